@@ -1,0 +1,155 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const src = join(root, 'src')
+
+const shared = ['contract', 'document', 'expression', 'permissions', 'validation']
+const dataSide = ['store', 'api', 'realtime', 'offline', 'session', 'i18n', 'navigation', 'actions']
+
+/** Who may import whom. A room that is not here may import nothing. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  expression: ['contract'],
+  validation: ['contract'],
+  document: ['contract', 'expression'],
+  permissions: ['contract', 'document'],
+  store: ['contract'],
+  i18n: ['contract', 'store'],
+  api: ['contract', 'store'],
+  realtime: ['contract', 'store', 'api'],
+  offline: ['contract', 'store', 'api'],
+  navigation: ['contract', 'store', 'i18n'],
+  session: ['contract', 'store', 'api', 'i18n'],
+  actions: ['contract', 'store', 'api', 'i18n', 'navigation'],
+  theme: ['contract'],
+  'screen-tree': ['contract', 'expression'],
+  widgets: ['contract', 'theme', 'i18n', 'screen-tree'],
+  forms: ['contract', 'theme', 'i18n', 'screen-tree', 'widgets', 'expression', 'validation'],
+  renderer: [...shared, ...dataSide, 'theme', 'screen-tree', 'widgets', 'forms'],
+  shell: ['contract', ...dataSide, 'theme', 'widgets', 'permissions'],
+  app: [...dataSide, 'contract', 'theme', 'widgets', 'renderer', 'shell'],
+  'server/refusal': ['contract'],
+  'server/settings': [],
+  'server/database': ['contract', 'document'],
+  'server/audit': ['contract', 'permissions', 'server/database'],
+  'server/documents': [...shared],
+  'server/records': [...shared, 'server/database', 'server/refusal', 'server/audit'],
+  'server/guards': [...shared, 'server/database', 'server/refusal', 'server/audit', 'server/settings', 'server/documents'],
+  'server/demo': [...shared, 'server/database', 'server/records', 'server/guards', 'server/documents'],
+  'server/pipeline': [...shared, 'server/refusal', 'server/guards', 'server/settings', 'server/audit', 'server/database'],
+  'server/realtime': [...shared, 'server/guards', 'server/records', 'server/documents', 'server/database', 'server/refusal', 'server/settings'],
+  'server/handlers': [
+    ...shared,
+    'server/pipeline',
+    'server/guards',
+    'server/records',
+    'server/documents',
+    'server/database',
+    'server/audit',
+    'server/refusal',
+    'server/settings',
+    'server/realtime',
+  ],
+}
+/** The composition roots may open every door. */
+const ROOTS = ['server/main.ts']
+
+interface SourceImport {
+  readonly file: string
+  readonly room: string
+  readonly target: string
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name)
+    return statSync(path).isDirectory() ? filesUnder(path) : /\.tsx?$/.test(name) ? [path] : []
+  })
+}
+
+function roomOf(path: string): string {
+  const parts = relative(src, path).split('/')
+  return parts[0] === 'server' ? parts.slice(0, 2).join('/') : (parts[0] ?? '')
+}
+
+const files = filesUnder(src)
+const imports: readonly SourceImport[] = files.flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => ({ file, room: roomOf(file), target })),
+)
+const isRoot = (file: string): boolean => ROOTS.includes(relative(src, file))
+const short = (file: string): string => relative(root, file)
+
+describe('architecture', () => {
+  it('lets no relative import leave its room', () => {
+    const leaving = imports.filter(({ file, room, target }) => target.startsWith('.') && !isRoot(file) && roomOf(resolve(dirname(file), target)) !== room)
+    expect(leaving.map(({ file, target }) => `${short(file)} imports ${target}: go through the other room's door (#room).`)).toEqual([])
+  })
+
+  it('opens only the doors that the table allows', () => {
+    const doors = imports.filter(({ file, target }) => target.startsWith('#') && !isRoot(file))
+    const wrong = doors.filter(({ room, target }) => target !== `#${room}` && !(MAY_IMPORT[room] ?? []).includes(target.slice(1)))
+    expect(wrong.map(({ file, room, target }) => `${short(file)}: ${room} may not import ${target}; see MAY_IMPORT in tests/architecture.test.ts.`)).toEqual([])
+  })
+
+  it('gives every room a door that opens with a sentence', () => {
+    const rooms = [...new Set(files.map(roomOf))].filter((room) => !room.endsWith('.ts'))
+    const missing = rooms.filter((room) => !existsSync(join(src, room, 'index.ts')) && room !== 'app')
+    expect(missing.map((room) => `src/${room} has no index.ts`)).toEqual([])
+    const silent = rooms.filter((room) => room !== 'app' && !/^\/\*\*/.test(readFileSync(join(src, room, 'index.ts'), 'utf8')))
+    expect(silent.map((room) => `src/${room}/index.ts does not open with a sentence on the room`)).toEqual([])
+  })
+
+  it('has no import rings', () => {
+    expect(rings()).toEqual([])
+  })
+
+  it('keeps DOM and Node out of shared rooms', () => {
+    const wrong = imports.filter(
+      ({ room, target }) => shared.includes(room) && (target.startsWith('node:') || ['react', 'react-dom', 'fastify', 'pg', 'kysely'].includes(target)),
+    )
+    expect(wrong.map(({ file, target }) => `${short(file)} imports ${target}`)).toEqual([])
+  })
+
+  it('mentions no resource by name outside the documents', () => {
+    const resources = existsSync(join(root, 'schemas/resources')) ? readdirSync(join(root, 'schemas/resources')).map((name) => name.replace('.json', '')) : []
+    const allowed = [/^src\/server\/demo\//, /^src\/contract\/generated\//, /^src\/server\/handlers\/specification\//]
+    const named = files
+      .filter((file) => !allowed.some((pattern) => pattern.test(short(file))))
+      .flatMap((file) => {
+        const text = readFileSync(file, 'utf8')
+        return resources
+          .filter((name) => new RegExp(`['"\`](?:resources/|/api/records/)?${name}['"\`]`).test(text))
+          .map((name) => `${short(file)} names the resource ${name}`)
+      })
+    expect(named).toEqual([])
+  })
+
+  it('keeps files small', () => {
+    const lines = files.filter((file) => !file.includes('/generated/')).map((file) => ({ file, count: readFileSync(file, 'utf8').split('\n').length }))
+    expect(lines.filter(({ count }) => count > 400).map(({ file, count }) => `${short(file)} has ${count} lines; 400 are the limit`)).toEqual([])
+  })
+})
+
+function rings(): string[] {
+  const graph = new Map<string, string[]>()
+  for (const { file, target } of imports) {
+    const to = target.startsWith('.') ? resolve(dirname(file), target) : target.startsWith('#') ? join(src, target.slice(1), 'index.ts') : undefined
+    if (to) graph.set(file, [...(graph.get(file) ?? []), to])
+  }
+  const state = new Map<string, 'open' | 'done'>()
+  const found: string[] = []
+  const visit = (file: string, trail: readonly string[]): void => {
+    if (state.get(file) === 'done') return
+    if (state.get(file) === 'open') {
+      found.push([...trail.slice(trail.indexOf(file)), file].map(short).join(' → '))
+      return
+    }
+    state.set(file, 'open')
+    for (const next of graph.get(file) ?? []) visit(next, [...trail, file])
+    state.set(file, 'done')
+  }
+  for (const file of graph.keys()) visit(file, [])
+  return found
+}

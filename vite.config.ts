@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
+
+const root = import.meta.dirname
+const chromium = findChromium()
+const browserProvider = playwright({ launchOptions: { args: [...CHROMIUM_FLAGS], ...(chromium ? { executablePath: chromium } : {}) } })
+const serverTests = ['tests/server/**/*.test.ts']
+const journeys = ['tests/journeys/**/*.test.ts']
+const browserTests = ['tests/**/*.browser.test.tsx']
+
+/** One configuration for the page, the server bundle and the tests. `vite build` makes the page, `vite build --ssr` the server. */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: join(root, 'src/app'),
+  plugins: [react()],
+  build: isSsrBuild
+    ? {
+        outDir: join(root, 'dist/server'),
+        emptyOutDir: true,
+        target: 'node20',
+        sourcemap: true,
+        rolldownOptions: { input: { main: join(root, 'src/server/main.ts') } },
+      }
+    : {
+        outDir: join(root, 'dist/client'),
+        emptyOutDir: true,
+        target: 'es2022',
+        manifest: true,
+        assetsInlineLimit: 0,
+      },
+  server: { host: '127.0.0.1' },
+  test: {
+    root,
+    reporters: process.env.TEST_REPORT ? ['default', ['json', { outputFile: process.env.TEST_REPORT }]] : ['default'],
+    projects: [
+      {
+        extends: true,
+        root,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
+          exclude: [...serverTests, ...journeys, ...browserTests],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        root,
+        test: { name: 'server', environment: 'node', include: serverTests, testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2 },
+      },
+      {
+        extends: true,
+        root,
+        test: {
+          name: 'browser',
+          include: browserTests,
+          browser: { enabled: true, headless: true, provider: browserProvider, instances: [{ browser: 'chromium' }] },
+        },
+      },
+      ...(existsSync(join(root, '.storybook/main.ts'))
+        ? [
+            {
+              extends: true as const,
+              root,
+              plugins: [storybookTest({ configDir: join(root, '.storybook') })],
+              test: {
+                name: 'stories',
+                browser: { enabled: true, headless: true, provider: browserProvider, instances: [{ browser: 'chromium' as const }] },
+              },
+            },
+          ]
+        : []),
+      {
+        extends: true,
+        root,
+        test: {
+          name: 'journeys',
+          environment: 'node',
+          include: journeys,
+          globalSetup: ['tests/journeys/setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+}))
