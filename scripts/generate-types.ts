@@ -1,0 +1,77 @@
+/** Writes src/contract/generated/documents.ts from the meta-schemas; with --check it only compares. Run: npm run types:generate */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compile, type JSONSchema } from 'json-schema-to-typescript'
+
+const metaFolder = join(import.meta.dirname, '../schemas/meta')
+const target = join(import.meta.dirname, '../src/contract/generated/documents.ts')
+
+type Node = { [key: string]: unknown }
+
+/** Rewrites references between meta-schemas into references inside one, because the generator reads one schema. */
+function localize(node: unknown, owner: string): unknown {
+  if (Array.isArray(node)) return node.map((item) => localize(item, owner))
+  if (node === null || typeof node !== 'object') return node
+  const { $id: _id, $schema: _schema, $defs: _defs, if: _if, then: _then, else: _else, allOf, ...rest } = node as Node
+  const kept = Array.isArray(allOf) && allOf.some((part: Node) => 'if' in part) ? rest : { ...rest, ...(allOf ? { allOf } : {}) }
+  return Object.fromEntries(
+    Object.entries(kept).map(([key, value]) => [
+      key,
+      key === '$ref' && typeof value === 'string' ? localRef(value, owner) : key === 'properties' ? localizeProperties(value, owner) : localize(value, owner),
+    ]),
+  )
+}
+
+/** Property names are not keywords: a property may be called `then`. The `$schema` of a document is no part of its type. */
+const localizeProperties = (properties: unknown, owner: string): unknown =>
+  Object.fromEntries(Object.entries(properties as Node).flatMap(([name, value]) => (name === '$schema' ? [] : [[name, localize(value, owner)]])))
+
+function localRef(ref: string, owner: string): string {
+  const [file, pointer = ''] = ref.split('#')
+  const kind = file === '' ? owner : file?.replace('.schema.json', '')
+  const name = pointer.replace('/$defs/', '')
+  return `#/definitions/${name === '' ? title(String(kind)) : name}`
+}
+
+const title = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1)
+
+function bundle(): JSONSchema {
+  const definitions: Node = {}
+  const kinds: string[] = []
+  for (const file of readdirSync(metaFolder)
+    .filter((name) => name.endsWith('.schema.json'))
+    .sort()) {
+    const kind = file.replace('.schema.json', '')
+    const schema = JSON.parse(readFileSync(join(metaFolder, file), 'utf8')) as Node
+    for (const [name, part] of Object.entries((schema.$defs ?? {}) as Node)) {
+      if (name in definitions) throw new Error(`${file}: #/$defs/${name} exists in another meta-schema too; rename one of them.`)
+      definitions[name] = localize(part, kind)
+    }
+    if (kind !== 'shared') {
+      const { title: _title, ...root } = localize(schema, kind) as Node
+      definitions[title(kind)] = root
+      kinds.push(title(kind))
+    }
+  }
+  return {
+    title: 'AnyDocument',
+    oneOf: kinds.map((kind) => ({ $ref: `#/definitions/${kind}` })),
+    definitions: definitions as NonNullable<JSONSchema['definitions']>,
+  }
+}
+
+const banner = '/* Generated from schemas/meta by scripts/generate-types.ts; do not edit. */'
+const text = await compile(bundle(), 'AnyDocument', {
+  bannerComment: banner,
+  additionalProperties: false,
+  unreachableDefinitions: true,
+  maxItems: -1,
+  style: { semi: false, singleQuote: true, printWidth: 140 },
+})
+
+if (process.argv.includes('--check')) {
+  if (readFileSync(target, 'utf8') !== text) {
+    process.stderr.write('src/contract/generated/documents.ts is stale; run npm run types:generate\n')
+    process.exit(1)
+  }
+} else writeFileSync(target, text)

@@ -1,0 +1,30 @@
+/** The error catalogue: code → HTTP status. Texts are translation keys `errors.<code>` in schemas/i18n/<language>/shared/errors.json. */
+export const ERROR_STATUS = {
+  'bad-request': 400,
+  'unknown-field': 400,
+  'unknown-operator': 400,
+  'malformed-json': 400,
+  'too-deep': 400,
+  'invalid-value': 422,
+  'check-failed': 422,
+  'reason-required': 422,
+  'similar-records': 409,
+  conflict: 409,
+  duplicate: 409,
+  'kept-by-others': 409,
+  'wrong-state': 409,
+  'not-signed-in': 401,
+  'sign-in-failed': 401,
+  'too-many-tries': 429,
+  forbidden: 403,
+  'wrong-company': 403,
+  'cross-site': 403,
+  'not-found': 404,
+  'unknown-resource': 404,
+  'too-large': 413,
+  'unsupported-media': 415,
+  unavailable: 503,
+  internal: 500,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS

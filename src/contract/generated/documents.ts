@@ -1,0 +1,1069 @@
+/* Generated from schemas/meta by scripts/generate-types.ts; do not edit. */
+
+export type AnyDocument = Form | I18N | Menu | Part | Permissions | Resource | Routes | Screen
+/**
+ * An id inside a document: kebab-case.
+ */
+export type Slug = string
+/**
+ * A lucide icon, kebab-case; the icon registry decides which exist.
+ */
+export type Icon = string
+/**
+ * A field in a layout: its name, or its name with how it is laid out here.
+ */
+export type SectionField = Name | PlacedField
+/**
+ * A name inside a document: camelCase for fields.
+ */
+export type Name = string
+/**
+ * A CEL expression; checked against the fields it may touch when the document loads.
+ */
+export type Expression = string
+/**
+ * Who may: everyone signed in, owners and super admins, super admins only, or holders of one of these permissions.
+ */
+export type Access = EveryoneAccess | OwnersAccess | SuperAdminsAccess | PermissionAccess
+/**
+ * Permission ids of which one is enough.
+ *
+ * @minItems 1
+ */
+export type PermissionIds = [Slug, ...Slug[]]
+/**
+ * @minItems 1
+ */
+export type MenuItems = [MenuItem, ...MenuItem[]]
+export type MenuItem = MenuSection | MenuLink | MenuGroup | MenuExternal
+/**
+ * User types that never see it.
+ *
+ * @minItems 1
+ */
+export type HiddenFor = [Slug, ...Slug[]]
+/**
+ * Who finds it in the menu search; the menu itself is not affected.
+ */
+export type MenuSearch = 'never' | 'super-admins'
+/**
+ * Found in the search only by users whose account has this flag, super admins included (spec: chat-assistant-session §6).
+ */
+export type MenuFlag = 'jobTitle' | 'serviceInformation' | 'insuranceInformation' | 'billingCut'
+/**
+ * A fragment that resources and forms take in by `$ref`. Strings: fields.<name>, options.<id> (kind options) or options.<field>.<id> (kind fields).
+ */
+export type Part = OptionsPart | FieldsPart
+/**
+ * Meaning of a state; the theme gives it a colour, a dot and a word.
+ */
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'system'
+export type Fields = FieldMap | PartRef
+export type Options = [Option, ...Option[]] | PartRef
+/**
+ * What can be granted (a catalogue) or bundles of it (roles). Strings: permissions.<id> and groups.<group> (catalogue), roles.<id> (roles).
+ */
+export type Permissions = PermissionCatalogue | RoleSet
+/**
+ * The title as the wire carries it, matched exactly (spec: shell-and-account §6).
+ */
+export type PermissionTitle = string
+export type Role = FullRole | BundleRole
+/**
+ * A literal, a list of literals, or a value known only when the query runs.
+ */
+export type FilterValue = (string | number | boolean) | [string | number | boolean, ...(string | number | boolean)[]] | RelativeValue
+export type Route = ScreenRoute | PlannedRoute
+/**
+ * The path from the root; `:name` takes a parameter, `*` alone is every path that no other route has.
+ */
+export type RoutePath = string
+/**
+ * A document's id: its path under schemas without extension.
+ */
+export type DocumentId = string
+/**
+ * A screen of one of few kinds, each with its own slots. Strings: title, description, actions.<id>, columns.<field>, tabs.<id>, sections.<id>, tiles.<id>, counts.<tile>.<id>, series.<tile>.<id>, blocks.<id>, views.<id>, empty, emptyHint.
+ */
+export type Screen = ListScreen | RecordScreen | FormScreen | DashboardScreen | PageScreen
+/**
+ * A sortable field; a minus in front means descending.
+ */
+export type Sort = string
+/**
+ * One of a small closed set of things a person can do; its label is `actions.<id>` in the document's strings.
+ */
+export type Action = NavigateAction | RecordAction | TransitionAction | SetAction
+/**
+ * Columns or parts the guide asks for whose resource doesn't exist yet; shown by the document check.
+ */
+export type Owed = OwedPart[]
+export type Tile = StatTile | ChartTile | ListTile | CountsTile
+/**
+ * The user's dashboard choice that shows it (spec: shell-and-account §3).
+ */
+export type Toggle =
+  'graph' | 'serviceAgreement' | 'todos' | 'currentSchedules' | 'notes' | 'userTaggedNotes' | 'attentionNeeded' | 'redAlert' | 'mobileLogs'
+
+/**
+ * A form: whose answers it collects, in which steps, and what happens with them. Strings: title, steps.<id>, sections.<id>, submit, done, owed.<id>.
+ */
+export interface Form {
+  answers: ResourceAnswers
+  layout?: 'stepped' | 'single'
+  /**
+   * @minItems 1
+   */
+  steps: [FieldsStep | ReviewStep, ...(FieldsStep | ReviewStep)[]]
+  /**
+   * Rules of this form beyond the resource's own. Message: checks.<id>.
+   */
+  checks?: FormCheck[]
+  submit: CreateSubmit
+  /**
+   * Parts of the form that wait for resources that don't exist yet; shown by the document check.
+   */
+  owed?: OwedStep[]
+}
+/**
+ * Where the answers' shape comes from.
+ */
+export interface ResourceAnswers {
+  resource: Slug
+}
+export interface FieldsStep {
+  id: Slug
+  kind: 'fields'
+  icon?: Icon
+  /**
+   * @minItems 1
+   */
+  sections: [Section, ...Section[]]
+  /**
+   * Look for records alike (the resource's `similar`) when leaving this step.
+   */
+  checkSimilar?: true
+}
+/**
+ * A titled group of fields; its title is `sections.<id>` in the document's strings.
+ */
+export interface Section {
+  id: Slug
+  columns?: 1 | 2 | 3
+  /**
+   * @minItems 1
+   */
+  fields: [SectionField, ...SectionField[]]
+  when?: Expression
+  requires?: Access
+}
+export interface PlacedField {
+  field: Name
+  /**
+   * Columns taken, of the section's columns.
+   */
+  span?: 1 | 2 | 3
+  when?: Expression
+  requiredWhen?: Expression
+  readOnly?: true
+}
+export interface EveryoneAccess {
+  everyone: true
+}
+export interface OwnersAccess {
+  owners: true
+}
+export interface SuperAdminsAccess {
+  superAdmins: true
+}
+export interface PermissionAccess {
+  anyOf: PermissionIds
+}
+export interface ReviewStep {
+  id: Slug
+  kind: 'review'
+  icon?: Icon
+  sections?: Section[]
+}
+export interface FormCheck {
+  id: Slug
+  check: Expression
+  severity: 'block' | 'warn'
+  field?: Name
+}
+export interface CreateSubmit {
+  kind: 'create'
+  /**
+   * An id inside a document: kebab-case.
+   */
+  then?: string
+}
+export interface OwedStep {
+  id: Slug
+  /**
+   * @minItems 1
+   */
+  waitsFor: [Slug, ...Slug[]]
+}
+/**
+ * The strings of one document in one language: schemas/i18n/<language>/<document id>.json. Keys mirror the document; {{name}} marks places, {{term.client}} and {{term.employee}} the company's own words.
+ */
+export interface I18N {
+  strings: Strings
+}
+export interface Strings {
+  [k: string]: string | Strings
+}
+/**
+ * The menu tree, in the order it is shown. Strings: items.<id>.
+ */
+export interface Menu {
+  items: MenuItems
+}
+export interface MenuSection {
+  /**
+   * A heading between entries.
+   */
+  kind: 'section'
+  id: Slug
+  requires: Access
+  hiddenFor?: HiddenFor
+}
+export interface MenuLink {
+  kind: 'link'
+  id: Slug
+  icon: Icon
+  /**
+   * An id inside a document: kebab-case.
+   */
+  route: string
+  requires: Access
+  search?: MenuSearch
+  flag?: MenuFlag
+  hiddenFor?: HiddenFor
+}
+export interface MenuGroup {
+  /**
+   * Holds entries; hidden when none of them can be seen.
+   */
+  kind: 'group'
+  id: Slug
+  icon: Icon
+  /**
+   * An id inside a document: kebab-case.
+   */
+  route?: string
+  requires: Access
+  search?: MenuSearch
+  flag?: MenuFlag
+  hiddenFor?: HiddenFor
+  /**
+   * Stays when none of its entries can be seen.
+   */
+  keepWhenEmpty?: true
+  items: MenuItems
+}
+export interface MenuExternal {
+  /**
+   * Leads out of the product; hidden while the setting holds no address.
+   */
+  kind: 'external'
+  id: Slug
+  icon: Icon
+  /**
+   * The setting that holds the address.
+   */
+  setting: 'communityUrl'
+  requires: Access
+  search?: MenuSearch
+  hiddenFor?: HiddenFor
+}
+export interface OptionsPart {
+  kind: 'options'
+  /**
+   * @minItems 1
+   */
+  options: [Option, ...Option[]]
+}
+/**
+ * A code and how it is shown; its label is options.<field>.<id>.
+ */
+export interface Option {
+  id: string
+  tone?: Tone
+}
+export interface FieldsPart {
+  kind: 'fields'
+  fields: Fields
+}
+export interface FieldMap {
+  [k: string]: Field
+}
+/**
+ * A field by its semantic type. `sortable`, `filterable` and `unique` make an indexed column; `searchable` puts its words into the search index; `recommended` marks a field the guide asks for without refusing a save.
+ */
+export interface Field {
+  type:
+    | 'text'
+    | 'multiline'
+    | 'integer'
+    | 'decimal'
+    | 'money'
+    | 'percent'
+    | 'boolean'
+    | 'date'
+    | 'time'
+    | 'datetime'
+    | 'choice'
+    | 'choices'
+    | 'reference'
+    | 'references'
+    | 'user'
+    | 'email'
+    | 'phone'
+    | 'address'
+    | 'rows'
+    | 'group'
+    | 'secret'
+    | 'sequence'
+    | 'calculated'
+  required?: true
+  requiredWhen?: Expression
+  /**
+   * Never changed by a person.
+   */
+  readOnly?: true
+  default?: string | number | boolean
+  /**
+   * Health data (HIPAA), personal data, or a secret that never leaves.
+   */
+  privacy?: 'phi' | 'pii' | 'secret'
+  /**
+   * How it is shown to those who may see it masked.
+   */
+  mask?: 'last4' | 'age' | 'badge'
+  sortable?: true
+  filterable?: true
+  searchable?: true
+  unique?: true
+  /**
+   * Least value, or least length of a text, or least number of rows.
+   */
+  min?: number
+  /**
+   * Greatest value, or greatest length of a text, or greatest number of rows.
+   */
+  max?: number
+  /**
+   * Decimal places of a decimal.
+   */
+  scale?: number
+  /**
+   * An id inside a document: kebab-case.
+   */
+  unit?: string
+  /**
+   * A named validator.
+   */
+  format?:
+    | 'npi'
+    | 'umpi'
+    | 'npi-or-umpi'
+    | 'pmi'
+    | 'mbi'
+    | 'icd10'
+    | 'hcpcs'
+    | 'modifier'
+    | 'taxonomy'
+    | 'ein'
+    | 'ssn'
+    | 'zip'
+    | 'zip9'
+    | 'aba'
+    | 'bank-account'
+    | 'authorization-number'
+    | 'person-name'
+    | 'vin'
+    | 'last4'
+  /**
+   * The date is not after today.
+   */
+  past?: true
+  options?: Options
+  /**
+   * An id inside a document: kebab-case.
+   */
+  to?: string
+  /**
+   * Fields of each row of `rows`, or of the one `group`.
+   */
+  of?: FieldMap | PartRef
+  /**
+   * Of a sequence: text with {seq:5} (digits) and {yymm}.
+   */
+  pattern?: string
+  /**
+   * A CEL expression; checked against the fields it may touch when the document loads.
+   */
+  value?: string
+  /**
+   * Of a calculated field: the type it is shown and stored as.
+   */
+  result?: 'text' | 'integer' | 'decimal' | 'money' | 'percent' | 'boolean' | 'date'
+}
+export interface PartRef {
+  /**
+   * A part document's id; its strings come with it.
+   */
+  $ref: string
+}
+export interface PermissionCatalogue {
+  kind: 'catalogue'
+  /**
+   * @minItems 1
+   */
+  permissions: [Permission, ...Permission[]]
+}
+export interface Permission {
+  id: Slug
+  title: PermissionTitle
+  /**
+   * Other titles that mean the same.
+   *
+   * @minItems 1
+   */
+  aliases?: [PermissionTitle, ...PermissionTitle[]]
+  group: Slug
+  /**
+   * Never held by anyone but super admins, whatever was granted.
+   */
+  superAdminOnly?: true
+  /**
+   * Held without being granted; what it opens says so itself.
+   */
+  heldBy?: 'everyone' | 'owners'
+}
+export interface RoleSet {
+  kind: 'roles'
+  /**
+   * @minItems 1
+   */
+  roles: [Role, ...Role[]]
+}
+export interface FullRole {
+  /**
+   * An id inside a document: kebab-case.
+   */
+  id: string
+  /**
+   * Everything that is not for super admins only.
+   */
+  kind: 'everything'
+}
+export interface BundleRole {
+  /**
+   * An id inside a document: kebab-case.
+   */
+  id: string
+  kind: 'bundle'
+  /**
+   * @minItems 1
+   */
+  permissions: [Slug, ...Slug[]]
+}
+/**
+ * A kind of record: its fields, who may do what with it, its states and rules. Its name is the last part of its id. Strings: title, plural, fields.<name>, help.<name>, options.<name>.<option>, groups.<id>, checks.<id>, transitions.<id>, refusals.<transition>.
+ */
+export interface Resource {
+  /**
+   * How a record is named in a title, a link or a picker: text with {field} places.
+   */
+  display: {
+    template: string
+    /**
+     * The same for people who list last names first.
+     */
+    lastFirst?: string
+  }
+  icon?: Icon
+  /**
+   * Privacy of a record as a whole.
+   */
+  health?: 'none' | 'personal' | 'phi'
+  /**
+   * The record belongs to a location; a picked location filters it, and users bound to locations see only theirs.
+   */
+  locationScoped?: boolean
+  /**
+   * Who may do each; what is not listed is denied to everyone.
+   */
+  rights: {
+    read: Right
+    create?: Right
+    update?: Right
+    delete?: Right
+    restore?: Right
+    export?: Right
+    name?: Right1
+  }
+  fields: Fields
+  /**
+   * Fields that only some may read or write.
+   */
+  fieldGroups?: FieldGroup[]
+  lifecycle?: Lifecycle
+  /**
+   * Rules over the whole record; `block` refuses the save, `warn` needs a reason. Message: checks.<id>.
+   */
+  checks?: Check[]
+  /**
+   * Records alike in all these fields are offered as possible duplicates before a new one is made.
+   *
+   * @minItems 1
+   */
+  similar?: [Name, ...Name[]]
+  /**
+   * Records of other resources that forbid moving this one to the recycle bin. Message: refusals.<id>, with {{count}}.
+   */
+  keptBy?: KeptBy[]
+  trash?: Trash
+  /**
+   * Which reads are written to the audit: none, opened records, or records and lists.
+   */
+  readAudit?: 'none' | 'record' | 'list'
+}
+export interface Right {
+  access: Access
+  /**
+   * Row filters: users of these types are limited to the rows that pass.
+   */
+  only?: RowLimit[]
+}
+export interface RowLimit {
+  /**
+   * @minItems 1
+   */
+  userTypes: [Slug, ...Slug[]]
+  /**
+   * @minItems 1
+   */
+  filter: [RowFilter, ...RowFilter[]]
+}
+/**
+ * A condition on a row, or on the record that one of its reference fields points at.
+ */
+export interface RowFilter {
+  /**
+   * A name inside a document: camelCase for fields.
+   */
+  through?: string
+  field: Name
+  op: 'eq' | 'ne' | 'in' | 'nin' | 'lt' | 'lte' | 'gt' | 'gte' | 'starts' | 'empty' | 'filled'
+  value?: FilterValue
+}
+export interface RelativeValue {
+  from: 'today' | 'now' | 'weekStart' | 'monthStart' | 'user.id' | 'user.locations' | 'record.id'
+  /**
+   * Days added; negative for the past.
+   */
+  days?: number
+  /**
+   * Hours added to `now`.
+   */
+  hours?: number
+}
+/**
+ * Who sees a record's name where another record points at it, beyond those who may read it; the row limits of `read` hold.
+ */
+export interface Right1 {
+  access: Access
+  /**
+   * Row filters: users of these types are limited to the rows that pass.
+   */
+  only?: RowLimit[]
+}
+export interface FieldGroup {
+  id: Slug
+  /**
+   * @minItems 1
+   */
+  fields: [Name, ...Name[]]
+  read?: Access
+  /**
+   * Who may: everyone signed in, owners and super admins, super admins only, or holders of one of these permissions.
+   */
+  write?: EveryoneAccess | OwnersAccess | SuperAdminsAccess | PermissionAccess
+  /**
+   * What the others get: nothing, a masked value (the field's `mask`), or the value without the right to change it.
+   */
+  otherwise: 'hidden' | 'masked' | 'readOnly'
+}
+export interface Lifecycle {
+  /**
+   * A name inside a document: camelCase for fields.
+   */
+  field: string
+  /**
+   * States a new record may start in; the first is the default.
+   *
+   * @minItems 1
+   */
+  initial: [Name, ...Name[]]
+  transitions: Transition[]
+}
+export interface Transition {
+  id: Slug
+  icon?: Icon
+  /**
+   * @minItems 1
+   */
+  from: [Name, ...Name[]]
+  to: Name
+  /**
+   * Who may: everyone signed in, owners and super admins, super admins only, or holders of one of these permissions.
+   */
+  requires?: EveryoneAccess | OwnersAccess | SuperAdminsAccess | PermissionAccess
+  guard?: Expression
+  /**
+   * Fields filled in when the transition is made.
+   */
+  asks?: Name[]
+  /**
+   * Fields set by the transition: a literal or {from:'today'}.
+   */
+  sets?: {
+    [k: string]: FilterValue
+  }
+  reason?: 'required' | 'optional'
+}
+export interface Check {
+  id: Slug
+  check: Expression
+  severity: 'block' | 'warn'
+  field?: Name
+}
+export interface KeptBy {
+  id: Slug
+  resource: Slug
+  field: Name
+  filter?: Filter[]
+}
+/**
+ * One condition on a filterable field. Several are joined by and.
+ */
+export interface Filter {
+  field: Name
+  op: 'eq' | 'ne' | 'in' | 'nin' | 'lt' | 'lte' | 'gt' | 'gte' | 'starts' | 'empty' | 'filled'
+  value?: FilterValue
+}
+export interface Trash {
+  /**
+   * Days in which it can be restored.
+   */
+  restoreDays?: number
+  /**
+   * Moving to the recycle bin asks for a reason.
+   */
+  reason?: 'required'
+}
+/**
+ * The addresses of one area, spelled as the specification spells them, and the screen behind each. Strings: names.<id>, the friendly name shown while the route opens.
+ */
+export interface Routes {
+  /**
+   * @minItems 1
+   */
+  routes: [Route, ...Route[]]
+}
+export interface ScreenRoute {
+  id: Slug
+  path: RoutePath
+  screen: DocumentId
+  requires: Access
+  /**
+   * Reached without being signed in.
+   */
+  public?: true
+  /**
+   * Works without a network.
+   */
+  offline?: true
+}
+export interface PlannedRoute {
+  id: Slug
+  path: RoutePath
+  /**
+   * Its screen is not written yet: kept out of menu and search, opens not-found under its friendly name.
+   */
+  planned: true
+  requires: Access
+  /**
+   * Reached without being signed in.
+   */
+  public?: true
+  /**
+   * Works without a network.
+   */
+  offline?: true
+}
+export interface ListScreen {
+  kind: 'list'
+  resource: Slug
+  /**
+   * @minItems 1
+   */
+  columns: [Column, ...Column[]]
+  /**
+   * Filterable fields offered in the toolbar.
+   */
+  filters?: Name[]
+  /**
+   * Ready-made filters offered as tabs above the table.
+   */
+  views?: ListView[]
+  /**
+   * Always applied.
+   */
+  filter?: Filter[]
+  /**
+   * @maxItems 3
+   */
+  sort?: Sort[]
+  search?: true
+  /**
+   * Lists what is in the recycle bin.
+   */
+  trash?: true
+  /**
+   * An id inside a document: kebab-case.
+   */
+  open?: string
+  editor?: Editor
+  actions?: Action[]
+  rowActions?: Action[]
+  bulkActions?: Action[]
+  owed?: Owed
+}
+export interface Column {
+  /**
+   * A name inside a document: camelCase for fields.
+   */
+  field: string
+  /**
+   * Shown on the card that a phone shows instead of the row.
+   */
+  primary?: true
+  /**
+   * Stays at the start while scrolling sideways.
+   */
+  pinned?: true
+  /**
+   * Off until chosen in the column chooser.
+   */
+  hidden?: true
+  /**
+   * Pixels at the default density.
+   */
+  width?: number
+  /**
+   * Another way to show the value: days left with tones, a bar, a rating of how near a limit it is.
+   */
+  as?: 'due' | 'bar' | 'ago'
+}
+export interface ListView {
+  id: Slug
+  filter: Filter[]
+}
+/**
+ * The fields of the panel in which a record is made or changed beside the list.
+ */
+export interface Editor {
+  /**
+   * @minItems 1
+   */
+  sections: [Section, ...Section[]]
+}
+export interface NavigateAction {
+  id: Slug
+  kind: 'navigate'
+  icon?: Icon
+  primary?: true
+  /**
+   * An id inside a document: kebab-case.
+   */
+  route: string
+  requires?: Access
+}
+export interface RecordAction {
+  id: Slug
+  kind: 'create' | 'edit' | 'delete' | 'restore' | 'export' | 'print' | 'reload'
+  icon?: Icon
+  primary?: true
+  requires?: Access
+}
+export interface TransitionAction {
+  id: Slug
+  kind: 'transition'
+  icon?: Icon
+  primary?: true
+  /**
+   * An id inside a document: kebab-case.
+   */
+  transition: string
+  requires?: Access
+}
+export interface SetAction {
+  id: Slug
+  kind: 'set'
+  icon?: Icon
+  primary?: true
+  /**
+   * Fields set to these values; undo sets them back.
+   */
+  values: {
+    [k: string]: string | number | boolean | null
+  }
+  requires?: Access
+}
+export interface OwedPart {
+  id: Name
+  /**
+   * @minItems 1
+   */
+  waitsFor: [Slug, ...Slug[]]
+}
+export interface RecordScreen {
+  kind: 'record'
+  resource: Slug
+  /**
+   * An id inside a document: kebab-case.
+   */
+  back?: string
+  header?: RecordHeader
+  /**
+   * @minItems 1
+   */
+  tabs: [FieldsTab | RelatedTab | HistoryTab, ...(FieldsTab | RelatedTab | HistoryTab)[]]
+  actions?: Action[]
+  owed?: Owed
+}
+export interface RecordHeader {
+  status?: Name
+  /**
+   * Fields shown under the name.
+   *
+   * @maxItems 8
+   */
+  facts?: Name[]
+}
+export interface FieldsTab {
+  id: Slug
+  kind: 'fields'
+  icon?: Icon
+  /**
+   * @minItems 1
+   */
+  sections: [Section, ...Section[]]
+  requires?: Access
+}
+export interface RelatedTab {
+  id: Slug
+  kind: 'related'
+  icon?: Icon
+  resource: Slug
+  /**
+   * A name inside a document: camelCase for fields.
+   */
+  by: string
+  /**
+   * @minItems 1
+   */
+  columns: [Column, ...Column[]]
+  sort?: Sort[]
+  editor?: Editor
+  requires?: Access
+}
+export interface HistoryTab {
+  id: Slug
+  kind: 'history'
+  icon?: Icon
+}
+export interface FormScreen {
+  kind: 'form'
+  /**
+   * A document's id: its path under schemas without extension.
+   */
+  form: string
+}
+export interface DashboardScreen {
+  kind: 'dashboard'
+  /**
+   * @minItems 1
+   * @maxItems 40
+   */
+  tiles: [Tile, ...Tile[]]
+  owed?: Owed
+}
+export interface StatTile {
+  id: Name
+  kind: 'stat'
+  icon?: Icon
+  tone?: Tone
+  query: Query
+  compare?: Query1
+  as?: 'number' | 'percent' | 'money' | 'ratio'
+  toggle?: Toggle
+  drill?: Drill
+  requires?: Access
+}
+/**
+ * A bounded question that the server answers with the user's rights.
+ */
+export interface Query {
+  resource: Slug
+  filter?: Filter[]
+  measure?: CountMeasure | SumMeasure | ShareMeasure
+}
+export interface CountMeasure {
+  kind: 'count'
+}
+export interface SumMeasure {
+  kind: 'sum'
+  field: Name
+}
+export interface ShareMeasure {
+  kind: 'share'
+  /**
+   * The share of rows that pass these too, 0 to 1.
+   *
+   * @minItems 1
+   */
+  of: [Filter, ...Filter[]]
+}
+/**
+ * A bounded question that the server answers with the user's rights.
+ */
+export interface Query1 {
+  resource: Slug
+  filter?: Filter[]
+  measure?: CountMeasure | SumMeasure | ShareMeasure
+}
+export interface Drill {
+  route: Slug
+  filter?: Filter[]
+}
+export interface ChartTile {
+  id: Name
+  kind: 'chart'
+  shape: 'columns' | 'stacked-columns' | 'lines' | 'donut'
+  /**
+   * What the horizontal axis or the slices are.
+   */
+  by: ByTime | ByField
+  /**
+   * @minItems 1
+   * @maxItems 6
+   */
+  series: [Series, ...Series[]]
+  span?: 1 | 2 | 3 | 4
+  toggle?: Toggle
+  requires?: Access
+}
+export interface ByTime {
+  kind: 'week' | 'month' | 'day'
+  last: number
+}
+export interface ByField {
+  kind: 'field'
+  field: Name
+}
+export interface Series {
+  id: Name
+  query: Query
+  /**
+   * A name inside a document: camelCase for fields.
+   */
+  date?: string
+  tone?: Tone
+}
+export interface ListTile {
+  id: Name
+  kind: 'list'
+  resource: Slug
+  /**
+   * @minItems 1
+   * @maxItems 6
+   */
+  columns: [Column, ...Column[]]
+  filter?: Filter[]
+  sort?: Sort[]
+  limit: number
+  /**
+   * @maxItems 3
+   */
+  rowActions?: Action[]
+  /**
+   * An id inside a document: kebab-case.
+   */
+  open?: string
+  /**
+   * A name inside a document: camelCase for fields.
+   */
+  openBy?: string
+  span?: 1 | 2 | 3 | 4
+  toggle?: Toggle
+  drill?: Drill
+  requires?: Access
+}
+export interface CountsTile {
+  id: Name
+  kind: 'counts'
+  icon?: Icon
+  /**
+   * Several counts in one tile, each with its own drill. Label: counts.<tile>.<id>.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  counts: [TileCount, ...TileCount[]]
+  span?: 1 | 2 | 3 | 4
+  toggle?: Toggle
+  requires?: Access
+}
+export interface TileCount {
+  id: Name
+  query: Query
+  tone?: Tone
+  drill?: Drill
+  requires?: Access
+}
+export interface PageScreen {
+  kind: 'page'
+  /**
+   * `account` pages stand alone, without menu.
+   */
+  area?: 'pages' | 'account'
+  /**
+   * @minItems 1
+   */
+  blocks: [TextBlock | LinksBlock | SignInBlock, ...(TextBlock | LinksBlock | SignInBlock)[]]
+}
+export interface TextBlock {
+  id: Slug
+  kind: 'heading' | 'text' | 'notice'
+  tone?: Tone
+}
+export interface LinksBlock {
+  id: Slug
+  kind: 'links'
+  /**
+   * Route ids, labelled with their friendly names; those out of reach are left out.
+   *
+   * @minItems 1
+   */
+  routes: [Slug, ...Slug[]]
+}
+export interface SignInBlock {
+  id: Slug
+  kind: 'sign-in'
+}

@@ -1,0 +1,14 @@
+/** Limits that both sides keep; the unit is in the name. */
+export const LIST_LIMIT_MAX = 200
+export const LIST_LIMIT_DEFAULT = 50
+/** Counting stops here unless `count=exact` is asked for. */
+export const COUNT_CAP = 1_000
+export const CSV_ROWS_MAX = 50_000
+export const BODY_MAX_BYTES = 1_000_000
+export const BODY_MAX_DEPTH = 32
+export const SEARCH_MAX_CHARS = 100
+export const FILTERS_MAX = 20
+export const SEARCH_DEBOUNCE_MS = 200
+/** spec: chat-assistant-session §9 — 12 hours when a company sets nothing. */
+export const IDLE_DEFAULT_MINUTES = 720
+export const SESSION_ABSOLUTE_HOURS = 24

@@ -1,0 +1,223 @@
+/** What travels between browser and server. Times are ISO 8601 in UTC, dates `YYYY-MM-DD`, money integer cents. */
+import type { ErrorCode } from './errors.ts'
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
+/** A problem with one field of what was sent; `path` is a JSON pointer into it. */
+export interface FieldProblem {
+  readonly path: string
+  readonly message: string
+}
+
+/** Every answer of the API (spec: shell-and-account §7). */
+export interface Answer<T> {
+  readonly success: boolean
+  readonly message: string
+  readonly data: T
+  readonly code?: ErrorCode
+  readonly problems?: readonly FieldProblem[]
+}
+
+export interface ListAnswer extends Answer<readonly RecordView[]> {
+  readonly page: {
+    /** Keyset cursor of the next page; null on the last. */
+    readonly next: string | null
+    readonly count: number
+    /** False when counting stopped at COUNT_CAP. */
+    readonly countIsExact: boolean
+  }
+}
+
+/** A record after the projection: only what this user may see, masked where they may only see it masked. */
+export interface RecordView {
+  readonly id: string
+  readonly version: number
+  /** The record's name, in the user's name order. */
+  readonly display: string
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly deletedAt: string | null
+  readonly locationId: string | null
+  readonly values: Readonly<Record<string, Json>>
+  /** Display texts of references and users, by field name (a list for `references`). */
+  readonly labels: Readonly<Record<string, string | readonly string[]>>
+  /** Fields whose value is masked. */
+  readonly masked: readonly string[]
+  /** What this user may do now: `update`, `delete`, `restore`, `transition:<id>`. */
+  readonly can: readonly string[]
+}
+
+export interface Conflict {
+  readonly current: RecordView
+  /** Fields that others changed since the version the edit was based on. */
+  readonly changedFields: readonly string[]
+  readonly changedBy: string
+  readonly changedAt: string
+}
+
+export interface HistoryEntry {
+  readonly id: string
+  readonly version: number
+  readonly at: string
+  readonly by: { readonly id: string | null; readonly name: string }
+  readonly action: 'create' | 'update' | 'delete' | 'restore' | 'transition'
+  readonly transition?: string
+  readonly reason?: string
+  readonly changes: readonly FieldChange[]
+}
+
+export interface FieldChange {
+  readonly field: string
+  readonly before: Json
+  readonly after: Json
+  readonly beforeLabel?: string
+  readonly afterLabel?: string
+}
+
+/** Bodies of the record calls. A PUT carries only the fields that change; null clears one. */
+export interface CreateBody {
+  readonly values: Readonly<Record<string, Json>>
+  readonly locationId?: string | null
+  /** Starting state, one of the lifecycle's initial ones. */
+  readonly state?: string
+  /** Given when warnings or similar records were seen and accepted. */
+  readonly reason?: string
+}
+export interface UpdateBody {
+  readonly version: number
+  readonly values: Readonly<Record<string, Json>>
+  readonly locationId?: string | null
+  readonly reason?: string
+}
+export interface RemoveBody {
+  readonly version: number
+  readonly reason?: string
+}
+export interface TransitionBody {
+  readonly version: number
+  readonly values?: Readonly<Record<string, Json>>
+  readonly reason?: string
+}
+
+/** One entry of the menu, already filtered for the user. */
+export interface MenuNode {
+  readonly id: string
+  readonly label: string
+  readonly icon?: string
+  readonly path?: string
+  readonly external?: string
+  readonly section?: true
+  /** False keeps it out of the menu search. */
+  readonly searchable: boolean
+  readonly children?: readonly MenuNode[]
+}
+
+/** A route the user may open, or one whose screen is not written yet. */
+export interface RouteEntry {
+  readonly id: string
+  readonly path: string
+  /** Translation key of the friendly name. */
+  readonly name: string
+  readonly screen?: string
+  readonly planned?: true
+  readonly offline?: true
+}
+
+export interface Boot {
+  readonly user: {
+    readonly id: string
+    readonly firstName: string
+    readonly lastName: string
+    readonly email: string
+    readonly superadmin: boolean
+    readonly isOwner: boolean
+    readonly userType: string
+    /** Permission ids held in this company. */
+    readonly permissions: readonly string[]
+    readonly flags: Readonly<Record<string, boolean>>
+    /** True: names read Last First Middle. */
+    readonly nameOrder: boolean
+  }
+  readonly company: {
+    readonly id: string
+    readonly sName: string
+    readonly name: string
+    readonly logo: string | null
+    readonly timeZone: string
+    readonly verification: string
+    readonly isDemo: boolean
+  }
+  readonly companies: readonly { readonly id: string; readonly sName: string; readonly name: string }[]
+  readonly locations: readonly { readonly id: string; readonly code: string; readonly name: string }[]
+  readonly menu: readonly MenuNode[]
+  readonly routes: readonly RouteEntry[]
+  /** Screen document id → variant hash (16 bytes, base64url). */
+  readonly index: Readonly<Record<string, string>>
+  readonly labels: { readonly language: string; readonly hash: string }
+  /** The company's own words for client and employee. */
+  readonly terms: { readonly client: string; readonly employee: string }
+  /** The nine choices of Customize Dashboard (spec: shell-and-account §3). */
+  readonly dashboard: Readonly<Record<string, boolean>>
+  readonly session: { readonly csrf: string; readonly idleMs: number; readonly endsAt: string }
+  readonly server: { readonly version: string; readonly development: boolean }
+}
+
+/** Sent to open screens when a record they may read has changed. */
+export interface ChangedEvent {
+  readonly resource: string
+  readonly id: string
+  readonly version: number
+}
+
+/** Sent in development when documents were reloaded or are broken. */
+export interface DocumentsEvent {
+  readonly changed: readonly string[]
+  readonly problems: readonly { readonly document: string; readonly text: string }[]
+}
+
+/** What a dashboard's tiles show, by tile id. A tile that failed says so and leaves the others alone. */
+export type TileData =
+  | { readonly kind: 'stat'; readonly value: number; readonly compare?: number }
+  | { readonly kind: 'chart'; readonly categories: readonly string[]; readonly series: readonly { readonly id: string; readonly values: readonly number[] }[] }
+  | { readonly kind: 'list'; readonly rows: readonly RecordView[]; readonly count: number; readonly countIsExact: boolean }
+  | { readonly kind: 'counts'; readonly values: Readonly<Record<string, number>> }
+  | { readonly kind: 'failed'; readonly message: string }
+export type DashboardData = Readonly<Record<string, TileData>>
+
+/** The answer of a sign-in (spec: shell-and-account §3). None of it is a secret: `token` only guards against cross-site requests. */
+export interface LoginData {
+  readonly _id: string
+  readonly token: string
+  readonly companyId: string
+  readonly locationId: string | null
+  readonly superadmin: boolean
+  readonly isOwner: boolean
+  readonly UserType: string
+  readonly permissions: readonly { readonly permissionId: { readonly title: string } }[]
+  readonly admin: {
+    readonly fName: string
+    readonly lName: string
+    readonly phone: string
+    readonly personal_email: string
+    readonly nameOrder: boolean
+    readonly is2FA_enabled: 0 | 1 | 2 | 3
+    readonly cId: { readonly _id: string; readonly sName: string; readonly logo: string | null }
+    readonly _id: string
+    readonly companyId: string
+    readonly locationId: string | null
+    readonly superadmin: boolean
+    readonly jobTitle: boolean
+    readonly serviceInformation: boolean
+    readonly insuranceInformation: boolean
+    readonly billingCut: boolean
+  }
+  readonly autoLogoutTime: number
+  readonly dashboardLabel: string
+  readonly client_employee_sms: boolean
+  readonly marquee: readonly { readonly type: string; readonly title: string; readonly text: string }[]
+  readonly dashboard: Readonly<Record<string, boolean>>
+  readonly push: string
+  readonly resetPass: string
+  readonly resetPromptCount: number
+  readonly companies: readonly { readonly _id: string; readonly sName: string; readonly name: string }[]
+}
