@@ -1,0 +1,17 @@
+import type { Access, RouteEntry } from '#contract'
+import type { Actor } from './actor.ts'
+import { allows } from './allows.ts'
+
+/** A linked route with the rule that guards it. */
+export interface RouteSource extends RouteEntry {
+  readonly requires: Access
+}
+
+/** The routes this user may open, without their rules; planned ones stay, marked, so that their friendly name can be shown. */
+export function openRoutes(routes: readonly RouteSource[], actor: Actor): RouteEntry[] {
+  return routes.filter((route) => allows(route.requires, actor)).map(withoutRule)
+}
+
+function withoutRule({ id, path, name, screen, planned, offline }: RouteSource): RouteEntry {
+  return { id, path, name, ...(screen === undefined ? {} : { screen }), ...(planned && { planned }), ...(offline && { offline }) }
+}
