@@ -1,0 +1,5 @@
+/** Demo data: three invented agencies, the same on every machine for the same date (domain: backoffice §5). */
+export { DEMO_COMPANIES, type DemoCompany } from './companies.ts'
+export { demoId } from './demo-ids.ts'
+export { type DemoCounts, type DemoOptions, seedDemo } from './seed-demo.ts'
+export { DEMO_PASSWORD, DEMO_SIGN_INS } from './users.ts'

@@ -1,0 +1,23 @@
+import { clientRows } from './clients.ts'
+import type { Recipe } from './demo-row.ts'
+import { employeeRows } from './employees.ts'
+import { noteRows } from './notes.ts'
+import { redAlertRows } from './red-alerts.ts'
+import { holidayRows, jobTitleRows, locationRows } from './settings.ts'
+import { todoRows } from './todos.ts'
+import { authorizationRows, evvLogRows, scheduleRows } from './visits.ts'
+
+/** By resource name, each after those it points at (domain: backoffice §5.3). */
+export const RECIPES: Readonly<Record<string, Recipe>> = {
+  location: locationRows,
+  'job-title': jobTitleRows,
+  holiday: holidayRows,
+  client: clientRows,
+  employee: employeeRows,
+  authorization: authorizationRows,
+  schedule: scheduleRows,
+  'evv-log': evvLogRows,
+  todo: todoRows,
+  note: noteRows,
+  'red-alert': redAlertRows,
+}

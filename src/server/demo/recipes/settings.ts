@@ -1,0 +1,130 @@
+import type { Agency } from '../agency/agency.ts'
+import type { WorkerRole } from '../agency/workers.ts'
+import { plusDays, weekday } from '../calendar.ts'
+import { demoId } from '../demo-ids.ts'
+import { rng } from '../random.ts'
+import { answered, type DemoRow } from './demo-row.ts'
+
+/** NPIs with a valid check digit from a block that nobody was given (domain: backoffice §5.1). */
+const NPIS = ['1999990017', '1999990025', '1999990033', '1999990041', '1999990058', '1999990066', '1999990074']
+export const AGENCY_NPI = '1999990017'
+const SET_UP_DAYS = 1500
+
+/** Rows of the resource `location`. */
+export function locationRows({ company, calendar, siteIds }: Agency): readonly DemoRow[] {
+  return company.sites.map(({ code, name, line1, city, zip, county }, at) => {
+    const isServiceSite = code === 'ADC'
+    return {
+      id: siteIds[at] ?? demoId(company.key, 'location', code),
+      locationId: null,
+      createdAt: calendar.at(calendar.day(-SET_UP_DAYS), 9 * 60),
+      values: answered({
+        code,
+        name,
+        county,
+        address: { line1, city, state: 'MN', zip },
+        npiOrUmpi: NPIS[at],
+        phone: `612555010${at}`,
+        fax: `612555015${at}`,
+        isServiceSite,
+        capacity: isServiceSite ? 60 : undefined,
+        licenseNo: isServiceSite ? '9900104' : undefined,
+        isActive: true,
+      }),
+    }
+  })
+}
+
+/** `[name, month, day]`, or for a moving one `[name, month, which, weekday]`; a negative `which` counts from the end of the month. */
+const HOLIDAYS: readonly (readonly [string, number, number, number?])[] = [
+  ["New Year's Day", 1, 1],
+  ['Martin Luther King Jr. Day', 1, 3, 1],
+  ["Presidents' Day", 2, 3, 1],
+  ['Memorial Day', 5, -1, 1],
+  ['Juneteenth', 6, 19],
+  ['Independence Day', 7, 4],
+  ['Labor Day', 9, 1, 1],
+  ["Indigenous Peoples' Day", 10, 2, 1],
+  ['Veterans Day', 11, 11],
+  ['Thanksgiving Day', 11, 4, 4],
+  ['Christmas Day', 12, 25],
+]
+
+/** Rows of the resource `holiday`: this year's and the next one's. */
+export function holidayRows({ company, calendar }: Agency): readonly DemoRow[] {
+  const year = Number(calendar.today.slice(0, 4))
+  return [year, year + 1].flatMap((each) =>
+    HOLIDAYS.map(([name, month, day, dayOfWeek]) => {
+      const date = dayOfWeek === undefined ? isoDate(each, month, day) : movingDate(each, month, { which: day, dayOfWeek })
+      const observed = weekday(date) === 6 ? plusDays(date, -1) : weekday(date) === 0 ? plusDays(date, 1) : undefined
+      return {
+        id: demoId(company.key, 'holiday', name, each),
+        locationId: null,
+        createdAt: calendar.at(calendar.day(-SET_UP_DAYS), 9 * 60 + 30),
+        values: answered({ name, date, observedDate: observed, payMultiplier: 1.5, officeClosed: true, hours: 'fullDay' }),
+      }
+    }),
+  )
+}
+
+const isoDate = (year: number, month: number, day: number): string => new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+
+function movingDate(year: number, month: number, { which, dayOfWeek }: { readonly which: number; readonly dayOfWeek: number }): string {
+  if (which < 0) {
+    const last = isoDate(year, month + 1, 0)
+    return plusDays(last, -((weekday(last) - dayOfWeek + 7) % 7))
+  }
+  const first = isoDate(year, month, 1)
+  return plusDays(first, ((dayOfWeek - weekday(first) + 7) % 7) + (which - 1) * 7)
+}
+
+/** `[title, worker type, department, colour]`; the first title of a type is the one that demo workers get. */
+const JOB_TITLES: readonly (readonly [string, string, string, string])[] = [
+  ['Personal Care Assistant', 'pca', 'Personal care', 'teal'],
+  ['CFSS Support Worker', 'cfssWorker', 'Personal care', 'teal'],
+  ['Direct Support Professional', 'dsp', 'Waiver services', 'green'],
+  ['Lead Support Professional', 'dsp', 'Waiver services', 'green'],
+  ['Homemaker', 'homemaker', 'Waiver services', 'orange'],
+  ['Home Health Aide', 'hha', 'Home health', 'blue'],
+  ['Licensed Practical Nurse', 'lpn', 'Home health', 'blue'],
+  ['Registered Nurse', 'rn', 'Home health', 'blue'],
+  ['Qualified Professional', 'qp', 'Supervision', 'purple'],
+  ['Supervising Professional', 'supervisingProfessional', 'Supervision', 'purple'],
+  ['Physical Therapist', 'therapist', 'Home health', 'blue'],
+  ['Driver', 'driver', 'Transport', 'gray'],
+  ['Office Administrator', 'office', 'Office', 'pink'],
+  ['Scheduler', 'office', 'Office', 'pink'],
+  ['Biller', 'office', 'Office', 'pink'],
+  ['Payroll Specialist', 'office', 'Office', 'pink'],
+  ['Human Resources Coordinator', 'office', 'Office', 'pink'],
+  ['Adult Day Coordinator', 'dsp', 'Day services', 'orange'],
+]
+const NURSES = ['lpn', 'rn', 'therapist']
+
+export function jobTitleId(companyKey: string, role: WorkerRole): string {
+  const title = JOB_TITLES.find(([, type]) => type === role)?.[0]
+  if (title === undefined) throw new Error(`No demo job title for ${role}; add one to JOB_TITLES.`)
+  return demoId(companyKey, 'job-title', title)
+}
+
+/** Rows of the resource `job-title`. */
+export function jobTitleRows({ company, calendar }: Agency): readonly DemoRow[] {
+  return JOB_TITLES.map(([title, roleType, department, color], at) => ({
+    id: demoId(company.key, 'job-title', title),
+    locationId: null,
+    createdAt: calendar.at(calendar.day(-SET_UP_DAYS), 10 * 60 + at),
+    values: {
+      title,
+      roleType,
+      department,
+      color,
+      isDirectCare: department !== 'Office',
+      requiresNpi: NURSES.includes(roleType),
+      requiresUmpi: roleType === 'pca' || roleType === 'cfssWorker',
+      defaultRate: 1900 + rng('job-title', at).whole(0, 20) * 50,
+      overtimeExempt: NURSES.includes(roleType),
+      requiredDocTypes: ['cpr', 'backgroundStudy', 'i9WorkAuth'],
+      isActive: true,
+    },
+  }))
+}

@@ -1,0 +1,136 @@
+import type { Agency } from '../agency/agency.ts'
+import type { Authorization } from '../agency/authorizations.ts'
+import { type Clock, GEOFENCE_FT } from '../agency/clocks.ts'
+import { NAMES } from '../agency/services.ts'
+import { demoId } from '../demo-ids.ts'
+import { rng } from '../random.ts'
+import { authorOf } from '../users.ts'
+import { payerOf } from './clients.ts'
+import { answered, type DemoRow, notAfter } from './demo-row.ts'
+import { AGENCY_NPI } from './settings.ts'
+
+const DAY_MS = 86_400_000
+const before = (instant: string, days: number): string => new Date(Date.parse(instant) - days * DAY_MS).toISOString()
+const codeOf = ({ service }: Pick<Authorization, 'service'>): Record<string, unknown> => ({
+  serviceCode: service.code,
+  modifiers: service.modifiers.length > 0 ? service.modifiers.join(' ') : undefined,
+  serviceName: NAMES[[service.code, ...service.modifiers].join(' ')],
+})
+
+/** Rows of the resource `authorization`. */
+export function authorizationRows(agency: Agency): readonly DemoRow[] {
+  return agency.authorizations.map((line) => {
+    const { client, service, total, used } = line
+    const isPending = line.status === 'pending'
+    const amounts =
+      service.unit === 'dollars' ? { totalDollars: total, usedDollars: used } : { totalUnits: total, usedUnits: used, scheduledUnits: line.scheduled }
+    return {
+      id: line.id,
+      locationId: client.siteId,
+      createdAt: notAfter(agency.calendar.at(line.start, 9 * 60), agency.calendar.now),
+      values: answered({
+        ...codeOf(line),
+        ...amounts,
+        authNo: line.authNo,
+        lineNo: line.lineNo,
+        clientId: client.id,
+        payerName: payerOf(agency, client),
+        providerNpi: AGENCY_NPI,
+        startDate: line.start,
+        endDate: line.end,
+        unitType: service.unit,
+        frequency: 'span',
+        rate: service.unit === 'dollars' ? undefined : service.rate,
+        status: line.status,
+        requestedOn: isPending ? agency.calendar.day(-9) : undefined,
+        decisionOn: isPending || line.start > agency.calendar.today ? undefined : line.start,
+      }),
+    }
+  })
+}
+
+/** Rows of the resource `schedule`, each on the line of its client that covers its day. */
+export function scheduleRows(agency: Agency): readonly DemoRow[] {
+  const lines = new Map(agency.authorizations.filter((line) => line.lineNo === 1).map((line) => [line.client.number, line]))
+  const author = authorOf(agency.company.id)
+  const payers = new Map(agency.clients.map((client) => [client, payerOf(agency, client)]))
+  return agency.visits.map((visit, index) => {
+    const line = lines.get(visit.plan.client.number)
+    const covers = line !== undefined && line.start <= visit.date && visit.date <= line.end
+    return {
+      id: visit.id,
+      number: index + 1,
+      locationId: visit.plan.client.siteId,
+      createdAt: notAfter(before(visit.startAt, 14), agency.calendar.now),
+      values: answered({
+        ...codeOf(visit.plan),
+        status: visit.status,
+        clientId: visit.plan.client.id,
+        employeeId: visit.worker?.id,
+        authorizationId: covers ? line.id : undefined,
+        payerName: payers.get(visit.plan.client),
+        startAt: visit.startAt,
+        endAt: visit.endAt,
+        ratio: '1:1',
+        locationType: visit.plan.service.code === 'S5100' ? 'adultDay' : 'home',
+        seriesId: `S-${visit.plan.client.number}`,
+        isOvernight: visit.start + visit.minutes > 24 * 60,
+        isLiveIn: visit.plan.client.liveIn,
+        cancelReason: visit.status === 'cancelled' ? reasonOf(agency, index) : undefined,
+        cancelledBy: visit.status === 'cancelled' ? author.id : undefined,
+        missedReason: visit.status === 'missed' ? reasonOf(agency, index) : undefined,
+      }),
+    }
+  })
+}
+
+const reasonOf = ({ company }: Agency, index: number): string =>
+  rng(`${company.key}/reason`, index).pick(['clientCancelled', 'clientHospital', 'workerCallOut', 'workerNoShow', 'weather'])
+
+/** Rows of the resource `evv-log`. */
+export function evvLogRows(agency: Agency): readonly DemoRow[] {
+  return agency.clocks.map((clock, index) => ({
+    id: clock.id,
+    number: index + 1,
+    locationId: clock.visit.plan.client.siteId,
+    createdAt: clock.clockIn,
+    values: answered({
+      ...timesOf(clock),
+      ...positionOf(clock),
+      ...transmission(clock, index),
+      scheduleId: clock.visit.id,
+      clientId: clock.visit.plan.client.id,
+      employeeId: clock.worker.id,
+      serviceCode: clock.visit.plan.service.code,
+      serviceDate: clock.visit.date,
+      method: clock.method,
+      matchState: 'matched',
+      status: clock.status,
+      isCompliant: clock.isCompliant,
+      isLiveIn: clock.visit.plan.client.liveIn,
+      exceptions: exceptionsOf(agency, clock),
+    }),
+  }))
+}
+
+const timesOf = ({ clockIn, clockOut }: Clock): Record<string, unknown> => ({ clockIn, clockOut })
+
+function positionOf({ distanceFt, method, visit }: Clock): Record<string, unknown> {
+  if (method === 'IVR') return { ani: visit.plan.client.phone, callType: 'in' }
+  if (distanceFt === undefined) return {}
+  return { distanceFtIn: distanceFt, range: distanceFt <= GEOFENCE_FT ? 'inRange' : 'outOfRange' }
+}
+
+function transmission({ status, clockOut }: Clock, index: number): Record<string, unknown> {
+  if (clockOut === undefined || (status !== 'transmitted' && status !== 'accepted' && status !== 'rejected')) return {}
+  const acknowledged = status === 'transmitted' ? {} : { ackAt: clockOut, ackErrors: status === 'rejected' ? 'Member has no active contract' : undefined }
+  return { aggregator: 'hhax', txnId: `TX99${String(index + 1).padStart(8, '0')}`, sentAt: clockOut, ...acknowledged }
+}
+
+/** A visit in exception has one still open; one outside the fence was acknowledged. */
+function exceptionsOf({ company }: Agency, clock: Clock): readonly Record<string, unknown>[] | undefined {
+  const row = { id: demoId(clock.id, 'exception', 1), at: clock.clockOut ?? clock.clockIn }
+  if (clock.status === 'exception') return [{ ...row, code: clock.method === 'webManual' ? 'MIC' : 'SIG', state: 'open' }]
+  if ((clock.distanceFt ?? 0) > GEOFENCE_FT) return [{ ...row, code: 'LOC', state: 'acknowledged', by: authorOf(company.id).id }]
+  return clock.method === 'webManual' && clock.status !== 'inProgress' ? [{ ...row, code: 'MIC', state: 'fixed', by: authorOf(company.id).id }] : undefined
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Linked } from '#document'
+import { type Database, tableOf } from '#server/database'
+import { hashPassword } from '#server/guards'
+import { planAgency } from './agency/agency.ts'
+import { calendarOf } from './calendar.ts'
+import { DEMO_COMPANIES, type DemoCompany } from './companies.ts'
+import { RECIPES } from './recipes/recipes.ts'
+import { authorOf, DEMO_PASSWORD } from './users.ts'
+import { writePeople } from './write-people.ts'
+import { writeRecords } from './write-records.ts'
+
+export interface DemoOptions {
+  readonly database: Database
+  readonly documents: Pick<Linked, 'resources' | 'permissions' | 'roles'>
+  /** All dates are offsets from what it says. */
+  readonly clock: () => Date
+  /** `few` makes a tenth of the visits, for tests that look at other things. */
+  readonly visits?: 'all' | 'few'
+}
+
+/** How many rows were written, by resource. */
+export type DemoCounts = Readonly<Record<string, number>>
+
+/**
+ * Fills a migrated, empty database with the demo companies, their people and their records: the same for the same clock. The people come
+ * last, so that a run that was interrupted can be repeated. Throws when they are there already. A resource without a document is left out.
+ */
+export async function seedDemo(options: DemoOptions): Promise<DemoCounts> {
+  const { database, documents, clock } = options
+  const now = clock()
+  const counts: Record<string, number> = {}
+  for (const company of DEMO_COMPANIES) {
+    for (const [name, count] of await writeAgency(options.visits === 'few' ? withFewVisits(company) : company, options, now))
+      counts[name] = (counts[name] ?? 0) + count
+  }
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  await database.transaction('platform', (tx) => writePeople(tx, { documents, passwordHash, now }))
+  return counts
+}
+
+const withFewVisits = (company: DemoCompany): DemoCompany => ({
+  ...company,
+  size: { ...company.size, visitsPerWeek: Math.ceil(company.size.visitsPerWeek / 10) },
+})
+
+/** One transaction a company; a company that an interrupted run has finished is left as it is. */
+function writeAgency(company: DemoCompany, { database, documents }: DemoOptions, now: Date): Promise<readonly (readonly [string, number])[]> {
+  const agency = planAgency(company, calendarOf(now))
+  return database.transaction({ companyId: company.id }, async (tx) => {
+    const written: (readonly [string, number])[] = []
+    for (const [name, recipe] of Object.entries(RECIPES)) {
+      const resource = documents.resources.get(name)
+      if (resource === undefined) continue
+      if (written.length === 0 && (await sql`select 1 from ${sql.table(tableOf(name))} where company_id = ${company.id} limit 1`.execute(tx)).rows.length > 0)
+        return []
+      const rows = recipe(agency)
+      await writeRecords(tx, { companyId: company.id, resource, rows, author: authorOf(company.id), now })
+      written.push([name, rows.length])
+    }
+    return written
+  })
+}

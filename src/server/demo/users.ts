@@ -1,0 +1,73 @@
+import { DEMO_COMPANIES } from './companies.ts'
+import { demoId } from './demo-ids.ts'
+
+/** The one password of all demo sign-ins. */
+export const DEMO_PASSWORD = 'Demo-Pass-2026'
+
+export interface DemoUser {
+  readonly id: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly superadmin: boolean
+  /** The role held in each company; the owner's role makes an owner. */
+  readonly memberships: readonly { readonly companyId: string; readonly role: string }[]
+}
+
+const [main, second, unverified] = DEMO_COMPANIES
+
+/** `[sign-in, first name, last name, role in the main agency]` */
+const STAFF: readonly (readonly [string, string, string, string])[] = [
+  ['owner', 'Maevra', 'Norrgard', 'owner'],
+  ['admin', 'Orrin', 'Lindqvarn', 'admin'],
+  ['scheduler', 'Tavia', 'Kettleby', 'scheduler'],
+  ['biller', 'Jasko', 'Osmanelli', 'biller'],
+  ['payroll', 'Quilla', 'Fjelldon', 'payroll'],
+  ['hr', 'Corisa', 'Birchwynd', 'hr'],
+  ['nurse', 'Ilyana', 'Thaolen', 'nurse'],
+  ['case', 'Yonis', 'Rundelai', 'case-manager'],
+  ['auditor', 'Wyneth', 'Abelroth', 'auditor'],
+]
+
+const user = (login: string, name: readonly [string, string], memberships: DemoUser['memberships'], superadmin = false): DemoUser => ({
+  id: demoId('user', login),
+  email: `${login}@demo.test`,
+  firstName: name[0],
+  lastName: name[1],
+  superadmin,
+  memberships,
+})
+
+/** Everyone who can sign in to the demo; the first is the super admin. */
+export const DEMO_USERS: readonly DemoUser[] = [
+  user('super', ['Soren', 'Halvorun'], [{ companyId: main.id, role: 'admin' }], true),
+  ...STAFF.map(([login, first, last, role]) => user(login, [first, last], [{ companyId: main.id, role }])),
+  user(
+    'multi',
+    ['Odalys', 'Wexmoor'],
+    [
+      { companyId: main.id, role: 'owner' },
+      { companyId: second.id, role: 'owner' },
+    ],
+  ),
+  user('harbor', ['Lorent', 'Grenholm'], [{ companyId: second.id, role: 'admin' }]),
+  user('prairie', ['Delphia', 'Marrowby'], [{ companyId: unverified.id, role: 'owner' }]),
+]
+
+/** The sign-ins that the start-up message and the README name. */
+export const DEMO_SIGN_INS: readonly string[] = ['super', 'owner', 'multi', 'scheduler', 'biller', 'nurse', 'case'].map((login) => `${login}@demo.test`)
+
+/** Everyone in a company's office but super admins. */
+export const membersOf = (companyId: string): readonly DemoUser[] =>
+  DEMO_USERS.filter((each) => !each.superadmin && each.memberships.some((membership) => membership.companyId === companyId))
+
+/** Who a company's demo rows say they were made by: its first member who is no super admin. */
+export function authorOf(companyId: string): DemoUser {
+  const [author] = membersOf(companyId)
+  if (author === undefined) throw new Error(`No demo user belongs to company ${companyId}; add one to DEMO_USERS.`)
+  return author
+}
+
+/** The first member of a company with this role. */
+export const memberOf = (companyId: string, role: string): DemoUser | undefined =>
+  membersOf(companyId).find((each) => each.memberships.some((membership) => membership.companyId === companyId && membership.role === role))
