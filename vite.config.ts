@@ -23,7 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         target: 'node20',
         sourcemap: true,
-        rolldownOptions: { input: { main: join(root, 'src/server/main.ts') } },
+        rolldownOptions: { input: { main: join(root, 'src/server/main.ts'), 'database-worker': join(root, 'src/server/database/embedded/worker.ts') } },
       }
     : {
         outDir: join(root, 'dist/client'),
@@ -51,7 +51,15 @@ export default defineConfig(({ isSsrBuild }) => ({
       {
         extends: true,
         root,
-        test: { name: 'server', environment: 'node', include: serverTests, testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2 },
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: serverTests,
+          globalSetup: ['tests/server/database/template.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
       },
       {
         extends: true,

@@ -1,0 +1,90 @@
+import { mkdirSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createEngine } from './embedded/engine.ts'
+import { lockFolder } from './embedded/folder-lock.ts'
+import { EngineSocket } from './embedded/socket.ts'
+import { valueParsers } from './value-parsers.ts'
+
+/** Longest a query may take. */
+export const QUERY_LIMIT_MS = 5_000
+/** Longest a transaction waits for its turn; on the embedded database they run one after the other. */
+const TURN_LIMIT_MS = 30_000
+const SERVER_POOL_SIZE = 10
+const OLDEST_SERVER_VERSION = 150_000
+
+/** One way to reach a database: the same `pg` pool in front of PGlite's thread or of a server. */
+export interface Connections {
+  readonly kind: 'embedded' | 'server'
+  readonly pool: pg.Pool
+  /** Fsyncs of the embedded database; 0 on a server, which keeps its own. */
+  fsyncs(): number
+  /** Lifts the time limit of queries while `work` runs. */
+  unhurried<T>(work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+interface EmbeddedOptions {
+  /** Null keeps all in memory. */
+  readonly dataDir: string | null
+  /** Tar file that a new database starts from. */
+  readonly template: string | null
+  readonly limitMs: number
+}
+
+/** The database in `<dataDir>/database`, locked by `<dataDir>/database.lock`; in memory without a folder. Throws FolderInUseError. */
+export async function openEmbedded({ dataDir, template, limitMs }: EmbeddedOptions): Promise<Connections> {
+  if (dataDir !== null) mkdirSync(dataDir, { recursive: true })
+  const folder = dataDir === null ? null : join(realpathSync(dataDir), 'database')
+  const unlock = folder === null ? () => undefined : lockFolder(`${folder}.lock`)
+  const engine = createEngine({ folder, template, limitMs })
+  try {
+    await engine.ready()
+  } catch (error) {
+    await engine.close()
+    unlock()
+    throw error
+  }
+  const pool = createPool({ stream: () => new EngineSocket(engine), user: 'postgres', database: 'postgres', max: 1 })
+  return {
+    kind: 'embedded',
+    pool,
+    fsyncs: engine.fsyncs,
+    unhurried: engine.unhurried,
+    async close() {
+      await pool.end()
+      await engine.close()
+      unlock()
+    },
+  }
+}
+
+/** A PostgreSQL server, 15 or newer. Throws a sentence when it is older or lacks what the tables need. */
+export async function openServer(databaseUrl: string, limitMs: number): Promise<Connections> {
+  const pool = createPool({ connectionString: databaseUrl, max: SERVER_POOL_SIZE, statement_timeout: limitMs, idleTimeoutMillis: 60_000 })
+  try {
+    await checkServer(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return { kind: 'server', pool, fsyncs: () => 0, unhurried: (work) => work(), close: () => pool.end() }
+}
+
+function createPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ types: valueParsers, connectionTimeoutMillis: TURN_LIMIT_MS, idleTimeoutMillis: 0, ...config })
+  // A broken connection fails the query it runs and is replaced by the next one; without listeners it would end the process as well.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+async function checkServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query(`
+    select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+      exists (select from pg_collation where collname = 'und-x-icu') as icu`)
+  const { version, encoding, icu } = rows[0]
+  if (version < OLDEST_SERVER_VERSION) throw new Error(`DATABASE_URL: PostgreSQL 15 or newer is needed, found ${Math.floor(version / 10_000)}.`)
+  if (encoding !== 'UTF8') throw new Error(`DATABASE_URL: the database must be encoded in UTF8, found ${encoding}.`)
+  if (icu !== true) throw new Error('DATABASE_URL: this PostgreSQL was built without ICU; the collation und-x-icu is missing.')
+}

@@ -1,0 +1,118 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { PoolClient } from 'pg'
+import type { TableSource } from './columns.ts'
+import { type Connections, openEmbedded, openServer, QUERY_LIMIT_MS } from './connections.ts'
+import { migrate } from './migration/migrate.ts'
+import { openingStatements, type Scope } from './scope.ts'
+import { tend, tendRegularly, withClient } from './tending.ts'
+import { bindTransaction, type Tx } from './transaction.ts'
+
+export interface Database {
+  readonly kind: 'embedded' | 'server'
+  /** Runs `work` in one transaction of a scope: committed when it resolves, rolled back when it throws. Never inside another one. */
+  transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same, read only: a write inside it throws. */
+  read<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Brings the tables to what the resource documents say; adds only, and costs nothing when nothing is new. */
+  migrate(resources: readonly TableSource[]): Promise<void>
+  /** Refreshes the planner's statistics of what changed much. Call it after bulk writes (seed, benchmarks); otherwise it happens by itself. */
+  tend(): Promise<void>
+  /** Statements run through a Tx so far. */
+  statements(): number
+  /** Times the embedded database has forced data to the disk: at least once per commit. */
+  fsyncs(): number
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** Folder of the embedded database (default database of one machine). */
+  readonly dataDir?: string
+  /** A PostgreSQL server instead, `postgres://…`. */
+  readonly databaseUrl?: string
+  /** Keep all in memory; for tests. */
+  readonly memory?: boolean
+  /** Tar file of a fresh database folder that a new embedded one starts from (a second instead of four); for tests. */
+  readonly template?: string | null
+  /** Longest a query may take; for tests. */
+  readonly queryLimitMs?: number
+}
+
+/** Opens the one database of a process: a server when `databaseUrl` is given, else embedded. Throws a sentence when it can't. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const connections = await connect(options)
+  const inTransaction = new AsyncLocalStorage<{ open: boolean }>()
+  const stopTending = tendRegularly(connections)
+  let statements = 0
+
+  async function run<T>(scope: Scope, access: 'read only' | 'read write', work: (tx: Tx) => Promise<T>): Promise<T> {
+    refuseNesting(inTransaction)
+    const opening = openingStatements(scope, access)
+    const client = await connections.pool.connect()
+    const here = { open: true }
+    const { tx, end } = bindTransaction(client, () => void statements++)
+    try {
+      await client.query(opening)
+      const result = await inTransaction.run(here, () => work(tx))
+      end()
+      await commit(client)
+      client.release()
+      return result
+    } catch (error) {
+      end()
+      await rollBack(client)
+      throw error
+    } finally {
+      here.open = false
+    }
+  }
+
+  return {
+    kind: connections.kind,
+    transaction: (scope, work) => run(scope, 'read write', work),
+    read: (scope, work) => run(scope, 'read only', work),
+    async migrate(resources) {
+      refuseNesting(inTransaction)
+      await connections.unhurried(() => withClient(connections, (client) => migrate(client, resources)))
+    },
+    async tend() {
+      refuseNesting(inTransaction)
+      await tend(connections)
+    },
+    statements: () => statements,
+    fsyncs: connections.fsyncs,
+    close() {
+      stopTending()
+      return connections.close()
+    },
+  }
+}
+
+function connect({ dataDir, databaseUrl, memory, template = null, queryLimitMs: limitMs = QUERY_LIMIT_MS }: DatabaseOptions): Promise<Connections> {
+  if (memory === true) return openEmbedded({ dataDir: null, template, limitMs })
+  if (databaseUrl !== undefined) return openServer(databaseUrl, limitMs)
+  if (dataDir !== undefined) return openEmbedded({ dataDir, template, limitMs })
+  throw new Error('openDatabase: expected one of dataDir, databaseUrl and memory.')
+}
+
+/** On one connection the inner transaction would wait for the outer one for ever. */
+function refuseNesting(inTransaction: AsyncLocalStorage<{ open: boolean }>): void {
+  if (inTransaction.getStore()?.open === true)
+    throw new Error('A transaction was asked for inside another one; use the Tx that is already open, or wait until it has ended.')
+}
+
+/** After a failed statement PostgreSQL answers a commit by rolling back, without an error: work that caught the failure must not look saved. */
+async function commit(client: PoolClient): Promise<void> {
+  const { command } = await client.query('commit')
+  if (command !== 'COMMIT')
+    throw new Error('Nothing was saved: a statement of this transaction had failed and its error was caught inside the transaction. Let it pass.')
+}
+
+/** A connection that can't roll back is thrown away; the error that led here is the one to report. */
+async function rollBack(client: PoolClient): Promise<void> {
+  try {
+    await client.query('rollback')
+    client.release()
+  } catch {
+    client.release(true)
+  }
+}

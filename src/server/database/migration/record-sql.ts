@@ -1,0 +1,51 @@
+import { type ColumnType, columnsOf, type GeneratedColumn, type TableSource } from '../columns.ts'
+import { indexName, quoted, tableOf } from '../names.ts'
+import { guardCompanyTable } from './security-sql.ts'
+
+/** Columns that exist already: type as `columnSql` writes it, by table and column name. */
+export type ExistingColumns = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+const OWN_COLUMNS = `
+  id uuid primary key, company_id uuid not null, location_id uuid, version int not null default 1, data jsonb not null,
+  created_at timestamptz(3) not null default now(), created_by uuid, updated_at timestamptz(3) not null default now(), updated_by uuid,
+  deleted_at timestamptz(3), deleted_by uuid, delete_reason text, is_demo boolean not null default false`
+
+/** People's texts sort as people do; codes, ids and times byte by byte. */
+const columnSql = (type: ColumnType): string => (type === 'sorted text' ? 'text collate "und-x-icu"' : type === 'text' ? 'text collate "C"' : type)
+
+const definition = ({ column, type, expression }: GeneratedColumn): string => `${quoted(column)} ${columnSql(type)} generated always as (${expression}) stored`
+
+/** SQL that brings the table of a resource to what its document says. It adds; records, and columns of removed fields, stay. */
+export function recordTableSql(resource: TableSource, existing: ExistingColumns): string {
+  const table: string = tableOf(resource.name)
+  const columns = columnsOf(resource)
+  const present = existing.get(table)
+  if (present === undefined) {
+    const create = `create table ${quoted(table)} (${[OWN_COLUMNS, ...columns.map(definition)].join(',\n  ')});`
+    return [create, guardCompanyTable(quoted(table)), ...indexesSql(table, resource, columns)].join('\n')
+  }
+  return [...columns.flatMap((column) => changeSql(table, column, present.get(column.column))), ...indexesSql(table, resource, columns)].join('\n')
+}
+
+/** A column of another type is made anew: it is computed from `data`, nothing is lost with it. */
+function changeSql(table: string, column: GeneratedColumn, present: string | undefined): readonly string[] {
+  if (present === columnSql(column.type)) return []
+  const add = `alter table ${quoted(table)} add column ${definition(column)};`
+  return present === undefined ? [add] : [`alter table ${quoted(table)} drop column ${quoted(column.column)};`, add]
+}
+
+/** Each begins with company_id, since row-level security asks for it first, and ends with id for keyset paging. */
+function indexesSql(table: string, resource: TableSource, columns: readonly GeneratedColumn[]): readonly string[] {
+  const index = (purpose: string, keys: string): string =>
+    `create index if not exists ${quoted(indexName(table, purpose))} on ${quoted(table)} (company_id, ${keys});`
+  const unique = (column: string): string =>
+    `create unique index if not exists ${quoted(indexName(table, `${column}_unique`))} on ${quoted(table)} (company_id, ${quoted(column)}) where deleted_at is null;`
+  return [
+    index('created', 'created_at, id'),
+    index('updated', 'updated_at, id'),
+    index('deleted', 'deleted_at, id'),
+    ...(resource.locationScoped === true ? [index('location', 'location_id, id')] : []),
+    ...columns.filter(({ type }) => !type.endsWith('[]')).map(({ column }) => index(column, `${quoted(column)}, id`)),
+    ...columns.filter((column) => column.unique).map(({ column }) => unique(column)),
+  ]
+}

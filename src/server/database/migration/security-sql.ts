@@ -1,0 +1,62 @@
+import { APP_ROLE } from '../scope.ts'
+
+/** The application's role: no sign-in, owns nothing, bound by row-level security; the connecting user becomes a member to switch to it. */
+export const ROLE_SQL = `
+do $$ begin
+  if not exists (select from pg_roles where rolname = '${APP_ROLE}') then
+    begin create role ${APP_ROLE} nologin nosuperuser nobypassrls nocreatedb nocreaterole;
+    exception when duplicate_object or unique_violation then null; end;
+  end if;
+  if exists (select from pg_roles where rolname = '${APP_ROLE}' and (rolsuper or rolbypassrls)) then
+    raise exception 'The role ${APP_ROLE} must be neither superuser nor bypass row-level security; alter it before the start.';
+  end if;
+  if not pg_has_role(current_user, '${APP_ROLE}', 'member') then execute format('grant ${APP_ROLE} to %I', current_user); end if;
+end $$;
+`
+
+const PLATFORM_TABLES = ['company', 'app_user', 'membership', 'session', 'login_attempt', 'setting']
+const SHARED_RECORD_TABLES = ['record_word', 'sequence_counter']
+const ALL_RIGHTS = 'select, insert, update, delete'
+/** Rows that are written once: the audit and the history of records. */
+const APPEND_RIGHTS = 'select, insert'
+
+const IN_PLATFORM = `current_setting('app.scope', true) = 'platform'`
+const IN_COMPANY = `company_id = nullif(current_setting('app.company_id', true), '')::uuid`
+
+function guard(table: string, rights: string, condition: string): string {
+  return `
+revoke all on ${table} from public, ${APP_ROLE};
+grant ${rights} on ${table} to ${APP_ROLE};
+alter table ${table} enable row level security;
+alter table ${table} force row level security;
+drop policy if exists in_scope on ${table};
+create policy in_scope on ${table} using (${condition}) with check (${condition});
+`
+}
+
+/** Row-level security of a table whose rows belong to companies. */
+export const guardCompanyTable = (table: string): string => guard(table, ALL_RIGHTS, IN_COMPANY)
+
+/**
+ * People of the current company by name. The view reads with its owner's rights, whom these policies let see all rows;
+ * password hashes stay out of its columns.
+ */
+const MEMBER_VIEW_SQL = `
+drop policy if exists for_view on app_user;
+create policy for_view on app_user for select to current_user using (true);
+drop policy if exists for_view on membership;
+create policy for_view on membership for select to current_user using (true);
+create or replace view company_member with (security_barrier) as
+  select m.user_id, u.first_name, u.last_name, m.user_type, m.is_owner, u.status from membership m join app_user u on u.id = m.user_id where m.${IN_COMPANY};
+revoke all on company_member from public, ${APP_ROLE};
+grant select on company_member to ${APP_ROLE};
+`
+
+/** Rights and policies of all tables that no document decides. */
+export const SECURITY_SQL = [
+  ...PLATFORM_TABLES.map((table) => guard(table, ALL_RIGHTS, IN_PLATFORM)),
+  guard('audit', APPEND_RIGHTS, IN_PLATFORM),
+  ...SHARED_RECORD_TABLES.map(guardCompanyTable),
+  guard('record_history', APPEND_RIGHTS, IN_COMPANY),
+  MEMBER_VIEW_SQL,
+].join('\n')

@@ -1,0 +1,15 @@
+/** Whose rows a transaction sees: one company's records, or the platform's own tables (users, sessions, companies, audit). */
+export type Scope = { readonly companyId: string } | 'platform'
+
+/** The role all work runs as: it owns nothing and row-level security binds it. */
+export const APP_ROLE = 'rendercare_app'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The statements that open a transaction in a scope, as one trip. Throws when the company's id is no uuid. */
+export function openingStatements(scope: Scope, access: 'read only' | 'read write'): string {
+  const companyId = scope === 'platform' ? '' : scope.companyId
+  if (scope !== 'platform' && !UUID.test(companyId)) throw new Error('A company scope needs the uuid of a company.')
+  const name = scope === 'platform' ? 'platform' : 'company'
+  return [`begin ${access}`, `set local role ${APP_ROLE}`, `set local app.scope = '${name}'`, `set local app.company_id = '${companyId}'`].join('; ')
+}

@@ -1,0 +1,64 @@
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type { PoolClient } from 'pg'
+import type { DatabaseTables } from './tables.ts'
+
+/** Runs typed queries inside one open transaction. It ends with the transaction: a query after that throws. */
+export type Tx = Kysely<DatabaseTables>
+
+const COMMANDS_THAT_CHANGE = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+interface Binding {
+  readonly tx: Tx
+  /** No query passes after this. */
+  end(): void
+}
+
+/** Binds Kysely to the connection of one transaction; `onStatement` is called for every statement. */
+export function bindTransaction(client: PoolClient, onStatement: () => void): Binding {
+  let open = true
+  const connection: DatabaseConnection = {
+    async executeQuery<R>({ sql, parameters }: { readonly sql: string; readonly parameters: readonly unknown[] }): Promise<QueryResult<R>> {
+      if (!open) throw new Error(`The transaction has ended, but this was still asked of it: ${sql.slice(0, 120)}. Await every query inside the transaction.`)
+      onStatement()
+      const { command, rowCount, rows } = await client.query(sql, [...parameters])
+      return COMMANDS_THAT_CHANGE.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
+    },
+    streamQuery: () => refuse('stream'),
+  }
+  const dialect: Dialect = {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => driverOf(connection),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+  const end = (): void => {
+    open = false
+  }
+  return { tx: new Kysely<DatabaseTables>({ dialect }), end }
+}
+
+/** The transaction is begun and ended outside: Kysely may neither nest nor end it. */
+function driverOf(connection: DatabaseConnection): Driver {
+  return {
+    init: async () => undefined,
+    acquireConnection: async () => connection,
+    releaseConnection: async () => undefined,
+    beginTransaction: async () => refuse('begin a transaction'),
+    commitTransaction: async () => refuse('commit'),
+    rollbackTransaction: async () => refuse('roll back'),
+    destroy: async () => undefined,
+  }
+}
+
+function refuse(what: string): never {
+  throw new Error(`A Tx cannot ${what}: it is inside the transaction that database.transaction() opened.`)
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { type Database, type DatabaseOptions, openDatabase } from '#server/database'
+
+type TestOptions = Pick<DatabaseOptions, 'queryLimitMs'>
+/** A busy machine must not fail a test. */
+const PATIENT: TestOptions = { queryLimitMs: 60_000 }
+
+/**
+ * A database of its own for one test file: in memory, or fresh on the server that TEST_DATABASE_URL names. Not yet migrated.
+ * Close it in `afterAll`.
+ */
+export async function openTestDatabase(options: TestOptions = PATIENT): Promise<Database> {
+  const serverUrl = process.env.TEST_DATABASE_URL
+  if (serverUrl !== undefined) return openFreshOnServer(serverUrl, options)
+  return openDatabase({ ...options, memory: true, template: templateOfTheRun() })
+}
+
+/** The embedded database in a folder, whatever TEST_DATABASE_URL says. */
+export function openTestFolder(dataDir: string, options: TestOptions = PATIENT): Promise<Database> {
+  return openDatabase({ ...options, dataDir, template: templateOfTheRun() })
+}
+
+/** Made by template.ts, the global set-up of the server tests; without it each database takes some seconds more. */
+const templateOfTheRun = (): string | null => process.env.TEST_DATABASE_TEMPLATE ?? null
+
+async function openFreshOnServer(serverUrl: string, options: TestOptions): Promise<Database> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(serverUrl, `create database ${name}`)
+  const databaseUrl = new URL(serverUrl)
+  databaseUrl.pathname = `/${name}`
+  const database = await openDatabase({ ...options, databaseUrl: databaseUrl.href })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await administer(serverUrl, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function administer(serverUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
