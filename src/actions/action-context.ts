@@ -1,0 +1,42 @@
+import type { ListQuery, recordsApi } from '#api'
+import type { RecordView, ResolvedResource } from '#contract'
+import type { Translate } from '#i18n'
+import type { RouteParams } from '#navigation'
+import type { ToastRequest } from '#store'
+import type { Question, Reply } from './ask.ts'
+
+/** What an action works on; the screen that offers it knows. */
+export interface ActionContext {
+  readonly resource?: ResolvedResource
+  /** One record for a row or record action, several for a bulk action. */
+  readonly records?: readonly RecordView[]
+  /** What the list shows, for its export. */
+  readonly query?: ListQuery
+  /** Opens the editor: empty to create, with the record to edit. */
+  readonly openEditor?: (record?: RecordView) => void
+  readonly reload?: () => void
+}
+
+/** The outside world of the actions. */
+export interface ActionPorts {
+  readonly records: Pick<typeof recordsApi, 'update' | 'remove' | 'restore' | 'transition' | 'csv'>
+  readonly ask: (question: Question) => Promise<Reply | undefined>
+  readonly toast: (request: ToastRequest) => void
+  readonly t: Translate
+  readonly pathOf: (routeId: string, params: RouteParams) => string | undefined
+  readonly navigate: (path: string) => void
+  /** Told about each record that was changed. */
+  readonly changed: (resource: string, record: RecordView) => void
+  readonly saveFile: (name: string, content: Blob) => void
+  readonly print: () => void
+  /** `YYYY-MM-DD`. */
+  readonly today: () => string
+}
+
+/** What one kind of action needs. */
+export interface Work {
+  readonly ports: ActionPorts
+  readonly context: ActionContext
+  readonly resource: ResolvedResource
+  readonly records: readonly RecordView[]
+}

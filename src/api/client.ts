@@ -1,0 +1,72 @@
+import type { Answer } from '#contract'
+import { ApiError, isAborted } from './api-error.ts'
+import { type Identity, identityHeaders } from './identity.ts'
+import { readAnswer } from './read-answer.ts'
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Sent as `_id` instead of the signed-in user's (only `verify/user` does). */
+  readonly userId?: string
+}
+
+export interface ApiClient {
+  readonly get: <T, A extends Answer<T> = Answer<T>>(path: string, options?: CallOptions) => Promise<A>
+  readonly post: <T>(path: string, body?: unknown, options?: CallOptions) => Promise<Answer<T>>
+  readonly put: <T>(path: string, body?: unknown, options?: CallOptions) => Promise<Answer<T>>
+  readonly delete: <T>(path: string, body?: unknown, options?: CallOptions) => Promise<Answer<T>>
+  /** A file; anything but a success is read as an answer and thrown. */
+  readonly download: (path: string, options?: CallOptions) => Promise<Blob>
+}
+
+export interface ApiOutside {
+  readonly fetch: typeof fetch
+  readonly identity: () => Identity
+  readonly onUnauthorized: () => void
+  readonly onReached: (reached: boolean) => void
+}
+
+/** Paths whose 401 is an answer and not the end of a session (spec: chat-assistant-session §8). */
+const ANSWERS_401 = ['/api/verify/user', '/api/auth/login']
+
+const networkError = (): ApiError => new ApiError({ status: 0, code: 'network', message: '' })
+
+/** Makes the client; the network, the identity and what follows from a 401 are given. */
+export const createApi = (outside: ApiOutside): ApiClient => {
+  const send = async (method: string, path: string, body: unknown, options: CallOptions = {}): Promise<Response> => {
+    const identity = outside.identity()
+    const headers = identityHeaders(options.userId ? { ...identity, userId: options.userId } : identity)
+    if (body !== undefined) headers['Content-Type'] = 'application/json'
+    const request: RequestInit = { method, headers, credentials: 'same-origin', ...(options.signal ? { signal: options.signal } : {}) }
+    try {
+      const response = await outside.fetch(path, body === undefined ? request : { ...request, body: JSON.stringify(body) })
+      outside.onReached(true)
+      if (response.status === 401 && !ANSWERS_401.some((known) => path.startsWith(known))) outside.onUnauthorized()
+      return response
+    } catch (error) {
+      if (isAborted(error)) throw error
+      outside.onReached(false)
+      throw networkError()
+    }
+  }
+  const call = async <T, A extends Answer<T> = Answer<T>>(method: string, path: string, body: unknown, options?: CallOptions): Promise<A> => {
+    const response = await send(method, path, body, options)
+    try {
+      return await readAnswer<T, A>(response)
+    } catch (error) {
+      if (error instanceof ApiError || isAborted(error)) throw error
+      throw networkError()
+    }
+  }
+  const download = async (path: string, options?: CallOptions): Promise<Blob> => {
+    const response = await send('GET', path, undefined, options)
+    if (!response.ok) await readAnswer(response)
+    return response.blob()
+  }
+  return {
+    get: (path, options) => call('GET', path, undefined, options),
+    post: (path, body = {}, options) => call('POST', path, body, options),
+    put: (path, body = {}, options) => call('PUT', path, body, options),
+    delete: (path, body = {}, options) => call('DELETE', path, body, options),
+    download,
+  }
+}

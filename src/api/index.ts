@@ -1,0 +1,10 @@
+/** The calls to the server: one client, and the calls by what they are about. */
+export { api } from './api.ts'
+export { ApiError, type ApiErrorCode, isAborted } from './api-error.ts'
+export { type ApiClient, type ApiOutside, type CallOptions, createApi } from './client.ts'
+export { dashboardApi } from './dashboard-api.ts'
+export type { DocumentCache } from './document-cache.ts'
+export { documentsApi, type PublicPages } from './documents-api.ts'
+export { type Identity, identityHeaders, readIdentity } from './identity.ts'
+export { type FilterLiteral, type ListFilter, type ListQuery, listQueryString } from './list-query.ts'
+export { recordsApi } from './records-api.ts'

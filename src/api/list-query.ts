@@ -1,0 +1,47 @@
+export type FilterLiteral = string | number | boolean
+
+/** One condition on a filterable field; `in` and `nin` take lists. */
+export interface ListFilter {
+  readonly field: string
+  readonly op: string
+  readonly value?: FilterLiteral | readonly FilterLiteral[]
+}
+
+export interface ListQuery {
+  readonly q?: string | undefined
+  readonly filter?: readonly ListFilter[] | undefined
+  /** Field names, a minus in front means descending. */
+  readonly sort?: readonly string[] | undefined
+  readonly limit?: number | undefined
+  readonly after?: string | undefined
+  readonly fields?: readonly string[] | undefined
+  readonly count?: 'exact' | undefined
+  /** Lists the recycle bin. */
+  readonly deleted?: boolean | undefined
+  readonly locations?: readonly string[] | undefined
+}
+
+const filterText = (value: ListFilter['value']): string => {
+  if (value === undefined) return 'true'
+  return Array.isArray(value) ? value.join(',') : String(value)
+}
+
+const simplePairs = (query: ListQuery): readonly (readonly [string, string | undefined])[] => [
+  ['q', query.q?.trim()],
+  ['sort', query.sort?.join(',')],
+  ['limit', query.limit === undefined ? undefined : String(query.limit)],
+  ['after', query.after],
+  ['fields', query.fields?.join(',')],
+  ['count', query.count],
+  ['deleted', query.deleted ? 'true' : undefined],
+]
+
+/** The query string of a list call, empty or with its question mark. */
+export const listQueryString = (query: ListQuery): string => {
+  const params = new URLSearchParams()
+  for (const [name, value] of simplePairs(query)) if (value) params.append(name, value)
+  for (const { field, op, value } of query.filter ?? []) params.append(`filter[${field}][${op}]`, filterText(value))
+  for (const location of query.locations ?? []) params.append('locations[]', location)
+  const text = params.toString()
+  return text ? `?${text}` : ''
+}

@@ -1,0 +1,24 @@
+import type { CreateBody, HistoryEntry, ListAnswer, RecordView, RemoveBody, TransitionBody, UpdateBody } from '#contract'
+import { api } from './api.ts'
+import { type ListQuery, listQueryString } from './list-query.ts'
+
+const base = (resource: string): string => `/api/records/${encodeURIComponent(resource)}`
+const one = (resource: string, id: string): string => `${base(resource)}/${encodeURIComponent(id)}`
+
+/** The record calls; all throw ApiError, 409 and 422 carry what the person has to decide in `code`, `problems` and `data`. */
+export const recordsApi = {
+  list: (resource: string, query: ListQuery = {}, signal?: AbortSignal): Promise<ListAnswer> =>
+    api.get<ListAnswer['data'], ListAnswer>(`${base(resource)}${listQueryString(query)}`, { signal }),
+  get: async (resource: string, id: string, signal?: AbortSignal): Promise<RecordView> => (await api.get<RecordView>(one(resource, id), { signal })).data,
+  create: async (resource: string, body: CreateBody): Promise<RecordView> => (await api.post<RecordView>(base(resource), body)).data,
+  update: async (resource: string, id: string, body: UpdateBody): Promise<RecordView> => (await api.put<RecordView>(one(resource, id), body)).data,
+  remove: async (resource: string, id: string, body: RemoveBody): Promise<RecordView> => (await api.delete<RecordView>(one(resource, id), body)).data,
+  restore: async (resource: string, id: string): Promise<RecordView> => (await api.post<RecordView>(`${one(resource, id)}/restore`)).data,
+  transition: async (resource: string, id: string, transition: string, body: TransitionBody): Promise<RecordView> =>
+    (await api.post<RecordView>(`${one(resource, id)}/transitions/${encodeURIComponent(transition)}`, body)).data,
+  history: async (resource: string, id: string, signal?: AbortSignal): Promise<readonly HistoryEntry[]> =>
+    (await api.get<readonly HistoryEntry[]>(`${one(resource, id)}/history`, { signal })).data,
+  csvUrl: (resource: string, query: ListQuery = {}): string => `${base(resource)}.csv${listQueryString(query)}`,
+  /** The CSV itself; the call needs the headers, so a plain link can't fetch it. */
+  csv: (resource: string, query: ListQuery = {}): Promise<Blob> => api.download(recordsApi.csvUrl(resource, query)),
+} as const

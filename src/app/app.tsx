@@ -1,0 +1,35 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { lazy, StrictMode, Suspense } from 'react'
+import { useLanguage } from '#i18n'
+import { loadAskedFields } from '#renderer'
+import { AskDialog, type DrawFields, LeaveDialog, LockDialog, Toasts } from '#shell'
+import { useApp } from '#store'
+import { ThemeProvider } from '#theme'
+import { Root } from './root.tsx'
+
+const AskedFields = lazy(async () => ({ default: (await loadAskedFields()).AskedFields }))
+
+const drawFields: DrawFields = ({ resource, names }, formId, onSubmit) => (
+  <Suspense fallback={null}>
+    <AskedFields resource={resource} names={names} formId={formId} onSubmit={onSubmit} />
+  </Suspense>
+)
+
+/** The page with everything it stands on. */
+export function App({ queries }: { readonly queries: QueryClient }) {
+  const appearance = useApp((state) => state.colorMode)
+  const { direction } = useLanguage()
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <ThemeProvider appearance={appearance} direction={direction}>
+          <Root />
+          <AskDialog drawFields={drawFields} />
+          <LeaveDialog />
+          <LockDialog />
+          <Toasts />
+        </ThemeProvider>
+      </QueryClientProvider>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,24 @@
+import { createRoot } from 'react-dom/client'
+import { startHistory } from '#navigation'
+import { startSession, watchSession } from '#session'
+import { restoreColorMode } from '#shell'
+import { appStore } from '#store'
+import { App } from './app.tsx'
+import { createQueryClient } from './query-client.ts'
+import { wireFacts } from './wire-facts.ts'
+
+const queries = createQueryClient()
+startHistory()
+restoreColorMode()
+watchSession()
+wireFacts(queries)
+appStore.subscribe(() => {
+  const failed = document.getElementById('start-failed')
+  if (!failed) return
+  failed.hidden = appStore.get().phase !== 'failed'
+  failed.querySelector('a')?.setAttribute('href', location.pathname + location.search)
+})
+void startSession()
+
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<App queries={queries} />)

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { fallbackRoute, navigate, useRoute, useRoutes } from '#navigation'
+import { forgetWanted, keepWanted, LOGIN_PATH, wantedPath } from '#session'
+import { useDocumentTitle } from '#shell'
+import { useApp } from '#store'
+import { tryServer, useConnectionWatch } from './connection.ts'
+import { redirectOf } from './redirect.ts'
+import { useLive } from './use-live.ts'
+import { StandAlone, Workspace } from './workspace.tsx'
+
+/** The page: the workspace of whoever is signed in, else the account area. */
+export function Root() {
+  const phase = useApp((state) => state.phase)
+  useConnectionWatch()
+  useLive()
+  if (phase === 'starting') return <div className="starting" aria-busy="true" />
+  return phase === 'failed' ? null : <Page phase={phase} />
+}
+
+function Page({ phase }: { readonly phase: 'ready' | 'signed-out' }) {
+  const boot = useApp((state) => state.boot)
+  const routes = useRoutes()
+  const { path, match, search } = useRoute()
+  const target = redirectOf(phase, path)
+  const asked = search.size > 0 ? `${path}?${search.toString()}` : path
+  useEffect(() => {
+    if (!target) {
+      if (phase === 'ready') forgetWanted()
+    } else if (target === 'login') {
+      keepWanted(asked)
+      navigate(LOGIN_PATH, { replace: true, force: true })
+    } else navigate(wantedPath(), { replace: true, force: true })
+  }, [target, asked, phase])
+  if (target) return null
+  if (boot && path.startsWith('/pages/')) return <Workspace boot={boot} onTryServer={() => void tryServer()} />
+  const screenId = match?.route.screen ?? fallbackRoute(routes)?.screen
+  return screenId ? <AccountPage screenId={screenId} /> : null
+}
+
+function AccountPage({ screenId }: { readonly screenId: string }) {
+  useDocumentTitle()
+  return <StandAlone screenId={screenId} />
+}

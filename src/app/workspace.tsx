@@ -1,0 +1,35 @@
+import type { Boot } from '#contract'
+import { useT } from '#i18n'
+import { useRoute } from '#navigation'
+import { ScreenView } from '#renderer'
+import { Frame, NotFound, ScreenBoundary } from '#shell'
+
+export interface WorkspaceProps {
+  readonly boot: Boot
+  readonly onTryServer: () => void
+}
+
+/** The shell around the page of the present address. */
+export function Workspace({ boot, onTryServer }: WorkspaceProps) {
+  const t = useT()
+  const { path, match, params, nameKey } = useRoute()
+  const screenId = match?.route.planned ? undefined : match?.route.screen
+  return (
+    <Frame boot={boot} onTryServer={onTryServer}>
+      <ScreenBoundary key={path}>
+        {screenId ? <ScreenView key={path} screenId={screenId} params={params} /> : <NotFound name={t(nameKey ?? 'shared/navigation.workspace')} />}
+      </ScreenBoundary>
+    </Frame>
+  )
+}
+
+/** A page that stands alone, without menu: the account area, and addresses outside of the workspace. */
+export function StandAlone({ screenId }: { readonly screenId: string }) {
+  return (
+    <main id="content" tabIndex={-1}>
+      <ScreenBoundary key={screenId}>
+        <ScreenView key={screenId} screenId={screenId} />
+      </ScreenBoundary>
+    </main>
+  )
+}

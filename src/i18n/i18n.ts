@@ -1,0 +1,87 @@
+import i18next, { type i18n } from 'i18next'
+import { createFormats, type Formats } from './formats.ts'
+import { DEFAULT_LANGUAGE, type Language, languageOf } from './languages.ts'
+
+export interface StringTree {
+  readonly [key: string]: string | StringTree
+}
+
+export interface Terms {
+  readonly client: string
+  readonly employee: string
+}
+
+export interface I18nOptions {
+  readonly language: string
+  /** The merged tree of `/assets/i18n/<language>.json`: document id → its strings. */
+  readonly strings: StringTree
+  readonly terms?: Terms
+  readonly timeZone?: string
+}
+
+/** Places of a text. `count` chooses the plural form (`key_one`, `key_other`). */
+export type Places = Readonly<Record<string, string | number>>
+export type Translate = (key: string, places?: Places) => string
+
+export interface Snapshot {
+  readonly language: Language
+  readonly t: Translate
+  readonly formats: Formats
+  /** True when the key has a text; for optional ones. */
+  readonly has: (key: string) => boolean
+}
+
+const DEFAULT_TERMS: Terms = { client: 'Client', employee: 'Employee' }
+
+/** The spec's rule for the company's words: the label plus s (chat-assistant-session §2). */
+const termVariables = (terms: Terms): Readonly<Record<string, string>> => ({
+  client: terms.client,
+  clients: `${terms.client}s`,
+  employee: terms.employee,
+  employees: `${terms.employee}s`,
+})
+
+const engineOf = (options: I18nOptions): i18n => {
+  const engine = i18next.createInstance()
+  void engine.init({
+    lng: options.language,
+    resources: { [options.language]: { translation: options.strings } },
+    keySeparator: '.',
+    nsSeparator: false,
+    initAsync: false,
+    interpolation: { escapeValue: false, defaultVariables: { term: termVariables(options.terms ?? DEFAULT_TERMS) } },
+  })
+  return engine
+}
+
+const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const snapshotOf = (options: I18nOptions): Snapshot => {
+  const engine = engineOf(options)
+  const language = languageOf(options.language)
+  return {
+    language,
+    t: (key, places) => engine.t(key, places ?? {}),
+    has: (key) => engine.exists(key),
+    formats: createFormats(language.locale, options.timeZone ?? browserZone()),
+  }
+}
+
+let current: Snapshot = snapshotOf({ language: DEFAULT_LANGUAGE, strings: {} })
+const listeners = new Set<() => void>()
+
+/** Sets language, strings, company words and zone; everything that reads them redraws. */
+export const initI18n = (options: I18nOptions): void => {
+  current = snapshotOf(options)
+  for (const listener of listeners) listener()
+}
+
+export const readSnapshot = (): Snapshot => current
+
+export const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Translates outside of components (actions, toasts). */
+export const translate: Translate = (key, places) => current.t(key, places)

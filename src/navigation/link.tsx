@@ -1,0 +1,25 @@
+import type { AnchorHTMLAttributes, MouseEvent, ReactElement } from 'react'
+import { navigate } from './navigate.ts'
+
+export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly href: string
+}
+
+const isPlainClick = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** A link inside the page: a plain click navigates without a reload, anything else is the browser's. */
+export const Link = ({ href, onClick, target, children, ...rest }: LinkProps): ReactElement => (
+  <a
+    {...rest}
+    href={href}
+    target={target}
+    onClick={(event) => {
+      onClick?.(event)
+      if (event.defaultPrevented || !isPlainClick(event) || (target && target !== '_self')) return
+      event.preventDefault()
+      navigate(href)
+    }}
+  >
+    {children}
+  </a>
+)

@@ -1,0 +1,55 @@
+import type { ChangedEvent, DocumentsEvent } from '#contract'
+import { bus } from '#store'
+
+interface SocketLike {
+  readonly on: (event: string, listener: (payload: unknown) => void) => unknown
+  readonly disconnect: () => unknown
+}
+
+export interface LiveOptions {
+  readonly userId: string
+  readonly userType: '1' | '2'
+  readonly companyId: string
+  readonly token: string
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+
+const isChanged = (value: unknown): value is ChangedEvent =>
+  isObject(value) && typeof value.resource === 'string' && typeof value.id === 'string' && typeof value.version === 'number'
+
+const isDocuments = (value: unknown): value is DocumentsEvent => isObject(value) && Array.isArray(value.changed) && Array.isArray(value.problems)
+
+/** Turns what the socket says into facts on the bus; anything it doesn't know is dropped. */
+export const hearSocket = (socket: SocketLike): void => {
+  let wasConnected = false
+  socket.on('changed', (payload) => {
+    if (isChanged(payload)) bus.emit('recordChanged', payload)
+  })
+  socket.on('documents', (payload) => {
+    if (isDocuments(payload)) bus.emit('documentsChanged', payload)
+  })
+  socket.on('session-ended', () => bus.emit('sessionEnded', { reason: 'expired' }))
+  socket.on('connect', () => {
+    if (wasConnected) bus.emit('connectionRestored', undefined)
+    wasConnected = true
+  })
+}
+
+/** Connects after the first paint; the client library loads only now (spec: chat-assistant-session §7, §9). */
+export const goLive = async ({ userId, userType, companyId, token }: LiveOptions): Promise<() => void> => {
+  const { io } = await import('socket.io-client')
+  const socket = io({
+    path: '/socket.io',
+    transports: ['websocket'],
+    upgrade: false,
+    query: { user_id: userId, user_type: userType, company_id: companyId },
+    auth: { token },
+    reconnectionDelay: 1_000,
+    reconnectionDelayMax: 5_000,
+    randomizationFactor: 0.5,
+    timeout: 20_000,
+  })
+  hearSocket(socket)
+  return () => void socket.disconnect()
+}

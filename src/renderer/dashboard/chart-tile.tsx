@@ -1,0 +1,61 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { ChartTile as ChartDocument, TileData } from '#contract'
+import { useFormats, useT } from '#i18n'
+import css from './dashboard.module.css'
+
+const Chart = lazy(() => import('./chart.tsx'))
+
+export interface ChartTileProps {
+  readonly tile: ChartDocument
+  readonly title: string
+  readonly strings: string
+  readonly data: Extract<TileData, { kind: 'chart' }>
+  /** Label of a category when the chart is by field. */
+  readonly categoryLabel: (id: string) => string
+}
+
+/** A chart, with the same numbers as a table for those who can't see it. */
+export function ChartTile({ tile, title, strings, data, categoryLabel }: ChartTileProps): ReactNode {
+  const t = useT()
+  const formats = useFormats()
+  const label = tile.by.kind === 'field' ? categoryLabel : (iso: string) => formats.date(iso)
+  const series = data.series.map((one) => ({
+    ...one,
+    label: t(`${strings}.series.${tile.id}.${one.id}`),
+    tone: tile.series.find((candidate) => candidate.id === one.id)?.tone ?? 'info',
+  }))
+  const categories = data.categories.map(label)
+  if (series.every((one) => one.values.every((value) => value === 0))) return <p className={css.calm}>{t('shared/dashboard.noChartData')}</p>
+  return (
+    <>
+      <div className={css.chart} aria-hidden="true">
+        <Suspense fallback={<div className={css.chartSkeleton} />}>
+          <Chart shape={tile.shape} categories={categories} series={series} />
+        </Suspense>
+      </div>
+      <table className="only-read-aloud">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <td />
+            {series.map((one) => (
+              <th key={one.id} scope="col">
+                {one.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {categories.map((category, index) => (
+            <tr key={data.categories[index]}>
+              <th scope="row">{category}</th>
+              {series.map((one) => (
+                <td key={one.id}>{formats.number(one.values[index] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { runAction } from '#actions'
+import type { ListTile as ListDocument, RecordView, ResolvedResource, TileData } from '#contract'
+import { useHasText, useT } from '#i18n'
+import { Link, pathOf } from '#navigation'
+import { Icon } from '#widgets'
+import { Cell } from '../list/cell.tsx'
+import { columnTitle } from '../list/column-title.ts'
+import { isOffered } from '../list/row-menu.tsx'
+import css from './dashboard.module.css'
+
+export interface ListTileProps {
+  readonly tile: ListDocument
+  readonly resource: ResolvedResource
+  readonly strings: string
+  readonly data: Extract<TileData, { kind: 'list' }>
+}
+
+/** A short list with what can be done at once, such as ticking off a task. */
+export function ListTile({ tile, resource, strings, data }: ListTileProps): ReactNode {
+  const t = useT()
+  const has = useHasText()
+  if (data.rows.length === 0) return <p className={css.calm}>{t('shared/dashboard.allDone')}</p>
+  return (
+    <div className={css.listScroll}>
+      <table className={css.list}>
+        <thead className={tile.columns.length === 1 ? 'only-read-aloud' : undefined}>
+          <tr>
+            {tile.columns.map((column) => (
+              <th key={column.field} scope="col">
+                {t(columnTitle(column, resource, strings, has))}
+              </th>
+            ))}
+            {tile.rowActions && <td />}
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map((row) => (
+            <TileRow key={row.id} tile={tile} resource={resource} strings={strings} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type TileRowProps = Omit<ListTileProps, 'data'> & { readonly row: RecordView }
+
+function TileRow({ tile, resource, strings, row }: TileRowProps): ReactNode {
+  const t = useT()
+  const actions = tile.rowActions?.filter((action) => isOffered(action, row))
+  const target = tile.openBy === undefined ? row.id : row.values[tile.openBy]
+  const path = tile.open && typeof target === 'string' ? pathOf(tile.open, { id: target }) : undefined
+  return (
+    <tr>
+      {tile.columns.map((column, position) => {
+        const cell = <Cell column={column} field={resource.fields[column.field]} row={row} />
+        return <td key={column.field}>{position === 0 && path ? <Link href={path}>{cell}</Link> : cell}</td>
+      })}
+      {actions && (
+        <td className={css.listActions}>
+          {actions.map((action) => {
+            const label = t(`${strings}.actions.${action.id}`)
+            return (
+              <button
+                key={action.id}
+                type="button"
+                className={css.listAction}
+                aria-label={`${label}: ${row.display}`}
+                title={label}
+                onClick={() => void runAction(action, { resource, records: [row] })}
+              >
+                <Icon name={action.icon ?? 'check'} size={16} />
+              </button>
+            )
+          })}
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { Column, RecordView, ResolvedField } from '#contract'
+import { type Formats, type Translate, useFormats, useT } from '#i18n'
+import { valueText } from '#screen-tree'
+import { Pill } from '#widgets'
+import css from './cell.module.css'
+
+export interface CellProps {
+  readonly column: Column
+  readonly field: ResolvedField | undefined
+  readonly row: RecordView
+}
+
+/** One value in a table, a card or a tile; states are pills, everything else is text that shows whole in a tooltip when cut. */
+export function Cell({ column, field, row }: CellProps): ReactNode {
+  const t = useT()
+  const formats = useFormats()
+  if (column.field === 'display') return <Cut text={row.display} />
+  const value = row.values[column.field]
+  if (!field || value === undefined || value === null || value === '') return <span className={css.blank}>—</span>
+  const tone = field.options?.find((option) => option.id === value)?.tone
+  const text = valueText(field, value, { t, formats, label: row.labels[column.field], masked: row.masked.includes(column.field) })
+  if (tone) return <Pill label={text} tone={tone} />
+  if (column.as === 'due' && typeof value === 'string') return <Due iso={value} text={text} formats={formats} t={t} />
+  if (column.as === 'bar' && typeof value === 'number') return <Bar percent={value} text={text} />
+  if (column.as === 'ago' && typeof value === 'string') return <Cut text={formats.relative(value)} hint={text} />
+  return text === '' ? <span className={css.blank}>—</span> : <Cut text={text} />
+}
+
+function Cut({ text, hint }: { readonly text: string; readonly hint?: string }): ReactNode {
+  return (
+    <span className={css.cut} title={hint ?? (text.length > 18 ? text : undefined)}>
+      {text}
+    </span>
+  )
+}
+
+/** Amber from 30 days before, red once past (guide: backoffice §2.2). */
+const SOON_DAYS = 30
+
+function Due({ iso, text, formats, t }: { readonly iso: string; readonly text: string; readonly formats: Formats; readonly t: Translate }): ReactNode {
+  const days = Math.round((Date.parse(`${iso.slice(0, 10)}T00:00:00Z`) - Date.now()) / 86_400_000)
+  const tone = days < 0 ? 'danger' : days <= SOON_DAYS ? 'warning' : undefined
+  if (!tone) return <Cut text={text} />
+  return (
+    <span className={css.due} data-tone={tone} title={t(days < 0 ? 'shared/list.past' : 'shared/list.soon', { when: formats.relative(iso) })}>
+      {text}
+    </span>
+  )
+}
+
+/** Green from 30 %, amber from 10 %, red below (guide: backoffice §2.1). */
+function Bar({ percent, text }: { readonly percent: number; readonly text: string }): ReactNode {
+  const tone = percent >= 30 ? 'success' : percent >= 10 ? 'warning' : 'danger'
+  return (
+    <span className={css.bar}>
+      <span className={css.track} aria-hidden="true">
+        <span className={css.fill} data-tone={tone} style={{ inlineSize: `${Math.max(0, Math.min(100, percent))}%` }} />
+      </span>
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+/** What the filter form holds while it is filled in, and the filters that come of it. */
+import type { Filter, ResolvedField } from '#contract'
+
+export type FilterDraft =
+  | { readonly kind: 'choices'; readonly chosen: readonly string[] }
+  | { readonly kind: 'boolean'; readonly value: string | null }
+  | { readonly kind: 'dates'; readonly from: string | null; readonly to: string | null }
+  | { readonly kind: 'numbers'; readonly from: number | string | null; readonly to: number | string | null }
+  | { readonly kind: 'reference'; readonly chosen: { readonly id: string; readonly label: string } | null }
+  | { readonly kind: 'text'; readonly text: string }
+
+const literals = (filters: readonly Filter[], ops: readonly Filter['op'][]): readonly (string | number | boolean)[] =>
+  filters.flatMap(({ op, value }) => (!ops.includes(op) || value === undefined ? [] : Array.isArray(value) ? value : typeof value === 'object' ? [] : [value]))
+
+const first = (filters: readonly Filter[], op: Filter['op']): string | null => {
+  const [value] = literals(filters, [op])
+  return value === undefined ? null : String(value)
+}
+
+/** The form of a field, filled with the filters set on it. */
+export function draftOf(field: ResolvedField, filters: readonly Filter[]): FilterDraft {
+  switch (field.type === 'calculated' ? field.result : field.type) {
+    case 'choice':
+    case 'choices':
+      return { kind: 'choices', chosen: literals(filters, ['eq', 'in']).map(String) }
+    case 'boolean':
+      return { kind: 'boolean', value: first(filters, 'eq') }
+    case 'date':
+    case 'datetime':
+      return { kind: 'dates', from: first(filters, 'gte'), to: first(filters, 'lte') }
+    case 'integer':
+    case 'decimal':
+    case 'money':
+    case 'percent':
+      return { kind: 'numbers', from: first(filters, 'gte'), to: first(filters, 'lte') }
+    case 'reference':
+    case 'references':
+    case 'user': {
+      const id = first(filters, 'eq')
+      return { kind: 'reference', chosen: id === null ? null : { id, label: id } }
+    }
+    default:
+      return { kind: 'text', text: first(filters, 'starts') ?? first(filters, 'eq') ?? '' }
+  }
+}
+
+/** The filters of a filled-in form; none when it is blank. */
+export function filtersOf(field: string, draft: FilterDraft): readonly Filter[] {
+  switch (draft.kind) {
+    case 'choices': {
+      const [head, ...rest] = draft.chosen
+      if (head === undefined) return []
+      return rest.length === 0 ? [{ field, op: 'eq', value: head }] : [{ field, op: 'in', value: [head, ...rest] }]
+    }
+    case 'boolean':
+      return draft.value === null ? [] : [{ field, op: 'eq', value: draft.value === 'true' }]
+    case 'dates':
+    case 'numbers':
+      return [
+        ...(draft.from === null || draft.from === '' ? [] : [{ field, op: 'gte' as const, value: draft.from }]),
+        ...(draft.to === null || draft.to === '' ? [] : [{ field, op: 'lte' as const, value: draft.to }]),
+      ]
+    case 'reference':
+      return draft.chosen === null ? [] : [{ field, op: 'eq', value: draft.chosen.id }]
+    case 'text':
+      return draft.text.trim() === '' ? [] : [{ field, op: 'starts', value: draft.text.trim() }]
+  }
+}

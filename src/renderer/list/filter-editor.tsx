@@ -1,0 +1,126 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Filter, ResolvedField } from '#contract'
+import { useT } from '#i18n'
+import { Button, ChoiceList, ChoicesList, Combobox, DateInput, Field, NumberInput, SearchBox, TextInput } from '#widgets'
+import { draftOf, type FilterDraft, filtersOf } from './filter-draft.ts'
+import css from './list.module.css'
+import { searchReference } from './search-reference.ts'
+
+/** Longer lists of choices get a search field of their own. */
+const SEARCHED_CHOICES = 12
+
+export interface FilterEditorProps {
+  readonly name: string
+  readonly field: ResolvedField
+  /** The filters set on this field now. */
+  readonly filters: readonly Filter[]
+  readonly onApply: (filters: readonly Filter[], label: string | undefined) => void
+}
+
+/** The form that sets the filter of one field, by the field's type. */
+export function FilterEditor({ name, field, filters, onApply }: FilterEditorProps): ReactNode {
+  const t = useT()
+  const [draft, setDraft] = useState<FilterDraft>(() => draftOf(field, filters))
+  const apply = (event: FormEvent): void => {
+    event.preventDefault()
+    onApply(filtersOf(name, draft), draft.kind === 'reference' ? draft.chosen?.label : undefined)
+  }
+  return (
+    <form onSubmit={apply} className={css.editor}>
+      <DraftInput field={field} draft={draft} onChange={setDraft} />
+      <div className={css.editorActions}>
+        <Button small look="quiet" onClick={() => onApply([], undefined)}>
+          {t('shared/list.clearFilters')}
+        </Button>
+        <Button small look="solid" type="submit">
+          {t('shared/list.apply')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface DraftInputProps {
+  readonly field: ResolvedField
+  readonly draft: FilterDraft
+  readonly onChange: (draft: FilterDraft) => void
+}
+
+function DraftInput({ field, draft, onChange }: DraftInputProps): ReactNode {
+  const t = useT()
+  switch (draft.kind) {
+    case 'choices':
+      return <Choices field={field} chosen={draft.chosen} onChange={(chosen) => onChange({ kind: 'choices', chosen })} />
+    case 'boolean':
+      return (
+        <ChoiceList
+          label={t(field.label)}
+          options={[
+            { id: 'true', label: t('shared/list.yes') },
+            { id: 'false', label: t('shared/list.no') },
+          ]}
+          value={draft.value}
+          onChange={(value) => onChange({ kind: 'boolean', value })}
+        />
+      )
+    case 'dates':
+      return (
+        <>
+          <Field label={t('shared/list.from')}>
+            <DateInput value={draft.from} onChange={(from) => onChange({ ...draft, from })} />
+          </Field>
+          <Field label={t('shared/list.to')}>
+            <DateInput value={draft.to} onChange={(to) => onChange({ ...draft, to })} />
+          </Field>
+        </>
+      )
+    case 'numbers':
+      return (
+        <>
+          <Field label={t('shared/list.from')}>
+            <NumberInput value={draft.from} onChange={(from) => onChange({ ...draft, from })} />
+          </Field>
+          <Field label={t('shared/list.to')}>
+            <NumberInput value={draft.to} onChange={(to) => onChange({ ...draft, to })} />
+          </Field>
+        </>
+      )
+    case 'reference':
+      return (
+        <Combobox
+          label={t(field.label)}
+          value={draft.chosen}
+          onChange={(chosen) => onChange({ kind: 'reference', chosen })}
+          onSearch={searchReference(field)}
+        />
+      )
+    case 'text':
+      return (
+        <Field label={t('shared/list.startsWith')}>
+          <TextInput value={draft.text} onChange={(text) => onChange({ kind: 'text', text: text ?? '' })} />
+        </Field>
+      )
+  }
+}
+
+interface ChoicesProps {
+  readonly field: ResolvedField
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}
+
+function Choices({ field, chosen, onChange }: ChoicesProps): ReactNode {
+  const t = useT()
+  const [search, setSearch] = useState('')
+  const options = (field.options ?? []).map((option) => ({ id: option.id, label: t(option.label) }))
+  const wanted = search.toLocaleLowerCase()
+  const shown = options.filter((option) => chosen.includes(option.id) || option.label.toLocaleLowerCase().includes(wanted))
+  return (
+    <>
+      {options.length > SEARCHED_CHOICES && <SearchBox label={t('shared/list.search')} value={search} onChange={setSearch} />}
+      <div className={css.choices}>
+        <ChoicesList stacked label={t(field.label)} options={shown} value={chosen} onChange={onChange} />
+      </div>
+    </>
+  )
+}

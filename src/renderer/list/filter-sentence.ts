@@ -1,0 +1,41 @@
+/** What a filter chip says: "Status is Active", "County is any of 3". */
+import type { Filter, FilterValue, ResolvedField } from '#contract'
+import type { Translate } from '#i18n'
+
+export interface Words {
+  readonly translate: Translate
+  readonly date: (isoDate: string) => string
+}
+
+/** The sentence of one filter in the user's language. */
+export function filterSentence(filter: Filter, field: ResolvedField, words: Words): string {
+  const { translate } = words
+  const name = translate(field.label)
+  const texts = valueTexts(filter.value, field, words)
+  if (filter.op === 'empty' || filter.op === 'filled') return translate(`shared/list.filter.${filter.op}`, { name })
+  if (texts.length > 1) return translate(`shared/list.filter.${filter.op}Many`, { name, count: texts.length })
+  return translate(`shared/list.filter.${filter.op}`, { name, value: texts[0] ?? '' })
+}
+
+function valueTexts(value: FilterValue | undefined, field: ResolvedField, words: Words): readonly string[] {
+  if (value === undefined) return []
+  if (Array.isArray(value)) return value.map((entry) => valueText(entry, field, words))
+  if (typeof value === 'object') return [relativeText(value, words)]
+  return [valueText(value, field, words)]
+}
+
+function valueText(value: string | number | boolean, field: ResolvedField, { translate, date }: Words): string {
+  const option = field.options?.find((candidate) => candidate.id === value)
+  if (option) return translate(option.label)
+  if (field.type === 'boolean') return translate(String(value) === 'true' ? 'shared/list.yes' : 'shared/list.no')
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? date(value) : String(value)
+}
+
+function relativeText(value: { readonly from: string; readonly days?: number; readonly hours?: number }, { translate }: Words): string {
+  const key = value.from.replace('.', '-')
+  const start = translate(`shared/list.moment.${key}`)
+  const by = value.hours ?? value.days
+  if (by === undefined || by === 0) return start
+  const unit = value.hours === undefined ? 'days' : 'hours'
+  return translate(`shared/list.moment.${unit}${by < 0 ? 'Before' : 'After'}`, { start, count: Math.abs(by) })
+}

@@ -1,0 +1,72 @@
+/** The list's state in the page's address: `?view=active&f.status=in:active,onHold&sort=-startOfCare`. Search words stay out of it, because names are health data. */
+import type { Filter, FilterValue, ListScreen } from '#contract'
+
+export interface ListState {
+  readonly view: string | null
+  readonly filters: readonly Filter[]
+  readonly sort: readonly string[]
+}
+
+const OPERATORS: ReadonlySet<string> = new Set(['eq', 'ne', 'in', 'nin', 'lt', 'lte', 'gt', 'gte', 'starts', 'empty', 'filled'])
+const RELATIVE = /^@(today|now|weekStart|monthStart|user\.id|user\.locations|record\.id)([+-]\d+)?(d|h)?$/
+
+/** Reads an address; what it cannot read is left out, so that an old link still opens the list. */
+export function readListState(search: string, screen: ListScreen): ListState {
+  const parameters = new URLSearchParams(search)
+  const view = parameters.get('view')
+  const filters = [...parameters].flatMap(([key, text]) => (key.startsWith('f.') ? readFilter(key.slice(2), text) : []))
+  return {
+    view: screen.views?.some((candidate) => candidate.id === view) ? view : null,
+    filters,
+    sort: parameters.get('sort')?.split(',').filter(Boolean) ?? screen.sort ?? [],
+  }
+}
+
+function readFilter(field: string, text: string): Filter[] {
+  const split = text.indexOf(':')
+  const op = split < 0 ? text : text.slice(0, split)
+  if (!OPERATORS.has(op) || !/^[a-z][A-Za-z0-9]{0,47}$/.test(field)) return []
+  const name = op as Filter['op']
+  if (split < 0) return [{ field, op: name }]
+  return [{ field, op: name, value: readValue(text.slice(split + 1), name) }]
+}
+
+function readValue(text: string, op: Filter['op']): FilterValue {
+  const relative = RELATIVE.exec(text)
+  if (relative) return readRelative(relative)
+  if (op !== 'in' && op !== 'nin') return text
+  const [first = '', ...rest] = text.split(',')
+  return [first, ...rest]
+}
+
+function readRelative([, from, amount, unit]: RegExpExecArray): FilterValue {
+  const by = amount === undefined ? {} : unit === 'h' ? { hours: Number(amount) } : { days: Number(amount) }
+  return { from: from as 'today', ...by }
+}
+
+/** Writes the address of a list in this state; the screen's own sort is left out. */
+export function writeListState(state: ListState, screen: ListScreen): string {
+  const parameters = new URLSearchParams()
+  if (state.view) parameters.set('view', state.view)
+  for (const filter of state.filters) parameters.append(`f.${filter.field}`, filterText(filter))
+  const sort = state.sort.join(',')
+  if (sort !== (screen.sort ?? []).join(',')) parameters.set('sort', sort)
+  const text = parameters.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** The same for a link to a list from elsewhere, such as a dashboard tile. */
+export function filterAddress(filters: readonly Filter[]): string {
+  const parameters = new URLSearchParams(filters.map((filter) => [`f.${filter.field}`, filterText(filter)]))
+  const text = parameters.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+function filterText({ op, value }: Filter): string {
+  if (value === undefined) return op
+  if (Array.isArray(value)) return `${op}:${value.join(',')}`
+  if (typeof value !== 'object') return `${op}:${value}`
+  const by = value.hours === undefined ? value.days : value.hours
+  const amount = by === undefined ? '' : `${by < 0 ? '' : '+'}${by}${value.hours === undefined ? 'd' : 'h'}`
+  return `${op}:@${value.from}${amount}`
+}

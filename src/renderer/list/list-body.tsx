@@ -1,0 +1,125 @@
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { errorText } from '#actions'
+import type { Action, Column, ListScreen, RecordView, ResolvedResource, ScreenBundle } from '#contract'
+import { useHasText, useT } from '#i18n'
+import { isNumeric } from '#screen-tree'
+import { Button, EmptyState, ErrorState } from '#widgets'
+import { Cell } from './cell.tsx'
+import { columnTitle } from './column-title.ts'
+import { ListCards } from './list-cards.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { RowMenu } from './row-menu.tsx'
+import { directionOf, sortFieldOf } from './sort-order.ts'
+import { DataTable, type DataTableColumn } from './table/data-table.tsx'
+import { useIsNarrow } from './use-is-narrow.ts'
+import type { ListRecords } from './use-list-records.ts'
+
+export interface ListBodyProps {
+  readonly bundle: ScreenBundle
+  readonly screen: ListScreen
+  readonly resource: ResolvedResource
+  readonly records: ListRecords
+  readonly columns: readonly Column[]
+  readonly sort: readonly string[]
+  readonly filtered: boolean
+  readonly selected: ReadonlySet<string>
+  readonly onSelect: (keys: readonly string[], on: boolean) => void
+  readonly onSort: (field: string, additive: boolean) => void
+  readonly onClearFilters: () => void
+  readonly onAction: (action: Action, row?: RecordView) => void
+  readonly onOpen?: (row: RecordView) => void
+  readonly href?: (row: RecordView) => string | undefined
+}
+
+const USUAL_WIDTH = 140
+
+/** The rows in one of their four states: on their way, failed, none, or there. */
+export function ListBody(props: ListBodyProps): ReactNode {
+  const { bundle, screen, resource, records, columns, sort, onOpen, href, onAction } = props
+  const t = useT()
+  const has = useHasText()
+  const narrow = useIsNarrow()
+  const tableColumns = useMemo(
+    () =>
+      columns.map((column): DataTableColumn<RecordView> => {
+        const field = resource.fields[column.field]
+        const sortField = sortFieldOf(column.field, resource)
+        return {
+          id: column.field,
+          header: t(columnTitle(column, resource, bundle.id, has)),
+          end: field !== undefined && isNumeric(field),
+          width: column.width ?? USUAL_WIDTH,
+          pinned: column.pinned === true,
+          ...(sortField ? { sort: { field: sortField, direction: directionOf(sort, sortField) } } : {}),
+          cell: (row) => <Cell column={column} field={field} row={row} />,
+        }
+      }),
+    [columns, resource, bundle.id, sort, t, has],
+  )
+  const { rowActions } = screen
+  const rowMenu = useCallback(
+    (row: RecordView) => <RowMenu row={row} actions={rowActions ?? []} strings={bundle.id} href={href?.(row)} onOpen={onOpen} onAction={onAction} />,
+    [rowActions, bundle.id, href, onOpen, onAction],
+  )
+  if (records.state === 'loading') return <ListSkeleton columns={columns.length} />
+  if (records.state === 'failed') return <ErrorState title={t('shared/list.failed')} message={errorText(records.error, t)} onRetry={records.retry} />
+  if (records.rows.length === 0) return <NoRows {...props} />
+  const menu = rowActions && rowActions.length > 0 ? { rowMenu } : {}
+  if (narrow)
+    return (
+      <ListCards
+        rows={records.rows}
+        columns={columns}
+        resource={resource}
+        strings={bundle.id}
+        onEndReached={records.loadMore}
+        {...menu}
+        {...(onOpen ? { onOpen } : {})}
+        {...(href ? { href } : {})}
+      />
+    )
+  return (
+    <DataTable
+      label={t(`${bundle.id}.title`)}
+      columns={tableColumns}
+      rows={records.rows}
+      rowKey={keyOf}
+      rowLabel={labelOf}
+      total={records.count}
+      selectLabel={t('shared/list.select')}
+      selectAllLabel={t('shared/list.selectAll')}
+      menuLabel={t('shared/list.rowMenu')}
+      onSort={props.onSort}
+      onEndReached={records.loadMore}
+      {...menu}
+      {...(screen.bulkActions ? { selected: props.selected, onSelect: props.onSelect } : {})}
+      {...(onOpen ? { onOpen } : {})}
+      {...(href ? { href } : {})}
+    />
+  )
+}
+
+const keyOf = (row: RecordView): string => row.id
+const labelOf = (row: RecordView): string => row.display
+
+function NoRows({ bundle, screen, filtered, onClearFilters, onAction }: ListBodyProps): ReactNode {
+  const t = useT()
+  const has = useHasText()
+  if (filtered)
+    return (
+      <EmptyState icon="filter" title={t('shared/list.noMatch')} hint={t('shared/list.noMatchHint')}>
+        <Button onClick={onClearFilters}>{t('shared/list.clearFilters')}</Button>
+      </EmptyState>
+    )
+  const primary = screen.actions?.find((action) => action.primary)
+  const text = (name: string): string | undefined => (has(`${bundle.id}.${name}`) ? t(`${bundle.id}.${name}`) : undefined)
+  return (
+    <EmptyState title={text('empty') ?? t('shared/list.noData')} hint={text('emptyHint')}>
+      {primary && (
+        <Button look="solid" icon={primary.icon} onClick={() => onAction(primary)}>
+          {t(`${bundle.id}.actions.${primary.id}`)}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}

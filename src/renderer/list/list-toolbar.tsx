@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import type { Action, ListScreen, ResolvedResource, ScreenBundle } from '#contract'
+import { useFormats, useHasText, useT } from '#i18n'
+import { Button, IconButton, Menu, SearchBox } from '#widgets'
+import { columnTitle } from './column-title.ts'
+import { FilterBar } from './filter-bar.tsx'
+import css from './list.module.css'
+import type { ListState } from './list-address.ts'
+import type { ListColumns } from './use-columns.ts'
+
+export interface ListToolbarProps {
+  readonly bundle: ScreenBundle
+  readonly screen: ListScreen
+  readonly resource: ResolvedResource
+  readonly state: ListState
+  readonly search: string
+  readonly columns: ListColumns
+  readonly refreshing: boolean
+  readonly count: { readonly count: number; readonly exact: boolean } | undefined
+  readonly onSearch: (text: string) => void
+  readonly onState: (change: Partial<ListState>) => void
+  readonly onAction: (action: Action) => void
+}
+
+const RESET = '—reset'
+
+/** Title and actions, ready-made views, then search, filters, columns and the count. */
+export function ListToolbar(props: ListToolbarProps): ReactNode {
+  const { bundle, screen, resource, state, columns } = props
+  const t = useT()
+  const has = useHasText()
+  const actions = screen.actions ?? []
+  const primary = actions.filter((action) => action.primary)
+  const others = actions.filter((action) => !action.primary)
+  return (
+    <div className={css.top}>
+      <header className={css.head}>
+        <h1 className={css.title}>{t(`${bundle.id}.title`)}</h1>
+        <div className={css.headActions}>
+          {others.map((action) => (
+            <Button key={action.id} icon={action.icon} onClick={() => props.onAction(action)}>
+              {t(`${bundle.id}.actions.${action.id}`)}
+            </Button>
+          ))}
+          {primary.map((action) => (
+            <Button key={action.id} look="solid" icon={action.icon} onClick={() => props.onAction(action)}>
+              {t(`${bundle.id}.actions.${action.id}`)}
+            </Button>
+          ))}
+        </div>
+      </header>
+      {screen.views && (
+        <nav className={css.views} aria-label={t('shared/list.views')}>
+          {[null, ...screen.views.map((view) => view.id)].map((id) => (
+            <button key={id ?? 'all'} type="button" className={css.view} aria-pressed={state.view === id} onClick={() => props.onState({ view: id })}>
+              {id === null ? t('shared/list.all') : t(`${bundle.id}.views.${id}`)}
+            </button>
+          ))}
+        </nav>
+      )}
+      <div className={css.tools}>
+        {screen.search && <SearchBox label={t('shared/list.searchIn', { things: t(resource.plural) })} value={props.search} onChange={props.onSearch} />}
+        <FilterBar resource={resource} fields={screen.filters ?? []} filters={state.filters} onChange={(filters) => props.onState({ filters })} />
+        <div className={css.toolsEnd}>
+          <Count count={props.count} />
+          <Menu
+            label={t('shared/list.columnsTitle')}
+            staysOpen
+            entries={[
+              ...columns.all.map((column) => ({
+                id: column.field,
+                label: t(columnTitle(column, resource, bundle.id, has)),
+                checked: columns.shown.includes(column),
+              })),
+              ...(columns.isUsual ? [] : [{ id: RESET, label: t('shared/list.resetColumns'), line: true }]),
+            ]}
+            onChoose={(id) => (id === RESET ? columns.reset() : columns.toggle(id))}
+            trigger={(trigger) => <IconButton small icon="columns-3" label={t('shared/list.columns')} {...trigger} />}
+          />
+          <IconButton
+            small
+            icon="refresh-cw"
+            label={t('shared/list.refresh')}
+            aria-busy={props.refreshing}
+            onClick={() => props.onAction({ id: 'reload', kind: 'reload' })}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Count({ count }: { readonly count: ListToolbarProps['count'] }): ReactNode {
+  const t = useT()
+  const formats = useFormats()
+  if (!count) return <span className={css.count} />
+  return (
+    <span className={css.count} role="status">
+      {count.exact
+        ? t('shared/list.count', { count: count.count, number: formats.number(count.count) })
+        : t('shared/list.countMoreThan', { number: formats.number(count.count) })}
+    </span>
+  )
+}

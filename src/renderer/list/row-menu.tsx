@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { Action, RecordView } from '#contract'
+import { useT } from '#i18n'
+import { Icon, Menu } from '#widgets'
+import css from './list.module.css'
+
+export interface RowMenuProps {
+  readonly row: RecordView
+  readonly actions: readonly Action[]
+  /** The screen's document id, for the actions' labels. */
+  readonly strings: string
+  readonly href: string | undefined
+  readonly onOpen: ((row: RecordView) => void) | undefined
+  readonly onAction: (action: Action, row: RecordView) => void
+}
+
+/** What this person may do with this row now; the record itself says what its state allows. */
+export function isOffered(action: Action, row: RecordView): boolean {
+  switch (action.kind) {
+    case 'edit':
+    case 'set':
+      return row.can.includes('update')
+    case 'delete':
+    case 'restore':
+      return row.can.includes(action.kind)
+    case 'transition':
+      return row.can.includes(`transition:${action.transition}`)
+    default:
+      return true
+  }
+}
+
+const OPEN = '—open'
+
+/** The menu at the end of a row. */
+export function RowMenu({ row, actions, strings, href, onOpen, onAction }: RowMenuProps): ReactNode {
+  const t = useT()
+  const offered = actions.filter((action) => isOffered(action, row))
+  const opens = onOpen && !offered.some((action) => action.kind === 'navigate')
+  if (offered.length === 0 && !href) return null
+  return (
+    <Menu
+      label={`${t('shared/list.rowMenu')} ${row.display}`}
+      entries={[
+        ...(opens ? [{ id: OPEN, label: t('shared/list.open'), icon: 'eye' }] : []),
+        ...offered.map((action) => ({ id: action.id, label: t(`${strings}.actions.${action.id}`), icon: action.icon, danger: action.kind === 'delete' })),
+      ]}
+      onChoose={(id) => {
+        const action = offered.find((candidate) => candidate.id === id)
+        if (action) onAction(action, row)
+        else onOpen?.(row)
+      }}
+      trigger={(trigger) => (
+        <button type="button" className={css.kebab} aria-label={`${t('shared/list.rowMenu')} ${row.display}`} {...trigger}>
+          <Icon name="ellipsis-vertical" size={16} />
+        </button>
+      )}
+    />
+  )
+}

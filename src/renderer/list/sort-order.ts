@@ -1,0 +1,34 @@
+/** Sorting by clicks on column heads. */
+import type { ResolvedResource } from '#contract'
+
+export type SortDirection = 'ascending' | 'descending' | 'none'
+
+const SORTS_MAX = 3
+
+/** How a field is sorted now. */
+export function directionOf(sort: readonly string[], field: string): SortDirection {
+  if (sort.includes(field)) return 'ascending'
+  return sort.includes(`-${field}`) ? 'descending' : 'none'
+}
+
+/** The next order after a click: ascending, descending, then back to the document's own; `additive` keeps the others. */
+export function nextSort(sort: readonly string[], field: string, additive: boolean, own: readonly string[]): readonly string[] {
+  const others = sort.filter((entry) => entry !== field && entry !== `-${field}`)
+  const kept = additive ? others : []
+  switch (directionOf(sort, field)) {
+    case 'none':
+      return [...kept, field].slice(-SORTS_MAX)
+    case 'ascending':
+      return [...kept, `-${field}`].slice(-SORTS_MAX)
+    case 'descending':
+      return kept.length > 0 ? kept : own.some((entry) => entry === `-${field}`) ? [field] : own
+  }
+}
+
+/** The field that a column sorts by: its own, or for the record's name the first sortable field of that name, the last name first. */
+export function sortFieldOf(field: string, resource: ResolvedResource): string | undefined {
+  if (field !== 'display') return resource.fields[field]?.sortable ? field : undefined
+  const template = resource.display.lastFirst ?? resource.display.template
+  const named = [...template.matchAll(/\{([A-Za-z0-9]+)\}/g)].map(([, name = '']) => name)
+  return named.find((name) => resource.fields[name]?.sortable)
+}

@@ -1,0 +1,119 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import styles from './data-table.module.css'
+import { HeaderCell } from './header-cell.tsx'
+import { TableRow } from './table-row.tsx'
+
+/** Heights of the style sheet: by mouse, and by touch. */
+const ROW_PX = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches ? 48 : 40
+const OVERSCAN_ROWS = 8
+/** More rows are asked for when fewer than this are left below. */
+const AHEAD_ROWS = 30
+
+export interface DataTableColumn<Row> {
+  readonly id: string
+  readonly header: string
+  readonly end: boolean
+  readonly width: number
+  readonly pinned: boolean
+  /** What a click on the head sorts by, and how it is sorted now. */
+  readonly sort?: { readonly field: string; readonly direction: 'ascending' | 'descending' | 'none' }
+  readonly cell: (row: Row) => ReactNode
+}
+
+export interface DataTableProps<Row> {
+  readonly label: string
+  readonly columns: readonly DataTableColumn<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  readonly rowLabel: (row: Row) => string
+  /** Rows there are in all, as far as known. */
+  readonly total: number
+  readonly selected?: ReadonlySet<string>
+  readonly selectLabel: string
+  readonly selectAllLabel: string
+  readonly menuLabel: string
+  /** The actions of a row, in a menu at its end. */
+  readonly rowMenu?: (row: Row) => ReactNode
+  readonly onSelect?: (keys: readonly string[], on: boolean) => void
+  readonly onSort: (field: string, additive: boolean) => void
+  readonly onOpen?: (row: Row) => void
+  readonly href?: (row: Row) => string | undefined
+  readonly onEndReached: () => void
+}
+
+/** A table that draws only the rows in view, with a sticky header and sticky first columns. */
+export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
+  const { columns, rows, rowKey, selected, onSelect, onEndReached } = props
+  const scroll = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroll.current, estimateSize: () => ROW_PX, overscan: OVERSCAN_ROWS })
+  const items = virtual.getVirtualItems()
+  const first = items[0]
+  const last = items.at(-1)
+  const lastIndex = last?.index ?? -1
+  useEffect(() => {
+    if (lastIndex >= rows.length - AHEAD_ROWS) onEndReached()
+  }, [lastIndex, rows.length, onEndReached])
+
+  const span = columns.length + (onSelect ? 1 : 0) + (props.rowMenu ? 1 : 0)
+  const allSelected = rows.length > 0 && selected !== undefined && rows.every((row) => selected.has(rowKey(row)))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section ref={scroll} className={styles.scroll} tabIndex={0} aria-label={props.label} onKeyDown={moveBetweenRows}>
+      <table className={styles.table} aria-rowcount={props.total}>
+        <thead>
+          <tr>
+            {onSelect && (
+              <th className={`${styles.check} ${styles.pinned}`} scope="col">
+                <input
+                  type="checkbox"
+                  aria-label={props.selectAllLabel}
+                  checked={allSelected}
+                  ref={(box) => {
+                    if (box) box.indeterminate = !allSelected && (selected?.size ?? 0) > 0
+                  }}
+                  onChange={(event) => onSelect(rows.map(rowKey), event.target.checked)}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeaderCell key={column.id} column={column} afterCheck={onSelect !== undefined} onSort={props.onSort} />
+            ))}
+            {props.rowMenu && <th className={styles.menu} aria-label={props.menuLabel} />}
+          </tr>
+        </thead>
+        <tbody>
+          <Spacer height={first?.start ?? 0} span={span} />
+          {items.map((item) => {
+            const row = rows[item.index]
+            if (row === undefined) return null
+            const key = rowKey(row)
+            return <TableRow key={key} row={row} index={item.index} selected={selected?.has(key) ?? false} table={props} />
+          })}
+          <Spacer height={virtual.getTotalSize() - (last?.end ?? 0)} span={span} />
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Spacer({ height, span }: { readonly height: number; readonly span: number }): ReactNode {
+  if (height <= 0) return null
+  return (
+    <tr style={{ height }}>
+      <td colSpan={span} />
+    </tr>
+  )
+}
+
+/** Arrow keys walk from row to row. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const row = (event.target as HTMLElement).closest('tr')
+  if (!row) return
+  const next = event.key === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling
+  const target = next?.querySelector<HTMLElement>('a, button')
+  if (!target) return
+  event.preventDefault()
+  target.focus()
+}

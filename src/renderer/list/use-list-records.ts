@@ -1,0 +1,66 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type ListQuery, recordsApi } from '#api'
+import type { Filter, ListScreen, RecordView } from '#contract'
+import { type QueryMoment, queryValue } from './relative-value.ts'
+
+const PAGE_ROWS = 100
+
+export interface ListQuestion {
+  readonly screen: ListScreen
+  readonly filters: readonly Filter[]
+  readonly sort: readonly string[]
+  readonly search: string
+  readonly locationId: string | null
+  readonly moment: QueryMoment
+}
+
+/** The list call of a screen in a state: the document's own filter, the chosen ones, search and sort. */
+export function listQuery({ screen, filters, sort, search, locationId, moment }: ListQuestion): ListQuery {
+  return {
+    q: search === '' ? undefined : search,
+    filter: [...(screen.filter ?? []), ...filters].map(({ field, op, value }) => ({ field, op, value: queryValue(value, moment) })),
+    sort,
+    deleted: screen.trash,
+    locations: locationId ? [locationId] : undefined,
+  }
+}
+
+export interface ListRecords {
+  readonly rows: readonly RecordView[]
+  readonly count: number
+  readonly countIsExact: boolean
+  readonly state: 'loading' | 'failed' | 'ready'
+  readonly error: unknown
+  readonly loadingMore: boolean
+  readonly refreshing: boolean
+  readonly loadMore: () => void
+  readonly retry: () => void
+}
+
+/** Loads a list page by page as it is scrolled; the former rows stay while a new question is asked. */
+export function useListRecords(resource: string, query: ListQuery): ListRecords {
+  const result = useInfiniteQuery({
+    queryKey: ['records', resource, 'list', query],
+    queryFn: ({ pageParam, signal }) => recordsApi.list(resource, { ...query, limit: PAGE_ROWS, after: pageParam ?? undefined }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.page.next,
+    placeholderData: keepPreviousData,
+  })
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = result
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
+  const first = data?.pages[0]?.page
+  return {
+    rows,
+    count: first?.count ?? 0,
+    countIsExact: first?.countIsExact ?? true,
+    state: result.isPending ? 'loading' : result.isError && rows.length === 0 ? 'failed' : 'ready',
+    error: result.error,
+    loadingMore: isFetchingNextPage,
+    refreshing: result.isFetching && !isFetchingNextPage,
+    loadMore: () => {
+      if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+    },
+    retry: () => void refetch(),
+  }
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { PageScreen as PageDocument, ScreenBundle } from '#contract'
+import { useT } from '#i18n'
+import { LinksBlock } from './links-block.tsx'
+import css from './page.module.css'
+import { SignInBlock } from './sign-in-block.tsx'
+
+type Block = PageDocument['blocks'][number]
+
+export interface PageScreenProps {
+  readonly bundle: ScreenBundle
+  readonly screen: PageDocument
+}
+
+/** A page of text, notices, links and the sign-in; account pages stand alone in a card. */
+export function PageScreen({ bundle, screen }: PageScreenProps): ReactNode {
+  const account = screen.area === 'account'
+  return (
+    <div className={account ? css.account : css.page}>
+      <div className={account ? css.card : css.content}>
+        {screen.blocks.map((block) => (
+          <PageBlock key={block.id} block={block} strings={`${bundle.id}.blocks`} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function PageBlock({ block, strings }: { readonly block: Block; readonly strings: string }): ReactNode {
+  const t = useT()
+  switch (block.kind) {
+    case 'heading':
+      return <h1 className={css.heading}>{t(`${strings}.${block.id}`)}</h1>
+    case 'text':
+      return <p className={css.text}>{t(`${strings}.${block.id}`)}</p>
+    case 'notice':
+      return (
+        <p className={css.notice} data-tone={block.tone ?? 'info'} role="note">
+          {t(`${strings}.${block.id}`)}
+        </p>
+      )
+    case 'links':
+      return <LinksBlock routes={block.routes} />
+    case 'sign-in':
+      return <SignInBlock />
+  }
+}

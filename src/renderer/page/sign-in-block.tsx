@@ -1,0 +1,53 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { ApiError } from '#api'
+import { useT } from '#i18n'
+import { signIn } from '#session'
+import { Button, Field, TextInput } from '#widgets'
+import css from './page.module.css'
+
+/** E-mail and password. What went wrong is said above the fields, in the server's words, and the e-mail stays. */
+export function SignInBlock(): ReactNode {
+  const t = useT()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const alert = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (refusal) alert.current?.focus()
+  }, [refusal])
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const given = { email: String(form.get('email') ?? email), password: String(form.get('password') ?? password) }
+    if (given.email.trim() === '' || given.password === '') return setRefusal(t('shared/page.signInEmpty'))
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      await signIn(given.email, given.password)
+    } catch (error) {
+      setRefusal(error instanceof ApiError && error.message !== '' ? error.message : t('shared/page.signInUnreachable'))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      {refusal && (
+        <p ref={alert} tabIndex={-1} className={css.notice} data-tone="danger" role="alert">
+          {refusal}
+        </p>
+      )}
+      <Field label={t('shared/page.email')}>
+        <TextInput name="email" type="email" autoComplete="username" value={email} onChange={(value) => setEmail(value ?? '')} />
+      </Field>
+      <Field label={t('shared/page.password')}>
+        <TextInput name="password" type="password" autoComplete="current-password" value={password} onChange={(value) => setPassword(value ?? '')} />
+      </Field>
+      <Button type="submit" look="solid" wide busy={busy}>
+        {t('shared/page.signIn')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { type ComponentType, lazy } from 'react'
+import type { Screen, ScreenBundle } from '#contract'
+import type { RouteParams } from '#navigation'
+
+type Kind = Screen['kind']
+
+/** What every part is given; `params` are the places of the route (`id` of a record). */
+export interface PartProps<K extends Kind = Kind> {
+  readonly bundle: ScreenBundle
+  readonly screen: Extract<Screen, { kind: K }>
+  readonly params: RouteParams
+}
+
+type Parts = { readonly [K in Kind]: ComponentType<PartProps<K>> }
+
+const PARTS: Parts = {
+  list: lazy(async () => ({ default: (await import('./list/list-screen.tsx')).ListScreen })),
+  record: lazy(async () => ({ default: (await import('./record/record-screen.tsx')).RecordScreen })),
+  form: lazy(async () => ({ default: (await import('./form/form-screen.tsx')).FormScreen })),
+  dashboard: lazy(async () => ({ default: (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen })),
+  page: lazy(async () => ({ default: (await import('./page/page-screen.tsx')).PageScreen })),
+}
+
+/** The part that draws a kind; undefined for a kind this version doesn't know. */
+export const partOf = (kind: string): ComponentType<PartProps> | undefined =>
+  // A kind and its part share the same entry of the table, so the pair always fits.
+  Object.hasOwn(PARTS, kind) ? (PARTS[kind as Kind] as ComponentType<PartProps>) : undefined

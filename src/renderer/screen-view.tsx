@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { errorText } from '#actions'
+import { ApiError, documentsApi } from '#api'
+import { useT } from '#i18n'
+import type { RouteParams } from '#navigation'
+import { useApp } from '#store'
+import { ErrorState } from '#widgets'
+import { partOf } from './screen-parts.ts'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
+
+export interface ScreenViewProps {
+  readonly screenId: string
+  readonly params?: RouteParams
+}
+
+const NO_PARAMS: RouteParams = {}
+
+/**
+ * Fetches a screen's document and draws it by its kind. A newer version of the document replaces the older one
+ * in place, so that typed input stays. An unknown kind is refused in view of the person.
+ */
+export function ScreenView({ screenId, params = NO_PARAMS }: ScreenViewProps) {
+  const t = useT()
+  const hash = useApp((state) => state.boot?.index[screenId])
+  const document = useQuery({
+    queryKey: ['documents', screenId, hash ?? 'public'],
+    queryFn: () => documentsApi.screen(screenId),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  })
+  if (document.data?.id === screenId) {
+    const { screen } = document.data
+    const Part = partOf(screen.kind)
+    if (!Part) return <ErrorState title={t('shared/app.screenFailed')} message={t('shared/app.unknownKind', { kind: screen.kind })} />
+    return (
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Part bundle={document.data} screen={screen} params={params} />
+      </Suspense>
+    )
+  }
+  if (document.isError) {
+    const retry = document.error instanceof ApiError && document.error.isTemporary ? { onRetry: () => void document.refetch() } : {}
+    return <ErrorState title={t('shared/app.screenFailed')} message={errorText(document.error, t)} {...retry} />
+  }
+  return <ScreenSkeleton />
+}

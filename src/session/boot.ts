@@ -1,0 +1,71 @@
+import { ApiError, api, documentsApi } from '#api'
+import type { Boot } from '#contract'
+import { applyDirection, chooseLanguage, loadI18n } from '#i18n'
+import { appStore, bus, clearSession, type SessionEndReason, setBoot, setLocationId, setPhase, setPublicRoutes } from '#store'
+import { clearLogin, hasLogin, storeBoot } from './local-keys.ts'
+
+const language = (): string => chooseLanguage(document.cookie, navigator.languages)
+
+const showIn = async (boot: Boot | undefined): Promise<void> => {
+  const code = language()
+  await loadI18n({ language: code, ...(boot ? { hash: boot.labels.hash, terms: boot.terms, timeZone: boot.company.timeZone } : {}) })
+  applyDirection(code, document)
+}
+
+/** Asks the server who this is and what they may open, and makes the page ready. */
+export const loadBoot = async (): Promise<Boot> => {
+  const { data } = await api.get<Boot>('/api/ui/boot')
+  await showIn(data)
+  storeBoot(localStorage, data)
+  const picked = localStorage.getItem('locationId')
+  setLocationId(data.locations.some((location) => location.id === picked) ? picked : null)
+  setBoot(data)
+  void documentsApi.keepCurrent()
+  return data
+}
+
+/** Makes the pages of the account area ready. */
+export const loadPublic = async (): Promise<void> => {
+  const [pages] = await Promise.all([documentsApi.publicPages(), showIn(undefined)])
+  setPublicRoutes(pages.routes)
+  clearSession()
+}
+
+const isRefused = (error: unknown): boolean => error instanceof ApiError && (error.status === 401 || error.status === 403)
+
+const loadOwn = async (): Promise<void> => {
+  try {
+    await loadBoot()
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    clearLogin(localStorage)
+    await loadPublic()
+  }
+}
+
+/** Starts the page: the person's own when their session still holds, else the account area. */
+export const startSession = async (): Promise<void> => {
+  try {
+    await (hasLogin(localStorage) ? loadOwn() : loadPublic())
+  } catch {
+    setPhase('failed')
+  }
+}
+
+/** Reads the boot answer again (rights, menu or documents changed); keeps the page when that fails. */
+export const refreshBoot = async (): Promise<void> => {
+  if (appStore.get().phase !== 'ready') return
+  try {
+    await loadBoot()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
+/** Takes everything of the person off the page, then shows the account area. */
+export const leaveSession = async (reason: SessionEndReason): Promise<void> => {
+  setPhase('starting')
+  bus.emit('sessionEnded', { reason })
+  await documentsApi.forgetAll()
+  await loadPublic().catch(() => setPhase('failed'))
+}

@@ -1,0 +1,74 @@
+import type { Boot, LoginData } from '#contract'
+
+type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** What the page keeps between visits about who is signed in (spec: both documents, §3). None of it is a secret. */
+export const SESSION_KEYS = [
+  '_id',
+  'token',
+  'companyId',
+  'locationId',
+  'admin',
+  'permissions',
+  'superadmin',
+  'isOwner',
+  'UserType',
+  'dashboard',
+  'dashboardLabel',
+  'marquee',
+  'resetPass',
+  'resetPromptCount',
+  'autoLogoutTime',
+  'client_employee_sms',
+  'push',
+] as const
+
+export type SessionKey = (typeof SESSION_KEYS)[number]
+
+/** Flags that belong to one company and are forgotten when another is picked. */
+const COMPANY_KEYS: readonly SessionKey[] = [
+  'locationId',
+  'permissions',
+  'dashboard',
+  'dashboardLabel',
+  'marquee',
+  'client_employee_sms',
+  'UserType',
+  'isOwner',
+]
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+const put = (store: KeyStore, key: SessionKey, value: unknown): void => {
+  if (value === null || value === undefined) store.removeItem(key)
+  else store.setItem(key, textOf(value))
+}
+
+/** Keeps the sign-in's answer under the spec's keys. */
+export const storeLogin = (store: KeyStore, data: LoginData): void => {
+  for (const key of SESSION_KEYS) put(store, key, data[key])
+}
+
+/** Brings the keys in line with what the server says now. */
+export const storeBoot = (store: KeyStore, boot: Boot): void => {
+  put(store, '_id', boot.user.id)
+  put(store, 'token', boot.session.csrf)
+  put(store, 'companyId', boot.company.id)
+  put(store, 'superadmin', boot.user.superadmin)
+  put(store, 'isOwner', boot.user.isOwner)
+  put(store, 'UserType', boot.user.userType)
+  put(store, 'dashboard', boot.dashboard)
+}
+
+export const storeCompany = (store: KeyStore, companyId: string): void => {
+  for (const key of COMPANY_KEYS) store.removeItem(key)
+  put(store, 'companyId', companyId)
+}
+
+export const storeLocation = (store: KeyStore, locationId: string | null): void => put(store, 'locationId', locationId)
+
+export const clearLogin = (store: KeyStore): void => {
+  for (const key of SESSION_KEYS) store.removeItem(key)
+}
+
+export const hasLogin = (store: KeyStore): boolean => store.getItem('token') !== null && store.getItem('_id') !== null

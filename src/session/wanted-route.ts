@@ -1,0 +1,20 @@
+/** Where a person goes after sign-in when they asked for nothing else. */
+export const HOME_PATH = '/pages/home'
+export const LOGIN_PATH = '/account/login'
+const KEY = 'wantedRoute'
+
+const isOwnPath = (path: string | null): path is string => path !== null && /^\/pages\/[^\\]*$/.test(path)
+
+/** Remembers the page that needs a session, for this tab only. */
+export const keepWanted = (path: string): void => {
+  if (isOwnPath(path)) sessionStorage.setItem(KEY, path)
+}
+
+/** The remembered page, home without one. Only paths of this page are followed. */
+export const wantedPath = (): string => {
+  const wanted = sessionStorage.getItem(KEY)
+  return isOwnPath(wanted) ? wanted : HOME_PATH
+}
+
+/** The person has arrived; the next sign-in starts at home. */
+export const forgetWanted = (): void => sessionStorage.removeItem(KEY)

@@ -1,0 +1,71 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { errorText } from '#actions'
+import { ApiError } from '#api'
+import { useT } from '#i18n'
+import { signOut, unlock } from '#session'
+import { useApp } from '#store'
+import { Avatar, Banner, Button, Field, TextInput } from '#widgets'
+import css from './lock-dialog.module.css'
+
+/** The session ended in mid-work: covers the page, asks for the password, and gives the page back as it was. */
+export function LockDialog() {
+  const locked = useApp((state) => state.locked)
+  return locked ? <Lock /> : null
+}
+
+function Lock() {
+  const t = useT()
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const user = useApp((state) => state.boot?.user)
+  const [password, setPassword] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const cameFrom = document.activeElement
+    if (!element.open) element.showModal()
+    element.querySelector('input')?.focus()
+    return () => {
+      element.close()
+      if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus()
+    }
+  }, [])
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const given = String(new FormData(event.currentTarget).get('password') ?? password)
+    if (given === '') return setRefusal(t('shared/session.passwordMissing'))
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      await unlock(given)
+    } catch (error) {
+      setRefusal(error instanceof ApiError ? errorText(error, t) : t('shared/session.unlockFailed'))
+      setBusy(false)
+    }
+  }
+  const name = user ? `${user.firstName} ${user.lastName}` : ''
+  return (
+    <dialog ref={dialog} role="alertdialog" aria-labelledby={titleId} className={css.lock} onCancel={(event) => event.preventDefault()}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <Avatar name={name} size={48} />
+        <h2 id={titleId}>{t('shared/session.lockedTitle')}</h2>
+        <p className={css.text}>{t('shared/session.lockedText')}</p>
+        <p>{t('shared/session.lockedAs', { name })}</p>
+        {refusal && <Banner tone="danger">{refusal}</Banner>}
+        <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
+        <Field label={t('shared/session.password')}>
+          <TextInput name="password" type="password" autoComplete="current-password" value={password} onChange={(value) => setPassword(value ?? '')} />
+        </Field>
+        <Button type="submit" look="solid" wide busy={busy}>
+          {t('shared/session.unlock')}
+        </Button>
+        <Button look="quiet" onClick={() => void signOut()}>
+          {t('shared/session.signInAsOther')}
+        </Button>
+      </form>
+    </dialog>
+  )
+}

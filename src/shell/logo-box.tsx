@@ -1,0 +1,32 @@
+import { useT } from '#i18n'
+import { Link } from '#navigation'
+import { HOME_PATH } from '#session'
+import { initialsOf, Tooltip } from '#widgets'
+import css from './logo-box.module.css'
+import { shownName } from './short-name.ts'
+
+export interface LogoBoxProps {
+  readonly shortName: string
+  readonly logo: string | null
+}
+
+/** The company's logo, or its initials, and short name; leads home. */
+export function LogoBox({ shortName, logo }: LogoBoxProps) {
+  const t = useT()
+  const shown = shownName(shortName)
+  const link = (
+    <Link href={HOME_PATH} className={css.box ?? ''} aria-label={t('shared/shell.home', { name: shortName })}>
+      {logo ? (
+        <img src={logo} alt="" className={css.logo} width={32} height={32} />
+      ) : (
+        <span className={css.monogram} aria-hidden>
+          {initialsOf(shortName)}
+        </span>
+      )}
+      <span className={css.name} dir="auto">
+        {shown}
+      </span>
+    </Link>
+  )
+  return shown === shortName ? link : <Tooltip text={shortName}>{link}</Tooltip>
+}

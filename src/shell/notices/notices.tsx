@@ -1,0 +1,58 @@
+import { useT } from '#i18n'
+import { useApp } from '#store'
+import { Banner, Button, Pill } from '#widgets'
+import css from './notices.module.css'
+
+/** Says that the data is made up; stays on every page of a demo company. */
+export function DemoNotice() {
+  const t = useT()
+  return (
+    <div className={css.demo}>
+      <Pill tone="system" label={t('shared/shell.demo')} />
+      <span>{t('shared/shell.demoText')}</span>
+    </div>
+  )
+}
+
+/** Says that the server is out of reach, and that nothing typed is lost. */
+export function OfflineNotice({ onTry }: { readonly onTry: () => void }) {
+  const t = useT()
+  const offline = useApp((state) => state.offline)
+  if (!offline) return null
+  return (
+    <div className={css.notice}>
+      <Banner
+        tone="warning"
+        icon="wifi-off"
+        actions={
+          <Button small onClick={onTry}>
+            {t('shared/shell.tryNow')}
+          </Button>
+        }
+      >
+        {t('shared/shell.offline')}
+      </Banner>
+    </div>
+  )
+}
+
+/** In development: what is wrong with the documents, while the last good version is shown. */
+export function DocumentProblems() {
+  const t = useT()
+  const problems = useApp((state) => state.documentProblems)
+  if (problems.length === 0) return null
+  return (
+    <div className={css.notice}>
+      <Banner tone="danger">
+        <p className={css.title}>{t('shared/shell.documentProblems', { count: problems.length })}</p>
+        <ul className={css.problems}>
+          {problems.map(({ document, text }) => (
+            <li key={`${document} ${text}`}>
+              <code>{text}</code>
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
+  )
+}

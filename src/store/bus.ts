@@ -1,0 +1,32 @@
+import mitt from 'mitt'
+import type { ChangedEvent, DocumentsEvent } from '#contract'
+
+/** Why a session is over: it ran out, the person left, another tab did. */
+export type SessionEndReason = 'expired' | 'signed-out' | 'signed-out-elsewhere'
+
+export interface ToastRequest {
+  readonly tone: 'info' | 'success' | 'warning' | 'danger'
+  /** Already translated. */
+  readonly text: string
+  readonly detail?: string
+  readonly action?: { readonly label: string; readonly run: () => void }
+  /** Errors stay until closed; others leave after 5 s. */
+  readonly stays?: boolean
+}
+
+/** Everything that rooms tell each other, as facts in the past tense. */
+export type Facts = {
+  recordChanged: ChangedEvent
+  documentsChanged: DocumentsEvent
+  sessionEnded: { readonly reason: SessionEndReason }
+  sessionRenewed: undefined
+  connectionLost: undefined
+  connectionRestored: undefined
+  toastRequested: ToastRequest
+}
+
+/** The typed bus of the page. */
+export const bus = mitt<Facts>()
+
+/** Asks for a toast; the shell draws it. */
+export const toast = (request: ToastRequest): void => bus.emit('toastRequested', request)

@@ -1,0 +1,5 @@
+/** The page's plain state, its named setters and the bus of facts. */
+export { type AppState, appStore, type ColorMode, type Phase, useApp } from './app-store.ts'
+export { bus, type Facts, type SessionEndReason, type ToastRequest, toast } from './bus.ts'
+export { createStore, type Store, useSelected } from './create-store.ts'
+export { clearSession, setBoot, setColorMode, setDocumentProblems, setLocationId, setLocked, setOffline, setPhase, setPublicRoutes } from './setters.ts'

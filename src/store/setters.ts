@@ -1,0 +1,55 @@
+import { castDraft } from 'immer'
+import type { Boot, DocumentsEvent, RouteEntry } from '#contract'
+import { appStore, type ColorMode, type Phase } from './app-store.ts'
+
+/** The boot answer arrived: the page can work. */
+export const setBoot = (boot: Boot): void =>
+  appStore.update((state) => {
+    state.boot = castDraft(boot)
+    state.phase = 'ready'
+    state.locked = false
+  })
+
+export const setPublicRoutes = (routes: readonly RouteEntry[]): void =>
+  appStore.update((state) => {
+    state.publicRoutes = castDraft(routes)
+  })
+
+export const setPhase = (phase: Phase): void =>
+  appStore.update((state) => {
+    state.phase = phase
+  })
+
+/** Forgets the person; how the page looks stays. */
+export const clearSession = (): void =>
+  appStore.update((state) => {
+    state.boot = null
+    state.locked = false
+    state.locationId = null
+    state.phase = 'signed-out'
+  })
+
+export const setLocked = (locked: boolean): void =>
+  appStore.update((state) => {
+    state.locked = locked
+  })
+
+export const setOffline = (offline: boolean): void =>
+  appStore.update((state) => {
+    state.offline = offline
+  })
+
+export const setLocationId = (locationId: string | null): void =>
+  appStore.update((state) => {
+    state.locationId = locationId
+  })
+
+export const setColorMode = (mode: ColorMode): void =>
+  appStore.update((state) => {
+    state.colorMode = mode
+  })
+
+export const setDocumentProblems = (problems: DocumentsEvent['problems']): void =>
+  appStore.update((state) => {
+    state.documentProblems = castDraft(problems)
+  })

@@ -1,0 +1,35 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { CompanyPicker, LocationPicker } from '#shell'
+import { SEVERAL_COMPANIES } from './fixture-boot.ts'
+import { DARK, RIGHT_TO_LEFT, staged } from './stage.tsx'
+
+const { companies, company, locations } = SEVERAL_COMPANIES
+const MANY = Array.from({ length: 600 }, (_, at) => ({ id: `m${at}`, sName: `Agency ${at}`, name: `Agency number ${at} of a very long list` }))
+
+const meta = {
+  title: 'Shell/Pickers',
+  component: CompanyPicker,
+  decorators: [staged],
+  args: { companies, current: company, superadmin: false, onPick: () => undefined },
+  render: (props) => (
+    <div style={{ inlineSize: 260, padding: 16 }}>
+      <CompanyPicker {...props} />
+    </div>
+  ),
+} satisfies Meta<typeof CompanyPicker>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Dropdown: Story = {}
+export const Typeahead: Story = { args: { superadmin: true } }
+export const TypeaheadOfMany: Story = { args: { superadmin: true, companies: MANY } }
+export const OneCompanyShowsNone: Story = { args: { companies: companies.slice(0, 1) } }
+export const TypeaheadDark: Story = { args: { superadmin: true }, parameters: DARK }
+
+const Locations = ({ picked }: { readonly picked: string | null }) => (
+  <div style={{ inlineSize: 200, padding: 16 }}>
+    <LocationPicker locations={locations} picked={picked} onPick={() => undefined} />
+  </div>
+)
+export const AllLocations: Story = { render: () => <Locations picked={null} /> }
+export const OneLocation: Story = { render: () => <Locations picked="l2" />, parameters: RIGHT_TO_LEFT }

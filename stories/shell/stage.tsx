@@ -1,0 +1,41 @@
+import type { ComponentType, ReactElement, ReactNode } from 'react'
+import { initI18n, type StringTree } from '#i18n'
+import { ThemeProvider } from '#theme'
+
+const FILES = import.meta.glob<{ readonly strings: StringTree }>('../../schemas/i18n/en/**/*.json', { eager: true, import: 'default' })
+const STRINGS: StringTree = Object.fromEntries(
+  Object.entries(FILES).map(([path, file]) => [path.replace('../../schemas/i18n/en/', '').replace('.json', ''), file.strings]),
+)
+
+export interface StageProps {
+  readonly dark?: boolean
+  readonly rightToLeft?: boolean
+  readonly children: ReactNode
+}
+
+/** The real strings and theme around a story. Right to left keeps the English words, which is what shows a forgotten physical property. */
+export function Stage({ dark = false, rightToLeft = false, children }: StageProps) {
+  initI18n({ language: 'en', strings: STRINGS, timeZone: 'America/Chicago' })
+  return (
+    <ThemeProvider appearance={dark ? 'dark' : 'light'} direction={rightToLeft ? 'rtl' : 'ltr'}>
+      {children}
+    </ThemeProvider>
+  )
+}
+
+interface Look {
+  readonly parameters: { readonly dark?: boolean; readonly rightToLeft?: boolean }
+}
+
+/** The decorator of every shelf; a story says its look in its parameters. */
+export const staged = (Story: ComponentType, { parameters }: Look): ReactElement => (
+  <Stage dark={parameters.dark === true} rightToLeft={parameters.rightToLeft === true}>
+    <Story />
+  </Stage>
+)
+
+export const DARK = { dark: true }
+export const RIGHT_TO_LEFT = { rightToLeft: true }
+
+/** Globals of a story that is shown as on a phone. */
+export const PHONE = { viewport: { value: 'mobile1', isRotated: false } }

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import { type ActionPorts, createActions, type Question, type Reply } from '#actions'
+import { ApiError } from '#api'
+import type { Action, RecordView, ResolvedResource } from '#contract'
+import type { ToastRequest } from '#store'
+
+const RESOURCE: ResolvedResource = {
+  name: 'thing',
+  id: 'resources/thing',
+  title: 'title',
+  plural: 'plural',
+  display: { template: '{name}' },
+  health: 'none',
+  locationScoped: false,
+  fields: {},
+  lifecycle: {
+    field: 'state',
+    initial: ['open'],
+    transitions: [
+      { id: 'close', from: ['open'], to: 'closed', reason: 'required' },
+      { id: 'ship', from: ['open'], to: 'shipped' },
+    ],
+  },
+  checks: [],
+  similar: [],
+  trash: {},
+  can: ['read', 'update', 'delete', 'restore', 'export'],
+}
+
+const record = (id: string, version = 1): RecordView => ({
+  id,
+  version,
+  display: `Thing ${id}`,
+  createdAt: '',
+  updatedAt: '',
+  deletedAt: null,
+  locationId: null,
+  values: { color: 'red' },
+  labels: {},
+  masked: [],
+  can: [],
+})
+
+interface World {
+  readonly calls: unknown[]
+  readonly toasts: ToastRequest[]
+  readonly questions: Question[]
+}
+
+const setUp = (reply: Reply | null = {}, refuse: (id: string, body: unknown) => ApiError | undefined = () => undefined) => {
+  const world: World = { calls: [], toasts: [], questions: [] }
+  const answer = async (verb: string, id: string, body: unknown, version: number): Promise<RecordView> => {
+    world.calls.push([verb, id, body])
+    const refusal = refuse(id, body)
+    if (refusal) throw refusal
+    return record(id, version + 1)
+  }
+  const ports: ActionPorts = {
+    records: {
+      update: (_, id, body) => answer('update', id, body, body.version),
+      remove: (_, id, body) => answer('remove', id, body, body.version),
+      restore: (_, id) => answer('restore', id, undefined, 2),
+      transition: (_, id, transition, body) => answer(transition, id, body, body.version),
+      csv: async () => new Blob(['a,b']),
+    },
+    ask: async (question) => {
+      world.questions.push(question)
+      return reply ?? undefined
+    },
+    toast: (request) => void world.toasts.push(request),
+    t: (key, places) => (places ? `${key} ${JSON.stringify(places)}` : key),
+    pathOf: (id, params) => (id === 'known' ? `/pages/${params.id ?? ''}` : undefined),
+    navigate: (path) => void world.calls.push(['navigate', path]),
+    changed: (resource, { id, version }) => void world.calls.push(['changed', resource, id, version]),
+    saveFile: (name) => void world.calls.push(['save', name]),
+    print: () => void world.calls.push(['print']),
+    today: () => '2026-01-02',
+  }
+  return { world, run: createActions(ports) }
+}
+
+const bad = (): ApiError => new ApiError({ status: 409, code: 'conflict', message: 'Stale' })
+const DELETE: Action = { id: 'delete', kind: 'delete' }
+
+describe('refuses', () => {
+  it('an action of a kind it does not know, in view of the person', async () => {
+    const { world, run } = setUp()
+    await run({ id: 'launch', kind: 'launch' } as unknown as Action, { resource: RESOURCE, records: [record('a')] })
+    expect([world.calls, world.toasts[0]]).toMatchObject([[], { tone: 'danger', text: 'shared/actions.unknown {"id":"launch"}' }])
+  })
+
+  it('to go to a route out of reach', async () => {
+    const { world, run } = setUp()
+    await run({ id: 'go', kind: 'navigate', route: 'secret' }, {})
+    expect([world.calls, world.toasts.map(({ text }) => text)]).toEqual([[], ['shared/actions.outOfReach']])
+  })
+
+  it('a transition that the resource does not have', async () => {
+    const { world, run } = setUp()
+    await run({ id: 'x', kind: 'transition', transition: 'explode' }, { resource: RESOURCE, records: [record('a')] })
+    expect([world.calls.length, world.toasts[0]?.tone]).toEqual([0, 'danger'])
+  })
+})
+
+describe('delete', () => {
+  it('does nothing when the person calls the question off', async () => {
+    const { world, run } = setUp(null)
+    await run(DELETE, { resource: { ...RESOURCE, trash: { reason: 'required' } }, records: [record('a')] })
+    expect([world.calls, world.questions[0]?.reason]).toEqual([[], 'required'])
+  })
+
+  it('does nothing without a record', async () => {
+    const { world, run } = setUp()
+    await run(DELETE, { resource: RESOURCE, records: [] })
+    expect(world).toEqual({ calls: [], toasts: [], questions: [] })
+  })
+
+  it('sends the version and the reason that was asked for', async () => {
+    const { world, run } = setUp({ reason: 'double' })
+    await run(DELETE, { resource: { ...RESOURCE, trash: { reason: 'required' } }, records: [record('a', 4)] })
+    expect(world.calls[0]).toEqual(['remove', 'a', { version: 4, reason: 'double' }])
+  })
+
+  it('offers undo instead of a question, and undo restores', async () => {
+    const { world, run } = setUp()
+    await run(DELETE, { resource: RESOURCE, records: [record('a')] })
+    expect(world.questions).toEqual([])
+    world.toasts[0]?.action?.run()
+    await Promise.resolve()
+    expect(world.calls).toContainEqual(['restore', 'a', undefined])
+  })
+})
+
+describe('a bulk run', () => {
+  it('goes on after a failure and says how many went well', async () => {
+    const { world, run } = setUp({}, (id) => (id === 'b' ? bad() : undefined))
+    await run({ id: 'ship', kind: 'transition', transition: 'ship' }, { resource: RESOURCE, records: ['a', 'b', 'c'].map((id) => record(id)) })
+    expect(world.toasts).toMatchObject([{ tone: 'warning', text: 'shared/actions.bulkReport {"ok":2,"failed":1}', detail: 'Stale' }])
+  })
+})
+
+describe('set', () => {
+  it('undoes with the new version and the former values', async () => {
+    const { world, run } = setUp()
+    await run({ id: 'paint', kind: 'set', values: { color: 'blue', size: 2 } }, { resource: RESOURCE, records: [record('a', 3)] })
+    world.toasts[0]?.action?.run()
+    await Promise.resolve()
+    expect(world.calls.filter((call) => Array.isArray(call) && call[0] === 'update')).toEqual([
+      ['update', 'a', { version: 3, values: { color: 'blue', size: 2 } }],
+      ['update', 'a', { version: 4, values: { color: 'red', size: null } }],
+    ])
+  })
+})
+
+describe('transition', () => {
+  it('asks for the reason its document demands', async () => {
+    const { world, run } = setUp({ reason: 'done' })
+    await run({ id: 'close', kind: 'transition', transition: 'close' }, { resource: RESOURCE, records: [record('a')] })
+    expect([world.questions[0]?.reason, world.calls[0]]).toEqual(['required', ['close', 'a', { version: 1, reason: 'done' }]])
+  })
+
+  it('shows the warnings the server found and goes on with a reason', async () => {
+    const warned = new ApiError({ status: 422, code: 'reason-required', message: '', problems: [{ path: '/values/x', message: 'Unusual' }] })
+    const { world, run } = setUp({ reason: 'checked' }, (_, body) => (JSON.stringify(body).includes('checked') ? undefined : warned))
+    await run({ id: 'ship', kind: 'transition', transition: 'ship' }, { resource: RESOURCE, records: [record('a')] })
+    expect([world.questions[0]?.lines, world.toasts[0]?.tone]).toEqual([['Unusual'], 'success'])
+  })
+})
+
+describe('export', () => {
+  it('asks before health data leaves the system, and saves nothing when called off', async () => {
+    const { world, run } = setUp(null)
+    await run({ id: 'csv', kind: 'export' }, { resource: { ...RESOURCE, health: 'phi' } })
+    expect([world.questions[0]?.text, world.calls]).toEqual(['shared/actions.exportHealth', []])
+  })
+
+  it('saves a file named after the resource and the day', async () => {
+    const { world, run } = setUp()
+    await run({ id: 'csv', kind: 'export' }, { resource: RESOURCE })
+    expect(world.calls).toEqual([['save', 'thing-2026-01-02.csv']])
+  })
+})
+
+it('goes to the route with the id of the record', async () => {
+  const { world, run } = setUp()
+  await run({ id: 'open', kind: 'navigate', route: 'known' }, { records: [record('a')] })
+  expect(world.calls).toEqual([['navigate', '/pages/a']])
+})

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { listQueryString, recordsApi } from '#api'
+
+it('writes nothing for an empty query', () => {
+  expect(listQueryString({ q: '  ', filter: [], sort: [] })).toBe('')
+})
+
+it('writes search, sort, filters, paging and locations as the server reads them', () => {
+  const text = listQueryString({
+    q: ' ann ',
+    sort: ['lastName', '-dob'],
+    limit: 50,
+    after: 'c/1',
+    count: 'exact',
+    deleted: true,
+    locations: ['l1', 'l2'],
+    filter: [
+      { field: 'status', op: 'in', value: ['active', 'hold'] },
+      { field: 'dob', op: 'empty' },
+    ],
+  })
+  expect([...new URLSearchParams(text)]).toEqual([
+    ['q', 'ann'],
+    ['sort', 'lastName,-dob'],
+    ['limit', '50'],
+    ['after', 'c/1'],
+    ['count', 'exact'],
+    ['deleted', 'true'],
+    ['filter[status][in]', 'active,hold'],
+    ['filter[dob][empty]', 'true'],
+    ['locations[]', 'l1'],
+    ['locations[]', 'l2'],
+  ])
+})
+
+it('keeps a resource name inside its place of the path', () => {
+  expect(recordsApi.csvUrl('a/../b', { q: 'x' })).toBe('/api/records/a%2F..%2Fb.csv?q=x')
+})

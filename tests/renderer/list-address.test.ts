@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { ListScreen } from '#contract'
+import { filterAddress, readListState, writeListState } from '../../src/renderer/list/list-address.ts'
+import { queryValue } from '../../src/renderer/list/relative-value.ts'
+
+const screen: ListScreen = {
+  kind: 'list',
+  resource: 'boat',
+  columns: [{ field: 'name' }],
+  views: [{ id: 'afloat', filter: [{ field: 'state', op: 'eq', value: 'afloat' }] }],
+  sort: ['name'],
+}
+
+describe('a list in the address', () => {
+  it('leaves out an operator that does not exist', () => {
+    expect(readListState('?f.state=like:a', screen).filters).toEqual([])
+  })
+  it('leaves out a view that the document does not have', () => {
+    expect(readListState('?view=sunk', screen).view).toBeNull()
+  })
+  it('leaves out a field that is no field name', () => {
+    expect(readListState('?f.__proto__=eq:a', screen).filters).toEqual([])
+  })
+  it.each([
+    [[{ field: 'state', op: 'in', value: ['afloat', 'moored'] }]],
+    [[{ field: 'length', op: 'gte', value: '12' }]],
+    [[{ field: 'owner', op: 'empty' }]],
+    [[{ field: 'due', op: 'lte', value: { from: 'today', days: 30 } }]],
+    [[{ field: 'due', op: 'lt', value: { from: 'now', hours: -2 } }]],
+    [[{ field: 'due', op: 'gte', value: { from: 'monthStart' } }]],
+  ] as const)('gives back the filters it was given: %j', (filters) => {
+    const state = { view: 'afloat', filters: [...filters], sort: ['-length'] }
+    expect(readListState(writeListState(state as never, screen), screen)).toEqual(state)
+  })
+  it("leaves the screen's own sort out of the address", () => {
+    expect(writeListState({ view: null, filters: [], sort: ['name'] }, screen)).toBe('')
+  })
+  it('links to a list from elsewhere', () => {
+    expect(filterAddress([{ field: 'state', op: 'eq', value: 'afloat' }])).toBe('?f.state=eq%3Aafloat')
+  })
+})
+
+describe('a value known when the query runs', () => {
+  const moment = { now: new Date('2026-02-16T03:00:00Z'), timeZone: 'America/Chicago', userId: 'u1', locationIds: ['l1', 'l2'] }
+  it.each([
+    [{ from: 'today' }, '2026-02-15'],
+    [{ from: 'today', days: 30 }, '2026-03-17'],
+    [{ from: 'weekStart' }, '2026-02-15'],
+    [{ from: 'monthStart', days: -1 }, '2026-01-31'],
+    [{ from: 'now', hours: 12 }, '2026-02-16T15:00:00.000Z'],
+    [{ from: 'user.id' }, 'u1'],
+    [{ from: 'user.locations' }, 'l1,l2'],
+    [['a', 'b'], 'a,b'],
+    [7, '7'],
+    [undefined, 'true'],
+  ] as const)('%j is %s', (value, text) => {
+    expect(queryValue(value as never, moment)).toBe(text)
+  })
+})

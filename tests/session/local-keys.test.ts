@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import type { LoginData } from '#contract'
+import { clearLogin, hasLogin, SESSION_KEYS, storeCompany, storeLocation, storeLogin } from '#session'
+
+const memory = () => {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+const LOGIN: LoginData = {
+  _id: 'u1',
+  token: 'marker',
+  companyId: 'c1',
+  locationId: null,
+  superadmin: false,
+  isOwner: true,
+  UserType: 'owner',
+  permissions: [{ permissionId: { title: 'Clients' } }],
+  admin: {
+    fName: 'A',
+    lName: 'B',
+    phone: '',
+    personal_email: 'a@b.test',
+    nameOrder: false,
+    is2FA_enabled: 0,
+    cId: { _id: 'c1', sName: 'C', logo: null },
+    _id: 'u1',
+    companyId: 'c1',
+    locationId: null,
+    superadmin: false,
+    jobTitle: true,
+    serviceInformation: false,
+    insuranceInformation: false,
+    billingCut: false,
+  },
+  autoLogoutTime: 30,
+  dashboardLabel: 'Dashboard',
+  client_employee_sms: true,
+  marquee: [],
+  dashboard: { graph: true },
+  push: '',
+  resetPass: '',
+  resetPromptCount: 0,
+  companies: [],
+}
+
+describe('the local keys', () => {
+  it('hold nothing that is not on the list', () => {
+    const store = memory()
+    storeLogin(store, LOGIN)
+    expect([...store.kept.keys()].filter((key) => !(SESSION_KEYS as readonly string[]).includes(key))).toEqual([])
+  })
+
+  it('hold texts as they are and everything else as JSON', () => {
+    const store = memory()
+    storeLogin(store, LOGIN)
+    expect([store.kept.get('token'), store.kept.get('isOwner'), store.kept.get('permissions'), store.kept.has('locationId')]).toEqual([
+      'marker',
+      'true',
+      '[{"permissionId":{"title":"Clients"}}]',
+      false,
+    ])
+  })
+
+  it('are all gone after sign-out, and others stay', () => {
+    const store = memory()
+    store.setItem('LAYOUT_THEME', 'dark')
+    storeLogin(store, LOGIN)
+    clearLogin(store)
+    expect([hasLogin(store), [...store.kept.keys()]]).toEqual([false, ['LAYOUT_THEME']])
+  })
+
+  it('forget what belonged to the former company when another is picked', () => {
+    const store = memory()
+    storeLogin(store, LOGIN)
+    storeLocation(store, 'l1')
+    storeCompany(store, 'c2')
+    expect([store.kept.get('companyId'), store.kept.has('locationId'), store.kept.has('permissions'), hasLogin(store)]).toEqual(['c2', false, false, true])
+  })
+})
