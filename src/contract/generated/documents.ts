@@ -51,7 +51,7 @@ export type MenuSearch = 'never' | 'super-admins'
  */
 export type MenuFlag = 'jobTitle' | 'serviceInformation' | 'insuranceInformation' | 'billingCut'
 /**
- * A fragment that resources and forms take in by `$ref`. Strings: fields.<name>, options.<id> (kind options) or options.<field>.<id> (kind fields).
+ * A fragment that resources and forms take in by `$ref`. Strings: options.<id> (kind options), or as a resource fields.<name>, of.<rows>.<name>, options.<field>.<id>, help.<name> (kind fields).
  */
 export type Part = OptionsPart | FieldsPart
 /**
@@ -83,7 +83,7 @@ export type RoutePath = string
  */
 export type DocumentId = string
 /**
- * A screen of one of few kinds, each with its own slots. Strings: title, description, actions.<id>, columns.<field>, tabs.<id>, sections.<id>, tiles.<id>, counts.<tile>.<id>, series.<tile>.<id>, blocks.<id>, views.<id>, empty, emptyHint.
+ * A screen of one of few kinds, each with its own slots. Strings: title, actions.<id>, tabs.<id>, sections.<id>, tiles.<id>, counts.<tile>.<id>, series.<tile>.<id>, blocks.<id> and views.<id> must be there; description, columns.<field>, empty, emptyHint, owed.<id> may be.
  */
 export type Screen = ListScreen | RecordScreen | FormScreen | DashboardScreen | PageScreen
 /**
@@ -106,7 +106,7 @@ export type Toggle =
   'graph' | 'serviceAgreement' | 'todos' | 'currentSchedules' | 'notes' | 'userTaggedNotes' | 'attentionNeeded' | 'redAlert' | 'mobileLogs'
 
 /**
- * A form: whose answers it collects, in which steps, and what happens with them. Strings: title, steps.<id>, sections.<id>, submit, done, owed.<id>.
+ * A form: whose answers it collects, in which steps, and what happens with them. Strings: title, steps.<id>, sections.<id>, checks.<id> and submit must be there; description, done, owed.<id> may be.
  */
 export interface Form {
   answers: ResourceAnswers
@@ -472,7 +472,7 @@ export interface BundleRole {
   permissions: [Slug, ...Slug[]]
 }
 /**
- * A kind of record: its fields, who may do what with it, its states and rules. Its name is the last part of its id. Strings: title, plural, fields.<name>, help.<name>, options.<name>.<option>, groups.<id>, checks.<id>, transitions.<id>, refusals.<transition>.
+ * A kind of record: its fields, who may do what with it, its states and rules. Its name is the last part of its id. Strings: title, plural, fields.<name>, of.<rows or group>.<name>, options.<name>.<option>, options.<rows or group>.<name>.<option>, checks.<id>, transitions.<id>, refusals.<kept by> and, of a transition with a guard, refusals.<transition> must be there; help.<name> and groups.<id> may be. Expressions say `record.<field>`, and inside rows and groups also `row.<field>`.
  */
 export interface Resource {
   /**

@@ -1,0 +1,34 @@
+/** Checks every document under schemas/ and prints all problems, then counts. Run: npm run documents:check */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatProblem, type Linked, loadDocuments } from '#document'
+import { readDocumentFiles } from '#server/documents'
+import { ICON_NAMES } from '../src/widgets/icon/icon-names.ts'
+
+const root = join(import.meta.dirname, '..')
+const LIMIT_FILE = 'scripts/planned-routes.json'
+
+const print = (line: string): boolean => process.stdout.write(`${line}\n`)
+
+/** The number of routes whose screen is not written yet can only fall. Gives false when it rose. */
+function comparePlanned(planned: number): boolean {
+  const { atMost }: { atMost: number } = JSON.parse(readFileSync(join(root, LIMIT_FILE), 'utf8'))
+  if (planned > atMost) print(`${LIMIT_FILE} allows ${atMost} planned routes, there are ${planned}: write the screen instead of planning another.`)
+  if (planned < atMost) print(`There are ${planned} planned routes and ${LIMIT_FILE} still allows ${atMost}: lower it to ${planned}.`)
+  return planned <= atMost
+}
+
+function report(linked: Linked): boolean {
+  const planned = linked.routes.filter((route) => route.planned).length
+  for (const { document, id, waitsFor } of linked.owed) print(`owed: ${document} ${id}, waits for ${waitsFor.join(', ')}`)
+  print(
+    `${linked.documents.size} documents: ${linked.resources.size} resources, ${linked.screens.size} screens, ${linked.forms.size} forms; ` +
+      `${linked.routes.length} routes, of which ${planned} planned; ${linked.owed.length} parts owed`,
+  )
+  return comparePlanned(planned)
+}
+
+const { documents, problems } = loadDocuments(readDocumentFiles(join(root, 'schemas')), { icons: ICON_NAMES })
+for (const problem of problems) print(formatProblem({ ...problem, file: `schemas/${problem.file}` }))
+if (problems.length > 0) print(`${problems.length} problem${problems.length === 1 ? '' : 's'} in schemas/`)
+if (!documents || !report(documents)) process.exitCode = 1

@@ -1,0 +1,50 @@
+import type { Action } from '#contract'
+import type { LinkedResource } from '../linked.ts'
+import { checkAccess, checkIcon } from './access.ts'
+import { checkUnique, complain, type LinkContext, look } from './context.ts'
+import { checkValue, lookField } from './filters.ts'
+import { inside, type Place } from './place.ts'
+
+/** Rights an action needs; those without are always possible. */
+const RIGHT_OF: Readonly<Record<string, keyof LinkedResource['rights']>> = {
+  create: 'create',
+  edit: 'update',
+  set: 'update',
+  delete: 'delete',
+  restore: 'restore',
+  export: 'export',
+}
+
+/** Actions lead to routes, transitions and fields that exist, and to verbs that somebody may do. */
+export function checkActions(context: LinkContext, place: Place, actions: readonly Action[] | undefined, resource: LinkedResource): void {
+  if (!actions) return
+  checkUnique(context, place, actions)
+  actions.forEach((action, index) => {
+    checkAction(context, inside(place, index), action, resource)
+  })
+}
+
+function checkAction(context: LinkContext, place: Place, action: Action, resource: LinkedResource): void {
+  context.strings.need(place.document.id, `actions.${action.id}`, place)
+  checkIcon(context, place, action.icon)
+  checkAccess(context, inside(place, 'requires'), action.requires)
+  const right = RIGHT_OF[action.kind]
+  if (right && !resource.rights[right]) complain(context, inside(place, 'kind'), `Nobody may ${right} records of ${resource.id}: its rights do not list it`)
+  if (action.kind === 'navigate') look(context, inside(place, 'route'), context.routes, { what: 'route', name: action.route })
+  if (action.kind === 'transition') checkTransitionName(context, inside(place, 'transition'), action.transition, resource)
+  if (action.kind === 'set') checkValues(context, inside(place, 'values'), action.values, resource)
+}
+
+function checkTransitionName(context: LinkContext, place: Place, name: string, resource: LinkedResource): void {
+  const all = new Map((resource.lifecycle?.transitions ?? []).map(({ id }) => [id, true as const]))
+  look(context, place, { all, complete: true }, { what: `transition of ${resource.id}`, name })
+}
+
+function checkValues(context: LinkContext, place: Place, values: Readonly<Record<string, string | number | boolean | null>>, resource: LinkedResource): void {
+  for (const [name, value] of Object.entries(values)) {
+    const at = inside(place, name)
+    const field = lookField(context, at, resource, name)
+    if (name === resource.lifecycle?.field) complain(context, at, `The field "${name}" holds the state; use an action of the kind "transition"`)
+    else if (field && value !== null) checkValue(context, at, field, value)
+  }
+}

@@ -1,0 +1,20 @@
+import type { Column } from '#contract'
+import type { LinkedResource } from '../linked.ts'
+import { complain, type LinkContext } from './context.ts'
+import { lookField } from './filters.ts'
+import { inside, type Place } from './place.ts'
+
+/** Columns that every record has. */
+const OWN_COLUMNS = ['display', 'createdAt', 'updatedAt', 'deletedAt']
+
+/** Columns must be fields; a record's own columns (its name, its times) bring a label. */
+export function checkColumns(context: LinkContext, place: Place, columns: readonly Column[], resource: LinkedResource): void {
+  columns.forEach(({ field }, index) => {
+    const at = inside(place, index, 'field')
+    if (columns.findIndex((other) => other.field === field) < index) complain(context, at, `The column "${field}" stands twice here`)
+    context.strings.may(place.document.id, `columns.${field}`)
+    if (OWN_COLUMNS.includes(field)) return
+    const found = lookField(context, at, resource, field)
+    if (found && (found.type === 'secret' || found.type === 'rows')) complain(context, at, `A field of the type "${found.type}" cannot be a column`)
+  })
+}

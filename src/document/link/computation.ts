@@ -1,0 +1,81 @@
+import type { ResolvedField } from '#contract'
+import type { Expression, ExpressionScope, ExpressionType } from '#expression'
+import type { LinkedResource } from '../linked.ts'
+import { complain, type LinkContext } from './context.ts'
+import { checkExpression } from './expressions.ts'
+import type { FieldLinker } from './fields.ts'
+import { inside, type Place } from './place.ts'
+
+type Fields = Readonly<Record<string, ResolvedField>>
+type Graph = Map<string, readonly string[]>
+
+/** Compiles the expressions of a resource's fields and refuses calculated fields that wait for each other. */
+export function checkComputation(context: LinkContext, resource: LinkedResource, linker: FieldLinker): void {
+  const check = createFieldCheck(context, linker)
+  const graph: Graph = new Map()
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const value = check(field, { root: 'record', fields: resource.fields })
+    const inner = field.of ? checkInner(context, resource, { of: field.of, check, linker }) : []
+    graph.set(name, [...(value?.dependencies ?? []), ...inner])
+  }
+  reportCycles(context, graph, { fields: resource.fields, linker })
+}
+
+type Check = (field: ResolvedField, scope: ExpressionScope) => Expression | undefined
+
+/** Rows may compute too: `row.x` is a field beside, `record.x` one of the record. Gives the record's fields they read. */
+function checkInner(
+  context: LinkContext,
+  resource: LinkedResource,
+  { of, check, linker }: { readonly of: Fields; readonly check: Check; readonly linker: FieldLinker },
+): readonly string[] {
+  const graph: Graph = new Map()
+  const outer = Object.entries(of).flatMap(([name, field]) => {
+    const value = check(field, { root: 'record', fields: resource.fields, row: of })
+    graph.set(name, value?.rowDependencies ?? [])
+    return [...(value?.dependencies ?? []), ...(field.of ? checkInner(context, resource, { of: field.of, check, linker }) : [])]
+  })
+  reportCycles(context, graph, { fields: of, linker })
+  return outer
+}
+
+function createFieldCheck(context: LinkContext, linker: FieldLinker): Check {
+  return (field, scope) => {
+    const place = linker.placeOf(field)
+    if (!place) return undefined
+    checkExpression(context, inside(place, 'requiredWhen'), field.requiredWhen, { scope, yields: 'boolean' })
+    return checkExpression(context, inside(place, 'value'), field.value, { scope, yields: resultType(field.result) })
+  }
+}
+
+function resultType(result: ResolvedField['result']): ExpressionType {
+  if (result === 'boolean') return 'boolean'
+  return result === 'text' || result === 'date' ? 'text' : 'number'
+}
+
+function reportCycles(context: LinkContext, graph: Graph, { fields, linker }: { readonly fields: Fields; readonly linker: FieldLinker }): void {
+  const done = new Set<string>()
+  const visit = (name: string, trail: readonly string[]): void => {
+    if (trail.includes(name)) {
+      const ring = [...trail.slice(trail.indexOf(name)), name]
+      ring.forEach((member) => {
+        done.add(member)
+      })
+      const place = placeOf(
+        ring.map((member) => fields[member]).find((field) => field?.value !== undefined),
+        linker,
+      )
+      if (place) complain(context, place, `Calculated fields wait for each other: ${ring.join(' → ')}`)
+      return
+    }
+    if (done.has(name)) return
+    for (const next of graph.get(name) ?? []) visit(next, [...trail, name])
+    done.add(name)
+  }
+  for (const name of graph.keys()) visit(name, [])
+}
+
+function placeOf(field: ResolvedField | undefined, linker: FieldLinker): Place | undefined {
+  const place = field && linker.placeOf(field)
+  return place && inside(place, 'value')
+}

@@ -1,0 +1,94 @@
+import { type Complaint, deadName } from '../complaint.ts'
+import type { LinkedResource, LinkedRoute } from '../linked.ts'
+import { childOf } from '../path.ts'
+import type { Problem } from '../problem.ts'
+import type { ReadDocument, ReadDocuments } from '../read-documents.ts'
+import { inside, type Place } from './place.ts'
+import { createStringUse, type StringUse } from './string-use.ts'
+
+/** Names that documents may refer to. `complete` is false while a document that could hold more is broken: then nothing is called dead. */
+export interface Names<T = true> {
+  readonly all: Map<string, T>
+  readonly complete: boolean
+}
+
+/** What linking works with: who refers to what, and where problems go. */
+export interface LinkContext {
+  readonly read: ReadDocuments
+  readonly report: (document: ReadDocument, complaint: Complaint) => void
+  readonly problems: readonly Problem[]
+  readonly strings: StringUse
+  readonly icons: Names
+  readonly permissions: Names
+  readonly userTypes: Names
+  readonly routes: Names<LinkedRoute>
+  readonly resources: Names<LinkedResource>
+  /** Names of all resources, linked yet or not. */
+  readonly resourceNames: Names
+  /** Whether a string is written in the mandatory language. */
+  readonly hasString: (key: string) => boolean
+  /** Ids of documents that could not be followed to the end, so that nobody knows all the strings they ask for. */
+  readonly unsure: Set<string>
+  /** Ids of documents that something refers to. */
+  readonly used: Set<string>
+}
+
+export function createLinkContext(read: ReadDocuments, icons: readonly string[] | undefined): LinkContext {
+  const problems: Problem[] = []
+  const names = <T>(folder: string): Names<T> => ({ all: new Map<string, T>(), complete: ![...read.broken].some((id) => id.startsWith(folder)) })
+  return {
+    read,
+    report: (document, complaint) => problems.push(document.place(complaint)),
+    problems,
+    strings: createStringUse(),
+    icons: { all: new Map((icons ?? []).map((name) => [name, true])), complete: icons !== undefined },
+    permissions: names('permissions/'),
+    userTypes: names('permissions/'),
+    routes: names('routes/'),
+    resources: names('resources/'),
+    resourceNames: { all: new Map(read.documents.filter(({ kind }) => kind === 'resource').map(({ id }) => [resourceName(id), true])), complete: true },
+    hasString: (key) => isWritten(read, key),
+    unsure: new Set(),
+    used: new Set(),
+  }
+}
+
+/** The resource's name is the last part of its id. */
+export const resourceName = (id: string): string => id.split('/').at(-1) ?? id
+
+function isWritten(read: ReadDocuments, key: string): boolean {
+  const id = key.slice(0, key.indexOf('.'))
+  const file = read.byId.get(`i18n/en/${id}`)
+  const strings = childOf(file?.value, 'strings')
+  return (
+    typeof key
+      .slice(id.length + 1)
+      .split('.')
+      .reduce<unknown>(childOf, strings) === 'string'
+  )
+}
+
+/** Reports a complaint at a place. */
+export function complain(context: LinkContext, { document, path }: Place, message: string, rest: Omit<Complaint, 'path' | 'message'> = {}): void {
+  context.report(document as ReadDocument, { path, message, ...rest })
+}
+
+/** What a name stands for; a name that stands for nothing is reported with the nearest one that does. */
+export function look<T>(context: LinkContext, place: Place, names: Names<T>, { what, name }: { readonly what: string; readonly name: string }): T | undefined {
+  const found = names.all.get(name)
+  if (found === undefined && names.complete)
+    context.report(place.document as ReadDocument, deadName(place.path, `There is no ${what} "${name}"`, name, names.all.keys()))
+  return found
+}
+
+/** Reports ids that stand twice in a list. */
+export function checkUnique(context: LinkContext, place: Place, items: readonly { readonly id: string }[]): void {
+  items.forEach(({ id }, index) => {
+    if (items.findIndex((item) => item.id === id) < index) complain(context, inside(place, index, 'id'), `The id "${id}" stands twice here`)
+  })
+}
+
+/** Documents of one kind; their meta-schema has made sure of the type. */
+export function documentsOf<T>(context: LinkContext, kind: string): readonly ReadDocument<T>[] {
+  return context.read.documents.filter((document) => document.kind === kind) as unknown as readonly ReadDocument<T>[]
+}

@@ -1,0 +1,49 @@
+import type { ResolvedField } from '#contract'
+import { complain, type LinkContext, look } from './context.ts'
+import { checkValue } from './filters.ts'
+import { inside, type Place } from './place.ts'
+
+type Type = ResolvedField['type']
+
+const TEXTS: readonly Type[] = ['text', 'multiline', 'email', 'phone', 'sequence']
+const NUMBERS: readonly Type[] = ['integer', 'decimal', 'money', 'percent']
+const COMPOSED: readonly Type[] = ['rows', 'group', 'address', 'secret']
+
+/** Which settings go with which types of field. */
+const GOES_WITH: Readonly<Record<string, (type: Type) => boolean>> = {
+  sortable: (type) => ![...COMPOSED, 'multiline', 'choices', 'references'].includes(type),
+  filterable: (type) => ![...COMPOSED, 'multiline'].includes(type),
+  searchable: (type) => !['rows', 'group', 'secret', 'boolean'].includes(type),
+  unique: (type) => ['text', 'email', 'phone', 'integer', 'sequence', 'date', 'reference', 'user', 'choice'].includes(type),
+  scale: (type) => type === 'decimal' || type === 'calculated' || type === 'percent',
+  unit: (type) => NUMBERS.includes(type) || type === 'calculated',
+  format: (type) => TEXTS.includes(type) || type === 'secret' || type === 'address',
+  past: (type) => type === 'date' || type === 'datetime',
+  min: (type) => [...TEXTS, ...NUMBERS, 'rows', 'choices', 'references', 'secret'].includes(type),
+  max: (type) => [...TEXTS, ...NUMBERS, 'rows', 'choices', 'references', 'secret'].includes(type),
+  default: (type) => ![...COMPOSED, 'choices', 'references', 'sequence', 'calculated'].includes(type),
+  required: (type) => type !== 'calculated' && type !== 'sequence',
+  requiredWhen: (type) => type !== 'calculated' && type !== 'sequence',
+}
+const NEEDS_COLUMN = ['sortable', 'filterable', 'searchable', 'unique']
+
+/** Rules of one field that the meta-schema cannot say. */
+export function checkFieldRules(context: LinkContext, place: Place, field: ResolvedField, isInner: boolean): void {
+  for (const key of Object.keys(field)) {
+    const at = inside(place, key)
+    if (GOES_WITH[key] && !GOES_WITH[key](field.type)) complain(context, at, `"${key}" does not go with the type "${field.type}"`, { atKey: true })
+    else if (isInner && NEEDS_COLUMN.includes(key))
+      complain(context, at, `A field inside rows or a group has no column of its own and cannot be ${key}`, { atKey: true })
+  }
+  if (field.min !== undefined && field.max !== undefined && field.min > field.max)
+    complain(context, inside(place, 'min'), `The least (${field.min}) is greater than the greatest (${field.max})`)
+  if (field.mask === 'age' && field.type !== 'date') complain(context, inside(place, 'mask'), 'Only a date can be shown as an age')
+  if (field.required && field.requiredWhen !== undefined)
+    complain(context, inside(place, 'requiredWhen'), 'A field that is always required cannot be required sometimes', { atKey: true })
+  if (field.default !== undefined && GOES_WITH.default?.(field.type)) checkValue(context, inside(place, 'default'), field, field.default)
+  if (field.to !== undefined) checkTo(context, inside(place, 'to'), field.to)
+}
+
+function checkTo(context: LinkContext, place: Place, name: string): void {
+  if (!context.read.broken.has(`resources/${name}`)) look(context, place, context.resourceNames, { what: 'resource', name })
+}

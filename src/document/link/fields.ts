@@ -1,0 +1,115 @@
+import type { Field, FieldMap, Fields, FieldsPart, Option, OptionsPart, Part, PartRef, ResolvedField, ResolvedOption } from '#contract'
+import { deadName } from '../complaint.ts'
+import type { ReadDocument } from '../read-documents.ts'
+import { complain, documentsOf, type LinkContext } from './context.ts'
+import { checkFieldRules } from './field-rules.ts'
+import { inside, type Place } from './place.ts'
+
+type ResolvedFields = Readonly<Record<string, ResolvedField>>
+
+/** Takes parts in and names the labels of fields. A part is resolved once, however often it is taken in. */
+export interface FieldLinker {
+  readonly resolve: (place: Place, fields: Fields) => ResolvedFields
+  /** Where a field is written, be it in a part. */
+  readonly placeOf: (field: ResolvedField) => Place | undefined
+}
+
+/** Where the strings of fields stand: at the top of a document, or one level inside a field. */
+interface Labels {
+  readonly id: string
+  readonly inner?: string
+}
+
+export function createFieldLinker(context: LinkContext): FieldLinker {
+  const parts = new Map(documentsOf<Part>(context, 'part').map((part) => [part.id, part]))
+  const resolvedParts = new Map<string, ResolvedFields | readonly ResolvedOption[]>()
+  const open = new Set<string>()
+  const places = new WeakMap<ResolvedField, Place>()
+
+  const takeIn = <T>(place: Place, { $ref }: PartRef, kind: Part['kind'], read: (part: ReadDocument<Part>) => T): T | undefined => {
+    context.used.add($ref)
+    const part = parts.get($ref)
+    const at = inside(place, '$ref')
+    if (part?.value.kind === kind) return read(part)
+    if (part) complain(context, at, `The part "${$ref}" holds ${part.value.kind}, not ${kind}`)
+    else if (!context.read.broken.has($ref)) context.report(place.document as ReadDocument, deadName(at.path, `There is no part "${$ref}"`, $ref, parts.keys()))
+    return undefined
+  }
+
+  const resolve = (place: Place, fields: Fields, labels: Labels): ResolvedFields => {
+    if (isPartRef(fields)) return takeIn(place, fields, 'fields', (part) => partFields(place, part as ReadDocument<FieldsPart>)) ?? {}
+    return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, resolveField(inside(place, name), name, field, labels)]))
+  }
+
+  const partFields = (place: Place, part: ReadDocument<FieldsPart>): ResolvedFields => {
+    const known = resolvedParts.get(part.id)
+    if (known) return known as ResolvedFields
+    if (open.has(part.id)) {
+      complain(context, place, `The part "${part.id}" takes itself in`)
+      return {}
+    }
+    open.add(part.id)
+    const resolved = resolve({ document: part, path: ['fields'] }, part.value.fields, { id: part.id })
+    open.delete(part.id)
+    resolvedParts.set(part.id, resolved)
+    return resolved
+  }
+
+  const partOptions = (part: ReadDocument<OptionsPart>): readonly ResolvedOption[] => {
+    const known = resolvedParts.get(part.id)
+    if (known) return known as readonly ResolvedOption[]
+    const resolved = resolveOptions({ document: part, path: ['options'] }, part.value.options, part.id, 'options')
+    resolvedParts.set(part.id, resolved)
+    return resolved
+  }
+
+  const resolveOptions = (place: Place, options: readonly Option[], id: string, under: string): readonly ResolvedOption[] =>
+    options.map((option, index) => {
+      const at = inside(place, index)
+      if (options.findIndex((other) => other.id === option.id) < index) complain(context, inside(at, 'id'), `The option "${option.id}" stands twice here`)
+      return { ...option, label: context.strings.need(id, `${under}.${option.id}`, at) }
+    })
+
+  const optionsOf = (place: Place, name: string, options: NonNullable<Field['options']>, { id, inner }: Labels): readonly ResolvedOption[] => {
+    if (isPartRef(options)) return takeIn(place, options, 'options', (part) => partOptions(part as ReadDocument<OptionsPart>)) ?? []
+    return resolveOptions(place, options, id, inner === undefined ? `options.${name}` : `options.${inner}.${name}`)
+  }
+
+  const innerFields = (place: Place, name: string, of: NonNullable<Field['of']>, { id, inner }: Labels): ResolvedFields => {
+    if (inner === undefined || isPartRef(of)) return resolve(place, of, { id, inner: name })
+    complain(context, place, 'Rows and groups inside rows take their fields from a part, because their labels need a document of their own', {
+      expected: '{ "$ref": "parts/<name>" }',
+    })
+    return {}
+  }
+
+  const resolveField = (place: Place, name: string, field: Field, labels: Labels): ResolvedField => {
+    const { id, inner } = labels
+    const { options, of, ...rest } = field
+    if (field.unit !== undefined) context.strings.need('shared/units', field.unit, inside(place, 'unit'))
+    const resolved: ResolvedField = {
+      ...rest,
+      label: context.strings.need(id, inner === undefined ? `fields.${name}` : `of.${inner}.${name}`, place),
+      ...helpOf(context, labels, name),
+      ...(options && { options: optionsOf(inside(place, 'options'), name, options, labels) }),
+      ...(of && { of: innerFields(inside(place, 'of'), name, of, labels) }),
+    }
+    places.set(resolved, place)
+    checkFieldRules(context, place, resolved, inner !== undefined)
+    return resolved
+  }
+
+  for (const part of parts.values()) {
+    if (part.value.kind === 'fields') partFields({ document: part, path: [] }, part as ReadDocument<FieldsPart>)
+    else partOptions(part as ReadDocument<OptionsPart>)
+  }
+  return { resolve: (place, fields) => resolve(place, fields, { id: place.document.id }), placeOf: (field) => places.get(field) }
+}
+
+function helpOf(context: LinkContext, { id, inner }: Labels, name: string): { readonly help?: string } {
+  if (inner !== undefined) return {}
+  const key = context.strings.may(id, `help.${name}`)
+  return context.hasString(key) ? { help: key } : {}
+}
+
+const isPartRef = (value: FieldMap | PartRef | readonly Option[]): value is PartRef => '$ref' in value && typeof value.$ref === 'string'

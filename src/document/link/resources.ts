@@ -1,0 +1,126 @@
+import type { Resource, RowFilter } from '#contract'
+import type { LinkedResource } from '../linked.ts'
+import type { ReadDocument } from '../read-documents.ts'
+import { checkAccess, checkIcon, checkUserTypes } from './access.ts'
+import { checkComputation } from './computation.ts'
+import { complain, documentsOf, type LinkContext, look, resourceName } from './context.ts'
+import { checkExpression } from './expressions.ts'
+import { checkFieldGroups } from './field-groups.ts'
+import { createFieldLinker, type FieldLinker } from './fields.ts'
+import { checkFilter, checkFilterable, checkFilters, lookField } from './filters.ts'
+import { checkLifecycle } from './lifecycle.ts'
+import { inside, type Place } from './place.ts'
+
+/** Resolves the fields of all resources first, because rules of one may speak of another; then checks the rules. */
+export function linkResources(context: LinkContext): void {
+  const documents = documentsOf<Resource>(context, 'resource')
+  const linker = createFieldLinker(context)
+  for (const document of documents) context.resources.all.set(resourceName(document.id), linkResource(context, document, linker))
+  for (const document of documents) {
+    const resource = context.resources.all.get(resourceName(document.id))
+    if (resource) checkResource(context, { document, path: [] }, resource, linker)
+  }
+}
+
+function linkResource(context: LinkContext, document: ReadDocument<Resource>, linker: FieldLinker): LinkedResource {
+  const place = { document, path: [] }
+  const need = (path: string): string => context.strings.need(document.id, path, place)
+  const fields = linker.resolve({ document, path: ['fields'] }, document.value.fields)
+  return { ...document.value, name: resourceName(document.id), id: document.id, title: need('title'), plural: need('plural'), fields }
+}
+
+function checkResource(context: LinkContext, place: Place, resource: LinkedResource, linker: FieldLinker): void {
+  checkIcon(context, place, resource.icon)
+  checkDisplay(context, inside(place, 'display'), resource)
+  checkRights(context, inside(place, 'rights'), resource)
+  checkComputation(context, resource, linker)
+  checkFieldGroups(context, inside(place, 'fieldGroups'), resource)
+  checkLifecycle(context, inside(place, 'lifecycle'), resource)
+  checkRules(context, inside(place, 'checks'), resource)
+  resource.similar?.forEach((name, index) => {
+    lookField(context, inside(place, 'similar', index), resource, name)
+  })
+  checkKeptBy(context, inside(place, 'keptBy'), resource)
+}
+
+/** A record's name goes to everyone who may read the record, so it may not hold what some of them may not see. */
+function checkDisplay(context: LinkContext, place: Place, resource: LinkedResource): void {
+  const guarded = new Set(resource.fieldGroups?.filter(({ otherwise }) => otherwise !== 'readOnly').flatMap(({ fields }) => fields))
+  for (const [key, template] of Object.entries(resource.display)) {
+    for (const [, name = ''] of template.matchAll(/\{([^{}]*)\}/g)) {
+      const at = inside(place, key)
+      const field = lookField(context, at, resource, name)
+      if (field && ['rows', 'group', 'secret', 'address'].includes(field.type))
+        complain(context, at, `A field of the type "${field.type}" cannot stand in a name`, { found: name })
+      if (guarded.has(name)) complain(context, at, `The field "${name}" is hidden from some or masked, so it cannot stand in the record's name`)
+    }
+  }
+}
+
+function checkRights(context: LinkContext, place: Place, resource: LinkedResource): void {
+  for (const [verb, right] of Object.entries(resource.rights)) {
+    checkAccess(context, inside(place, verb, 'access'), right.access)
+    right.only?.forEach(({ userTypes, filter }, index) => {
+      checkUserTypes(context, inside(place, verb, 'only', index, 'userTypes'), userTypes)
+      filter.forEach((each, at) => {
+        checkRowFilter(context, inside(place, verb, 'only', index, 'filter', at), resource, each)
+      })
+    })
+  }
+}
+
+/** A condition on the row itself, or on the record that one of its reference fields points at. */
+function checkRowFilter(context: LinkContext, place: Place, resource: LinkedResource, filter: RowFilter): void {
+  const owner = filter.through === undefined ? resource : lookThrough(context, inside(place, 'through'), resource, filter.through)
+  if (owner) checkFilter(context, place, owner, filter)
+}
+
+/** The resource that a reference field points at; rows are found by the field, so it must be filterable. */
+function lookThrough(context: LinkContext, place: Place, resource: LinkedResource, name: string): LinkedResource | undefined {
+  const field = checkFilterable(context, place, resource, name)
+  if (!field) return undefined
+  if (field.type === 'reference' && field.to !== undefined) return lookResource(context, place, field.to)
+  complain(context, place, `The field "${name}" of ${resource.id} does not point at one record`, { expected: 'a reference', found: field.type })
+  return undefined
+}
+
+function checkRules(context: LinkContext, place: Place, resource: LinkedResource): void {
+  resource.checks?.forEach(({ id, check, field }, index) => {
+    context.strings.need(resource.id, `checks.${id}`, inside(place, index))
+    checkExpression(context, inside(place, index, 'check'), check, { scope: { root: 'record', fields: resource.fields }, yields: 'boolean' })
+    if (field !== undefined) lookField(context, inside(place, index, 'field'), resource, field)
+  })
+}
+
+function checkKeptBy(context: LinkContext, place: Place, resource: LinkedResource): void {
+  resource.keptBy?.forEach(({ id, resource: name, field, filter }, index) => {
+    const at = inside(place, index)
+    context.strings.need(resource.id, `refusals.${id}`, at)
+    const other = lookResource(context, inside(at, 'resource'), name)
+    if (!other) return
+    checkReference(context, inside(at, 'field'), other, { field, to: resource.name })
+    checkFilters(context, inside(at, 'filter'), other, filter)
+  })
+}
+
+/** The resource with this name; one that is there but broken is not reported again. */
+export function lookResource(context: LinkContext, place: Place, name: string): LinkedResource | undefined {
+  const resource = context.read.broken.has(`resources/${name}`) ? undefined : look(context, place, context.resources, { what: 'resource', name })
+  if (!resource) context.unsure.add(place.document.id)
+  return resource
+}
+
+/** The field must be a reference to the resource, and filterable, because rows are found by it. */
+export function checkReference(
+  context: LinkContext,
+  place: Place,
+  resource: LinkedResource,
+  { field: name, to }: { readonly field: string; readonly to: string },
+): void {
+  const field = lookField(context, place, resource, name)
+  if (!field) return
+  if (field.to !== to) {
+    const found = field.to ? `a reference to ${field.to}` : field.type
+    complain(context, place, `The field "${name}" of ${resource.id} does not point at ${to}`, { expected: `a reference to ${to}`, found })
+  } else if (!field.filterable) complain(context, place, `The field "${name}" of ${resource.id} is not marked filterable, and rows are found by it`)
+}

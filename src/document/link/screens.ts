@@ -1,0 +1,122 @@
+import type { Form, FormScreen, ListScreen, PageScreen, RecordScreen, Screen } from '#contract'
+import { deadName } from '../complaint.ts'
+import type { LinkedResource } from '../linked.ts'
+import type { ReadDocument } from '../read-documents.ts'
+import { checkAccess, checkIcon } from './access.ts'
+import { checkActions } from './actions.ts'
+import { checkColumns } from './columns.ts'
+import { checkUnique, complain, documentsOf, type LinkContext, look } from './context.ts'
+import { checkDashboard } from './dashboards.ts'
+import { checkFilterable, checkFilters, checkSorts, lookField } from './filters.ts'
+import { checkOwed } from './owed.ts'
+import { inside, type Place } from './place.ts'
+import { checkReference, lookResource } from './resources.ts'
+import { checkSections } from './sections.ts'
+
+/** Checks every screen by its kind. */
+export function linkScreens(context: LinkContext): void {
+  for (const document of documentsOf<Screen>(context, 'screen')) {
+    const place: Place = { document, path: [] }
+    context.strings.need(document.id, 'title', place)
+    for (const path of ['description', 'empty', 'emptyHint']) context.strings.may(document.id, path)
+    if ('owed' in document.value) checkOwed(context, inside(place, 'owed'), document.value.owed)
+    checkScreen(context, place, document.value)
+  }
+}
+
+function checkScreen(context: LinkContext, place: Place, screen: Screen): void {
+  switch (screen.kind) {
+    case 'list':
+      checkList(context, place, screen)
+      return
+    case 'record':
+      checkRecord(context, place, screen)
+      return
+    case 'form':
+      checkFormScreen(context, inside(place, 'form'), screen)
+      return
+    case 'dashboard':
+      checkDashboard(context, place, screen)
+      return
+    case 'page':
+      checkPage(context, inside(place, 'blocks'), screen)
+      return
+  }
+}
+
+function checkList(context: LinkContext, place: Place, screen: ListScreen): void {
+  const resource = lookResource(context, inside(place, 'resource'), screen.resource)
+  if (screen.open !== undefined) look(context, inside(place, 'open'), context.routes, { what: 'route', name: screen.open })
+  screen.views?.forEach(({ id }, index) => {
+    context.strings.need(place.document.id, `views.${id}`, inside(place, 'views', index))
+  })
+  if (!resource) return
+  checkColumns(context, inside(place, 'columns'), screen.columns, resource)
+  screen.filters?.forEach((name, index) => {
+    checkFilterable(context, inside(place, 'filters', index), resource, name)
+  })
+  checkUnique(context, inside(place, 'views'), screen.views ?? [])
+  screen.views?.forEach(({ filter }, index) => {
+    checkFilters(context, inside(place, 'views', index, 'filter'), resource, filter)
+  })
+  checkFilters(context, inside(place, 'filter'), resource, screen.filter)
+  checkSorts(context, inside(place, 'sort'), resource, screen.sort)
+  if (screen.search && !Object.values(resource.fields).some(({ searchable }) => searchable))
+    complain(context, inside(place, 'search'), `No field of ${resource.id} is marked searchable`)
+  if (screen.editor) checkSections(context, inside(place, 'editor', 'sections'), screen.editor.sections, { resource, root: 'record', isFilledIn: true })
+  for (const slot of ['actions', 'rowActions', 'bulkActions'] as const) checkActions(context, inside(place, slot), screen[slot], resource)
+}
+
+function checkRecord(context: LinkContext, place: Place, screen: RecordScreen): void {
+  const resource = lookResource(context, inside(place, 'resource'), screen.resource)
+  if (screen.back !== undefined) look(context, inside(place, 'back'), context.routes, { what: 'route', name: screen.back })
+  checkUnique(context, inside(place, 'tabs'), screen.tabs)
+  if (!resource) return
+  const { status, facts } = screen.header ?? {}
+  if (status !== undefined) lookField(context, inside(place, 'header', 'status'), resource, status)
+  facts?.forEach((name, index) => {
+    lookField(context, inside(place, 'header', 'facts', index), resource, name)
+  })
+  screen.tabs.forEach((tab, index) => {
+    checkTab(context, inside(place, 'tabs', index), tab, resource)
+  })
+  checkActions(context, inside(place, 'actions'), screen.actions, resource)
+}
+
+function checkTab(context: LinkContext, place: Place, tab: RecordScreen['tabs'][number], resource: LinkedResource): void {
+  context.strings.need(place.document.id, `tabs.${tab.id}`, place)
+  checkIcon(context, place, tab.icon)
+  if (tab.kind === 'history') return
+  checkAccess(context, inside(place, 'requires'), tab.requires)
+  if (tab.kind === 'fields') {
+    checkSections(context, inside(place, 'sections'), tab.sections, { resource, root: 'record', isFilledIn: false })
+    return
+  }
+  const related = lookResource(context, inside(place, 'resource'), tab.resource)
+  if (!related) return
+  checkReference(context, inside(place, 'by'), related, { field: tab.by, to: resource.name })
+  checkColumns(context, inside(place, 'columns'), tab.columns, related)
+  checkSorts(context, inside(place, 'sort'), related, tab.sort)
+  if (tab.editor) checkSections(context, inside(place, 'editor', 'sections'), tab.editor.sections, { resource: related, root: 'record', isFilledIn: true })
+}
+
+function checkFormScreen(context: LinkContext, place: Place, { form }: FormScreen): void {
+  context.used.add(form)
+  const forms = documentsOf<Form>(context, 'form').map(({ id }) => id)
+  if (!forms.includes(form) && !context.read.broken.has(form))
+    context.report(place.document as ReadDocument, deadName(place.path, `There is no form "${form}"`, form, forms))
+}
+
+function checkPage(context: LinkContext, place: Place, { blocks }: PageScreen): void {
+  checkUnique(context, place, blocks)
+  blocks.forEach((block, index) => {
+    const at = inside(place, index)
+    if (block.kind === 'links') {
+      block.routes.forEach((name, position) => {
+        look(context, inside(at, 'routes', position), context.routes, { what: 'route', name })
+      })
+      context.strings.may(place.document.id, `blocks.${block.id}`)
+    } else if (block.kind === 'sign-in') context.strings.may(place.document.id, `blocks.${block.id}`)
+    else context.strings.need(place.document.id, `blocks.${block.id}`, at)
+  })
+}

@@ -1,0 +1,85 @@
+import type { I18N } from '#contract'
+import type { StringTree } from '../linked.ts'
+import { nearest } from '../nearest.ts'
+import { childOf, type Path } from '../path.ts'
+import type { ReadDocument } from '../read-documents.ts'
+import { complain, documentsOf, type LinkContext } from './context.ts'
+
+/** Strings of this language are mandatory. */
+const MANDATORY = 'en'
+const PLURALS = /_(?:zero|one|two|few|many|other)$/
+const TERMS = 'client clients employee employees'.split(' ')
+
+/** Checks that every string asked for is there and every string there is asked for; gives language → document id → strings. */
+export function linkStrings(context: LinkContext): Readonly<Record<string, StringTree>> {
+  const files = documentsOf<I18N>(context, 'i18n')
+  const languages: Record<string, Record<string, StringTree>> = { [MANDATORY]: {} }
+  for (const file of files) {
+    const [, language = '', ...rest] = file.id.split('/')
+    languages[language] = { ...languages[language], [rest.join('/')]: file.value.strings }
+    checkFile(context, file, rest.join('/'))
+  }
+  checkMissing(context, languages[MANDATORY] ?? {})
+  return languages
+}
+
+function checkFile(context: LinkContext, file: ReadDocument<I18N>, id: string): void {
+  const leaves = leavesOf(file.value.strings, [])
+  for (const { path, text } of leaves) checkTerms(context, file, path, text)
+  if (id.startsWith('shared/') || context.read.broken.has(id) || context.unsure.has(id)) return
+  const place = { document: file, path: [] }
+  if (!context.read.byId.has(id)) {
+    complain(context, place, `There is no document "${id}" that these strings could belong to`, hint(id, context))
+    return
+  }
+  const wanted = context.strings.allowed.get(id) ?? new Set()
+  for (const { path } of leaves) checkUse(context, file, path, wanted)
+}
+
+const hint = (id: string, context: LinkContext): { readonly suggestion?: string } => {
+  const suggestion = nearest(
+    id,
+    context.read.documents.filter(({ kind }) => kind !== 'i18n').map((document) => document.id),
+  )
+  return suggestion ? { suggestion } : {}
+}
+
+function checkUse(context: LinkContext, file: ReadDocument<I18N>, path: Path, wanted: ReadonlySet<string>): void {
+  const key = path.join('.')
+  if (wanted.has(key) || wanted.has(key.replace(PLURALS, ''))) return
+  const suggestion = nearest(key, [...wanted])
+  complain(context, { document: file, path: ['strings', ...path] }, `Nothing asks for the string "${key}"`, {
+    atKey: true,
+    ...(suggestion ? { suggestion } : {}),
+  })
+}
+
+function checkTerms(context: LinkContext, file: ReadDocument<I18N>, path: Path, text: string): void {
+  for (const [, term = ''] of text.matchAll(/\{\{\s*term\.([^}\s]*)\s*\}\}/g)) {
+    if (TERMS.includes(term)) continue
+    const suggestion = nearest(term, TERMS)
+    complain(context, { document: file, path: ['strings', ...path] }, `There is no term "${term}"`, {
+      expected: TERMS.join(', '),
+      ...(suggestion ? { suggestion } : {}),
+    })
+  }
+}
+
+function checkMissing(context: LinkContext, strings: Readonly<Record<string, StringTree>>): void {
+  for (const [key, place] of context.strings.needed) {
+    const id = key.slice(0, key.indexOf('.'))
+    const path = key.slice(id.length + 1)
+    const file = `i18n/${MANDATORY}/${id}`
+    if (context.read.broken.has(file) || isThere(strings[id], path)) continue
+    complain(context, place, `The string "${key}" is missing; write "${path}" in schemas/${file}.json`)
+  }
+}
+
+function isThere(tree: StringTree | undefined, path: string): boolean {
+  const find = (dotted: string): unknown => dotted.split('.').reduce<unknown>(childOf, tree)
+  return typeof find(path) === 'string' || typeof find(`${path}_other`) === 'string'
+}
+
+function leavesOf(tree: StringTree, path: Path): readonly { readonly path: Path; readonly text: string }[] {
+  return Object.entries(tree).flatMap(([key, child]) => (typeof child === 'string' ? [{ path: [...path, key], text: child }] : leavesOf(child, [...path, key])))
+}

@@ -1,0 +1,69 @@
+import type { ErrorObject } from 'ajv'
+import { type Complaint, deadName } from './complaint.ts'
+import type { Path } from './path.ts'
+import type { SchemaNode } from './schema-tree.ts'
+import { typeOf } from './union-branch.ts'
+
+type Describe = (error: ErrorObject, path: Path, schema: SchemaNode) => Omit<Complaint, 'path'> | Complaint
+
+const one = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
+
+/** What each keyword of the meta-schemas means to an author. */
+const DESCRIBE: Readonly<Record<string, Describe>> = {
+  additionalProperties: ({ params }, path, { properties = {} }) => {
+    const key = String(params.additionalProperty)
+    return {
+      ...deadName([...path, key], `There is no key "${key}" here`, key, Object.keys(properties)),
+      atKey: true,
+      expected: Object.keys(properties).join(', '),
+    }
+  },
+  required: ({ params }) => ({ message: `The key "${String(params.missingProperty)}" is missing` }),
+  type: ({ params, data }) => ({ message: 'This is of the wrong type', expected: [params.type].flat().join(' or '), found: typeOf(data) }),
+  enum: ({ params, data }, path) => {
+    const allowed: readonly unknown[] = params.allowedValues
+    return {
+      ...deadName(path, `${shown(data)} may not stand here`, String(data), allowed.map(String)),
+      expected: allowed.map(shown).join(', '),
+      found: shown(data),
+    }
+  },
+  const: ({ params, data }) => ({ message: `${shown(data)} may not stand here`, expected: shown(params.allowedValue), found: shown(data) }),
+  pattern: ({ params, data, propertyName }, path, { description }) => ({
+    ...(propertyName === undefined ? {} : { path: [...path, propertyName], atKey: true as const }),
+    message: `${shown(propertyName ?? data)} is not spelled as it must be`,
+    expected: description ? `${description} (${params.pattern})` : String(params.pattern),
+    found: shown(propertyName ?? data),
+  }),
+  minItems: ({ params, data }) => ({ message: 'The list is too short', expected: `at least ${one(Number(params.limit), 'item')}`, found: lengthOf(data) }),
+  maxItems: ({ params, data }) => ({ message: 'The list is too long', expected: `at most ${one(Number(params.limit), 'item')}`, found: lengthOf(data) }),
+  minProperties: ({ params }) => ({ message: 'The object is too empty', expected: `at least ${one(Number(params.limit), 'key')}` }),
+  minLength: ({ params, data }) => ({
+    message: 'The text is too short',
+    expected: `at least ${one(Number(params.limit), 'character')}`,
+    found: lengthOf(data),
+  }),
+  maxLength: ({ params, data, propertyName }) => ({
+    message: 'The text is too long',
+    expected: `at most ${one(Number(params.limit), 'character')}`,
+    found: lengthOf(propertyName ?? data),
+  }),
+  minimum: ({ params, data }) => ({ message: 'The number is too small', expected: `at least ${params.limit}`, found: shown(data) }),
+  maximum: ({ params, data }) => ({ message: 'The number is too large', expected: `at most ${params.limit}`, found: shown(data) }),
+  uniqueItems: ({ params, data }, path) => ({
+    path: [...path, Number(params.i)],
+    message: `${shown((data as readonly unknown[])[Number(params.i)])} stands twice in this list`,
+  }),
+  'false schema': (_error, path) => ({ message: `The key "${String(path.at(-1))}" does not go with this type`, atKey: true }),
+}
+
+const lengthOf = (value: unknown): string => (typeof value === 'string' || Array.isArray(value) ? String(value.length) : typeOf(value))
+
+/** An Ajv error as a complaint; undefined for one that only repeats another. */
+export function describeError(error: ErrorObject, path: Path): Complaint | undefined {
+  if (error.keyword === 'if' || error.keyword === 'propertyNames') return undefined
+  const schema = (error.parentSchema ?? {}) as SchemaNode
+  const described = DESCRIBE[error.keyword]?.(error, path, schema) ?? { message: error.message ?? error.keyword }
+  return { path, ...described }
+}

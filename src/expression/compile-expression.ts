@@ -1,0 +1,80 @@
+import type { ParseError, ParseResult, TypeError as TypeProblem } from '@marcbachmann/cel-js'
+import { refusalsIn } from './conventions.ts'
+import { dependenciesOn } from './dependencies.ts'
+import { typedEnvironment, untypedEnvironment } from './environments.ts'
+import { explain } from './explain.ts'
+import type { ExpressionScope } from './scope.ts'
+import { withoutBlanks } from './values.ts'
+import { widenWholeNumbers } from './whole-numbers.ts'
+
+/** The outcome of an expression that touched an unanswered question, or that could not be computed. */
+export const UNKNOWN: unique symbol = Symbol('unknown')
+
+export type ExpressionType = 'boolean' | 'number' | 'text' | 'list' | 'other'
+
+/** What lies outside the record. `today` is a date and `now` an instant, both ISO text; the zone is an IANA name. */
+export interface Surroundings {
+  readonly today: string
+  readonly now: string
+  readonly timeZone: string
+  /** The row that an expression inside rows speaks of as `row.x`. */
+  readonly row?: Readonly<Record<string, unknown>>
+}
+
+export interface Expression {
+  readonly source: string
+  readonly type: ExpressionType
+  /** Fields read from the root; a change of another field cannot change the outcome. */
+  readonly dependencies: readonly string[]
+  /** Fields read from the row. */
+  readonly rowDependencies: readonly string[]
+  /** The outcome, numbers as doubles; UNKNOWN when a blank was touched. Never throws. */
+  readonly evaluate: (values: Readonly<Record<string, unknown>>, surroundings: Surroundings) => unknown
+}
+
+export type Compiled = { readonly ok: true; readonly expression: Expression } | { readonly ok: false; readonly message: string; readonly suggestion?: string }
+
+/** Parses and type-checks an expression by the conventions of design: architecture §4. */
+export function compileExpression(source: string, scope: ExpressionScope): Compiled {
+  try {
+    const ast = untypedEnvironment.parse(source).ast
+    const refusal = refusalsIn(ast)[0]
+    if (refusal) return { ok: false, message: `${refusal.message} (at \`${source.slice(refusal.node.start, refusal.node.end)}\`)` }
+    const widened = widenWholeNumbers(source, ast)
+    const checked = typedEnvironment(scope.root, scope.fields, scope.row).check(widened.text)
+    if (!checked.valid) return { ok: false, ...explain(checked.error, source, widened.toOriginal, scope) }
+    return { ok: true, expression: toExpression(source, untypedEnvironment.parse(widened.text), nameType(checked.type ?? ''), scope) }
+  } catch (error) {
+    return { ok: false, ...explain(error as ParseError | TypeProblem, source, (position) => position, scope) }
+  }
+}
+
+function toExpression(source: string, run: ParseResult, type: ExpressionType, scope: ExpressionScope): Expression {
+  const dependencies = dependenciesOn(scope.root, run.ast)
+  const rowDependencies = dependenciesOn('row', run.ast)
+  const { row: rowFields, root, fields } = scope
+  const evaluate: Expression['evaluate'] = (values, { today, now, timeZone, row }) => {
+    const known = { [root]: withoutBlanks(values, fields, dependencies), today, now, timeZone }
+    return outcome(run, rowFields ? { ...known, row: withoutBlanks(row ?? {}, rowFields, rowDependencies) } : known)
+  }
+  return { source, type, dependencies, rowDependencies, evaluate }
+}
+
+function outcome(run: ParseResult, context: Record<string, unknown>): unknown {
+  try {
+    return asPlain(run(context))
+  } catch {
+    return UNKNOWN
+  }
+}
+
+function asPlain(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value)
+  if (typeof value === 'number' && !Number.isFinite(value)) return UNKNOWN
+  return Array.isArray(value) ? value.map(asPlain) : value
+}
+
+function nameType(type: string): ExpressionType {
+  if (type.startsWith('list')) return 'list'
+  return ({ bool: 'boolean', double: 'number', int: 'number', string: 'text' } as const)[type] ?? 'other'
+}

@@ -1,0 +1,83 @@
+import { Environment } from '@marcbachmann/cel-js'
+import type { ResolvedField } from '#contract'
+import { registerFunctions, registerOperators } from './functions.ts'
+import type { Fields } from './scope.ts'
+
+const LIMITS = { maxAstNodes: 500, maxDepth: 40, maxListElements: 100, maxMapEntries: 20 }
+const ADDRESS = { line1: 'string', line2: 'string', city: 'string', state: 'string', zip: 'string', county: 'string' }
+
+function baseEnvironment(unlistedVariablesAreDyn: boolean): Environment {
+  const environment = new Environment({ unlistedVariablesAreDyn, limits: LIMITS })
+  registerOperators(environment)
+  registerFunctions(environment)
+  return environment
+}
+
+const typedBase = baseEnvironment(false).registerType('Address', { fields: ADDRESS })
+for (const variable of ['today', 'now', 'timeZone']) typedBase.registerVariable(variable, 'string')
+
+/** Evaluates; knows no types, so that a plain answers object needs no wrapping. */
+export const untypedEnvironment = baseEnvironment(true)
+
+const typed = new WeakMap<Fields, Map<string, Environment>>()
+const NO_ROW: Fields = {}
+
+/** Checks; one object type per form and row type. Kept per set of fields, because making one is slow. */
+export function typedEnvironment(root: string, fields: Fields, row: Fields = NO_ROW): Environment {
+  const kept = typed.get(fields) ?? new Map<string, Environment>()
+  typed.set(fields, kept)
+  const key = row === NO_ROW ? root : `${root} ${rowKey(row)}`
+  const found = kept.get(key)
+  if (found) return found
+  const environment = typedBase.clone()
+  environment.registerVariable(root, registerObject(environment, `type_${root}`, fields))
+  if (row !== NO_ROW) environment.registerVariable('row', registerObject(environment, 'type_row', row))
+  kept.set(key, environment)
+  return environment
+}
+
+const rowKeys = new WeakMap<Fields, number>()
+let rowsSeen = 0
+function rowKey(row: Fields): number {
+  const key = rowKeys.get(row) ?? ++rowsSeen
+  rowKeys.set(row, key)
+  return key
+}
+
+function registerObject(environment: Environment, name: string, fields: Fields): string {
+  const types = Object.entries(fields).flatMap(([field, { type, result, of }]): [string, string][] => {
+    const known = celType(type, result)
+    if (known) return [[field, known]]
+    if (!of) return []
+    const inner = registerObject(environment, `${name}_${field}`, of)
+    return [[field, type === 'rows' ? `list<${inner}>` : inner]]
+  })
+  environment.registerType(name, { fields: Object.fromEntries(types) })
+  return name
+}
+
+/** The CEL type of a field; undefined for rows and groups (they have their own) and for secrets (no expression may touch one). */
+function celType(type: ResolvedField['type'], result: ResolvedField['result']): string | undefined {
+  switch (type) {
+    case 'integer':
+    case 'decimal':
+    case 'money':
+    case 'percent':
+      return 'double'
+    case 'boolean':
+      return 'bool'
+    case 'choices':
+    case 'references':
+      return 'list<string>'
+    case 'address':
+      return 'Address'
+    case 'calculated':
+      return result === 'boolean' ? 'bool' : result === 'text' || result === 'date' ? 'string' : 'double'
+    case 'rows':
+    case 'group':
+    case 'secret':
+      return undefined
+    default:
+      return 'string'
+  }
+}

@@ -1,0 +1,71 @@
+import type { ParseError, TypeError as TypeProblem } from '@marcbachmann/cel-js'
+import { closest, distance } from 'fastest-levenshtein'
+import type { ExpressionScope, Fields } from './scope.ts'
+
+interface Explanation {
+  readonly message: string
+  readonly suggestion?: string
+}
+
+const FUNCTIONS = [
+  'addDays',
+  'age',
+  'all',
+  'answered',
+  'contains',
+  'dateIn',
+  'daysBetween',
+  'double',
+  'endsWith',
+  'exists',
+  'exists_one',
+  'filter',
+  'join',
+  'lowerAscii',
+].concat(['map', 'minutes', 'round', 'size', 'startsWith', 'string', 'substring', 'sum', 'trim', 'upperAscii'])
+
+/** Puts the library's words into those of the people who write documents, and looks for the name that was meant. */
+export function explain(
+  error: ParseError | TypeProblem | undefined,
+  source: string,
+  toOriginal: (position: number) => number,
+  scope: ExpressionScope,
+): Explanation {
+  const summary = plainTypes(error?.summary ?? 'The expression cannot be read')
+  const range = error?.range
+  const place = range ? source.slice(toOriginal(range.start), toOriginal(range.end)) : ''
+  const at = place === '' ? '' : ` (at \`${place}\`)`
+  const name = /^(?:No such key|Unknown variable): (.+)$/.exec(summary)?.[1]
+  switch (error?.code) {
+    case 'no_such_key':
+      return { message: `There is no field "${name}" that an expression may read${at}`, ...suggest(name, fieldNames(scope.fields, scope.row)) }
+    case 'unknown_variable': {
+      const known = [scope.root, ...(scope.row ? ['row'] : []), 'today', 'now', 'timeZone']
+      return { message: `"${name}" is not known here; known are ${known.join(', ')}${at}`, ...suggest(name, known) }
+    }
+    case 'no_matching_overload':
+      return { message: `${summary}${at}`, ...suggest(/'(?:.*\.)?(\w+)\(/.exec(summary)?.[1], FUNCTIONS) }
+    default:
+      return { message: `${summary}${at}` }
+  }
+}
+
+/** Whole numbers of CEL's own are numbers too: authors know only one kind. */
+const plainTypes = (text: string): string =>
+  text
+    .replace(/\b(?:double|int)\b/g, 'number')
+    .replace(/\bstring\b/g, 'text')
+    .replace(/\bbool\b/g, 'boolean')
+
+    .replace(/\bEOF\b/g, 'the end')
+    .replace(/\btype_(?:record|answers|row)_?/g, '')
+
+function suggest(name: string | undefined, known: readonly string[]): { readonly suggestion?: string } {
+  if (!name || known.length === 0 || known.includes(name)) return {}
+  const nearest = closest(name, known)
+  return distance(name, nearest) <= Math.min(name.length - 1, Math.max(2, name.length / 3)) ? { suggestion: nearest } : {}
+}
+
+function fieldNames(fields: Fields, row: Fields = {}): readonly string[] {
+  return Object.entries({ ...fields, ...row }).flatMap(([name, { of }]) => [name, ...(of ? fieldNames(of) : [])])
+}

@@ -1,0 +1,67 @@
+import type { Environment } from '@marcbachmann/cel-js'
+import { addDays, age, dateIn, daysBetween, minutes } from './dates.ts'
+
+const ARITHMETIC: Readonly<Record<string, (left: number, right: number) => number>> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+  '/': (left, right) => left / right,
+  '%': (left, right) => left % right,
+}
+
+/** Lets a double meet a whole number of CEL's own (a size) in both orders. */
+export function registerOperators(environment: Environment): void {
+  for (const [operator, compute] of Object.entries(ARITHMETIC)) {
+    const handler = (left: number | bigint, right: number | bigint): number => compute(Number(left), Number(right))
+    environment.registerOperator(`double ${operator} int`, handler)
+    environment.registerOperator(`int ${operator} double`, handler)
+  }
+  environment.registerOperator('double % double', (left: number, right: number) => left % right)
+  // Gives `int == double` and both `!=` too.
+  environment.registerOperator('double == int', (left: number | bigint, right: number | bigint) => Number(left) === Number(right))
+}
+
+/** The named functions; all are pure, and clock and zone come in as arguments. */
+export function registerFunctions(environment: Environment): void {
+  environment.registerFunction('age(string, string): double', age)
+  environment.registerFunction('daysBetween(string, string): double', daysBetween)
+  environment.registerFunction('addDays(string, double): string', addDays)
+  environment.registerFunction('addDays(string, int): string', (date: string, days: bigint) => addDays(date, Number(days)))
+  environment.registerFunction('minutes(string, string): double', minutes)
+  environment.registerFunction('dateIn(string, string): string', dateIn)
+  environment.registerFunction('round(double): double', (value: number) => Math.round(value))
+  environment.registerFunction('sum(list<double>): double', (values: readonly number[]) => values.reduce((total, value) => total + value, 0))
+  environment.registerFunction('string.substring(double): string', (text: string, start: number) => text.slice(start))
+  environment.registerFunction('string.substring(double, double): string', (text: string, start: number, end: number) => text.slice(start, end))
+  environment.registerFunction('answered(ast): bool', answeredMacro)
+}
+
+interface Call {
+  readonly args: readonly unknown[]
+}
+interface Checker {
+  check(node: unknown, context: unknown): unknown
+  getType(name: string): unknown
+}
+interface Evaluator {
+  run(node: unknown, context: unknown): unknown
+}
+
+/** `answered(record.x)` is false for what is blank, where everything else would be unknown. */
+const answeredMacro = ({ args }: Call) => ({
+  args,
+  async: false,
+  typeCheck(checker: Checker, call: Call, context: unknown): unknown {
+    checker.check(call.args[0], context)
+    return checker.getType('bool')
+  },
+  evaluate(evaluator: Evaluator, call: Call, context: unknown): boolean {
+    try {
+      return isFilled(evaluator.run(call.args[0], context))
+    } catch {
+      return false
+    }
+  },
+})
+
+const isFilled = (value: unknown): boolean => (value !== null && typeof value === 'object' ? Object.values(value).some(isFilled) : value !== undefined)

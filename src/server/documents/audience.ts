@@ -1,0 +1,60 @@
+import type { Access, ResolvedField } from '#contract'
+import type { Linked, LinkedResource } from '#document'
+import { compileExpression, type ExpressionScope } from '#expression'
+import { type Actor, allows } from '#permissions'
+
+/** How a field reaches an audience. */
+export type Sight = 'full' | 'masked' | 'hidden'
+
+export type Verb = keyof LinkedResource['rights']
+export const VERBS: readonly Verb[] = ['read', 'create', 'update', 'delete', 'restore', 'export']
+
+/** What an audience may see and do; every pruning asks here. */
+export interface Audience {
+  readonly passes: (access: Access | undefined) => boolean
+  /** The route exists, has a screen, and is open to the audience. */
+  readonly opens: (routeId: string | undefined) => boolean
+  readonly may: (verb: Verb, resource: LinkedResource) => boolean
+  /** The resource, if its records may be read. */
+  readonly readable: (name: string) => LinkedResource | undefined
+  readonly sight: (resource: LinkedResource, field: string) => Sight
+  readonly writes: (resource: LinkedResource, field: string) => boolean
+  /** False when an expression needs a field that the audience does not see as it is: its outcome would be unknown. */
+  readonly knows: (resource: LinkedResource, source: string | undefined, scope: Pick<ExpressionScope, 'root' | 'row'>) => boolean
+}
+
+export function createAudience(linked: Linked, actor: Actor): Audience {
+  const routes = new Map(linked.routes.map((route) => [route.id, route]))
+  const passes: Audience['passes'] = (access) => allows(access, actor)
+  const may: Audience['may'] = (verb, { rights }) => rights[verb] !== undefined && passes(rights[verb].access)
+  const sight: Audience['sight'] = (resource, field) => sightOf(resource, field, passes)
+  return {
+    passes,
+    may,
+    sight,
+    opens: (routeId) => {
+      const route = routeId === undefined ? undefined : routes.get(routeId)
+      return route?.screen !== undefined && passes(route.requires)
+    },
+    readable: (name) => {
+      const resource = linked.resources.get(name)
+      return resource && may('read', resource) ? resource : undefined
+    },
+    writes: (resource, field) => sight(resource, field) === 'full' && groupsOf(resource, field).every(({ read, write }) => passes(write ?? read)),
+    knows: (resource, source, scope) => source === undefined || dependencies(resource, source, scope).every((field) => sight(resource, field) === 'full'),
+  }
+}
+
+const groupsOf = (resource: LinkedResource, field: string) => (resource.fieldGroups ?? []).filter(({ fields }) => fields.some((name) => name === field))
+
+function sightOf(resource: LinkedResource, name: string, passes: Audience['passes']): Sight {
+  const field: ResolvedField | undefined = resource.fields[name]
+  const closed = groupsOf(resource, name).filter(({ read, otherwise }) => otherwise !== 'readOnly' && !passes(read))
+  if (closed.length === 0) return 'full'
+  return closed.every(({ otherwise }) => otherwise === 'masked') && field?.mask !== undefined ? 'masked' : 'hidden'
+}
+
+function dependencies(resource: LinkedResource, source: string, scope: Pick<ExpressionScope, 'root' | 'row'>): readonly string[] {
+  const compiled = compileExpression(source, { ...scope, fields: resource.fields })
+  return compiled.ok ? compiled.expression.dependencies : []
+}

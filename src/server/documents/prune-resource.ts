@@ -1,0 +1,83 @@
+import type { ResolvedField, ResolvedResource } from '#contract'
+import type { LinkedResource } from '#document'
+import { type Audience, VERBS } from './audience.ts'
+
+/** A resource as an audience gets it: hidden fields are gone, and so is every rule that cannot be decided without them (the server keeps all). */
+export function pruneResource(resource: LinkedResource, audience: Audience): ResolvedResource {
+  const { name, id, title, plural, icon, display, health = 'none', locationScoped = false, checks = [], similar = [], trash = {} } = resource
+  const lifecycle = pruneLifecycle(resource, audience)
+  return {
+    name,
+    id,
+    title,
+    plural,
+    ...(icon !== undefined && { icon }),
+    display,
+    health,
+    locationScoped,
+    fields: pruneFields(resource, audience),
+    ...(lifecycle && { lifecycle }),
+    checks: checks.filter(({ check }) => audience.knows(resource, check, { root: 'record' })),
+    similar: similar.filter((field) => audience.sight(resource, field) === 'full'),
+    trash,
+    can: VERBS.filter((verb) => audience.may(verb, resource)),
+  }
+}
+
+function pruneFields(resource: LinkedResource, audience: Audience): ResolvedResource['fields'] {
+  return Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) => {
+      const sight = audience.sight(resource, name)
+      if (sight === 'hidden') return []
+      const marks = { ...(sight === 'masked' && { masked: true as const }), ...(audience.writes(resource, name) ? {} : { readOnly: true as const }) }
+      return [[name, { ...pruneRules(resource, field, audience), ...marks }]]
+    }),
+  )
+}
+
+/** What is unknown to the audience is not required, and is calculated by the server alone. */
+function pruneRules(resource: LinkedResource, field: ResolvedField, audience: Audience, row?: ResolvedField['of']): ResolvedField {
+  const { requiredWhen, value, of, ...rest } = field
+  const scope = { root: 'record' as const, ...(row && { row }) }
+  return {
+    ...rest,
+    ...(requiredWhen !== undefined && audience.knows(resource, requiredWhen, scope) && { requiredWhen }),
+    ...(value !== undefined && audience.knows(resource, value, scope) && { value }),
+    ...(of && { of: Object.fromEntries(Object.entries(of).map(([name, inner]) => [name, pruneRules(resource, inner, audience, of)])) }),
+  }
+}
+
+function pruneLifecycle(resource: LinkedResource, audience: Audience): ResolvedResource['lifecycle'] {
+  const { lifecycle, rights } = resource
+  if (!lifecycle || audience.sight(resource, lifecycle.field) === 'hidden') return undefined
+  const allowed = lifecycle.transitions.filter(({ requires }) =>
+    requires ? audience.passes(requires) : rights.update !== undefined && audience.passes(rights.update.access),
+  )
+  const transitions = allowed.map(({ guard, asks, sets: _sets, ...transition }) => ({
+    ...transition,
+    ...(guard !== undefined && audience.knows(resource, guard, { root: 'record' }) && { guard }),
+    ...(asks && { asks: asks.filter((field) => audience.writes(resource, field)) }),
+  }))
+  return { ...lifecycle, transitions }
+}
+
+/** Of a resource that a screen only quotes from: the fields and transitions that the screen mentions, and no rules. */
+export function quoteResource(resource: ResolvedResource, mentioned: ReadonlySet<string>): ResolvedResource {
+  const { lifecycle, fields } = resource
+  const transitions = lifecycle?.transitions.filter(({ id }) => mentioned.has(id)) ?? []
+  const needed = new Set([...mentioned, ...(lifecycle ? [lifecycle.field] : []), ...transitions.flatMap(({ asks }) => asks ?? [])])
+  return {
+    ...resource,
+    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => needed.has(name))),
+    ...(lifecycle && { lifecycle: { ...lifecycle, transitions } }),
+    checks: [],
+    similar: [],
+  }
+}
+
+/** Every word of a document that could be the name of something, keys included; a sort without its minus. */
+export function wordsOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value.replace(/^-/, '')]
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, member]) => [key, ...wordsOf(member)])
+}

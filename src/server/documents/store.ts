@@ -1,0 +1,103 @@
+import { watch as watchFolder } from 'node:fs'
+import type { DocumentsEvent, ScreenBundle } from '#contract'
+import { formatProblem, type Linked, loadDocuments, type Problem } from '#document'
+import type { Actor } from '#permissions'
+import { changedIds } from './changes.ts'
+import { deepFreeze } from './freeze.ts'
+import { createLabels, type Labels } from './labels.ts'
+import { readDocumentFiles } from './read-files.ts'
+import { createVariants, type Variant, type Variants } from './variants.ts'
+
+export interface DocumentStoreOptions {
+  readonly folder: string
+  /** Where the meta-schemas are, when not in `<folder>/meta`. */
+  readonly metaFolder?: string
+  /** Icons that the registry draws; without it icons are not checked. */
+  readonly icons?: readonly string[]
+  /** Reload when a file changes (development). */
+  readonly watch?: boolean
+}
+
+/** The documents in use. A reload that finds a problem keeps the last good version. */
+export interface DocumentStore {
+  readonly current: () => Linked
+  /** What is wrong with the files now, while an older version is in use. */
+  readonly problems: () => readonly Problem[]
+  readonly variantFor: (screenId: string, actor: Actor) => Variant | undefined
+  readonly indexFor: (actor: Actor) => Readonly<Record<string, string>>
+  readonly byHash: (hash: string, actor: Actor) => ScreenBundle | undefined
+  readonly publishedHashOf: (id: string) => string | undefined
+  /** Undefined for a language there is none of. */
+  readonly labels: (language: string) => Labels | undefined
+  /** Told after every reload that changed or found something; gives the way to stop. */
+  readonly onChange: (listener: (event: DocumentsEvent) => void) => () => void
+  readonly reload: () => void
+  readonly close: () => void
+}
+
+interface Version {
+  readonly linked: Linked
+  readonly variants: Variants
+  readonly labels: ReadonlyMap<string, Labels>
+}
+
+/** Editors write a file in several steps. */
+const SETTLE_MS = 60
+
+/** Loads the documents of a folder; throws with all problems when they are unsound from the start. */
+export function createDocumentStore(options: DocumentStoreOptions): DocumentStore {
+  const read = () => loadDocuments(readDocumentFiles(options.folder, options.metaFolder), options.icons ? { icons: options.icons } : {})
+  const first = read()
+  if (!first.documents) throw new Error(`The documents in ${options.folder} cannot be used:\n${first.problems.map(formatProblem).join('\n')}`)
+  let version = versionOf(first.documents)
+  let problems: readonly Problem[] = []
+  const listeners = new Set<(event: DocumentsEvent) => void>()
+
+  const reload = (): void => {
+    const { documents, problems: found } = read()
+    const changed = documents ? changedIds(version.linked, documents) : []
+    const isRepaired = documents !== undefined && problems.length > 0
+    problems = found
+    if (documents && changed.length > 0) version = versionOf(documents)
+    if (changed.length === 0 && found.length === 0 && !isRepaired) return
+    const event = { changed, problems: found.map((problem) => ({ document: problem.file.replace(/\.json$/, ''), text: formatProblem(problem) })) }
+    for (const listener of listeners) listener(event)
+  }
+  const stop = options.watch ? watch(options.folder, reload) : () => undefined
+
+  return {
+    current: () => version.linked,
+    problems: () => problems,
+    variantFor: (screenId, actor) => version.variants.variantFor(screenId, actor),
+    indexFor: (actor) => version.variants.indexFor(actor),
+    byHash: (hash, actor) => version.variants.byHash(hash, actor),
+    publishedHashOf: (id) => version.variants.publishedHashOf(id),
+    labels: (language) => version.labels.get(language),
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    reload,
+    close: () => {
+      listeners.clear()
+      stop()
+    },
+  }
+}
+
+function versionOf(documents: Linked): Version {
+  const linked = deepFreeze(documents)
+  return { linked, variants: createVariants(linked), labels: createLabels(linked) }
+}
+
+function watch(folder: string, reload: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined
+  const watcher = watchFolder(folder, { recursive: true }, () => {
+    clearTimeout(timer)
+    timer = setTimeout(reload, SETTLE_MS)
+  })
+  return () => {
+    clearTimeout(timer)
+    watcher.close()
+  }
+}

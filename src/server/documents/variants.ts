@@ -1,0 +1,103 @@
+import type { ScreenBundle } from '#contract'
+import type { Linked } from '#document'
+import type { Actor } from '#permissions'
+import { createAudience } from './audience.ts'
+import { audienceKey, mentionsOf } from './audience-key.ts'
+import { deepFreeze } from './freeze.ts'
+import { publishedHash, shortHash } from './hashes.ts'
+import { pruneResource, quoteResource, wordsOf } from './prune-resource.ts'
+import { pruneForm, pruneScreen } from './prune-screen.ts'
+import { type ScreenSources, sourcesOf } from './sources.ts'
+
+/** A screen pruned for an audience; the hash is that of the pruned bundle. */
+export interface Variant {
+  readonly hash: string
+  readonly bundle: ScreenBundle
+}
+
+export interface Variants {
+  /** Undefined when there is no such screen, or nothing of it for this user. */
+  readonly variantFor: (screenId: string, actor: Actor) => Variant | undefined
+  /** Screen id → variant hash, over the routes that the user may open. */
+  readonly indexFor: (actor: Actor) => Readonly<Record<string, string>>
+  /** The variant with this hash, if this user's audience yields it. */
+  readonly byHash: (hash: string, actor: Actor) => ScreenBundle | undefined
+  /** Of a document; of a screen, with all it is drawn from. */
+  readonly publishedHashOf: (id: string) => string | undefined
+}
+
+interface Published {
+  readonly hash: string
+  readonly sources: ScreenSources
+  readonly mentions: readonly string[]
+}
+
+const VARIANTS_MAX = 5_000
+const INDEXES_MAX = 500
+
+/** Variants of one set of documents, made when first asked for. */
+export function createVariants(linked: Linked): Variants {
+  const published = new Map([...linked.screens.keys()].flatMap((id) => publishedScreen(linked, id)))
+  const allMentions = [...new Set([...published.values()].flatMap(({ mentions }) => mentions))].sort()
+  const variants = createMemo<Variant | undefined>(VARIANTS_MAX)
+  const indexes = createMemo<ReadonlyMap<string, Variant>>(INDEXES_MAX)
+
+  const variantFor = (id: string, actor: Actor): Variant | undefined => {
+    const screen = published.get(id)
+    return screen && variants(`${id} ${audienceKey(actor, screen.mentions)}`, () => makeVariant(linked, id, screen, actor))
+  }
+  const openScreens = (actor: Actor): ReadonlyMap<string, Variant> =>
+    indexes(audienceKey(actor, allMentions), () => {
+      const audience = createAudience(linked, actor)
+      const ids = linked.routes.flatMap(({ screen, requires }) => (screen !== undefined && audience.passes(requires) ? [screen] : []))
+      return new Map(ids.flatMap((id) => pair(id, variantFor(id, actor))))
+    })
+  return {
+    variantFor,
+    indexFor: (actor) => Object.fromEntries([...openScreens(actor)].map(([id, { hash }]) => [id, hash])),
+    byHash: (hash, actor) => [...openScreens(actor).values()].find((variant) => variant.hash === hash)?.bundle,
+    publishedHashOf: (id) => published.get(id)?.hash ?? (linked.documents.has(id) ? publishedHash(linked.documents.get(id)) : undefined),
+  }
+}
+
+const pair = (id: string, variant: Variant | undefined): readonly [string, Variant][] => (variant ? [[id, variant]] : [])
+
+function publishedScreen(linked: Linked, id: string): readonly [string, Published][] {
+  const sources = sourcesOf(linked, id)
+  if (!sources) return []
+  const hash = publishedHash({ screen: sources.screen, resources: sources.resources, forms: Object.fromEntries(sources.forms) })
+  return [[id, { hash, sources, mentions: mentionsOf(sources, linked.routes) }]]
+}
+
+function makeVariant(linked: Linked, id: string, { hash, sources }: Published, actor: Actor): Variant | undefined {
+  const audience = createAudience(linked, actor)
+  const screen = pruneScreen(sources.screen, audience, sources.forms)
+  if (!screen) return undefined
+  const shown = screen.kind === 'dashboard' ? new Set(wordsOf(screen)) : undefined
+  const resources = sources.resources
+    .filter(({ name }) => audience.readable(name))
+    .map((resource) => {
+      const pruned = pruneResource(resource, audience)
+      return [resource.name, shown ? quoteResource(pruned, shown) : pruned]
+    })
+  const forms = [...sources.forms].flatMap(([formId, form]) => {
+    const pruned = pruneForm(form, audience)
+    return pruned ? [[formId, pruned]] : []
+  })
+  const bundle: ScreenBundle = deepFreeze({ id, publishedHash: hash, screen, resources: Object.fromEntries(resources), forms: Object.fromEntries(forms) })
+  return { hash: shortHash(bundle), bundle }
+}
+
+/** Keeps what was made; when full, the oldest goes. */
+function createMemo<T>(max: number): (key: string, make: () => T) => T {
+  const kept = new Map<string, T>()
+  return (key, make) => {
+    const found = kept.get(key)
+    if (found !== undefined) return found
+    const made = make()
+    kept.set(key, made)
+    const oldest = kept.keys().next()
+    if (kept.size > max && !oldest.done) kept.delete(oldest.value)
+    return made
+  }
+}

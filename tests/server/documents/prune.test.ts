@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import type { Screen } from '#contract'
+import { actor, banker, builder, bundleFor, madeUpStore, owner, superAdmin, visitor } from './harbour-actors.ts'
+
+const store = madeUpStore()
+const ids = (items: readonly { readonly id: string }[] = []): readonly string[] => items.map(({ id }) => id)
+
+function screenOf<K extends Screen['kind']>(name: string, kind: K, who = visitor): Extract<Screen, { kind: K }> {
+  const { screen } = bundleFor(store, name, who)
+  if (screen.kind !== kind) throw new Error(`${name} is a ${screen.kind}`)
+  return screen as Extract<Screen, { kind: K }>
+}
+
+describe('a screen for an audience', () => {
+  it('is refused to those who may not read its records', () => {
+    expect(store.variantFor('screens/harbour/lighthouse-list', actor([]))).toBeUndefined()
+    expect(store.variantFor('screens/harbour/lighthouse-form', visitor)).toBeUndefined()
+    expect(store.variantFor('screens/harbour/nowhere', superAdmin)).toBeUndefined()
+  })
+
+  it('says nothing of a field that is hidden from them', () => {
+    for (const name of ['lighthouse-list', 'lighthouse-record']) {
+      expect(JSON.stringify(bundleFor(store, name, visitor))).not.toContain('insuredFor')
+      expect(JSON.stringify(bundleFor(store, name, banker))).toContain('insuredFor')
+    }
+    expect(JSON.stringify(bundleFor(store, 'lighthouse-form', builder))).not.toContain('insuredFor')
+  })
+
+  it('marks masked fields and fields that they cannot change', () => {
+    const fields = bundleFor(store, 'lighthouse-list', builder).resources.lighthouse?.fields
+    expect(fields?.keeperPhone).toMatchObject({ masked: true, readOnly: true })
+    expect(fields?.address).toMatchObject({ readOnly: true })
+    expect(fields?.name).not.toHaveProperty('readOnly')
+    expect(bundleFor(store, 'lighthouse-list', owner).resources.lighthouse?.fields.address).not.toHaveProperty('readOnly')
+  })
+
+  it('leaves out rules that nobody can decide without the hidden field', () => {
+    expect(bundleFor(store, 'lighthouse-list', visitor).resources.lighthouse?.checks).toEqual([])
+    expect(ids(bundleFor(store, 'lighthouse-list', banker).resources.lighthouse?.checks)).toEqual(['tall-enough'])
+  })
+
+  it('says what they may do', () => {
+    const can = (who = visitor) => bundleFor(store, 'lighthouse-list', who).resources.lighthouse?.can
+    expect(can(visitor)).toEqual(['read'])
+    expect(can(builder)).toEqual(['read', 'create', 'update'])
+    expect(can(owner)).toEqual(['read', 'create', 'update', 'delete'])
+    expect(can(superAdmin)).toEqual(['read', 'create', 'update', 'delete'])
+  })
+
+  it('keeps the transitions that they may make', () => {
+    const transitions = (who = visitor) => ids(bundleFor(store, 'lighthouse-record', who).resources.lighthouse?.lifecycle?.transitions)
+    expect(transitions(visitor)).toEqual([])
+    expect(transitions(builder)).toEqual(['light'])
+    expect(transitions(owner)).toEqual(['light', 'darken'])
+  })
+
+  it('keeps the actions that they may do', () => {
+    const { actions, rowActions, editor } = screenOf('lighthouse-list', 'list', visitor)
+    expect([ids(actions), ids(rowActions), editor]).toEqual([[], [], undefined])
+    expect(ids(screenOf('lighthouse-list', 'list', builder).actions)).toEqual(['add', 'intake'])
+    expect(ids(screenOf('lighthouse-list', 'list', builder).rowActions)).toEqual(['light', 'shrink'])
+    expect(ids(screenOf('lighthouse-list', 'list', owner).rowActions)).toEqual(['light', 'remove', 'shrink'])
+  })
+
+  it('offers no filter or view by what they may not see', () => {
+    const list = screenOf('lighthouse-list', 'list', visitor)
+    expect([list.filters, ids(list.views)]).toEqual([['state'], ['lit']])
+  })
+
+  it('drops tabs and sections that are not for them, or empty', () => {
+    const { tabs } = screenOf('lighthouse-record', 'record', visitor)
+    expect(ids(tabs)).toEqual(['about', 'history'])
+    expect(tabs[0].kind === 'fields' && ids(tabs[0].sections)).toEqual(['main'])
+    expect(ids(screenOf('lighthouse-record', 'record', owner).tabs)).toEqual(['about', 'neighbours', 'history'])
+  })
+
+  it('drops tiles that would count or sum what they may not see', () => {
+    expect(ids(screenOf('home', 'dashboard', visitor).tiles)).toEqual(['dark', 'byLamp', 'lit', 'latest', 'numbers'])
+    expect(ids(screenOf('home', 'dashboard', banker).tiles)).toContain('worth')
+    expect(screenOf('home', 'dashboard', actor([])).tiles).toEqual([])
+  })
+
+  it('quotes on a dashboard only the fields that its tiles mention', () => {
+    const lighthouse = bundleFor(store, 'home', superAdmin).resources.lighthouse
+    expect(Object.keys(lighthouse?.fields ?? {})).toEqual(['number', 'lamp', 'state', 'litOn', 'height', 'insuredFor', 'nextTo'])
+    expect(lighthouse?.checks).toEqual([])
+  })
+
+  it('links only to routes that are open and written', () => {
+    const links = screenOf('welcome', 'page', visitor).blocks[1]
+    expect(links?.kind === 'links' && links.routes).toEqual(['lighthouses'])
+    expect(ids(screenOf('welcome', 'page', actor([])).blocks)).toEqual(['hello'])
+  })
+
+  it('prunes a form by section and keeps every required question', () => {
+    const form = bundleFor(store, 'lighthouse-form', builder).forms['forms/harbour/lighthouse-intake']
+    expect(ids(form?.steps)).toEqual(['tower', 'review'])
+    expect(form?.steps[0].sections?.[0]?.fields).toEqual(['name', 'height'])
+  })
+})

@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { DocumentsEvent } from '#contract'
+import { createDocumentStore, type DocumentStore } from '#server/documents'
+import { copyDocuments, META, visitor } from './harbour-actors.ts'
+
+const LIST = 'screens/harbour/lighthouse-list'
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+function openCopy(watch = false) {
+  const copy = copyDocuments()
+  const store: DocumentStore = createDocumentStore({ folder: copy.folder, metaFolder: META, watch })
+  const events: DocumentsEvent[] = []
+  store.onChange((event) => events.push(event))
+  closing.push(() => {
+    store.close()
+    copy.remove()
+  })
+  return { ...copy, store, events }
+}
+
+describe('document store', () => {
+  it('does not open when a document is broken, and says why', () => {
+    const { folder, write, remove } = copyDocuments()
+    write('menu/main.json', (text) => text.replace('"lights"', '"lights", "colour": "red"'))
+    expect(() => createDocumentStore({ folder, metaFolder: META })).toThrow(/menu\/main\.json:6:40 \/items\/1\/colour There is no key "colour" here/)
+    remove()
+  })
+
+  it('keeps the last good version when a reload finds a problem, and tells', () => {
+    const { store, events, write } = openCopy()
+    const before = store.current()
+    write(`${LIST}.json`, (text) => text.replace('"state"', '"sate"'))
+    store.reload()
+    expect(store.current()).toBe(before)
+    expect(store.problems()).toHaveLength(1)
+    expect(events).toEqual([
+      {
+        changed: [],
+        problems: [{ document: LIST, text: `${LIST}.json:5:67 /columns/1/field There is no field of resources/lighthouse "sate"; did you mean "state"?` }],
+      },
+    ])
+  })
+
+  it('tells when the problem is gone', () => {
+    const { store, events, write } = openCopy()
+    write(`${LIST}.json`, (text) => text.replace('"state"', '"sate"'))
+    store.reload()
+    write(`${LIST}.json`, (text) => text.replace('"sate"', '"state"'))
+    store.reload()
+    expect(events.at(-1)).toEqual({ changed: [], problems: [] })
+  })
+
+  it('says nothing when nothing has changed', () => {
+    const { store, events, write } = openCopy()
+    write(`${LIST}.json`, (text) => `${text}\n\n`)
+    store.reload()
+    expect(events).toEqual([])
+  })
+
+  it('names the screens that are drawn from a changed resource', () => {
+    const { store, events, write } = openCopy()
+    const before = store.variantFor(LIST, visitor)?.hash
+    write('resources/lighthouse.json', (text) => text.replace('"max": 60', '"max": 70'))
+    store.reload()
+    expect(events[0]?.changed).toEqual([
+      'resources/lighthouse',
+      'screens/harbour/home',
+      'screens/harbour/lighthouse-form',
+      LIST,
+      'screens/harbour/lighthouse-record',
+    ])
+    expect(store.variantFor(LIST, visitor)?.hash).not.toBe(before)
+  })
+
+  it('changes the labels alone when only strings change', () => {
+    const { store, events, write } = openCopy()
+    const before = { variant: store.variantFor(LIST, visitor)?.hash, labels: store.labels('en')?.hash }
+    write('i18n/en/menu/main.json', (text) => text.replace('"Lights"', '"All lights"'))
+    store.reload()
+    expect(events[0]?.changed).toEqual(['i18n/en/menu/main'])
+    expect(store.variantFor(LIST, visitor)?.hash).toBe(before.variant)
+    expect(store.labels('en')?.hash).not.toBe(before.labels)
+  })
+
+  it('reloads by itself when it watches', async () => {
+    const { store, events, write } = openCopy(true)
+    write('resources/lighthouse.json', (text) => text.replace('"max": 60', '"max": 70'))
+    await expect.poll(() => events.length, { timeout: 5_000 }).toBeGreaterThan(0)
+    expect(store.current().resources.get('lighthouse')?.fields.name?.max).toBe(70)
+  })
+})
