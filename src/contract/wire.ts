@@ -162,6 +162,12 @@ export interface Boot {
   readonly server: { readonly version: string; readonly development: boolean }
 }
 
+/** A user of the company, in a picker. */
+export interface PersonOption {
+  readonly id: string
+  readonly name: string
+}
+
 /** Sent to open screens when a record they may read has changed. */
 export interface ChangedEvent {
   readonly resource: string

@@ -15,7 +15,7 @@ export function LogoBox({ shortName, logo }: LogoBoxProps) {
   const t = useT()
   const shown = shownName(shortName)
   const link = (
-    <Link href={HOME_PATH} className={css.box ?? ''} aria-label={t('shared/shell.home', { name: shortName })}>
+    <Link href={HOME_PATH} className={css.box ?? ''}>
       {logo ? (
         <img src={logo} alt="" className={css.logo} width={32} height={32} />
       ) : (
@@ -26,6 +26,7 @@ export function LogoBox({ shortName, logo }: LogoBoxProps) {
       <span className={css.name} dir="auto">
         {shown}
       </span>
+      <span className="only-read-aloud">{t('shared/shell.home')}</span>
     </Link>
   )
   return shown === shortName ? link : <Tooltip text={shortName}>{link}</Tooltip>

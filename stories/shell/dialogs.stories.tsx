@@ -3,9 +3,9 @@ import { ask } from '#actions'
 import { AskDialog, LockDialog } from '#shell'
 import { clearSession, setBoot, setLocked } from '#store'
 import { BOOT } from './fixture-boot.ts'
-import { DARK, RIGHT_TO_LEFT, staged } from './stage.tsx'
+import { DARK, RIGHT_TO_LEFT } from '../stage.tsx'
 
-const meta = { title: 'Shell/Dialogs', component: LockDialog, decorators: [staged] } satisfies Meta<typeof LockDialog>
+const meta = { title: 'Shell/Dialogs', component: LockDialog } satisfies Meta<typeof LockDialog>
 export default meta
 type Story = StoryObj<typeof meta>
 

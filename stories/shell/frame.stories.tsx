@@ -3,14 +3,13 @@ import { Frame, NotFound } from '#shell'
 import { setDocumentProblems, setOffline } from '#store'
 import { EmptyState } from '#widgets'
 import { BOOT, LONG_NAMES, SEVERAL_COMPANIES } from './fixture-boot.ts'
-import { DARK, PHONE, RIGHT_TO_LEFT, staged } from './stage.tsx'
+import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
 
 const page = <EmptyState title="A page" hint="Whatever a document draws stands here." />
 
 const meta = {
   title: 'Shell/Frame',
   component: Frame,
-  decorators: [staged],
   parameters: { layout: 'fullscreen' },
   args: { boot: SEVERAL_COMPANIES, onTryServer: () => undefined, children: page },
   beforeEach: () => {

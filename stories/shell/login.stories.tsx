@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { PageScreen as PageDocument, ScreenBundle } from '#contract'
 import { PageScreen } from '../../src/renderer/page/page-screen.tsx'
-import { DARK, PHONE, RIGHT_TO_LEFT, staged } from './stage.tsx'
+import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
 
 const screen: PageDocument = {
   kind: 'page',
@@ -16,7 +16,6 @@ const bundle: ScreenBundle = { id: 'screens/account/login', publishedHash: 'stor
 const meta = {
   title: 'Shell/Login',
   component: PageScreen,
-  decorators: [staged],
   parameters: { layout: 'fullscreen' },
   args: { bundle, screen },
 } satisfies Meta<typeof PageScreen>

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Sidebar, type SidebarProps } from '#shell'
 import { LONG_MENU, MENU } from './fixture-boot.ts'
-import { DARK, RIGHT_TO_LEFT, staged } from './stage.tsx'
+import { DARK, RIGHT_TO_LEFT } from '../stage.tsx'
 
 const inPlace = (props: SidebarProps) => (
   <div style={{ inlineSize: 248, blockSize: 640, display: 'flex', flexDirection: 'column', background: 'var(--chakra-colors-surface)' }}>
@@ -13,7 +13,6 @@ const meta = {
   title: 'Shell/Sidebar',
   component: Sidebar,
   render: inPlace,
-  decorators: [staged],
   args: { menu: MENU, path: '/pages/home', userId: 'story' },
 } satisfies Meta<typeof Sidebar>
 export default meta

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { TopBar } from '#shell'
 import { BOOT, LONG_NAMES, SEVERAL_COMPANIES, SUPER_ADMIN } from './fixture-boot.ts'
-import { DARK, PHONE, RIGHT_TO_LEFT, staged } from './stage.tsx'
+import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
 
-const meta = { title: 'Shell/TopBar', component: TopBar, decorators: [staged], args: { boot: BOOT, onOpenMenu: () => undefined } } satisfies Meta<typeof TopBar>
+const meta = { title: 'Shell/TopBar', component: TopBar, args: { boot: BOOT, onOpenMenu: () => undefined } } satisfies Meta<typeof TopBar>
 export default meta
 type Story = StoryObj<typeof meta>
 

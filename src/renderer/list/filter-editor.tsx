@@ -2,9 +2,9 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Filter, ResolvedField } from '#contract'
 import { useT } from '#i18n'
 import { Button, ChoiceList, ChoicesList, Combobox, DateInput, Field, NumberInput, SearchBox, TextInput } from '#widgets'
+import { findReferences } from '../find-references.ts'
 import { draftOf, type FilterDraft, filtersOf } from './filter-draft.ts'
 import css from './list.module.css'
-import { searchReference } from './search-reference.ts'
 
 /** Longer lists of choices get a search field of their own. */
 const SEARCHED_CHOICES = 12
@@ -91,7 +91,7 @@ function DraftInput({ field, draft, onChange }: DraftInputProps): ReactNode {
           label={t(field.label)}
           value={draft.chosen}
           onChange={(chosen) => onChange({ kind: 'reference', chosen })}
-          onSearch={searchReference(field)}
+          onSearch={(text, signal) => findReferences(field, text, signal)}
         />
       )
     case 'text':

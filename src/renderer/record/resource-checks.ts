@@ -3,4 +3,10 @@ import type { CheckRule } from '#forms'
 
 /** A resource's own checks with the keys of their messages. */
 export const resourceChecks = (resource: ResolvedResource): readonly CheckRule[] =>
-  resource.checks.map(({ id, check, severity, field }) => ({ check, severity, root: 'record', message: `${resource.id}.checks.${id}`, ...(field ? { field } : {}) }))
+  resource.checks.map(({ id, check, severity, field }) => ({
+    check,
+    severity,
+    root: 'record',
+    message: `${resource.id}.checks.${id}`,
+    ...(field ? { field } : {}),
+  }))

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Surroundings } from '#expression'
-import { localParts } from '#widgets'
 import { useFormats } from '#i18n'
+import { localParts } from '#widgets'
 
 /** What expressions know of the world, taken when the screen is opened: the company's zone, its date and the moment. */
 export function useSurroundings(): Surroundings {

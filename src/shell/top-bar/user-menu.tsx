@@ -28,8 +28,11 @@ export function UserMenu({ user, colorMode, onColorMode, onSignOut }: UserMenuPr
       entries={entries}
       onChoose={(id) => choose[id]?.()}
       trigger={(props) => (
-        <button {...props} type="button" className={css.user} aria-label={`${t('shared/shell.userMenu')}: ${name}`}>
-          <Avatar name={name} />
+        <button {...props} type="button" className={css.user}>
+          <span className="only-read-aloud">{t('shared/shell.userMenu')}</span>
+          <span aria-hidden>
+            <Avatar name={name} />
+          </span>
           <span className={css.userName} dir="auto">
             {name}
           </span>

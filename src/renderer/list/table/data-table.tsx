@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import styles from './data-table.module.css'
 import { HeaderCell } from './header-cell.tsx'
+import type { DataTableProps } from './table-props.ts'
 import { TableRow } from './table-row.tsx'
 
 /** Heights of the style sheet: by mouse, and by touch. */
@@ -9,38 +10,6 @@ const ROW_PX = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)
 const OVERSCAN_ROWS = 8
 /** More rows are asked for when fewer than this are left below. */
 const AHEAD_ROWS = 30
-
-export interface DataTableColumn<Row> {
-  readonly id: string
-  readonly header: string
-  readonly end: boolean
-  readonly width: number
-  readonly pinned: boolean
-  /** What a click on the head sorts by, and how it is sorted now. */
-  readonly sort?: { readonly field: string; readonly direction: 'ascending' | 'descending' | 'none' }
-  readonly cell: (row: Row) => ReactNode
-}
-
-export interface DataTableProps<Row> {
-  readonly label: string
-  readonly columns: readonly DataTableColumn<Row>[]
-  readonly rows: readonly Row[]
-  readonly rowKey: (row: Row) => string
-  readonly rowLabel: (row: Row) => string
-  /** Rows there are in all, as far as known. */
-  readonly total: number
-  readonly selected?: ReadonlySet<string>
-  readonly selectLabel: string
-  readonly selectAllLabel: string
-  readonly menuLabel: string
-  /** The actions of a row, in a menu at its end. */
-  readonly rowMenu?: (row: Row) => ReactNode
-  readonly onSelect?: (keys: readonly string[], on: boolean) => void
-  readonly onSort: (field: string, additive: boolean) => void
-  readonly onOpen?: (row: Row) => void
-  readonly href?: (row: Row) => string | undefined
-  readonly onEndReached: () => void
-}
 
 /** A table that draws only the rows in view, with a sticky header and sticky first columns. */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {

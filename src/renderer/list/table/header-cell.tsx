@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
-import type { DataTableColumn } from './data-table.tsx'
+import type { DataTableColumn } from './table-props.ts'
 
 export interface HeaderCellProps<Row> {
   readonly column: DataTableColumn<Row>

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import styles from './data-table.module.css'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './table-props.ts'
 
 export interface TableRowProps<Row> {
   readonly row: Row

@@ -44,7 +44,7 @@ function indexesSql(table: string, resource: TableSource, columns: readonly Gene
     index('created', 'created_at, id'),
     index('updated', 'updated_at, id'),
     index('deleted', 'deleted_at, id'),
-    ...(resource.locationScoped === true ? [index('location', 'location_id, id')] : []),
+    ...(resource.locationScoped === true ? [index('by_location', 'location_id, id')] : []),
     ...columns.filter(({ type }) => !type.endsWith('[]')).map(({ column }) => index(column, `${quoted(column)}, id`)),
     ...columns.filter((column) => column.unique).map(({ column }) => unique(column)),
   ]

@@ -2,9 +2,9 @@ import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { initI18n, type StringTree } from '#i18n'
 import { ThemeProvider } from '#theme'
 
-const FILES = import.meta.glob<{ readonly strings: StringTree }>('../../schemas/i18n/en/**/*.json', { eager: true, import: 'default' })
+const FILES = import.meta.glob<{ readonly strings: StringTree }>('../schemas/i18n/en/**/*.json', { eager: true, import: 'default' })
 const STRINGS: StringTree = Object.fromEntries(
-  Object.entries(FILES).map(([path, file]) => [path.replace('../../schemas/i18n/en/', '').replace('.json', ''), file.strings]),
+  Object.entries(FILES).map(([path, file]) => [path.replace('../schemas/i18n/en/', '').replace('.json', ''), file.strings]),
 )
 
 export interface StageProps {

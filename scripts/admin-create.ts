@@ -1,0 +1,79 @@
+/**
+ * `npm run admin:create -- --email me@agency.example --name "Ada Byron" --company "Alder Care"`: makes a super admin, and the company unless it is
+ * there. The password is asked for, or read from standard input when that is no terminal; it never stands on the command line.
+ */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { createAudit } from '#server/audit'
+import type { Database } from '#server/database'
+import { hashPassword, type PasswordProblem, passwordProblems, plainEmail } from '#server/guards'
+import { withPlatform } from './open-platform.ts'
+
+const SENTENCES: Readonly<Record<PasswordProblem, string>> = {
+  'too-short': 'The password needs at least 12 characters; a few words in a row are best.',
+  'too-long': 'The password may have at most 256 characters.',
+  'company-word': 'The password must not hold the name of the person or the company.',
+  'too-guessable': 'This password is easily guessed; take a few words that do not belong together.',
+}
+
+const { values } = parseArgs({
+  options: { email: { type: 'string' }, name: { type: 'string' }, company: { type: 'string' }, zone: { type: 'string', default: 'America/Chicago' } },
+})
+const { email = '', name = '', company = '', zone } = values
+
+function stop(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+/** A line from the terminal, not shown while it is typed; or the first line of what is piped in. */
+async function askPassword(): Promise<string> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY === true })
+  if (process.stdin.isTTY) process.stdout.write('Password: ')
+  const [line = ''] = await once(lines, 'line').catch(() => [''])
+  lines.close()
+  if (process.stdin.isTTY) process.stdout.write('\n')
+  return String(line)
+}
+
+async function companyId(database: Database): Promise<string> {
+  return database.transaction('platform', async (tx) => {
+    const { rows } = await sql<{ id: string }>`select id from company where lower(short_name) = lower(${company}) or lower(name) = lower(${company})`.execute(
+      tx,
+    )
+    if (rows[0] !== undefined) return rows[0].id
+    const id = randomUUID()
+    await sql`insert into company (id, short_name, name, verification, time_zone, settings) values (${id}, ${company}, ${company}, 'verified', ${zone},
+      ${JSON.stringify({ idleMinutes: 30 })}::jsonb)`.execute(tx)
+    return id
+  })
+}
+
+if (!/^[^\s@]+@[^\s@]+$/.test(email)) stop('Say whose account it is: --email me@agency.example')
+if (name.trim() === '') stop('Say who it is: --name "Ada Byron"')
+if (company.trim() === '') stop('Say which company to start in; it is made unless it is there: --company "Alder Care"')
+if (!Intl.supportedValuesOf('timeZone').includes(zone)) stop(`${zone} is no time zone; expected one like --zone America/Chicago`)
+
+const password = await askPassword()
+const [problem] = await passwordProblems(password, [name, company, email.split('@')[0] ?? ''])
+if (problem !== undefined) stop(SENTENCES[problem])
+
+await withPlatform(async (database) => {
+  await database.migrate([])
+  const { rows } = await database.read('platform', (tx) => sql`select 1 from app_user where lower(email) = ${plainEmail(email)}`.execute(tx))
+  if (rows.length > 0) throw new Error(`There is an account for ${plainEmail(email)} already.`)
+  const [userId, inCompany, hash] = [randomUUID(), await companyId(database), await hashPassword(password)]
+  const [first = '', ...rest] = name.trim().split(/\s+/)
+  await database.transaction('platform', async (tx) => {
+    await sql`insert into app_user (id, email, password_hash, first_name, last_name, superadmin, status, password_changed_at)
+      values (${userId}, ${plainEmail(email)}, ${hash}, ${first}, ${rest.join(' ')}, true, 'active', now())`.execute(tx)
+  })
+  const audit = createAudit(database, () => new Date())
+  await audit.write({ actor: { userId, companyId: inCompany }, action: 'account-created', entity: 'user', entityId: userId, detail: { superadmin: true } })
+  process.stdout.write(`${plainEmail(email)} can sign in now.\n`)
+})

@@ -1,0 +1,32 @@
+/** `npm run dev`: the page through Vite with hot reload, the server from the sources; documents reload live. One address for both. */
+import { createServer } from 'vite'
+import { readSettings } from '#server/settings'
+import { startServer } from '../src/server/main.ts'
+
+const API_PATHS = ['/api', '/assets/i18n', '/healthz', '/readyz', '/metrics']
+
+const wished = readSettings({ ...process.env, NODE_ENV: 'development' })
+const pageUrl = `http://${wished.host}:${wished.port}`
+const settings = { ...wished, port: 0, publicOrigin: wished.publicOrigin ?? pageUrl, logLevel: process.env.LOG_LEVEL ?? 'warn' }
+const server = await startServer({ settings })
+const address = server.app.server.address()
+const target = `http://${wished.host}:${typeof address === 'object' && address !== null ? address.port : 0}`
+
+const page = await createServer({
+  configFile: 'vite.config.ts',
+  server: {
+    host: wished.host,
+    port: wished.port,
+    strictPort: true,
+    proxy: { ...Object.fromEntries(API_PATHS.map((path) => [path, { target }])), '/socket.io': { target, ws: true } },
+  },
+})
+await page.listen()
+process.stdout.write(`\nRenderCare is in development at ${pageUrl}; pages and documents reload when they are saved.\n`)
+
+async function stop(): Promise<void> {
+  await page.close()
+  await server.close()
+  process.exit(0)
+}
+process.on('SIGINT', stop).on('SIGTERM', stop)

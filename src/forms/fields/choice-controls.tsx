@@ -1,0 +1,67 @@
+import { useT } from '#i18n'
+import { ChoiceList, type ChoiceOption, ChoicesList, Combobox, MultiCombobox, Select } from '#widgets'
+import { type FieldControlProps, listOf, textOf } from './control-props.ts'
+import { useFormSetting } from './form-context.ts'
+
+/** Up to this many options stand side by side; more go into a picker. */
+const SIDE_BY_SIDE = 3
+const IN_A_LIST = 8
+
+function useOptionTexts({ field }: FieldControlProps): readonly ChoiceOption[] {
+  const t = useT()
+  return (field.options ?? []).map(({ id, label }) => ({ id, label: t(label) }))
+}
+
+export function ChoiceControl(props: FieldControlProps) {
+  const options = useOptionTexts(props)
+  const shared = { options, value: textOf(props.value), onChange: props.onChange, onBlur: props.onBlur }
+  return options.length <= SIDE_BY_SIDE ? <ChoiceList {...shared} /> : <Select {...shared} />
+}
+
+/** Yes, no, or not answered yet. */
+export function BooleanControl({ value, onChange, onBlur }: FieldControlProps) {
+  const t = useT()
+  const options = [
+    { id: 'yes', label: t('shared/widgets.yes') },
+    { id: 'no', label: t('shared/widgets.no') },
+  ]
+  const chosen = value === true ? 'yes' : value === false ? 'no' : null
+  return <ChoiceList options={options} value={chosen} onChange={(id) => onChange(id === null ? null : id === 'yes')} onBlur={onBlur} />
+}
+
+export function ChoicesControl(props: FieldControlProps) {
+  const options = useOptionTexts(props)
+  const chosen = listOf(props.value)
+  if (options.length <= IN_A_LIST) return <ChoicesList options={options} value={chosen} onChange={props.onChange} onBlur={props.onBlur} />
+  const matches = (text: string) => options.filter((option) => option.label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
+  return (
+    <MultiCombobox
+      value={chosen.map((id) => options.find((option) => option.id === id) ?? { id, label: id })}
+      onChange={(next) => props.onChange(next.map((option) => option.id))}
+      onSearch={(text) => Promise.resolve(matches(text))}
+      onBlur={props.onBlur}
+    />
+  )
+}
+
+export function ReferenceControl({ field, value, label, onChange, onBlur }: FieldControlProps) {
+  const { search, labelOf, remember } = useFormSetting()
+  const id = textOf(value)
+  const text = id ? (labelOf(id) ?? (typeof label === 'string' ? label : '…')) : ''
+  const take = (option: ChoiceOption | null) => {
+    if (option) remember(option)
+    onChange(option?.id ?? null)
+  }
+  return <Combobox value={id ? { id, label: text } : null} onChange={take} onSearch={(typed, signal) => search(field, typed, signal)} onBlur={onBlur} />
+}
+
+export function ReferencesControl({ field, value, label, onChange, onBlur }: FieldControlProps) {
+  const { search, labelOf, remember } = useFormSetting()
+  const texts = Array.isArray(label) ? label : []
+  const chosen = listOf(value).map((id, index) => ({ id, label: labelOf(id) ?? String(texts[index] ?? '…') }))
+  const take = (next: readonly ChoiceOption[]) => {
+    for (const option of [...chosen, ...next]) remember(option)
+    onChange(next.map((option) => option.id))
+  }
+  return <MultiCombobox value={chosen} onChange={take} onSearch={(typed, signal) => search(field, typed, signal)} onBlur={onBlur} />
+}

@@ -1,0 +1,43 @@
+import { useT } from '#i18n'
+import { DateInput, DateTimeInput, MoneyInput, NumberInput, PhoneInput, TextArea, TextInput, TimeInput } from '#widgets'
+import { type FieldControlProps, numberOf, TYPING_PAUSE_MS, textOf } from './control-props.ts'
+import { useFormSetting } from './form-context.ts'
+
+const typing = { pauseMs: TYPING_PAUSE_MS }
+
+export function TextControl({ field, value, onChange, onBlur }: FieldControlProps) {
+  const type = field.type === 'email' ? 'email' : 'text'
+  const isCode = field.format !== undefined && field.format !== 'person-name'
+  return <TextInput {...typing} type={type} code={isCode} value={textOf(value)} onChange={onChange} onBlur={onBlur} />
+}
+
+/** Write-only: what is kept shows as a hint, and only what is typed here is sent. */
+export function SecretControl({ value, label, onChange, onBlur }: FieldControlProps) {
+  const kept = typeof label === 'string' ? label : ''
+  return <TextInput {...typing} code value={textOf(value)} placeholder={kept} onChange={onChange} onBlur={onBlur} />
+}
+
+export function MultilineControl({ value, onChange, onBlur }: FieldControlProps) {
+  return <TextArea {...typing} value={textOf(value)} onChange={onChange} onBlur={onBlur} />
+}
+
+export function NumberControl({ field, value, onChange, onBlur }: FieldControlProps) {
+  const t = useT()
+  const unit = field.type === 'percent' ? '%' : field.unit && t(`shared/units.${field.unit}`)
+  return <NumberInput {...typing} whole={field.type === 'integer'} unit={unit} value={numberOf(value)} onChange={onChange} onBlur={onBlur} />
+}
+
+export function MoneyControl({ value, onChange, onBlur }: FieldControlProps) {
+  return <MoneyInput {...typing} value={numberOf(value)} onChange={onChange} onBlur={onBlur} />
+}
+
+export function PhoneControl({ value, onChange, onBlur }: FieldControlProps) {
+  return <PhoneInput {...typing} value={textOf(value)} onChange={onChange} onBlur={onBlur} />
+}
+
+export function DateControl({ field, value, onChange, onBlur }: FieldControlProps) {
+  const { timeZone } = useFormSetting()
+  const props = { value: textOf(value), onChange, onBlur }
+  if (field.type === 'time') return <TimeInput {...props} />
+  return field.type === 'datetime' ? <DateTimeInput {...props} timeZone={timeZone} /> : <DateInput {...props} />
+}

@@ -1,0 +1,18 @@
+import { peopleApi, recordsApi } from '#api'
+import type { ResolvedField } from '#contract'
+
+const SUGGESTIONS_MAX = 20
+
+export interface FoundReference {
+  readonly id: string
+  readonly label: string
+}
+
+/** Finds what a reference or user field may point at, by what is typed. */
+export const findReferences = async (field: ResolvedField, text: string, signal: AbortSignal): Promise<readonly FoundReference[]> => {
+  if (field.type === 'user') return (await peopleApi.find(text, signal)).map(({ id, name }) => ({ id, label: name }))
+  if (field.to === undefined) return []
+  const words = text.trim()
+  const { data } = await recordsApi.list(field.to, { q: words === '' ? undefined : words, limit: SUGGESTIONS_MAX }, signal)
+  return data.map((record) => ({ id: record.id, label: record.display }))
+}

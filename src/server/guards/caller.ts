@@ -1,0 +1,134 @@
+import { IDLE_DEFAULT_MINUTES } from '#contract'
+import type { LinkedPermission } from '#document'
+import { type Actor, grantable } from '#permissions'
+
+/** A company as its people know it. */
+export interface Company {
+  readonly id: string
+  readonly sName: string
+  readonly name: string
+  readonly logo: string | null
+  readonly timeZone: string
+  readonly verification: string
+  readonly isDemo: boolean
+  readonly settings: CompanySettings
+}
+
+/** What a company has set; everything may be absent. */
+export interface CompanySettings {
+  /** Minutes without a call after which its sessions end. */
+  readonly idleMinutes?: number
+  /** Its own words for client and employee. */
+  readonly terms?: { readonly client?: string; readonly employee?: string }
+  readonly smsAllowed?: boolean
+}
+
+/** A person, without anything secret. */
+export interface Account {
+  readonly id: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone: string
+  readonly nameOrder: boolean
+  readonly twoFactor: 0 | 1 | 2 | 3
+}
+
+/** Who calls: the person, the company of this call, the session, and what rights depend on. */
+export interface Caller {
+  readonly actor: Actor
+  readonly account: Account
+  readonly company: Company
+  /** The nine choices of Customize Dashboard. */
+  readonly dashboard: Readonly<Record<string, boolean>>
+  readonly session: { readonly csrf: string; readonly idleMs: number; readonly endsAt: string }
+}
+
+/** Session, person, company and membership as one row of the database. */
+export interface CallerRow {
+  readonly id_hash: string
+  readonly csrf: string
+  readonly seen_at: string
+  readonly idle_minutes: number
+  readonly expires_at: string
+  readonly revoked_at: string | null
+  readonly session_company_id: string | null
+  readonly location_id: string | null
+  readonly user_id: string
+  readonly email: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly phone: string | null
+  readonly superadmin: boolean
+  readonly name_order: boolean
+  readonly two_factor: number
+  readonly status: string
+  readonly company_id: string | null
+  readonly short_name: string | null
+  readonly company_name: string | null
+  readonly logo: string | null
+  readonly verification: string | null
+  readonly time_zone: string | null
+  readonly is_demo: boolean | null
+  readonly settings: CompanySettings | null
+  readonly user_type: string | null
+  readonly is_owner: boolean | null
+  readonly permissions: readonly string[] | null
+  readonly flags: Readonly<Record<string, boolean>> | null
+  readonly location_ids: readonly string[] | null
+  readonly dashboard: Readonly<Record<string, boolean>> | null
+}
+
+/** Permission ids held: the granted ones, those that come with the role, and all of them for a super admin. */
+function heldPermissions(row: CallerRow, catalogue: readonly LinkedPermission[]): ReadonlySet<string> {
+  if (row.superadmin) return new Set(catalogue.map(({ id }) => id))
+  const given = catalogue.filter(({ heldBy }) => heldBy === 'everyone' || (heldBy === 'owners' && row.is_owner === true)).map(({ id }) => id)
+  return new Set(grantable([...(row.permissions ?? []), ...given], catalogue))
+}
+
+const factor = (value: number): Account['twoFactor'] => (value === 1 || value === 2 || value === 3 ? value : 0)
+
+/** The caller behind a row that was found good; the row must have a company. */
+export function callerFrom(row: CallerRow, companyId: string, catalogue: readonly LinkedPermission[]): Caller {
+  const timeZone = row.time_zone ?? 'UTC'
+  return {
+    actor: {
+      userId: row.user_id,
+      companyId,
+      superadmin: row.superadmin,
+      isOwner: row.is_owner ?? false,
+      userType: row.user_type ?? (row.superadmin ? 'super-admin' : ''),
+      permissions: heldPermissions(row, catalogue),
+      flags: row.flags ?? {},
+      locationIds: row.location_ids ?? [],
+      locationId: row.session_company_id === companyId ? row.location_id : null,
+      nameOrder: row.name_order,
+      timeZone,
+      sessionId: row.id_hash,
+    },
+    account: {
+      id: row.user_id,
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      phone: row.phone ?? '',
+      nameOrder: row.name_order,
+      twoFactor: factor(row.two_factor),
+    },
+    company: {
+      id: companyId,
+      sName: row.short_name ?? '',
+      name: row.company_name ?? '',
+      logo: row.logo,
+      timeZone,
+      verification: row.verification ?? '',
+      isDemo: row.is_demo ?? false,
+      settings: row.settings ?? {},
+    },
+    dashboard: row.dashboard ?? {},
+    session: { csrf: row.csrf, idleMs: row.idle_minutes * 60_000, endsAt: row.expires_at },
+  }
+}
+
+/** spec: chat-assistant-session §9. */
+export const idleMinutesOf = (settings: CompanySettings | null | undefined): number => settings?.idleMinutes ?? IDLE_DEFAULT_MINUTES

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import mitt from 'mitt'
+import { SESSION_ABSOLUTE_HOURS } from '#contract'
+import type { Database } from '#server/database'
+import type { CallerRow } from './caller.ts'
+import { hashSecret, newMarker, newSessionSecret } from './session-secret.ts'
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+/** A call within a minute of the last one is not written down. */
+const TOUCH_EVERY_MS = MINUTE_MS
+/** A person's oldest sessions end when there are more. */
+const SESSIONS_MAX = 20
+
+export interface NewSession {
+  readonly userId: string
+  readonly companyId: string
+  readonly locationId: string | null
+  readonly idleMinutes: number
+  readonly ip: string
+  readonly agent: string
+}
+
+export interface OpenedSession {
+  /** For the cookie only; nobody keeps it. */
+  readonly secret: string
+  readonly csrf: string
+  readonly idHash: string
+}
+
+type Times = Pick<CallerRow, 'revoked_at' | 'expires_at' | 'seen_at' | 'idle_minutes'>
+
+/** Whether a session still holds: not revoked, neither its absolute nor its idle end passed. */
+export const isAlive = (row: Times, now: Date): boolean =>
+  row.revoked_at === null && Date.parse(row.expires_at) > now.getTime() && Date.parse(row.seen_at) + row.idle_minutes * MINUTE_MS > now.getTime()
+
+/** Sessions in the database, known by the hash of their secret (threats S14, S15). `clock` says what time it is. */
+export function createSessions(database: Database, clock: () => Date) {
+  const ended = mitt<{ ended: readonly string[] }>()
+
+  async function open(session: NewSession): Promise<OpenedSession> {
+    const [secret, csrf, now] = [newSessionSecret(), newMarker(), clock()]
+    const idHash = hashSecret(secret)
+    const expires = new Date(now.getTime() + SESSION_ABSOLUTE_HOURS * HOUR_MS)
+    const surplus = await database.transaction('platform', async (tx) => {
+      await sql`insert into session (id_hash, user_id, company_id, location_id, csrf, created_at, seen_at, idle_minutes, expires_at, ip, agent)
+        values (${idHash}, ${session.userId}, ${session.companyId}, ${session.locationId}, ${csrf}, ${now}, ${now}, ${session.idleMinutes}, ${expires},
+        ${session.ip}, ${session.agent.slice(0, 200)})`.execute(tx)
+      const old = await sql<{ id_hash: string }>`update session set revoked_at = ${now} where revoked_at is null and id_hash in
+        (select id_hash from session where user_id = ${session.userId} and revoked_at is null order by seen_at desc, created_at desc offset ${SESSIONS_MAX})
+        returning id_hash`.execute(tx)
+      return old.rows
+    })
+    announce(surplus)
+    return { secret, csrf, idHash }
+  }
+
+  async function revoke(idHashes: readonly string[]): Promise<void> {
+    const { rows } = await database.transaction('platform', (tx) =>
+      sql<{ id_hash: string }>`update session set revoked_at = ${clock()} where id_hash = any(${idHashes}) and revoked_at is null returning id_hash`.execute(
+        tx,
+      ),
+    )
+    announce(rows)
+  }
+
+  async function revokeAllOf(userId: string): Promise<void> {
+    const { rows } = await database.transaction('platform', (tx) =>
+      sql<{ id_hash: string }>`update session set revoked_at = ${clock()} where user_id = ${userId} and revoked_at is null returning id_hash`.execute(tx),
+    )
+    announce(rows)
+  }
+
+  async function touch(row: Pick<CallerRow, 'id_hash' | 'seen_at'>): Promise<void> {
+    const now = clock()
+    if (now.getTime() - Date.parse(row.seen_at) < TOUCH_EVERY_MS) return
+    await database.transaction('platform', (tx) => sql`update session set seen_at = ${now} where id_hash = ${row.id_hash}`.execute(tx))
+  }
+
+  /** Of these sessions, those that still hold; one statement however many. */
+  async function alive(idHashes: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await database.read('platform', (tx) =>
+      sql<Times & { id_hash: string }>`select id_hash, revoked_at, expires_at, seen_at, idle_minutes from session where id_hash = any(${idHashes})`.execute(tx),
+    )
+    return new Set(rows.filter((row) => isAlive(row, clock())).map((row) => row.id_hash))
+  }
+
+  function announce(rows: readonly { readonly id_hash: string }[]): void {
+    if (rows.length > 0)
+      ended.emit(
+        'ended',
+        rows.map((row) => row.id_hash),
+      )
+  }
+
+  return { open, revoke, revokeAllOf, touch, alive, onEnded: (listener: (idHashes: readonly string[]) => void) => ended.on('ended', listener) }
+}
+
+export type Sessions = ReturnType<typeof createSessions>

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { RefusalError } from '#server/refusal'
+import type { Gate } from './admit.ts'
+import type { Attempts } from './attempts.ts'
+import { type Caller, type CallerRow, type CompanySettings, callerFrom, idleMinutesOf } from './caller.ts'
+import { findCallerRow } from './caller-query.ts'
+import { passwordMatches } from './password-hash.ts'
+import { hashSecret } from './session-secret.ts'
+
+export interface SignInRequest {
+  readonly email: string
+  readonly password: string
+  readonly ip: string
+  readonly agent: string
+  /** The session this browser held before; it ends (threat S15). */
+  readonly formerSecret: string | undefined
+}
+
+export interface SignedIn {
+  readonly secret: string
+  readonly caller: Caller
+}
+
+interface AccountRow {
+  readonly id: string
+  readonly password_hash: string | null
+  readonly superadmin: boolean
+  readonly status: string
+  readonly last_company: string | null
+}
+
+interface CompanyRow {
+  readonly id: string
+  readonly settings: CompanySettings | null
+}
+
+export interface SignInGate extends Gate {
+  readonly attempts: Attempts
+  readonly queue: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** The address as accounts keep it. */
+export const plainEmail = (email: string): string => email.trim().toLowerCase()
+
+/**
+ * Checks the password and opens a new session. Whatever is wrong — address, password, a closed account, no company — the answer and
+ * its time are the same: `sign-in-failed`; `too-many-tries` when this account or address has to wait.
+ */
+export async function signIn(gate: SignInGate, request: SignInRequest): Promise<SignedIn> {
+  const email = plainEmail(request.email)
+  const tryOf = await gate.attempts.begin(email, request.ip)
+  if (!tryOf.admitted) throw new RefusalError('too-many-tries', { data: { retryAfterSeconds: Math.ceil(tryOf.waitMs / 1_000) } })
+  const account = await findAccount(gate, email)
+  const company = await firstCompany(gate, account)
+  const matches = await gate.queue(() => passwordMatches(account?.password_hash ?? undefined, request.password))
+  if (account === undefined || !matches || account.status !== 'active' || company === undefined) {
+    return refuse(gate, { accountId: account?.id, blocks: tryOf.blocks, ip: request.ip })
+  }
+  await gate.attempts.succeed(email, request.ip)
+  if (request.formerSecret !== undefined) await gate.sessions.revoke([hashSecret(request.formerSecret)])
+  const idleMinutes = idleMinutesOf(company.settings)
+  const { ip, agent } = request
+  const { secret, idHash } = await gate.sessions.open({ userId: account.id, companyId: company.id, locationId: null, idleMinutes, ip, agent })
+  await gate.audit.write({ actor: { userId: account.id, companyId: company.id }, action: 'sign-in', entity: 'session', entityId: idHash, ip })
+  return { secret, caller: callerFrom(await sessionRow(gate, idHash), company.id, gate.permissions()) }
+}
+
+interface Failure {
+  readonly accountId: string | undefined
+  readonly blocks: boolean
+  readonly ip: string
+}
+
+/** Audits the failure, and the one that starts a wait; the tries during the wait are only counted, however many. */
+async function refuse(gate: Gate, { accountId, blocks, ip }: Failure): Promise<never> {
+  const entry = { actor: null, entity: 'session', ip, ...(accountId === undefined ? {} : { entityId: accountId }) }
+  await gate.audit.write({ ...entry, action: 'sign-in-failed' })
+  if (blocks) await gate.audit.write({ ...entry, action: 'sign-in-blocked' })
+  throw new RefusalError('sign-in-failed')
+}
+
+async function findAccount(gate: Gate, email: string): Promise<AccountRow | undefined> {
+  const { rows } = await gate.database.read('platform', (tx) =>
+    sql<AccountRow>`select id, password_hash, superadmin, status, preferences->>'lastCompany' as last_company from app_user where lower(email) = ${email}`.execute(
+      tx,
+    ),
+  )
+  return rows[0]
+}
+
+/** The company chosen last, else the first by name; asked for unknown accounts too, so that the time tells nothing. */
+async function firstCompany(gate: Gate, account: AccountRow | undefined): Promise<CompanyRow | undefined> {
+  const { rows } = await gate.database.read('platform', (tx) =>
+    sql<CompanyRow>`select c.id, c.settings from company c where ${account?.superadmin ?? false} or exists
+      (select 1 from membership m where m.company_id = c.id and m.user_id = ${account?.id ?? NOBODY})
+      order by (c.id::text = ${account?.last_company ?? null}::text) desc nulls last, c.short_name, c.id limit 1`.execute(tx),
+  )
+  return rows[0]
+}
+
+async function sessionRow(gate: Gate, idHash: string): Promise<CallerRow> {
+  const row = await findCallerRow(gate.database, idHash, undefined)
+  if (row === undefined) throw new RefusalError('not-signed-in')
+  return row
+}

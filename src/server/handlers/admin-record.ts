@@ -1,0 +1,54 @@
+import type { LoginData } from '#contract'
+import { titlesOf } from '#permissions'
+import type { Caller } from '#server/guards'
+import type { HandlerContext } from './context.ts'
+import { dashboardChoices } from './dashboard-choices.ts'
+import { termsOf } from './terms.ts'
+
+const MINUTE_MS = 60_000
+
+/** The admin record of the specification (shell-and-account §3) with its local keys; none of it is a secret. */
+export async function adminRecord({ guards, documents }: HandlerContext, caller: Caller): Promise<LoginData> {
+  const { actor, account, company, session } = caller
+  const titles = titlesOf(actor.permissions, documents.current().permissions)
+  return {
+    _id: actor.userId,
+    token: session.csrf,
+    companyId: actor.companyId,
+    locationId: actor.locationId,
+    superadmin: actor.superadmin,
+    isOwner: actor.isOwner,
+    UserType: actor.userType,
+    permissions: titles.map((title) => ({ permissionId: { title } })),
+    admin: adminOf(caller),
+    autoLogoutTime: session.idleMs / MINUTE_MS,
+    dashboardLabel: termsOf(company.settings).client,
+    client_employee_sms: company.settings.smsAllowed ?? false,
+    marquee: [],
+    dashboard: dashboardChoices(caller.dashboard),
+    push: '',
+    resetPass: '',
+    resetPromptCount: 0,
+    companies: (await guards.companiesOf(caller)).map(({ id, sName, name }) => ({ _id: id, sName, name })),
+  }
+
+  function adminOf({ actor: { flags } }: Caller): LoginData['admin'] {
+    return {
+      fName: account.firstName,
+      lName: account.lastName,
+      phone: account.phone,
+      personal_email: account.email,
+      nameOrder: account.nameOrder,
+      is2FA_enabled: account.twoFactor,
+      cId: { _id: company.id, sName: company.sName, logo: company.logo },
+      _id: account.id,
+      companyId: company.id,
+      locationId: actor.locationId,
+      superadmin: actor.superadmin,
+      jobTitle: flags.jobTitle ?? false,
+      serviceInformation: flags.serviceInformation ?? false,
+      insuranceInformation: flags.insuranceInformation ?? false,
+      billingCut: flags.billingCut ?? false,
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import type { Boot } from '#contract'
+import { openRoutes, visibleMenu } from '#permissions'
+import type { Caller } from '#server/guards'
+import { callerOf, success } from '#server/pipeline'
+import type { HandlerContext } from './context.ts'
+import { dashboardChoices } from './dashboard-choices.ts'
+import { NO_QUERY } from './schemas.ts'
+import { companyLocations } from './specification/locations.ts'
+import { termsOf } from './terms.ts'
+
+const LANGUAGE = 'en'
+
+/** `GET /api/ui/boot`: all the page needs to draw its frame for this user, with one call (at most 30 kB gzip). */
+export function addBootCall(app: FastifyInstance, context: HandlerContext): void {
+  const schema = { tags: ['interface'], summary: 'What this user sees', querystring: NO_QUERY }
+  app.get('/api/ui/boot', { schema }, async (request) => success(await bootFor(context, callerOf(request))))
+}
+
+async function bootFor(context: HandlerContext, caller: Caller): Promise<Boot> {
+  const { actor, account, company } = caller
+  const linked = context.documents.current()
+  const { settings: _settings, ...shownCompany } = company
+  return {
+    user: {
+      id: account.id,
+      firstName: account.firstName,
+      lastName: account.lastName,
+      email: account.email,
+      superadmin: actor.superadmin,
+      isOwner: actor.isOwner,
+      userType: actor.userType,
+      permissions: [...actor.permissions],
+      flags: actor.flags,
+      nameOrder: actor.nameOrder,
+    },
+    company: shownCompany,
+    companies: await context.guards.companiesOf(caller),
+    locations: await companyLocations(context.database, actor),
+    menu: visibleMenu(linked.menu, linked.routes, actor),
+    routes: openRoutes(linked.routes, actor),
+    index: context.documents.indexFor(actor),
+    labels: { language: LANGUAGE, hash: context.documents.labels(LANGUAGE)?.hash ?? '' },
+    terms: termsOf(company.settings),
+    dashboard: dashboardChoices(caller.dashboard),
+    session: caller.session,
+    server: { version: context.version, development: context.development },
+  }
+}

@@ -1,0 +1,30 @@
+import type { ScreenBundle } from '#contract'
+import type { Linked } from '#document'
+import type { Actor } from '#permissions'
+import type { Database } from '#server/database'
+import type { Guards } from '#server/guards'
+import type { Records } from '#server/records'
+
+/** The documents as handlers need them. */
+export interface ShownDocuments {
+  current(): Linked
+  /** Screen id → variant hash, for this audience. */
+  indexFor(actor: Actor): Readonly<Record<string, string>>
+  /** A screen pruned for this audience; undefined when nothing of it is left. */
+  variantFor(screenId: string, actor: Actor): { readonly bundle: ScreenBundle } | undefined
+  /** The variant behind a hash; undefined unless this audience yields it. */
+  byHash(hash: string, actor: Actor): ScreenBundle | undefined
+  /** All words of a language as JSON text; undefined for a language there is none of. */
+  labels(language: string): { readonly hash: string; readonly text: string } | undefined
+}
+
+/** What handlers work with. */
+export interface HandlerContext {
+  readonly guards: Guards
+  readonly records: Records
+  readonly documents: ShownDocuments
+  readonly database: Database
+  readonly development: boolean
+  readonly secure: boolean
+  readonly version: string
+}

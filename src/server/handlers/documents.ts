@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { callerOf, success } from '#server/pipeline'
+import { RefusalError } from '#server/refusal'
+import type { HandlerContext } from './context.ts'
+import { closed, NO_QUERY } from './schemas.ts'
+
+const HASH = closed({ hash: { type: 'string', pattern: '^[A-Za-z0-9_-]{10,64}$' } }, ['hash'])
+const LANGUAGE = closed({ file: { type: 'string', pattern: '^[a-z]{2,3}\\.json$' } }, ['file'])
+const YEAR_S = 31_536_000
+
+/** Screens by hash and labels by language. A screen is handed out only to a session whose audience yields that hash (architecture P4). */
+export function addDocumentCalls(app: FastifyInstance, { documents }: HandlerContext): void {
+  const about = { tags: ['interface'], querystring: NO_QUERY }
+
+  app.get<{ Params: { hash: string } }>(
+    '/api/ui/documents/:hash',
+    { schema: { ...about, summary: 'A screen with all it draws from', params: HASH } },
+    async (request, reply) => {
+      const bundle = documents.byHash(request.params.hash, callerOf(request).actor)
+      if (bundle === undefined) throw new RefusalError('not-found')
+      reply.header('cache-control', `private, max-age=${YEAR_S}, immutable`)
+      return success(bundle)
+    },
+  )
+
+  app.get<{ Params: { file: string } }>(
+    '/assets/i18n/:file',
+    { config: { open: true }, schema: { tags: about.tags, summary: 'All words of a language', security: [], params: LANGUAGE } },
+    async (request, reply) => {
+      const labels = documents.labels(request.params.file.replace('.json', ''))
+      if (labels === undefined) throw new RefusalError('not-found')
+      const etag = `"${labels.hash}"`
+      reply.header('etag', etag).header('cache-control', 'no-cache')
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.type('application/json; charset=utf-8').send(labels.text)
+    },
+  )
+}

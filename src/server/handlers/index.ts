@@ -1,0 +1,36 @@
+/** What each call does: read what was sent, ask the room that knows, answer. */
+import type { FastifyInstance } from 'fastify'
+import { addBootCall } from './boot.ts'
+import type { HandlerContext } from './context.ts'
+import { addDashboardCall } from './dashboards.ts'
+import { addDocumentCalls } from './documents.ts'
+import { addPeopleCall } from './people.ts'
+import { addPublicPages } from './public-pages.ts'
+import { addListCalls } from './records/list.ts'
+import { addRecordCalls } from './records/one.ts'
+import { addSessionChoices } from './session-choice.ts'
+import { addSignInCalls } from './sign-in.ts'
+import { addPickers } from './specification/pickers.ts'
+import { addVerifyCall } from './verify.ts'
+
+export type { HandlerContext } from './context.ts'
+export { LOCATION_RESOURCE } from './specification/locations.ts'
+
+const CALLS: readonly ((app: FastifyInstance, context: HandlerContext) => void)[] = [
+  addSignInCalls,
+  addVerifyCall,
+  addSessionChoices,
+  addBootCall,
+  addDocumentCalls,
+  addPublicPages,
+  addDashboardCall,
+  addListCalls,
+  addRecordCalls,
+  addPickers,
+  addPeopleCall,
+]
+
+/** Hangs every call on the pipeline. */
+export function addHandlers(app: FastifyInstance, context: HandlerContext): void {
+  for (const add of CALLS) add(app, context)
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { PersonOption } from '#contract'
+import { callerOf, success } from '#server/pipeline'
+import type { HandlerContext } from './context.ts'
+import { closed } from './schemas.ts'
+
+const SUGGESTIONS_MAX = 20
+const QUERY = closed({ q: { type: 'string', maxLength: 100 } })
+
+/** `%` and `_` of what was typed stand for themselves. */
+const startingWith = (word: string): string => `${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** `GET /api/ui/people`: active users of the company whose names begin with the words typed; for fields that name a user. At most 20. */
+export function addPeopleCall(app: FastifyInstance, { database }: HandlerContext): void {
+  app.get<{ Querystring: { q?: string } }>(
+    '/api/ui/people',
+    { schema: { tags: ['interface'], summary: "The company's users, for pickers", querystring: QUERY } },
+    async (request) => {
+      const { actor } = callerOf(request)
+      const words = (request.query.q ?? '').trim().toLowerCase().split(/\s+/).filter(Boolean)
+      const people = await database.read({ companyId: actor.companyId }, (tx) => {
+        const all = tx.selectFrom('company_member').select(['user_id', 'first_name', 'last_name']).where('status', '=', 'active')
+        const found = words.reduce(
+          (query, word) =>
+            query.where((is) =>
+              is.or([is(is.fn('lower', ['first_name']), 'like', startingWith(word)), is(is.fn('lower', ['last_name']), 'like', startingWith(word))]),
+            ),
+          all,
+        )
+        return found.orderBy('last_name').orderBy('first_name').limit(SUGGESTIONS_MAX).execute()
+      })
+      return success(people.map((person): PersonOption => ({ id: person.user_id, name: nameOf(person, actor.nameOrder) })))
+    },
+  )
+}
+
+function nameOf(person: { readonly first_name: string; readonly last_name: string }, lastFirst: boolean): string {
+  return lastFirst ? `${person.last_name} ${person.first_name}` : `${person.first_name} ${person.last_name}`
+}

@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { ListAnswer } from '#contract'
+import { callerOf } from '#server/pipeline'
+import type { HandlerContext } from '../context.ts'
+import { LIST_QUERY, OF_RESOURCE } from '../schemas.ts'
+
+interface ListCall {
+  Params: { resource: string }
+  Querystring: Record<string, string | string[]>
+}
+
+const tags = ['records']
+
+/** `GET /api/records/{resource}` and its `.csv`. */
+export function addListCalls(app: FastifyInstance, { records }: HandlerContext): void {
+  app.get<ListCall>(
+    '/api/records/:resource',
+    { schema: { tags, summary: 'A page of records', params: OF_RESOURCE, querystring: LIST_QUERY } },
+    async (request) => {
+      const { rows, page } = await records.list(callerOf(request).actor, request.params.resource, request.query)
+      return { success: true, message: '', data: rows, page } satisfies ListAnswer
+    },
+  )
+
+  app.get<ListCall>(
+    '/api/records/:resource.csv',
+    { schema: { tags, summary: 'The list as CSV', params: OF_RESOURCE, querystring: LIST_QUERY } },
+    async (request, reply) => {
+      const { fileName, text } = await records.csv(callerOf(request).actor, request.params.resource, request.query)
+      return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${fileName}"`).send(Readable.from(text))
+    },
+  )
+}

@@ -1,0 +1,46 @@
+import { SEARCH_MAX_CHARS } from '#contract'
+
+/** A closed object: an unknown key is refused. */
+export const closed = <P extends Readonly<Record<string, unknown>>, R extends readonly (keyof P & string)[]>(properties: P, required?: R) =>
+  ({ type: 'object', additionalProperties: false, properties, ...(required === undefined ? {} : { required }) }) as const
+
+export const uuid = { type: 'string', pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' } as const
+const reason = { type: 'string', maxLength: 2_000 } as const
+const slug = { type: 'string', pattern: '^[a-z][a-z0-9-]{0,63}$' } as const
+const version = { type: 'integer', minimum: 1 } as const
+const values = { type: 'object' } as const
+const locationId = { anyOf: [uuid, { type: 'null' }] } as const
+
+/** Nothing in the query. */
+export const NO_QUERY = closed({})
+/** Calls that carry nothing may still send an empty object. */
+export const NO_BODY = { anyOf: [closed({}), { type: 'null' }] } as const
+
+export const OF_RESOURCE = closed({ resource: slug }, ['resource'])
+export const OF_RECORD = closed({ resource: slug, id: uuid }, ['resource', 'id'])
+export const OF_TRANSITION = closed({ resource: slug, id: uuid, transition: slug }, ['resource', 'id', 'transition'])
+
+export const CREATE_BODY = closed({ values, locationId, state: { type: 'string', maxLength: 64 }, reason }, ['values'])
+export const UPDATE_BODY = closed({ version, values, locationId, reason }, ['version', 'values'])
+export const REMOVE_BODY = closed({ version, reason }, ['version'])
+export const RESTORE_BODY = { anyOf: [closed({ version, reason }), { type: 'null' }] } as const
+export const TRANSITION_BODY = closed({ version, values, reason }, ['version'])
+
+const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
+const several = { anyOf: [uuid, { type: 'array', items: uuid, maxItems: 20 }] } as const
+
+/** spec of the list calls; the records room checks fields, operators and values against the resource. */
+export const LIST_QUERY = {
+  ...closed({
+    q: text(SEARCH_MAX_CHARS),
+    sort: text(200),
+    limit: { type: 'string', pattern: '^[0-9]{1,4}$' },
+    after: text(4_000),
+    fields: text(4_000),
+    count: { type: 'string', enum: ['exact'] },
+    deleted: { type: 'string', enum: ['true', 'false'] },
+    locations: several,
+    'locations[]': several,
+  }),
+  patternProperties: { '^filter\\[[^\\[\\]]{1,64}\\]\\[[^\\[\\]]{1,16}\\]$': text(8_000) },
+} as const

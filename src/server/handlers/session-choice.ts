@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { callerOf, success } from '#server/pipeline'
+import { RefusalError } from '#server/refusal'
+import type { HandlerContext } from './context.ts'
+import { closed, NO_QUERY, uuid } from './schemas.ts'
+import { companyLocations } from './specification/locations.ts'
+
+const COMPANY = closed({ companyId: uuid }, ['companyId'])
+const LOCATION = closed({ locationId: { anyOf: [uuid, { type: 'null' }] } }, ['locationId'])
+const tags = ['session']
+
+/** `POST /api/session/company` and `/location`: what the pickers choose. Both are kept with the session. */
+export function addSessionChoices(app: FastifyInstance, { guards, database }: HandlerContext): void {
+  app.post<{ Body: { companyId: string } }>(
+    '/api/session/company',
+    { config: { namesOthers: true }, schema: { tags, summary: 'Work in another company', body: COMPANY, querystring: NO_QUERY } },
+    async (request) => {
+      await guards.chooseCompany(callerOf(request), request.body.companyId)
+      return success({ companyId: request.body.companyId })
+    },
+  )
+
+  app.post<{ Body: { locationId: string | null } }>(
+    '/api/session/location',
+    { schema: { tags, summary: 'Pick a location, or all with null', body: LOCATION, querystring: NO_QUERY } },
+    async (request) => {
+      const caller = callerOf(request)
+      const { locationId } = request.body
+      const known = locationId === null || (await companyLocations(database, caller.actor)).some(({ id }) => id === locationId)
+      if (!known) throw new RefusalError('not-found')
+      await guards.chooseLocation(caller, locationId)
+      return success({ locationId })
+    },
+  )
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Caller, crossSiteProblem, disagreeingId, type Guards } from '#server/guards'
+import { RefusalError } from '#server/refusal'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Reached without a session. Every other route needs one. */
+    readonly open?: true
+    /** Its body names a company or user that need not be the caller's own. */
+    readonly namesOthers?: true
+  }
+  interface FastifyRequest {
+    /** Null on open routes. */
+    caller: Caller | null
+  }
+}
+
+const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value.join() : value)
+
+/** Who calls; on a route that is not open there always is someone. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (request.caller === null) throw new RefusalError('not-signed-in')
+  return request.caller
+}
+
+const isOpen = (request: FastifyRequest): boolean => {
+  if (request.routeOptions.config.open) return true
+  return request.is404 && !/^\/api(?:[/?]|$)/.test(request.url)
+}
+
+interface Admission {
+  readonly guards: Guards
+  readonly publicOrigin: string | undefined
+}
+
+/** Lets a call in only with a session whose token, user and company agree (threats S1, S13); runs before its body is read. */
+export function addAdmission(app: FastifyInstance, { guards, publicOrigin }: Admission): void {
+  app.decorateRequest('caller', null)
+  app.addHook('onRequest', async (request) => {
+    const { headers } = request
+    const open = isOpen(request)
+    const facts = { method: request.method, open, origin: headers.origin, fetchSite: one(headers['sec-fetch-site']), host: headers.host, publicOrigin }
+    if (crossSiteProblem(facts) !== undefined) throw new RefusalError('cross-site')
+    if (open) return
+    request.caller = await guards.admit({
+      secret: request.cookies[guards.cookieName],
+      token: one(headers.token),
+      userId: one(headers._id),
+      companyId: one(headers.cid),
+      ip: request.ip,
+    })
+  })
+  app.addHook('preValidation', async (request) => {
+    if (request.caller === null || request.routeOptions.config.namesOthers) return
+    if ([request.params, request.query, request.body].some((given) => disagreeingId(given, request.caller?.actor) !== undefined)) {
+      throw new RefusalError('wrong-company')
+    }
+  })
+}

@@ -1,0 +1,55 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { ErrorCode } from '#contract'
+import type { Audit } from '#server/audit'
+import type { Guards } from '#server/guards'
+import type { Settings } from '#server/settings'
+import { addAdmission } from './admission.ts'
+import { addBodyParser } from './body.ts'
+import { addErrorAnswers, type ErrorAnswers } from './errors.ts'
+import { addHealth } from './health.ts'
+import { addMetrics, createMetrics } from './metrics.ts'
+import { addRequestLog, patternOf } from './request-log.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { type Connections, serverOptions } from './server-options.ts'
+
+export type Pipeline = FastifyInstance
+
+export interface PipelineOptions {
+  readonly settings: Settings
+  readonly guards: Guards
+  readonly audit: Audit
+  readonly messageFor: ErrorAnswers['messageFor']
+  readonly isReady: () => Promise<boolean>
+  /** Where log lines go; standard output when absent. */
+  readonly logTo?: { write(line: string): void }
+  readonly connections?: Partial<Connections>
+}
+
+const AUDITED: ReadonlySet<ErrorCode> = new Set(['forbidden', 'wrong-company', 'cross-site'])
+
+/** A server without handlers: whoever hangs a route on it gets callers that are admitted, bodies that are harmless and errors that are answered. */
+export async function createPipeline(options: PipelineOptions): Promise<Pipeline> {
+  const { settings, guards, audit, messageFor, isReady } = options
+  const metrics = createMetrics(settings.mode !== 'test')
+  const app = Fastify(serverOptions(settings, options))
+  app.server.maxConnections = settings.connectionsMax
+  const onRefused = async (request: FastifyRequest, code: ErrorCode): Promise<void> => {
+    metrics.refused(code)
+    const actor = request.caller?.actor
+    if (actor === undefined || !AUDITED.has(code)) return
+    await audit.write({ actor, action: 'refused', entity: 'route', detail: { route: patternOf(request), method: request.method, code }, ip: request.ip })
+  }
+  addErrorAnswers(app, { messageFor, onRefused })
+  addSecurityHeaders(app, settings.secure)
+  addRequestLog(app, metrics)
+  addBodyParser(app)
+  await app.register(cookie)
+  await app.register(compress, { threshold: 1_024, globalDecompression: false, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+  addAdmission(app, { guards, publicOrigin: settings.publicOrigin })
+  addHealth(app, isReady)
+  addMetrics(app, metrics, settings.metricsToken)
+  return app
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Answer, ERROR_STATUS, type ErrorCode, type FieldProblem } from '#contract'
+import { RefusalError } from '#server/refusal'
+import { schemaProblems } from './problems.ts'
+
+interface Refusal {
+  readonly code: ErrorCode
+  readonly message?: string
+  readonly problems?: readonly FieldProblem[]
+  readonly data?: unknown
+}
+
+/** What Fastify itself refuses, in words of the catalogue. */
+const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad-request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-json',
+  FST_ERR_BAD_URL: 'bad-request',
+  FST_ERR_NOT_FOUND: 'not-found',
+  FST_ERR_REOPENED_CLOSE_SERVER: 'unavailable',
+}
+
+function refusalOf(error: FastifyError | Error): Refusal {
+  if (error instanceof RefusalError) {
+    return { code: error.code, problems: error.problems, data: error.data, ...(error.hasOwnMessage ? { message: error.message } : {}) }
+  }
+  if ('validation' in error && error.validation) return schemaProblems(error.validation)
+  return { code: ('code' in error ? FASTIFY_CODES[error.code] : undefined) ?? 'internal' }
+}
+
+/** Stack lines and codes only: the message of a database error can hold a person's data (threat S28). */
+function harmless(error: Error): { readonly name: string; readonly code?: string; readonly frames: string } {
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .join('\n')
+  return { name: error.name, frames, ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}) }
+}
+
+export interface ErrorAnswers {
+  /** The catalogue's sentence in the user's language. */
+  readonly messageFor: (code: ErrorCode, values: Readonly<Record<string, string>>) => string
+  /** Told of each refusal before it is answered. */
+  readonly onRefused: (request: FastifyRequest, code: ErrorCode) => Promise<void>
+}
+
+/** Turns every thrown error into an `Answer` with a code of the catalogue; what nobody expected gets a number to look up in the log. */
+export function addErrorAnswers(app: FastifyInstance, { messageFor, onRefused }: ErrorAnswers): void {
+  const answer = async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Promise<Answer<unknown>> => {
+    const { code, message, problems = [], data } = refusalOf(error)
+    const errorId = randomBytes(5).toString('hex')
+    if (code === 'internal') request.log.error({ errorId, fault: harmless(error) }, 'unexpected error')
+    await onRefused(request, code)
+    reply.code(ERROR_STATUS[code]).header('cache-control', 'no-store').removeHeader('etag').type('application/json; charset=utf-8')
+    const shown = data === undefined ? null : data
+    return {
+      success: false,
+      message: message ?? messageFor(code, { errorId }),
+      data: code === 'internal' ? { errorId } : shown,
+      code,
+      ...(problems.length > 0 ? { problems: problems.map((problem) => ({ ...problem, message: problem.message || messageFor(code, {}) })) } : {}),
+    }
+  }
+  app.setErrorHandler(answer)
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+
+/** architecture P7; the hash is the empty style element that emotion fills through insertRule. */
+export const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src-elem 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "style-src-attr 'none'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+].join('; ')
+
+const HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), payment=(), usb=(), microphone=(self)',
+}
+
+/** Sets them on every answer; nothing under /api is kept by a cache unless its handler says so (threat S25). */
+export function addSecurityHeaders(app: FastifyInstance, secure: boolean): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(HEADERS)
+    if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+  })
+}

@@ -1,0 +1,29 @@
+import type { LinkedResource } from '#document'
+import { type Actor, allows } from '#permissions'
+
+/** How much of a resource someone may hear of: every change of the company, only those of rows that pass their limits, or none. */
+export type Hearing = 'all' | 'limited' | 'none'
+
+/** Row limits of the resource, or being bound to locations, make it `limited`: an id alone may tell that a client exists. */
+export function hearingOf(resource: LinkedResource, actor: Actor): Hearing {
+  const { read } = resource.rights
+  if (!allows(read.access, actor)) return 'none'
+  if (actor.superadmin) return 'all'
+  const isLimited = (read.only ?? []).some(({ userTypes }) => userTypes.includes(actor.userType))
+  const isBound = resource.locationScoped === true && actor.locationIds.length > 0
+  return isLimited || isBound ? 'limited' : 'all'
+}
+
+export const readRoom = (companyId: string, resource: string): string => `company:${companyId}:read:${resource}`
+export const limitedRoom = (companyId: string, resource: string): string => `company:${companyId}:limited:${resource}`
+
+/** The rooms of a new socket. */
+export function roomsOf(actor: Actor, resources: Iterable<LinkedResource>): readonly string[] {
+  const own = [`user:${actor.userId}`, `session:${actor.sessionId}`, `company:${actor.companyId}`]
+  const heard = [...resources].flatMap((resource) => {
+    const hearing = hearingOf(resource, actor)
+    if (hearing === 'none') return []
+    return [hearing === 'all' ? readRoom(actor.companyId, resource.name) : limitedRoom(actor.companyId, resource.name)]
+  })
+  return [...own, ...heard]
+}

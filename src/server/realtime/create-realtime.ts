@@ -1,0 +1,124 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import { Server, type Socket } from 'socket.io'
+import type { ChangedEvent, DocumentsEvent } from '#contract'
+import type { LinkedResource } from '#document'
+import type { Actor } from '#permissions'
+import type { Caller, Guards } from '#server/guards'
+import { limitedRoom, readRoom, roomsOf } from './audience.ts'
+import { callerOfHandshake } from './handshake.ts'
+import { limitPackets } from './packet-limit.ts'
+
+/** One packet from a client; files travel over HTTP (threat S23). */
+const PACKET_MAX_BYTES = 64_000
+const SOCKETS_PER_USER_MAX = 10
+/** How soon a session that ended elsewhere loses its sockets. */
+const SWEEP_MS = 800
+
+interface ServerEvents {
+  changed: (event: ChangedEvent) => void
+  documents: (event: DocumentsEvent) => void
+  'session-ended': () => void
+}
+
+interface SocketData {
+  caller: Caller
+}
+
+type LiveServer = Server<Record<string, never>, ServerEvents, Record<string, never>, SocketData>
+type LiveSocket = Socket<Record<string, never>, ServerEvents, Record<string, never>, SocketData>
+
+export interface RealtimeOptions {
+  readonly httpServer: HttpServer
+  readonly guards: Guards
+  readonly resources: () => Iterable<LinkedResource>
+  /** Whether someone with row limits may know of this record; must leave no trace in the audit. */
+  readonly canSee: (actor: Actor, address: { readonly resource: string; readonly id: string }) => Promise<boolean>
+  readonly publicOrigin: string | undefined
+}
+
+export interface Realtime {
+  /** To be called after the commit. */
+  changed(companyId: string, event: ChangedEvent): Promise<void>
+  /** To everyone; in development only. */
+  documents(event: DocumentsEvent): void
+  close(): Promise<void>
+}
+
+/** Sockets with rooms per user, session, company and readable resource. Nothing a client sends decides what it hears (threat S1). */
+export function createRealtime(options: RealtimeOptions): Realtime {
+  const { httpServer, guards, resources, canSee, publicOrigin } = options
+  const callers = new WeakMap<IncomingMessage, Caller>()
+  const io: LiveServer = new Server(httpServer, {
+    serveClient: false,
+    transports: ['websocket'],
+    allowUpgrades: false,
+    maxHttpBufferSize: PACKET_MAX_BYTES,
+    connectTimeout: 10_000,
+    allowRequest: (request, decide) => {
+      void callerOfHandshake({ guards, publicOrigin }, request).then((caller) => {
+        if (caller !== undefined) callers.set(request, caller)
+        decide(caller === undefined ? 'not-signed-in' : null, caller !== undefined)
+      })
+    },
+  })
+
+  io.use((socket, next) => {
+    const caller = callers.get(socket.request)
+    if (caller === undefined) return next(new Error('not-signed-in'))
+    const mine = io.sockets.adapter.rooms.get(`user:${caller.actor.userId}`)
+    if ((mine?.size ?? 0) >= SOCKETS_PER_USER_MAX) return next(new Error('too-many-tries'))
+    socket.data = { caller }
+    next()
+  })
+  io.on('connection', (socket: LiveSocket) => {
+    limitPackets(socket)
+    void socket.join([...roomsOf(socket.data.caller.actor, resources())])
+  })
+
+  const endSessions = (idHashes: readonly string[]): void => {
+    for (const id of idHashes) {
+      io.in(`session:${id}`).emit('session-ended')
+      io.in(`session:${id}`).disconnectSockets(true)
+    }
+  }
+  guards.sessions.onEnded(endSessions)
+  const sweep = setInterval(() => void sweepEnded(io, guards, endSessions), SWEEP_MS)
+  sweep.unref()
+
+  return {
+    async changed(companyId, event) {
+      io.to(readRoom(companyId, event.resource)).emit('changed', event)
+      await tellLimited(io, { companyId, event, canSee })
+    },
+    documents: (event) => void io.emit('documents', event),
+    async close() {
+      clearInterval(sweep)
+      await io.close()
+    },
+  }
+}
+
+/** Also ends what other processes or the clock have ended; one statement, and none while nobody is connected. */
+async function sweepEnded(io: LiveServer, guards: Guards, end: (idHashes: readonly string[]) => void): Promise<void> {
+  const ids = [...new Set([...io.sockets.sockets.values()].map((socket) => socket.data.caller.actor.sessionId))]
+  if (ids.length === 0) return
+  const alive = await guards.sessions.alive(ids).catch(() => new Set(ids))
+  end(ids.filter((id) => !alive.has(id)))
+}
+
+interface LimitedNews extends Pick<RealtimeOptions, 'canSee'> {
+  readonly companyId: string
+  readonly event: ChangedEvent
+}
+
+/** Asks once per session, not per socket. */
+async function tellLimited(io: LiveServer, { companyId, event, canSee }: LimitedNews): Promise<void> {
+  const sockets = [...(io.sockets.adapter.rooms.get(limitedRoom(companyId, event.resource)) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? [])
+  const answers = new Map<string, boolean>()
+  for (const socket of sockets) {
+    const { actor } = socket.data.caller
+    const sees = answers.get(actor.sessionId) ?? (await canSee(actor, event))
+    answers.set(actor.sessionId, sees)
+    if (sees) socket.emit('changed', event)
+  }
+}

@@ -1,0 +1,29 @@
+import type { Linked } from '#document'
+import type { AuditEntry } from '#server/audit'
+import type { Database } from '#server/database'
+import type { SecretBox } from './secrets.ts'
+
+/** A change that is stored; sent to listeners after the commit. */
+export interface RecordChange {
+  readonly companyId: string
+  readonly resource: string
+  readonly id: string
+  readonly version: number
+}
+
+/** The outside world of the records room. */
+export interface RecordsOptions {
+  readonly database: Database
+  readonly documents: () => Linked
+  /** Must resolve only when the entry is stored. */
+  readonly audit: (entry: AuditEntry) => Promise<void>
+  readonly clock: () => Date
+  /** Seals values of secret fields before they are stored. */
+  readonly secrets: SecretBox
+  /** Name of the resource whose records are the locations; absent: any id is taken. */
+  readonly locations?: string
+}
+
+export interface RecordsContext extends RecordsOptions {
+  readonly announce: (change: RecordChange) => void
+}

@@ -1,0 +1,64 @@
+import { CSV_ROWS_MAX, type ResolvedField } from '#contract'
+import type { Actor } from '#permissions'
+import type { RecordsContext } from '../context.ts'
+import { conditionsOf, cutPage, orderOf } from '../list/list.ts'
+import { type ListQuery, parseListQuery, type RawQuery } from '../list/list-query.ts'
+import { openSubject, type Subject } from '../subject.ts'
+import { say } from '../texts.ts'
+import { searchRecords } from '../words/search-sql.ts'
+import { cellText } from './cell-text.ts'
+import { csvLine } from './csv-line.ts'
+
+/** A file that is made while it is read; at most CSV_ROWS_MAX records. */
+export interface CsvFile {
+  readonly fileName: string
+  readonly text: AsyncIterable<string>
+}
+
+/** Records per statement and per piece of text. */
+const CHUNK_ROWS = 500
+/** Tells spreadsheets that the text is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+const NESTED: ReadonlySet<string> = new Set(['rows', 'group', 'secret'])
+
+interface Column {
+  readonly name: string
+  readonly field: ResolvedField
+}
+
+/** The list of a query as a file of comma-separated values. Throws before the first byte when it isn't allowed. */
+export async function exportCsv(context: RecordsContext, actor: Actor, resource: string, raw: RawQuery): Promise<CsvFile> {
+  const subject = openSubject(context, actor, { resource, verb: 'export' })
+  const query = parseListQuery(subject, raw)
+  conditionsOf(subject, query)
+  const columns = columnsOf(subject, query)
+  const detail = { fields: columns.map(({ name }) => name), filters: query.filters.map((filter) => filter.field), searched: query.q !== '' }
+  await context.audit({ actor: { userId: actor.userId, companyId: actor.companyId }, action: 'export', entity: resource, detail })
+  return { fileName: `${resource}-${subject.moment.today}.csv`, text: textOf(subject, query, columns) }
+}
+
+/** The asked fields in the asked order, else all that fit into a cell. */
+function columnsOf({ resource, rights }: Subject, query: ListQuery): readonly Column[] {
+  const all = Object.entries(resource.fields).filter(
+    ([name, field]) => rights.get(name)?.sight !== 'hidden' && (query.fields !== undefined || !NESTED.has(field.type)),
+  )
+  const columns = all.map(([name, field]) => ({ name, field }))
+  return query.fields === undefined ? columns : [...query.fields].flatMap((name) => columns.find((column) => column.name === name) ?? [])
+}
+
+async function* textOf(subject: Subject, query: ListQuery, columns: readonly Column[]): AsyncGenerator<string> {
+  const { context, actor } = subject
+  yield BYTE_ORDER_MARK + csvLine(columns.map(({ field }) => say(context, { key: field.label })))
+  const fields = new Set(columns.map(({ name }) => name))
+  let after: string | undefined
+  for (let written = 0; written < CSV_ROWS_MAX; written += CHUNK_ROWS) {
+    const page: ListQuery = { ...query, fields, limit: Math.min(CHUNK_ROWS, CSV_ROWS_MAX - written), after }
+    const { rows, next } = await context.database.read({ companyId: actor.companyId }, async (tx) => {
+      const search = await searchRecords(subject, tx, page.q)
+      return cutPage(subject, tx, { query: page, order: orderOf(subject, page), reach: conditionsOf(subject, page), search })
+    })
+    yield rows.map((view) => csvLine(columns.map((column) => cellText(context, view, column)))).join('')
+    if (next === null) return
+    after = next
+  }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { ByTime, ChartTile, Series } from '#contract'
+import { RefusalError } from '#server/refusal'
+import { allOf, type Condition, columnOf, tableOf } from '../columns.ts'
+import { valueType } from '../filters/operators.ts'
+import type { Subject } from '../subject.ts'
+import { type Asker, askedSubject, measureSql, openColumn, tileConditions } from './measures.ts'
+import { periodSql, periodStarts, periodsEnd } from './periods.ts'
+
+/** A series as one JSON object: category → number. Categories without rows are missing. */
+export function seriesSql(asker: Asker, by: ChartTile['by'], series: Series): Condition {
+  const subject = askedSubject(asker, series.query.resource)
+  const { category, from, conditions } = by.kind === 'field' ? byField(subject, by.field) : byTime(subject, by, series.date)
+  const all = allOf([...tileConditions(subject, series.query.filter), ...conditions])
+  return sql`(select coalesce(json_object_agg(category, amount), '{}') from (
+    select ${category}::text as category, ${measureSql(subject, series.query)} as amount from ${tableOf(series.query.resource)}${from} where ${all} group by 1) parts)`
+}
+
+interface Axis {
+  readonly category: Condition
+  readonly from: Condition
+  readonly conditions: readonly Condition[]
+}
+
+function byField(subject: Subject, field: string): Axis {
+  const column = openColumn(subject, field)
+  const known = subject.resource.fields[field]
+  const isList = known !== undefined && ['choices', 'references'].includes(valueType(known))
+  if (isList) return { category: sql`item`, from: sql` cross join lateral unnest(${column}) as item`, conditions: [] }
+  return { category: column, from: sql``, conditions: [sql`${column} is not null`] }
+}
+
+/** By the named date, or by when the record was made; instants count for the company's day. */
+function byTime({ resource, moment, rights }: Subject, by: ByTime, name: string | undefined): Axis {
+  const [first = moment.today] = periodStarts(by, moment.today)
+  const end = periodsEnd(by, moment.today)
+  const field = name === undefined ? undefined : resource.fields[name]
+  if (name !== undefined && (field === undefined || rights.get(name)?.sight === 'hidden')) throw new RefusalError('forbidden')
+  const column = name === undefined ? sql.ref('created_at') : columnOf(name)
+  if (field !== undefined && valueType(field) === 'date') {
+    return { category: periodSql(by.kind, column), from: sql``, conditions: [sql`${column} >= ${first}`, sql`${column} < ${end}`] }
+  }
+  const day = sql`(${column} at time zone ${moment.timeZone})::date`
+  const midnight = (date: string): Condition => sql`(${date}::timestamp at time zone ${moment.timeZone})`
+  return { category: periodSql(by.kind, day), from: sql``, conditions: [sql`${column} >= ${midnight(first)}`, sql`${column} < ${midnight(end)}`] }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { ResolvedField } from '#contract'
+import type { LinkedResource } from '#document'
+import { type Condition, columnOf } from '../columns.ts'
+import { valueType } from './operators.ts'
+import { listOf, type PlainFilter } from './plain-filter.ts'
+
+/** A filter on the generated column of its field. The value's type is the column's: the driver sends it as text. */
+export function filterSql(resource: LinkedResource, filter: PlainFilter): Condition {
+  const field = resource.fields[filter.field]
+  if (field === undefined) throw new Error(`${resource.id}: the filter on "${filter.field}" names no field; the document check should have refused it`)
+  const column = columnOf(filter.field)
+  if (filter.op === 'empty') return sql`${column} is null`
+  if (filter.op === 'filled') return sql`${column} is not null`
+  return holdsList(field) ? listSql(column, filter) : singleSql(column, filter)
+}
+
+const holdsList = (field: ResolvedField): boolean => valueType(field) === 'choices' || valueType(field) === 'references'
+
+function listSql(column: Condition, { op, value }: PlainFilter): Condition {
+  const wanted = listOf(value)
+  const overlaps = sql`${column} && ${wanted}`
+  return op === 'ne' || op === 'nin' ? sql`(${column} is null or not ${overlaps})` : overlaps
+}
+
+/** A filter on a column that holds one value. */
+export function singleSql(column: Condition, { op, value }: PlainFilter): Condition {
+  const wanted = listOf(value)
+  const [first] = wanted
+  switch (op) {
+    case 'in':
+      return sql`${column} = any(${wanted})`
+    case 'nin':
+      return sql`(${column} is null or ${column} <> all(${wanted}))`
+    case 'ne':
+      return sql`${column} is distinct from ${first}`
+    case 'starts':
+      return sql`starts_with(lower(${column}), lower(${first}))`
+    default:
+      return sql`${column} ${sql.raw(COMPARISONS[op] ?? '=')} ${first}`
+  }
+}
+
+const COMPARISONS: Readonly<Record<string, string>> = { eq: '=', lt: '<', lte: '<=', gt: '>', gte: '>=' }

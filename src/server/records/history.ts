@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { FieldChange, HistoryEntry, Json, ResolvedField } from '#contract'
+import type { Actor } from '#permissions'
+import { RefusalError } from '#server/refusal'
+import type { RecordsContext } from './context.ts'
+import { findRecord } from './find-record.ts'
+import { maskValue } from './projection/masks.ts'
+import { type Names, namesOf } from './projection/names.ts'
+import { mayRow, shownValue } from './projection/project.ts'
+import { nothingWanted, want } from './projection/reference-fields.ts'
+import { isSecret } from './rights/field-rights.ts'
+import { openSubject, type Subject } from './subject.ts'
+import type { StoredChange } from './write/diff.ts'
+import { LOCATION } from './write/store.ts'
+
+/** More are kept; the newest are shown. */
+const ENTRIES_MAX = 200
+
+interface StoredEntry {
+  readonly id: string
+  readonly version: number
+  readonly at: string
+  readonly by_id: string | null
+  readonly by_name: string
+  readonly action: HistoryEntry['action']
+  readonly transition: string | null
+  readonly reason: string | null
+  readonly changes: readonly StoredChange[]
+}
+
+/** What happened to a record, newest first, through the same projection as the record itself. */
+export async function recordHistory(
+  context: RecordsContext,
+  actor: Actor,
+  { resource, id }: { resource: string; id: string },
+): Promise<readonly HistoryEntry[]> {
+  const subject = openSubject(context, actor, { resource, verb: 'read' })
+  const entries = await context.database.read({ companyId: actor.companyId }, async (tx) => {
+    const row = await findRecord(subject, tx, id, 'read')
+    if (row.deletedAt !== null && !mayRow(subject, row, 'restore')) throw new RefusalError('not-found')
+    const found = await sql<StoredEntry>`
+      select id, version, at, by_id, by_name, action, transition, reason, changes from record_history
+      where company_id = ${actor.companyId} and resource = ${resource} and record_id = ${id} order by version desc limit ${ENTRIES_MAX}`.execute(tx)
+    const names = await namesOf(subject, tx, wantedBy(subject, found.rows))
+    return found.rows.map((entry) => projectEntry(subject, entry, names))
+  })
+  const { readAudit = 'none' } = subject.resource
+  if (readAudit !== 'none')
+    await context.audit({ actor: { userId: actor.userId, companyId: actor.companyId }, action: 'history-read', entity: resource, entityId: id })
+  return entries
+}
+
+function wantedBy({ resource, rights }: Subject, entries: readonly StoredEntry[]): ReturnType<typeof nothingWanted> {
+  const wanted = nothingWanted()
+  for (const { field, before, after } of entries.flatMap((entry) => entry.changes)) {
+    const known = resource.fields[field]
+    if (known === undefined || rights.get(field)?.sight !== 'full') continue
+    want(wanted, known, before)
+    want(wanted, known, after)
+  }
+  return wanted
+}
+
+function projectEntry(subject: Subject, entry: StoredEntry, names: Names): HistoryEntry {
+  return {
+    id: entry.id,
+    version: entry.version,
+    at: entry.at,
+    by: { id: entry.by_id, name: entry.by_name },
+    action: entry.action,
+    ...(entry.transition === null ? {} : { transition: entry.transition }),
+    ...(entry.reason === null ? {} : { reason: entry.reason }),
+    changes: entry.changes.flatMap((change) => projectChange(subject, change, names)),
+  }
+}
+
+function projectChange({ resource, rights, moment }: Subject, { field: name, before, after }: StoredChange, names: Names): readonly FieldChange[] {
+  const field = resource.fields[name]
+  if (name === LOCATION && field === undefined) return [{ field: name, before: asText(before), after: asText(after) }]
+  const sight = rights.get(name)?.sight ?? 'hidden'
+  if (field === undefined || sight === 'hidden') return []
+  const show = (value: unknown): Json =>
+    isSecret(field) ? value !== null : sight === 'masked' ? maskValue(field, value, moment.today) : shownValue(field, value)
+  const [beforeLabel, afterLabel] = sight === 'full' ? [labelOf(field, before, names), labelOf(field, after, names)] : []
+  return [{ field: name, before: show(before), after: show(after), ...(beforeLabel && { beforeLabel }), ...(afterLabel && { afterLabel }) }]
+}
+
+const asText = (value: unknown): Json => (typeof value === 'string' ? value : null)
+
+function labelOf(field: ResolvedField, value: unknown, names: Names): string | undefined {
+  if (field.to === undefined && field.type !== 'user') return undefined
+  const ids: readonly unknown[] = Array.isArray(value) ? value : [value]
+  const found = ids.flatMap((id) => (typeof id === 'string' ? (names.get(id) ?? []) : []))
+  return found.length > 0 ? found.join(', ') : undefined
+}

@@ -1,0 +1,44 @@
+import type { LinkedResource } from '#document'
+import type { RecordsContext } from '../context.ts'
+import type { FieldRights } from '../rights/field-rights.ts'
+import { say } from '../texts.ts'
+import { maskValue } from './masks.ts'
+
+/** What a name is made with: whose eyes, which order, which day. */
+export interface DisplayFrame {
+  readonly context: RecordsContext
+  readonly resource: LinkedResource
+  readonly rights: FieldRights
+  readonly lastFirst: boolean
+  readonly today: string
+  /** Texts of references, by field. */
+  readonly labels?: Readonly<Record<string, string | readonly string[]>>
+}
+
+const PLACE = /\{([a-zA-Z0-9]+)\}/g
+/** What is left of a template around a blank: doubled spaces, a comma before nothing, dashes at the ends. */
+const tidy = (text: string): string =>
+  text
+    .replaceAll(/\(\s*\)/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ,/g, ',')
+    .replaceAll(/^[\s,·–—:-]+|[\s,·–—:-]+$/g, '')
+
+/** A record's name by its resource's template; fields this user may not see are left out, masked ones stay masked. */
+export function displayOf(frame: DisplayFrame, values: Readonly<Record<string, unknown>>): string {
+  const { template, lastFirst } = frame.resource.display
+  const chosen = frame.lastFirst && lastFirst !== undefined ? lastFirst : template
+  return tidy(chosen.replaceAll(PLACE, (_place, name: string) => textOf(frame, name, values[name])))
+}
+
+function textOf(frame: DisplayFrame, name: string, value: unknown): string {
+  const field = frame.resource.fields[name]
+  const right = frame.rights.get(name)
+  if (field === undefined || right === undefined || right.sight === 'hidden' || value === null || value === undefined) return ''
+  if (right.sight === 'masked') return String(maskValue(field, value, frame.today) ?? '')
+  const label = frame.labels?.[name]
+  if (label !== undefined) return typeof label === 'string' ? label : label.join(', ')
+  const option = field.options?.find((each) => each.id === value)
+  if (option !== undefined) return say(frame.context, { key: option.label })
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Actor } from '#permissions'
+import type { Tx } from '#server/database'
+import { allOf, tableOf } from '../columns.ts'
+import type { RecordsContext } from '../context.ts'
+import { readableRows } from '../rights/row-scope.ts'
+import { mayName, type Subject, subjectOf } from '../subject.ts'
+import { displayOf } from './display.ts'
+import type { Wanted } from './reference-fields.ts'
+
+/** Names by id: of records (ids are unique over all resources) and of users. */
+export type Names = ReadonlyMap<string, string>
+
+/** Names for all ids, with one query per referenced resource and one for users; records out of this user's reach have none. */
+export async function namesOf({ context, actor }: Pick<Subject, 'context' | 'actor'>, tx: Tx, wanted: Wanted): Promise<Names> {
+  const names = new Map<string, string>()
+  const add = (found: readonly Named[]): void => {
+    for (const { id, name } of found) names.set(id, name)
+  }
+  for (const [name, ids] of wanted.records) {
+    const resource = context.documents().resources.get(name)
+    if (resource !== undefined && mayName(resource, actor)) add(await recordNames(subjectOf(context, actor, resource), tx, [...ids]))
+  }
+  if (wanted.users.size > 0) add(await memberNames(actor, tx, [...wanted.users]))
+  return names
+}
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+async function recordNames(target: Subject, tx: Tx, ids: readonly string[]): Promise<readonly Named[]> {
+  const { context, resource, rights, actor, moment } = target
+  const conditions = [...readableRows({ resource, frame: { actor, moment } }), sql`id = any(${ids})`]
+  const found = await sql<{
+    id: string
+    data: Readonly<Record<string, unknown>>
+  }>`select id, data from ${tableOf(resource.name)} where ${allOf(conditions)}`.execute(tx)
+  const frame = { context, resource, rights, lastFirst: actor.nameOrder, today: moment.today }
+  return found.rows.map(({ id, data }) => ({ id, name: displayOf(frame, data) }))
+}
+
+interface PersonRow {
+  readonly id: string
+  readonly first_name: string
+  readonly last_name: string
+}
+
+async function memberNames(actor: Actor, tx: Tx, ids: readonly string[]): Promise<readonly Named[]> {
+  const found = await sql<PersonRow>`select user_id as id, first_name, last_name from company_member where user_id = any(${ids})`.execute(tx)
+  return found.rows.map((row) => ({ id: row.id, name: fullName(row, actor.nameOrder) }))
+}
+
+const fullName = ({ first_name: first, last_name: last }: PersonRow, lastFirst: boolean): string =>
+  (lastFirst ? [last, first] : [first, last]).filter((part) => part !== '').join(' ')
+
+/** The name under which an actor's changes are kept, in first-last order; a super admin need not be a member of the company. */
+export async function authorName(context: RecordsContext, actor: Actor): Promise<string> {
+  const found = await context.database.read('platform', (tx) =>
+    sql<PersonRow>`select id, first_name, last_name from app_user where id = ${actor.userId}`.execute(tx),
+  )
+  const [row] = found.rows
+  return row === undefined ? '' : fullName(row, false)
+}

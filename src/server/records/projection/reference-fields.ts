@@ -1,0 +1,43 @@
+import type { ResolvedField } from '#contract'
+import type { RecordRow } from '../record-row.ts'
+import type { Subject } from '../subject.ts'
+
+/** Ids whose names are needed: per referenced resource, and of users. */
+export interface Wanted {
+  readonly records: Map<string, Set<string>>
+  readonly users: Set<string>
+}
+
+export const nothingWanted = (): Wanted => ({ records: new Map(), users: new Set() })
+
+const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string')
+
+/** Adds the ids that a value of this field points at. */
+export function want(wanted: Wanted, field: ResolvedField, value: unknown): void {
+  if (value === null || value === undefined) return
+  if (field.type === 'user') for (const id of idsOf(value)) wanted.users.add(id)
+  else if (field.to !== undefined) wantRecords(wanted, field.to, idsOf(value))
+  else if (field.of !== undefined) wantInner(wanted, field.of, value)
+}
+
+function wantRecords(wanted: Wanted, resource: string, ids: readonly string[]): void {
+  const known = wanted.records.get(resource) ?? new Set<string>()
+  for (const id of ids) known.add(id)
+  if (known.size > 0) wanted.records.set(resource, known)
+}
+
+function wantInner(wanted: Wanted, of: Readonly<Record<string, ResolvedField>>, value: unknown): void {
+  const groups: readonly unknown[] = Array.isArray(value) ? value : [value]
+  const answers = groups.filter((group): group is Readonly<Record<string, unknown>> => typeof group === 'object' && group !== null)
+  for (const [name, inner] of Object.entries(of)) for (const group of answers) want(wanted, inner, group[name])
+}
+
+/** Every id whose name these rows need, of fields that this user sees in full and asked for. */
+export function wantedOf(subject: Subject, rows: readonly RecordRow[], fields: ReadonlySet<string>): Wanted {
+  const wanted = nothingWanted()
+  for (const [name, field] of Object.entries(subject.resource.fields)) {
+    if (subject.rights.get(name)?.sight !== 'full' || !fields.has(name)) continue
+    for (const row of rows) want(wanted, field, row.values[name])
+  }
+  return wanted
+}

@@ -1,0 +1,62 @@
+import type { CreateBody, DashboardData, DashboardScreen, HistoryEntry, RecordView, RemoveBody, TransitionBody, UpdateBody } from '#contract'
+import type { Actor } from '#permissions'
+import type { RecordChange, RecordsContext, RecordsOptions } from './context.ts'
+import { type CsvFile, exportCsv } from './csv/export-csv.ts'
+import { dashboardData } from './dashboard/dashboard-data.ts'
+import { getRecord } from './get.ts'
+import { recordHistory } from './history.ts'
+import { listRecords, type RecordPage } from './list/list.ts'
+import type { RawQuery } from './list/list-query.ts'
+import { createRecord } from './write/create.ts'
+import { removeRecord } from './write/remove.ts'
+import { type RestoreBody, restoreRecord } from './write/restore.ts'
+import { type TransitionCall, transitionRecord } from './write/transition.ts'
+import { updateRecord } from './write/update.ts'
+
+interface RecordAddress {
+  readonly resource: string
+  readonly id: string
+}
+
+/** Everything that can be asked of records. Each call checks the actor's rights, throws RefusalError, and answers through the one projection. */
+export interface Records {
+  list(actor: Actor, resource: string, query: RawQuery): Promise<RecordPage>
+  get(actor: Actor, address: RecordAddress): Promise<RecordView>
+  create(actor: Actor, resource: string, body: CreateBody): Promise<RecordView>
+  update(actor: Actor, address: RecordAddress, body: UpdateBody): Promise<RecordView>
+  remove(actor: Actor, address: RecordAddress, body: RemoveBody): Promise<RecordView>
+  restore(actor: Actor, address: RecordAddress, body?: RestoreBody): Promise<RecordView>
+  transition(actor: Actor, call: TransitionCall, body: TransitionBody): Promise<RecordView>
+  /** Newest first. */
+  history(actor: Actor, address: RecordAddress): Promise<readonly HistoryEntry[]>
+  /** The same query as `list`; rights are checked and the export is audited before the first byte. */
+  csv(actor: Actor, resource: string, query: RawQuery): Promise<CsvFile>
+  /** What the tiles of a dashboard document show this user. */
+  dashboard(actor: Actor, screen: DashboardScreen): Promise<DashboardData>
+  /** Called after each stored change; the returned function ends it. */
+  onChanged(listener: (change: RecordChange) => void): () => void
+}
+
+export function createRecords(options: RecordsOptions): Records {
+  const listeners = new Set<(change: RecordChange) => void>()
+  const announce = (change: RecordChange): void => {
+    for (const listener of listeners) listener(change)
+  }
+  const context: RecordsContext = { ...options, announce }
+  return {
+    list: (actor, resource, query) => listRecords(context, actor, resource, query),
+    get: (actor, address) => getRecord(context, actor, address),
+    create: (actor, resource, body) => createRecord(context, actor, resource, body),
+    update: (actor, address, body) => updateRecord(context, actor, address, body),
+    remove: (actor, address, body) => removeRecord(context, actor, address, body),
+    restore: (actor, address, body = {}) => restoreRecord(context, actor, address, body),
+    transition: (actor, call, body) => transitionRecord(context, actor, call, body),
+    history: (actor, address) => recordHistory(context, actor, address),
+    csv: (actor, resource, query) => exportCsv(context, actor, resource, query),
+    dashboard: (actor, screen) => dashboardData(context, actor, screen),
+    onChanged(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

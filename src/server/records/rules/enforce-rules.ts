@@ -1,0 +1,59 @@
+import type { FieldProblem } from '#contract'
+import { RefusalError } from '#server/refusal'
+import { isBlank, requiredProblem } from '#validation'
+import type { Subject } from '../subject.ts'
+import { say } from '../texts.ts'
+import { evaluate, expressionOf } from './expressions.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+export interface RuleFrame {
+  readonly before: Values | undefined
+  readonly after: Values
+  readonly reason: string | undefined
+}
+
+/**
+ * Refuses a record whose required answers are missing or whose checks fail. An edit is not held up by what was wrong before and isn't
+ * touched by it. Warnings are let through with a reason.
+ */
+export function enforceRules(subject: Subject, frame: RuleFrame): void {
+  const missing = missingAnswers(subject, frame)
+  const failed = failedChecks(subject, frame)
+  const blocking = failed.filter((each) => each.severity === 'block').map((each) => each.problem)
+  if (missing.length > 0) throw new RefusalError('invalid-value', { problems: [...missing, ...blocking] })
+  if (blocking.length > 0) throw new RefusalError('check-failed', { problems: blocking })
+  if (failed.length > 0 && isBlank(frame.reason)) throw new RefusalError('reason-required', { problems: failed.map((each) => each.problem) })
+}
+
+function missingAnswers(subject: Subject, { before, after }: RuleFrame): readonly FieldProblem[] {
+  const missing = Object.keys(subject.resource.fields).filter((name) => isMissing(subject, name, after) && !(before && isMissing(subject, name, before)))
+  return missing.map((name) => ({ path: `/values/${name}`, message: say(subject.context, requiredProblem) }))
+}
+
+function isMissing({ resource, moment }: Subject, name: string, values: Values): boolean {
+  const field = resource.fields[name]
+  if (field === undefined || field.type === 'calculated' || field.type === 'sequence' || !isBlank(values[name])) return false
+  return field.required === true || (field.requiredWhen !== undefined && evaluate(expressionOf(resource, field.requiredWhen), values, moment) === true)
+}
+
+interface FailedCheck {
+  readonly severity: 'block' | 'warn'
+  readonly problem: FieldProblem
+}
+
+function failedChecks(subject: Subject, { before, after }: RuleFrame): readonly FailedCheck[] {
+  const { resource, context } = subject
+  return (resource.checks ?? [])
+    .filter(({ check }) => fails(subject, check, after) && !(before && fails(subject, check, before) && isUntouched(subject, check, before, after)))
+    .map(({ id, severity, field }) => ({
+      severity,
+      problem: { path: field === undefined ? '' : `/values/${field}`, message: say(context, { key: `${resource.id}.checks.${id}` }) },
+    }))
+}
+
+/** Only a clear no: an unknown outcome passes. */
+const fails = ({ resource, moment }: Subject, check: string, values: Values): boolean => evaluate(expressionOf(resource, check), values, moment) === false
+
+const isUntouched = ({ resource }: Subject, check: string, before: Values, after: Values): boolean =>
+  expressionOf(resource, check).dependencies.every((name) => JSON.stringify(before[name]) === JSON.stringify(after[name]))

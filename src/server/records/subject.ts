@@ -1,0 +1,39 @@
+import type { Resource } from '#contract'
+import type { LinkedResource } from '#document'
+import { type Actor, allows } from '#permissions'
+import { RefusalError } from '#server/refusal'
+import type { RecordsContext } from './context.ts'
+import { type Moment, momentOf } from './moment.ts'
+import { type FieldRights, fieldRights } from './rights/field-rights.ts'
+
+/** Who asks for what, when, and what they may see of it: the start of every operation. */
+export interface Subject {
+  readonly context: RecordsContext
+  readonly resource: LinkedResource
+  readonly actor: Actor
+  readonly rights: FieldRights
+  readonly moment: Moment
+}
+
+export type Verb = keyof Resource['rights']
+
+/** The subject of a call, or a refusal: an unknown resource, or one this user may not do this with. */
+export function openSubject(context: RecordsContext, actor: Actor, call: { readonly resource: string; readonly verb: Verb }): Subject {
+  const resource = context.documents().resources.get(call.resource)
+  if (resource === undefined) throw new RefusalError('unknown-resource')
+  if (!may(resource, actor, 'read') || !may(resource, actor, call.verb)) throw new RefusalError('forbidden')
+  return subjectOf(context, actor, resource)
+}
+
+export function subjectOf(context: RecordsContext, actor: Actor, resource: LinkedResource): Subject {
+  return { context, resource, actor, rights: fieldRights(resource, actor), moment: momentOf(context.clock(), actor.timeZone) }
+}
+
+/** What is not listed among a resource's rights is denied to everyone, super admins included. */
+export function may(resource: LinkedResource, actor: Actor, verb: Verb): boolean {
+  const right = resource.rights[verb]
+  return right !== undefined && allows(right.access, actor)
+}
+
+/** Names are for more people than records are: the right `name` adds to that of reading, within its row limits. */
+export const mayName = (resource: LinkedResource, actor: Actor): boolean => may(resource, actor, 'read') || may(resource, actor, 'name')

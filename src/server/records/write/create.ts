@@ -1,0 +1,70 @@
+import type { CreateBody, RecordView } from '#contract'
+import type { Actor } from '#permissions'
+import { RefusalError } from '#server/refusal'
+import { isBlank } from '#validation'
+import type { RecordsContext } from '../context.ts'
+import { authorName } from '../projection/names.ts'
+import { passesLimits } from '../rights/row-scope.ts'
+import { calculate } from '../rules/calculate.ts'
+import { enforceRules } from '../rules/enforce-rules.ts'
+import { openSubject, type Subject } from '../subject.ts'
+import { say } from '../texts.ts'
+import { viewRow } from '../view.ts'
+import { refuseForeignLocation, startLocation } from './location.ts'
+import { mergeValues } from './merge-values.ts'
+import { newId } from './new-id.ts'
+import { readInput } from './read-input.ts'
+import { refuseDeadReferences } from './references.ts'
+import { report } from './report.ts'
+import { nextNumbers } from './sequences.ts'
+import { refuseSimilar } from './similar.ts'
+import { insertRecord } from './store.ts'
+import { explainUniqueViolation, refuseDuplicates } from './uniqueness.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+export async function createRecord(context: RecordsContext, actor: Actor, resource: string, body: CreateBody): Promise<RecordView> {
+  const subject = openSubject(context, actor, { resource, verb: 'create' })
+  const input = readInput(subject, body.values)
+  const values = startingValues(subject, input, body.state)
+  enforceRules(subject, { before: undefined, after: values, reason: body.reason })
+  refuseOutOfLimits(subject, values)
+  const id = newId(subject.moment.now)
+  const locationId = startLocation(subject, body.locationId)
+  const deed = { action: 'create', reason: body.reason, authorName: await authorName(context, actor) } as const
+  const view = await explainUniqueViolation(subject, () =>
+    context.database.transaction({ companyId: actor.companyId }, async (tx) => {
+      await refuseForeignLocation(subject, tx, locationId)
+      await refuseDeadReferences(subject, tx, input)
+      await refuseDuplicates(subject, tx, { id, values })
+      if (isBlank(body.reason)) await refuseSimilar(subject, tx, values)
+      const numbered = calculate(subject.resource, { ...values, ...(await nextNumbers(subject, tx)) }, subject.moment, 'all')
+      return viewRow(subject, tx, await insertRecord(subject, tx, { id, locationId, values: numbered, deed }))
+    }),
+  )
+  await report(subject, view, { action: 'create', ...(body.reason === undefined ? {} : { reason: body.reason }) })
+  return view
+}
+
+/** Defaults for what was not said, the starting state, and what is calculated from them. */
+function startingValues(subject: Subject, input: Values, state: string | undefined): Values {
+  const { resource } = subject
+  const defaults = Object.entries(resource.fields).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default] as const]))
+  return mergeValues(subject, Object.fromEntries(defaults), { ...input, ...startingState(subject, state) })
+}
+
+function startingState({ resource, context }: Subject, state: string | undefined): Values {
+  const { lifecycle } = resource
+  if (lifecycle === undefined && state === undefined) return {}
+  const asked = state ?? lifecycle?.initial[0]
+  if (lifecycle === undefined || asked === undefined || !lifecycle.initial.some((each) => each === asked)) {
+    throw new RefusalError('invalid-value', { problems: [{ path: '/state', message: say(context, { key: 'shared/validation.type.choice' }) }] })
+  }
+  return { [lifecycle.field]: asked }
+}
+
+/** Users limited to some rows may not make others. */
+function refuseOutOfLimits({ resource, actor, moment }: Subject, values: Values): void {
+  const right = resource.rights.create
+  if (right === undefined || !passesLimits(right, { actor, moment }, values)) throw new RefusalError('forbidden')
+}

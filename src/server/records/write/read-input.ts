@@ -1,0 +1,96 @@
+import { distance } from 'fastest-levenshtein'
+import type { FieldProblem, ResolvedField } from '#contract'
+import { RefusalError } from '#server/refusal'
+import { tidyValue, validateValue } from '#validation'
+import { isSecret } from '../rights/field-rights.ts'
+import { sealSecret } from '../secrets.ts'
+import type { Subject } from '../subject.ts'
+import { say } from '../texts.ts'
+import { markKept, withoutPlaceholders } from './inner-secrets.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const pointer = (name: string): string => `/values/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+
+/**
+ * The values of a body, tidy and checked field by field; secrets come out sealed. `asked` names fields that a transition asks for, which
+ * may be ones that nobody changes otherwise. Throws with every problem at once.
+ * Secrets of rows that came back as shown are marked; `mergeValues` puts the stored ones in.
+ */
+export function readInput(subject: Subject, values: unknown, asked?: readonly string[]): Values {
+  if (typeof values !== 'object' || values === null || Array.isArray(values))
+    throw new RefusalError('bad-request', { problems: [{ path: '/values', message: '' }] })
+  const entries: readonly (readonly [string, unknown])[] = Object.entries(values)
+  refuseUnknown(subject, entries)
+  refuseForbidden(subject, entries)
+  const tidied = entries.map(([name, value]) => [name, tidyInput(fieldOf(subject, name), value)] as const)
+  const problems = tidied.flatMap(([name, value]) => problemsOf(subject, { name, value, asked }))
+  if (problems.length > 0) throw new RefusalError('invalid-value', { problems })
+  const sent = new Map(entries)
+  return Object.fromEntries(
+    tidied.map(([name, value]) => [name, markKept(fieldOf(subject, name), sealed(subject, fieldOf(subject, name), value), sent.get(name))]),
+  )
+}
+
+const tidyInput = (field: ResolvedField, value: unknown): unknown => tidyValue(field, withoutPlaceholders(field, value))
+
+function fieldOf({ resource }: Subject, name: string): ResolvedField {
+  const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+  if (field === undefined) throw new RefusalError('unknown-field', { problems: [{ path: pointer(name), message: '' }] })
+  return field
+}
+
+/** A field this user may not see is as unknown to them as one that isn't there. */
+function refuseUnknown(subject: Subject, entries: readonly (readonly [string, unknown])[]): void {
+  const { resource, rights } = subject
+  const visible = Object.keys(resource.fields).filter((name) => rights.get(name)?.sight !== 'hidden')
+  const unknown = entries.map(([name]) => name).filter((name) => !visible.includes(name))
+  if (unknown.length > 0) throw new RefusalError('unknown-field', { problems: unknown.map((name) => unknownField(subject, name, visible)) })
+}
+
+/** How many letters may be wrong for a suggestion. */
+const SLIP_MAX = 3
+
+function unknownField({ context }: Subject, name: string, visible: readonly string[]): FieldProblem {
+  const [near] = visible.map((each) => ({ each, far: distance(each, name) })).sort((a, b) => a.far - b.far)
+  const key = near && near.far <= SLIP_MAX ? 'unknownFieldDidYouMean' : 'unknownField'
+  return { path: pointer(name), message: say(context, { key: `shared/validation.${key}`, params: { suggestion: near?.each ?? '' } }) }
+}
+
+function refuseForbidden({ context, rights }: Subject, entries: readonly (readonly [string, unknown])[]): void {
+  const forbidden = entries.map(([name]) => name).filter((name) => rights.get(name)?.canWrite !== true)
+  const message = say(context, { key: 'shared/validation.notYours' })
+  if (forbidden.length > 0) throw new RefusalError('forbidden', { problems: forbidden.map((name) => ({ path: pointer(name), message })) })
+}
+
+interface Entry {
+  readonly name: string
+  readonly value: unknown
+  readonly asked: readonly string[] | undefined
+}
+
+function problemsOf(subject: Subject, { name, value, asked }: Entry): readonly FieldProblem[] {
+  const { resource, context, moment } = subject
+  const field = fieldOf(subject, name)
+  const refusal = (key: string): FieldProblem => ({ path: pointer(name), message: say(context, { key: `shared/validation.${key}` }) })
+  if (name === resource.lifecycle?.field) return [refusal('setByTransition')]
+  if (asked !== undefined && !asked.includes(name)) return [refusal('notAsked')]
+  if (field.type === 'sequence' || field.type === 'calculated' || (field.readOnly === true && asked === undefined)) return [refusal('setByServer')]
+  return validateValue(field, value, { today: moment.today }).map((each) => ({ path: pointer(name) + each.path, message: say(context, each) }))
+}
+
+function sealed({ context }: Subject, field: ResolvedField, value: unknown): unknown {
+  if (isSecret(field)) return typeof value === 'string' ? sealSecret(context.secrets, value) : null
+  if (field.of === undefined || value === null) return value
+  return Array.isArray(value) ? value.map((row: unknown) => sealedInner(context.secrets, field.of ?? {}, row)) : sealedInner(context.secrets, field.of, value)
+}
+
+function sealedInner(secrets: Subject['context']['secrets'], of: Readonly<Record<string, ResolvedField>>, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, answer]: [string, unknown]) => {
+      const inner = Object.hasOwn(of, name) ? of[name] : undefined
+      return [name, inner !== undefined && isSecret(inner) && typeof answer === 'string' ? sealSecret(secrets, answer) : answer]
+    }),
+  )
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { FieldProblem } from '#contract'
+import type { Tx } from '#server/database'
+import { RefusalError } from '#server/refusal'
+import { allOf, tableOf } from '../columns.ts'
+import { nothingWanted, want } from '../projection/reference-fields.ts'
+import { readableRows } from '../rights/row-scope.ts'
+import { mayName, type Subject } from '../subject.ts'
+import { say } from '../texts.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Refuses ids that point at nothing this user may name: one query per referenced resource, one for users. */
+export async function refuseDeadReferences(subject: Subject, tx: Tx, changed: Values): Promise<void> {
+  const { resource, context } = subject
+  const wanted = nothingWanted()
+  for (const [name, value] of Object.entries(changed)) {
+    const field = resource.fields[name]
+    if (field !== undefined) want(wanted, field, value)
+  }
+  const known = await knownRecords(subject, tx, wanted.records)
+  const members = await knownMembers(tx, wanted.users)
+  const problems: FieldProblem[] = []
+  for (const [name, value] of Object.entries(changed)) {
+    const field = resource.fields[name]
+    if (field === undefined) continue
+    const own = nothingWanted()
+    want(own, field, value)
+    const dead = [...own.records].some(([to, ids]) => [...ids].some((id) => !known.get(to)?.has(id)))
+    if (dead) problems.push({ path: `/values/${name}`, message: say(context, { key: 'shared/validation.notFound' }) })
+    if ([...own.users].some((id) => !members.has(id)))
+      problems.push({ path: `/values/${name}`, message: say(context, { key: 'shared/validation.userNotFound' }) })
+  }
+  if (problems.length > 0) throw new RefusalError('invalid-value', { problems })
+}
+
+async function knownRecords(subject: Subject, tx: Tx, wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const known = new Map<string, ReadonlySet<string>>()
+  for (const [name, ids] of wanted) known.set(name, await readableIds(subject, tx, name, [...ids]))
+  return known
+}
+
+/** Which of these ids are records of the resource that this user may name and that are not in the recycle bin. */
+export async function readableIds(subject: Subject, tx: Tx, name: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { context, actor, moment } = subject
+  const resource = context.documents().resources.get(name)
+  if (resource === undefined || !mayName(resource, actor)) return new Set()
+  const conditions = [...readableRows({ resource, frame: { actor, moment } }), sql`deleted_at is null`, sql`id = any(${ids})`]
+  const found = await sql<{ id: string }>`select id from ${tableOf(name)} where ${allOf(conditions)}`.execute(tx)
+  return new Set(found.rows.map((row) => row.id))
+}
+
+async function knownMembers(tx: Tx, ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  if (ids.size === 0) return new Set()
+  const found = await sql<{ user_id: string }>`select user_id from company_member where user_id = any(${[...ids]})`.execute(tx)
+  return new Set(found.rows.map((row) => row.user_id))
+}

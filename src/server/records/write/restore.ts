@@ -1,0 +1,46 @@
+import type { RecordView } from '#contract'
+import type { Actor } from '#permissions'
+import { RefusalError } from '#server/refusal'
+import type { RecordsContext } from '../context.ts'
+import { findRecord } from '../find-record.ts'
+import { authorName } from '../projection/names.ts'
+import { mayRow } from '../projection/project.ts'
+import { openSubject } from '../subject.ts'
+import { viewRow } from '../view.ts'
+import { refuseStale } from './conflict.ts'
+import { report } from './report.ts'
+import { replaceRecord } from './store.ts'
+import { explainUniqueViolation, refuseDuplicates } from './uniqueness.ts'
+
+const DAY_MS = 86_400_000
+
+export interface RestoreBody {
+  readonly version?: number
+  readonly reason?: string
+}
+
+/** Takes a record out of the recycle bin, unless its time is over or another one has taken its place. */
+export async function restoreRecord(
+  context: RecordsContext,
+  actor: Actor,
+  { resource, id }: { resource: string; id: string },
+  body: RestoreBody,
+): Promise<RecordView> {
+  const subject = openSubject(context, actor, { resource, verb: 'restore' })
+  const author = await authorName(context, actor)
+  const view = await explainUniqueViolation(subject, () =>
+    context.database.transaction({ companyId: actor.companyId }, async (tx) => {
+      const row = await findRecord(subject, tx, id, 'lock')
+      if (row.deletedAt === null) throw new RefusalError('wrong-state')
+      if (!mayRow(subject, row, 'restore')) throw new RefusalError('forbidden')
+      if (body.version !== undefined) await refuseStale(subject, tx, row, body.version)
+      const days = subject.resource.trash?.restoreDays
+      if (days !== undefined && subject.moment.now.getTime() - Date.parse(row.deletedAt) > days * DAY_MS) throw new RefusalError('wrong-state')
+      await refuseDuplicates(subject, tx, { id, values: row.values })
+      const next = { values: row.values, locationId: row.locationId, deleted: false }
+      return viewRow(subject, tx, await replaceRecord(subject, tx, row, { next, deed: { action: 'restore', reason: body.reason, authorName: author } }))
+    }),
+  )
+  await report(subject, view, { action: 'restore', ...(body.reason === undefined ? {} : { reason: body.reason }) })
+  return view
+}

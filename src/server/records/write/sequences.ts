@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/database'
+import type { Subject } from '../subject.ts'
+
+const DIGITS_DEFAULT = 5
+
+/** The numbers a new record gets: each sequence field's pattern with the next `{seq:5}` of its period. */
+export async function nextNumbers(subject: Subject, tx: Tx): Promise<Readonly<Record<string, string>>> {
+  const { resource, moment } = subject
+  const numbers: Record<string, string> = {}
+  for (const [name, { pattern }] of Object.entries(resource.fields)) {
+    if (pattern === undefined) continue
+    const month = moment.today.slice(2, 4) + moment.today.slice(5, 7)
+    const last = await advance(subject, tx, { field: name, period: pattern.includes('{yymm}') ? month : '' })
+    numbers[name] = pattern.replaceAll('{yymm}', month).replaceAll(/\{seq(?::(\d+))?\}/g, (_place, digits?: string) => padded(last, digits))
+  }
+  return numbers
+}
+
+const padded = (last: number, digits: string | undefined): string => String(last).padStart(digits === undefined ? DIGITS_DEFAULT : Number(digits), '0')
+
+async function advance({ actor, resource }: Subject, tx: Tx, { field, period }: { field: string; period: string }): Promise<number> {
+  const advanced = await sql<{ last: number }>`
+    insert into sequence_counter (company_id, resource, field, period, last) values (${actor.companyId}, ${resource.name}, ${field}, ${period}, 1)
+    on conflict (company_id, resource, field, period) do update set last = sequence_counter.last + 1 returning last`.execute(tx)
+  return Number(advanced.rows[0]?.last ?? 1)
+}

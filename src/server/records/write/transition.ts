@@ -1,0 +1,70 @@
+import type { RecordView, Transition, TransitionBody } from '#contract'
+import type { Actor } from '#permissions'
+import { RefusalError } from '#server/refusal'
+import { isBlank } from '#validation'
+import type { RecordsContext } from '../context.ts'
+import { literalOf } from '../filters/resolve-filter.ts'
+import { findRecord } from '../find-record.ts'
+import { authorName } from '../projection/names.ts'
+import { mayTransition } from '../projection/project.ts'
+import { enforceRules } from '../rules/enforce-rules.ts'
+import { evaluate, expressionOf } from '../rules/expressions.ts'
+import { openSubject, type Subject } from '../subject.ts'
+import { say } from '../texts.ts'
+import { viewRow } from '../view.ts'
+import { refuseStale } from './conflict.ts'
+import { changesBetween } from './diff.ts'
+import { mergeValues } from './merge-values.ts'
+import { readInput } from './read-input.ts'
+import { refuseDeadReferences } from './references.ts'
+import { report } from './report.ts'
+import { replaceRecord } from './store.ts'
+import { explainUniqueViolation, refuseDuplicates } from './uniqueness.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+export interface TransitionCall {
+  readonly resource: string
+  readonly id: string
+  readonly transition: string
+}
+
+/** Moves a record to another state of its lifecycle, with what the transition asks for and sets. */
+export async function transitionRecord(context: RecordsContext, actor: Actor, call: TransitionCall, body: TransitionBody): Promise<RecordView> {
+  const subject = openSubject(context, actor, { resource: call.resource, verb: 'read' })
+  const { lifecycle } = subject.resource
+  const transition = lifecycle?.transitions.find((each) => each.id === call.transition)
+  if (lifecycle === undefined || transition === undefined) throw new RefusalError('not-found')
+  const input = readInput(subject, body.values ?? {}, transition.asks ?? [])
+  const author = await authorName(context, actor)
+  const { view, fields } = await explainUniqueViolation(subject, () =>
+    context.database.transaction({ companyId: actor.companyId }, async (tx) => {
+      const row = await findRecord(subject, tx, call.id, 'lock')
+      if (row.deletedAt !== null) throw new RefusalError('not-found')
+      if (!mayTransition(subject, row, transition.requires)) throw new RefusalError('forbidden')
+      await refuseStale(subject, tx, row, body.version)
+      if (!transition.from.some((from) => from === row.values[lifecycle.field])) throw new RefusalError('wrong-state')
+      const values = mergeValues(subject, row.values, { ...input, ...valuesSet(subject, transition), [lifecycle.field]: transition.to })
+      refuseByGuard(subject, transition, mergeValues(subject, row.values, input))
+      if (transition.reason === 'required' && isBlank(body.reason?.trim())) throw new RefusalError('reason-required')
+      enforceRules(subject, { before: row.values, after: values, reason: body.reason })
+      await refuseDeadReferences(subject, tx, input)
+      await refuseDuplicates(subject, tx, { id: row.id, values: input })
+      const deed = { action: 'transition', transition: transition.id, reason: body.reason, authorName: author } as const
+      const stored = await replaceRecord(subject, tx, row, { next: { values, locationId: row.locationId }, deed })
+      return { view: await viewRow(subject, tx, stored), fields: changesBetween(subject.resource.fields, row.values, values).map((change) => change.field) }
+    }),
+  )
+  await report(subject, view, { action: 'transition', transition: transition.id, fields, ...(body.reason === undefined ? {} : { reason: body.reason }) })
+  return view
+}
+
+/** The guard sees the record with the answers given, still in its old state. */
+function refuseByGuard({ resource, context, moment }: Subject, { id, guard }: Transition, values: Values): void {
+  if (guard === undefined || evaluate(expressionOf(resource, guard), values, moment) === true) return
+  throw new RefusalError('wrong-state', { message: say(context, { key: `${resource.id}.refusals.${id}` }) })
+}
+
+function valuesSet({ actor, moment }: Subject, { sets }: Transition): Values {
+  return Object.fromEntries(Object.entries(sets ?? {}).map(([name, value]) => [name, literalOf(value, { actor, moment }) ?? null]))
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { FieldProblem } from '#contract'
+import type { Tx } from '#server/database'
+import { RefusalError } from '#server/refusal'
+import { isBlank } from '#validation'
+import { anyOf, columnOf, tableOf } from '../columns.ts'
+import type { Subject } from '../subject.ts'
+import { say } from '../texts.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const uniqueFields = ({ resource }: Subject): readonly string[] => Object.keys(resource.fields).filter((name) => resource.fields[name]?.unique)
+
+/**
+ * Refuses values that another record of the company already has. Every record counts, also one that this user can't see: two may not
+ * share the value all the same.
+ */
+export async function refuseDuplicates(subject: Subject, tx: Tx, { id, values }: { id: string; values: Values }): Promise<void> {
+  const { resource, actor } = subject
+  const asked = uniqueFields(subject).filter((name) => !isBlank(values[name]) && resource.fields[name]?.type !== 'sequence')
+  if (asked.length === 0) return
+  const same = asked.map((name) => sql`${columnOf(name)} = ${values[name]}`)
+  const flags = same.map((condition, index) => sql`${condition} as ${sql.ref(`same_${index}`)}`)
+  const found = await sql<Readonly<Record<string, boolean>>>`
+    select ${sql.join(flags)} from ${tableOf(resource.name)}
+    where company_id = ${actor.companyId} and deleted_at is null and id <> ${id} and ${anyOf(same)} limit ${asked.length}`.execute(tx)
+  const taken = asked.filter((_name, index) => found.rows.some((row) => row[`same_${index}`] === true))
+  if (taken.length > 0) throw duplicateRefusal(subject, taken)
+}
+
+/** Two calls at the same time: the second one runs into the unique index. */
+export async function explainUniqueViolation<T>(subject: Subject, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === UNIQUE_VIOLATION)
+      throw duplicateRefusal(subject, namedBy(subject, error))
+    throw error
+  }
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+function namedBy(subject: Subject, error: object): readonly string[] {
+  const constraint = 'constraint' in error ? String(error.constraint) : ''
+  const named = uniqueFields(subject).filter((name) => constraint.includes(name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)))
+  return named.length > 0 ? named : uniqueFields(subject).slice(0, 1)
+}
+
+function duplicateRefusal({ resource, context }: Subject, names: readonly string[]): RefusalError {
+  const problems = names.map((name): FieldProblem => {
+    const field = say(context, { key: resource.fields[name]?.label ?? name })
+    return { path: `/values/${name}`, message: say(context, { key: 'shared/validation.duplicate', params: { field } }) }
+  })
+  return new RefusalError('duplicate', { problems, ...(problems[0] ? { message: problems[0].message } : {}) })
+}

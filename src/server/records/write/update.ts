@@ -1,0 +1,66 @@
+import type { RecordView, UpdateBody } from '#contract'
+import type { Actor } from '#permissions'
+import { RefusalError } from '#server/refusal'
+import type { RecordsContext } from '../context.ts'
+import { findRecord } from '../find-record.ts'
+import { authorName } from '../projection/names.ts'
+import { mayRow } from '../projection/project.ts'
+import type { RecordRow } from '../record-row.ts'
+import { enforceRules } from '../rules/enforce-rules.ts'
+import { openSubject, type Subject } from '../subject.ts'
+import { viewRow } from '../view.ts'
+import { refuseStale } from './conflict.ts'
+import { changesBetween } from './diff.ts'
+import { refuseForeignLocation } from './location.ts'
+import { mergeValues } from './merge-values.ts'
+import { readInput } from './read-input.ts'
+import { refuseDeadReferences } from './references.ts'
+import { report } from './report.ts'
+import { replaceRecord } from './store.ts'
+import { explainUniqueViolation, refuseDuplicates } from './uniqueness.ts'
+
+interface Outcome {
+  readonly view: RecordView
+  readonly fields: readonly string[] | undefined
+}
+
+/** Changes the given fields of a record; the same values again make no new version. */
+export async function updateRecord(
+  context: RecordsContext,
+  actor: Actor,
+  { resource, id }: { resource: string; id: string },
+  body: UpdateBody,
+): Promise<RecordView> {
+  const subject = openSubject(context, actor, { resource, verb: 'update' })
+  const input = readInput(subject, body.values)
+  const author = await authorName(context, actor)
+  const { view, fields } = await explainUniqueViolation(subject, () =>
+    context.database.transaction({ companyId: actor.companyId }, async (tx): Promise<Outcome> => {
+      const row = await findRecord(subject, tx, id, 'lock')
+      refuseUnlessChangeable(subject, row)
+      await refuseStale(subject, tx, row, body.version)
+      const values = mergeValues(subject, row.values, input)
+      const locationId = subject.resource.locationScoped && body.locationId !== undefined ? body.locationId : row.locationId
+      const changed = changesBetween(subject.resource.fields, row.values, values).map((change) => change.field)
+      if (changed.length === 0 && locationId === row.locationId) return { view: await viewRow(subject, tx, row), fields: undefined }
+      enforceRules(subject, { before: row.values, after: values, reason: body.reason })
+      if (locationId !== row.locationId) await refuseForeignLocation(subject, tx, locationId)
+      const fresh = Object.fromEntries(Object.entries(input).filter(([name]) => changed.includes(name)))
+      await refuseDeadReferences(subject, tx, fresh)
+      await refuseDuplicates(subject, tx, { id, values: fresh })
+      const stored = await replaceRecord(subject, tx, row, {
+        next: { values, locationId },
+        deed: { action: 'update', reason: body.reason, authorName: author },
+      })
+      return { view: await viewRow(subject, tx, stored), fields: changed }
+    }),
+  )
+  if (fields !== undefined) await report(subject, view, { action: 'update', fields, ...(body.reason === undefined ? {} : { reason: body.reason }) })
+  return view
+}
+
+/** A record in the recycle bin is restored first; one outside the user's limits stays as it is. */
+export function refuseUnlessChangeable(subject: Subject, row: RecordRow): void {
+  if (row.deletedAt !== null) throw new RefusalError('not-found')
+  if (!mayRow(subject, row, 'update')) throw new RefusalError('forbidden')
+}

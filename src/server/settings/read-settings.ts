@@ -1,0 +1,71 @@
+import { closest, distance } from 'fastest-levenshtein'
+import { SETTING_ROWS, type SettingName } from './setting-table.ts'
+
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly seed: 'demo' | 'none' | undefined
+  /** Origin that browsers use; undefined: the one they name. */
+  readonly publicOrigin: string | undefined
+  readonly secure: boolean
+  readonly mode: 'production' | 'development' | 'test'
+  readonly logLevel: string
+  /** 32 bytes in base64. */
+  readonly secretsKey: string | undefined
+  readonly metricsToken: string | undefined
+  readonly trustedProxies: number
+  readonly connectionsMax: number
+  readonly shutdownMs: number
+}
+
+/** Its message is one sentence for each wrong variable. */
+export class SettingsError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const isKnown = (name: string): name is SettingName => Object.hasOwn(SETTING_ROWS, name)
+const names = Object.keys(SETTING_ROWS).filter(isKnown)
+
+/** Names two letters away from ours, `DATABASE_ULR`. Other programs' variables are left alone. */
+function misspelt(environment: Environment): string[] {
+  return Object.keys(environment).flatMap((name) => {
+    const meant = closest(name, names)
+    return name.length > 5 && !isKnown(name) && distance(name, meant) <= 2 ? [`${name} is not a setting; did you mean ${meant}?`] : []
+  })
+}
+
+function wrongValues(environment: Environment): string[] {
+  return names.flatMap((name) => {
+    const value = environment[name]
+    const problem = value === undefined || value === '' ? undefined : SETTING_ROWS[name].check(value)
+    return problem === undefined ? [] : [`${name} ${problem}.`]
+  })
+}
+
+/** Reads and checks the environment. Throws SettingsError with a sentence per problem; values are not repeated, some are secret. */
+export function readSettings(environment: Environment): Settings {
+  const problems = [...misspelt(environment), ...wrongValues(environment)]
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'))
+  const given = (name: SettingName) => environment[name] || SETTING_ROWS[name].fallback
+  const publicUrl = given('PUBLIC_URL')
+  const seed = given('SEED')
+  const mode = given('NODE_ENV')
+  return {
+    port: Number(given('PORT')),
+    host: given('HOST') ?? '127.0.0.1',
+    dataDir: given('DATA_DIR') ?? '.data',
+    databaseUrl: given('DATABASE_URL'),
+    seed: seed === 'demo' || seed === 'none' ? seed : undefined,
+    publicOrigin: publicUrl === undefined ? undefined : new URL(publicUrl).origin,
+    secure: publicUrl?.startsWith('https:') ?? false,
+    mode: mode === 'development' || mode === 'test' ? mode : 'production',
+    logLevel: given('LOG_LEVEL') ?? 'info',
+    secretsKey: given('SECRETS_KEY'),
+    metricsToken: given('METRICS_TOKEN'),
+    trustedProxies: Number(given('TRUSTED_PROXIES')),
+    connectionsMax: Number(given('CONNECTIONS_MAX')),
+    shutdownMs: Number(given('SHUTDOWN_SECONDS')) * 1_000,
+  }
+}

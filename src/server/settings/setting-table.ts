@@ -1,0 +1,48 @@
+interface SettingRow {
+  readonly says: string
+  readonly fallback?: string
+  readonly check: (value: string) => string | undefined
+}
+
+const oneOf =
+  (...values: readonly string[]) =>
+  (value: string) =>
+    values.includes(value) ? undefined : `must be one of ${values.join(', ')}`
+
+const wholeNumber = (least: number, most: number) => (value: string) =>
+  /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most ? undefined : `must be a whole number from ${least} to ${most}`
+
+const address =
+  (...schemes: readonly string[]) =>
+  (value: string) =>
+    URL.canParse(value) && schemes.includes(new URL(value).protocol)
+      ? undefined
+      : `must be an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`
+
+const filled = (value: string) => (value.trim() === '' ? 'must not be blank' : undefined)
+
+const longEnough = (value: string) => (value.length >= 16 ? undefined : 'must have at least 16 characters')
+
+const keyOf32Bytes = (value: string) => (Buffer.from(value, 'base64').length === 32 ? undefined : 'must be 32 bytes in base64')
+
+/** Every variable the server listens to; the README's table says the same. */
+export const SETTINGS = {
+  PORT: { says: 'Port to listen on; 0 picks a free one', fallback: '4000', check: wholeNumber(0, 65_535) },
+  HOST: { says: 'Address to listen on', fallback: '127.0.0.1', check: filled },
+  DATA_DIR: { says: 'Folder of the embedded database', fallback: '.data', check: filled },
+  DATABASE_URL: { says: 'PostgreSQL 15 or newer to use in place of the embedded database', check: address('postgres:', 'postgresql:') },
+  SEED: { says: '`demo` fills demo data, `none` leaves an empty embedded database empty', check: oneOf('demo', 'none') },
+  PUBLIC_URL: { says: 'Address that browsers use; https makes cookies secure', check: address('http:', 'https:') },
+  NODE_ENV: { says: '`development` reloads documents', fallback: 'production', check: oneOf('production', 'development', 'test') },
+  LOG_LEVEL: { says: 'How much is logged', fallback: 'info', check: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent') },
+  SECRETS_KEY: { says: 'Seals secret fields: 32 bytes in base64; absent: kept in DATA_DIR/secrets.key', check: keyOf32Bytes },
+  METRICS_TOKEN: { says: 'Lets other machines than this one read /metrics', check: longEnough },
+  TRUSTED_PROXIES: { says: 'Proxies in front, whose X-Forwarded-For is believed: how many', fallback: '0', check: wholeNumber(0, 9) },
+  CONNECTIONS_MAX: { says: 'Connections held at the same time', fallback: '10000', check: wholeNumber(10, 100_000) },
+  SHUTDOWN_SECONDS: { says: 'Seconds that calls in flight get when the server stops', fallback: '10', check: wholeNumber(1, 300) },
+} as const satisfies Readonly<Record<string, SettingRow>>
+
+export type SettingName = keyof typeof SETTINGS
+
+/** The table with one type for every row. */
+export const SETTING_ROWS: Readonly<Record<SettingName, SettingRow>> = SETTINGS

@@ -1,0 +1,5 @@
+/** Is this value one the field can hold? The same answer in the browser's forms and on the server. */
+export { isBlank } from './blank.ts'
+export type { ValidationContext, ValueProblem } from './problem.ts'
+export { tidyValue } from './tidy-value.ts'
+export { requiredProblem, validateValue } from './validate-value.ts'

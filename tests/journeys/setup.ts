@@ -1,0 +1,72 @@
+/** Starts the built product on fresh demo data and one Chromium, both shared by all journeys. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import type { TestProject } from 'vitest/node'
+import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/chromium.ts'
+
+const READY_WITHIN_MS = 120_000
+const program = join(import.meta.dirname, '../../dist/server/main.js')
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    address: string
+    browserEndpoint: string
+    serverLog: string
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))))
+    })
+  })
+}
+
+async function untilReady(address: string, server: ChildProcess): Promise<void> {
+  const end = Date.now() + READY_WITHIN_MS
+  while (Date.now() < end) {
+    if (server.exitCode !== null) throw new Error(`The server stopped with code ${server.exitCode} before it was ready.`)
+    const ready = await fetch(`${address}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`The server was not ready within ${READY_WITHIN_MS / 1000} s.`)
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (!existsSync(program)) throw new Error('The journeys run on the built product: npm run build first.')
+  const folder = mkdtempSync(join(tmpdir(), 'rendercare-journeys-'))
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const serverLog = join(folder, 'server.log')
+  const server = spawn('sh', ['-c', `exec "${process.execPath}" "${program}" > "${serverLog}" 2>&1`], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'info' },
+  })
+  try {
+    await untilReady(address, server)
+  } catch (error) {
+    server.kill('SIGKILL')
+    throw error
+  }
+  const browser = await chromium.launchServer({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] })
+  project.provide('address', address)
+  project.provide('browserEndpoint', browser.wsEndpoint())
+  project.provide('serverLog', serverLog)
+  return async () => {
+    await browser.close()
+    server.kill('SIGTERM')
+    await new Promise((resolve) => (server.exitCode === null ? server.once('exit', resolve) : resolve(undefined)))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

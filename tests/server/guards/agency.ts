@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Audit, createAudit } from '#server/audit'
+import type { Database } from '#server/database'
+import { createGuards, type Guards, hashPassword } from '#server/guards'
+import { openTestDatabase } from '../database/open-test-database.ts'
+
+export const PASSWORD = 'violet-Harbour-41'
+
+export interface Agency {
+  readonly database: Database
+  readonly audit: Audit
+  readonly guards: Guards
+  /** Moves the guards' clock. */
+  readonly wait: (ms: number) => void
+  readonly own: string
+  readonly other: string
+  readonly close: () => Promise<void>
+}
+
+/** Two companies, one member of the first, one super admin and one closed account, over a database in memory. */
+export async function openAgency(): Promise<Agency> {
+  let now = Date.parse('2026-03-02T15:00:00Z')
+  const clock = () => new Date(now)
+  const database = await openTestDatabase()
+  await database.migrate([])
+  const [own, other] = [randomUUID(), randomUUID()]
+  const audit = createAudit(database, clock)
+  const guards = createGuards({ database, audit, clock, permissions: () => [], secure: false, challengeKey: Buffer.alloc(32, 1) })
+  const hash = await hashPassword(PASSWORD)
+  const people = [
+    { id: randomUUID(), email: 'member@agency.test', superadmin: false, status: 'active', member: true },
+    { id: randomUUID(), email: 'super@agency.test', superadmin: true, status: 'active', member: false },
+    { id: randomUUID(), email: 'closed@agency.test', superadmin: false, status: 'closed', member: true },
+  ]
+  await database.transaction('platform', async (tx) => {
+    for (const [id, name] of [[own, 'Alder Care'] as const, [other, 'Canary Birch Care'] as const]) {
+      await sql`insert into company (id, short_name, name, settings) values (${id}, ${name}, ${name}, ${JSON.stringify({ idleMinutes: 30 })}::jsonb)`.execute(
+        tx,
+      )
+    }
+    for (const { id, email, superadmin, status, member } of people) {
+      await sql`insert into app_user (id, email, password_hash, first_name, last_name, superadmin, status) values (${id}, ${email}, ${hash}, 'Ada', 'Byron', ${superadmin}, ${status})`.execute(
+        tx,
+      )
+      if (member) await sql`insert into membership (user_id, company_id, user_type) values (${id}, ${own}, 'scheduler')`.execute(tx)
+    }
+  })
+  const wait = (ms: number) => {
+    now += ms
+  }
+  return { database, audit, guards, own, other, wait, close: () => database.close() }
+}
+
+export const request = (over: Partial<Parameters<Guards['signIn']>[0]> = {}) => ({
+  email: 'member@agency.test',
+  password: PASSWORD,
+  ip: '203.0.113.7',
+  agent: 'test',
+  formerSecret: undefined,
+  ...over,
+})

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Agency, openAgency, PASSWORD, request } from './agency.ts'
+
+describe('sign-in', () => {
+  let agency: Agency
+  beforeAll(async () => {
+    agency = await openAgency()
+  })
+  afterAll(() => agency.close())
+  beforeEach(() => agency.wait(25 * 3_600_000))
+
+  const refusal = (over: Parameters<typeof request>[0]) =>
+    agency.guards.signIn(request(over)).then(
+      () => 'signed in',
+      (error: { code: string }) => error.code,
+    )
+
+  it.each([
+    ['a wrong password', { password: 'violet-Harbour-42' }],
+    ['an unknown address', { email: 'nobody@agency.test' }],
+    ['a closed account', { email: 'closed@agency.test' }],
+    ['an empty password', { password: '' }],
+    ['the hash in place of the password', { password: '$argon2id$v=19$m=19456,t=2,p=1$x$y' }],
+    ['SQL in place of an address', { email: "' or 1=1 --" }],
+  ])('refuses %s with one and the same code', async (_title, over) => {
+    expect(await refusal(over)).toBe('sign-in-failed')
+  })
+
+  it('makes an account wait after five wrong passwords, and longer with each more', async () => {
+    for (let count = 0; count < 5; count += 1) expect(await refusal({ password: 'wrong' })).toBe('sign-in-failed')
+    expect(await refusal({})).toBe('too-many-tries')
+    agency.wait(31_000)
+    expect(await refusal({ password: 'wrong' })).toBe('sign-in-failed')
+    agency.wait(31_000)
+    expect(await refusal({})).toBe('too-many-tries')
+    agency.wait(60_000)
+    expect(await refusal({})).toBe('signed in')
+    expect(await refusal({ password: 'wrong' })).toBe('sign-in-failed')
+  })
+
+  it('counts tries that come all at once', async () => {
+    const codes = await Promise.all(Array.from({ length: 40 }, () => refusal({ password: 'wrong', ip: '203.0.113.8' })))
+    expect(codes.filter((code) => code === 'sign-in-failed').length).toBe(5)
+    expect(codes.filter((code) => code === 'too-many-tries').length).toBe(35)
+  })
+
+  it('makes an address wait that tries many accounts, and a neighbour in its IPv6 network with it', async () => {
+    const ip = (last: number) => `2001:db8:1:2::${last}`
+    for (let count = 0; count < 30; count += 1) await refusal({ email: `person${count}@agency.test`, ip: ip(count + 1) })
+    expect(await refusal({ ip: ip(99) })).toBe('too-many-tries')
+    expect(await refusal({ ip: '2001:db8:1:3::1' })).toBe('signed in')
+  })
+
+  it('treats unknown accounts like known ones when they have to wait', async () => {
+    for (let count = 0; count < 5; count += 1) await refusal({ email: 'ghost@agency.test', ip: '203.0.113.9' })
+    expect(await refusal({ email: 'ghost@agency.test', ip: '203.0.113.10' })).toBe('too-many-tries')
+  })
+
+  it('writes a bounded number of audit rows however often someone tries', async () => {
+    const count = async () => {
+      const { rows } = await agency.database.read('platform', (tx) => sql<{ n: number }>`select count(*) as n from audit`.execute(tx))
+      return rows[0]?.n ?? 0
+    }
+    const before = await count()
+    for (let tries = 0; tries < 200; tries += 1) await refusal({ password: 'wrong', ip: '203.0.113.11' })
+    expect((await count()) - before).toBeLessThan(10)
+  })
+
+  it('takes about as long for an unknown account as for a known one', async () => {
+    const median = async (email: string) => {
+      const times: number[] = []
+      for (let round = 0; round < 5; round += 1) {
+        agency.wait(25 * 3_600_000)
+        const start = performance.now()
+        await refusal({ email, password: 'wrong' })
+        times.push(performance.now() - start)
+      }
+      return times.sort((a, b) => a - b)[2] ?? 0
+    }
+    const [known, unknown] = [await median('member@agency.test'), await median('nobody@agency.test')]
+    expect(Math.min(known, unknown) / Math.max(known, unknown)).toBeGreaterThan(0.5)
+  })
+
+  it('keeps neither the password nor the secret of a session in the database', async () => {
+    const { secret } = await agency.guards.signIn(request())
+    const { rows } = await agency.database.read('platform', (tx) =>
+      sql<{
+        all: string
+      }>`select (select json_agg(s)::text from session s) || (select json_agg(u)::text from app_user u) || (select json_agg(a)::text from audit a) as all`.execute(
+        tx,
+      ),
+    )
+    const all = rows[0]?.all ?? ''
+    expect(all).toContain('argon2id$v=19$m=19456,t=2,p=1')
+    expect(all.includes(secret)).toBe(false)
+    expect(all.includes(PASSWORD)).toBe(false)
+  })
+
+  it('signs in whatever the case of the address and starts in the own company', async () => {
+    const { caller } = await agency.guards.signIn(request({ email: ' Member@Agency.TEST ' }))
+    expect(caller.actor).toMatchObject({ companyId: agency.own, superadmin: false, userType: 'scheduler' })
+    expect(caller.session.idleMs).toBe(30 * 60_000)
+  })
+})

@@ -1,0 +1,63 @@
+import type { TestServer } from '../start-test-server.ts'
+
+/** A call of the API as its documentation names it. */
+export interface Operation {
+  readonly method: string
+  /** With `{resource}` and the like. */
+  readonly path: string
+  /** Reached without a session. */
+  readonly open: boolean
+}
+
+interface Described {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly security?: readonly unknown[] }>>>>
+}
+
+const isDescribed = (value: unknown): value is Described => typeof value === 'object' && value !== null && 'paths' in value
+
+/** Every operation of the API, from its own documentation: what is added there is tested here without a line more. */
+export async function everyOperation(server: TestServer): Promise<readonly Operation[]> {
+  const { body } = await server.call({ path: '/api/docs/json' })
+  if (!isDescribed(body)) throw new Error('/api/docs/json does not describe the API.')
+  return Object.entries(body.paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, about]) => ({ method: method.toUpperCase(), path, open: about.security?.length === 0 })),
+    )
+    .filter(({ method, path }) => method !== 'HEAD' && !['/healthz', '/readyz'].includes(path))
+}
+
+/** What fills the places of a path. */
+export interface Places {
+  readonly resource: string
+  readonly id: string
+  readonly transition?: string
+  readonly hash?: string
+  readonly screen?: string
+  readonly file?: string
+}
+
+export const pathOf = ({ path }: Operation, places: Places): string => path.replaceAll(/\{(\w+)\}/g, (place, name: string) => placeOf(places, name) ?? place)
+
+const placeOf = (places: Places, name: string): string | undefined => {
+  const found = Object.entries({ transition: 'close', hash: 'A'.repeat(22), screen: 'screens~nowhere', file: 'en.json', ...places }).find(
+    ([key]) => key === name,
+  )
+  return found?.[1]
+}
+
+const BODIES: readonly (readonly [RegExp, object])[] = [
+  [/^POST .*\/restore$/, { version: 1 }],
+  [/^POST .*\/transitions\//, { version: 1 }],
+  [/^POST \/api\/records\//, { values: {} }],
+  [/^PUT \/api\/records\//, { version: 1, values: {} }],
+  [/^DELETE \/api\/records\//, { version: 1, reason: 'test' }],
+  [/^POST \/api\/session\/location$/, { locationId: null }],
+  [/^POST \/api\/session\/company$/, { companyId: '00000000-0000-4000-8000-000000000000' }],
+  [/^POST \/api\/auth\/login$/, { email: 'nobody@nowhere.test', password: 'nothing' }],
+  [/^POST /, {}],
+]
+
+/** A body that the operation's schema takes. */
+export const bodyOf = ({ method, path }: Operation): object | undefined => BODIES.find(([pattern]) => pattern.test(`${method} ${path}`))?.[1]
+
+export const titleOf = ({ method, path }: Operation): string => `${method} ${path}`

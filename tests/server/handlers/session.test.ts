@@ -1,0 +1,165 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Boot } from '#contract'
+import { ALL_DEMO, DEMO_PASSWORD, type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+
+const BOOT_MAX_GZIP_BYTES = 30_000
+
+describe('signing in over HTTP', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+  }, STARTED_WITHIN_MS)
+  afterAll(() => server.close())
+
+  const login = (body: unknown, headers = {}) => server.call({ method: 'POST', path: '/api/auth/login', body, headers })
+
+  it('answers every failure with the same words', async () => {
+    const wrong = await login({ email: 'owner@demo.test', password: 'not-the-password' })
+    const unknown = await login({ email: 'ghost@demo.test', password: 'not-the-password' })
+    expect([wrong.status, unknown.status]).toEqual([401, 401])
+    expect(wrong.text).toBe(unknown.text)
+    expect(wrong.body.message).toBe('The e-mail address or the password is not right. Check both and try again.')
+    expect(wrong.headers.getSetCookie()).toEqual([])
+  })
+
+  it.each([
+    ['a key too many', { email: 'owner@demo.test', password: DEMO_PASSWORD, superadmin: true }, 400],
+    ['an object in place of the password', { email: 'owner@demo.test', password: { $ne: '' } }, 400],
+    ['a password of 10,000 characters', { email: 'owner@demo.test', password: 'x'.repeat(10_000) }, 400],
+    ['no password', { email: 'owner@demo.test' }, 400],
+  ])('refuses %s', async (_title, body, status) => {
+    expect((await login(body)).status).toBe(status)
+  })
+
+  it('refuses a sign-in that another site posts', async () => {
+    const reply = await login({ email: 'owner@demo.test', password: DEMO_PASSWORD }, { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' })
+    expect(reply.body.code).toBe('cross-site')
+  })
+
+  it('gives a cookie that scripts cannot read and that is in no body', async () => {
+    const reply = await login({ email: 'owner@demo.test', password: DEMO_PASSWORD })
+    const [cookie = ''] = reply.headers.getSetCookie()
+    expect(cookie).toMatch(/^rc_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(reply.text).not.toContain(cookie.split(/[=;]/)[1])
+    expect(reply.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('answers the admin record of the specification', async () => {
+    const { login: data } = await server.signIn('scheduler@demo.test')
+    expect(Object.keys(data).sort()).toEqual(
+      [
+        '_id',
+        'token',
+        'companyId',
+        'locationId',
+        'superadmin',
+        'isOwner',
+        'UserType',
+        'permissions',
+        'admin',
+        'autoLogoutTime',
+        'dashboardLabel',
+        'client_employee_sms',
+        'marquee',
+        'dashboard',
+        'push',
+        'resetPass',
+        'resetPromptCount',
+        'companies',
+      ].sort(),
+    )
+    expect(data).toMatchObject({
+      superadmin: false,
+      isOwner: false,
+      UserType: 'scheduler',
+      autoLogoutTime: 30,
+      admin: { cId: { sName: 'Northern Lights Care' }, personal_email: 'scheduler@demo.test' },
+    })
+    expect(data.permissions.length).toBeGreaterThan(3)
+    expect(data.permissions[0]?.permissionId.title).toEqual(expect.any(String))
+    expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash/)
+  })
+
+  it('ends the session at sign-out and clears what the browser kept', async () => {
+    const person = await server.signIn('owner@demo.test')
+    const out = await person.call({ method: 'POST', path: '/api/auth/logout' })
+    expect(out.headers.get('clear-site-data')).toContain('"cache"')
+    expect((await person.call({ path: '/api/ui/boot' })).status).toBe(401)
+  })
+
+  it('knows the copy id only with its challenge, and logs nobody out for it', async () => {
+    const person = await server.signIn('owner@demo.test')
+    const call = (headers: Record<string, string>) => person.call({ path: '/api/verify/user', headers })
+    expect((await call({})).status).toBe(401)
+    const good = await call({ token: server.guards.issueChallenge(person.login._id) })
+    expect(good.body.data).toEqual({ _id: person.login._id, is2FA_enabled: 0 })
+    expect((await person.call({ path: '/api/ui/boot' })).status).toBe(200)
+  })
+
+  it('boots each demo user within 30 kB gzip', async () => {
+    for (const email of ALL_DEMO) {
+      const person = await server.signIn(email)
+      const boot = await person.call({ path: '/api/ui/boot' })
+      expect(boot.status).toBe(200)
+      expect(gzipSync(boot.text).length).toBeLessThan(BOOT_MAX_GZIP_BYTES)
+    }
+  })
+
+  it('serves the documents of the index, private and for ever, and the words by hash', async () => {
+    const person = await server.signIn('owner@demo.test')
+    const boot = bootOf(await person.call({ path: '/api/ui/boot' }))
+    expect(Object.keys(boot.index).length).toBeGreaterThan(3)
+    for (const hash of Object.values(boot.index)) {
+      const reply = await person.call({ path: `/api/ui/documents/${hash}` })
+      expect(reply.status).toBe(200)
+      expect(reply.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+    }
+    const labels = await server.call({ path: '/assets/i18n/en.json' })
+    expect(labels.headers.get('etag')).toBe(`"${boot.labels.hash}"`)
+    expect(labels.body['shared/errors']).toBeDefined()
+    expect((await server.call({ path: '/assets/i18n/en.json', headers: { 'if-none-match': `"${boot.labels.hash}"` } })).status).toBe(304)
+    expect((await server.call({ path: '/assets/i18n/xx.json' })).status).toBe(404)
+  })
+
+  it('moves between own companies and picks locations', async () => {
+    const person: Person = await server.signIn('multi@demo.test')
+    const [first, second] = person.login.companies
+    expect(person.login.companies.length).toBe(2)
+    const other = [first, second].find((company) => company?._id !== person.login.companyId)?._id ?? ''
+    expect((await person.call({ method: 'POST', path: '/api/session/company', body: { companyId: other } })).status).toBe(200)
+    const boot = bootOf(await person.call({ path: '/api/ui/boot', headers: { cid: other } }))
+    expect(boot.company.id).toBe(other)
+    const place = boot.locations[0]?.id ?? ''
+    expect((await person.call({ method: 'POST', path: '/api/session/location', body: { locationId: place }, headers: { cid: other } })).status).toBe(200)
+    const unknown = { method: 'POST', path: '/api/session/location', body: { locationId: first?._id }, headers: { cid: other } }
+    expect((await person.call(unknown)).status).toBe(404)
+  })
+
+  it('lists all companies to super admins only', async () => {
+    const [boss, owner] = [await server.signIn('super@demo.test'), await server.signIn('owner@demo.test')]
+    expect((await owner.call({ path: '/api/parentCompanyList?config=true' })).status).toBe(403)
+    const reply = await boss.call({ path: '/api/parentCompanyList?config=true' })
+    expect(reply.body.data).toHaveLength(3)
+  })
+
+  const bootOf = (reply: { readonly body: { readonly data?: unknown } }): Boot => {
+    if (!isBoot(reply.body.data)) throw new Error('The boot call did not answer.')
+    return reply.body.data
+  }
+})
+
+const isBoot = (data: unknown): data is Boot => typeof data === 'object' && data !== null && 'index' in data
+
+describe('a server behind https', () => {
+  it(
+    'binds its cookie to the host',
+    async () => {
+      const server = await startTestServer({ PUBLIC_URL: 'https://care.example', SEED: 'demo' })
+      const answer = await server.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: 'owner@demo.test', password: DEMO_PASSWORD } })
+      expect(answer.headers['set-cookie']).toMatch(/^__Host-rc_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+      await server.close()
+    },
+    STARTED_WITHIN_MS,
+  )
+})

@@ -1,0 +1,48 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPipeline, type TestPipeline } from './open-pipeline.ts'
+
+describe('slow and broken connections', () => {
+  let pipeline: TestPipeline
+  let port = 0
+  beforeAll(async () => {
+    pipeline = await openPipeline({ connections: { headersTimeoutMs: 400, requestTimeoutMs: 800, checkEveryMs: 100 } })
+    port = await pipeline.listen()
+  })
+  afterAll(() => pipeline.close())
+
+  /** Sends the text, then nothing, and waits until the server closes. */
+  const talk = (text: string): Promise<{ said: string; ms: number }> =>
+    new Promise((resolve) => {
+      const start = performance.now()
+      let said = ''
+      const socket = connect(port, '127.0.0.1', () => socket.write(text))
+      socket.on('data', (chunk) => {
+        said += chunk.toString()
+      })
+      socket.on('close', () => resolve({ said, ms: performance.now() - start }))
+      socket.on('error', () => undefined)
+    })
+
+  it('end when the headers never come to an end (slowloris)', async () => {
+    const { said, ms } = await talk('POST /api/echo HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+    expect(said).toContain('408')
+    expect(ms).toBeLessThan(5_000)
+  })
+
+  it('end when the body never comes to an end', async () => {
+    const { said, ms } = await talk('POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"text":')
+    expect(said).toContain('408')
+    expect(ms).toBeLessThan(5_000)
+  })
+
+  it('end when what comes is no HTTP, without an explanation', async () => {
+    const { said } = await talk('HELLO Canary\r\n\r\n')
+    expect(said).toMatch(/^HTTP\/1\.1 400 Bad Request/)
+    expect(said).not.toContain('Canary')
+  })
+
+  it('end when the headers are larger than 16 kB', async () => {
+    expect((await talk(`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(20_000)}\r\n\r\n`)).said).not.toContain('200 OK')
+  })
+})

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { ChangedEvent, RecordView } from '#contract'
+import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+
+describe('live news', () => {
+  let server: TestServer
+  const open: Socket[] = []
+  beforeAll(async () => {
+    server = await startTestServer()
+  }, STARTED_WITHIN_MS)
+  afterEach(() => {
+    for (const socket of open.splice(0)) socket.close()
+  })
+  afterAll(() => server.close())
+
+  interface Listening {
+    readonly socket: Socket
+    readonly heard: ChangedEvent[]
+    readonly outcome: 'connected' | 'refused'
+  }
+
+  function listen(cookie: string | undefined, more: { readonly origin?: string; readonly query?: Record<string, string> } = {}): Promise<Listening> {
+    const extraHeaders = { ...(cookie === undefined ? {} : { cookie }), ...(more.origin === undefined ? {} : { origin: more.origin }) }
+    const socket = io(server.url, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders, query: more.query ?? {} })
+    open.push(socket)
+    const heard: ChangedEvent[] = []
+    socket.on('changed', (event: ChangedEvent) => heard.push(event))
+    return new Promise((resolve) => {
+      socket.on('connect', () => resolve({ socket, heard, outcome: 'connected' }))
+      socket.on('connect_error', () => resolve({ socket, heard, outcome: 'refused' }))
+    })
+  }
+
+  const ended = (socket: Socket) =>
+    new Promise<number>((resolve) => {
+      const start = performance.now()
+      socket.on('disconnect', () => resolve(performance.now() - start))
+    })
+
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+  async function firstOf(person: Person, resource: string): Promise<RecordView> {
+    const { body } = await person.call({ path: `/api/records/${resource}?limit=1` })
+    const [row] = Array.isArray(body.data) ? body.data : []
+    return row
+  }
+
+  /** Saves the record again with a changed name. */
+  async function change(person: Person, resource: string, field: string): Promise<RecordView> {
+    const row = await firstOf(person, resource)
+    const reply = await person.call({
+      method: 'PUT',
+      path: `/api/records/${resource}/${row.id}`,
+      body: { version: row.version, values: { [field]: 'Firstchange' }, reason: 'test' },
+    })
+    expect(reply.text).toContain('"success":true')
+    return row
+  }
+
+  it.each([
+    ['no cookie', undefined],
+    ['a made-up cookie', `rc_session=${'A'.repeat(43)}`],
+    ['a broken cookie', 'rc_session=%%%'],
+  ])('are refused to a socket with %s', async (_title, cookie) => {
+    expect((await listen(cookie)).outcome).toBe('refused')
+  })
+
+  it('are refused to a page of another site', async () => {
+    const { cookie } = await server.signIn('owner@demo.test')
+    expect((await listen(cookie, { origin: 'https://evil.test' })).outcome).toBe('refused')
+    expect((await listen(cookie, { origin: server.url })).outcome).toBe('connected')
+  })
+
+  it('are refused above ten sockets of one person', async () => {
+    const { cookie } = await server.signIn('biller@demo.test')
+    const all = await Promise.all(Array.from({ length: 12 }, () => listen(cookie)))
+    expect(all.filter(({ outcome }) => outcome === 'connected').length).toBe(10)
+  })
+
+  it('end within a second when the session ends, at sign-out or by someone else', async () => {
+    const person = await server.signIn('owner@demo.test')
+    const { socket } = await listen(person.cookie)
+    const gone = ended(socket)
+    await person.call({ method: 'POST', path: '/api/auth/logout' })
+    expect(await gone).toBeLessThan(1_500)
+
+    const other = await server.signIn('owner@demo.test')
+    const second = await listen(other.cookie)
+    const goneToo = ended(second.socket)
+    await server.database.transaction('platform', (tx) => sql`update session set revoked_at = now() where user_id = ${other.login._id}`.execute(tx))
+    expect(await goneToo).toBeLessThan(2_000)
+  })
+
+  it('end for a socket that floods or sends packets above 64 kB', async () => {
+    const { cookie } = await server.signIn('nurse@demo.test')
+    const flooding = await listen(cookie)
+    const gone = ended(flooding.socket)
+    for (let count = 0; count < 200; count += 1) flooding.socket.emit('ping-me', count)
+    await gone
+    const large = await listen(cookie)
+    const goneToo = ended(large.socket)
+    large.socket.emit('message', 'x'.repeat(100_000))
+    await goneToo
+  })
+
+  it("say what changed to those who may read it, and never to another company, whatever the socket's query claims", async () => {
+    const owner = await server.signIn('owner@demo.test')
+    const harbor = await server.signIn('harbor@demo.test')
+    const own = await listen(owner.cookie)
+    const foreign = await listen(harbor.cookie, { query: { company_id: owner.login.companyId, user_id: owner.login._id } })
+    const row = await change(owner, 'client', 'lastName')
+    await expect.poll(() => own.heard.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await pause(200)
+    expect(own.heard).toEqual([{ resource: 'client', id: row.id, version: row.version + 1 }])
+    expect(foreign.heard).toEqual([])
+  })
+
+  it('tell a case manager nothing of clients that are not theirs', async () => {
+    const owner = await server.signIn('owner@demo.test')
+    const manager = await server.signIn('case@demo.test')
+    const theirs = new Set<string>()
+    const { body } = await manager.call({ path: '/api/records/client?limit=200' })
+    for (const { id } of Array.isArray(body.data) ? body.data : []) theirs.add(String(id))
+    const listening = await listen(manager.cookie)
+    const rows = await owner.call({ path: '/api/records/client?limit=200' })
+    const all: readonly RecordView[] = Array.isArray(rows.body.data) ? rows.body.data : []
+    const [hidden, shown] = [all.find(({ id }) => !theirs.has(id)), all.find(({ id }) => theirs.has(id))]
+    expect([hidden, shown]).not.toContain(undefined)
+    for (const row of [hidden, shown]) {
+      const reply = await owner.call({
+        method: 'PUT',
+        path: `/api/records/client/${row?.id}`,
+        body: { version: row?.version, values: { lastName: 'Secondchange' }, reason: 'test' },
+      })
+      expect(reply.text).toContain('"success":true')
+    }
+    await expect.poll(() => listening.heard.length, { timeout: 10_000 }).toBe(1)
+    expect(listening.heard[0]?.id).toBe(shown?.id)
+  })
+})

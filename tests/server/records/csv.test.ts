@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { csvLine, guardCell } from '../../../src/server/records/csv/csv-line.ts'
+import { actor, codeAndPaths, type Harbour, openHarbour, refusalOf } from './harbour.ts'
+import { parseCsv } from './parse-csv.ts'
+
+let harbour: Harbour
+beforeAll(async () => {
+  harbour = await openHarbour()
+  const pier = await harbour.addPier('=Long, "pier"')
+  await harbour.addShip({
+    familyName: '=HYPERLINK("x")',
+    tons: 5,
+    value: -1250,
+    flags: ['fast', 'old'],
+    phone: '6125550101',
+    pier: pier.id,
+    licence: '12345678',
+    wages: 777_777,
+  })
+  await harbour.addShip({ familyName: 'Äußere, "Schöne"', insured: true, insurer: '@home', notes: 'two\nlines' })
+})
+afterAll(() => harbour.close())
+
+const textOf = async (query: Record<string, unknown>, by = actor()): Promise<string> => {
+  let text = ''
+  for await (const piece of (await harbour.records.csv(by, 'ship', query)).text) text += piece
+  return text
+}
+
+describe('a CSV export', () => {
+  it('is refused without the right to export, and for what the list refuses', async () => {
+    expect((await refusalOf(harbour.records.csv(actor({ may: ['ships'] }), 'ship', {}))).code).toBe('forbidden')
+    expect(codeAndPaths(await refusalOf(harbour.records.csv(actor(), 'ship', { 'filter[nope][eq]': '1' })))).toEqual(['unknown-field', '/filter/nope/eq'])
+  })
+  it('writes the audit entry before the first byte', async () => {
+    harbour.audited.length = 0
+    await harbour.records.csv(actor(), 'ship', { fields: 'familyName' })
+    expect(harbour.audited).toMatchObject([{ action: 'export', entity: 'ship', detail: { fields: ['familyName'] } }])
+  })
+  it('gives labels instead of codes, and text that no spreadsheet runs', async () => {
+    const [head, ...rows] = parseCsv(await textOf({ sort: '-tons', fields: 'familyName,state,tons,value,flags,phone,pier,insured' }))
+    expect(head?.slice(0, 2)).toEqual(['Family name', 'State'])
+    expect(rows[0]).toEqual([`'=HYPERLINK("x")`, 'Planned', '5', '-12.50', 'Fast; Old', '(612)555-0101', `'=Long, "pier"`, 'No'])
+    expect(rows[1]?.[0]).toBe('Äußere, "Schöne"')
+  })
+  it('masks and leaves out what this user may not see', async () => {
+    const text = await textOf({}, actor({ may: ['ships', 'ships-export'] }))
+    expect(text).toContain('••••5678')
+    expect(text).not.toContain('12345678')
+    expect(text).not.toContain('7777.77')
+  })
+  it('reads back as it was written, whatever the cells hold', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
+        expect(parseCsv(rows.map(csvLine).join(''))).toEqual(rows.map((row) => row.map(guardCell)))
+      }),
+    )
+  })
+  it.each(['=1+1', '+1', '-x', '@a', '\tx', '\rx'])('puts an apostrophe before %j', (text) => {
+    expect(guardCell(text)).toBe(text === '+1' ? "'+1" : `'${text}`)
+  })
+})

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DashboardScreen } from '#contract'
+import { actor, BOB, DOCK, type Harbour, openHarbour, SOUTH } from './harbour.ts'
+import { board } from './harbour-documents.ts'
+
+let harbour: Harbour
+beforeAll(async () => {
+  harbour = await openHarbour()
+  const pier = await harbour.addPier('Long pier')
+  await harbour.addShip(
+    { familyName: 'Alpha', tons: 10, launchedOn: '2026-03-02', seenAt: '2026-03-15T04:30:00Z', insured: true, insurer: 'x', wages: 100, pier: pier.id },
+    actor(),
+    { state: 'afloat' },
+  )
+  await harbour.addShip({ familyName: 'Beta', tons: 20, launchedOn: '2026-01-31', seenAt: '2026-03-15T05:30:00Z', pier: pier.id })
+  await harbour.addShip({ familyName: 'Gamma', launchedOn: '2025-11-30', wages: 50 }, actor({ locationIds: [DOCK] }))
+  await harbour.addShip({ familyName: 'Delta' }, actor({ locationIds: [DOCK] }))
+  await harbour.addShip({ familyName: 'Elsewhere', tons: 1000 }, actor({ companyId: SOUTH, userId: BOB }))
+})
+afterAll(() => harbour.close())
+
+describe('a dashboard', () => {
+  it('fails only the tiles that ask for what this user may not see, and leaves out those not meant for them', async () => {
+    const data = await harbour.records.dashboard(actor({ may: ['ships'], isOwner: false }), board)
+    expect(data.pay).toMatchObject({ kind: 'failed' })
+    expect(data.owners).toBeUndefined()
+    expect(data.all).toEqual({ kind: 'stat', value: 4 })
+    const none = await harbour.records.dashboard(actor({ may: [] }), board)
+    expect(none.all).toMatchObject({ kind: 'failed' })
+  })
+  it('fails a tile whose question breaks and answers the others', async () => {
+    const broken: DashboardScreen = {
+      kind: 'dashboard',
+      tiles: [board.tiles[0], { id: 'broken', kind: 'stat', query: { resource: 'ship', filter: [{ field: 'tons', op: 'gt', value: 'many' }] } }],
+    }
+    const data = await harbour.records.dashboard(actor(), broken)
+    expect(data).toMatchObject({ all: { kind: 'stat', value: 4 }, broken: { kind: 'failed' } })
+  })
+  it('answers every kind of tile with the company’s own rows', async () => {
+    const data = await harbour.records.dashboard(actor(), board)
+    expect(data.tons).toEqual({ kind: 'stat', value: 30, compare: 4 })
+    expect(data.insured).toEqual({ kind: 'stat', value: 0.25 })
+    expect(data.pay).toEqual({ kind: 'stat', value: 150 })
+    expect(data.counts).toEqual({ kind: 'counts', values: { afloat: 1, recent: 1 } })
+    expect(data.list).toMatchObject({
+      kind: 'list',
+      count: 4,
+      countIsExact: true,
+      rows: [{ display: 'Mary Alpha', labels: { pier: 'Long pier' } }, { display: 'Mary Beta' }],
+    })
+  })
+  it('counts by months and weeks of the company, with zeros for the empty ones', async () => {
+    const data = await harbour.records.dashboard(actor(), board)
+    expect(data.launches).toEqual({
+      kind: 'chart',
+      categories: ['2025-12-01', '2026-01-01', '2026-02-01', '2026-03-01'],
+      series: [{ id: 'launched', values: [0, 1, 0, 1] }],
+    })
+    // 04:30 UTC on the Sunday is still Saturday evening in Chicago, 05:30 is Sunday.
+    expect(data.seen).toEqual({ kind: 'chart', categories: ['2026-03-01', '2026-03-08', '2026-03-15'], series: [{ id: 'seen', values: [0, 1, 1] }] })
+  })
+  it('counts by options in their order and by references with their names', async () => {
+    const data = await harbour.records.dashboard(actor(), board)
+    expect(data.states).toEqual({ kind: 'chart', categories: ['planned', 'afloat', 'docked', 'sunk'], series: [{ id: 'ships', values: [3, 1, 0, 0] }] })
+    expect(data.piers).toEqual({ kind: 'chart', categories: ['Long pier'], series: [{ id: 'ships', values: [2] }] })
+  })
+  it('keeps to the picked and the bound location', async () => {
+    expect((await harbour.records.dashboard(actor({ locationId: DOCK }), board)).all).toEqual({ kind: 'stat', value: 2 })
+    expect((await harbour.records.dashboard(actor({ locationIds: [DOCK] }), board)).all).toEqual({ kind: 'stat', value: 2 })
+  })
+  it('asks one statement for all tiles and one for the names', async () => {
+    const before = harbour.database.statements()
+    await harbour.records.dashboard(actor(), board)
+    expect(harbour.database.statements() - before).toBe(2)
+  })
+})

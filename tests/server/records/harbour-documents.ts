@@ -1,0 +1,171 @@
+import type { DashboardScreen, ResolvedField } from '#contract'
+import type { Linked, LinkedResource, StringTree } from '#document'
+
+/** Made-up resources of a harbour that use every rule a resource can have. */
+const label = (resource: string, name: string): string => `resources/${resource}.fields.${name}`
+const options = (resource: string, field: string, ids: readonly string[]): NonNullable<ResolvedField['options']> =>
+  ids.map((id) => ({ id, label: `resources/${resource}.options.${field}.${id}` }))
+
+function fieldsOf(resource: string, fields: Readonly<Record<string, Omit<ResolvedField, 'label'>>>): Readonly<Record<string, ResolvedField>> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { label: label(resource, name), ...field }]))
+}
+
+export const pier: LinkedResource = {
+  name: 'pier',
+  id: 'resources/pier',
+  title: 'resources/pier.title',
+  plural: 'resources/pier.plural',
+  display: { template: '{name}' },
+  rights: { read: { access: { everyone: true } }, create: { access: { owners: true } }, update: { access: { owners: true } } },
+  fields: fieldsOf('pier', { name: { type: 'text', required: true, searchable: true, sortable: true }, depth: { type: 'decimal' } }),
+}
+
+const crew = fieldsOf('ship', { name: { type: 'text', required: true }, mate: { type: 'reference', to: 'ship' }, pin: { type: 'secret' } })
+
+export const ship: LinkedResource = {
+  name: 'ship',
+  id: 'resources/ship',
+  title: 'resources/ship.title',
+  plural: 'resources/ship.plural',
+  display: { template: '{givenName} {familyName}', lastFirst: '{familyName}, {givenName}' },
+  locationScoped: true,
+  health: 'phi',
+  readAudit: 'list',
+  rights: {
+    read: { access: { anyOf: ['ships'] }, only: [{ userTypes: ['pilot'], filter: [{ field: 'pilot', op: 'eq', value: { from: 'user.id' } }] }] },
+    create: { access: { anyOf: ['ships'] } },
+    update: { access: { anyOf: ['ships'] }, only: [{ userTypes: ['clerk'], filter: [{ field: 'state', op: 'ne', value: 'sunk' }] }] },
+    delete: { access: { anyOf: ['ships-delete'] } },
+    restore: { access: { anyOf: ['ships-restore'] } },
+    export: { access: { anyOf: ['ships-export'] } },
+  },
+  fields: fieldsOf('ship', {
+    number: { type: 'sequence', pattern: 'S-{seq:5}', searchable: true, sortable: true, unique: true },
+    state: { type: 'choice', required: true, filterable: true, sortable: true, options: options('ship', 'state', ['planned', 'afloat', 'docked', 'sunk']) },
+    givenName: { type: 'text', required: true, searchable: true, sortable: true, filterable: true, max: 35, format: 'person-name' },
+    familyName: { type: 'text', required: true, searchable: true, sortable: true, filterable: true, max: 60 },
+    launchedOn: { type: 'date', past: true, sortable: true, filterable: true },
+    seenAt: { type: 'datetime', sortable: true, filterable: true },
+    tons: { type: 'integer', min: 1, max: 500_000, sortable: true, filterable: true },
+    draught: { type: 'decimal', scale: 1, sortable: true, filterable: true },
+    value: { type: 'money', sortable: true, filterable: true },
+    loaded: { type: 'percent' },
+    insured: { type: 'boolean', filterable: true, default: false },
+    insurer: { type: 'text', requiredWhen: 'record.insured == true' },
+    phone: { type: 'phone', searchable: true },
+    email: { type: 'email', unique: true },
+    address: { type: 'address' },
+    flags: { type: 'choices', filterable: true, options: options('ship', 'flags', ['fast', 'old', 'leaky']) },
+    pier: { type: 'reference', to: 'pier', filterable: true },
+    visited: { type: 'references', to: 'pier' },
+    pilot: { type: 'user', filterable: true },
+    licence: { type: 'text', format: 'pmi', unique: true, searchable: true, filterable: true, mask: 'last4', privacy: 'phi' },
+    birthday: { type: 'date', mask: 'age', privacy: 'phi', sortable: true, filterable: true },
+    wages: { type: 'money', filterable: true, sortable: true },
+    rating: { type: 'integer' },
+    safeCode: { type: 'secret', mask: 'last4' },
+    crew: { type: 'rows', of: crew },
+    notes: { type: 'multiline' },
+    sunkOn: { type: 'date', readOnly: true },
+    sunkWhy: { type: 'text', requiredWhen: "record.state == 'sunk'" },
+    load: { type: 'calculated', result: 'decimal', value: 'record.tons * record.loaded / 100.0' },
+  }),
+  fieldGroups: [
+    { id: 'papers', fields: ['licence', 'birthday'], read: { anyOf: ['ship-papers'] }, otherwise: 'masked' },
+    { id: 'pay', fields: ['wages'], read: { anyOf: ['ship-pay'] }, otherwise: 'hidden' },
+    { id: 'judgement', fields: ['rating'], write: { owners: true }, otherwise: 'readOnly' },
+  ],
+  lifecycle: {
+    field: 'state',
+    initial: ['planned', 'afloat'],
+    transitions: [
+      { id: 'launch', from: ['planned'], to: 'afloat', guard: 'answered(record.launchedOn)', asks: ['launchedOn'] },
+      { id: 'dock', from: ['afloat'], to: 'docked', requires: { owners: true } },
+      { id: 'sink', from: ['afloat', 'docked'], to: 'sunk', asks: ['sunkWhy'], sets: { sunkOn: { from: 'today' } }, reason: 'required' },
+    ],
+  },
+  checks: [
+    { id: 'heavy', check: 'record.tons < 400000', severity: 'warn', field: 'tons' },
+    { id: 'deep', check: 'record.draught < 30', severity: 'block', field: 'draught' },
+  ],
+  similar: ['familyName', 'launchedOn'],
+  keptBy: [{ id: 'cargo', resource: 'cargo', field: 'ship', filter: [{ field: 'open', op: 'eq', value: true }] }],
+  trash: { restoreDays: 30, reason: 'required' },
+}
+
+export const cargo: LinkedResource = {
+  name: 'cargo',
+  id: 'resources/cargo',
+  title: 'resources/cargo.title',
+  plural: 'resources/cargo.plural',
+  display: { template: '{what}' },
+  rights: { read: { access: { everyone: true } }, create: { access: { everyone: true } }, update: { access: { everyone: true } } },
+  fields: fieldsOf('cargo', {
+    what: { type: 'text', required: true },
+    ship: { type: 'reference', to: 'ship', filterable: true },
+    open: { type: 'boolean', filterable: true },
+  }),
+}
+
+const strings: StringTree = {
+  'resources/ship': {
+    fields: { email: 'Email', licence: 'Licence', givenName: 'Given name', familyName: 'Family name', state: 'State' },
+    options: { state: { planned: 'Planned', afloat: 'Afloat', docked: 'Docked', sunk: 'Sunk' }, flags: { fast: 'Fast', old: 'Old', leaky: 'Leaky' } },
+    checks: { heavy: 'Is it really that heavy?', deep: 'Too deep for the harbour' },
+    refusals: { launch: 'A ship needs a launch date', cargo: 'This ship has {{count}} open loads' },
+  },
+  'shared/records': { yes: 'Yes', no: 'No', saved: 'Saved' },
+  'shared/validation': {
+    required: 'This field is required',
+    unknownFieldDidYouMean: 'Did you mean “{{suggestion}}”?',
+    duplicate: 'A record with this {{field}} already exists',
+    past: 'The date cannot be in the future',
+    notFound: 'This record cannot be found',
+    formats: { pmi: 'PMI must be 8 digits' },
+  },
+}
+
+export const resources = new Map([pier, ship, cargo].map((resource) => [resource.name, resource]))
+
+export const documents: Linked = {
+  menu: { id: 'menu/main', items: [] },
+  routes: [],
+  permissions: [],
+  roles: [],
+  resources,
+  screens: new Map(),
+  forms: new Map(),
+  strings: { en: strings },
+  documents: new Map(),
+  owed: [],
+}
+
+export const board: DashboardScreen = {
+  kind: 'dashboard',
+  tiles: [
+    { id: 'all', kind: 'stat', query: { resource: 'ship' } },
+    { id: 'tons', kind: 'stat', query: { resource: 'ship', measure: { kind: 'sum', field: 'tons' } }, compare: { resource: 'ship' } },
+    { id: 'insured', kind: 'stat', query: { resource: 'ship', measure: { kind: 'share', of: [{ field: 'insured', op: 'eq', value: true }] } } },
+    { id: 'pay', kind: 'stat', query: { resource: 'ship', measure: { kind: 'sum', field: 'wages' } } },
+    { id: 'owners', kind: 'stat', query: { resource: 'pier' }, requires: { owners: true } },
+    {
+      id: 'launches',
+      kind: 'chart',
+      shape: 'columns',
+      by: { kind: 'month', last: 4 },
+      series: [{ id: 'launched', date: 'launchedOn', query: { resource: 'ship' } }],
+    },
+    { id: 'seen', kind: 'chart', shape: 'lines', by: { kind: 'week', last: 3 }, series: [{ id: 'seen', date: 'seenAt', query: { resource: 'ship' } }] },
+    { id: 'states', kind: 'chart', shape: 'donut', by: { kind: 'field', field: 'state' }, series: [{ id: 'ships', query: { resource: 'ship' } }] },
+    { id: 'piers', kind: 'chart', shape: 'donut', by: { kind: 'field', field: 'pier' }, series: [{ id: 'ships', query: { resource: 'ship' } }] },
+    { id: 'list', kind: 'list', resource: 'ship', columns: [{ field: 'display' }, { field: 'pier' }], sort: ['familyName'], limit: 2 },
+    {
+      id: 'counts',
+      kind: 'counts',
+      counts: [
+        { id: 'afloat', query: { resource: 'ship', filter: [{ field: 'state', op: 'eq', value: 'afloat' }] } },
+        { id: 'recent', query: { resource: 'ship', filter: [{ field: 'launchedOn', op: 'gte', value: { from: 'today', days: -30 } }] } },
+      ],
+    },
+  ],
+}

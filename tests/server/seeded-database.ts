@@ -1,0 +1,58 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { readSettings } from '#server/settings'
+import { contentStamp } from '../../scripts/stamp.ts'
+import { startServer } from '../../src/server/main.ts'
+
+const root = join(import.meta.dirname, '../..')
+const shelf = join(root, '.cache/demo-database')
+/** What the demo depends on, beside the day. */
+const SOURCES = ['src/server/demo', 'src/server/database', 'schemas/resources', 'schemas/parts', 'schemas/permissions']
+const POLL_MS = 200
+
+const folderOfToday = (): string => join(shelf, `${contentStamp(root, SOURCES).slice(0, 16)}-${new Date().toISOString().slice(0, 10)}`)
+
+/** Fills a database with the demo, as a first start does, and keeps its folder for later test runs. */
+async function seed(folder: string): Promise<void> {
+  for (const old of readdirSync(shelf)) rmSync(join(shelf, old), { recursive: true, force: true })
+  const making = mkdtempSync(join(shelf, 'making-'))
+  const server = await startServer({ settings: readSettings({ NODE_ENV: 'test', PORT: '0', SEED: 'demo', DATA_DIR: making, LOG_LEVEL: 'silent' }) })
+  await server.close()
+  renameSync(making, folder)
+}
+
+/** One process fills it, the others wait. */
+async function seedOnce(folder: string): Promise<void> {
+  mkdirSync(shelf, { recursive: true })
+  const lock = join(shelf, '..', 'demo-database.lock')
+  while (!existsSync(folder)) {
+    const isMine = tryLock(lock)
+    if (isMine) await seed(folder).finally(() => rmSync(lock, { recursive: true, force: true }))
+    else await setTimeout(POLL_MS)
+  }
+}
+
+/** A lock that a killed run left behind is broken after ten minutes. */
+const STALE_MS = 600_000
+
+function tryLock(lock: string): boolean {
+  try {
+    mkdirSync(lock)
+    return true
+  } catch {
+    const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - since > STALE_MS) rmSync(lock, { recursive: true, force: true })
+    return false
+  }
+}
+
+/** A fresh copy of the filled database's folder; whoever asks for it removes it afterwards. */
+export async function copySeededFolder(): Promise<string> {
+  const folder = folderOfToday()
+  await seedOnce(folder)
+  const copy = mkdtempSync(join(tmpdir(), 'rendercare-server-'))
+  cpSync(folder, copy, { recursive: true })
+  return copy
+}

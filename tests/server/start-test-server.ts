@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LoginData } from '#contract'
+import { readSettings } from '#server/settings'
+import { type RunningServer, startServer } from '../../src/server/main.ts'
+import { openTestDatabase } from './database/open-test-database.ts'
+import { copySeededFolder } from './seeded-database.ts'
+
+export const DEMO_PASSWORD = 'Demo-Pass-2026'
+export const ALL_DEMO = ['super', 'owner', 'multi', 'scheduler', 'biller', 'nurse', 'case'].map((name) => `${name}@demo.test`)
+
+/** For `beforeAll`: the first one of a run fills the demo database. */
+export const STARTED_WITHIN_MS = 400_000
+
+/** An answer as it came: status, headers, text, and the text parsed when it is JSON. */
+export interface Reply {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly body: { readonly success?: boolean; readonly code?: string; readonly message?: string; readonly data?: unknown; readonly [key: string]: unknown }
+}
+
+export interface Call {
+  readonly method?: string
+  readonly path: string
+  readonly body?: unknown
+  /** Undefined takes a header away. */
+  readonly headers?: Readonly<Record<string, string | undefined>>
+}
+
+/** A person's browser: sends the cookie and the three headers with every call. */
+export interface Person {
+  readonly login: LoginData
+  readonly cookie: string
+  call(call: Call): Promise<Reply>
+}
+
+export interface TestServer extends RunningServer {
+  readonly logged: string[]
+  /** A call with no headers but the given ones. */
+  call(call: Call): Promise<Reply>
+  signIn(email: string, password?: string): Promise<Person>
+}
+
+/** The real server over real documents and the demo data, on a free port: a copy of a filled database, or one of TEST_DATABASE_URL. Close it in `afterAll`. */
+export async function startTestServer(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+  const onServer = process.env.TEST_DATABASE_URL !== undefined
+  const folder = onServer ? mkdtempSync(join(tmpdir(), 'rendercare-server-')) : await copySeededFolder()
+  const logged: string[] = []
+  const settings = readSettings({ NODE_ENV: 'test', PORT: '0', SEED: 'demo', DATA_DIR: folder, ...environment })
+  const server = await startServer({
+    settings,
+    ...(onServer ? { database: await openTestDatabase() } : {}),
+    logTo: { write: (line) => void logged.push(line) },
+  })
+  const call = (given: Call) => send(server.url, given)
+
+  async function signIn(email: string, password = DEMO_PASSWORD): Promise<Person> {
+    const reply = await call({ method: 'POST', path: '/api/auth/login', body: { email, password } })
+    if (!isLogin(reply.body.data)) throw new Error(`${email} could not sign in: ${reply.text}`)
+    const login = reply.body.data
+    const cookie = reply.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    const own = { cookie, token: login.token, _id: login._id, cid: login.companyId }
+    return { login, cookie, call: (given) => call({ ...given, headers: { ...own, ...given.headers } }) }
+  }
+
+  async function close(): Promise<void> {
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { ...server, logged, call, signIn, close }
+}
+
+const isLogin = (data: unknown): data is LoginData => typeof data === 'object' && data !== null && 'token' in data
+
+async function send(url: string, { method = 'GET', path, body, headers = {} }: Call): Promise<Reply> {
+  const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
+  const typed = body === undefined ? [] : [['content-type', 'application/json'] as const]
+  const response = await fetch(`${url}${path}`, { method, headers: Object.fromEntries([...typed, ...given]), redirect: 'manual', ...sent })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: parsed(text) }
+}
+
+function parsed(text: string): Reply['body'] {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
