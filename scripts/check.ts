@@ -10,6 +10,7 @@ const STEPS: readonly Step[] = [
   { name: 'types (shared)', command: ['tsc', '-p', 'scripts/tsconfig.shared.json'] },
   { name: 'types (server)', command: ['tsc', '-p', 'scripts/tsconfig.server.json'] },
   { name: 'types (browser)', command: ['tsc', '-p', 'scripts/tsconfig.browser.json'] },
+  { name: 'types (journeys)', command: ['tsc', '-p', 'scripts/tsconfig.journeys.json'] },
   { name: 'lint', command: ['biome', 'check', '--error-on-warnings'] },
   { name: 'generated types', command: ['tsx', 'scripts/generate-types.ts', '--check'] },
   { name: 'documents', command: ['tsx', 'scripts/check-documents.ts'] },

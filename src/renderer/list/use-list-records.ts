@@ -19,7 +19,9 @@ export interface ListQuestion {
 export function listQuery({ screen, filters, sort, search, locationId, moment }: ListQuestion): ListQuery {
   return {
     q: search === '' ? undefined : search,
-    filter: [...(screen.filter ?? []), ...filters].map(({ field, op, value }) => ({ field, op, value: queryValue(value, moment) })),
+    filter: [...(screen.filter ?? []), ...filters]
+      .map(({ field, op, value }) => ({ field, op, value: queryValue(value, moment) }))
+      .filter(({ value }) => value !== ''),
     sort,
     deleted: screen.trash,
     locations: locationId ? [locationId] : undefined,

@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { openVisitor, signedIn, signIn, type Visitor } from './visitor.ts'
+
+/** What each demo person finds in the menu, by heading, while the other screens are planned. */
+const MENUS: Readonly<Record<string, readonly string[]>> = {
+  'super@demo.test': ['Dashboard', 'Client List', 'New Intake', 'Employee List', 'Location', 'Holidays', 'Job Titles'],
+  'owner@demo.test': ['Dashboard', 'Client List', 'New Intake', 'Employee List', 'Holidays', 'Job Titles'],
+  'multi@demo.test': ['Dashboard', 'Client List', 'New Intake', 'Employee List', 'Holidays', 'Job Titles'],
+  'scheduler@demo.test': ['Dashboard', 'Client List', 'Employee List'],
+  'biller@demo.test': ['Dashboard'],
+  'nurse@demo.test': ['Dashboard', 'Client List'],
+  'case@demo.test': ['Dashboard', 'Client List'],
+}
+
+let visitor: Visitor | undefined
+afterEach(async () => {
+  const last = visitor
+  visitor = undefined
+  await last?.close()
+  expect(last?.troubles ?? []).toEqual([])
+})
+
+async function linksInMenu({ page }: Visitor): Promise<readonly string[]> {
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('link').first().waitFor()
+  for (let closed = menu.locator('[aria-expanded="false"]'); (await closed.count()) > 0; ) await closed.first().click()
+  return (await menu.getByRole('link').allTextContents()).map((text) => text.trim())
+}
+
+describe('signing in', () => {
+  it('says no more than that it failed when the password is wrong, and keeps the e-mail', async () => {
+    visitor = await openVisitor()
+    const { page, address } = visitor
+    await page.goto(`${address}/account/login`)
+    await page.getByLabel('Email').fill('owner@demo.test')
+    await page.getByLabel('Password').fill('wrong')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').waitFor()
+    const wrongPassword = await page.getByRole('alert').textContent()
+    await page.getByLabel('Email').fill('nobody@demo.test')
+    await page.getByLabel('Password').fill('wrong')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect.poll(() => page.getByRole('alert').textContent()).toBe(wrongPassword)
+    expect(await page.getByLabel('Email').inputValue()).toBe('nobody@demo.test')
+  })
+
+  it('leads to the page that was wanted', async () => {
+    visitor = await openVisitor()
+    await visitor.page.goto(`${visitor.address}/pages/clients/clients`)
+    await visitor.page.waitForURL('**/account/login')
+    const { page } = visitor
+    await page.getByLabel('Email').fill('owner@demo.test')
+    await page.getByLabel('Password').fill('Demo-Pass-2026')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL('**/pages/clients/clients')
+  })
+
+  it('leaves no secret in the browser', async () => {
+    visitor = await signedIn('owner@demo.test')
+    const cookies = await visitor.context.cookies()
+    const session = cookies.find((cookie) => cookie.name.includes('rc_session'))
+    expect(session).toMatchObject({ httpOnly: true })
+    const stored = await visitor.page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    expect(stored).not.toContain(session?.value)
+  })
+
+  it('ends with signing out: the back button shows nothing of before', async () => {
+    visitor = await signedIn('scheduler@demo.test')
+    const { page, address } = visitor
+    await page.goto(`${address}/pages/clients/clients`)
+    await page.getByRole('columnheader', { name: 'Name' }).waitFor()
+    await page.getByRole('button', { name: /User menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForURL('**/account/login')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    expect(await page.locator('tbody tr').count()).toBe(0)
+  })
+})
+
+describe('the menu', () => {
+  it.each(Object.entries(MENUS))('shows %s exactly what they may open', async (email, expected) => {
+    visitor = await signedIn(email)
+    expect(await linksInMenu(visitor)).toEqual(expected)
+  })
+
+  it('opens not-found under its friendly name for a screen that is not written yet', async () => {
+    visitor = await openVisitor()
+    await signIn(visitor, 'owner@demo.test')
+    await visitor.page.goto(`${visitor.address}/pages/billing/current`)
+    await visitor.page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await visitor.page.title()).toContain('Current Billing')
+  })
+})
