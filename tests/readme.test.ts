@@ -1,0 +1,76 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '#permissions'
+import { createDocumentStore, type DocumentStore } from '#server/documents'
+import { SETTINGS } from '../src/server/settings/setting-table.ts'
+
+const root = join(import.meta.dirname, '..')
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
+const example = [...readme.matchAll(/\*\*`(schemas\/[^`]+)`\*\*[^\n]*\n+```json\n([\s\S]*?)```/g)].map(([, path = '', text = '']) => ({ path, text }))
+
+const actor: Actor = {
+  userId: '',
+  companyId: '',
+  superadmin: false,
+  isOwner: false,
+  userType: 'scheduler',
+  permissions: new Set(['client-list', 'clinical-details']),
+  flags: {},
+  locationIds: [],
+  locationId: null,
+  nameOrder: false,
+  timeZone: 'UTC',
+  sessionId: '',
+}
+
+describe('the example of the README', () => {
+  let folder: string
+  let store: DocumentStore
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'rendercare-readme-'))
+    cpSync(join(root, 'schemas'), join(folder, 'schemas'), { recursive: true })
+    for (const { path, text } of example) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+    store = createDocumentStore({ folder: join(folder, 'schemas') })
+  })
+  afterAll(() => {
+    store.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('is not reached without its permission', () => {
+    expect(store.indexFor({ ...actor, permissions: new Set() })['screens/clients/birthday-list']).toBeUndefined()
+  })
+
+  it('loads beside all other documents and is drawn for whoever may open it', () => {
+    expect(example).toHaveLength(4)
+    const bundle = store.variantFor('screens/clients/birthday-list', actor)?.bundle
+    expect(bundle?.screen).toMatchObject({ kind: 'list', columns: [{ field: 'display' }, { field: 'dob' }, { field: 'phone' }] })
+  })
+
+  it('takes no more than ten lines for the screen', () => {
+    expect(example[0]?.text.trim().split('\n').length).toBeLessThanOrEqual(10)
+  })
+})
+
+describe('the settings table of the README', () => {
+  it('lists every setting with its default', () => {
+    for (const [name, row] of Object.entries(SETTINGS)) {
+      const line = readme.split('\n').find((candidate) => candidate.startsWith(`| \`${name}\``))
+      expect(line, name).toBeDefined()
+      if ('fallback' in row) expect(line).toContain(`\`${row.fallback}\``)
+    }
+  })
+})
+
+describe('the commands of the README', () => {
+  it('all exist', () => {
+    const scripts = Object.keys((JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }).scripts)
+    const named = [...readme.matchAll(/npm run ([a-z:-]+)/g)].map(([, name = '']) => name)
+    expect(named.filter((name) => !scripts.includes(name))).toEqual([])
+  })
+})
