@@ -7,7 +7,7 @@ const API_PATHS = ['/api', '/assets/i18n', '/healthz', '/readyz', '/metrics']
 
 const wished = readSettings({ ...process.env, NODE_ENV: 'development' })
 const pageUrl = `http://${wished.host}:${wished.port}`
-const settings = { ...wished, port: 0, publicOrigin: wished.publicOrigin ?? pageUrl, logLevel: process.env.LOG_LEVEL ?? 'warn' }
+const settings = { ...wished, port: 0, logLevel: process.env.LOG_LEVEL ?? 'warn' }
 const server = await startServer({ settings })
 const address = server.app.server.address()
 const target = `http://${wished.host}:${typeof address === 'object' && address !== null ? address.port : 0}`

@@ -92,7 +92,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     async close() {
       isStopping = true
       documents.close()
-      await realtime.close()
+      realtime.close()
       await app.close()
       await database.close()
     },

@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { ask } from '#actions'
 import { AskDialog, LockDialog } from '#shell'
 import { clearSession, setBoot, setLocked } from '#store'
-import { BOOT } from './fixture-boot.ts'
 import { DARK, RIGHT_TO_LEFT } from '../stage.tsx'
+import { BOOT } from './fixture-boot.ts'
 
 const meta = { title: 'Shell/Dialogs', component: LockDialog } satisfies Meta<typeof LockDialog>
 export default meta

@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Frame, NotFound } from '#shell'
 import { setDocumentProblems, setOffline } from '#store'
 import { EmptyState } from '#widgets'
-import { BOOT, LONG_NAMES, SEVERAL_COMPANIES } from './fixture-boot.ts'
 import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
+import { BOOT, LONG_NAMES, SEVERAL_COMPANIES } from './fixture-boot.ts'
 
 const page = <EmptyState title="A page" hint="Whatever a document draws stands here." />
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { CompanyPicker, LocationPicker } from '#shell'
-import { SEVERAL_COMPANIES } from './fixture-boot.ts'
 import { DARK, RIGHT_TO_LEFT } from '../stage.tsx'
+import { SEVERAL_COMPANIES } from './fixture-boot.ts'
 
 const { companies, company, locations } = SEVERAL_COMPANIES
 const MANY = Array.from({ length: 600 }, (_, at) => ({ id: `m${at}`, sName: `Agency ${at}`, name: `Agency number ${at} of a very long list` }))

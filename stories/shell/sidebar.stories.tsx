@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Sidebar, type SidebarProps } from '#shell'
-import { LONG_MENU, MENU } from './fixture-boot.ts'
 import { DARK, RIGHT_TO_LEFT } from '../stage.tsx'
+import { LONG_MENU, MENU } from './fixture-boot.ts'
 
 const inPlace = (props: SidebarProps) => (
   <div style={{ inlineSize: 248, blockSize: 640, display: 'flex', flexDirection: 'column', background: 'var(--chakra-colors-surface)' }}>

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { TopBar } from '#shell'
-import { BOOT, LONG_NAMES, SEVERAL_COMPANIES, SUPER_ADMIN } from './fixture-boot.ts'
 import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
+import { BOOT, LONG_NAMES, SEVERAL_COMPANIES, SUPER_ADMIN } from './fixture-boot.ts'
 
 const meta = { title: 'Shell/TopBar', component: TopBar, args: { boot: BOOT, onOpenMenu: () => undefined } } satisfies Meta<typeof TopBar>
 export default meta

@@ -34,6 +34,8 @@ export interface DraftState {
   readonly rebase: (next: Rebase) => void
   /** Saved or given up: forgets the draft. */
   readonly finish: () => void
+  /** Given up in favour of a fresh start. */
+  readonly reset: () => void
 }
 
 const systemClock = (): Date => new Date()
@@ -73,7 +75,7 @@ export function useDraft({ drafts, key, initial, version, clock = systemClock }:
     isDirty: draft.savedAt !== '',
     restoredAt,
     change: useCallback((name, value) => update((now) => ({ values: { ...now.values, [name]: value } })), [update]),
-    goTo: useCallback((step) => update(() => ({ step })), [update]),
+    goTo: useCallback((step) => setDraft((now) => ({ ...now, step })), []),
     rebase: useCallback(({ base, version: based, changes }) => update(() => ({ base, version: based, values: { ...base, ...changes } })), [update]),
     finish: useCallback(() => {
       isTouched.current = true
@@ -81,5 +83,11 @@ export function useDraft({ drafts, key, initial, version, clock = systemClock }:
       setRestoredAt(undefined)
       void drafts.clear(key)
     }, [drafts, key]),
+    reset: useCallback(() => {
+      isTouched.current = true
+      setDraft({ values: initial, base: initial, version, savedAt: '' })
+      setRestoredAt(undefined)
+      void drafts.clear(key)
+    }, [drafts, key, initial, version]),
   }
 }

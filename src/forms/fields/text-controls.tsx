@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { useT } from '#i18n'
 import { DateInput, DateTimeInput, MoneyInput, NumberInput, PhoneInput, TextArea, TextInput, TimeInput } from '#widgets'
+import { isKeptSecret } from '../rules/kept-secrets.ts'
 import { type FieldControlProps, numberOf, TYPING_PAUSE_MS, textOf } from './control-props.ts'
 import { useFormSetting } from './form-context.ts'
 
@@ -11,10 +13,22 @@ export function TextControl({ field, value, onChange, onBlur }: FieldControlProp
   return <TextInput {...typing} type={type} code={isCode} value={textOf(value)} onChange={onChange} onBlur={onBlur} />
 }
 
-/** Write-only: what is kept shows as a hint, and only what is typed here is sent. */
-export function SecretControl({ value, label, onChange, onBlur }: FieldControlProps) {
-  const kept = typeof label === 'string' ? label : ''
-  return <TextInput {...typing} code value={textOf(value)} placeholder={kept} onChange={onChange} onBlur={onBlur} />
+/** Write-only: what is kept shows as a hint; only what is typed here replaces it, and blank brings it back. */
+export function SecretControl({ field, value, onChange, onBlur }: FieldControlProps) {
+  const t = useT()
+  const [kept] = useState(isKeptSecret(field, value) ? value : undefined)
+  const isKept = isKeptSecret(field, value)
+  const hint = typeof kept === 'string' ? kept : kept === true ? t('shared/widgets.onFile') : undefined
+  return (
+    <TextInput
+      {...typing}
+      code
+      value={isKept ? null : textOf(value)}
+      {...(hint ? { placeholder: hint } : {})}
+      onChange={(typed) => onChange(typed ?? kept ?? null)}
+      onBlur={onBlur}
+    />
+  )
 }
 
 export function MultilineControl({ value, onChange, onBlur }: FieldControlProps) {

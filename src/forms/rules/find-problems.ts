@@ -3,6 +3,7 @@ import type { Surroundings } from '#expression'
 import { isBlank, requiredProblem, tidyValue, type ValueProblem, validateValue } from '#validation'
 import type { Answers } from '../answers.ts'
 import { compileTest, type Root } from './compile-rules.ts'
+import { isKeptSecret, withoutKeptSecrets } from './kept-secrets.ts'
 import type { VisibleField, VisibleSection } from './visible-fields.ts'
 
 /** A check of a resource or form whose message key is known. */
@@ -16,9 +17,9 @@ export interface CheckRule {
 }
 
 function fieldProblems({ name, field, required, readOnly }: VisibleField, answers: Answers, today: string): readonly ValueProblem[] {
-  if (readOnly) return []
-  const value = tidyValue(field, answers[name])
-  const found = isBlank(value) ? (required && field.type !== 'secret' ? [requiredProblem] : []) : validateValue(field, value, { today })
+  if (readOnly || isKeptSecret(field, answers[name])) return []
+  const value = tidyValue(field, withoutKeptSecrets(field, answers[name]))
+  const found = isBlank(value) ? (required ? [requiredProblem] : []) : validateValue(field, value, { today })
   return found.map((problem) => ({ ...problem, path: `/${name}${problem.path}` }))
 }
 

@@ -40,19 +40,9 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
       </div>
     )
   }
-  const isSecret = field.type === 'secret'
-  const isKept = isSecret && masked
   return (
     <Field id={fieldId(formId, path)} label={t(field.label)} help={field.help && t(field.help)} error={error} required={required} group={isGroupControl(field)}>
-      <FieldControl
-        field={field}
-        value={isKept ? undefined : value}
-        label={isKept && typeof value === 'string' ? value : label}
-        path={path}
-        errors={innerErrors}
-        onChange={change}
-        onBlur={field.of ? NOTHING : onBlur}
-      />
+      <FieldControl field={field} value={value} label={label} path={path} errors={innerErrors} onChange={change} onBlur={field.of ? NOTHING : onBlur} />
     </Field>
   )
 })

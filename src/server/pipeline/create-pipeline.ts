@@ -49,7 +49,19 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
   await app.register(cookie)
   await app.register(compress, { threshold: 1_024, globalDecompression: false, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   addAdmission(app, { guards, publicOrigin: settings.publicOrigin })
+  closeConnectionsWhenStopping(app)
   addHealth(app, isReady)
   addMetrics(app, metrics, settings.metricsToken)
   return app
+}
+
+/** A call in flight while the server stops is answered, and its connection not kept for another. */
+function closeConnectionsWhenStopping(app: Pipeline): void {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close')
+  })
 }

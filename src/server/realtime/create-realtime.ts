@@ -41,7 +41,8 @@ export interface Realtime {
   changed(companyId: string, event: ChangedEvent): Promise<void>
   /** To everyone; in development only. */
   documents(event: DocumentsEvent): void
-  close(): Promise<void>
+  /** Ends all sockets; the HTTP server is closed by whoever opened it. */
+  close(): void
 }
 
 /** Sockets with rooms per user, session, company and readable resource. Nothing a client sends decides what it hears (threat S1). */
@@ -91,9 +92,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       await tellLimited(io, { companyId, event, canSee })
     },
     documents: (event) => void io.emit('documents', event),
-    async close() {
+    close() {
       clearInterval(sweep)
-      await io.close()
+      io.disconnectSockets(true)
+      io.engine.close()
     },
   }
 }

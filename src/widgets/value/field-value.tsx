@@ -29,8 +29,10 @@ export const FieldValue = memo(function FieldValue({ field, value, label, masked
   if (masked || field.type === 'secret') return <Masked text={text} />
   if (field.type === 'choice' || field.type === 'choices') return <Choices field={field} value={value} text={text} />
   if (!compact && typeof value === 'object') {
-    if (field.type === 'rows') return <RowsValue field={field} value={value} draw={(inner, part) => <FieldValue field={inner} value={part} label={labelFor(part, labelOf)} compact />} />
-    if (field.type === 'group') return <GroupValue field={field} value={value} draw={(inner, part) => <FieldValue field={inner} value={part} label={labelFor(part, labelOf)} />} />
+    if (field.type === 'rows')
+      return <RowsValue field={field} value={value} draw={(inner, part) => <FieldValue field={inner} value={part} label={labelFor(part, labelOf)} compact />} />
+    if (field.type === 'group')
+      return <GroupValue field={field} value={value} draw={(inner, part) => <FieldValue field={inner} value={part} label={labelFor(part, labelOf)} />} />
     if (field.type === 'address') return <AddressValue value={value} />
   }
   return <Plain field={field} value={value} text={text} compact={compact} />

@@ -1,0 +1,107 @@
+import { useMemo } from 'react'
+import { errorText } from '#actions'
+import type { Form, ResolvedResource } from '#contract'
+import { defaultAnswers, SteppedForm, useDraft } from '#forms'
+import { useFormats, useT } from '#i18n'
+import { navigate, pathOf, useUnsavedChanges } from '#navigation'
+import { toast, useApp } from '#store'
+import { Banner, Button } from '#widgets'
+import { findReferences } from '../find-references.ts'
+import { CreateQuestions } from '../record/create-questions.tsx'
+import { pageDrafts } from '../record/page-drafts.ts'
+import { useCreator } from '../record/use-creator.ts'
+import { useTakeRecord } from '../record/use-record.ts'
+import { useSurroundings } from '../record/use-surroundings.ts'
+import { findSimilar } from './find-similar.ts'
+import css from './form.module.css'
+import { formChecks } from './form-checks.ts'
+
+export interface CreateFormProps {
+  readonly form: Form
+  /** The form's document id. */
+  readonly formId: string
+  readonly resource: ResolvedResource
+}
+
+/** A form whose answers become a new record. What is typed is kept while the page lives, also when one looks at another screen. */
+export function CreateForm({ form, formId, resource }: CreateFormProps) {
+  const t = useT()
+  const formats = useFormats()
+  const take = useTakeRecord(resource.name)
+  const surroundings = useSurroundings()
+  const locationId = useApp((state) => state.locationId)
+  const initial = useMemo(() => defaultAnswers(resource), [resource])
+  const checks = useMemo(() => formChecks(form, formId, resource), [form, formId, resource])
+  const draft = useDraft({ drafts: pageDrafts, key: formId, initial, version: 0 })
+  const goTo = form.submit.then
+  const pathTo = (id: string) => (goTo ? pathOf(goTo, { id }) : undefined)
+  const creator = useCreator({
+    resource,
+    locationId,
+    onCreated: (record) => {
+      draft.finish()
+      take(record)
+      toast({ tone: 'success', text: t(`${formId}.done`) })
+      const path = pathTo(record.id)
+      // After the draft is no longer unsaved, so that leaving needs no word.
+      if (path) setTimeout(() => navigate(path))
+    },
+  })
+  useUnsavedChanges(draft.isDirty)
+  const openExisting = (id: string) => {
+    const path = pathTo(id)
+    if (path) navigate(path)
+  }
+  const status = draft.isDirty ? t('shared/forms.unsaved') : undefined
+  return (
+    <div className={css.screen}>
+      <h1>{t(`${formId}.title`)}</h1>
+      {draft.restoredAt && (
+        <Banner
+          actions={
+            <Button small onClick={draft.reset}>
+              {t('shared/forms.discard')}
+            </Button>
+          }
+        >
+          {t('shared/forms.restored', { time: formats.time(draft.restoredAt) })}
+        </Banner>
+      )}
+      {creator.failure !== undefined && (
+        <Banner tone="danger">
+          {t('shared/forms.saveFailed')} {errorText(creator.failure, t)}
+        </Banner>
+      )}
+      <SteppedForm
+        form={form}
+        strings={formId}
+        resource={resource}
+        values={draft.values}
+        step={draft.step}
+        onStep={draft.goTo}
+        status={status}
+        busy={creator.isBusy}
+        errors={creator.errors}
+        checks={checks}
+        search={findReferences}
+        surroundings={surroundings}
+        creating
+        findSimilar={() => findSimilar(resource, draft.values)}
+        {...(goTo ? { onOpenSimilar: openExisting } : {})}
+        onChange={(name, value) => {
+          creator.changed(name, value)
+          draft.change(name, value)
+        }}
+        onSubmit={creator.create}
+        onCancel={() => history.back()}
+      />
+      <CreateQuestions
+        question={creator.question}
+        busy={creator.isBusy}
+        onAccept={creator.accept}
+        onOpen={goTo ? openExisting : undefined}
+        onClose={creator.closeQuestion}
+      />
+    </div>
+  )
+}

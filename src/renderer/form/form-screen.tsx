@@ -1,0 +1,18 @@
+import type { FormScreen as FormDocument, ScreenBundle } from '#contract'
+import { useT } from '#i18n'
+import { ErrorState } from '#widgets'
+import { CreateForm } from './create-form.tsx'
+
+export interface FormScreenProps {
+  readonly bundle: ScreenBundle
+  readonly screen: FormDocument
+}
+
+/** A screen that is one form; it makes a record of the form's resource. */
+export function FormScreen({ bundle, screen }: FormScreenProps) {
+  const t = useT()
+  const form = bundle.forms[screen.form]
+  const resource = form && bundle.resources[form.answers.resource]
+  if (!form || !resource) return <ErrorState message={t('shared/forms.record.notFoundHint')} />
+  return <CreateForm form={form} formId={screen.form} resource={resource} />
+}

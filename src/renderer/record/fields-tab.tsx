@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+import type { FieldsTab as FieldsTabDocument, RecordView, ResolvedResource } from '#contract'
+import { FormView } from '#forms'
+import { useT } from '#i18n'
+import { toast } from '#store'
+import { Button } from '#widgets'
+import { pageDrafts } from './page-drafts.ts'
+import css from './record.module.css'
+import { RecordEditor } from './record-editor.tsx'
+import { useTakeRecord } from './use-record.ts'
+import { useSurroundings } from './use-surroundings.ts'
+
+export interface FieldsTabProps {
+  readonly tab: FieldsTabDocument
+  readonly strings: string
+  readonly resource: ResolvedResource
+  readonly record: RecordView
+  readonly isEditing: boolean
+  readonly onEditing: (isEditing: boolean) => void
+}
+
+/** Sections of the record: text to read, and the same place to change it in. */
+export function FieldsTab({ tab, strings, resource, record, isEditing, onEditing }: FieldsTabProps) {
+  const t = useT()
+  const take = useTakeRecord(resource.name)
+  const surroundings = useSurroundings()
+  const draftKey = `${resource.name}/${record.id}/${tab.id}`
+  const mayChange = record.can.includes('update') && record.deletedAt === null
+  useEffect(() => {
+    let isCurrent = true
+    void pageDrafts.load(draftKey).then((draft) => {
+      if (draft && isCurrent && mayChange) onEditing(true)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [draftKey, mayChange, onEditing])
+  if (isEditing && mayChange) {
+    return (
+      <RecordEditor
+        resource={resource}
+        record={record}
+        sections={tab.sections}
+        strings={strings}
+        draftKey={draftKey}
+        onClose={() => onEditing(false)}
+        onSaved={(saved) => {
+          take(saved)
+          toast({ tone: 'success', text: t('shared/forms.record.saved') })
+          onEditing(false)
+        }}
+      />
+    )
+  }
+  return (
+    <div className={css.panel}>
+      {mayChange && (
+        <div className={css.toolbar}>
+          <span className={css.spring} />
+          <Button icon="pencil" onClick={() => onEditing(true)}>
+            {t('shared/forms.edit')}
+          </Button>
+        </div>
+      )}
+      <FormView
+        resource={resource}
+        sections={tab.sections}
+        strings={strings}
+        values={record.values}
+        labels={record.labels}
+        masked={record.masked}
+        mode="read"
+        surroundings={surroundings}
+        onChange={nothing}
+      />
+    </div>
+  )
+}
+
+const nothing = () => undefined

@@ -1,1 +1,0 @@
-export { findReferences } from '../find-references.ts'

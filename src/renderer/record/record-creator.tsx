@@ -1,0 +1,85 @@
+import { useId, useMemo } from 'react'
+import { errorText } from '#actions'
+import type { RecordView, ResolvedResource, Section } from '#contract'
+import { type Answers, defaultAnswers, FormBar, FormView, useDraft } from '#forms'
+import { useFormats, useT } from '#i18n'
+import { useUnsavedChanges } from '#navigation'
+import { useApp } from '#store'
+import { Banner, Button } from '#widgets'
+import { findReferences } from '../find-references.ts'
+import { CreateQuestions } from './create-questions.tsx'
+import { pageDrafts } from './page-drafts.ts'
+import css from './record.module.css'
+import { resourceChecks } from './resource-checks.ts'
+import { useCreator } from './use-creator.ts'
+import { useSurroundings } from './use-surroundings.ts'
+
+export interface RecordCreatorProps {
+  readonly resource: ResolvedResource
+  readonly sections: readonly Section[]
+  readonly strings: string
+  /** Values that the place it is made in decides, such as the record it belongs to. */
+  readonly fixed: Answers
+  readonly draftKey: string
+  readonly onCreated: (record: RecordView) => void
+  readonly onClose: () => void
+}
+
+/** A new record by an editor's sections. */
+export function RecordCreator({ resource, sections, strings, fixed, draftKey, onCreated, onClose }: RecordCreatorProps) {
+  const t = useT()
+  const formats = useFormats()
+  const formId = useId()
+  const surroundings = useSurroundings()
+  const locationId = useApp((state) => state.locationId)
+  const initial = useMemo(() => ({ ...defaultAnswers(resource), ...fixed }), [resource, fixed])
+  const draft = useDraft({ drafts: pageDrafts, key: draftKey, initial, version: 0 })
+  const creator = useCreator({
+    resource,
+    locationId,
+    onCreated: (record) => {
+      draft.finish()
+      onCreated(record)
+    },
+  })
+  useUnsavedChanges(draft.isDirty)
+  const giveUp = () => {
+    draft.finish()
+    onClose()
+  }
+  return (
+    <div className={css.drawer}>
+      {draft.restoredAt && <Banner>{t('shared/forms.restored', { time: formats.time(draft.restoredAt) })}</Banner>}
+      <FormView
+        id={formId}
+        resource={resource}
+        sections={sections}
+        strings={strings}
+        values={draft.values}
+        mode="edit"
+        creating
+        errors={creator.errors}
+        checks={resourceChecks(resource)}
+        search={findReferences}
+        surroundings={surroundings}
+        onChange={(name, value) => {
+          creator.changed(name, value)
+          draft.change(name, value)
+        }}
+        onSubmit={(submission) => creator.create({ ...submission, ...fixed })}
+      />
+      {creator.failure !== undefined && (
+        <Banner tone="danger">
+          {t('shared/forms.saveFailed')} {errorText(creator.failure, t)}
+        </Banner>
+      )}
+      <FormBar status={draft.isDirty ? t('shared/forms.unsaved') : undefined}>
+        <Button onClick={giveUp}>{t('shared/forms.cancel')}</Button>
+        <Button type="submit" form={formId} look="solid" busy={creator.isBusy}>
+          {t('shared/forms.save')}
+        </Button>
+      </FormBar>
+      <CreateQuestions question={creator.question} busy={creator.isBusy} onAccept={creator.accept} onClose={creator.closeQuestion} />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { errorText } from '#actions'
+import type { RecordView, ResolvedResource, Section } from '#contract'
+import { type Answers, FormView } from '#forms'
+import { useT } from '#i18n'
+import { leaveSafely } from '#navigation'
+import { toast } from '#store'
+import { Drawer, ErrorState, SkeletonLines } from '#widgets'
+import { RecordCreator } from './record-creator.tsx'
+import { RecordEditor } from './record-editor.tsx'
+import { useRecord, useTakeRecord } from './use-record.ts'
+import { useSurroundings } from './use-surroundings.ts'
+
+export interface RecordDrawerProps {
+  readonly resource: ResolvedResource
+  /** Absent: a new one is made. A row of a list is enough, the whole record is fetched. */
+  readonly record: RecordView | undefined
+  readonly sections: readonly Section[]
+  /** Document id whose strings name the sections. */
+  readonly strings: string
+  readonly title: string
+  /** Values that a new record starts with and keeps. */
+  readonly fixed?: Answers
+  readonly onClose: () => void
+}
+
+const NOTHING_FIXED: Answers = {}
+
+/** A panel in which a record is made, changed or, without the right to change it, read. */
+export function RecordDrawer({ resource, record, sections, strings, title, fixed = NOTHING_FIXED, onClose }: RecordDrawerProps) {
+  const t = useT()
+  const take = useTakeRecord(resource.name)
+  const done = (key: string) => (saved: RecordView) => {
+    take(saved)
+    toast({ tone: 'success', text: t(key) })
+    onClose()
+  }
+  const draftKey = `${resource.name}/${record?.id ?? 'new'}/${strings}`
+  return (
+    <Drawer title={title} onClose={() => leaveSafely(onClose)}>
+      {record ? (
+        <Opened
+          id={record.id}
+          resource={resource}
+          sections={sections}
+          strings={strings}
+          draftKey={draftKey}
+          onSaved={done('shared/forms.record.saved')}
+          onClose={onClose}
+        />
+      ) : (
+        <RecordCreator
+          resource={resource}
+          sections={sections}
+          strings={strings}
+          fixed={fixed}
+          draftKey={draftKey}
+          onCreated={done('shared/forms.record.created')}
+          onClose={onClose}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+interface OpenedProps extends Omit<RecordDrawerProps, 'record' | 'title' | 'fixed'> {
+  readonly id: string
+  readonly draftKey: string
+  readonly onSaved: (record: RecordView) => void
+}
+
+function Opened({ id, resource, ...rest }: OpenedProps) {
+  const t = useT()
+  const surroundings = useSurroundings()
+  const { data, isError, error, refetch } = useRecord(resource.name, id)
+  if (isError && !data) return <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonLines lines={8} />
+  if (data.can.includes('update') && data.deletedAt === null) return <RecordEditor {...rest} resource={resource} record={data} />
+  const { sections, strings } = rest
+  return (
+    <FormView
+      resource={resource}
+      sections={sections}
+      strings={strings}
+      values={data.values}
+      labels={data.labels}
+      masked={data.masked}
+      mode="read"
+      surroundings={surroundings}
+      onChange={() => undefined}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import type { Action, RecordScreen, RecordView, ResolvedResource } from '#contract'
+import { useT } from '#i18n'
+import { Link, pathOf } from '#navigation'
+import { Avatar, FieldValue, Icon } from '#widgets'
+import css from './record.module.css'
+import { RecordActions } from './record-actions.tsx'
+
+export interface RecordHeaderProps {
+  readonly screen: RecordScreen
+  readonly strings: string
+  readonly resource: ResolvedResource
+  readonly record: RecordView
+  readonly onAction: (action: Action) => void
+}
+
+/** Who or what this is: name, status, facts, and what may be done. */
+export function RecordHeader({ screen, strings, resource, record, onAction }: RecordHeaderProps) {
+  const t = useT()
+  const { status, facts = [] } = screen.header ?? {}
+  const statusField = status ? resource.fields[status] : undefined
+  const back = screen.back ? pathOf(screen.back) : undefined
+  return (
+    <header className={css.header}>
+      {back && (
+        <Link href={back} className={css.back}>
+          <Icon name="arrow-left" />
+          {t('shared/forms.record.back', { list: t(resource.plural) })}
+        </Link>
+      )}
+      <div className={css.headline}>
+        <Avatar name={record.display} size={40} />
+        <div className={css.naming}>
+          <h1 className={css.name}>
+            <bdi>{record.display}</bdi>
+          </h1>
+          {status && statusField && <FieldValue field={statusField} value={record.values[status]} masked={record.masked.includes(status)} compact />}
+        </div>
+        <div className={css.actions}>
+          <RecordActions record={record} actions={screen.actions ?? []} strings={strings} onAction={onAction} />
+        </div>
+      </div>
+      <dl className={css.facts}>
+        {facts.map((name) => {
+          const field = resource.fields[name]
+          return (
+            field && (
+              <div key={name} className={css.fact}>
+                <dt>{t(field.label)}</dt>
+                <dd>
+                  <FieldValue field={field} value={record.values[name]} label={record.labels[name]} masked={record.masked.includes(name)} compact />
+                </dd>
+              </div>
+            )
+          )
+        })}
+      </dl>
+    </header>
+  )
+}

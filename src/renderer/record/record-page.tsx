@@ -1,0 +1,89 @@
+import { useCallback, useId, useState } from 'react'
+import { runAction } from '#actions'
+import type { RecordScreen, RecordView, ResolvedResource, ScreenBundle } from '#contract'
+import { useT } from '#i18n'
+import { replaceSearch, useRoute } from '#navigation'
+import { Banner, Button, TabPanel, Tabs } from '#widgets'
+import css from './record.module.css'
+import { RecordHeader } from './record-header.tsx'
+import { RecordTab } from './record-tab.tsx'
+import { useTakeRecord } from './use-record.ts'
+
+export interface RecordPageProps {
+  readonly bundle: ScreenBundle
+  readonly screen: RecordScreen
+  readonly resource: ResolvedResource
+  readonly record: RecordView
+}
+
+/** A record with its tabs; the one in sight stands in the address. Tabs being edited stay mounted, so that nothing typed is lost by looking elsewhere. */
+export function RecordPage({ bundle, screen, resource, record }: RecordPageProps) {
+  const t = useT()
+  const group = useId()
+  const route = useRoute()
+  const take = useTakeRecord(resource.name)
+  const [editing, setEditing] = useState<ReadonlySet<string>>(new Set())
+  const wanted = route.search.get('tab')
+  const tabs = screen.tabs.filter((tab) => tab.kind !== 'related' || bundle.resources[tab.resource])
+  const current = tabs.find((tab) => tab.id === wanted) ?? tabs[0]
+  const edit = useCallback(
+    (id: string, isEditing: boolean) =>
+      setEditing((known) => {
+        if (known.has(id) === isEditing) return known
+        const next = new Set(known)
+        if (isEditing) next.add(id)
+        else next.delete(id)
+        return next
+      }),
+    [],
+  )
+  const show = (id: string) => {
+    const search = new URLSearchParams(route.search)
+    search.set('tab', id)
+    replaceSearch(search)
+  }
+  const startEditing = () => {
+    const target = current?.kind === 'fields' ? current : tabs.find((tab) => tab.kind === 'fields')
+    if (!target) return
+    show(target.id)
+    edit(target.id, true)
+  }
+  const context = { resource, records: [record], openEditor: startEditing, reload: () => take(record) }
+  const restore = () => void runAction({ id: 'restore', kind: 'restore' }, context)
+  return (
+    <div className={css.screen}>
+      <RecordHeader screen={screen} strings={bundle.id} resource={resource} record={record} onAction={(action) => void runAction(action, context)} />
+      {record.deletedAt && (
+        <Banner
+          tone="warning"
+          icon="trash-2"
+          actions={
+            record.can.includes('restore') && (
+              <Button small icon="undo-2" onClick={restore}>
+                {t('shared/forms.record.restore')}
+              </Button>
+            )
+          }
+        >
+          {t('shared/forms.record.deleted')}
+        </Banner>
+      )}
+      <Tabs
+        group={group}
+        label={t('shared/forms.record.tabs')}
+        tabs={tabs.map(({ id, icon }) => ({ id, icon: editing.has(id) && id !== current?.id ? 'pencil' : icon, label: t(`${bundle.id}.tabs.${id}`) }))}
+        value={current?.id ?? ''}
+        onChange={show}
+      />
+      {tabs
+        .filter((tab) => tab.id === current?.id || editing.has(tab.id))
+        .map((tab) => (
+          <div key={tab.id} hidden={tab.id !== current?.id}>
+            <TabPanel group={group} id={tab.id}>
+              <RecordTab tab={tab} bundle={bundle} resource={resource} record={record} isEditing={editing.has(tab.id)} onEditing={edit} />
+            </TabPanel>
+          </div>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useCallback } from 'react'
+import type { RecordScreen, RecordView, ResolvedResource, ScreenBundle } from '#contract'
+import { FieldsTab } from './fields-tab.tsx'
+import { HistoryTab } from './history-tab.tsx'
+import { RelatedTab } from './related-tab.tsx'
+
+export interface RecordTabProps {
+  readonly tab: RecordScreen['tabs'][number]
+  readonly bundle: ScreenBundle
+  readonly resource: ResolvedResource
+  readonly record: RecordView
+  readonly isEditing: boolean
+  readonly onEditing: (tabId: string, isEditing: boolean) => void
+}
+
+/** What a tab shows, by its kind. */
+export function RecordTab({ tab, bundle, resource, record, isEditing, onEditing }: RecordTabProps) {
+  const { id } = tab
+  const edit = useCallback((is: boolean) => onEditing(id, is), [id, onEditing])
+  switch (tab.kind) {
+    case 'fields':
+      return <FieldsTab tab={tab} strings={bundle.id} resource={resource} record={record} isEditing={isEditing} onEditing={edit} />
+    case 'related': {
+      const other = bundle.resources[tab.resource]
+      return other ? <RelatedTab tab={tab} strings={bundle.id} resource={other} parent={record} /> : null
+    }
+    case 'history':
+      return <HistoryTab resource={resource} id={record.id} />
+  }
+}

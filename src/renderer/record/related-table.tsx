@@ -1,0 +1,76 @@
+import type { Column, RecordView, ResolvedResource } from '#contract'
+import { useHasText, useT } from '#i18n'
+import { isNumeric } from '#screen-tree'
+import { classNames, IconButton } from '#widgets'
+import { Cell } from '../list/cell.tsx'
+import css from './related.module.css'
+
+export interface RelatedTableProps {
+  readonly columns: readonly Column[]
+  readonly strings: string
+  readonly tabId: string
+  readonly resource: ResolvedResource
+  readonly rows: readonly RecordView[]
+  /** How many there are, in words. */
+  readonly caption: string
+  readonly onEdit?: (record: RecordView) => void
+}
+
+/** A small table; its column titles are `columns.<field>` of the screen, else the fields' own labels. */
+export function RelatedTable({ columns, strings, tabId, resource, rows, caption, onEdit }: RelatedTableProps) {
+  const t = useT()
+  const has = useHasText()
+  const shown = columns.filter(({ field, hidden }) => !hidden && (field === 'display' || resource.fields[field]))
+  const fieldOf = ({ field }: Column) => resource.fields[field]
+  const title = (column: Column): string => {
+    const own = [`${strings}.columns.${tabId}.${column.field}`, `${strings}.columns.${column.field}`].find((key) => has(key))
+    return t(own ?? fieldOf(column)?.label ?? resource.title)
+  }
+  const isNumber = (column: Column): boolean => {
+    const field = fieldOf(column)
+    return field !== undefined && isNumeric(field) && column.as === undefined
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+    <section className={css.scroll} tabIndex={0} aria-label={caption}>
+      <table className={css.table}>
+        <caption className="only-read-aloud">{caption}</caption>
+        <thead>
+          <tr>
+            {shown.map((column) => (
+              <th key={column.field} scope="col" className={isNumber(column) ? css.number : undefined}>
+                {title(column)}
+              </th>
+            ))}
+            {onEdit && (
+              <th className={css.tools}>
+                <span className="only-read-aloud">{t('shared/forms.edit')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {shown.map((column) => (
+                <td key={column.field} className={classNames(isNumber(column) && css.number)}>
+                  <Cell column={column} field={fieldOf(column)} row={row} />
+                </td>
+              ))}
+              {onEdit && (
+                <td className={css.tools}>
+                  <IconButton
+                    small
+                    icon={row.can.includes('update') ? 'pencil' : 'eye'}
+                    label={t(row.can.includes('update') ? 'shared/forms.record.editRow' : 'shared/forms.record.openRow', { name: row.display })}
+                    onClick={() => onEdit(row)}
+                  />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { recordsApi } from '#api'
+import type { CreateBody, Json, RecordView, ResolvedResource } from '#contract'
+import type { Answers, FormErrors } from '#forms'
+import { readRefusal } from './save-refusal.ts'
+import { withoutField } from './use-record-editor.ts'
+
+/** What making a record waits for from the person. */
+export type CreateQuestion =
+  | { readonly kind: 'warnings'; readonly messages: readonly string[] }
+  | { readonly kind: 'similar'; readonly records: readonly RecordView[] }
+
+export interface CreatorOptions {
+  readonly resource: ResolvedResource
+  readonly locationId: string | null
+  readonly onCreated: (record: RecordView) => void
+}
+
+const NO_ERRORS: FormErrors = {}
+
+/** The starting state travels beside the values; a field without an answer is not sent. */
+function bodyOf(resource: ResolvedResource, submission: Answers): CreateBody {
+  const stateField = resource.lifecycle?.field
+  const given = Object.entries(submission).filter(([name, value]) => name !== stateField && value !== null)
+  const state = stateField ? submission[stateField] : undefined
+  return { values: Object.fromEntries(given), ...(typeof state === 'string' ? { state } : {}) }
+}
+
+/** Makes a record. What the server asks first, similar records or warnings, becomes a question; a reason answers it. */
+export function useCreator({ resource, locationId, onCreated }: CreatorOptions) {
+  const [errors, setErrors] = useState<FormErrors>(NO_ERRORS)
+  const [question, setQuestion] = useState<CreateQuestion>()
+  const [failure, setFailure] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  const [pending, setPending] = useState<Answers>({})
+
+  const create = async (submission: Answers, reason?: string): Promise<void> => {
+    setBusy(true)
+    setFailure(undefined)
+    setErrors(NO_ERRORS)
+    setPending(submission)
+    try {
+      const location = resource.locationScoped && locationId ? { locationId } : {}
+      const record = await recordsApi.create(resource.name, { ...bodyOf(resource, submission), ...location, ...(reason ? { reason } : {}) })
+      setQuestion(undefined)
+      onCreated(record)
+    } catch (error) {
+      const refusal = readRefusal(error)
+      const asks = refusal.kind === 'warnings' || refusal.kind === 'similar'
+      setQuestion(asks ? refusal : undefined)
+      if (refusal.kind === 'errors') setErrors(refusal.errors)
+      else if (!asks) setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    errors,
+    question,
+    failure,
+    isBusy,
+    create: (submission: Answers, reason?: string): void => void create(submission, reason),
+    accept: (reason: string): void => void create(pending, reason),
+    closeQuestion: (): void => setQuestion(undefined),
+    changed: (name: string, _value: Json): void => setErrors((known) => withoutField(known, name)),
+  }
+}
