@@ -3,8 +3,12 @@ import { initI18n, type StringTree } from '#i18n'
 import { ThemeProvider } from '#theme'
 
 const FILES = import.meta.glob<{ readonly strings: StringTree }>('../schemas/i18n/en/**/*.json', { eager: true, import: 'default' })
-const STRINGS: StringTree = Object.fromEntries(
-  Object.entries(FILES).map(([path, file]) => [path.replace('../schemas/i18n/en/', '').replace('.json', ''), file.strings]),
+/** Strings of made-up documents, kept beside the stories that need them. */
+const SHELVES = import.meta.glob<StringTree>('./*/strings.json', { eager: true, import: 'default' })
+const STRINGS: StringTree = Object.assign(
+  {},
+  ...Object.entries(FILES).map(([path, file]) => ({ [path.replace('../schemas/i18n/en/', '').replace('.json', '')]: file.strings })),
+  ...Object.values(SHELVES),
 )
 
 export interface StageProps {

@@ -38,7 +38,9 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
   checkLifecycle(context, inside(place, 'lifecycle'), resource)
   checkRules(context, inside(place, 'checks'), resource)
   resource.similar?.forEach((name, index) => {
-    lookField(context, inside(place, 'similar', index), resource, name)
+    const at = inside(place, 'similar', index)
+    const field = lookField(context, at, resource, name)
+    if (field && !field.filterable) complain(context, at, `The field "${name}" of ${resource.id} is not marked filterable, and records alike are found by it`)
   })
   checkKeptBy(context, inside(place, 'keptBy'), resource)
 }

@@ -12,7 +12,6 @@ export interface Address {
   readonly city?: string
   readonly state?: string
   readonly zip?: string
-  readonly county?: string
 }
 
 export interface AddressInputProps extends ControlProps {
@@ -28,7 +27,6 @@ const LINES = [
   { name: 'city', className: css.half },
   { name: 'state', className: css.half },
   { name: 'zip', className: css.half },
-  { name: 'county', className: css.half },
 ] as const
 
 /** A postal address in the United States; all parts blank is null. */

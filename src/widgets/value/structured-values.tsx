@@ -62,10 +62,10 @@ export function GroupValue({ field, value, draw }: StructuredValueProps) {
   )
 }
 
-/** An address as it stands on an envelope, the county below. */
+/** An address as it stands on an envelope. */
 export function AddressValue({ value }: { readonly value: Json }) {
-  const { line1, line2, city, state, zip, county } = isPart(value) ? value : {}
+  const { line1, line2, city, state, zip } = isPart(value) ? value : {}
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  const lines = [line1, line2, place, county].filter((line): line is string => typeof line === 'string' && line !== '')
+  const lines = [line1, line2, place].filter((line): line is string => typeof line === 'string' && line !== '')
   return <span className={css.lines}>{lines.join('\n')}</span>
 }
