@@ -17,7 +17,7 @@ export interface StageProps {
   readonly children: ReactNode
 }
 
-/** The real strings and theme around a story. Right to left keeps the English words, which is what shows a forgotten physical property. */
+/** The real strings, those of the made-up boats, and the theme around a story. Right to left keeps the English words, which is what shows a forgotten physical property. */
 export function Stage({ dark = false, rightToLeft = false, children }: StageProps) {
   initI18n({ language: 'en', strings: STRINGS, timeZone: 'America/Chicago' })
   return (

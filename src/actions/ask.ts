@@ -10,7 +10,7 @@ export interface Question {
   readonly lines?: readonly string[]
   readonly confirmLabel: string
   readonly tone?: 'neutral' | 'danger'
-  /** Asks for a reason; a required one keeps the button off until something is written. */
+  /** Asks for a reason; without a required one nothing is sent. */
   readonly reason?: 'required' | 'optional'
   /** Fields of a resource to fill in. */
   readonly fields?: { readonly resource: ResolvedResource; readonly names: readonly string[] }

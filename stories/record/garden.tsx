@@ -1,8 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
+import { pageDrafts } from '../../src/renderer/record/page-drafts.ts'
 import { RecordScreen } from '../../src/renderer/record/record-screen.tsx'
 import { GARDEN_BUNDLE, GARDEN_SCREEN } from './garden-screen.ts'
 import { type GardenAnswers, gardenFetch, sent } from './garden-server.ts'
+
+const ROSE_ID = '0d1f7a52-0000-4000-8000-0000000000aa'
 
 export interface GardenProps {
   /** How the server answers. */
@@ -16,7 +19,7 @@ export function Garden(_props: GardenProps) {
   return (
     <QueryClientProvider client={queries}>
       <main style={{ padding: 24 }}>
-        <RecordScreen bundle={GARDEN_BUNDLE} screen={GARDEN_SCREEN} params={{ id: '0d1f7a52-0000-4000-8000-0000000000aa' }} />
+        <RecordScreen bundle={GARDEN_BUNDLE} screen={GARDEN_SCREEN} params={{ id: ROSE_ID }} />
       </main>
     </QueryClientProvider>
   )
@@ -30,6 +33,7 @@ export function plantGarden({ answers, tab }: GardenProps): () => void {
   search.set('tab', tab)
   history.replaceState(history.state, '', `?${search}`)
   sent.length = 0
+  for (const { id } of GARDEN_SCREEN.tabs) void pageDrafts.clear(`plant/${ROSE_ID}/${id}`)
   const garden = gardenFetch(answers)
   globalThis.fetch = (input, init) => (String(input instanceof Request ? input.url : input).includes('/api/') ? garden(input, init) : network(input, init))
   return () => {

@@ -81,7 +81,7 @@ export const Conflict: Story = {
     const canvas = await edit(canvasElement, 'Rambling rose')
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
     const dialog = await canvas.findByRole('dialog', { name: 'Sam Birch changed this record while you were editing' })
-    await expect(within(dialog).getByText('Gallic rose')).toBeVisible()
+    await waitFor(() => expect(within(dialog).getByText('Gallic rose')).toBeVisible())
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save with these' }))
     await waitFor(() => expect(sent.at(-1)).toEqual({ version: 4, values: { name: 'Rambling rose' } }))
   },
@@ -112,7 +112,7 @@ export const WarnedAbout: Story = {
     const canvas = await edit(canvasElement, 'Rambling rose')
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
     const dialog = await canvas.findByRole('dialog', { name: 'Please look at this again' })
-    await expect(within(dialog).getByText('Higher than last week')).toBeVisible()
+    await waitFor(() => expect(within(dialog).getByText('Higher than last week')).toBeVisible())
   },
 }
 
@@ -123,6 +123,6 @@ export const KeptWhileLookingElsewhere: Story = {
     await userEvent.click(canvas.getByRole('tab', { name: 'Overview' }))
     await expect(canvas.getByLabelText(/^Name/)).toHaveValue('Half typed')
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }))
-    await expect(await canvas.findByText('Old garden rose', { selector: 'bdi' })).toBeVisible()
+    await waitFor(() => expect(canvas.getAllByText('Old garden rose').length).toBeGreaterThan(1))
   },
 }

@@ -3,6 +3,7 @@ import { signedIn, type Visitor } from './visitor.ts'
 
 const FIRST = 'Journey'
 const LAST = 'Wintergreen'
+const NAME = `${FIRST} ${LAST}`
 
 let visitor: Visitor
 beforeAll(async () => {
@@ -11,13 +12,24 @@ beforeAll(async () => {
 afterEach(() => expect(visitor.troubles).toEqual([]))
 afterAll(() => visitor.close())
 
-async function next(): Promise<void> {
-  await visitor.page.getByRole('button', { name: 'Next' }).click()
+const next = (): Promise<void> => visitor.page.getByRole('button', { name: 'Next' }).click()
+const step = (name: string): Promise<void> => visitor.page.getByRole('heading', { level: 2, name }).waitFor()
+
+async function choose(label: string, option: string): Promise<void> {
+  await visitor.page.getByRole('combobox', { name: new RegExp(`^${label}`) }).selectOption({ label: option })
 }
 
-async function searchFor(text: string): Promise<void> {
+async function openList(): Promise<void> {
   await visitor.page.goto(`${visitor.address}/pages/clients/clients`)
+  await visitor.page.getByRole('columnheader', { name: /^Name/ }).waitFor()
+}
+
+async function findRow(text: string): Promise<number> {
   await visitor.page.getByRole('searchbox').fill(text)
+  const rows = visitor.page.locator('tbody tr', { hasText: NAME })
+  await visitor.page.waitForResponse((answer) => answer.url().includes('q='))
+  await visitor.page.waitForTimeout(300)
+  return rows.count()
 }
 
 describe('the life of a client', () => {
@@ -26,18 +38,109 @@ describe('the life of a client', () => {
     await page.goto(`${address}/pages/addclient/add`)
     await page.getByRole('heading', { name: 'New intake' }).waitFor()
     await next()
-    await page.getByRole('alert').first().waitFor()
-    expect(await page.getByLabel('First name').getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => page.getByRole('textbox', { name: /^First name/ }).getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByRole('textbox', { name: /^Middle name/ }).getAttribute('aria-invalid')).not.toBe('true')
   })
 
-  it('is created through the intake', async () => {
+  it('is created through the intake, step by step', async () => {
     const { page } = visitor
-    await page.getByLabel('First name').fill(FIRST)
-    await page.getByLabel('Last name').fill(LAST)
-    await page.getByLabel('Date of birth').fill('1951-05-17')
-    await page.getByLabel('Female').check()
-    await page.getByLabel('Primary language').selectOption({ label: 'English' })
+    await page.getByRole('textbox', { name: /^First name/ }).fill(FIRST)
+    await page.getByRole('textbox', { name: /^Last name/ }).fill(LAST)
+    await page.getByLabel(/^Date of birth/).fill('1951-05-17')
+    await page.getByLabel('Female', { exact: true }).check()
     await next()
-    await page.getByRole('heading', { level: 2, name: 'Contact and address' }).waitFor()
+    await step('Contact and address')
+    await page.getByRole('textbox', { name: /^Phone/ }).fill('6125550123')
+    const home = page.getByRole('group', { name: /^Home address/ })
+    await home.getByLabel('Street address').fill('1240 Heron Loop')
+    await home.getByLabel('City').fill('Duluth')
+    await home.getByLabel('State').selectOption('MN')
+    await home.getByLabel('ZIP code').fill('55802')
+    await choose('County', 'St. Louis')
+    await choose('Living arrangement', 'Own home')
+    await next()
+    await step('Family and contacts')
+    await page
+      .getByRole('group', { name: /^Emergency contacts/ })
+      .getByRole('button', { name: 'Add row' })
+      .click()
+    const contact = page.getByRole('group', { name: 'Row 1' })
+    await contact.getByRole('textbox', { name: /^Name/ }).fill('Dara Wintergreen')
+    await contact.getByRole('textbox', { name: /^Phone/ }).fill('6125550124')
+    await next()
+    await step('Care needs and services')
+    await choose('Primary language', 'English')
+    await choose('Service model', 'Private pay')
+    await choose('Waiver', 'None')
+    await choose('Program', 'None')
+    await choose('Product', 'None')
+    await next()
+    await step('Review and start')
+    await page.getByRole('button', { name: 'Finish intake' }).click()
+    await page.waitForURL(/\/pages\/clients\/clients\/[0-9a-f-]{36}/)
+    await page.getByRole('heading', { level: 1, name: NAME }).waitFor()
+  })
+
+  it('is found in the list by a part of the name', async () => {
+    await openList()
+    expect(await findRow('winterg')).toBe(1)
+  })
+
+  it('is asked about when a second one with the same name and birth date is started', async () => {
+    const { page, address } = visitor
+    await page.goto(`${address}/pages/addclient/add`)
+    await page.getByRole('textbox', { name: /^First name/ }).fill('Jay')
+    await page.getByRole('textbox', { name: /^Last name/ }).fill(LAST)
+    await page.getByLabel(/^Date of birth/).fill('1951-05-17')
+    await page.getByLabel('Female', { exact: true }).check()
+    await next()
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    await dialog.getByText(NAME).first().waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.getByRole('textbox', { name: /^First name/ }).inputValue()).toBe('Jay')
+  })
+
+  it('is edited, and the history shows before and after', async () => {
+    const { page } = visitor
+    page.on('dialog', (dialog) => void dialog.accept())
+    await openList()
+    await findRow('winterg')
+    await page.getByRole('link', { name: NAME }).click()
+    await page.getByRole('heading', { level: 1, name: NAME }).waitFor()
+    await page.getByRole('button', { name: 'Edit' }).first().click()
+    await page.getByRole('textbox', { name: /^Preferred name/ }).fill('Wynn')
+    await page.getByRole('button', { name: /^Save/ }).click()
+    await page.getByText('Wynn').first().waitFor()
+    await page.getByRole('tab', { name: 'History' }).click()
+    const row = page.getByRole('row', { name: /Preferred name/ })
+    await row.waitFor()
+    expect(await row.textContent()).toContain('Wynn')
+  })
+
+  it('is not moved to the recycle bin without a reason', async () => {
+    const { page } = visitor
+    await page.getByRole('button', { name: /More/ }).click()
+    await page.getByRole('menuitem', { name: /recycle bin/i }).click()
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    await dialog.waitFor()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => dialog.getByRole('textbox').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('is moved to the recycle bin with one, leaves the list, and comes back by undo', async () => {
+    const { page } = visitor
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    await dialog.getByRole('textbox').fill('Entered twice')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await undo.waitFor()
+    await undo.click()
+    await page
+      .getByText(/restored/i)
+      .first()
+      .waitFor()
+    await openList()
+    expect(await findRow('winterg')).toBe(1)
   })
 })

@@ -3,12 +3,12 @@ import { openVisitor, signedIn, signIn, type Visitor } from './visitor.ts'
 
 /** What each demo person finds in the menu, by heading, while the other screens are planned. */
 const MENUS: Readonly<Record<string, readonly string[]>> = {
-  'super@demo.test': ['Dashboard', 'Client List', 'New Intake', 'Employee List', 'Location', 'Holidays', 'Job Titles'],
-  'owner@demo.test': ['Dashboard', 'Client List', 'New Intake', 'Employee List', 'Holidays', 'Job Titles'],
-  'multi@demo.test': ['Dashboard', 'Client List', 'New Intake', 'Employee List', 'Holidays', 'Job Titles'],
-  'scheduler@demo.test': ['Dashboard', 'Client List', 'Employee List'],
-  'biller@demo.test': ['Dashboard'],
-  'nurse@demo.test': ['Dashboard', 'Client List'],
+  'super@demo.test': ['Dashboard', 'Client List', 'New Intake', 'Employee List', 'Location', 'Holidays', 'Job Titles', 'Other Options'],
+  'owner@demo.test': ['Dashboard', 'Client List', 'New Intake', 'Employee List', 'Holidays', 'Job Titles', 'Other Options'],
+  'multi@demo.test': ['Dashboard', 'Client List', 'New Intake', 'Employee List', 'Holidays', 'Job Titles', 'Other Options'],
+  'scheduler@demo.test': ['Dashboard', 'Client List', 'Employee List', 'Other Options'],
+  'biller@demo.test': ['Dashboard', 'Other Options'],
+  'nurse@demo.test': ['Dashboard', 'Client List', 'Other Options'],
   'case@demo.test': ['Dashboard', 'Client List'],
 }
 

@@ -43,8 +43,8 @@ export function CreateForm({ form, formId, resource }: CreateFormProps) {
       take(record)
       toast({ tone: 'success', text: t(`${formId}.done`) })
       const path = pathTo(record.id)
-      // After the draft is no longer unsaved, so that leaving needs no word.
-      if (path) setTimeout(() => navigate(path))
+      // Everything is saved, so leaving asks nothing.
+      if (path) navigate(path, { force: true })
     },
   })
   useUnsavedChanges(draft.isDirty)

@@ -1,0 +1,48 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { ListScreen } from '../../src/renderer/list/list-screen.tsx'
+import { BOAT_TO_READ } from '../shelf/boat.ts'
+import { boatRows, longRow, readOnly, skipperRows } from '../shelf/boat-rows.ts'
+import { BOAT_LIST, BOAT_LIST_ID, BOAT_LIST_TO_READ, bundleOf } from '../shelf/boat-screens.ts'
+import { fullHeight, serve, withQueries } from '../shelf/serve.tsx'
+import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
+
+const fleet = { boat: boatRows(42), skipper: skipperRows() }
+const FILTERED = '?view=ashore&f.kind=in:sloop,ketch&f.insuredUntil=lte:@today%2B30d&f.isInsured=eq:true'
+
+const meta = {
+  title: 'List/Screen',
+  component: ListScreen,
+  decorators: [withQueries, fullHeight],
+  args: { bundle: bundleOf(BOAT_LIST_ID, BOAT_LIST), screen: BOAT_LIST },
+  beforeEach: serve({ records: fleet }),
+} satisfies Meta<typeof ListScreen>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Rows: Story = {}
+export const Filtered: Story = { beforeEach: serve({ records: fleet, search: FILTERED }) }
+export const NoBoatsYet: Story = { beforeEach: serve({ records: { boat: [] } }) }
+export const NothingMatches: Story = { beforeEach: serve({ records: fleet, search: '?f.name=starts:zzz' }) }
+export const Loading: Story = { beforeEach: serve({ silent: true }) }
+export const Failed: Story = { beforeEach: serve({ failures: { times: 'forever', code: 'unavailable', message: 'The harbour office does not answer.' } }) }
+export const ReadOnly: Story = {
+  args: { bundle: bundleOf(BOAT_LIST_ID, BOAT_LIST_TO_READ, BOAT_TO_READ), screen: BOAT_LIST_TO_READ },
+  beforeEach: serve({ records: { boat: readOnly(boatRows(42)) } }),
+}
+export const LongNames: Story = { beforeEach: serve({ records: { boat: [longRow(0), longRow(1), longRow(2)] } }) }
+
+export const Dark: Story = { parameters: DARK }
+export const FilteredDark: Story = { ...Filtered, parameters: DARK }
+export const NoBoatsYetDark: Story = { ...NoBoatsYet, parameters: DARK }
+export const FailedDark: Story = { ...Failed, parameters: DARK }
+export const RightToLeft: Story = { parameters: RIGHT_TO_LEFT }
+export const FilteredRightToLeft: Story = { ...Filtered, parameters: RIGHT_TO_LEFT }
+export const LongNamesRightToLeft: Story = { ...LongNames, parameters: RIGHT_TO_LEFT }
+
+export const Phone: Story = { globals: PHONE }
+export const PhoneDark: Story = { globals: PHONE, parameters: DARK }
+export const PhoneRightToLeft: Story = { globals: PHONE, parameters: RIGHT_TO_LEFT }
+export const PhoneFiltered: Story = { ...Filtered, globals: PHONE }
+export const PhoneLongNames: Story = { ...LongNames, globals: PHONE }
+export const PhoneReadOnly: Story = { ...ReadOnly, globals: PHONE }
+export const PhoneLoading: Story = { ...Loading, globals: PHONE }

@@ -1,0 +1,42 @@
+import type { Answer, DashboardData, ErrorCode, RecordView } from '#contract'
+import { ERROR_STATUS } from '#contract'
+import { listAnswer } from './memory-records.ts'
+
+export interface Holdings {
+  /** Rows by resource name. */
+  readonly records?: Readonly<Record<string, readonly RecordView[]>>
+  readonly dashboard?: DashboardData
+  /** Answers that fail before the rest succeeds; `forever` never recovers. */
+  readonly failures?: { readonly times: number | 'forever'; readonly code: ErrorCode; readonly message: string }
+  /** Never answers: what is drawn meanwhile. */
+  readonly silent?: true
+}
+
+const RECORDS = /^\/api\/records\/([\w-]+)(?:\/([\w-]+))?/
+
+const envelope = <T>(data: T): Answer<T> => ({ success: true, message: '', data })
+const refusal = (code: ErrorCode, message: string): Answer<null> => ({ success: false, message, data: null, code })
+
+/** A server in memory: it answers the calls of the record, dashboard and sign-in contracts, and keeps what it was asked. */
+export function createAnswerer(holdings: Holdings) {
+  const asked: string[] = []
+  let failed = 0
+  const reply = (url: URL): Answer<unknown> => {
+    const { failures } = holdings
+    if (failures && (failures.times === 'forever' || failed++ < failures.times)) return refusal(failures.code, failures.message)
+    if (url.pathname.startsWith('/api/ui/dashboards/')) return envelope(holdings.dashboard ?? {})
+    const [, resource = '', id] = RECORDS.exec(url.pathname) ?? []
+    const rows = holdings.records?.[resource]
+    if (!rows) return refusal('not-found', '')
+    if (id === undefined) return listAnswer(rows, url.searchParams)
+    const row = rows.find((candidate) => candidate.id === id)
+    return row ? envelope(row) : refusal('not-found', '')
+  }
+  const answer = (method: string, url: URL): Promise<Response> => {
+    asked.push(`${method} ${url.pathname}${url.search}`)
+    if (holdings.silent) return new Promise(() => undefined)
+    const body = reply(url)
+    return Promise.resolve(Response.json(body, { status: body.code ? ERROR_STATUS[body.code] : 200 }))
+  }
+  return { asked, answer }
+}

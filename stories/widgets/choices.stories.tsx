@@ -1,0 +1,107 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { Checkbox, ChoiceList, type ChoiceOption, ChoicesList, Combobox, Field, MultiCombobox, RowsEditor, Select, Switch, TextInput } from '#widgets'
+import { DARK, RIGHT_TO_LEFT } from '../stage.tsx'
+import { LONG, Shelf } from './shelf.tsx'
+
+interface ChoicesProps {
+  readonly error?: string | undefined
+  readonly disabled?: boolean
+  readonly last?: string
+  readonly fails?: boolean
+}
+
+interface Line {
+  readonly id: string
+  readonly text: string | null
+}
+
+function Choices({ error, disabled = false, last = 'Rosemary', fails = false }: ChoicesProps) {
+  const options: readonly ChoiceOption[] = ['Thyme', 'Sage', last].map((label) => ({ id: label, label }))
+  const [one, setOne] = useState<string | null>('Sage')
+  const [many, setMany] = useState<readonly string[]>(['Sage'])
+  const [picked, setPicked] = useState<ChoiceOption | null>(null)
+  const [several, setSeveral] = useState<readonly ChoiceOption[]>(options.slice(2))
+  const [on, setOn] = useState(true)
+  const [rows, setRows] = useState<readonly Line[]>([
+    { id: 'a', text: 'First' },
+    { id: 'b', text: 'Second' },
+  ])
+  const find = (text: string) =>
+    fails ? Promise.reject(new Error('no')) : Promise.resolve(options.filter((option) => option.label.toLowerCase().includes(text.toLowerCase())))
+  return (
+    <Shelf>
+      <h1>Choices</h1>
+      <Field label="One of few" group error={error}>
+        <ChoiceList options={options} value={one} onChange={setOne} disabled={disabled} />
+      </Field>
+      <Field label="Any of few" group>
+        <ChoicesList options={options} value={many} onChange={setMany} disabled={disabled} stacked />
+      </Field>
+      <Field label="One of many" error={error} required>
+        <Select options={options} value={one} onChange={setOne} disabled={disabled} />
+      </Field>
+      <Field label="One to find" error={error}>
+        <Combobox value={picked} onChange={setPicked} onSearch={find} disabled={disabled} />
+      </Field>
+      <Field label="Several to find">
+        <MultiCombobox value={several} onChange={setSeveral} onSearch={find} disabled={disabled} />
+      </Field>
+      <Checkbox checked={on} onChange={setOn} disabled={disabled}>
+        Tell the gardener
+      </Checkbox>
+      <Checkbox checked={false} mixed onChange={setOn} label="All rows" disabled={disabled} />
+      <Switch checked={on} onChange={setOn} disabled={disabled}>
+        Water by itself
+      </Switch>
+      <Field label="Lines" group>
+        <RowsEditor<Line>
+          rows={rows}
+          onChange={setRows}
+          disabled={disabled}
+          newRow={() => ({ id: `new-${rows.length}`, text: null })}
+          renderRow={(row, index, onRow) => (
+            <TextInput label={`Line ${index + 1}`} value={row.text} onChange={(text) => onRow({ ...row, text })} disabled={disabled} />
+          )}
+        />
+      </Field>
+    </Shelf>
+  )
+}
+
+const meta = { title: 'Widgets/Choices', component: Choices } satisfies Meta<typeof Choices>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Light: Story = {}
+export const Dark: Story = { parameters: DARK }
+export const RightToLeft: Story = { parameters: RIGHT_TO_LEFT }
+export const Wrong: Story = { args: { error: 'Choose one' } }
+export const Disabled: Story = { args: { disabled: true } }
+export const LongText: Story = { args: { last: LONG } }
+
+export const ByKeyboard: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const box = canvas.getByRole('combobox', { name: 'One to find' })
+    await userEvent.type(box, 'a')
+    await waitFor(() => expect(within(canvas.getByRole('listbox')).getAllByRole('option')).toHaveLength(2))
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect(box).toHaveValue('Rosemary')
+    await userEvent.click(canvas.getByRole('button', { name: 'Move row 1 down' }))
+    await expect(canvas.getByLabelText('Line 1')).toHaveValue('Second')
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove row 1' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Add row' }))
+    await waitFor(() => expect(canvas.getByLabelText('Line 2')).toHaveFocus())
+  },
+}
+
+export const SearchFails: Story = {
+  args: { fails: true },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.type(canvas.getByRole('combobox', { name: 'One to find' }), 'x')
+    await expect(await canvas.findByText('The search did not work. Type again to retry.')).toBeInTheDocument()
+  },
+}

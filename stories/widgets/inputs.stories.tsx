@@ -1,0 +1,102 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, userEvent, within } from 'storybook/test'
+import {
+  type Address,
+  AddressInput,
+  DateInput,
+  DateTimeInput,
+  Field,
+  MoneyInput,
+  NumberInput,
+  PhoneInput,
+  SearchBox,
+  TextArea,
+  TextInput,
+  TimeInput,
+} from '#widgets'
+import { DARK, RIGHT_TO_LEFT } from '../stage.tsx'
+import { LONG, Shelf } from './shelf.tsx'
+
+interface InputsProps {
+  readonly text?: string | null
+  readonly error?: string | undefined
+  readonly readOnly?: boolean
+}
+
+function Inputs({ text = 'Some text', error, readOnly = false }: InputsProps) {
+  const filled = text !== null
+  const [name, setName] = useState<string | null>(text)
+  const [notes, setNotes] = useState<string | null>(text)
+  const [count, setCount] = useState<number | string | null>(filled ? 12.5 : null)
+  const [price, setPrice] = useState<number | string | null>(filled ? 123_456 : null)
+  const [phone, setPhone] = useState<string | null>(filled ? '6125550142' : null)
+  const [day, setDay] = useState<string | null>(filled ? '2026-06-15' : null)
+  const [time, setTime] = useState<string | null>(filled ? '14:30' : null)
+  const [moment, setMoment] = useState<string | null>(filled ? '2026-06-15T19:30:00.000Z' : null)
+  const [address, setAddress] = useState<Address | null>(filled ? { line1: '12 Garden Row', city: 'Saint Paul', state: 'MN', zip: '55101' } : null)
+  return (
+    <Shelf>
+      <h1>Inputs</h1>
+      <Field label="Name" help="As on the card" error={error} required>
+        <TextInput value={name} onChange={setName} readOnly={readOnly} />
+      </Field>
+      <Field label="Notes" error={error}>
+        <TextArea value={notes} onChange={setNotes} readOnly={readOnly} />
+      </Field>
+      <Field label="Height" error={error}>
+        <NumberInput value={count} onChange={setCount} unit="cm" readOnly={readOnly} />
+      </Field>
+      <Field label="Price">
+        <MoneyInput value={price} onChange={setPrice} readOnly={readOnly} />
+      </Field>
+      <Field label="Phone">
+        <PhoneInput value={phone} onChange={setPhone} readOnly={readOnly} />
+      </Field>
+      <Field label="Day">
+        <DateInput value={day} onChange={setDay} readOnly={readOnly} />
+      </Field>
+      <Field label="Time">
+        <TimeInput value={time} onChange={setTime} readOnly={readOnly} />
+      </Field>
+      <Field label="Moment">
+        <DateTimeInput value={moment} onChange={setMoment} timeZone="America/Chicago" readOnly={readOnly} />
+      </Field>
+      <Field label="Address" group>
+        <AddressInput value={address} onChange={setAddress} readOnly={readOnly} />
+      </Field>
+      <SearchBox label="Search the garden" value="" onChange={() => undefined} />
+      <output data-testid="kept">{JSON.stringify({ count, price, phone })}</output>
+    </Shelf>
+  )
+}
+
+const meta = { title: 'Widgets/Inputs', component: Inputs } satisfies Meta<typeof Inputs>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Filled: Story = {}
+export const Empty: Story = { args: { text: null } }
+export const Wrong: Story = { args: { error: 'This does not look right. Check the number on the card.' } }
+export const ReadOnly: Story = { args: { readOnly: true } }
+export const LongText: Story = { args: { text: LONG, error: LONG } }
+export const Dark: Story = { parameters: DARK, args: { error: 'This does not look right' } }
+export const RightToLeft: Story = { parameters: RIGHT_TO_LEFT }
+
+export const Typed: Story = {
+  args: { text: null },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const kept = canvas.getByTestId('kept')
+    const phone = canvas.getByLabelText('Phone')
+    await userEvent.type(phone, '6125550142')
+    await expect(phone).toHaveValue('(612)555-0142')
+    await userEvent.type(phone, '{Backspace}')
+    await expect(phone).toHaveValue('(612)555-014')
+    await userEvent.type(canvas.getByLabelText('Price'), '1,250.5')
+    await userEvent.type(canvas.getByLabelText('Height'), 'tall')
+    await userEvent.tab()
+    await expect(canvas.getByLabelText('Price')).toHaveValue('1,250.50')
+    await expect(kept).toHaveTextContent('{"count":"tall","price":125050,"phone":"612555014"}')
+  },
+}
