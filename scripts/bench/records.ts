@@ -7,9 +7,9 @@ import type { Actor } from '#permissions'
 import { type Database, openDatabase, tableOf } from '#server/database'
 import { readDocumentFiles } from '#server/documents'
 import { createRecords, createSecretBox, type RawQuery, type Records } from '#server/records'
+import { type Figure, limited, printFigures, quantile } from './figures.ts'
 import { addFleet } from './fleet.ts'
 
-/** Prints how long list calls take over many records of one resource, as the most restricted users that may see them. */
 const RESOURCE = process.env.BENCH_RESOURCE ?? 'client'
 const COUNT = Number(process.env.BENCH_RECORDS ?? 100_000)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 30)
@@ -67,78 +67,17 @@ function queriesFor(resource: LinkedResource): ReadonlyMap<string, RawQuery> {
   ])
 }
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`)
-const quantile = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+interface Timing {
+  readonly wallMs: readonly number[]
+}
 
 async function timed(work: () => Promise<unknown>): Promise<readonly number[]> {
-  await work()
+  for (let round = 0; round < WARM_ROUNDS; round++) await work()
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const start = performance.now()
     await work()
     times.push(performance.now() - start)
   }
-  return times.toSorted((a, b) => a - b)
+  return times
 }
-
-const row = (cells: readonly string[]): string => cells.map((cell, index) => (index === 0 ? cell.padEnd(34) : cell.padStart(10))).join(' ')
-
-async function measure(
-  database: Database,
-  { records, actor, queries }: { records: Records; actor: Actor; queries: ReadonlyMap<string, RawQuery> },
-): Promise<void> {
-  const bare = await timed(() =>
-    database.read({ companyId: COMPANY }, (tx) => sql`select * from ${sql.table(tableOf(RESOURCE))} where company_id = ${COMPANY} limit 50`.execute(tx)),
-  )
-  const base = quantile(bare, 0.5)
-  print(
-    row([
-      `${actor.userType}, ${actor.locationIds.length === 0 ? 'all' : actor.locationIds.length} locations`,
-      'p50 ms',
-      'p95 ms',
-      '× bare',
-      'statements',
-      'count',
-    ]),
-  )
-  print(row(['bare select … limit 50', base.toFixed(1), quantile(bare, 0.95).toFixed(1), '1.0', '1', '']))
-  for (const [name, query] of queries) {
-    const before = database.statements()
-    const { page } = await records.list(actor, RESOURCE, query)
-    const statements = database.statements() - before
-    const times = await timed(() => records.list(actor, RESOURCE, query))
-    const p50 = quantile(times, 0.5)
-    const count = `${page.count}${page.countIsExact ? '' : '+'}`
-    print(row([name, p50.toFixed(1), quantile(times, 0.95).toFixed(1), (p50 / base).toFixed(1), String(statements), count]))
-  }
-  print('')
-}
-
-const folder = await mkdtemp(join(tmpdir(), 'rendercare-bench-'))
-const { documents, problems } = loadDocuments(readDocumentFiles(join(import.meta.dirname, '../../schemas')))
-const resource = documents?.resources.get(RESOURCE)
-if (documents === undefined || resource === undefined)
-  throw new Error(`The documents don't load, or there is no resource ${RESOURCE}: ${problems.length} problems. Run npm run documents:check.`)
-const database = await openDatabase(process.env.DATABASE_URL === undefined ? { dataDir: folder } : { databaseUrl: process.env.DATABASE_URL })
-await database.migrate([...documents.resources.values()])
-const start = performance.now()
-const share = { locations: LOCATIONS, ownEvery: 2_500, userId: USER }
-await addFleet(database, resource, { ...share, companyId: COMPANY, count: COUNT })
-await addFleet(database, resource, { ...share, companyId: OTHER, count: Math.ceil(COUNT / 50) })
-await database.tend()
-print(
-  `${COUNT} records of ${RESOURCE} on the ${database.kind} database, written in ${((performance.now() - start) / 1000).toFixed(0)} s; ${ROUNDS} rounds each\n`,
-)
-const records = createRecords({
-  database,
-  documents: () => documents,
-  audit: async () => undefined,
-  clock: () => new Date(),
-  secrets: createSecretBox(Buffer.alloc(32)),
-})
-const limited = resource.rights.read.only?.[0]?.userTypes[0]
-const queries = queriesFor(resource)
-await measure(database, { records, actor: actorWith(resource, 'scheduler', LOCATIONS.slice(0, 1)), queries })
-if (limited !== undefined) await measure(database, { records, actor: actorWith(resource, limited, LOCATIONS.slice(0, 1)), queries })
-await database.close()
-await rm(folder, { recursive: true })

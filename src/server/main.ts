@@ -105,7 +105,7 @@ async function openBoth({ settings, database, schemasFolder }: StartOptions): Pr
   const opening = database === undefined ? openDatabase(databaseUrl === undefined ? { dataDir } : { databaseUrl }) : Promise.resolve(database)
   try {
     await new Promise(setImmediate)
-    const documents = createDocumentStore({ folder: schemasFolder ?? join(ROOT, 'schemas'), watch: settings.mode === 'development' })
+    const documents = createDocumentStore({ folder: schemasFolder ?? settings.schemasDir ?? join(ROOT, 'schemas'), watch: settings.mode === 'development' })
     return { database: await opening, documents }
   } catch (error) {
     await opening.then((opened) => opened.close()).catch(() => undefined)

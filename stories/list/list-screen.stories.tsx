@@ -19,7 +19,10 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Rows: Story = {}
+/** The look is judged with the rows in it. */
+const withRows: Story = { play: async ({ canvas }) => void (await canvas.findAllByText('Albatross 1')) }
+
+export const Rows: Story = withRows
 export const Filtered: Story = { beforeEach: serve({ records: fleet, search: FILTERED }) }
 export const NoBoatsYet: Story = { beforeEach: serve({ records: { boat: [] } }) }
 export const NothingMatches: Story = { beforeEach: serve({ records: fleet, search: '?f.name=starts:zzz' }) }
@@ -31,17 +34,17 @@ export const ReadOnly: Story = {
 }
 export const LongNames: Story = { beforeEach: serve({ records: { boat: [longRow(0), longRow(1), longRow(2)] } }) }
 
-export const Dark: Story = { parameters: DARK }
+export const Dark: Story = { ...withRows, parameters: DARK }
 export const FilteredDark: Story = { ...Filtered, parameters: DARK }
 export const NoBoatsYetDark: Story = { ...NoBoatsYet, parameters: DARK }
 export const FailedDark: Story = { ...Failed, parameters: DARK }
-export const RightToLeft: Story = { parameters: RIGHT_TO_LEFT }
+export const RightToLeft: Story = { ...withRows, parameters: RIGHT_TO_LEFT }
 export const FilteredRightToLeft: Story = { ...Filtered, parameters: RIGHT_TO_LEFT }
 export const LongNamesRightToLeft: Story = { ...LongNames, parameters: RIGHT_TO_LEFT }
 
-export const Phone: Story = { globals: PHONE }
-export const PhoneDark: Story = { globals: PHONE, parameters: DARK }
-export const PhoneRightToLeft: Story = { globals: PHONE, parameters: RIGHT_TO_LEFT }
+export const Phone: Story = { ...withRows, globals: PHONE }
+export const PhoneDark: Story = { ...withRows, globals: PHONE, parameters: DARK }
+export const PhoneRightToLeft: Story = { ...withRows, globals: PHONE, parameters: RIGHT_TO_LEFT }
 export const PhoneFiltered: Story = { ...Filtered, globals: PHONE }
 export const PhoneLongNames: Story = { ...LongNames, globals: PHONE }
 export const PhoneReadOnly: Story = { ...ReadOnly, globals: PHONE }

@@ -1,4 +1,4 @@
-/** Starts the built product on fresh demo data and one Chromium, both shared by all journeys. */
+/** Starts the built product on a copy of the demo data and one Chromium, both shared by all journeys. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/chromium.ts'
+import { copySeededFolder } from '../server/seeded-database.ts'
 
 const READY_WITHIN_MS = 120_000
 const program = join(import.meta.dirname, '../../dist/server/main.js')
@@ -19,7 +20,8 @@ declare module 'vitest' {
   }
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
@@ -30,7 +32,8 @@ function freePort(): Promise<number> {
   })
 }
 
-async function untilReady(address: string, server: ChildProcess): Promise<void> {
+/** Waits for a server to serve. */
+export async function untilReady(address: string, server: ChildProcess): Promise<void> {
   const end = Date.now() + READY_WITHIN_MS
   while (Date.now() < end) {
     if (server.exitCode !== null) throw new Error(`The server stopped with code ${server.exitCode} before it was ready.`)
@@ -47,11 +50,12 @@ async function untilReady(address: string, server: ChildProcess): Promise<void> 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync(program)) throw new Error('The journeys run on the built product: npm run build first.')
   const folder = mkdtempSync(join(tmpdir(), 'rendercare-journeys-'))
+  const data = await copySeededFolder()
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const serverLog = join(folder, 'server.log')
   const server = spawn('sh', ['-c', `exec "${process.execPath}" "${program}" > "${serverLog}" 2>&1`], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'info' },
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'info' },
   })
   try {
     await untilReady(address, server)
@@ -67,6 +71,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await browser.close()
     server.kill('SIGTERM')
     await new Promise((resolve) => (server.exitCode === null ? server.once('exit', resolve) : resolve(undefined)))
-    rmSync(folder, { recursive: true, force: true })
+    for (const used of [folder, data]) rmSync(used, { recursive: true, force: true })
   }
 }

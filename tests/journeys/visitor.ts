@@ -20,11 +20,12 @@ export interface VisitorOptions {
   readonly width?: number
   readonly height?: number
   readonly colorScheme?: 'light' | 'dark'
+  /** Of another server than the shared one. */
+  readonly address?: string
 }
 
 /** Opens a fresh browser context; nothing is shared with other visitors. */
-export async function openVisitor({ width = 1440, height = 900, colorScheme = 'light' }: VisitorOptions = {}): Promise<Visitor> {
-  const address = inject('address')
+export async function openVisitor({ width = 1440, height = 900, colorScheme = 'light', address = inject('address') }: VisitorOptions = {}): Promise<Visitor> {
   const context = await (await browser()).newContext({ viewport: { width, height }, colorScheme, locale: 'en-US', timezoneId: 'America/Chicago' })
   const page = await context.newPage()
   const troubles: string[] = []

@@ -39,7 +39,7 @@ export function FormSection({ visible, strings, answers, labels, masked, mode, e
   const titleKey = `${strings}.sections.${section.id}`
   return (
     <Card {...(has(titleKey) ? { title: t(titleKey) } : {})}>
-      <div className={classNames(css.grid, mode === 'read' && css['reading-grid'])} style={{ '--columns': columns } as CSSProperties}>
+      <div className={classNames(css.grid, css[mode === 'read' ? 'reading-grid' : 'editing-grid'])} style={{ '--columns': columns } as CSSProperties}>
         {fields.map(({ span: _span, ...field }, index) => {
           const place = fields[index]
           const inner = errorsInside(errors, field.name)

@@ -48,9 +48,12 @@ const NOBODY: readonly string[] = []
 const NO_CHECKS: readonly CheckRule[] = []
 const NO_SEARCH: ReferenceSearch = () => Promise.resolve([])
 
-/** The first message of each pointer. */
-const messagesOf = (problems: readonly ValueProblem[], t: Translate): FormErrors =>
-  Object.fromEntries(problems.toReversed().map(({ path, key, params }) => [path, t(key, params)]))
+/** The first message of each pointer, in the order of the fields. */
+function messagesOf(problems: readonly ValueProblem[], t: Translate): FormErrors {
+  const messages = new Map<string, string>()
+  for (const { path, key, params } of problems) if (!messages.has(path)) messages.set(path, t(key, params))
+  return Object.fromEntries(messages)
+}
 
 /** References inside rows and groups are labelled as `<field>/<inner>/<id>`. */
 function innerLabel(labels: AnswerLabels, id: string): string | undefined {

@@ -29,7 +29,7 @@ export function Cell({ column, field, row }: CellProps): ReactNode {
 
 function Cut({ text, hint }: { readonly text: string; readonly hint?: string }): ReactNode {
   return (
-    <span className={css.cut} title={hint ?? (text.length > 18 ? text : undefined)}>
+    <span className={css.cut} dir="auto" title={hint ?? (text.length > 18 ? text : undefined)}>
       {text}
     </span>
   )

@@ -1,11 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Filter, ResolvedResource } from '#contract'
 import { useFormats, useT } from '#i18n'
-import { Button, Icon, Menu } from '#widgets'
+import { Button, Menu } from '#widgets'
+import { FilterChip } from './filter-chip.tsx'
 import { FilterEditor } from './filter-editor.tsx'
 import { FilterPopover } from './filter-popover.tsx'
 import { filterSentence } from './filter-sentence.ts'
 import css from './list.module.css'
+import { useReferenceNames } from './use-reference-names.ts'
 
 export interface FilterBarProps {
   readonly resource: ResolvedResource
@@ -20,23 +22,15 @@ export function FilterBar({ resource, fields, filters, onChange }: FilterBarProp
   const t = useT()
   const formats = useFormats()
   const [editing, setEditing] = useState<string>()
-  const [names, setNames] = useState<Readonly<Record<string, string>>>({})
+  const names = useReferenceNames(resource, filters)
   const anchor = useRef<HTMLButtonElement>(null)
   const offered = fields.filter((name) => resource.fields[name])
-  if (offered.length === 0 && filters.length === 0) return null
-
-  const set = (name: string, next: readonly Filter[], label: string | undefined): void => {
-    const [value] = next
-    if (label && typeof value?.value === 'string') setNames({ ...names, [value.value]: label })
-    onChange([...filters.filter((filter) => filter.field !== name), ...next])
-    setEditing(undefined)
-  }
-  const sentence = (filter: Filter): string | undefined => {
+  const known = filters.flatMap((filter) => {
     const field = resource.fields[filter.field]
-    if (!field) return undefined
-    const known = typeof filter.value === 'string' ? names[filter.value] : undefined
-    return filterSentence(known === undefined ? filter : { ...filter, value: known }, field, { translate: t, date: formats.date })
-  }
+    return field ? [{ filter, text: filterSentence(filter, field, { translate: t, formats, names }) }] : []
+  })
+  if (offered.length === 0 && known.length === 0) return null
+
   const edited = editing === undefined ? undefined : resource.fields[editing]
   return (
     <div className={css.filters}>
@@ -62,26 +56,18 @@ export function FilterBar({ resource, fields, filters, onChange }: FilterBarProp
           )}
         />
       )}
-      {filters.map((filter) => {
-        const text = sentence(filter)
-        if (text === undefined) return null
-        return (
-          <span key={`${filter.field}:${filter.op}`} className={css.chip}>
-            <button type="button" className={css.chipText} onClick={() => setEditing(filter.field)}>
-              {text}
-            </button>
-            <button
-              type="button"
-              className={css.chipRemove}
-              aria-label={t('shared/list.removeFilter', { filter: text })}
-              onClick={() => onChange(filters.filter((other) => other !== filter))}
-            >
-              <Icon name="x" size={14} />
-            </button>
-          </span>
-        )
-      })}
-      {filters.length > 1 && (
+      {known.map(({ filter, text }) => (
+        <FilterChip
+          key={`${filter.field}:${filter.op}`}
+          text={text}
+          onEdit={() => setEditing(filter.field)}
+          onRemove={() => {
+            anchor.current?.focus()
+            onChange(filters.filter((other) => other !== filter))
+          }}
+        />
+      ))}
+      {known.length > 1 && (
         <Button small look="quiet" onClick={() => onChange([])}>
           {t('shared/list.clearFilters')}
         </Button>
@@ -91,8 +77,12 @@ export function FilterBar({ resource, fields, filters, onChange }: FilterBarProp
           <FilterEditor
             name={editing}
             field={edited}
+            names={names}
             filters={filters.filter((filter) => filter.field === editing)}
-            onApply={(next, label) => set(editing, next, label)}
+            onApply={(next) => {
+              onChange([...filters.filter((filter) => filter.field !== editing), ...next])
+              setEditing(undefined)
+            }}
           />
         </FilterPopover>
       )}

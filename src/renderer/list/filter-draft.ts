@@ -5,7 +5,8 @@ export type FilterDraft =
   | { readonly kind: 'choices'; readonly chosen: readonly string[] }
   | { readonly kind: 'boolean'; readonly value: string | null }
   | { readonly kind: 'dates'; readonly from: string | null; readonly to: string | null }
-  | { readonly kind: 'numbers'; readonly from: number | string | null; readonly to: number | string | null }
+  /** Money is in cents. */
+  | { readonly kind: 'numbers'; readonly money: boolean; readonly from: number | string | null; readonly to: number | string | null }
   | { readonly kind: 'reference'; readonly chosen: { readonly id: string; readonly label: string } | null }
   | { readonly kind: 'text'; readonly text: string }
 
@@ -17,9 +18,15 @@ const first = (filters: readonly Filter[], op: Filter['op']): string | null => {
   return value === undefined ? null : String(value)
 }
 
-/** The form of a field, filled with the filters set on it. */
-export function draftOf(field: ResolvedField, filters: readonly Filter[]): FilterDraft {
-  switch (field.type === 'calculated' ? field.result : field.type) {
+const amount = (filters: readonly Filter[], op: Filter['op']): number | string | null => {
+  const text = first(filters, op)
+  return text === null || Number.isNaN(Number(text)) ? text : Number(text)
+}
+
+/** The form of a field, filled with the filters set on it; `names` are those of the records that filters point at. */
+export function draftOf(field: ResolvedField, filters: readonly Filter[], names: Readonly<Record<string, string>> = {}): FilterDraft {
+  const type = field.type === 'calculated' ? field.result : field.type
+  switch (type) {
     case 'choice':
     case 'choices':
       return { kind: 'choices', chosen: literals(filters, ['eq', 'in']).map(String) }
@@ -32,12 +39,12 @@ export function draftOf(field: ResolvedField, filters: readonly Filter[]): Filte
     case 'decimal':
     case 'money':
     case 'percent':
-      return { kind: 'numbers', from: first(filters, 'gte'), to: first(filters, 'lte') }
+      return { kind: 'numbers', money: type === 'money', from: amount(filters, 'gte'), to: amount(filters, 'lte') }
     case 'reference':
     case 'references':
     case 'user': {
       const id = first(filters, 'eq')
-      return { kind: 'reference', chosen: id === null ? null : { id, label: id } }
+      return { kind: 'reference', chosen: id === null ? null : { id, label: names[id] ?? '' } }
     }
     default:
       return { kind: 'text', text: first(filters, 'starts') ?? first(filters, 'eq') ?? '' }

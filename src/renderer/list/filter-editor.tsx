@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Filter, ResolvedField } from '#contract'
 import { useT } from '#i18n'
-import { Button, ChoiceList, ChoicesList, Combobox, DateInput, Field, NumberInput, SearchBox, TextInput } from '#widgets'
+import { Button, ChoiceList, ChoicesList, Combobox, DateInput, Field, MoneyInput, NumberInput, SearchBox, TextInput } from '#widgets'
 import { findReferences } from '../find-references.ts'
 import { draftOf, type FilterDraft, filtersOf } from './filter-draft.ts'
 import css from './list.module.css'
@@ -14,23 +14,25 @@ export interface FilterEditorProps {
   readonly field: ResolvedField
   /** The filters set on this field now. */
   readonly filters: readonly Filter[]
-  readonly onApply: (filters: readonly Filter[], label: string | undefined) => void
+  /** Names of the records that filters point at, by id. */
+  readonly names: Readonly<Record<string, string>>
+  readonly onApply: (filters: readonly Filter[]) => void
 }
 
 /** The form that sets the filter of one field, by the field's type. */
-export function FilterEditor({ name, field, filters, onApply }: FilterEditorProps): ReactNode {
+export function FilterEditor({ name, field, filters, names, onApply }: FilterEditorProps): ReactNode {
   const t = useT()
-  const [draft, setDraft] = useState<FilterDraft>(() => draftOf(field, filters))
+  const [draft, setDraft] = useState<FilterDraft>(() => draftOf(field, filters, names))
   const apply = (event: FormEvent): void => {
     event.preventDefault()
-    onApply(filtersOf(name, draft), draft.kind === 'reference' ? draft.chosen?.label : undefined)
+    onApply(filtersOf(name, draft))
   }
   return (
     <form onSubmit={apply} className={css.editor}>
       <DraftInput field={field} draft={draft} onChange={setDraft} />
       <div className={css.editorActions}>
-        <Button small look="quiet" onClick={() => onApply([], undefined)}>
-          {t('shared/list.clearFilters')}
+        <Button small look="quiet" onClick={() => onApply([])}>
+          {t('shared/list.clearFilter')}
         </Button>
         <Button small look="solid" type="submit">
           {t('shared/list.apply')}
@@ -74,17 +76,19 @@ function DraftInput({ field, draft, onChange }: DraftInputProps): ReactNode {
           </Field>
         </>
       )
-    case 'numbers':
+    case 'numbers': {
+      const Amount = draft.money ? MoneyInput : NumberInput
       return (
         <>
           <Field label={t('shared/list.from')}>
-            <NumberInput value={draft.from} onChange={(from) => onChange({ ...draft, from })} />
+            <Amount value={draft.from} onChange={(from) => onChange({ ...draft, from })} />
           </Field>
           <Field label={t('shared/list.to')}>
-            <NumberInput value={draft.to} onChange={(to) => onChange({ ...draft, to })} />
+            <Amount value={draft.to} onChange={(to) => onChange({ ...draft, to })} />
           </Field>
         </>
       )
+    }
     case 'reference':
       return (
         <Combobox

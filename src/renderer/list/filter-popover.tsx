@@ -20,6 +20,10 @@ export function FilterPopover({ anchor, title, onClose, children }: FilterPopove
     element.showPopover()
     placeBeside(element, from)
     element.querySelector<HTMLElement>('input, select')?.focus()
+    return () => {
+      // Taken away with the focus in it: the browser would leave the focus nowhere.
+      if (document.activeElement === document.body) from.focus()
+    }
   }, [anchor])
   return (
     <div

@@ -1,11 +1,16 @@
 /** What a filter chip says: "Status is Active", "County is any of 3". */
 import type { Filter, FilterValue, ResolvedField } from '#contract'
-import type { Translate } from '#i18n'
+import type { Formats, Translate } from '#i18n'
 
 export interface Words {
   readonly translate: Translate
-  readonly date: (isoDate: string) => string
+  readonly formats: Pick<Formats, 'date' | 'money' | 'percent'>
+  /** Names of records and users, by id. */
+  readonly names: Readonly<Record<string, string>>
 }
+
+/** Stands for a record whose name is not there yet. */
+const UNNAMED = '…'
 
 /** The sentence of one filter in the user's language. */
 export function filterSentence(filter: Filter, field: ResolvedField, words: Words): string {
@@ -24,11 +29,23 @@ function valueTexts(value: FilterValue | undefined, field: ResolvedField, words:
   return [valueText(value, field, words)]
 }
 
-function valueText(value: string | number | boolean, field: ResolvedField, { translate, date }: Words): string {
+function valueText(value: string | number | boolean, field: ResolvedField, { translate, formats, names }: Words): string {
   const option = field.options?.find((candidate) => candidate.id === value)
   if (option) return translate(option.label)
-  if (field.type === 'boolean') return translate(String(value) === 'true' ? 'shared/list.yes' : 'shared/list.no')
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? date(value) : String(value)
+  switch (field.type === 'calculated' ? field.result : field.type) {
+    case 'boolean':
+      return translate(String(value) === 'true' ? 'shared/list.yes' : 'shared/list.no')
+    case 'money':
+      return formats.money(Number(value))
+    case 'percent':
+      return formats.percent(Number(value))
+    case 'reference':
+    case 'references':
+    case 'user':
+      return names[String(value)] ?? UNNAMED
+    default:
+      return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formats.date(value) : String(value)
+  }
 }
 
 function relativeText(value: { readonly from: string; readonly days?: number; readonly hours?: number }, { translate }: Words): string {

@@ -73,6 +73,7 @@ export function ListBody(props: ListBodyProps): ReactNode {
         columns={columns}
         resource={resource}
         strings={bundle.id}
+        label={t(`${bundle.id}.title`)}
         onEndReached={records.loadMore}
         {...menu}
         {...(onOpen ? { onOpen } : {})}
@@ -89,7 +90,7 @@ export function ListBody(props: ListBodyProps): ReactNode {
       total={records.count}
       selectLabel={t('shared/list.select')}
       selectAllLabel={t('shared/list.selectAll')}
-      menuLabel={t('shared/list.rowMenu')}
+      menuLabel={t('shared/list.actions')}
       onSort={props.onSort}
       onEndReached={records.loadMore}
       {...menu}

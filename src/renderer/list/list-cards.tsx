@@ -14,6 +14,7 @@ export interface ListCardsProps {
   readonly columns: readonly Column[]
   readonly resource: ResolvedResource
   readonly strings: string
+  readonly label: string
   readonly rowMenu?: (row: RecordView) => ReactNode
   readonly onOpen?: (row: RecordView) => void
   readonly href?: (row: RecordView) => string | undefined
@@ -31,7 +32,8 @@ export function ListCards(props: ListCardsProps): ReactNode {
     if (last >= rows.length - AHEAD_CARDS) onEndReached()
   }, [last, rows.length, onEndReached])
   return (
-    <div ref={scroll} className={css.cards}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section ref={scroll} className={css.cards} tabIndex={0} aria-label={props.label}>
       <ul className={css.cardList} style={{ blockSize: virtual.getTotalSize() }}>
         {items.map((item) => {
           const row = rows[item.index]
@@ -48,7 +50,7 @@ export function ListCards(props: ListCardsProps): ReactNode {
           ) : null
         })}
       </ul>
-    </div>
+    </section>
   )
 }
 

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Action, ListScreen, ResolvedResource, ScreenBundle } from '#contract'
 import { useFormats, useHasText, useT } from '#i18n'
-import { Button, IconButton, Menu, SearchBox } from '#widgets'
+import { IconButton, Menu, SearchBox } from '#widgets'
 import { columnTitle } from './column-title.ts'
 import { FilterBar } from './filter-bar.tsx'
 import css from './list.module.css'
+import { ListActions } from './list-actions.tsx'
 import type { ListState } from './list-address.ts'
 import type { ListColumns } from './use-columns.ts'
 
@@ -29,25 +30,11 @@ export function ListToolbar(props: ListToolbarProps): ReactNode {
   const { bundle, screen, resource, state, columns } = props
   const t = useT()
   const has = useHasText()
-  const actions = screen.actions ?? []
-  const primary = actions.filter((action) => action.primary)
-  const others = actions.filter((action) => !action.primary)
   return (
     <div className={css.top}>
       <header className={css.head}>
         <h1 className={css.title}>{t(`${bundle.id}.title`)}</h1>
-        <div className={css.headActions}>
-          {others.map((action) => (
-            <Button key={action.id} icon={action.icon} onClick={() => props.onAction(action)}>
-              {t(`${bundle.id}.actions.${action.id}`)}
-            </Button>
-          ))}
-          {primary.map((action) => (
-            <Button key={action.id} look="solid" icon={action.icon} onClick={() => props.onAction(action)}>
-              {t(`${bundle.id}.actions.${action.id}`)}
-            </Button>
-          ))}
-        </div>
+        {screen.actions && <ListActions actions={screen.actions} strings={bundle.id} onAction={props.onAction} />}
       </header>
       {screen.views && (
         <nav className={css.views} aria-label={t('shared/list.views')}>

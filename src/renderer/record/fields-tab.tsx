@@ -15,12 +15,14 @@ export interface FieldsTabProps {
   readonly strings: string
   readonly resource: ResolvedResource
   readonly record: RecordView
+  /** The header offers editing, so the tab need not. */
+  readonly hasEditAction: boolean
   readonly isEditing: boolean
   readonly onEditing: (isEditing: boolean) => void
 }
 
 /** Sections of the record: text to read, and the same place to change it in. */
-export function FieldsTab({ tab, strings, resource, record, isEditing, onEditing }: FieldsTabProps) {
+export function FieldsTab({ tab, strings, resource, record, hasEditAction, isEditing, onEditing }: FieldsTabProps) {
   const t = useT()
   const take = useTakeRecord(resource.name)
   const surroundings = useSurroundings()
@@ -54,7 +56,7 @@ export function FieldsTab({ tab, strings, resource, record, isEditing, onEditing
   }
   return (
     <div className={css.panel}>
-      {mayChange && (
+      {mayChange && !hasEditAction && (
         <div className={css.toolbar}>
           <span className={css.spring} />
           <Button icon="pencil" onClick={() => onEditing(true)}>

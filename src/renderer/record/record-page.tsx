@@ -48,6 +48,7 @@ export function RecordPage({ bundle, screen, resource, record }: RecordPageProps
     show(target.id)
     edit(target.id, true)
   }
+  const hasEditAction = screen.actions?.some((action) => action.kind === 'edit') ?? false
   const context = { resource, records: [record], openEditor: startEditing, reload: () => take(record) }
   const restore = () => void runAction({ id: 'restore', kind: 'restore' }, context)
   return (
@@ -80,7 +81,15 @@ export function RecordPage({ bundle, screen, resource, record }: RecordPageProps
         .map((tab) => (
           <div key={tab.id} hidden={tab.id !== current?.id}>
             <TabPanel group={group} id={tab.id}>
-              <RecordTab tab={tab} bundle={bundle} resource={resource} record={record} isEditing={editing.has(tab.id)} onEditing={edit} />
+              <RecordTab
+                tab={tab}
+                bundle={bundle}
+                resource={resource}
+                record={record}
+                hasEditAction={hasEditAction}
+                isEditing={editing.has(tab.id)}
+                onEditing={edit}
+              />
             </TabPanel>
           </div>
         ))}

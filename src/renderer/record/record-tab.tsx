@@ -9,17 +9,20 @@ export interface RecordTabProps {
   readonly bundle: ScreenBundle
   readonly resource: ResolvedResource
   readonly record: RecordView
+  readonly hasEditAction: boolean
   readonly isEditing: boolean
   readonly onEditing: (tabId: string, isEditing: boolean) => void
 }
 
 /** What a tab shows, by its kind. */
-export function RecordTab({ tab, bundle, resource, record, isEditing, onEditing }: RecordTabProps) {
+export function RecordTab({ tab, bundle, resource, record, hasEditAction, isEditing, onEditing }: RecordTabProps) {
   const { id } = tab
   const edit = useCallback((is: boolean) => onEditing(id, is), [id, onEditing])
   switch (tab.kind) {
     case 'fields':
-      return <FieldsTab tab={tab} strings={bundle.id} resource={resource} record={record} isEditing={isEditing} onEditing={edit} />
+      return (
+        <FieldsTab hasEditAction={hasEditAction} tab={tab} strings={bundle.id} resource={resource} record={record} isEditing={isEditing} onEditing={edit} />
+      )
     case 'related': {
       const other = bundle.resources[tab.resource]
       return other ? <RelatedTab tab={tab} strings={bundle.id} resource={other} parent={record} /> : null

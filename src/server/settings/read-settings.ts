@@ -7,6 +7,7 @@ export interface Settings {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly seed: 'demo' | 'none' | undefined
+  readonly schemasDir: string | undefined
   /** Origin that browsers use; undefined: the one they name. */
   readonly publicOrigin: string | undefined
   readonly secure: boolean
@@ -58,6 +59,7 @@ export function readSettings(environment: Environment): Settings {
     dataDir: given('DATA_DIR') ?? '.data',
     databaseUrl: given('DATABASE_URL'),
     seed: seed === 'demo' || seed === 'none' ? seed : undefined,
+    schemasDir: given('SCHEMAS_DIR'),
     publicOrigin: publicUrl === undefined ? undefined : new URL(publicUrl).origin,
     secure: publicUrl?.startsWith('https:') ?? false,
     mode: mode === 'development' || mode === 'test' ? mode : 'production',

@@ -32,6 +32,7 @@ export const SETTINGS = {
   DATA_DIR: { says: 'Folder of the embedded database', fallback: '.data', check: filled },
   DATABASE_URL: { says: 'PostgreSQL 15 or newer to use in place of the embedded database', check: address('postgres:', 'postgresql:') },
   SEED: { says: '`demo` fills demo data, `none` leaves an empty embedded database empty', check: oneOf('demo', 'none') },
+  SCHEMAS_DIR: { says: "Folder of the documents; absent: the product's own", check: filled },
   PUBLIC_URL: { says: 'Address that browsers use; https makes cookies secure', check: address('http:', 'https:') },
   NODE_ENV: { says: '`development` reloads documents', fallback: 'production', check: oneOf('production', 'development', 'test') },
   LOG_LEVEL: { says: 'How much is logged', fallback: 'info', check: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent') },

