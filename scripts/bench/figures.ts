@@ -6,12 +6,14 @@ export interface Figure {
   readonly budget?: string
   /** Whether the budget was kept; undefined where there is none. */
   readonly kept?: boolean
+  readonly detail?: string
 }
 
 const WIDTHS = [58, 16, 14] as const
 
-const line = (cells: readonly string[]): string => cells.map((cell, index) => (index === 0 ? cell.padEnd(WIDTHS[0]) : cell.padStart(WIDTHS[index] ?? 0))).join(' ')
-const verdict = (kept: boolean | undefined): string => (kept === undefined ? '' : kept ? '  kept' : '  OVER')
+const line = (cells: readonly string[]): string =>
+  cells.map((cell, index) => (index === 0 ? cell.padEnd(WIDTHS[0]) : cell.padStart(WIDTHS[index] ?? 0))).join(' ')
+const verdict = (kept: boolean | undefined): string => (kept === undefined ? '    ' : kept ? 'kept' : 'OVER')
 
 /** A figure with the most it may be, both in the same unit. */
 export function limited(what: string, [value, most]: readonly [number, number], unit = ''): Figure {
@@ -20,7 +22,7 @@ export function limited(what: string, [value, most]: readonly [number, number], 
 }
 
 export function printFigures(title: string, figures: readonly Figure[]): void {
-  const rows = figures.map(({ what, measured, budget = '', kept }) => `${line([what, measured, budget])}${verdict(kept)}`)
+  const rows = figures.map(({ what, measured, budget = '', kept, detail = '' }) => `${line([what, measured, budget])}  ${verdict(kept)}  ${detail}`.trimEnd())
   process.stdout.write(`\n${line([title, 'measured', 'budget'])}\n${rows.join('\n')}\n`)
 }
 

@@ -54,7 +54,8 @@ function valuesOf(resource: LinkedResource, index: number, fleet: Fleet): Readon
 }
 
 /** Sorts like the ids of records that were made one after the other. */
-const idOf = ({ companyId }: Fleet, index: number): string => `${index.toString(16).padStart(8, '0')}-0000-7${companyId.slice(0, 3)}-8000-${companyId.slice(-12)}`
+const idOf = ({ companyId }: Fleet, index: number): string =>
+  `${index.toString(16).padStart(8, '0')}-0000-7${companyId.slice(0, 3)}-8000-${companyId.slice(-12)}`
 
 interface Row {
   readonly id: string

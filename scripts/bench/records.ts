@@ -7,12 +7,15 @@ import type { Actor } from '#permissions'
 import { type Database, openDatabase, tableOf } from '#server/database'
 import { readDocumentFiles } from '#server/documents'
 import { createRecords, createSecretBox, type RawQuery, type Records } from '#server/records'
-import { type Figure, limited, printFigures, quantile } from './figures.ts'
+import { type Figure, limited, quantile } from './figures.ts'
 import { addFleet } from './fleet.ts'
 
 const RESOURCE = process.env.BENCH_RESOURCE ?? 'client'
 const COUNT = Number(process.env.BENCH_RECORDS ?? 100_000)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 30)
+const WARM_ROUNDS = 3
+/** The budget for sort, filter and search by name on the embedded database. */
+const LIST_MAX_MS = 50
 const COMPANY = '11111111-1111-4111-8111-111111111111'
 const OTHER = '22222222-2222-4222-8222-222222222222'
 const USER = '33333333-3333-4333-8333-333333333333'
@@ -67,10 +70,6 @@ function queriesFor(resource: LinkedResource): ReadonlyMap<string, RawQuery> {
   ])
 }
 
-interface Timing {
-  readonly wallMs: readonly number[]
-}
-
 async function timed(work: () => Promise<unknown>): Promise<readonly number[]> {
   for (let round = 0; round < WARM_ROUNDS; round++) await work()
   const times: number[] = []
@@ -80,4 +79,75 @@ async function timed(work: () => Promise<unknown>): Promise<readonly number[]> {
     times.push(performance.now() - start)
   }
   return times
+}
+
+interface Bench {
+  readonly database: Database
+  readonly records: Records
+  readonly resource: LinkedResource
+}
+
+/** List calls of one user, each with how it compares to reading fifty rows of the table by nothing at all. */
+async function listFigures({ database, records, resource }: Bench, actor: Actor): Promise<readonly Figure[]> {
+  const bare = sql`select * from ${sql.table(tableOf(RESOURCE))} where company_id = ${COMPANY} limit 50`
+  const base = quantile(await timed(() => database.read({ companyId: COMPANY }, (tx) => bare.execute(tx))), 0.5)
+  const who = `${actor.userType}, one location`
+  const figures: Figure[] = [{ what: `${who}: fifty rows by bare SQL, p50`, measured: `${base.toFixed(1)} ms` }]
+  for (const [name, query] of queriesFor(resource)) {
+    const before = database.statements()
+    const { page } = await records.list(actor, RESOURCE, query)
+    const statements = database.statements() - before
+    const times = await timed(() => records.list(actor, RESOURCE, query))
+    const found = `${page.count}${page.countIsExact ? '' : '+'} found`
+    const detail = `best ${quantile(times, 0).toFixed(1)} ms, p50 ${(quantile(times, 0.5) / base).toFixed(1)} × bare, ${statements} statements, ${found}`
+    figures.push({ ...limited(`${who}: ${name}, p95`, [quantile(times, 0.95), LIST_MAX_MS], ' ms'), detail })
+  }
+  return figures
+}
+
+async function statementsFigure({ database, records }: Bench, actor: Actor): Promise<Figure> {
+  const statementsFor = async (limit: string): Promise<number> => {
+    const before = database.statements()
+    await records.list(actor, RESOURCE, { limit })
+    return database.statements() - before
+  }
+  const [few, many] = [await statementsFor('10'), await statementsFor('200')]
+  return { what: 'SQL statements for a page of 10 rows and of 200', measured: `${few} and ${many}`, budget: 'the same', kept: few === many }
+}
+
+async function openBench(dataDir: string): Promise<Bench> {
+  const { documents, problems } = loadDocuments(readDocumentFiles(join(import.meta.dirname, '../../schemas')))
+  const resource = documents?.resources.get(RESOURCE)
+  if (documents === undefined || resource === undefined)
+    throw new Error(`The documents don't load, or there is no resource ${RESOURCE}: ${problems.length} problems. Run npm run documents:check.`)
+  const database = await openDatabase(process.env.DATABASE_URL === undefined ? { dataDir } : { databaseUrl: process.env.DATABASE_URL })
+  await database.migrate([...documents.resources.values()])
+  const secrets = createSecretBox(Buffer.alloc(32))
+  const records = createRecords({ database, documents: () => documents, audit: async () => undefined, clock: () => new Date(), secrets })
+  return { database, records, resource }
+}
+
+async function seed({ database, resource }: Bench): Promise<Figure> {
+  const start = performance.now()
+  const share = { locations: LOCATIONS, ownEvery: 2_500, userId: USER }
+  await addFleet(database, resource, { ...share, companyId: COMPANY, count: COUNT })
+  await addFleet(database, resource, { ...share, companyId: OTHER, count: Math.ceil(COUNT / 50) })
+  await database.tend()
+  return { what: `${COUNT} records of ${RESOURCE} written in`, measured: `${((performance.now() - start) / 1_000).toFixed(0)} s`, detail: database.kind }
+}
+
+/** How long list calls take over many records of one resource, as the most restricted users that may see them. */
+export async function benchRecords(): Promise<readonly Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'rendercare-bench-'))
+  const bench = await openBench(folder)
+  try {
+    const limited = bench.resource.rights.read.only?.[0]?.userTypes[0]
+    const actors = ['scheduler', ...(limited === undefined ? [] : [limited])].map((userType) => actorWith(bench.resource, userType, LOCATIONS.slice(0, 1)))
+    const figures = [await seed(bench)]
+    for (const actor of actors) figures.push(...(await listFigures(bench, actor)), await statementsFigure(bench, actor))
+    return figures
+  } finally {
+    await bench.database.close()
+    await rm(folder, { recursive: true, force: true })
+  }
 }

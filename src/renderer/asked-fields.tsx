@@ -3,6 +3,7 @@ import type { Json, ResolvedResource } from '#contract'
 import { FormView } from '#forms'
 import { useFormats } from '#i18n'
 import { localParts } from '#widgets'
+import { findReferences } from './find-references.ts'
 
 export interface AskedFieldsProps {
   readonly resource: ResolvedResource
@@ -20,12 +21,14 @@ export function AskedFields({ resource, names, formId, onSubmit }: AskedFieldsPr
     const now = new Date().toISOString()
     return { now, today: localParts(now, timeZone).date, timeZone }
   }, [timeZone])
+  const askable = useMemo(() => withoutReadOnly(resource, names), [resource, names])
   const [first, ...rest] = names
   if (first === undefined) return null
   return (
     <FormView
       id={formId}
-      resource={resource}
+      resource={askable}
+      search={findReferences}
       sections={[{ id: 'asked', fields: [first, ...rest] }]}
       strings={resource.id}
       values={values}
@@ -35,4 +38,13 @@ export function AskedFields({ resource, names, formId, onSubmit }: AskedFieldsPr
       onSubmit={onSubmit}
     />
   )
+}
+
+/** What a transition asks for is filled in here and nowhere else, so it may be written even where the record's form only shows it. */
+function withoutReadOnly(resource: ResolvedResource, names: readonly string[]): ResolvedResource {
+  const fields = Object.entries(resource.fields).map(([name, field]) => {
+    const { readOnly: _shown, ...written } = field
+    return [name, names.includes(name) ? written : field] as const
+  })
+  return { ...resource, fields: Object.fromEntries(fields) }
 }

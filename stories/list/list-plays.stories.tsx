@@ -6,7 +6,7 @@ import { BOAT_LIST, BOAT_LIST_ID, bundleOf } from '../shelf/boat-screens.ts'
 import { namesShown, rest } from '../shelf/play.ts'
 import { askedOf, fullHeight, serve, withQueries } from '../shelf/serve.tsx'
 
-const fleet = { boat: boatRows(42), skipper: skipperRows() }
+const fleet = { boat: boatRows(14), skipper: skipperRows() }
 
 const meta = {
   title: 'List/At work',
@@ -54,7 +54,7 @@ export const SearchWaitsThenAsksOnce: Story = {
     await canvas.findByRole('table')
     await userEvent.type(canvas.getByRole('searchbox', { name: 'Search Boats' }), 'heron')
     expect(askedOf('q=')).toHaveLength(0)
-    await waitFor(() => expect(canvas.getByText('4 records')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('1 record')).toBeVisible())
     await rest(250)
     expect(askedOf('q=')).toEqual(['GET /api/records/boat?q=heron&sort=name&limit=100'])
     expect(location.search).not.toContain('heron')
@@ -83,7 +83,7 @@ export const HeadSortsAndShiftAdds: Story = {
 
     await click('Boat #')
     await click('Boat #')
-    await waitFor(() => expect(namesShown(canvas)[0]).toBe('Fulmar 4'))
+    await waitFor(() => expect(namesShown(canvas)[0]).toBe('Barnacle 2'))
     await click('Boat #')
     await waitFor(() => expect(namesShown(canvas)[0]).toBe('Albatross 1'))
     expect(head('Name')).toHaveAttribute('aria-sort', 'ascending')
@@ -92,7 +92,7 @@ export const HeadSortsAndShiftAdds: Story = {
 
 export const FilterIsChosenAndTakenOff: Story = {
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByText('42 records')
+    await canvas.findByText('14 records')
     await userEvent.click(canvas.getByRole('button', { name: 'Filter' }))
     await userEvent.click(canvas.getByRole('menuitem', { name: 'Status' }))
     const form = within(await canvas.findByRole('dialog', { name: 'Status' }))
@@ -102,10 +102,10 @@ export const FilterIsChosenAndTakenOff: Story = {
     expect(canvas.queryByRole('dialog')).toBeNull()
     expect(canvas.getByRole('button', { name: 'Filter' })).toHaveFocus()
     expect(new URLSearchParams(location.search).get('f.state')).toBe('eq:sunk')
-    await waitFor(() => expect(canvas.getByText('11 records')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('3 records')).toBeVisible())
 
     await userEvent.click(canvas.getByRole('button', { name: 'Remove filter: Status is Sunk' }))
-    await waitFor(() => expect(canvas.getByText('42 records')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('14 records')).toBeVisible())
     expect(location.search).not.toContain('f.state')
     expect(canvas.getByRole('button', { name: 'Filter' })).toHaveFocus()
   },
@@ -162,7 +162,7 @@ export const ArrowsWalkFromRowToRow: Story = {
     await userEvent.keyboard('{ArrowDown}')
     expect(canvas.getByRole('link', { name: 'Albatross 1' })).toHaveFocus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
-    expect(canvas.getByRole('link', { name: namesShown(canvas)[1] })).toHaveFocus()
+    expect(canvas.getByRole('link', { name: namesShown(canvas)[1] ?? '' })).toHaveFocus()
 
     canvas.getByRole('checkbox', { name: 'Select Albatross 1' }).focus()
     await userEvent.keyboard('{ArrowDown}')

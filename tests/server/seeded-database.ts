@@ -2,9 +2,12 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rm
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { type Database, openDatabase } from '#server/database'
 import { readSettings } from '#server/settings'
 import { contentStamp } from '../../scripts/stamp.ts'
 import { startServer } from '../../src/server/main.ts'
+import { administer, openFreshOnServer } from './database/open-test-database.ts'
 
 const root = join(import.meta.dirname, '../..')
 const shelf = join(root, '.cache/demo-database')
@@ -55,4 +58,35 @@ export async function copySeededFolder(): Promise<string> {
   const copy = mkdtempSync(join(tmpdir(), 'rendercare-server-'))
   cpSync(folder, copy, { recursive: true })
   return copy
+}
+
+const TEMPLATE = 'rendercare_demo'
+/** Any number; whoever fills the template holds the lock. */
+const TEMPLATE_LOCK = 20_260_105
+
+/** A copy of the filled database on that PostgreSQL server; the first one of a run fills it. */
+export async function openSeededOnServer(serverUrl: string): Promise<Database> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE])
+    if (rowCount === 0) await seedOnServer(serverUrl)
+  } finally {
+    await client.end()
+  }
+  return openFreshOnServer(serverUrl, undefined, TEMPLATE)
+}
+
+async function seedOnServer(serverUrl: string): Promise<void> {
+  const making = `${TEMPLATE}_making`
+  await administer(serverUrl, `drop database if exists ${making} with (force)`, `create database ${making}`)
+  const databaseUrl = new URL(serverUrl)
+  databaseUrl.pathname = `/${making}`
+  const folder = mkdtempSync(join(tmpdir(), 'rendercare-server-'))
+  const database = await openDatabase({ databaseUrl: databaseUrl.href, queryLimitMs: 60_000 })
+  const server = await startServer({ settings: readSettings({ NODE_ENV: 'test', PORT: '0', SEED: 'demo', DATA_DIR: folder, LOG_LEVEL: 'silent' }), database })
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+  await administer(serverUrl, `alter database ${making} rename to ${TEMPLATE}`)
 }

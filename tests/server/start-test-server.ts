@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import type { LoginData } from '#contract'
 import { readSettings } from '#server/settings'
 import { type RunningServer, startServer } from '../../src/server/main.ts'
-import { openTestDatabase } from './database/open-test-database.ts'
-import { copySeededFolder } from './seeded-database.ts'
+import { copySeededFolder, openSeededOnServer } from './seeded-database.ts'
 
 export const DEMO_PASSWORD = 'Demo-Pass-2026'
 export const ALL_DEMO = ['super', 'owner', 'multi', 'scheduler', 'biller', 'nurse', 'case'].map((name) => `${name}@demo.test`)
@@ -45,13 +44,13 @@ export interface TestServer extends RunningServer {
 
 /** The real server over real documents and the demo data, on a free port: a copy of a filled database, or one of TEST_DATABASE_URL. Close it in `afterAll`. */
 export async function startTestServer(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
-  const onServer = process.env.TEST_DATABASE_URL !== undefined
-  const folder = onServer ? mkdtempSync(join(tmpdir(), 'rendercare-server-')) : await copySeededFolder()
+  const serverUrl = process.env.TEST_DATABASE_URL
+  const folder = serverUrl !== undefined ? mkdtempSync(join(tmpdir(), 'rendercare-server-')) : await copySeededFolder()
   const logged: string[] = []
   const settings = readSettings({ NODE_ENV: 'test', PORT: '0', SEED: 'demo', DATA_DIR: folder, ...environment })
   const server = await startServer({
     settings,
-    ...(onServer ? { database: await openTestDatabase() } : {}),
+    ...(serverUrl !== undefined ? { database: await openSeededOnServer(serverUrl) } : {}),
     logTo: { write: (line) => void logged.push(line) },
   })
   const call = (given: Call) => send(server.url, given)

@@ -25,6 +25,8 @@ export interface InnerProps extends FieldControlProps {
 
 const isGroup = (field: ResolvedField): boolean => ['rows', 'group', 'address', 'choices', 'boolean'].includes(field.type)
 
+const isWide = (field: ResolvedField): boolean => ['rows', 'group', 'address', 'choices', 'multiline'].includes(field.type)
+
 function Parts({
   field,
   value,
@@ -41,7 +43,7 @@ function Parts({
       {Object.entries(field.of ?? {}).map(([name, inner]) => {
         const at = pointer(path, name)
         return (
-          <div key={name} className={isGroup(inner) || inner.type === 'multiline' ? css.full : undefined}>
+          <div key={name} className={isWide(inner) ? css.full : undefined}>
             <Field
               id={fieldId(formId, at)}
               label={t(inner.label)}

@@ -30,32 +30,34 @@ export function ChartTile({ tile, title, strings, data, categoryLabel }: ChartTi
     <>
       <div className={css.chart} aria-hidden="true">
         <Suspense fallback={<div className={css.chartSkeleton} />}>
-          <Chart shape={tile.shape} categories={categories} series={series} />
+          <Chart shape={tile.shape} categories={categories} series={series} mirrored={document.dir === 'rtl'} numberText={formats.number} />
         </Suspense>
       </div>
-      <table className="only-read-aloud">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <td />
-            {series.map((one) => (
-              <th key={one.id} scope="col">
-                {one.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {categories.map((category, index) => (
-            <tr key={data.categories[index]}>
-              <th scope="row">{category}</th>
+      <div className="only-read-aloud">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <td />
               {series.map((one) => (
-                <td key={one.id}>{formats.number(one.values[index] ?? 0)}</td>
+                <th key={one.id} scope="col">
+                  {one.label}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {categories.map((category, index) => (
+              <tr key={data.categories[index]}>
+                <th scope="row">{category}</th>
+                {series.map((one) => (
+                  <td key={one.id}>{formats.number(one.values[index] ?? 0)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   )
 }

@@ -13,6 +13,9 @@ export interface ChartProps {
   readonly shape: ChartTile['shape']
   readonly categories: readonly string[]
   readonly series: readonly ChartSeries[]
+  /** Time runs from right to left. */
+  readonly mirrored: boolean
+  readonly numberText: (value: number) => string
 }
 
 const SLICES = ['brand', 'info', 'success', 'warning', 'system', 'danger', 'neutral']
@@ -25,31 +28,51 @@ const floating = {
 }
 
 /** Columns, stacked columns, lines or a donut. Loaded on its own, because the library is large. */
-export default function Chart({ shape, categories, series }: ChartProps): ReactNode {
+export default function Chart({ shape, categories, series, ...look }: ChartProps): ReactNode {
   const rows = categories.map((category, index) => ({ category, ...Object.fromEntries(series.map((one) => [one.id, one.values[index] ?? 0])) }))
   return (
     <ResponsiveContainer width="100%" height="100%">
-      {shape === 'donut' ? donut(categories, series) : shape === 'lines' ? lines(rows, series) : columns(rows, series, shape === 'stacked-columns')}
+      {shape === 'donut'
+        ? donut(categories, series, look)
+        : shape === 'lines'
+          ? lines(rows, series, look)
+          : columns(rows, series, look, shape === 'stacked-columns')}
     </ResponsiveContainer>
   )
 }
 
+type Look = Pick<ChartProps, 'mirrored' | 'numberText'>
 type Rows = readonly Readonly<Record<string, string | number>>[]
 
-function frame(): ReactNode[] {
+/** A number in a tooltip, in the language of the page. */
+const spoken =
+  (numberText: Look['numberText']) =>
+  (value: unknown): string =>
+    typeof value === 'number' ? numberText(value) : String(value)
+
+function frame({ mirrored, numberText }: Look): ReactNode[] {
   return [
     <CartesianGrid key="grid" vertical={false} stroke="var(--chakra-colors-border)" />,
-    <XAxis key="x" dataKey="category" tick={tick} tickLine={false} axisLine={{ stroke: 'var(--chakra-colors-border)' }} minTickGap={16} />,
-    <YAxis key="y" tick={tick} tickLine={false} axisLine={false} width={44} allowDecimals={false} />,
-    <Tooltip key="tip" {...floating} cursor={{ fill: 'var(--chakra-colors-hover)' }} isAnimationActive={false} />,
+    <XAxis key="x" dataKey="category" tick={tick} tickLine={false} axisLine={{ stroke: 'var(--chakra-colors-border)' }} minTickGap={16} reversed={mirrored} />,
+    <YAxis
+      key="y"
+      tick={tick}
+      tickLine={false}
+      axisLine={false}
+      width={48}
+      allowDecimals={false}
+      orientation={mirrored ? 'right' : 'left'}
+      tickFormatter={numberText}
+    />,
+    <Tooltip key="tip" {...floating} cursor={{ fill: 'var(--chakra-colors-hover)' }} isAnimationActive={false} formatter={spoken(numberText)} />,
     <Legend key="legend" iconSize={10} wrapperStyle={{ fontSize: 12 }} />,
   ]
 }
 
-function columns(rows: Rows, series: readonly ChartSeries[], stacked: boolean): ReactNode {
+function columns(rows: Rows, series: readonly ChartSeries[], look: Look, stacked: boolean): ReactNode {
   return (
-    <BarChart data={[...rows]} barCategoryGap="28%">
-      {frame()}
+    <BarChart data={[...rows]} accessibilityLayer={false} barCategoryGap="28%">
+      {frame(look)}
       {series.map((one) => (
         <Bar key={one.id} dataKey={one.id} name={one.label} fill={colour(one.tone)} {...(stacked ? { stackId: 'all' } : {})} isAnimationActive={false} />
       ))}
@@ -57,10 +80,10 @@ function columns(rows: Rows, series: readonly ChartSeries[], stacked: boolean): 
   )
 }
 
-function lines(rows: Rows, series: readonly ChartSeries[]): ReactNode {
+function lines(rows: Rows, series: readonly ChartSeries[], look: Look): ReactNode {
   return (
-    <LineChart data={[...rows]}>
-      {frame()}
+    <LineChart data={[...rows]} accessibilityLayer={false}>
+      {frame(look)}
       {series.map((one) => (
         <Line key={one.id} dataKey={one.id} name={one.label} stroke={colour(one.tone)} strokeWidth={2} dot={false} isAnimationActive={false} />
       ))}
@@ -68,16 +91,16 @@ function lines(rows: Rows, series: readonly ChartSeries[]): ReactNode {
   )
 }
 
-function donut(categories: readonly string[], series: readonly ChartSeries[]): ReactNode {
+function donut(categories: readonly string[], series: readonly ChartSeries[], { numberText }: Look): ReactNode {
   const slices = categories.map((category, index) => ({ category, value: series[0]?.values[index] ?? 0 }))
   return (
-    <PieChart>
+    <PieChart accessibilityLayer={false}>
       <Pie data={slices} dataKey="value" nameKey="category" innerRadius="58%" outerRadius="85%" isAnimationActive={false} stroke="var(--chakra-colors-surface)">
         {slices.map((slice, index) => (
           <Cell key={slice.category} fill={colour(SLICES[index % SLICES.length] ?? 'neutral')} />
         ))}
       </Pie>
-      <Tooltip {...floating} isAnimationActive={false} />
+      <Tooltip {...floating} isAnimationActive={false} formatter={spoken(numberText)} />
       <Legend iconSize={10} wrapperStyle={{ fontSize: 12 }} />
     </PieChart>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { runAction } from '#actions'
-import type { ListTile as ListDocument, RecordView, ResolvedResource, TileData } from '#contract'
+import type { Column, ListTile as ListDocument, RecordView, ResolvedResource, TileData } from '#contract'
 import { useHasText, useT } from '#i18n'
 import { Link, pathOf } from '#navigation'
 import { Icon } from '#widgets'
@@ -16,6 +16,21 @@ export interface ListTileProps {
   readonly data: Extract<TileData, { kind: 'list' }>
 }
 
+/** Width of a column whose document names none, in pixels. */
+const USUAL_WIDTH = 140
+
+/** The widest column: it says what the row is about, so it carries the link and is what is cut when there is little room. */
+function widestOf(columns: ListDocument['columns']): Column {
+  const width = (column: Column): number => column.width ?? USUAL_WIDTH
+  return columns.reduce((widest, column) => (width(column) > width(widest) ? column : widest))
+}
+
+/** How a column gives way: the widest shrinks, and on a phone those not primary go. */
+function placeOf(column: Column, columns: ListDocument['columns']): { readonly 'data-wide'?: ''; readonly 'data-less'?: '' } {
+  const isLess = !column.primary && columns.some((one) => one.primary)
+  return { ...(column === widestOf(columns) ? { 'data-wide': '' } : {}), ...(isLess ? { 'data-less': '' } : {}) }
+}
+
 /** A short list with what can be done at once, such as ticking off a task. */
 export function ListTile({ tile, resource, strings, data }: ListTileProps): ReactNode {
   const t = useT()
@@ -27,7 +42,7 @@ export function ListTile({ tile, resource, strings, data }: ListTileProps): Reac
         <thead className={tile.columns.length === 1 ? 'only-read-aloud' : undefined}>
           <tr>
             {tile.columns.map((column) => (
-              <th key={column.field} scope="col">
+              <th key={column.field} scope="col" {...placeOf(column, tile.columns)}>
                 {t(columnTitle(column, resource, strings, has))}
               </th>
             ))}
@@ -53,9 +68,13 @@ function TileRow({ tile, resource, strings, row }: TileRowProps): ReactNode {
   const path = tile.open && typeof target === 'string' ? pathOf(tile.open, { id: target }) : undefined
   return (
     <tr>
-      {tile.columns.map((column, position) => {
+      {tile.columns.map((column) => {
         const cell = <Cell column={column} field={resource.fields[column.field]} row={row} />
-        return <td key={column.field}>{position === 0 && path ? <Link href={path}>{cell}</Link> : cell}</td>
+        return (
+          <td key={column.field} {...placeOf(column, tile.columns)}>
+            {path && column === widestOf(tile.columns) ? <Link href={path}>{cell}</Link> : cell}
+          </td>
+        )
       })}
       {actions && (
         <td className={css.listActions}>

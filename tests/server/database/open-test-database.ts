@@ -24,9 +24,10 @@ export function openTestFolder(dataDir: string, options: TestOptions = PATIENT):
 /** Made by template.ts, the global set-up of the server tests; without it each database takes some seconds more. */
 const templateOfTheRun = (): string | null => process.env.TEST_DATABASE_TEMPLATE ?? null
 
-async function openFreshOnServer(serverUrl: string, options: TestOptions): Promise<Database> {
+/** A database of its own on that server: empty, or a copy of the template database. */
+export async function openFreshOnServer(serverUrl: string, options: TestOptions = PATIENT, template = 'template1'): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(serverUrl, `create database ${name}`)
+  await administer(serverUrl, `create database ${name} template ${template}`)
   const databaseUrl = new URL(serverUrl)
   databaseUrl.pathname = `/${name}`
   const database = await openDatabase({ ...options, databaseUrl: databaseUrl.href })
@@ -39,11 +40,12 @@ async function openFreshOnServer(serverUrl: string, options: TestOptions): Promi
   }
 }
 
-async function administer(serverUrl: string, sql: string): Promise<void> {
+/** Runs statements as the server's administrator, one connection for all of them. */
+export async function administer(serverUrl: string, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   try {
-    await client.query(sql)
+    for (const sql of statements) await client.query(sql)
   } finally {
     await client.end()
   }

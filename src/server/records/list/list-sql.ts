@@ -84,7 +84,7 @@ interface BroadCount {
 
 /**
  * The same for rows that a broad search finds, from their entries in the word table; `partial` when not all were looked at. As a list of ids,
- * which is sorted and read from the index neighbour by neighbour: a third of the time that looking up one after the other takes.
+ * which is sorted and read from the index neighbour by neighbour: half the time that looking up one after the other takes.
  */
 export function broadCountSql(resource: string, { conditions, entries, cap }: BroadCount): RawBuilder<Counted> {
   const [limit, bound] = cap === undefined ? [sql``, sql``] : [sql` limit ${cap + 1}`, sql` limit ${ENTRIES_MAX}`]

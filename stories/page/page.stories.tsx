@@ -1,0 +1,58 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { PageScreen } from '../../src/renderer/page/page-screen.tsx'
+import { bundleOf, RULES, SIGN_IN } from '../shelf/boat-screens.ts'
+import { askedOf, serve } from '../shelf/serve.tsx'
+import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
+
+const signIn = { bundle: bundleOf('screens/boats/sign-in', SIGN_IN), screen: SIGN_IN }
+
+const meta = {
+  title: 'Page/Screen',
+  component: PageScreen,
+  args: { bundle: bundleOf('screens/boats/rules', RULES), screen: RULES },
+  beforeEach: serve({}),
+} satisfies Meta<typeof PageScreen>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const NoticesInEveryTone: Story = {}
+export const NoticesDark: Story = { parameters: DARK }
+export const NoticesRightToLeft: Story = { parameters: RIGHT_TO_LEFT }
+export const NoticesPhone: Story = { globals: PHONE }
+
+export const LinksOnlyWithinReach: Story = {
+  play: async ({ canvas }) => {
+    const links = within(canvas.getByRole('list')).getAllByRole('link')
+    expect(links.map((link) => link.textContent)).toEqual(['Boat list'])
+    expect(links[0]).toHaveAttribute('href', '/pages/boats')
+  },
+}
+
+export const SignIn: Story = { args: signIn }
+export const SignInDark: Story = { args: signIn, parameters: DARK }
+export const SignInRightToLeft: Story = { args: signIn, parameters: RIGHT_TO_LEFT }
+export const SignInPhone: Story = { args: signIn, globals: PHONE }
+
+export const NothingEnteredIsNotSent: Story = {
+  args: signIn,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    expect(canvas.getByRole('alert')).toHaveFocus()
+    expect(askedOf('/api/auth/login')).toHaveLength(0)
+  },
+}
+
+export const RefusedInTheServersWords: Story = {
+  args: signIn,
+  parameters: DARK,
+  beforeEach: serve({ boot: null, failures: { times: 'forever', code: 'sign-in-failed', message: 'No account has this e-mail and password.' } }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('Email'), 'ada@harbour.test')
+    await userEvent.type(canvas.getByLabelText('Password'), 'not this one')
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('No account has this e-mail and password.')
+    expect(canvas.getByLabelText('Email')).toHaveValue('ada@harbour.test')
+    expect(askedOf('POST /api/auth/login')).toHaveLength(1)
+  },
+}
