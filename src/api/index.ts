@@ -5,7 +5,7 @@ export { type ApiClient, type ApiOutside, type CallOptions, createApi } from './
 export { dashboardApi } from './dashboard-api.ts'
 export type { DocumentCache } from './document-cache.ts'
 export { documentsApi, type PublicPages } from './documents-api.ts'
-export { type Identity, identityHeaders, readIdentity } from './identity.ts'
+export { type Identity, readIdentity } from './identity.ts'
 export { type FilterLiteral, type ListFilter, type ListQuery, listQueryString } from './list-query.ts'
 export { peopleApi } from './people-api.ts'
 export { recordsApi } from './records-api.ts'

@@ -1,2 +1,2 @@
 /** The live loop: what the server's socket says, as facts on the bus. */
-export { goLive, hearSocket, type LiveOptions } from './live.ts'
+export { goLive, type LiveOptions } from './live.ts'

@@ -1,5 +1,5 @@
 /** Draws a screen document: one part per kind, loaded when it is first needed. */
 /** The small form of fields that a transition asks for; loaded when it is first needed. */
 export const loadAskedFields = () => import('./asked-fields.tsx')
-export { ScreenSkeleton } from './screen-skeleton.tsx'
+
 export { ScreenView, type ScreenViewProps } from './screen-view.tsx'

@@ -1,4 +1,3 @@
 /** How the product looks: Chakra's system with our tokens, the fonts, and the ground rules of every page. */
-export { CHROME, GROUND, HUES } from './colours.ts'
-export { system } from './system.ts'
+
 export { type Appearance, type Direction, ThemeProvider, type ThemeProviderProps } from './theme-provider.tsx'

@@ -12,6 +12,15 @@ const only = (id: string): DashboardDocument => {
   const [first, ...rest] = HARBOUR.tiles.filter((tile: Tile) => tile.id === id)
   return first ? { ...HARBOUR, tiles: [first, ...rest] } : HARBOUR
 }
+/** As the server prunes it for someone who may open nothing. */
+const toRead: DashboardDocument = {
+  ...HARBOUR,
+  tiles: HARBOUR.tiles.map((tile) => {
+    if (tile.kind !== 'list') return tile
+    const { open: _open, rowActions: _rowActions, drill: _drill, ...rest } = tile
+    return rest
+  }) as [Tile, ...Tile[]],
+}
 const full = harbourData()
 const long = { ...full, alerts: { kind: 'list' as const, rows: [longRow(0), longRow(1)], count: 2, countIsExact: true } }
 const failed = { kind: 'failed' as const, message: '' }
@@ -48,6 +57,7 @@ export const Loading: Story = { beforeEach: serve({ silent: true }) }
 export const LongNames: Story = { ...withTiles, beforeEach: serve({ dashboard: long }) }
 export const ReadOnly: Story = {
   ...withTiles,
+  args: { screen: toRead, bundle: bundleOf(HARBOUR_ID, toRead) },
   beforeEach: serve({ dashboard: { ...full, alerts: { ...long.alerts, rows: readOnly(long.alerts.rows) } }, boot: { ...HARBOUR_BOOT, routes: [] } }),
 }
 export const Dark: Story = { ...withTiles, parameters: DARK }

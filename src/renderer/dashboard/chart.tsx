@@ -95,7 +95,16 @@ function donut(categories: readonly string[], series: readonly ChartSeries[], { 
   const slices = categories.map((category, index) => ({ category, value: series[0]?.values[index] ?? 0 }))
   return (
     <PieChart accessibilityLayer={false}>
-      <Pie data={slices} dataKey="value" nameKey="category" innerRadius="58%" outerRadius="85%" isAnimationActive={false} stroke="var(--chakra-colors-surface)">
+      <Pie
+        rootTabIndex={-1}
+        data={slices}
+        dataKey="value"
+        nameKey="category"
+        innerRadius="58%"
+        outerRadius="85%"
+        isAnimationActive={false}
+        stroke="var(--chakra-colors-surface)"
+      >
         {slices.map((slice, index) => (
           <Cell key={slice.category} fill={colour(SLICES[index % SLICES.length] ?? 'neutral')} />
         ))}

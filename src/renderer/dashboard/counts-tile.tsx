@@ -30,7 +30,7 @@ function CountLine({ count, label, value }: { readonly count: TileCount; readonl
   const path = count.drill ? drillPath(count.drill) : undefined
   const content = (
     <>
-      <span className={css.countValue} data-tone={value > 0 ? count.tone : undefined}>
+      <span className={css.countValue} data-tone={value > 0 ? count.tone : 'none'}>
         {formats.number(value)}
       </span>
       <span>{label}</span>

@@ -36,8 +36,10 @@ export function ListTile({ tile, resource, strings, data }: ListTileProps): Reac
   const t = useT()
   const has = useHasText()
   if (data.rows.length === 0) return <p className={css.calm}>{t('shared/dashboard.allDone')}</p>
+  // With nothing to reach in its rows, the region itself is what the keyboard scrolls.
+  const reached = tile.open || tile.rowActions ? {} : { role: 'region', tabIndex: 0, 'aria-label': t(`${strings}.tiles.${tile.id}`) }
   return (
-    <div className={css.listScroll}>
+    <div className={css.listScroll} {...reached}>
       <table className={css.list}>
         <thead className={tile.columns.length === 1 ? 'only-read-aloud' : undefined}>
           <tr>

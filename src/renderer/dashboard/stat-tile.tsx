@@ -27,7 +27,7 @@ export function StatTile({ tile, label, data }: StatTileProps): ReactNode {
         <span className={css.statSkeleton} />
       ) : data.kind === 'stat' ? (
         <span className={css.statValue} data-tone={data.value > 0 ? tile.tone : undefined}>
-          {statText(tile, data, formats, t)}
+          <bdi>{statText(tile, data, formats, t)}</bdi>
         </span>
       ) : (
         <span className={css.statFailed}>{t('shared/dashboard.tileFailed')}</span>

@@ -73,11 +73,12 @@ export function countSql(resource: string, conditions: readonly Condition[], cap
   return sql`select count(*)::int as count from (select 1 from ${tableOf(resource)} where ${all} limit ${cap + 1}) capped`
 }
 
-/** Entries of a broad search that a capped count looks at: nearly always enough to reach the cap. */
-const ENTRIES_MAX = 10_000
+/** Entries of a broad search that a capped count looks at: nearly always enough to reach the cap, and never all there are. */
+const ENTRIES_MAX = 6_000
 
 interface BroadCount {
   readonly conditions: readonly Condition[]
+  /** More than ENTRIES_MAX. */
   readonly entries: Condition
   readonly cap: number | undefined
 }
@@ -88,7 +89,6 @@ interface BroadCount {
  */
 export function broadCountSql(resource: string, { conditions, entries, cap }: BroadCount): RawBuilder<Counted> {
   const [limit, bound] = cap === undefined ? [sql``, sql``] : [sql` limit ${cap + 1}`, sql` limit ${ENTRIES_MAX}`]
-  const partial = cap === undefined ? sql`false` : sql`exists (${entries} offset ${ENTRIES_MAX} limit 1)`
-  return sql`select count(*)::int as count, ${partial} as partial from (
+  return sql`select count(*)::int as count, ${cap !== undefined}::boolean as partial from (
     select 1 from ${tableOf(resource)} where id = any(array(${entries}${bound})) and ${allOf(conditions)}${limit}) capped`
 }
