@@ -24,7 +24,14 @@ export async function startBuiltServer(dataDir: string): Promise<BuiltServer> {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
   })
-  const stop = () => ended(server)
+  let isStopping = false
+  server.once('exit', (code, signal) => {
+    if (!isStopping) process.stderr.write(`The server ended by itself during the bench, with ${signal ?? `code ${code}`}.\n`)
+  })
+  const stop = () => {
+    isStopping = true
+    return ended(server)
+  }
   try {
     await untilReady(address, server)
   } catch (error) {

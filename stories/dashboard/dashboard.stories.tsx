@@ -8,19 +8,19 @@ import { calmData, harbourData } from '../shelf/boat-tiles.ts'
 import { askedOf, HARBOUR_BOOT, serve, withQueries } from '../shelf/serve.tsx'
 import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
 
-const only = (id: string): DashboardDocument => {
-  const [first, ...rest] = HARBOUR.tiles.filter((tile: Tile) => tile.id === id)
+const tilesFrom = (tiles: readonly Tile[]): DashboardDocument => {
+  const [first, ...rest] = tiles
   return first ? { ...HARBOUR, tiles: [first, ...rest] } : HARBOUR
 }
+const attention = tilesFrom(HARBOUR.tiles.filter(({ id }) => id === 'attention'))
 /** As the server prunes it for someone who may open nothing. */
-const toRead: DashboardDocument = {
-  ...HARBOUR,
-  tiles: HARBOUR.tiles.map((tile) => {
+const toRead = tilesFrom(
+  HARBOUR.tiles.map((tile) => {
     if (tile.kind !== 'list') return tile
     const { open: _open, rowActions: _rowActions, drill: _drill, ...rest } = tile
     return rest
-  }) as [Tile, ...Tile[]],
-}
+  }),
+)
 const full = harbourData()
 const long = { ...full, alerts: { kind: 'list' as const, rows: [longRow(0), longRow(1)], count: 2, countIsExact: true } }
 const failed = { kind: 'failed' as const, message: '' }
@@ -86,7 +86,7 @@ export const FailedThenRetryThenTiles: Story = {
 }
 
 export const EverythingSwitchedOff: Story = {
-  args: { screen: only('attention'), bundle: bundleOf(HARBOUR_ID, only('attention')) },
+  args: { screen: attention, bundle: bundleOf(HARBOUR_ID, attention) },
   beforeEach: serve({ dashboard: full, boot: { ...HARBOUR_BOOT, dashboard: { attentionNeeded: false } } }),
   play: async ({ canvas }) => {
     expect(canvas.getByText(/All tiles are switched off/)).toBeVisible()

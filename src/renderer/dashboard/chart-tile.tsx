@@ -30,7 +30,7 @@ export function ChartTile({ tile, title, strings, data, categoryLabel }: ChartTi
     <>
       <div className={css.chart} aria-hidden="true">
         <Suspense fallback={<div className={css.chartSkeleton} />}>
-          <Chart shape={tile.shape} categories={categories} series={series} mirrored={document.dir === 'rtl'} numberText={formats.number} />
+          <Chart shape={tile.shape} categories={categories} series={series} mirrored={document.dir === 'rtl'} numberText={(value) => formats.number(value)} />
         </Suspense>
       </div>
       <div className="only-read-aloud">

@@ -20,6 +20,13 @@ export interface ChartProps {
 
 const SLICES = ['brand', 'info', 'success', 'warning', 'system', 'danger', 'neutral']
 const colour = (tone: string): string => `var(--chakra-colors-${tone}-solid)`
+/** In the order of the document, in words that read in both themes. */
+const legend = {
+  iconSize: 10,
+  itemSorter: null,
+  wrapperStyle: { fontSize: 12 },
+  formatter: (label: string) => <span style={{ color: 'var(--chakra-colors-muted)' }}>{label}</span>,
+}
 const tick = { fill: 'var(--chakra-colors-muted)', fontSize: 12 }
 const floating = {
   contentStyle: { background: 'var(--chakra-colors-raised)', border: '1px solid var(--chakra-colors-border)', borderRadius: 6, fontSize: 13 },
@@ -65,7 +72,7 @@ function frame({ mirrored, numberText }: Look): ReactNode[] {
       tickFormatter={numberText}
     />,
     <Tooltip key="tip" {...floating} cursor={{ fill: 'var(--chakra-colors-hover)' }} isAnimationActive={false} formatter={spoken(numberText)} />,
-    <Legend key="legend" iconSize={10} wrapperStyle={{ fontSize: 12 }} />,
+    <Legend key="legend" {...legend} />,
   ]
 }
 
@@ -110,7 +117,7 @@ function donut(categories: readonly string[], series: readonly ChartSeries[], { 
         ))}
       </Pie>
       <Tooltip {...floating} isAnimationActive={false} formatter={spoken(numberText)} />
-      <Legend iconSize={10} wrapperStyle={{ fontSize: 12 }} />
+      <Legend {...legend} />
     </PieChart>
   )
 }

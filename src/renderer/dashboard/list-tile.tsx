@@ -25,10 +25,12 @@ function widestOf(columns: ListDocument['columns']): Column {
   return columns.reduce((widest, column) => (width(column) > width(widest) ? column : widest))
 }
 
-/** How a column gives way: the widest shrinks, and on a phone those not primary go. */
-function placeOf(column: Column, columns: ListDocument['columns']): { readonly 'data-wide'?: ''; readonly 'data-less'?: '' } {
-  const isLess = !column.primary && columns.some((one) => one.primary)
-  return { ...(column === widestOf(columns) ? { 'data-wide': '' } : {}), ...(isLess ? { 'data-less': '' } : {}) }
+/** How a column gives way: the widest shrinks; those not primary go on a phone, and on a small one all but the first primary. */
+function placeOf(column: Column, columns: ListDocument['columns']): { readonly 'data-wide'?: ''; readonly 'data-less'?: 'narrow' | 'small' } {
+  if (column === widestOf(columns)) return { 'data-wide': '' }
+  const primary = columns.filter((one) => one.primary)
+  if (primary.length === 0 || column === primary[0]) return {}
+  return { 'data-less': column.primary ? 'small' : 'narrow' }
 }
 
 /** A short list with what can be done at once, such as ticking off a task. */
@@ -36,8 +38,8 @@ export function ListTile({ tile, resource, strings, data }: ListTileProps): Reac
   const t = useT()
   const has = useHasText()
   if (data.rows.length === 0) return <p className={css.calm}>{t('shared/dashboard.allDone')}</p>
-  // With nothing to reach in its rows, the region itself is what the keyboard scrolls.
-  const reached = tile.open || tile.rowActions ? {} : { role: 'region', tabIndex: 0, 'aria-label': t(`${strings}.tiles.${tile.id}`) }
+  // With nothing to reach in its rows, the box itself is what the keyboard scrolls.
+  const reached = tile.open || tile.rowActions ? {} : { role: 'group', tabIndex: 0, 'aria-label': t(`${strings}.tiles.${tile.id}`) }
   return (
     <div className={css.listScroll} {...reached}>
       <table className={css.list}>

@@ -12,11 +12,15 @@ export interface StatTileProps {
   readonly data: TileData | undefined
 }
 
+/** More characters than this get smaller letters. */
+const LONG_CHARS = 10
+
 /** One number with its name; the whole card opens the rows behind it. */
 export function StatTile({ tile, label, data }: StatTileProps): ReactNode {
   const t = useT()
   const formats = useFormats()
   const path = tile.drill ? drillPath(tile.drill) : undefined
+  const text = data?.kind === 'stat' ? statText(tile, data, formats, t) : ''
   const body = (
     <>
       <span className={css.statLabel}>
@@ -26,8 +30,8 @@ export function StatTile({ tile, label, data }: StatTileProps): ReactNode {
       {data === undefined ? (
         <span className={css.statSkeleton} />
       ) : data.kind === 'stat' ? (
-        <span className={css.statValue} data-tone={data.value > 0 ? tile.tone : undefined}>
-          <bdi>{statText(tile, data, formats, t)}</bdi>
+        <span className={css.statValue} data-tone={data.value > 0 ? tile.tone : undefined} data-long={text.length > LONG_CHARS || undefined}>
+          <bdi>{text}</bdi>
         </span>
       ) : (
         <span className={css.statFailed}>{t('shared/dashboard.tileFailed')}</span>

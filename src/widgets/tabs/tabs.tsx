@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import css from './tabs.module.css'
 
@@ -22,6 +22,10 @@ export interface TabsProps {
 /** Tabs: arrows, Home and End move and choose at once; one stop for the Tab key. */
 export function Tabs({ tabs, value, onChange, label, group }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chosen = list.current?.querySelector(`[id="${CSS.escape(`${group}-tab-${value}`)}"]`)
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [group, value])
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === value)
     const isMirrored = list.current ? getComputedStyle(list.current).direction === 'rtl' : false
