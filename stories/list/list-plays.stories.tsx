@@ -111,6 +111,19 @@ export const FilterIsChosenAndTakenOff: Story = {
   },
 }
 
+export const FilterCountedFromTodayOutlivesALook: Story = {
+  beforeEach: serve({ records: fleet, search: '?f.insuredUntil=gte:@today-30d' }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Insured until is from today − 30 days' }))
+    const form = within(await canvas.findByRole('dialog', { name: 'Insured until' }))
+    await userEvent.click(form.getByRole('button', { name: 'Apply' }))
+    expect(canvas.getByRole('button', { name: 'Insured until is from today − 30 days' })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Insured until is from today − 30 days' }))
+    await userEvent.click(within(await canvas.findByRole('dialog')).getByRole('button', { name: 'Clear' }))
+    expect(canvas.queryByRole('button', { name: /from today/ })).toBeNull()
+  },
+}
+
 export const ReferenceInTheAddressIsNamed: Story = {
   beforeEach: serve({ records: fleet, search: `?f.skipperId=eq:${skipperRows()[1]?.id}` }),
   play: async ({ canvas, userEvent }) => {

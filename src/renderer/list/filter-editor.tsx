@@ -22,10 +22,12 @@ export interface FilterEditorProps {
 /** The form that sets the filter of one field, by the field's type. */
 export function FilterEditor({ name, field, filters, names, onApply }: FilterEditorProps): ReactNode {
   const t = useT()
-  const [draft, setDraft] = useState<FilterDraft>(() => draftOf(field, filters, names))
+  const [start] = useState<FilterDraft>(() => draftOf(field, filters, names))
+  const [draft, setDraft] = useState(start)
   const apply = (event: FormEvent): void => {
     event.preventDefault()
-    onApply(filtersOf(name, draft))
+    // Untouched, it keeps even what it can't show, such as a span that counts from today.
+    onApply(draft === start ? filters : filtersOf(name, draft))
   }
   return (
     <form onSubmit={apply} className={css.editor}>
