@@ -25,7 +25,7 @@ export interface ListCardsProps {
 export function ListCards(props: ListCardsProps): ReactNode {
   const { rows, onEndReached } = props
   const scroll = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroll.current, estimateSize: () => CARD_PX, overscan: 4 })
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroll.current, estimateSize: () => CARD_PX, overscan: 4, useFlushSync: false })
   const items = virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? -1
   useEffect(() => {

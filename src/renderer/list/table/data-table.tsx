@@ -7,6 +7,8 @@ import { TableRow } from './table-row.tsx'
 
 /** Heights of the style sheet: by mouse, and by touch. */
 const ROW_PX = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches ? 48 : 40
+/** The columns of the checkbox and of the menu, as in the style sheet. */
+const SIDE_PX = 44
 const OVERSCAN_ROWS = 8
 /** More rows are asked for when fewer than this are left below. */
 const AHEAD_ROWS = 30
@@ -16,7 +18,13 @@ const CONTROLS = 'a, button, input'
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { columns, rows, rowKey, selected, onSelect, onEndReached } = props
   const scroll = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroll.current, estimateSize: () => ROW_PX, overscan: OVERSCAN_ROWS })
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN_ROWS,
+    useFlushSync: false,
+  })
   const items = virtual.getVirtualItems()
   const first = items[0]
   const last = items.at(-1)
@@ -25,12 +33,13 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
     if (lastIndex >= rows.length - AHEAD_ROWS) onEndReached()
   }, [lastIndex, rows.length, onEndReached])
 
+  const widthPx = columns.reduce((sum, column) => sum + column.width, (onSelect ? SIDE_PX : 0) + (props.rowMenu ? SIDE_PX : 0))
   const span = columns.length + (onSelect ? 1 : 0) + (props.rowMenu ? 1 : 0)
   const allSelected = rows.length > 0 && selected !== undefined && rows.every((row) => selected.has(rowKey(row)))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section ref={scroll} className={styles.scroll} tabIndex={0} aria-label={props.label} onKeyDown={moveBetweenRows}>
-      <table className={styles.table} aria-rowcount={props.total + 1}>
+      <table className={styles.table} style={{ inlineSize: `max(100%, ${widthPx}px)` }} aria-rowcount={props.total + 1}>
         <thead>
           <tr>
             {onSelect && (
@@ -46,8 +55,8 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
                 />
               </th>
             )}
-            {columns.map((column) => (
-              <HeaderCell key={column.id} column={column} afterCheck={onSelect !== undefined} onSort={props.onSort} />
+            {columns.map((column, position) => (
+              <HeaderCell key={column.id} column={column} takesRest={position === 0} afterCheck={onSelect !== undefined} onSort={props.onSort} />
             ))}
             {props.rowMenu && (
               <th className={styles.menu} scope="col">

@@ -31,11 +31,7 @@ function Row<R>({ row, index, selected, table }: TableRowProps<R>): ReactNode {
         </td>
       )}
       {columns.map((column, position) => (
-        <td
-          key={column.id}
-          className={[column.end ? styles.end : '', column.pinned ? `${styles.pinned} ${onSelect ? styles.afterCheck : ''}` : ''].join(' ')}
-          style={{ maxWidth: Math.max(column.width, 160) }}
-        >
+        <td key={column.id} className={[column.end ? styles.end : '', column.pinned ? `${styles.pinned} ${onSelect ? styles.afterCheck : ''}` : ''].join(' ')}>
           {position === 0 ? <FirstCell row={row} table={table} address={address} /> : column.cell(row)}
         </td>
       ))}
