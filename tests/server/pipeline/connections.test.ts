@@ -27,13 +27,13 @@ describe('slow and broken connections', () => {
   it('end when the headers never come to an end (slowloris)', async () => {
     const { said, ms } = await talk('POST /api/echo HTTP/1.1\r\nHost: x\r\nX-Slow: ')
     expect(said).toContain('408')
-    expect(ms).toBeLessThan(5_000)
+    expect(ms).toBeLessThan(30_000)
   })
 
   it('end when the body never comes to an end', async () => {
     const { said, ms } = await talk('POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"text":')
     expect(said).toContain('408')
-    expect(ms).toBeLessThan(5_000)
+    expect(ms).toBeLessThan(30_000)
   })
 
   it('end when what comes is no HTTP, without an explanation', async () => {
