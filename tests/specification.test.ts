@@ -53,7 +53,7 @@ const TABLE: readonly (readonly [promise: string, file: string, title: string])[
   ['S31 formulas in CSV', 'server/records/csv.test.ts', 'puts an apostrophe before'],
   ['S34 supply chain', 'supply-chain.test.ts', 'is pinned by content'],
   ['audit is append only and chained', 'server/audit/audit.test.ts', 'chains every row'],
-  ['sockets end with their session', 'server/realtime/realtime.test.ts', 'end within a second when the session ends'],
+  ['sockets end with their session', 'server/realtime/realtime.test.ts', 'end when the session ends'],
 ]
 
 describe('the table of promises', () => {

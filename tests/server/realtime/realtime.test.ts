@@ -79,11 +79,12 @@ describe('live news', () => {
     expect(all.filter(({ outcome }) => outcome === 'connected').length).toBe(10)
   })
 
-  it('end within a second when the session ends, at sign-out or by someone else', async () => {
+  it('end when the session ends, at sign-out or by someone else', async () => {
     const person = await server.signIn('owner@demo.test')
     const { socket } = await listen(person.cookie)
     const gone = ended(socket)
     await person.call({ method: 'POST', path: '/api/auth/logout' })
+    // Looked for every second; the bound is for a busy machine.
     expect(await gone).toBeLessThan(8_000)
 
     const other = await server.signIn('owner@demo.test')
