@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { Json, ResolvedResource } from '#contract'
 import { FormView } from '#forms'
-import { useFormats } from '#i18n'
-import { localParts } from '#widgets'
 import { findReferences } from './find-references.ts'
+import { useSurroundings } from './use-surroundings.ts'
 
 export interface AskedFieldsProps {
   readonly resource: ResolvedResource
@@ -15,12 +14,8 @@ export interface AskedFieldsProps {
 
 /** The fields that a transition asks for, as a small form. */
 export function AskedFields({ resource, names, formId, onSubmit }: AskedFieldsProps) {
-  const { timeZone } = useFormats()
   const [values, setValues] = useState<Readonly<Record<string, Json>>>({})
-  const surroundings = useMemo(() => {
-    const now = new Date().toISOString()
-    return { now, today: localParts(now, timeZone).date, timeZone }
-  }, [timeZone])
+  const surroundings = useSurroundings()
   const askable = useMemo(() => withoutReadOnly(resource, names), [resource, names])
   const [first, ...rest] = names
   if (first === undefined) return null

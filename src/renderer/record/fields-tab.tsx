@@ -4,11 +4,11 @@ import { FormView } from '#forms'
 import { useT } from '#i18n'
 import { toast } from '#store'
 import { Button } from '#widgets'
+import { useSurroundings } from '../use-surroundings.ts'
 import { pageDrafts } from './page-drafts.ts'
 import css from './record.module.css'
 import { RecordEditor } from './record-editor.tsx'
 import { useTakeRecord } from './use-record.ts'
-import { useSurroundings } from './use-surroundings.ts'
 
 export interface FieldsTabProps {
   readonly tab: FieldsTabDocument

@@ -7,12 +7,12 @@ import { useUnsavedChanges } from '#navigation'
 import { useApp } from '#store'
 import { Banner, Button } from '#widgets'
 import { findReferences } from '../find-references.ts'
+import { useSurroundings } from '../use-surroundings.ts'
 import { CreateQuestions } from './create-questions.tsx'
 import { pageDrafts } from './page-drafts.ts'
 import css from './record.module.css'
 import { resourceChecks } from './resource-checks.ts'
 import { useCreator } from './use-creator.ts'
-import { useSurroundings } from './use-surroundings.ts'
 
 export interface RecordCreatorProps {
   readonly resource: ResolvedResource

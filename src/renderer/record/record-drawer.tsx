@@ -5,10 +5,10 @@ import { useT } from '#i18n'
 import { leaveSafely } from '#navigation'
 import { toast } from '#store'
 import { Drawer, ErrorState, SkeletonLines } from '#widgets'
+import { useSurroundings } from '../use-surroundings.ts'
 import { RecordCreator } from './record-creator.tsx'
 import { RecordEditor } from './record-editor.tsx'
 import { useRecord, useTakeRecord } from './use-record.ts'
-import { useSurroundings } from './use-surroundings.ts'
 
 export interface RecordDrawerProps {
   readonly resource: ResolvedResource

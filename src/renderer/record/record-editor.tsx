@@ -6,12 +6,12 @@ import { useFormats, useT } from '#i18n'
 import { useUnsavedChanges } from '#navigation'
 import { Banner, Button } from '#widgets'
 import { findReferences } from '../find-references.ts'
+import { useSurroundings } from '../use-surroundings.ts'
 import { pageDrafts } from './page-drafts.ts'
 import css from './record.module.css'
 import { resourceChecks } from './resource-checks.ts'
 import { SaveQuestions } from './save-questions.tsx'
 import { useRecordEditor } from './use-record-editor.ts'
-import { useSurroundings } from './use-surroundings.ts'
 import { useWriter } from './use-writer.ts'
 
 export interface RecordEditorProps {
