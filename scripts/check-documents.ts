@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatProblem, type Linked, loadDocuments } from '#document'
+import { runFormTests } from '#form-rules'
 import { readDocumentFiles } from '#server/documents'
 import { ICON_NAMES } from '../src/widgets/icon/icon-names.ts'
 
@@ -18,14 +19,23 @@ function comparePlanned(planned: number): boolean {
   return planned <= atMost
 }
 
+/** Runs the examples that forms bring along; gives how many ran and whether all hold. */
+function runTests(linked: Linked): { readonly count: number; readonly hold: boolean } {
+  const forms = [...linked.answerForms.values()]
+  const failed = forms.flatMap((form) => runFormTests(form, form.tests).map(({ message }) => `schemas/${form.id}.json ${message}`))
+  for (const line of failed) print(line)
+  return { count: forms.reduce((total, { tests }) => total + tests.length, 0), hold: failed.length === 0 }
+}
+
 function report(linked: Linked): boolean {
   const planned = linked.routes.filter((route) => route.planned).length
   for (const { document, id, waitsFor } of linked.owed) print(`owed: ${document} ${id}, waits for ${waitsFor.join(', ')}`)
+  const examples = runTests(linked)
   print(
-    `${linked.documents.size} documents: ${linked.resources.size} resources, ${linked.screens.size} screens, ${linked.forms.size} forms; ` +
+    `${linked.documents.size} documents: ${linked.resources.size} resources, ${linked.screens.size} screens, ${linked.forms.size + linked.answerForms.size} forms with ${examples.count} examples; ` +
       `${linked.routes.length} routes, of which ${planned} planned; ${linked.owed.length} parts owed`,
   )
-  return comparePlanned(planned)
+  return comparePlanned(planned) && examples.hold
 }
 
 const { documents, problems } = loadDocuments(readDocumentFiles(join(root, 'schemas')), { icons: ICON_NAMES })

@@ -1,22 +1,30 @@
 /** Documents as the server sends them: parts taken in, labels named, pruned for one audience. */
-import type { Field, Form, Resource, Screen } from './generated/documents.ts'
+import type { Band, Field, RecordForm, Resource, RowCheck, Screen } from './generated/documents.ts'
 
 export interface ResolvedOption {
   readonly id: string
   /** Translation key. */
   readonly label: string
   readonly tone?: string
+  readonly specify?: true
+  readonly exclusive?: true
 }
 
 /** A field with its translation keys; `of` and `options` no longer hold references to parts. */
-export interface ResolvedField extends Omit<Field, 'options' | 'of'> {
+export interface ResolvedField extends Omit<Field, 'options' | 'of' | 'items' | 'checks' | 'bands'> {
   readonly label: string
   readonly help?: string
   readonly options?: readonly ResolvedOption[]
   readonly of?: Readonly<Record<string, ResolvedField>>
+  readonly items?: readonly ResolvedOption[]
+  readonly checks?: readonly ResolvedRowCheck[]
+  readonly bands?: readonly (Band & { readonly label: string })[]
   /** This audience sees the value masked. */
   readonly masked?: true
 }
+
+/** A rule of one row; its message is a translation key. */
+export type ResolvedRowCheck = RowCheck & { readonly message: string }
 
 export interface ResolvedResource {
   readonly name: string
@@ -43,5 +51,7 @@ export interface ScreenBundle {
   readonly publishedHash: string
   readonly screen: Screen
   readonly resources: Readonly<Record<string, ResolvedResource>>
-  readonly forms: Readonly<Record<string, Form>>
+  readonly forms: Readonly<Record<string, RecordForm>>
+  /** Published hash of the form with answers of its own that the screen shows. */
+  readonly answerForm?: { readonly id: string; readonly hash: string }
 }

@@ -1,7 +1,8 @@
 /** Documents: read, validated, linked and made canonical, with problems that say where, what was expected and what was meant. */
 export { canonicalJson } from './canonical-json.ts'
 export { formatProblem } from './format-problem.ts'
-export type { Linked, LinkedPermission, LinkedResource, LinkedRoute, StringTree } from './linked.ts'
+export type { Linked, LinkedForm, LinkedPermission, LinkedResource, LinkedRoute, StringTree } from './linked.ts'
 export { loadDocuments } from './load-documents.ts'
 export type { Problem } from './problem.ts'
 export type { SourceFile } from './source-file.ts'
+export { fillPlaces, textAt } from './texts.ts'

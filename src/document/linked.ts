@@ -1,6 +1,7 @@
 import type {
+  Access,
+  AnswerForm,
   BundleRole,
-  Form,
   FullRole,
   MenuExternal,
   MenuGroup,
@@ -8,7 +9,11 @@ import type {
   MenuSection,
   Permission,
   PlannedRoute,
+  RecordForm,
   ResolvedField,
+  ResolvedForm,
+  ResolvedPage,
+  ResolvedSection,
   Resource,
   Screen,
   ScreenRoute,
@@ -24,6 +29,8 @@ export interface LinkedResource extends Omit<Resource, 'fields'> {
   readonly title: string
   readonly plural: string
   readonly fields: Readonly<Record<string, ResolvedField>>
+  /** Rows are of several kinds, each for its own readers: access by the value of a field. A value that is not here is for super admins. */
+  readonly kinds?: { readonly field: string; readonly access: Readonly<Record<string, Access>> }
 }
 
 /** A route with the translation key of its friendly name and the area (the routes document's last part) it stands in. */
@@ -53,6 +60,19 @@ export interface LinkedPermission extends Permission {
 
 export type LinkedRole = (FullRole | BundleRole) & { readonly label: string }
 
+export interface LinkedSection extends ResolvedSection {
+  readonly requires?: Access
+}
+
+/** A form with answers of its own, as it is published: parts taken in, labels named, nothing pruned. Its hash is the server's to make. */
+export interface LinkedForm extends Omit<ResolvedForm, 'hash' | 'pages'> {
+  readonly pages: readonly (Omit<ResolvedPage, 'sections'> & { readonly sections: readonly LinkedSection[] })[]
+  readonly rights: AnswerForm['rights']
+  readonly prefill: NonNullable<AnswerForm['prefill']>
+  readonly migrations: NonNullable<AnswerForm['migrations']>
+  readonly tests: NonNullable<AnswerForm['tests']>
+}
+
 /** Strings by key part; a leaf is a text. */
 export interface StringTree {
   readonly [key: string]: string | StringTree
@@ -76,7 +96,9 @@ export interface Linked {
   readonly resources: ReadonlyMap<string, LinkedResource>
   /** By document id. */
   readonly screens: ReadonlyMap<string, Screen>
-  readonly forms: ReadonlyMap<string, Form>
+  readonly forms: ReadonlyMap<string, RecordForm>
+  /** Forms with answers of their own, by document id. */
+  readonly answerForms: ReadonlyMap<string, LinkedForm>
   /** Language → document id → strings. */
   readonly strings: Readonly<Record<string, StringTree>>
   /** Every document as written (strings not among them), by id; what published hashes are made of. */

@@ -1,6 +1,9 @@
-import type { Form, Screen } from '#contract'
+import type { Form, RecordForm, Screen } from '#contract'
+import { linkAnswerForms } from './link/answer-forms.ts'
 import { createLinkContext, documentsOf, type LinkContext } from './link/context.ts'
-import { linkForms } from './link/forms.ts'
+import { createFieldLinker } from './link/fields.ts'
+import { linkRecordForms } from './link/forms.ts'
+import { withKinds } from './link/kinds.ts'
 import { linkMenu, MENU_ID } from './link/menu.ts'
 import { listOwed } from './link/owed.ts'
 import { linkPermissions, linkRoles } from './link/permissions.ts'
@@ -45,18 +48,33 @@ function link(context: LinkContext): Linked | undefined {
   const roles = linkRoles(context, permissions)
   const routes = linkRoutes(context)
   const menu = linkMenu(context)
-  linkResources(context)
+  const linker = createFieldLinker(context)
+  linkResources(context, linker)
   linkScreens(context)
-  linkForms(context)
+  linkRecordForms(context)
+  const answerForms = linkAnswerForms(context, linker)
   checkUnreferenced(context)
   const strings = linkStrings(context)
-  return menu && { menu, routes, permissions, roles, resources: context.resources.all, ...byId(context), strings, owed: listOwed(context) }
+  return (
+    menu && {
+      menu,
+      routes,
+      permissions,
+      roles,
+      resources: withKinds(context.resources.all, answerForms),
+      ...byId(context),
+      answerForms,
+      strings,
+      owed: listOwed(context),
+    }
+  )
 }
 
 function byId(context: LinkContext): Pick<Linked, 'screens' | 'forms' | 'documents'> {
   const values = <T>(kind: string): ReadonlyMap<string, T> => new Map(documentsOf<T>(context, kind).map(({ id, value }) => [id, value]))
   const documents = context.read.documents.filter(({ kind }) => kind !== 'i18n')
-  return { screens: values<Screen>('screen'), forms: values<Form>('form'), documents: new Map(documents.map(({ id, value }) => [id, value])) }
+  const recordForms = documentsOf<Form>(context, 'form').flatMap(({ id, value }): [string, RecordForm][] => (value.kind === 'record' ? [[id, value]] : []))
+  return { screens: values<Screen>('screen'), forms: new Map(recordForms), documents: new Map(documents.map(({ id, value }) => [id, value])) }
 }
 
 const noMenu = ({ read }: LinkContext): readonly Problem[] =>

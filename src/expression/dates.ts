@@ -41,3 +41,65 @@ function minuteOf(time: string): number {
 export function dateIn(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant))
 }
+
+/** The date so many whole months later; the last day of a shorter month where there is no such day. */
+export function addMonths(date: string, months: number): string {
+  if (!Number.isInteger(months)) throw new RangeError(`${months} is no whole number of months`)
+  const start = new Date(dayOf(date))
+  const first = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1)
+  const last = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months + 1, 0)).getUTCDate()
+  return isoDate(first + (Math.min(start.getUTCDate(), last) - 1) * DAY_MS)
+}
+
+/** The day of the week of a date, 0 for Sunday. */
+export const weekday = (date: string): number => new Date(dayOf(date)).getUTCDay()
+
+const WORKING_DAYS_MAX = 3_660
+
+/** The date so many working days later (earlier when negative); Saturdays and Sundays do not count. */
+export function addWorkingDays(date: string, days: number): string {
+  if (!Number.isInteger(days) || Math.abs(days) > WORKING_DAYS_MAX) throw new RangeError(`${days} is no count of working days`)
+  let day = date
+  for (let left = Math.abs(days); left > 0; ) {
+    day = addDays(day, Math.sign(days))
+    if (weekday(day) % 6 !== 0) left -= 1
+  }
+  return day
+}
+
+/** Minutes from one time of day to another, which lies on the next day when `overnight`; negative or zero when it is not after the first. */
+export function minutesBetween(start: string, end: string, overnight: boolean): number {
+  return minuteOf(end) - minuteOf(start) + (overnight ? 1_440 : 0)
+}
+
+/** Hours from one instant to another. */
+export function hoursBetween(from: string, to: string): number {
+  const hours = (Date.parse(to) - Date.parse(from)) / 3_600_000
+  if (Number.isNaN(hours)) throw new RangeError('No instant')
+  return hours
+}
+
+/** The instant of a local date and time in a zone, ISO UTC. A time that a clock change skips is read with the offset before it. */
+export function instantOf(date: string, time: string, timeZone: string): string {
+  const local = dayOf(date) + minuteOf(time) * 60_000
+  const guess = local - offsetAt(local, timeZone)
+  return new Date(local - offsetAt(guess, timeZone)).toISOString()
+}
+
+/** What a zone's clocks are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  })
+    .formatToParts(new Date(instant))
+    .map(({ type, value }): [string, number] => [type, Number(value)])
+  const at = new Map(parts)
+  const read = (type: string): number => at.get(type) ?? 0
+  return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute')) - Math.floor(instant / 60_000) * 60_000
+}

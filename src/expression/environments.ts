@@ -1,7 +1,7 @@
 import { Environment } from '@marcbachmann/cel-js'
 import type { ResolvedField } from '#contract'
 import { registerFunctions, registerOperators } from './functions.ts'
-import type { Fields } from './scope.ts'
+import type { ExpressionScope, Fields } from './scope.ts'
 
 const LIMITS = { maxAstNodes: 500, maxDepth: 40, maxListElements: 100, maxMapEntries: 20 }
 const ADDRESS = { line1: 'string', line2: 'string', city: 'string', state: 'string', zip: 'string', county: 'string' }
@@ -20,36 +20,40 @@ for (const variable of ['today', 'now', 'timeZone']) typedBase.registerVariable(
 export const untypedEnvironment = baseEnvironment(true)
 
 const typed = new WeakMap<Fields, Map<string, Environment>>()
-const NO_ROW: Fields = {}
+const NO_FIELDS: Fields = {}
 
 /** Checks; one object type per form and row type. Kept per set of fields, because making one is slow. */
-export function typedEnvironment(root: string, fields: Fields, row: Fields = NO_ROW): Environment {
+export function typedEnvironment({ root, fields, row = NO_FIELDS, lookups = NO_FIELDS }: ExpressionScope): Environment {
   const kept = typed.get(fields) ?? new Map<string, Environment>()
   typed.set(fields, kept)
-  const key = row === NO_ROW ? root : `${root} ${rowKey(row)}`
+  const key = `${root} ${keyOf(row)} ${keyOf(lookups)}`
   const found = kept.get(key)
   if (found) return found
   const environment = typedBase.clone()
   environment.registerVariable(root, registerObject(environment, `type_${root}`, fields))
-  if (row !== NO_ROW) environment.registerVariable('row', registerObject(environment, 'type_row', row))
+  if (row !== NO_FIELDS) environment.registerVariable('row', registerObject(environment, 'type_row', row))
+  if (lookups !== NO_FIELDS) environment.registerVariable('lookups', registerObject(environment, 'type_lookups', lookups))
   kept.set(key, environment)
   return environment
 }
 
-const rowKeys = new WeakMap<Fields, number>()
-let rowsSeen = 0
-function rowKey(row: Fields): number {
-  const key = rowKeys.get(row) ?? ++rowsSeen
-  rowKeys.set(row, key)
+const keys = new WeakMap<Fields, number>()
+let keysGiven = 0
+function keyOf(fields: Fields): number {
+  const key = keys.get(fields) ?? ++keysGiven
+  keys.set(fields, key)
   return key
 }
 
+/** Fixed rows are known by their ids. */
+const ROW_ID: ResolvedField = { type: 'text', label: '' }
+
 function registerObject(environment: Environment, name: string, fields: Fields): string {
-  const types = Object.entries(fields).flatMap(([field, { type, result, of }]): [string, string][] => {
+  const types = Object.entries(fields).flatMap(([field, { type, result, of, items }]): [string, string][] => {
     const known = celType(type, result)
     if (known) return [[field, known]]
     if (!of) return []
-    const inner = registerObject(environment, `${name}_${field}`, of)
+    const inner = registerObject(environment, `${name}_${field}`, items ? { ...of, id: ROW_ID } : of)
     return [[field, type === 'rows' ? `list<${inner}>` : inner]]
   })
   environment.registerType(name, { fields: Object.fromEntries(types) })
@@ -76,6 +80,8 @@ function celType(type: ResolvedField['type'], result: ResolvedField['result']): 
     case 'rows':
     case 'group':
     case 'secret':
+    case 'signature':
+    case 'file':
       return undefined
     default:
       return 'string'

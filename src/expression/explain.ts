@@ -7,22 +7,10 @@ interface Explanation {
   readonly suggestion?: string
 }
 
-const FUNCTIONS = [
-  'addDays',
-  'age',
-  'all',
-  'answered',
-  'contains',
-  'dateIn',
-  'daysBetween',
-  'double',
-  'endsWith',
-  'exists',
-  'exists_one',
-  'filter',
-  'join',
-  'lowerAscii',
-].concat(['map', 'minutes', 'round', 'size', 'startsWith', 'string', 'substring', 'sum', 'trim', 'upperAscii'])
+const FUNCTIONS =
+  'abs addDays addMonths addWorkingDays age all answered ceil contains dateIn daysBetween double endsWith exists exists_one filter floor hoursBetween instantOf join lowerAscii map max min minutes minutesBetween round size startsWith string substring sum trim upperAscii weekday'.split(
+    ' ',
+  )
 
 /** Puts the library's words into those of the people who write documents, and looks for the name that was meant. */
 export function explain(
@@ -38,9 +26,12 @@ export function explain(
   const name = /^(?:No such key|Unknown variable): (.+)$/.exec(summary)?.[1]
   switch (error?.code) {
     case 'no_such_key':
-      return { message: `There is no field "${name}" that an expression may read${at}`, ...suggest(name, fieldNames(scope.fields, scope.row)) }
+      return {
+        message: `There is no field "${name}" that an expression may read${at}`,
+        ...suggest(name, fieldNames(scope.fields, { ...scope.row, ...scope.lookups })),
+      }
     case 'unknown_variable': {
-      const known = [scope.root, ...(scope.row ? ['row'] : []), 'today', 'now', 'timeZone']
+      const known = [scope.root, ...(scope.row ? ['row'] : []), ...(scope.lookups ? ['lookups'] : []), 'today', 'now', 'timeZone']
       return { message: `"${name}" is not known here; known are ${known.join(', ')}${at}`, ...suggest(name, known) }
     }
     case 'no_matching_overload':
@@ -58,7 +49,7 @@ const plainTypes = (text: string): string =>
     .replace(/\bbool\b/g, 'boolean')
 
     .replace(/\bEOF\b/g, 'the end')
-    .replace(/\btype_(?:record|answers|row)_?/g, '')
+    .replace(/\btype_(?:record|answers|row|lookups)_?/g, '')
 
 function suggest(name: string | undefined, known: readonly string[]): { readonly suggestion?: string } {
   if (!name || known.length === 0 || known.includes(name)) return {}

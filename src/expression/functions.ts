@@ -1,5 +1,5 @@
 import type { Environment } from '@marcbachmann/cel-js'
-import { addDays, age, dateIn, daysBetween, minutes } from './dates.ts'
+import { addDays, addMonths, addWorkingDays, age, dateIn, daysBetween, hoursBetween, instantOf, minutes, minutesBetween, weekday } from './dates.ts'
 
 const ARITHMETIC: Readonly<Record<string, (left: number, right: number) => number>> = {
   '+': (left, right) => left + right,
@@ -29,7 +29,19 @@ export function registerFunctions(environment: Environment): void {
   environment.registerFunction('addDays(string, int): string', (date: string, days: bigint) => addDays(date, Number(days)))
   environment.registerFunction('minutes(string, string): double', minutes)
   environment.registerFunction('dateIn(string, string): string', dateIn)
+  environment.registerFunction('addMonths(string, double): string', addMonths)
+  environment.registerFunction('addWorkingDays(string, double): string', addWorkingDays)
+  environment.registerFunction('minutesBetween(string, string, bool): double', minutesBetween)
+  environment.registerFunction('weekday(string): double', weekday)
+  environment.registerFunction('hoursBetween(string, string): double', hoursBetween)
+  environment.registerFunction('instantOf(string, string, string): string', instantOf)
   environment.registerFunction('round(double): double', (value: number) => Math.round(value))
+  environment.registerFunction('round(double, double): double', (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places)
+  environment.registerFunction('floor(double): double', (value: number) => Math.floor(value))
+  environment.registerFunction('ceil(double): double', (value: number) => Math.ceil(value))
+  environment.registerFunction('abs(double): double', (value: number) => Math.abs(value))
+  environment.registerFunction('min(double, double): double', (left: number, right: number) => Math.min(left, right))
+  environment.registerFunction('max(double, double): double', (left: number, right: number) => Math.max(left, right))
   environment.registerFunction('sum(list<double>): double', (values: readonly number[]) => values.reduce((total, value) => total + value, 0))
   environment.registerFunction('string.substring(double): string', (text: string, start: number) => text.slice(start))
   environment.registerFunction('string.substring(double, double): string', (text: string, start: number, end: number) => text.slice(start, end))

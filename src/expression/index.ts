@@ -1,3 +1,3 @@
 /** Expressions of documents: CEL by our conventions, type-checked when a document loads and evaluated without ever throwing. */
-export { compileExpression, type Expression, type ExpressionType, type Surroundings, UNKNOWN } from './compile-expression.ts'
+export { compileExpression, type Expression, type ExpressionType, readExpression, type Surroundings, UNKNOWN } from './compile-expression.ts'
 export type { ExpressionScope } from './scope.ts'

@@ -17,7 +17,7 @@ export function withoutBlanks(values: Values, fields: Fields, names: readonly st
 function tidy(value: unknown, field: ResolvedField): unknown {
   switch (field.type) {
     case 'rows':
-      return listOf(value).map((row) => allOf(row, field.of ?? {}))
+      return listOf(value).map((row) => (field.items ? { ...allOf(row, field.of ?? {}), ...idOf(row) } : allOf(row, field.of ?? {})))
     case 'group':
       return allOf(value, field.of ?? {})
     case 'address':
@@ -35,3 +35,4 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const isValues = (value: unknown): value is Values => value !== null && typeof value === 'object' && !Array.isArray(value)
 const allOf = (value: unknown, fields: Fields): Values => withoutBlanks(isValues(value) ? value : {}, fields, Object.keys(fields))
 const withoutBlankEntries = (value: unknown): Values => Object.fromEntries(Object.entries(isValues(value) ? value : {}).filter(([, part]) => !isBlank(part)))
+const idOf = (row: unknown): Values => (isValues(row) && typeof row.id === 'string' ? { id: row.id } : {})

@@ -29,5 +29,10 @@ function validateList(field: ResolvedField, value: unknown, each: Rule): readonl
   return value.flatMap((item, index) => at(String(index), each(field, item)))
 }
 
-export const validateChoices: Rule = (field, value) => validateList(field, value, validateChoice)
+export const validateChoices: Rule = (field, value) => {
+  const problems = validateList(field, value, validateChoice)
+  return problems.length === 0 && Array.isArray(value) && value.length > 1 && field.options?.some(({ id, exclusive }) => exclusive && value.includes(id))
+    ? problem('exclusive')
+    : problems
+}
 export const validateReferences: Rule = (field, value) => validateList(field, value, validateReference)

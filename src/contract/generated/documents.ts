@@ -2,6 +2,10 @@
 
 export type AnyDocument = Form | I18N | Menu | Part | Permissions | Resource | Routes | Screen
 /**
+ * A form: what it asks, in which order, by which rules, and what happens with the answers.
+ */
+export type Form = RecordForm | AnswerForm
+/**
  * An id inside a document: kebab-case.
  */
 export type Slug = string
@@ -31,6 +35,20 @@ export type Access = EveryoneAccess | OwnersAccess | SuperAdminsAccess | Permiss
  * @minItems 1
  */
 export type PermissionIds = [Slug, ...Slug[]]
+export type Fields = FieldMap | PartRef
+export type Options = [Option, ...Option[]] | PartRef
+/**
+ * Meaning of a state; the theme gives it a colour, a dot and a word.
+ */
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'system'
+/**
+ * A sortable field; a minus in front means descending.
+ */
+export type Sort = string
+/**
+ * A literal, a list of literals, or a value known only when the query runs.
+ */
+export type FilterValue = (string | number | boolean) | [string | number | boolean, ...(string | number | boolean)[]] | RelativeValue
 /**
  * @minItems 1
  */
@@ -55,12 +73,6 @@ export type MenuFlag = 'jobTitle' | 'serviceInformation' | 'insuranceInformation
  */
 export type Part = OptionsPart | FieldsPart
 /**
- * Meaning of a state; the theme gives it a colour, a dot and a word.
- */
-export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'system'
-export type Fields = FieldMap | PartRef
-export type Options = [Option, ...Option[]] | PartRef
-/**
  * What can be granted (a catalogue) or bundles of it (roles). Strings: permissions.<id> and groups.<group> (catalogue), roles.<id> (roles).
  */
 export type Permissions = PermissionCatalogue | RoleSet
@@ -69,10 +81,6 @@ export type Permissions = PermissionCatalogue | RoleSet
  */
 export type PermissionTitle = string
 export type Role = FullRole | BundleRole
-/**
- * A literal, a list of literals, or a value known only when the query runs.
- */
-export type FilterValue = (string | number | boolean) | [string | number | boolean, ...(string | number | boolean)[]] | RelativeValue
 export type Route = ScreenRoute | PlannedRoute
 /**
  * The path from the root; `:name` takes a parameter, `*` alone is every path that no other route has.
@@ -86,10 +94,6 @@ export type DocumentId = string
  * A screen of one of few kinds, each with its own slots. Strings: title, actions.<id>, tabs.<id>, sections.<id>, tiles.<id>, counts.<tile>.<id>, series.<tile>.<id>, blocks.<id> and views.<id> must be there; description, columns.<field>, empty, emptyHint, owed.<id> may be.
  */
 export type Screen = ListScreen | RecordScreen | FormScreen | DashboardScreen | PageScreen
-/**
- * A sortable field; a minus in front means descending.
- */
-export type Sort = string
 /**
  * One of a small closed set of things a person can do; its label is `actions.<id>` in the document's strings.
  */
@@ -106,9 +110,10 @@ export type Toggle =
   'graph' | 'serviceAgreement' | 'todos' | 'currentSchedules' | 'notes' | 'userTaggedNotes' | 'attentionNeeded' | 'redAlert' | 'mobileLogs'
 
 /**
- * A form: whose answers it collects, in which steps, and what happens with them. Strings: title, steps.<id>, sections.<id>, checks.<id> and submit must be there; description, done, owed.<id> may be.
+ * Asks for the fields of a resource and makes a record of them. Strings: title, steps.<id>, sections.<id>, checks.<id> and submit must be there; description, done, owed.<id> may be.
  */
-export interface Form {
+export interface RecordForm {
+  kind: 'record'
   answers: ResourceAnswers
   layout?: 'stepped' | 'single'
   /**
@@ -206,6 +211,564 @@ export interface OwedStep {
   waitsFor: [Slug, ...Slug[]]
 }
 /**
+ * Has answers of its own, kept with the version of the form that they were given to. Expressions say `answers.<field>`, inside rows and groups also `row.<field>`, and `lookups.<name>`. Strings: title, pages.<id>, sections.<id>, texts.<id>, checks.<id>, tasks.<id> and those of the fields, as a resource has them (fields.<name>, of.<rows or group>.<name>, options.<name>.<option>, checks of rows: rowChecks.<name>.<id>) must be there; description, help.<name>, sectionHelp.<id>, pageHelp.<id> and attestations.<signature field> may be.
+ */
+export interface AnswerForm {
+  kind: 'answers'
+  /**
+   * The form's name on the wire and in lists; it never changes.
+   */
+  formType: string
+  icon?: Icon
+  about: FormSubject
+  /**
+   * What a list shows of the answers: text with {field} places, {group.field} inside groups; blanks leave their place out.
+   */
+  display?: string
+  rights: FormRights
+  /**
+   * Pages one after the other, or all on one. People may change it; the answers are the same.
+   */
+  layout?: 'pages' | 'single'
+  fields: Fields
+  /**
+   * @minItems 1
+   */
+  pages: [FormPage, ...FormPage[]]
+  /**
+   * Rules over several answers; `warn` asks for a reason. Message: checks.<id>, may name answers as {{field}}.
+   */
+  checks?: AnswerCheck[]
+  /**
+   * Bounded questions to stored records, asked by the server with the user's rights; unknown while offline.
+   */
+  lookups?: {
+    [k: string]: Lookup
+  }
+  /**
+   * Answers that a new form starts with, copied from records.
+   */
+  prefill?: Prefill[]
+  lifecycle?: FormLifecycle
+  offline?: FormOffline
+  print?: FormPrint
+  /**
+   * To-dos made when the form is filed. Title: tasks.<id>.
+   */
+  tasks?: FormTask[]
+  /**
+   * How answers given to an earlier version become answers to this one.
+   */
+  migrations?: FormMigration[]
+  /**
+   * Examples that the document check runs.
+   */
+  tests?: FormTest[]
+}
+/**
+ * Which answers say whom and when the form is about; lists, rights and deadlines use them.
+ */
+export interface FormSubject {
+  /**
+   * A name inside a document: camelCase for fields.
+   */
+  client: string
+  employee?: Name
+  authorization?: Name
+  /**
+   * A name inside a document: camelCase for fields.
+   */
+  date: string
+  time?: Name
+}
+export interface FormRights {
+  read: Access
+  write: Access
+  /**
+   * Who may: everyone signed in, owners and super admins, super admins only, or holders of one of these permissions.
+   */
+  review?: EveryoneAccess | OwnersAccess | SuperAdminsAccess | PermissionAccess
+}
+export interface FieldMap {
+  [k: string]: Field
+}
+/**
+ * A field by its semantic type. `sortable`, `filterable` and `unique` make an indexed column; `searchable` puts its words into the search index; `recommended` marks a field the guide asks for without refusing a save.
+ */
+export interface Field {
+  type:
+    | 'text'
+    | 'multiline'
+    | 'integer'
+    | 'decimal'
+    | 'money'
+    | 'percent'
+    | 'boolean'
+    | 'date'
+    | 'time'
+    | 'datetime'
+    | 'choice'
+    | 'choices'
+    | 'reference'
+    | 'references'
+    | 'user'
+    | 'email'
+    | 'phone'
+    | 'address'
+    | 'rows'
+    | 'group'
+    | 'secret'
+    | 'sequence'
+    | 'calculated'
+    | 'signature'
+    | 'file'
+  required?: true
+  requiredWhen?: Expression
+  /**
+   * A CEL expression; checked against the fields it may touch when the document loads.
+   */
+  when?: string
+  /**
+   * A CEL expression; checked against the fields it may touch when the document loads.
+   */
+  readOnlyWhen?: string
+  /**
+   * Never changed by a person.
+   */
+  readOnly?: true
+  default?: string | number | boolean
+  /**
+   * Health data (HIPAA), personal data, or a secret that never leaves.
+   */
+  privacy?: 'phi' | 'pii' | 'secret'
+  /**
+   * How it is shown to those who may see it masked.
+   */
+  mask?: 'last4' | 'age' | 'badge'
+  sortable?: true
+  filterable?: true
+  searchable?: true
+  unique?: true
+  /**
+   * Least value, or least length of a text, or least number of rows.
+   */
+  min?: number
+  /**
+   * Greatest value, or greatest length of a text, or greatest number of rows.
+   */
+  max?: number
+  /**
+   * Decimal places of a decimal.
+   */
+  scale?: number
+  /**
+   * An id inside a document: kebab-case.
+   */
+  unit?: string
+  /**
+   * A named validator.
+   */
+  format?:
+    | 'npi'
+    | 'umpi'
+    | 'npi-or-umpi'
+    | 'pmi'
+    | 'mbi'
+    | 'icd10'
+    | 'hcpcs'
+    | 'modifier'
+    | 'taxonomy'
+    | 'ein'
+    | 'ssn'
+    | 'zip'
+    | 'zip9'
+    | 'aba'
+    | 'bank-account'
+    | 'authorization-number'
+    | 'person-name'
+    | 'vin'
+    | 'last4'
+  /**
+   * The date is not after today.
+   */
+  past?: true
+  options?: Options
+  /**
+   * How a form draws it: rows as table, cards, grid (fixed rows by columns) or week (a tick for each choice); a choice as radio, select or segments; several as checklist or picker; a number as score.
+   */
+  as?: 'table' | 'cards' | 'grid' | 'week' | 'radio' | 'select' | 'segments' | 'checklist' | 'picker' | 'score'
+  /**
+   * Columns that a group or a card of rows is laid out in.
+   */
+  columns?: 1 | 2 | 3 | 4
+  /**
+   * Columns taken inside a group or card.
+   */
+  span?: 1 | 2 | 3 | 4
+  /**
+   * The usual range of a number, shown beside it; it never refuses.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  usual?: [number, number, ...number[]]
+  /**
+   * Of rows: one fixed row for each option; the row's id is the option's.
+   */
+  items?: [Option, ...Option[]] | PartRef
+  /**
+   * Of rows and groups: rules of one row, over `row.<field>`. Message: rowChecks.<name>.<id>.
+   */
+  checks?: RowCheck[]
+  /**
+   * Of a reference in a form: which of its neighbours take over which field of the chosen record.
+   */
+  fills?: {
+    [k: string]: Name
+  }
+  /**
+   * Of a calculated number: what it means from a value on; label: options.<field>.<id>.
+   *
+   * @minItems 1
+   */
+  bands?: [Band, ...Band[]]
+  signer?: Signer
+  /**
+   * Of a file: what may be attached.
+   *
+   * @minItems 1
+   */
+  accept?: ['image' | 'pdf', ...('image' | 'pdf')[]]
+  /**
+   * An id inside a document: kebab-case.
+   */
+  to?: string
+  /**
+   * Fields of each row of `rows`, or of the one `group`.
+   */
+  of?: FieldMap | PartRef
+  /**
+   * Of a sequence: text with {seq:5} (digits) and {yymm}.
+   */
+  pattern?: string
+  /**
+   * A CEL expression; checked against the fields it may touch when the document loads.
+   */
+  value?: string
+  /**
+   * Of a calculated field: the type it is shown and stored as.
+   */
+  result?: 'text' | 'integer' | 'decimal' | 'money' | 'percent' | 'boolean' | 'date'
+}
+/**
+ * A code and how it is shown; its label is options.<field>.<id>.
+ */
+export interface Option {
+  id: string
+  tone?: Tone
+  /**
+   * Choosing it asks for words: in forms a text field <field>Other is asked for and required then.
+   */
+  specify?: true
+  /**
+   * Of several choices: choosing it takes the others away.
+   */
+  exclusive?: true
+}
+export interface PartRef {
+  /**
+   * A part document's id; its strings come with it.
+   */
+  $ref: string
+}
+/**
+ * A rule of one row or group.
+ */
+export interface RowCheck {
+  id: Slug
+  when?: Expression
+  check: Expression
+  severity: 'block' | 'warn'
+  /**
+   * A name inside a document: camelCase for fields.
+   */
+  field?: string
+}
+export interface Band {
+  id: string
+  from: number
+  tone?: Tone
+}
+/**
+ * Of a signature: who signs.
+ */
+export interface Signer {
+  role:
+    | 'client'
+    | 'legalRepresentative'
+    | 'responsibleParty'
+    | 'participantRepresentative'
+    | 'caseManager'
+    | 'author'
+    | 'aide'
+    | 'nurse'
+    | 'rn'
+    | 'lpn'
+    | 'qp'
+    | 'supervisor'
+    | 'designatedCoordinator'
+    | 'designatedManager'
+    | 'physician'
+    | 'witness'
+    | 'interpreter'
+    | 'other'
+  by: 'staff' | 'person'
+  /**
+   * Signed when the form is submitted, by the one who submits it.
+   */
+  author?: true
+  /**
+   * A reason may stand in its place, with a note and a witness.
+   */
+  unable?: true
+  /**
+   * May be given by word, before a witness.
+   */
+  verbal?: true
+}
+export interface FormPage {
+  id: Slug
+  icon?: Icon
+  when?: Expression
+  /**
+   * @minItems 1
+   */
+  sections: [AnswerSection, ...AnswerSection[]]
+}
+/**
+ * A titled group of questions; title: sections.<id>.
+ */
+export interface AnswerSection {
+  id: Slug
+  columns?: 1 | 2 | 3 | 4
+  when?: Expression
+  requires?: Access
+  print?: SectionPrint
+  /**
+   * @minItems 1
+   */
+  items: [Name | PlacedAnswer | TextItem, ...(Name | PlacedAnswer | TextItem)[]]
+}
+export interface SectionPrint {
+  newPage?: true
+  columns?: 1 | 2 | 3 | 4
+  /**
+   * On copies for people outside.
+   */
+  hidden?: true
+}
+export interface PlacedAnswer {
+  field: Name
+  /**
+   * Columns taken.
+   */
+  span?: 1 | 2 | 3 | 4
+}
+export interface TextItem {
+  /**
+   * An id inside a document: kebab-case.
+   */
+  text: string
+  as?: 'paragraph' | 'heading' | 'notice' | 'warning'
+  when?: Expression
+}
+export interface AnswerCheck {
+  id: Slug
+  when?: Expression
+  check: Expression
+  severity: 'block' | 'warn'
+  /**
+   * Where the message stands: a field, or a field inside a group as group.field.
+   */
+  field?: string
+}
+export interface Lookup {
+  resource: Slug
+  /**
+   * Of the resource `clinical-form`: only forms of this type; `field` and sorting may then name its answers as answers.<field>.
+   */
+  form?: string
+  take: 'count' | 'sum' | 'last' | 'exists'
+  /**
+   * What is summed, or of the last record taken.
+   */
+  field?: string
+  sort?: Sort
+  /**
+   * The type of what is taken, for `last`.
+   */
+  result?: 'text' | 'number' | 'date' | 'boolean'
+  /**
+   * @maxItems 6
+   */
+  filter?: LookupFilter[]
+}
+export interface LookupFilter {
+  field: Name
+  op: 'eq' | 'ne' | 'in' | 'lt' | 'lte' | 'gt' | 'gte' | 'filled' | 'empty'
+  value?: FilterValue | AnswerValue
+}
+export interface RelativeValue {
+  from: 'today' | 'now' | 'weekStart' | 'monthStart' | 'user.id' | 'user.locations' | 'record.id'
+  /**
+   * Days added; negative for the past.
+   */
+  days?: number
+  /**
+   * Hours added to `now`.
+   */
+  hours?: number
+}
+export interface AnswerValue {
+  /**
+   * A name inside a document: camelCase for fields.
+   */
+  answer: string
+  days?: number
+}
+export interface Prefill {
+  /**
+   * A field, or group.field.
+   */
+  field: string
+  from: ('client' | 'employee' | 'authorization' | 'company' | 'user' | 'last') | PrefillForm
+  /**
+   * A field of the source, group.field, or for a whole record `display`.
+   */
+  path: string
+  /**
+   * A CEL expression; checked against the fields it may touch when the document loads.
+   */
+  keep?: string
+}
+export interface PrefillForm {
+  /**
+   * The newest filed form of this type about the same client.
+   */
+  form: string
+}
+export interface FormLifecycle {
+  /**
+   * A signed form is locked after so many days; 0 at once.
+   */
+  lockAfterDays?: number
+  /**
+   * Filed later than this after its date, it is marked late and asks for a reason.
+   */
+  lateAfterHours?: number
+}
+/**
+ * The form may be filled in and sent without network.
+ */
+export interface FormOffline {
+  store: 'ProgressForm' | 'HssForms' | 'FormOutbox'
+  /**
+   * The call that takes it; absent: the forms' own.
+   */
+  path?: string
+  /**
+   * Names on that call, by field, where they differ.
+   */
+  keys?: {
+    [k: string]: string
+  }
+}
+export interface FormPrint {
+  orientation?: 'portrait' | 'landscape'
+  /**
+   * Columns of a section on paper.
+   */
+  columns?: 1 | 2 | 3
+}
+export interface FormTask {
+  id: Slug
+  when?: Expression
+  /**
+   * A CEL expression; checked against the fields it may touch when the document loads.
+   */
+  due: string
+  priority?: 'low' | 'normal' | 'high' | 'urgent'
+}
+export interface FormMigration {
+  /**
+   * Published hash of the earlier version.
+   */
+  from: string
+  /**
+   * @minItems 1
+   */
+  steps: [RenameStep | SplitStep | RecodeStep | RetireStep, ...(RenameStep | SplitStep | RecodeStep | RetireStep)[]]
+}
+export interface RenameStep {
+  op: 'rename'
+  field: Name
+  to: Name
+}
+export interface SplitStep {
+  op: 'split'
+  field: Name
+  by: string
+  /**
+   * @minItems 2
+   */
+  to: [Name, Name, ...Name[]]
+}
+export interface RecodeStep {
+  op: 'recode'
+  field: Name
+  codes: {
+    [k: string]: string
+  }
+}
+export interface RetireStep {
+  op: 'retire'
+  field: Name
+}
+export interface FormTest {
+  id: Slug
+  today?: string
+  now?: string
+  given: {}
+  lookups?: {}
+  expect: FormExpectation
+}
+export interface FormExpectation {
+  /**
+   * Fields, group.field and sections/<id> in sight.
+   */
+  visible?: string[]
+  hidden?: string[]
+  required?: string[]
+  optional?: string[]
+  /**
+   * Calculated answers; null for unknown.
+   */
+  values?: {}
+  /**
+   * JSON pointers or check ids that refuse the submission.
+   */
+  errors?: string[]
+  warnings?: string[]
+  /**
+   * Check ids that do not complain.
+   */
+  passes?: string[]
+  /**
+   * Nothing else is missing or wrong.
+   */
+  complete?: true
+}
+/**
  * The strings of one document in one language: schemas/i18n/<language>/<document id>.json. Keys mirror the document; {{name}} marks places, {{term.client}} and {{term.employee}} the company's own words.
  */
 export interface I18N {
@@ -285,137 +848,13 @@ export interface OptionsPart {
    */
   options: [Option, ...Option[]]
 }
-/**
- * A code and how it is shown; its label is options.<field>.<id>.
- */
-export interface Option {
-  id: string
-  tone?: Tone
-}
 export interface FieldsPart {
   kind: 'fields'
   fields: Fields
-}
-export interface FieldMap {
-  [k: string]: Field
-}
-/**
- * A field by its semantic type. `sortable`, `filterable` and `unique` make an indexed column; `searchable` puts its words into the search index; `recommended` marks a field the guide asks for without refusing a save.
- */
-export interface Field {
-  type:
-    | 'text'
-    | 'multiline'
-    | 'integer'
-    | 'decimal'
-    | 'money'
-    | 'percent'
-    | 'boolean'
-    | 'date'
-    | 'time'
-    | 'datetime'
-    | 'choice'
-    | 'choices'
-    | 'reference'
-    | 'references'
-    | 'user'
-    | 'email'
-    | 'phone'
-    | 'address'
-    | 'rows'
-    | 'group'
-    | 'secret'
-    | 'sequence'
-    | 'calculated'
-  required?: true
-  requiredWhen?: Expression
   /**
-   * Never changed by a person.
+   * Rules of one row or group made of these fields. Message: checks.<id>.
    */
-  readOnly?: true
-  default?: string | number | boolean
-  /**
-   * Health data (HIPAA), personal data, or a secret that never leaves.
-   */
-  privacy?: 'phi' | 'pii' | 'secret'
-  /**
-   * How it is shown to those who may see it masked.
-   */
-  mask?: 'last4' | 'age' | 'badge'
-  sortable?: true
-  filterable?: true
-  searchable?: true
-  unique?: true
-  /**
-   * Least value, or least length of a text, or least number of rows.
-   */
-  min?: number
-  /**
-   * Greatest value, or greatest length of a text, or greatest number of rows.
-   */
-  max?: number
-  /**
-   * Decimal places of a decimal.
-   */
-  scale?: number
-  /**
-   * An id inside a document: kebab-case.
-   */
-  unit?: string
-  /**
-   * A named validator.
-   */
-  format?:
-    | 'npi'
-    | 'umpi'
-    | 'npi-or-umpi'
-    | 'pmi'
-    | 'mbi'
-    | 'icd10'
-    | 'hcpcs'
-    | 'modifier'
-    | 'taxonomy'
-    | 'ein'
-    | 'ssn'
-    | 'zip'
-    | 'zip9'
-    | 'aba'
-    | 'bank-account'
-    | 'authorization-number'
-    | 'person-name'
-    | 'vin'
-    | 'last4'
-  /**
-   * The date is not after today.
-   */
-  past?: true
-  options?: Options
-  /**
-   * An id inside a document: kebab-case.
-   */
-  to?: string
-  /**
-   * Fields of each row of `rows`, or of the one `group`.
-   */
-  of?: FieldMap | PartRef
-  /**
-   * Of a sequence: text with {seq:5} (digits) and {yymm}.
-   */
-  pattern?: string
-  /**
-   * A CEL expression; checked against the fields it may touch when the document loads.
-   */
-  value?: string
-  /**
-   * Of a calculated field: the type it is shown and stored as.
-   */
-  result?: 'text' | 'integer' | 'decimal' | 'money' | 'percent' | 'boolean' | 'date'
-}
-export interface PartRef {
-  /**
-   * A part document's id; its strings come with it.
-   */
-  $ref: string
+  checks?: RowCheck[]
 }
 export interface PermissionCatalogue {
   kind: 'catalogue'
@@ -560,17 +999,6 @@ export interface RowFilter {
   field: Name
   op: 'eq' | 'ne' | 'in' | 'nin' | 'lt' | 'lte' | 'gt' | 'gte' | 'starts' | 'empty' | 'filled'
   value?: FilterValue
-}
-export interface RelativeValue {
-  from: 'today' | 'now' | 'weekStart' | 'monthStart' | 'user.id' | 'user.locations' | 'record.id'
-  /**
-   * Days added; negative for the past.
-   */
-  days?: number
-  /**
-   * Hours added to `now`.
-   */
-  hours?: number
 }
 /**
  * Who sees a record's name where another record points at it, beyond those who may read it; the row limits of `read` hold.
@@ -843,7 +1271,7 @@ export interface RecordScreen {
   /**
    * @minItems 1
    */
-  tabs: [FieldsTab | RelatedTab | HistoryTab, ...(FieldsTab | RelatedTab | HistoryTab)[]]
+  tabs: [FieldsTab | RelatedTab | FormsTab | HistoryTab, ...(FieldsTab | RelatedTab | FormsTab | HistoryTab)[]]
   actions?: Action[]
   owed?: Owed
 }
@@ -881,6 +1309,19 @@ export interface RelatedTab {
   columns: [Column, ...Column[]]
   sort?: Sort[]
   editor?: Editor
+  requires?: Access
+}
+/**
+ * The filed forms about this record, and those that can be started.
+ */
+export interface FormsTab {
+  id: Slug
+  kind: 'forms'
+  icon?: Icon
+  /**
+   * The field of filed forms that points here.
+   */
+  by: 'clientId' | 'employeeId'
   requires?: Access
 }
 export interface HistoryTab {

@@ -4,7 +4,7 @@ import type { LinkedResource } from '../linked.ts'
 import { complain, type LinkContext } from './context.ts'
 import { checkExpression } from './expressions.ts'
 import type { FieldLinker } from './fields.ts'
-import { inside, type Place } from './place.ts'
+import { inside } from './place.ts'
 
 type Fields = Readonly<Record<string, ResolvedField>>
 type Graph = Map<string, readonly string[]>
@@ -18,7 +18,7 @@ export function checkComputation(context: LinkContext, resource: LinkedResource,
     const inner = field.of ? checkInner(context, resource, { of: field.of, check, linker }) : []
     graph.set(name, [...(value?.dependencies ?? []), ...inner])
   }
-  reportCycles(context, graph, { fields: resource.fields, linker })
+  reportCycles(graph, (ring) => reportRing(context, ring, { fields: resource.fields, linker }))
 }
 
 type Check = (field: ResolvedField, scope: ExpressionScope) => Expression | undefined
@@ -35,7 +35,7 @@ function checkInner(
     graph.set(name, value?.rowDependencies ?? [])
     return [...(value?.dependencies ?? []), ...(field.of ? checkInner(context, resource, { of: field.of, check, linker }) : [])]
   })
-  reportCycles(context, graph, { fields: of, linker })
+  reportCycles(graph, (ring) => reportRing(context, ring, { fields: of, linker }))
   return outer
 }
 
@@ -48,12 +48,13 @@ function createFieldCheck(context: LinkContext, linker: FieldLinker): Check {
   }
 }
 
-function resultType(result: ResolvedField['result']): ExpressionType {
+export function resultType(result: ResolvedField['result']): ExpressionType {
   if (result === 'boolean') return 'boolean'
   return result === 'text' || result === 'date' ? 'text' : 'number'
 }
 
-function reportCycles(context: LinkContext, graph: Graph, { fields, linker }: { readonly fields: Fields; readonly linker: FieldLinker }): void {
+/** Finds rings of names that wait for each other; each is told once. */
+export function reportCycles(graph: ReadonlyMap<string, readonly string[]>, tell: (ring: readonly string[]) => void): void {
   const done = new Set<string>()
   const visit = (name: string, trail: readonly string[]): void => {
     if (trail.includes(name)) {
@@ -61,11 +62,7 @@ function reportCycles(context: LinkContext, graph: Graph, { fields, linker }: { 
       ring.forEach((member) => {
         done.add(member)
       })
-      const place = placeOf(
-        ring.map((member) => fields[member]).find((field) => field?.value !== undefined),
-        linker,
-      )
-      if (place) complain(context, place, `Calculated fields wait for each other: ${ring.join(' → ')}`)
+      tell(ring)
       return
     }
     if (done.has(name)) return
@@ -75,7 +72,8 @@ function reportCycles(context: LinkContext, graph: Graph, { fields, linker }: { 
   for (const name of graph.keys()) visit(name, [])
 }
 
-function placeOf(field: ResolvedField | undefined, linker: FieldLinker): Place | undefined {
+function reportRing(context: LinkContext, ring: readonly string[], { fields, linker }: { readonly fields: Fields; readonly linker: FieldLinker }): void {
+  const field = ring.map((member) => fields[member]).find((member) => member?.value !== undefined)
   const place = field && linker.placeOf(field)
-  return place && inside(place, 'value')
+  if (place) complain(context, inside(place, 'value'), `Calculated fields wait for each other: ${ring.join(' → ')}`)
 }

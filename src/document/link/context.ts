@@ -81,6 +81,9 @@ export function look<T>(context: LinkContext, place: Place, names: Names<T>, { w
   return found
 }
 
+/** The fields of a form, a group or rows as names to look up. */
+export const namesOf = <T>(entries: Readonly<Record<string, T>>): Names<T> => ({ all: new Map(Object.entries(entries)), complete: true })
+
 /** Reports ids that stand twice in a list. */
 export function checkUnique(context: LinkContext, place: Place, items: readonly { readonly id: string }[]): void {
   items.forEach(({ id }, index) => {

@@ -7,7 +7,15 @@ type Type = ResolvedField['type']
 
 const TEXTS: readonly Type[] = ['text', 'multiline', 'email', 'phone', 'sequence']
 const NUMBERS: readonly Type[] = ['integer', 'decimal', 'money', 'percent']
-const COMPOSED: readonly Type[] = ['rows', 'group', 'address', 'secret']
+const COMPOSED: readonly Type[] = ['rows', 'group', 'address', 'secret', 'signature', 'file']
+/** How a field of a type may be drawn; the others have one way only. */
+const DRAWN_AS: Partial<Record<Type, readonly string[]>> = {
+  rows: ['table', 'cards', 'grid', 'week'],
+  choice: ['radio', 'select', 'segments'],
+  choices: ['checklist', 'picker'],
+  boolean: ['segments', 'checklist'],
+  calculated: ['score'],
+}
 
 /** Which settings go with which types of field. */
 const GOES_WITH: Readonly<Record<string, (type: Type) => boolean>> = {
@@ -19,8 +27,9 @@ const GOES_WITH: Readonly<Record<string, (type: Type) => boolean>> = {
   unit: (type) => NUMBERS.includes(type) || type === 'calculated',
   format: (type) => TEXTS.includes(type) || type === 'secret' || type === 'address',
   past: (type) => type === 'date' || type === 'datetime',
-  min: (type) => [...TEXTS, ...NUMBERS, 'rows', 'choices', 'references', 'secret'].includes(type),
-  max: (type) => [...TEXTS, ...NUMBERS, 'rows', 'choices', 'references', 'secret'].includes(type),
+  min: (type) => [...TEXTS, ...NUMBERS, 'rows', 'choices', 'references', 'secret', 'file'].includes(type),
+  max: (type) => [...TEXTS, ...NUMBERS, 'rows', 'choices', 'references', 'secret', 'file'].includes(type),
+  usual: (type) => NUMBERS.includes(type) || type === 'calculated',
   default: (type) => ![...COMPOSED, 'choices', 'references', 'sequence', 'calculated'].includes(type),
   required: (type) => type !== 'calculated' && type !== 'sequence',
   requiredWhen: (type) => type !== 'calculated' && type !== 'sequence',
@@ -37,6 +46,11 @@ export function checkFieldRules(context: LinkContext, place: Place, field: Resol
   }
   if (field.min !== undefined && field.max !== undefined && field.min > field.max)
     complain(context, inside(place, 'min'), `The least (${field.min}) is greater than the greatest (${field.max})`)
+  if (field.as !== undefined && !DRAWN_AS[field.type]?.includes(field.as))
+    complain(context, inside(place, 'as'), `A field of the type "${field.type}" cannot be drawn as "${field.as}"`, {
+      expected: DRAWN_AS[field.type]?.join(', ') ?? 'nothing',
+    })
+  if (field.type === 'rows' && field.as === 'grid' && !field.items) complain(context, inside(place, 'as'), 'A grid has fixed rows: name them in "items"')
   if (field.mask === 'age' && field.type !== 'date') complain(context, inside(place, 'mask'), 'Only a date can be shown as an age')
   if (field.required && field.requiredWhen !== undefined)
     complain(context, inside(place, 'requiredWhen'), 'A field that is always required cannot be required sometimes', { atKey: true })

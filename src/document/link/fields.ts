@@ -1,7 +1,20 @@
-import type { Field, FieldMap, Fields, FieldsPart, Option, OptionsPart, Part, PartRef, ResolvedField, ResolvedOption } from '#contract'
+import type {
+  Field,
+  FieldMap,
+  Fields,
+  FieldsPart,
+  Option,
+  OptionsPart,
+  Part,
+  PartRef,
+  ResolvedField,
+  ResolvedOption,
+  ResolvedRowCheck,
+  RowCheck,
+} from '#contract'
 import { deadName } from '../complaint.ts'
 import type { ReadDocument } from '../read-documents.ts'
-import { complain, documentsOf, type LinkContext } from './context.ts'
+import { checkUnique, complain, documentsOf, type LinkContext } from './context.ts'
 import { checkFieldRules } from './field-rules.ts'
 import { inside, type Place } from './place.ts'
 
@@ -50,6 +63,7 @@ export function createFieldLinker(context: LinkContext): FieldLinker {
     }
     open.add(part.id)
     const resolved = resolve({ document: part, path: ['fields'] }, part.value.fields, { id: part.id })
+    nameChecks({ document: part, path: ['checks'] }, part.value.checks ?? [], part.id, 'checks')
     open.delete(part.id)
     resolvedParts.set(part.id, resolved)
     return resolved
@@ -83,9 +97,27 @@ export function createFieldLinker(context: LinkContext): FieldLinker {
     return {}
   }
 
+  const itemsOf = (place: Place, name: string, items: NonNullable<Field['items']>, { id }: Labels): readonly ResolvedOption[] => {
+    if (isPartRef(items)) return takeIn(place, items, 'options', (part) => partOptions(part as ReadDocument<OptionsPart>)) ?? []
+    return resolveOptions(place, items, id, `items.${name}`)
+  }
+
+  const nameChecks = (place: Place, checks: readonly RowCheck[], id: string, under: string): readonly ResolvedRowCheck[] => {
+    checkUnique(context, place, checks)
+    return checks.map((check, index) => ({ ...check, message: context.strings.need(id, `${under}.${check.id}`, inside(place, index)) }))
+  }
+
+  const checksOf = (place: Place, name: string, { of, checks = [] }: Field, { id }: Labels): readonly ResolvedRowCheck[] => {
+    const own = nameChecks(inside(place, 'checks'), checks, id, `rowChecks.${name}`)
+    const part = of && isPartRef(of) ? parts.get(of.$ref) : undefined
+    if (part?.value.kind !== 'fields' || !part.value.checks) return own
+    return [...nameChecks({ document: part, path: ['checks'] }, part.value.checks, part.id, 'checks'), ...own]
+  }
+
   const resolveField = (place: Place, name: string, field: Field, labels: Labels): ResolvedField => {
     const { id, inner } = labels
-    const { options, of, ...rest } = field
+    const { options, of, items, checks: _checks, bands, ...rest } = field
+    const checks = checksOf(place, name, field, labels)
     if (field.unit !== undefined) context.strings.need('shared/units', field.unit, inside(place, 'unit'))
     const resolved: ResolvedField = {
       ...rest,
@@ -93,6 +125,18 @@ export function createFieldLinker(context: LinkContext): FieldLinker {
       ...helpOf(context, labels, name),
       ...(options && { options: optionsOf(inside(place, 'options'), name, options, labels) }),
       ...(of && { of: innerFields(inside(place, 'of'), name, of, labels) }),
+      ...(items && { items: itemsOf(inside(place, 'items'), name, items, labels) }),
+      ...(checks.length > 0 && { checks }),
+      ...(bands && {
+        bands: bands.map((band, index) => ({
+          ...band,
+          label: context.strings.need(
+            id,
+            inner === undefined ? `options.${name}.${band.id}` : `options.${inner}.${name}.${band.id}`,
+            inside(place, 'bands', index),
+          ),
+        })),
+      }),
     }
     places.set(resolved, place)
     checkFieldRules(context, place, resolved, inner !== undefined)

@@ -1,10 +1,10 @@
 import type { Filter, ResolvedField } from '#contract'
 import type { LinkedResource } from '../linked.ts'
-import { complain, type LinkContext, look, type Names } from './context.ts'
+import { complain, type LinkContext, look, type Names, namesOf } from './context.ts'
 import { inside, type Place } from './place.ts'
 
 /** The fields of a resource as names to look up. */
-export const fieldNames = (resource: LinkedResource): Names<ResolvedField> => ({ all: new Map(Object.entries(resource.fields)), complete: true })
+export const fieldNames = (resource: LinkedResource): Names<ResolvedField> => namesOf(resource.fields)
 
 /** The field with this name; reported when the resource has none. */
 export function lookField(context: LinkContext, place: Place, resource: LinkedResource, name: string): ResolvedField | undefined {

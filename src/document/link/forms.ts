@@ -1,4 +1,4 @@
-import type { Form } from '#contract'
+import type { Form, RecordForm } from '#contract'
 import type { LinkedResource } from '../linked.ts'
 import { checkIcon } from './access.ts'
 import { checkUnique, complain, documentsOf, type LinkContext, look } from './context.ts'
@@ -9,12 +9,12 @@ import { inside, type Place } from './place.ts'
 import { lookResource } from './resources.ts'
 import { checkSections } from './sections.ts'
 
-/** A form asks for fields that exist, each once, and for all that its resource requires. */
-export function linkForms(context: LinkContext): void {
-  for (const document of documentsOf<Form>(context, 'form')) checkForm(context, { document, path: [] }, document.value)
+/** A form that makes a record asks for fields that exist, each once, and for all that its resource requires. */
+export function linkRecordForms(context: LinkContext): void {
+  for (const document of documentsOf<Form>(context, 'form')) if (document.value.kind === 'record') checkForm(context, { document, path: [] }, document.value)
 }
 
-function checkForm(context: LinkContext, place: Place, form: Form): void {
+function checkForm(context: LinkContext, place: Place, form: RecordForm): void {
   const { id } = place.document
   for (const path of ['title', 'submit']) context.strings.need(id, path, place)
   for (const path of ['description', 'done']) context.strings.may(id, path)
@@ -37,7 +37,7 @@ function checkThen(context: LinkContext, place: Place, name: string | undefined)
   if (route && !route.path.includes(':id')) complain(context, place, `The route "${name}" has no ":id" to take the new record's id`, { found: route.path })
 }
 
-function checkRules(context: LinkContext, place: Place, form: Form, resource: LinkedResource): void {
+function checkRules(context: LinkContext, place: Place, form: RecordForm, resource: LinkedResource): void {
   checkUnique(context, place, form.checks ?? [])
   form.checks?.forEach(({ id, check, field }, index) => {
     context.strings.need(place.document.id, `checks.${id}`, inside(place, index))
@@ -46,7 +46,7 @@ function checkRules(context: LinkContext, place: Place, form: Form, resource: Li
   })
 }
 
-function checkPlacing(context: LinkContext, place: Place, form: Form, resource: LinkedResource): void {
+function checkPlacing(context: LinkContext, place: Place, form: RecordForm, resource: LinkedResource): void {
   const seen = new Set<string>()
   form.steps.forEach((step, index) => {
     const at = inside(place, 'steps', index)

@@ -6,15 +6,15 @@ import { checkComputation } from './computation.ts'
 import { complain, documentsOf, type LinkContext, look, resourceName } from './context.ts'
 import { checkExpression } from './expressions.ts'
 import { checkFieldGroups } from './field-groups.ts'
-import { createFieldLinker, type FieldLinker } from './fields.ts'
+import type { FieldLinker } from './fields.ts'
 import { checkFilter, checkFilterable, checkFilters, lookField } from './filters.ts'
+import { checkNoFormFields } from './form-fields.ts'
 import { checkLifecycle } from './lifecycle.ts'
 import { inside, type Place } from './place.ts'
 
 /** Resolves the fields of all resources first, because rules of one may speak of another; then checks the rules. */
-export function linkResources(context: LinkContext): void {
+export function linkResources(context: LinkContext, linker: FieldLinker): void {
   const documents = documentsOf<Resource>(context, 'resource')
-  const linker = createFieldLinker(context)
   for (const document of documents) context.resources.all.set(resourceName(document.id), linkResource(context, document, linker))
   for (const document of documents) {
     const resource = context.resources.all.get(resourceName(document.id))
@@ -34,6 +34,7 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
   checkDisplay(context, inside(place, 'display'), resource)
   checkRights(context, inside(place, 'rights'), resource)
   checkComputation(context, resource, linker)
+  checkNoFormFields(context, inside(place, 'fields'), resource.fields)
   checkFieldGroups(context, inside(place, 'fieldGroups'), resource)
   checkLifecycle(context, inside(place, 'lifecycle'), resource)
   checkRules(context, inside(place, 'checks'), resource)

@@ -1,4 +1,4 @@
-import type { Form, FormScreen, ListScreen, PageScreen, RecordScreen, Screen } from '#contract'
+import { FILED_FORMS, type Form, type FormScreen, type ListScreen, type PageScreen, type RecordScreen, type Screen } from '#contract'
 import { deadName } from '../complaint.ts'
 import type { LinkedResource } from '../linked.ts'
 import type { ReadDocument } from '../read-documents.ts'
@@ -90,6 +90,11 @@ function checkTab(context: LinkContext, place: Place, tab: RecordScreen['tabs'][
   checkAccess(context, inside(place, 'requires'), tab.requires)
   if (tab.kind === 'fields') {
     checkSections(context, inside(place, 'sections'), tab.sections, { resource, root: 'record', isFilledIn: false })
+    return
+  }
+  if (tab.kind === 'forms') {
+    const filed = lookResource(context, place, FILED_FORMS)
+    if (filed) checkReference(context, inside(place, 'by'), filed, { field: tab.by, to: resource.name })
     return
   }
   const related = lookResource(context, inside(place, 'resource'), tab.resource)

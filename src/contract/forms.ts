@@ -1,0 +1,287 @@
+/** Forms with answers of their own: the document as the browser gets it, and what travels for drafts, filing, signing and reading. */
+import type { AnswerCheck, AnswerForm, FormLifecycle, FormOffline, FormPrint, FormSubject, FormTask, Lookup, Signer } from './generated/documents.ts'
+import type { ResolvedField } from './resolved.ts'
+import type { Json, RecordView } from './wire.ts'
+
+/** A rule whose message is named. */
+export type ResolvedCheck = AnswerCheck & {
+  /** Translation key. */
+  readonly message: string
+}
+
+export type ResolvedItem =
+  | { readonly kind: 'field'; readonly field: string; readonly span?: number }
+  | { readonly kind: 'text'; readonly id: string; readonly text: string; readonly as: 'paragraph' | 'heading' | 'notice' | 'warning'; readonly when?: string }
+
+export interface ResolvedSection {
+  readonly id: string
+  readonly title: string
+  readonly help?: string
+  readonly columns: 1 | 2 | 3 | 4
+  readonly when?: string
+  readonly print?: { readonly newPage?: true; readonly columns?: number; readonly hidden?: true }
+  readonly items: readonly ResolvedItem[]
+}
+
+export interface ResolvedPage {
+  readonly id: string
+  readonly title: string
+  readonly help?: string
+  readonly icon?: string
+  readonly when?: string
+  readonly sections: readonly ResolvedSection[]
+}
+
+/** A form with answers of its own: parts taken in, labels named. Pruned by section for an audience, never by field (design: architecture P4). */
+export interface ResolvedForm {
+  /** Document id. */
+  readonly id: string
+  readonly formType: string
+  /** Published hash, 64 hex digits: what answers, seals and validators refer to. */
+  readonly hash: string
+  readonly title: string
+  readonly description?: string
+  readonly icon?: string
+  readonly about: FormSubject
+  readonly display?: string
+  readonly layout: 'pages' | 'single'
+  /** In the order of the document. A choice with an option that asks for words is followed by its `<name>Other`. */
+  readonly fields: Readonly<Record<string, ResolvedField>>
+  readonly pages: readonly ResolvedPage[]
+  readonly checks: readonly ResolvedCheck[]
+  readonly lookups: Readonly<Record<string, Lookup>>
+  /** Fields that are copied from records when the form is started. */
+  readonly prefilled: readonly string[]
+  readonly lifecycle: FormLifecycle
+  readonly offline?: FormOffline
+  readonly print: FormPrint
+  readonly tasks: readonly (FormTask & { readonly title: string })[]
+  /** Of an older version: its English words by translation key, for what today's labels no longer say. */
+  readonly strings?: Readonly<Record<string, string>>
+}
+
+/** What a lookup came to; absent while it is not known (offline, or an answer it needs is blank). */
+export type LookupValues = Readonly<Record<string, string | number | boolean>>
+
+export type AnswerValues = Readonly<Record<string, Json>>
+
+/** Who may do what with forms of this type. */
+export type FormRightsOf = AnswerForm['rights']
+
+/** A signature as it is kept (clinical guide A20). The PIN never is. */
+export interface Signature {
+  readonly slot: string
+  readonly role: Signer['role']
+  readonly method: 'drawn' | 'typed' | 'storedByPin' | 'verbal' | 'unable'
+  readonly name: string
+  readonly title?: string
+  readonly relationship?: string
+  /** PNG as a data URL, 460 × 200; absent for a typed name and for who was unable. */
+  readonly image?: string
+  readonly unableReason?: 'physical' | 'cognitive' | 'refused' | 'notPresent' | 'minor'
+  readonly note?: string
+  readonly witness?: string
+  /** When it was signed by the server's clock; while offline by the device's. */
+  readonly at: string
+  /** The device's clock, when the signature was made without network. */
+  readonly deviceAt?: string
+  readonly userId?: string
+  /** SHA-256 of the answers and the form's hash at signing. */
+  readonly contentHash: string
+}
+
+/** What a person hands in for a slot; the server adds the rest. */
+export interface SignatureInput {
+  readonly slot: string
+  readonly method: Signature['method']
+  readonly name: string
+  readonly title?: string
+  readonly relationship?: string
+  readonly image?: string
+  readonly unableReason?: Signature['unableReason']
+  readonly note?: string
+  readonly witness?: string
+  readonly pin?: string
+  readonly deviceAt?: string
+}
+
+export interface Addendum {
+  readonly id: string
+  readonly kind: 'lateEntry' | 'correction' | 'clarification'
+  readonly refersTo?: string
+  readonly text: string
+  readonly at: string
+  readonly byId: string
+  readonly byName: string
+}
+
+export interface CorrectionRequest {
+  readonly at: string
+  readonly byName: string
+  readonly section?: string
+  readonly message: string
+  readonly resolvedAt?: string
+}
+
+/** A filed form, as `GET /api/ui/forms/records/{id}` answers it. */
+export interface FiledForm {
+  /** Its row among the filed forms' records: state, version, rights. */
+  readonly record: RecordView
+  readonly form: string
+  readonly formHash: string
+  /** The newest published version differs from the one these answers were given to. */
+  readonly newerHash?: string
+  readonly answers: AnswerValues
+  /** Display texts of references and users, by JSON pointer. */
+  readonly labels: Readonly<Record<string, string>>
+  readonly reasons: Readonly<Record<string, string>>
+  readonly signatures: readonly Signature[]
+  readonly addenda: readonly Addendum[]
+  readonly corrections: readonly CorrectionRequest[]
+  /** SHA-256 over the canonical answers and the form's hash; absent before the first signature. */
+  readonly seal?: string
+  /** False when the stored answers no longer give the seal. */
+  readonly sealHolds?: boolean
+  /** Slots that were signed on a device without network and wait for the signer's PIN. */
+  readonly waiting?: readonly string[]
+  /** What corrections changed, newest first. */
+  readonly trail?: readonly AnswerTrail[]
+}
+
+/** One change of a filed form's answers. */
+export interface AnswerTrail {
+  readonly at: string
+  readonly byName: string
+  readonly changes: readonly { readonly field: string; readonly before: Json; readonly after: Json }[]
+  /** Questions that were answered and out of sight. */
+  readonly hidden: readonly string[]
+}
+
+/** One row of a migration's dry run: what would change in a filed form. */
+export interface MigrationPreview {
+  readonly id: string
+  readonly display: string
+  readonly fromHash: string
+  readonly changes: readonly { readonly field: string; readonly before: Json; readonly after: Json }[]
+  /** Answers that would stand nowhere any more. */
+  readonly lost: readonly string[]
+}
+
+/** The start of a form: what the sources say now. */
+export interface FormStart {
+  /** Becomes the record's id. */
+  readonly id: string
+  readonly hash: string
+  readonly answers: AnswerValues
+  readonly labels: Readonly<Record<string, string>>
+  readonly lookups: LookupValues
+}
+
+/** Bodies of the forms' calls. */
+export interface StartBody {
+  readonly form: string
+  /** Answers of `about` fields that are known: client, employee, authorization, date. */
+  readonly about: AnswerValues
+}
+export interface PrefillBody {
+  readonly form: string
+  readonly hash: string
+  readonly answers: AnswerValues
+  /** Of lookups: the filed form that is corrected, which is not counted itself. */
+  readonly id?: string
+}
+export interface FileBody {
+  /** Made by the browser at the start; filing twice under one id stores one record. */
+  readonly id: string
+  readonly form: string
+  readonly hash: string
+  /** Answers in sight; hidden ones stay in the draft. */
+  readonly answers: AnswerValues
+  /** Names of questions that were answered and are now hidden; kept in the change trail. */
+  readonly hidden?: readonly string[]
+  /** Why a warning was accepted, by check id (rows: `<field>/<row id>/<check id>`). */
+  readonly reasons?: Readonly<Record<string, string>>
+  readonly signatures?: readonly SignatureInput[]
+  /** Version of the record that is corrected; absent for a new one. */
+  readonly version?: number
+  /** The filed form that this new one takes the place of, once it is signed. */
+  readonly supersedesId?: string
+  readonly source?: 'web' | 'offline'
+  readonly deviceAt?: string
+}
+/** Signatures of later slots; `version` is the record's. */
+export interface SignBody {
+  readonly version: number
+  readonly signatures: readonly SignatureInput[]
+}
+export interface ReturnBody {
+  readonly version: number
+  readonly message: string
+  /** Section id. */
+  readonly section?: string
+}
+export interface LockBody {
+  readonly version: number
+}
+export interface VoidBody {
+  readonly version: number
+  readonly reason: string
+}
+/** `id` is made by the browser: the same addendum twice is stored once. */
+export interface AddendumBody {
+  readonly id: string
+  readonly kind: Addendum['kind']
+  readonly refersTo?: string
+  readonly text: string
+}
+
+/** A draft on the server: one per user and form in work, sealed by nobody else's eyes. */
+export interface DraftHead {
+  readonly id: string
+  readonly form: string
+  readonly hash: string
+  readonly clientId: string | null
+  readonly version: number
+  readonly savedAt: string
+  /** A word for the device it was last saved on. */
+  readonly device: string
+  /** Version of the filed record it corrects. */
+  readonly recordVersion?: number
+}
+export interface ServerDraft extends DraftHead {
+  readonly content: DraftContent
+}
+/** What a draft holds: all answers, also hidden ones, and where the person was. */
+export interface DraftContent {
+  readonly answers: AnswerValues
+  readonly reasons: Readonly<Record<string, string>>
+  readonly labels: Readonly<Record<string, string>>
+  /** JSON pointer of the field that had the focus. */
+  readonly at?: string
+}
+export interface DraftBody {
+  readonly form: string
+  readonly hash: string
+  readonly clientId: string | null
+  /** Version of the server's draft that this one continues; 0 for the first. */
+  readonly version: number
+  readonly device: string
+  readonly content: DraftContent
+  readonly recordVersion?: number
+}
+
+/** A form that the user may open, and where its screen is. */
+export interface FormEntry {
+  /** Document id. */
+  readonly id: string
+  readonly formType: string
+  /** Translation key. */
+  readonly title: string
+  readonly icon?: string
+  /** Published hash of the present version. */
+  readonly hash: string
+  readonly path: string
+  readonly mayWrite: boolean
+  readonly mayReview: boolean
+  readonly offline: boolean
+}

@@ -1,0 +1,148 @@
+import { type AnswerForm, FILED_FORMS, FILED_SUBJECTS, type Form, type ResolvedField } from '#contract'
+import type { LinkedForm } from '../linked.ts'
+import type { ReadDocument } from '../read-documents.ts'
+import { checkAccess, checkIcon } from './access.ts'
+import { checkAnswerRules } from './answer-rules.ts'
+import { checkUnique, complain, documentsOf, type LinkContext, look, type Names, namesOf } from './context.ts'
+import type { FieldLinker } from './fields.ts'
+import { specifiedName, withSpecified } from './form-fields.ts'
+import { linkPages } from './form-pages.ts'
+import { checkLookups } from './lookups.ts'
+import { inside, type Place } from './place.ts'
+import { checkPrefill } from './prefill.ts'
+
+type Fields = Readonly<Record<string, ResolvedField>>
+
+/** Forms with answers of their own: fields resolved first, because prefill and lookups of one form may speak of another. */
+export function linkAnswerForms(context: LinkContext, linker: FieldLinker): ReadonlyMap<string, LinkedForm> {
+  const documents = documentsOf<Form>(context, 'form').filter((document): document is ReadDocument<AnswerForm> => document.value.kind === 'answers')
+  const fieldsOf = new Map(documents.map((document) => [document.value.formType, fieldsOfForm(context, document, linker)]))
+  checkTypes(context, documents)
+  return new Map(documents.map((document) => [document.id, linkForm(context, document, { linker, fieldsOf })]))
+}
+
+function fieldsOfForm(context: LinkContext, document: ReadDocument<AnswerForm>, linker: FieldLinker): Fields {
+  const place: Place = { document, path: ['fields'] }
+  const fields = linker.resolve(place, document.value.fields)
+  for (const name of Object.keys(fields)) {
+    const words = fields[name]?.options?.some(({ specify }) => specify) ? specifiedName(name) : undefined
+    if (words !== undefined && fields[words])
+      complain(context, inside(place, words), `The field "${words}" is added by the option of "${name}" that asks for words`)
+  }
+  return withSpecified(fields, 'answers')
+}
+
+/** A form's type names it on the wire: it stands once, and among the types that filed forms know. */
+function checkTypes(context: LinkContext, documents: readonly ReadDocument<AnswerForm>[]): void {
+  const known = context.resources.all.get(FILED_FORMS)?.fields.formType?.options
+  documents.forEach((document, index) => {
+    const { formType } = document.value
+    const place: Place = { document, path: ['formType'] }
+    if (documents.findIndex(({ value }) => value.formType === formType) < index) complain(context, place, `Another form has the type "${formType}"`)
+    const types: Names = { all: new Map(known?.map(({ id }) => [id, true])), complete: known !== undefined }
+    look(context, place, types, { what: `form type in resources/${FILED_FORMS}`, name: formType })
+  })
+}
+
+interface FormLinker {
+  readonly linker: FieldLinker
+  readonly fieldsOf: ReadonlyMap<string, Fields>
+}
+
+function linkForm(context: LinkContext, document: ReadDocument<AnswerForm>, { linker, fieldsOf }: FormLinker): LinkedForm {
+  const { value: form, id } = document
+  const place: Place = { document, path: [] }
+  const need = (path: string, ...steps: readonly (string | number)[]): string => context.strings.need(id, path, inside(place, ...steps))
+  const fields = fieldsOf.get(form.formType) ?? {}
+  for (const path of ['description', 'done']) context.strings.may(id, path)
+  for (const [name, { type }] of Object.entries(fields)) if (type === 'signature') context.strings.may(id, `attestations.${name}`)
+  checkIcon(context, place, form.icon)
+  for (const right of ['read', 'write', 'review'] as const) checkAccess(context, inside(place, 'rights', right), form.rights[right])
+  checkSubject(context, inside(place, 'about'), form, fields)
+  checkDisplay(context, inside(place, 'display'), form, fields)
+  checkUnique(context, inside(place, 'checks'), form.checks ?? [])
+  checkUnique(context, inside(place, 'tasks'), form.tasks ?? [])
+  checkUnique(context, inside(place, 'tests'), form.tests ?? [])
+  const lookups = checkLookups(context, inside(place, 'lookups'), form, { fields, fieldsOf })
+  const pages = linkPages(context, inside(place, 'pages'), form, fields)
+  checkAnswerRules(context, place, { form, fields, lookups, linker })
+  checkPrefill(context, inside(place, 'prefill'), form, { fields, fieldsOf })
+  checkMigrations(context, inside(place, 'migrations'), form, fields)
+  const description = context.strings.may(id, 'description')
+  return {
+    id,
+    formType: form.formType,
+    title: need('title'),
+    ...(context.hasString(description) && { description }),
+    ...(form.icon !== undefined && { icon: form.icon }),
+    about: form.about,
+    ...(form.display !== undefined && { display: form.display }),
+    layout: form.layout ?? 'pages',
+    fields,
+    pages,
+    checks: (form.checks ?? []).map((check, index) => ({ ...check, message: need(`checks.${check.id}`, 'checks', index) })),
+    lookups: form.lookups ?? {},
+    prefilled: [...new Set(form.prefill?.map(({ field }) => field))],
+    lifecycle: form.lifecycle ?? {},
+    ...(form.offline && { offline: form.offline }),
+    print: form.print ?? {},
+    tasks: (form.tasks ?? []).map((task, index) => ({ ...task, title: need(`tasks.${task.id}`, 'tasks', index) })),
+    rights: form.rights,
+    prefill: form.prefill ?? [],
+    migrations: form.migrations ?? [],
+    tests: form.tests ?? [],
+  }
+}
+
+const isReference = ({ type }: ResolvedField): boolean => type === 'reference'
+/** No form is filed without these. */
+const NEEDED: Readonly<Partial<Record<keyof AnswerForm['about'], true>>> = { client: true, date: true }
+
+const SUBJECTS: Readonly<Record<keyof AnswerForm['about'], (field: ResolvedField) => boolean>> = {
+  client: isReference,
+  employee: isReference,
+  authorization: isReference,
+  date: ({ type }) => type === 'date',
+  time: ({ type }) => type === 'time',
+}
+
+/** A filed form's own fields say which resources it can be about. */
+function pointsRight(context: LinkContext, key: keyof AnswerForm['about'], { to }: ResolvedField): boolean {
+  const known: Readonly<Partial<Record<keyof AnswerForm['about'], string>>> = FILED_SUBJECTS
+  const name = known[key]
+  const filed = context.resources.all.get(FILED_FORMS)
+  return name === undefined || filed === undefined || filed.fields[name]?.to === to
+}
+
+function checkSubject(context: LinkContext, place: Place, { about }: AnswerForm, fields: Fields): void {
+  for (const key of Object.keys(SUBJECTS) as (keyof AnswerForm['about'])[]) {
+    const name = about[key]
+    const at = inside(place, key)
+    const field = name === undefined ? undefined : look(context, at, namesOf(fields), { what: 'field of this form', name })
+    if (field && !(SUBJECTS[key](field) && pointsRight(context, key, field)))
+      complain(context, at, `The field "${name}" cannot say the ${key} that the form is about`, { found: field.type })
+    if (field && !field.required && NEEDED[key]) complain(context, at, `The field "${name}" must be required: no form is filed without it`)
+  }
+}
+
+function checkDisplay(context: LinkContext, place: Place, { display = '' }: AnswerForm, fields: Fields): void {
+  for (const [, path = ''] of display.matchAll(/\{([^{}]*)\}/g)) {
+    const [name = '', inner] = path.split('.')
+    const field = look(context, place, namesOf(fields), { what: 'field of this form', name })
+    const shown = field && inner !== undefined ? look(context, place, namesOf(field.of ?? {}), { what: `field of "${name}"`, name: inner }) : field
+    if (shown && ['rows', 'group', 'secret', 'signature', 'file', 'address'].includes(shown.type))
+      complain(context, place, `A field of the type "${shown.type}" cannot stand in a line of a list`, { found: path })
+  }
+}
+
+function checkMigrations(context: LinkContext, place: Place, { migrations = [] }: AnswerForm, fields: Fields): void {
+  migrations.forEach(({ steps }, index) => {
+    steps.forEach((step, position) => {
+      const at = inside(place, index, 'steps', position)
+      const targets = step.op === 'rename' ? [step.to] : step.op === 'split' ? step.to : step.op === 'recode' ? [step.field] : []
+      for (const name of targets) look(context, inside(at, step.op === 'recode' ? 'field' : 'to'), namesOf(fields), { what: 'field of this form', name })
+      if (step.op === 'retire' && fields[step.field])
+        complain(context, inside(at, 'field'), `The field "${step.field}" is still asked for, so it cannot be retired`)
+    })
+  })
+}

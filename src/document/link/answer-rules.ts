@@ -1,0 +1,121 @@
+import type { AnswerForm, ResolvedField } from '#contract'
+import type { Expression, ExpressionScope } from '#expression'
+import { reportCycles, resultType } from './computation.ts'
+import { complain, type LinkContext, look, namesOf } from './context.ts'
+import { checkExpression } from './expressions.ts'
+import type { FieldLinker } from './fields.ts'
+import { inside, type Place } from './place.ts'
+import { checkReachable } from './reachable.ts'
+
+type Fields = Readonly<Record<string, ResolvedField>>
+
+export interface AnswerRules {
+  readonly form: AnswerForm
+  readonly fields: Fields
+  readonly lookups: Fields
+  readonly linker: FieldLinker
+}
+
+/** Compiles every rule of a form and refuses rings: a question whose sight or value waits for itself. */
+export function checkAnswerRules(context: LinkContext, place: Place, rules: AnswerRules): void {
+  const { form, fields, lookups } = rules
+  const scope: ExpressionScope = { root: 'answers', fields, ...(Object.keys(lookups).length > 0 && { lookups }) }
+  const graph = new Map<string, Set<string>>(Object.keys(fields).map((name) => [name, new Set()]))
+  const waits = (name: string, expression: Expression | undefined): void => {
+    for (const dependency of expression?.dependencies ?? []) graph.get(name)?.add(dependency)
+  }
+  for (const [name, field] of Object.entries(fields)) {
+    for (const expression of checkField(context, inside(place, 'fields', name), field, { ...rules, scope, isInner: false })) waits(name, expression)
+  }
+  form.pages.forEach((page, index) => {
+    const at = inside(place, 'pages', index)
+    const ofPage = checkTest(context, inside(at, 'when'), page.when, scope)
+    page.sections.forEach((section, position) => {
+      const here = inside(at, 'sections', position)
+      const ofSection = checkTest(context, inside(here, 'when'), section.when, scope)
+      section.items.forEach((item, number) => {
+        if (typeof item === 'object' && 'text' in item) {
+          checkTest(context, inside(here, 'items', number, 'when'), item.when, scope)
+          return
+        }
+        for (const expression of [ofPage, ofSection]) waits(typeof item === 'string' ? item : item.field, expression)
+      })
+    })
+  })
+  reportCycles(new Map([...graph].map(([name, names]) => [name, [...names]])), (ring) => {
+    complain(context, inside(place, 'fields', ring[0] ?? ''), `Questions wait for each other: ${ring.join(' → ')}`)
+  })
+  checkChecks(context, place, rules, scope)
+}
+
+function checkTest(context: LinkContext, place: Place, source: string | undefined, scope: ExpressionScope): Expression | undefined {
+  const expression = checkExpression(context, place, source, { scope, yields: 'boolean' })
+  if (expression?.type === 'boolean') checkReachable(context, place, expression, scope)
+  return expression
+}
+
+interface FieldScope extends AnswerRules {
+  readonly scope: ExpressionScope
+  readonly isInner: boolean
+}
+
+/** Checks a field's rules; gives those that its sight and value wait for. */
+function checkField(context: LinkContext, fallback: Place, field: ResolvedField, rules: FieldScope): readonly (Expression | undefined)[] {
+  const { scope, linker, isInner } = rules
+  const place = linker.placeOf(field) ?? fallback
+  checkTest(context, inside(place, 'requiredWhen'), field.requiredWhen, scope)
+  checkTest(context, inside(place, 'readOnlyWhen'), field.readOnlyWhen, scope)
+  const when = checkTest(context, inside(place, 'when'), field.when, scope)
+  const value = checkExpression(context, inside(place, 'value'), field.value, { scope, yields: resultType(field.result) })
+  if (field.type === 'signature' && isInner) complain(context, place, 'A signature stands in a form, not inside rows or groups')
+  if (field.fills) checkFills(context, inside(place, 'fills'), field, scope)
+  return [when, value, ...(field.of ? checkInner(context, place, field, rules) : [])]
+}
+
+function checkInner(context: LinkContext, place: Place, field: ResolvedField, rules: FieldScope): readonly (Expression | undefined)[] {
+  const of = field.of ?? {}
+  const scope: ExpressionScope = { ...rules.scope, row: of }
+  const graph = new Map<string, readonly string[]>()
+  const found = Object.entries(of).flatMap(([name, inner]) => {
+    const expressions = checkField(context, inside(place, 'of', name), inner, { ...rules, scope, isInner: true })
+    graph.set(
+      name,
+      expressions.flatMap((expression) => expression?.rowDependencies ?? []),
+    )
+    return expressions
+  })
+  reportCycles(graph, (ring) => complain(context, place, `Questions wait for each other: ${ring.join(' → ')}`))
+  field.checks?.forEach((check) => {
+    const at = place
+    checkTest(context, at, check.when, scope)
+    checkExpression(context, at, check.check, { scope, yields: 'boolean' })
+    if (check.field !== undefined) look(context, at, namesOf(of), { what: 'field beside it', name: check.field })
+  })
+  return found
+}
+
+/** The neighbours must be there, and the chosen record must have what they take. */
+function checkFills(context: LinkContext, place: Place, { fills = {}, to }: ResolvedField, { fields, row }: ExpressionScope): void {
+  const neighbours = row ?? fields
+  const source = to === undefined ? undefined : context.resources.all.get(to)
+  for (const [name, from] of Object.entries(fills)) {
+    look(context, inside(place, name), namesOf(neighbours), { what: 'field beside it', name })
+    if (source) look(context, inside(place, name), namesOf(source.fields), { what: `field of ${source.id}`, name: from })
+  }
+}
+
+function checkChecks(context: LinkContext, place: Place, { form, fields }: AnswerRules, scope: ExpressionScope): void {
+  form.checks?.forEach(({ when, check, field }, index) => {
+    const at = inside(place, 'checks', index)
+    checkTest(context, inside(at, 'when'), when, scope)
+    checkTest(context, inside(at, 'check'), check, scope)
+    const [name = '', inner] = field?.split('.') ?? []
+    const found = field === undefined ? undefined : look(context, inside(at, 'field'), namesOf(fields), { what: 'field of this form', name })
+    if (found && inner !== undefined) look(context, inside(at, 'field'), namesOf(found.of ?? {}), { what: `field of "${name}"`, name: inner })
+  })
+  form.tasks?.forEach(({ when, due }, index) => {
+    const at = inside(place, 'tasks', index)
+    checkTest(context, inside(at, 'when'), when, scope)
+    checkExpression(context, inside(at, 'due'), due, { scope, yields: 'text' })
+  })
+}

@@ -1,0 +1,51 @@
+import type { ResolvedField } from '#contract'
+import { complain, type LinkContext } from './context.ts'
+import { inside, type Place } from './place.ts'
+
+type Fields = Readonly<Record<string, ResolvedField>>
+
+const OF_FORMS = ['when', 'readOnlyWhen', 'fills', 'items', 'checks', 'bands'] as const
+const TYPES_OF_FORMS: readonly ResolvedField['type'][] = ['signature', 'file']
+
+/** What only forms with answers of their own do may not stand in a resource, where it would do nothing. */
+export function checkNoFormFields(context: LinkContext, place: Place, fields: Fields): void {
+  for (const [name, field] of Object.entries(fields)) {
+    const found = formOnly(field)
+    if (found) complain(context, inside(place, name), `${found} belongs to forms with answers of their own; a resource cannot have it`)
+  }
+}
+
+function formOnly(field: ResolvedField): string | undefined {
+  if (TYPES_OF_FORMS.includes(field.type)) return `The type "${field.type}"`
+  const key = OF_FORMS.find((name) => field[name] !== undefined)
+  if (key) return `"${key}"`
+  return Object.values(field.of ?? {})
+    .map(formOnly)
+    .find((found) => found !== undefined)
+}
+
+/** Adds, after each choice with an option that asks for words, the text field `<name>Other` in which they are given. */
+export function withSpecified(fields: Fields, root: 'answers' | 'row'): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]): [string, ResolvedField][] => {
+      const own: ResolvedField = field.of ? { ...field, of: withSpecified(field.of, 'row') } : field
+      const asking = field.options?.filter(({ specify }) => specify) ?? []
+      if (asking.length === 0) return [[name, own]]
+      const when = asking.map(({ id }) => (field.type === 'choices' ? `'${id}' in ${root}.${name}` : `${root}.${name} == '${id}'`)).join(' || ')
+      const words: ResolvedField = {
+        type: 'text',
+        label: 'shared/forms.pleaseSpecify',
+        max: 200,
+        when,
+        requiredWhen: when,
+        ...(field.privacy && { privacy: field.privacy }),
+      }
+      return [
+        [name, own],
+        [specifiedName(name), words],
+      ]
+    }),
+  )
+}
+
+export const specifiedName = (name: string): string => `${name}Other`

@@ -1,0 +1,103 @@
+import type { AnswerForm, ResolvedField, ResolvedItem } from '#contract'
+import type { LinkedForm, LinkedSection } from '../linked.ts'
+import { checkAccess, checkIcon } from './access.ts'
+import { checkUnique, complain, type LinkContext, look, namesOf } from './context.ts'
+import { specifiedName } from './form-fields.ts'
+import { inside, type Place } from './place.ts'
+
+type Fields = Readonly<Record<string, ResolvedField>>
+type AnswerSection = AnswerForm['pages'][number]['sections'][number]
+type Item = AnswerSection['items'][number]
+
+/** Pages, sections and items with their strings; every question stands somewhere, once. */
+export function linkPages(context: LinkContext, place: Place, form: AnswerForm, fields: Fields): LinkedForm['pages'] {
+  const seen = new Set<string>()
+  checkUnique(context, place, form.pages)
+  const pages = form.pages.map((page, index) => {
+    const at = inside(place, index)
+    checkIcon(context, at, page.icon)
+    return {
+      id: page.id,
+      title: context.strings.need(at.document.id, `pages.${page.id}`, at),
+      ...helpOf(context, at, `pageHelp.${page.id}`),
+      ...(page.icon !== undefined && { icon: page.icon }),
+      ...(page.when !== undefined && { when: page.when }),
+      sections: page.sections.map((section, position) => linkSection(context, inside(at, 'sections', position), section, { fields, seen })),
+    }
+  })
+  checkSections(context, place, form)
+  checkAsked(context, { document: place.document, path: ['fields'] }, fields, seen)
+  return pages
+}
+
+function checkSections(context: LinkContext, place: Place, { pages }: AnswerForm): void {
+  const ids = new Set<string>()
+  pages.forEach(({ sections }, index) => {
+    sections.forEach(({ id }, position) => {
+      if (ids.has(id)) complain(context, inside(place, index, 'sections', position, 'id'), `The section "${id}" stands twice in this form`)
+      ids.add(id)
+    })
+  })
+}
+
+function helpOf(context: LinkContext, { document: { id } }: Place, path: string): { readonly help?: string } {
+  const key = context.strings.may(id, path)
+  return context.hasString(key) ? { help: key } : {}
+}
+
+interface Placing {
+  readonly fields: Fields
+  readonly seen: Set<string>
+}
+
+function linkSection(context: LinkContext, place: Place, section: AnswerSection, placing: Placing): LinkedSection {
+  checkAccess(context, inside(place, 'requires'), section.requires)
+  const isPruned = section.requires !== undefined && !('everyone' in section.requires)
+  const items = section.items.flatMap((item, index) => linkItem(context, inside(place, 'items', index), item, { ...placing, isPruned }))
+  return {
+    id: section.id,
+    title: context.strings.need(place.document.id, `sections.${section.id}`, place),
+    ...helpOf(context, place, `sectionHelp.${section.id}`),
+    columns: section.columns ?? 2,
+    ...(section.when !== undefined && { when: section.when }),
+    ...(section.requires && { requires: section.requires }),
+    ...(section.print && { print: section.print }),
+    items,
+  }
+}
+
+function linkItem(
+  context: LinkContext,
+  place: Place,
+  item: Item,
+  { fields, seen, isPruned }: Placing & { readonly isPruned: boolean },
+): readonly ResolvedItem[] {
+  if (typeof item === 'object' && 'text' in item)
+    return [
+      {
+        kind: 'text',
+        id: item.text,
+        text: context.strings.need(place.document.id, `texts.${item.text}`, place),
+        as: item.as ?? 'paragraph',
+        ...(item.when !== undefined && { when: item.when }),
+      },
+    ]
+  const { field: name, span } = typeof item === 'string' ? { field: item, span: undefined } : item
+  const at = typeof item === 'string' ? place : inside(place, 'field')
+  const field = look(context, at, namesOf(fields), { what: 'field of this form', name })
+  if (seen.has(name)) complain(context, at, `The field "${name}" is asked for twice`)
+  seen.add(name)
+  if (isPruned && (field?.required || field?.requiredWhen !== undefined))
+    complain(context, at, `The field "${name}" is required, so it cannot stand in a section that only some people get`)
+  const placed: ResolvedItem = { kind: 'field', field: name, ...(span !== undefined && { span }) }
+  const words = field?.options?.some(({ specify }) => specify) ? specifiedName(name) : undefined
+  if (words === undefined || !fields[words]) return [placed]
+  seen.add(words)
+  return [placed, { kind: 'field', field: words, ...(span !== undefined && { span }) }]
+}
+
+/** A question on no page can never be answered. Calculated values may serve others without being shown. */
+function checkAsked(context: LinkContext, place: Place, fields: Fields, seen: ReadonlySet<string>): void {
+  for (const [name, { type }] of Object.entries(fields))
+    if (!seen.has(name) && type !== 'calculated') complain(context, inside(place, name), `The question "${name}" can never be reached: it stands on no page`)
+}

@@ -1,0 +1,72 @@
+import type { AnswerForm, ResolvedField } from '#contract'
+import { complain, type LinkContext, look, namesOf } from './context.ts'
+import { checkFilter, checkFilterable, checkSorts, lookField } from './filters.ts'
+import { inside, type Place } from './place.ts'
+import { lookResource } from './resources.ts'
+
+type Fields = Readonly<Record<string, ResolvedField>>
+type Lookup = NonNullable<AnswerForm['lookups']>[string]
+
+interface Forms {
+  readonly fields: Fields
+  /** Fields of all forms, by type. */
+  readonly fieldsOf: ReadonlyMap<string, Fields>
+}
+
+/** Lookups ask stored records by filterable fields; gives their types, as expressions see them. */
+export function checkLookups(context: LinkContext, place: Place, { lookups = {} }: AnswerForm, forms: Forms): Fields {
+  for (const [name, lookup] of Object.entries(lookups)) checkLookup(context, inside(place, name), lookup, forms)
+  return Object.fromEntries(Object.entries(lookups).map(([name, lookup]) => [name, { type: typeOf(lookup), label: '' }]))
+}
+
+function typeOf({ take, result }: Lookup): ResolvedField['type'] {
+  if (take === 'exists') return 'boolean'
+  if (take !== 'last') return 'decimal'
+  return ({ text: 'text', number: 'decimal', date: 'date', boolean: 'boolean' } as const)[result ?? 'text']
+}
+
+function checkLookup(context: LinkContext, place: Place, lookup: Lookup, { fields, fieldsOf }: Forms): void {
+  const resource = lookResource(context, inside(place, 'resource'), lookup.resource)
+  if (!resource) return
+  const needsField = lookup.take === 'sum' || lookup.take === 'last'
+  if (needsField !== (lookup.field !== undefined))
+    complain(context, place, needsField ? `"${lookup.take}" needs a field` : `"${lookup.take}" takes no field`, { expected: needsField ? 'field' : 'none' })
+  if ((lookup.take === 'last') !== (lookup.result !== undefined)) complain(context, place, '"result" goes with "last", and "last" needs it')
+  if (lookup.form !== undefined)
+    look(
+      context,
+      inside(place, 'form'),
+      { all: new Map([...fieldsOf.keys()].map((type) => [type, true])), complete: true },
+      { what: 'form type', name: lookup.form },
+    )
+  checkTaken(context, inside(place, 'field'), lookup, { resource, fieldsOf })
+  checkSorts(context, place, resource, lookup.sort === undefined ? [] : [lookup.sort])
+  lookup.filter?.forEach((filter, index) => {
+    const at = inside(place, 'filter', index)
+    const { value, ...rest } = filter
+    if (typeof value === 'object' && 'answer' in value) {
+      checkFilterable(context, inside(at, 'field'), resource, filter.field)
+      look(context, inside(at, 'value', 'answer'), namesOf(fields), { what: 'field of this form', name: value.answer })
+    } else checkFilter(context, at, resource, { ...rest, ...(value !== undefined && { value }) })
+  })
+}
+
+function checkTaken(
+  context: LinkContext,
+  place: Place,
+  { field, form }: Lookup,
+  { resource, fieldsOf }: { readonly resource: Parameters<typeof lookField>[2]; readonly fieldsOf: Forms['fieldsOf'] },
+): void {
+  if (field === undefined) return
+  const [first = '', ...rest] = field.split('.')
+  if (first !== 'answers') {
+    lookField(context, place, resource, first)
+    return
+  }
+  if (form === undefined) {
+    complain(context, place, 'Answers can be taken only from forms of one type; name it in "form"')
+    return
+  }
+  const answers = fieldsOf.get(form)
+  if (answers) look(context, place, namesOf(answers), { what: `field of the form "${form}"`, name: rest[0] ?? '' })
+}

@@ -1,0 +1,45 @@
+import type { ResolvedField } from '#contract'
+import type { Expression, ExpressionScope } from '#expression'
+import { complain, type LinkContext } from './context.ts'
+import type { Place } from './place.ts'
+
+const CASES_MAX = 4_096
+const SURROUNDINGS = { today: '2026-01-15', now: '2026-01-15T12:00:00.000Z', timeZone: 'UTC' }
+
+/** A rule over choices and yes/no alone is tried with every combination of answers: one that never holds hides what it guards for ever. */
+export function checkReachable(context: LinkContext, place: Place, expression: Expression, scope: ExpressionScope): void {
+  const cases = casesOf(expression, scope)
+  if (!cases) return
+  for (const values of cases) if (expression.evaluate(values.answers, { ...SURROUNDINGS, row: values.row }) === true) return
+  complain(context, place, 'This can never hold, whatever is answered', { found: expression.source })
+}
+
+interface Case {
+  readonly answers: Readonly<Record<string, unknown>>
+  readonly row: Readonly<Record<string, unknown>>
+}
+
+/** Every combination of what the expression reads; undefined when there are too many to try or answers without an end. */
+function casesOf({ dependencies, rowDependencies, lookupDependencies }: Expression, { fields, row = {} }: ExpressionScope): readonly Case[] | undefined {
+  if (lookupDependencies.length > 0 || dependencies.length + rowDependencies.length === 0) return undefined
+  const ranges = [
+    ...dependencies.map((name) => ({ name, isRow: false, values: rangeOf(fields[name]) })),
+    ...rowDependencies.map((name) => ({ name, isRow: true, values: rangeOf(row[name]) })),
+  ]
+  let cases: readonly Case[] = [{ answers: {}, row: {} }]
+  for (const { name, isRow, values } of ranges) {
+    if (!values || cases.length * values.length > CASES_MAX) return undefined
+    cases = cases.flatMap((each) =>
+      values.map((value) => (isRow ? { ...each, row: { ...each.row, [name]: value } } : { ...each, answers: { ...each.answers, [name]: value } })),
+    )
+  }
+  return cases
+}
+
+/** All answers to a question, blank among them; of several choices each alone, none and all. */
+function rangeOf(field: ResolvedField | undefined): readonly unknown[] | undefined {
+  const ids = field?.options?.map(({ id }) => id) ?? []
+  if (field?.type === 'boolean') return [null, true, false]
+  if (field?.type === 'choice') return [null, ...ids]
+  return field?.type === 'choices' ? [[], ...ids.map((id) => [id]), ids] : undefined
+}

@@ -1,0 +1,203 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { loadDocuments, type SourceFile } from '#document'
+
+const FOLDER = join(import.meta.dirname, '../../schemas')
+const FORM = 'forms/clinical/vital-signs.json'
+const STRINGS = 'i18n/en/forms/clinical/vital-signs.json'
+
+type Path = readonly (string | number)[]
+/** Which file, where in it, and what to write there; nothing to write takes it out. */
+type Change = readonly [file: string, path: Path, value?: unknown]
+
+function filesUnder(folder: string): readonly string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name)
+    return statSync(path).isDirectory() ? filesUnder(path) : [path]
+  })
+}
+
+const files: readonly SourceFile[] = filesUnder(FOLDER).map((path) => ({ path: relative(FOLDER, path), text: readFileSync(path, 'utf8') }))
+
+function changed(text: string, path: Path, value: unknown): string {
+  const root: unknown = JSON.parse(text)
+  const [last = '', ...rest] = path.toReversed()
+  const holder = rest.reverse().reduce<unknown>((at, step) => Reflect.get(Object(at), step), root)
+  if (value === undefined) Reflect.deleteProperty(Object(holder), last)
+  else Reflect.set(Object(holder), last, value)
+  return JSON.stringify(root)
+}
+
+/** The problems of the product's own documents after some changes, as `pointer message`. */
+function problemsOf(...changes: readonly Change[]): readonly string[] {
+  const after = files.map((file) => ({
+    path: file.path,
+    text: changes.filter(([path]) => path === file.path).reduce((text, [, path, value]) => changed(text, path, value), file.text),
+  }))
+  const watched = [FORM, STRINGS, ...changes.map(([path]) => path)]
+  return loadDocuments(after)
+    .problems.filter(({ file }) => watched.includes(file))
+    .map(({ file, pointer, message, suggestion }) => {
+      const where = file === FORM ? pointer : `${file}${pointer}`
+      return `${where} ${message}${suggestion === undefined ? '' : `; did you mean "${suggestion}"?`}`
+    })
+}
+
+const sections: Path = ['pages', 0, 'sections']
+
+describe('a form document', () => {
+  it('as it is has no problem', () => {
+    expect(problemsOf()).toEqual([])
+  })
+
+  it.each<readonly [what: string, changes: readonly Change[], problems: readonly string[]]>([
+    ['an unknown widget', [[FORM, ['fields', 'symptoms', 'as'], 'chips']], ['/fields/symptoms/as "chips" may not stand here']],
+    [
+      'a widget that is not for this type',
+      [[FORM, ['fields', 'symptoms', 'as'], 'grid']],
+      ['/fields/symptoms/as A field of the type "choices" cannot be drawn as "grid"'],
+    ],
+    ['a grid without fixed rows', [[FORM, ['fields', 'parameters', 'as'], 'grid']], ['/fields/parameters/as A grid has fixed rows: name them in "items"']],
+    ['an unknown key', [[FORM, ['fields', 'comments', 'pattern'], '(a+)+$']], ['/fields/comments/pattern The key "pattern" does not go with this type']],
+    [
+      'a pattern in an expression',
+      [[FORM, ['checks', 1, 'check'], "answers.comments.matches('(a+)+$')"]],
+      [
+        "/checks/1/check matches() is refused because a pattern can run for seconds; use a `format` of the field, or contains(), startsWith(), endsWith() (at `answers.comments.matches('(a+)+$')`)",
+      ],
+    ],
+    ['an option without a code', [[FORM, ['fields', 'reason', 'options', 0], { tone: 'info' }]], ['/fields/reason/options/0 The key "id" is missing']],
+    [
+      'a code that stands twice',
+      [
+        [FORM, ['fields', 'reason', 'options', 1, 'id'], 'routine'],
+        [STRINGS, ['strings', 'options', 'reason', 'ordered']],
+      ],
+      ['/fields/reason/options/1/id The option "routine" stands twice here'],
+    ],
+    [
+      'a missing label',
+      [[STRINGS, ['strings', 'fields', 'comments']]],
+      [
+        '/fields/comments The string "forms/clinical/vital-signs.fields.comments" is missing; write "fields.comments" in schemas/i18n/en/forms/clinical/vital-signs.json',
+      ],
+    ],
+    [
+      'a label of nothing',
+      [[STRINGS, ['strings', 'fields', 'coments'], 'Comments']],
+      [`${STRINGS}/strings/fields/coments Nothing asks for the string "fields.coments"; did you mean "fields.comments"?`],
+    ],
+    [
+      'a question that no page asks',
+      [
+        [FORM, ['fields', 'mood'], { type: 'text' }],
+        [STRINGS, ['strings', 'fields', 'mood'], 'Mood'],
+      ],
+      ['/fields/mood The question "mood" can never be reached: it stands on no page'],
+    ],
+    [
+      'a question that is asked twice',
+      [[FORM, [...sections, 4, 'items'], ['parameters', 'comments']]],
+      [`/pages/0/sections/5/items/0/field The field "comments" is asked for twice`],
+    ],
+    [
+      'a field that does not exist',
+      [[FORM, [...sections, 4, 'items', 0], 'paramters']],
+      [
+        '/fields/parameters The question "parameters" can never be reached: it stands on no page',
+        '/pages/0/sections/4/items/0 There is no field of this form "paramters"; did you mean "parameters"?',
+      ],
+    ],
+    [
+      'a rule that can never hold',
+      [[FORM, ['fields', 'notTakenReason', 'requiredWhen'], "answers.notTaken && answers.reason == 'routin'"]],
+      ['/fields/notTakenReason/requiredWhen This can never hold, whatever is answered'],
+    ],
+    [
+      'rules that contradict each other',
+      [[FORM, [...sections, 3, 'when'], "answers.reason == 'routine' && answers.reason == 'ordered'"]],
+      ['/pages/0/sections/3/when This can never hold, whatever is answered'],
+    ],
+    [
+      'values that wait for each other',
+      [
+        [FORM, ['fields', 'pulseOut', 'value'], 'answers.systolicOut'],
+        [FORM, ['fields', 'systolicOut', 'value'], 'answers.pulseOut'],
+      ],
+      ['/fields/pulseOut Questions wait for each other: pulseOut → systolicOut → pulseOut'],
+    ],
+    [
+      'a question that hides itself',
+      [[FORM, ['fields', 'comments', 'when'], 'answered(answers.comments)']],
+      ['/fields/comments Questions wait for each other: comments → comments'],
+    ],
+    [
+      'an expression over a field that is not there',
+      [[FORM, ['checks', 0, 'when'], 'answers.notTakn']],
+      ['/checks/0/when There is no field "notTakn" that an expression may read (at `notTakn`); did you mean "notTaken"?'],
+    ],
+    ['an expression of the wrong type', [[FORM, ['checks', 0, 'check'], 'answers.reason']], ['/checks/0/check The expression must yield a boolean']],
+    [
+      'a check beside a field that is not there',
+      [[FORM, ['checks', 1, 'field'], 'vitals.puls']],
+      ['/checks/1/field There is no field of "vitals" "puls"; did you mean "pulse"?'],
+    ],
+    [
+      'a lookup of a resource that is not there',
+      [[FORM, ['lookups', 'sameMoment', 'resource'], 'clinical-from']],
+      ['/lookups/sameMoment/resource There is no resource "clinical-from"; did you mean "clinical-form"?'],
+    ],
+    [
+      'a lookup by an answer that is not there',
+      [[FORM, ['lookups', 'sameMoment', 'filter', 0, 'value', 'answer'], 'client2']],
+      ['/lookups/sameMoment/filter/0/value/answer There is no field of this form "client2"; did you mean "client"?'],
+    ],
+    ['a sum without a field', [[FORM, ['lookups', 'sameMoment', 'take'], 'sum']], ['/lookups/sameMoment "sum" needs a field']],
+    ['prefill from a field that is not there', [[FORM, ['prefill', 1, 'path'], 'birth']], ['/prefill/1/path There is no field of the source "birth"']],
+    ['prefill of a field that cannot hold it', [[FORM, ['prefill', 1, 'path'], 'diagnoses']], ['/prefill/1 The field cannot take over "diagnoses"']],
+    [
+      'a subject that is no client',
+      [[FORM, ['about', 'client'], 'takenBy']],
+      [
+        '/about/client The field "takenBy" cannot say the client that the form is about',
+        '/prefill/2/path There is no field of the source "clientNo"',
+        '/prefill/3/path There is no field of the source "pmi"; did you mean "npi"?',
+      ],
+    ],
+    [
+      'a subject that may be blank',
+      [[FORM, ['fields', 'entryDate', 'required']]],
+      ['/about/date The field "entryDate" must be required: no form is filed without it'],
+    ],
+    [
+      'a type that filed forms do not know',
+      [[FORM, ['formType'], 'vital-sign']],
+      [
+        '/formType There is no form type in resources/clinical-form "vital-sign"; did you mean "vital-signs"?',
+        '/lookups/sameMoment/form There is no form type "vital-signs"; did you mean "vital-sign"?',
+      ],
+    ],
+    [
+      'a permission that is not there',
+      [[FORM, ['rights', 'write'], { anyOf: ['vital-sings'] }]],
+      ['/rights/write/anyOf/0 There is no permission "vital-sings"; did you mean "vital-signs"?'],
+    ],
+    [
+      'a required question in a section that only some get',
+      [[FORM, [...sections, 0, 'requires'], { owners: true }]],
+      ['clientId', 'takenBy', 'entryDate', 'entryTime', 'reason'].map((name) => {
+        const index = { clientId: 0, takenBy: 1, entryDate: 3, entryTime: 4, reason: 5 }[name]
+        const at = index === 0 || index === 1 ? `${index}/field` : index
+        return `/pages/0/sections/0/items/${at} The field "${name}" is required, so it cannot stand in a section that only some people get`
+      }),
+    ],
+    [
+      'form settings in a resource',
+      [['resources/todo.json', ['fields', 'title', 'when'], 'answered(record.title)']],
+      ['resources/todo.json/fields/title "when" belongs to forms with answers of their own; a resource cannot have it'],
+    ],
+  ])('is refused with %s', (_what, changes, problems) => {
+    expect(problemsOf(...changes)).toEqual(problems)
+  })
+})
