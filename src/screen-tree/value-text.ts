@@ -70,6 +70,8 @@ const READ: Readonly<Record<ResolvedField['type'], Read>> = {
       .map(([label, text]) => `${label}: ${text}`)
       .join(', ')
   },
+  signature: asText,
+  file: (value, _field, { formats }) => (Array.isArray(value) ? formats.list(value.map((file) => asText(asRecord(file).name ?? null))) : ''),
   calculated: (value, field, options) => READ[field.result ?? 'text'](value, field, options),
 }
 

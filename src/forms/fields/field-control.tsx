@@ -34,6 +34,8 @@ const CONTROLS: Readonly<Record<ResolvedField['type'], Control>> = {
   group: (props) => <GroupControl {...props} draw={drawControl} />,
   rows: (props) => <RowsControl {...props} draw={drawControl} />,
   sequence: Shown,
+  signature: Shown,
+  file: Shown,
   calculated: Shown,
 }
 

@@ -1,11 +1,11 @@
-import type { Form } from '#contract'
+import type { RecordForm } from '#contract'
 import { useT } from '#i18n'
 import { Banner, Button } from '#widgets'
 import { FormView, type FormViewProps } from '../view/form-view.tsx'
 import css from './steps.module.css'
 
 export interface ReviewProps {
-  readonly form: Form
+  readonly form: RecordForm
   readonly view: Omit<FormViewProps, 'sections' | 'mode' | 'onSubmit'>
   /** Problems by step id. */
   readonly counts: ReadonlyMap<string, number>

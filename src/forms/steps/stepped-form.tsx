@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { Form } from '#contract'
+import type { RecordForm } from '#contract'
 import { useT } from '#i18n'
 import { Button, Stepper } from '#widgets'
 import type { Answers } from '../answers.ts'
@@ -14,7 +14,7 @@ import css from './steps.module.css'
 import { useSimilar } from './use-similar.ts'
 
 export interface SteppedFormProps extends Omit<FormViewProps, 'sections' | 'mode' | 'onSubmit' | 'root' | 'id'> {
-  readonly form: Form
+  readonly form: RecordForm
   /** Id of the step in sight; the first one when absent or unknown. */
   readonly step: string | undefined
   readonly onStep: (id: string) => void

@@ -1,0 +1,76 @@
+import { FieldValue, Icon, Pill } from '#widgets'
+import { useEngine } from '../view/engine.ts'
+import { type Control, groupStanding } from './control.ts'
+import css from './controls.module.css'
+import type { Kind } from './kinds.ts'
+
+/** A value nobody types: calculated, or not to be changed now. */
+export const OutcomeControl: Control = (props) => (
+  <fieldset {...groupStanding(props)} tabIndex={-1} className={css.outcome}>
+    <FieldValue field={props.field} value={props.state.value} label={props.state.label} />
+  </fieldset>
+)
+
+const STAYS: ReadonlySet<Kind> = new Set(['group', 'table', 'cards', 'grid', 'week', 'score', 'signature', 'file'])
+
+/** What draws a question that cannot be changed now: its value as text, or the control itself where that knows how to hold still. */
+export const stillControl = (kind: Kind, control: Control): Control => (STAYS.has(kind) ? control : OutcomeControl)
+
+/** The band that a number lies in: the last one that starts at or below it. */
+export function bandOf(bands: NonNullable<Parameters<Control>[0]['field']['bands']>, value: number) {
+  return [...bands]
+    .sort((a, b) => a.from - b.from)
+    .filter(({ from }) => from <= value)
+    .at(-1)
+}
+
+/** A calculated number and what it means. */
+export const ScoreControl: Control = (props) => {
+  const { t } = useEngine()
+  const { field, state } = props
+  const band = typeof state.value === 'number' && field.bands ? bandOf(field.bands, state.value) : undefined
+  return (
+    <fieldset {...groupStanding(props)} tabIndex={-1} className={css.score}>
+      <output>
+        <FieldValue field={field} value={state.value} />
+      </output>
+      {band && <Pill label={t(band.label)} tone={band.tone} />}
+    </fieldset>
+  )
+}
+
+/** Who signs here, whether it is signed, and the way to do it. */
+export const SignatureControl: Control = (props) => {
+  const { ports, t, formats, session } = useEngine()
+  const { pointer, id, state } = props
+  const slot = pointer.slice(1)
+  const signature = ports.sign?.signatures.find((each) => each.slot === slot)
+  return (
+    <fieldset {...groupStanding(props)} id={`${id}-slot`} className={css.slot} onBlur={() => session.leave(pointer)}>
+      {signature?.image && <img src={signature.image} alt="" className={css.signature} />}
+      <p className={css.slotText}>
+        {signature ? (
+          <>
+            <Icon name="check" size={14} />{' '}
+            {t('shared/form-engine.signedBy', { name: [signature.name, signature.title].filter(Boolean).join(', '), at: formats.dateTime(signature.at) })}
+          </>
+        ) : (
+          t('shared/form-engine.notSigned')
+        )}
+      </p>
+      {ports.sign && !state.readOnly && (
+        <button type="button" id={id} className={css.slotButton} onClick={() => ports.sign?.onSign(slot)}>
+          {t(signature ? 'shared/form-engine.signAgain' : 'shared/form-engine.sign')}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+/** Files are drawn by whoever keeps them. */
+export const FileControl: Control = (props) => {
+  const { ports, t, session } = useEngine()
+  const { pointer, field, state, id } = props
+  if (!ports.files) return <p className={css.slotText}>{t('shared/form-engine.noFiles')}</p>
+  return ports.files({ pointer, field, value: state.value, id, readOnly: state.readOnly, onChange: (value) => session.commit(pointer, value) })
+}

@@ -1,0 +1,153 @@
+import { type ReactNode, useRef } from 'react'
+import type { Json } from '#contract'
+import { AddressInput, Combobox, Field, MultiCombobox } from '#widgets'
+import { parentOf } from '../session/pointers.ts'
+import type { Entry } from '../session/session.ts'
+import { TYPING_PAUSE_MS } from '../session/typing.ts'
+import { type FoundOption, useEngine } from '../view/engine.ts'
+import { noteOf } from '../view/notes.ts'
+import { type Control, type ControlProps, listOf, textOf } from './control.ts'
+
+/** Label, help and error around the product's own pickers; in a table's cell the picker alone, under the column's name. */
+function Framed({
+  field,
+  state,
+  id,
+  labelledBy,
+  group = false,
+  children,
+}: ControlProps & { readonly group?: boolean; readonly children: (label: string | undefined) => ReactNode }) {
+  const { t } = useEngine()
+  if (labelledBy !== undefined) return children(t(field.label))
+  const note = noteOf(field, state, t)
+  return (
+    <Field
+      label={t(field.label)}
+      required={state.required}
+      id={id}
+      group={group}
+      error={note?.wrong ? note.text : undefined}
+      help={note?.wrong ? undefined : note?.text}
+    >
+      {children(undefined)}
+    </Field>
+  )
+}
+
+/** Found records of the last search, so that a chosen one can fill its neighbours. */
+function useSearch({ field }: ControlProps) {
+  const { ports } = useEngine()
+  const found = useRef(new Map<string, FoundOption>())
+  const search = async (text: string, signal: AbortSignal) => {
+    const options = await ports.search(field, text, signal)
+    for (const option of options) found.current.set(option.id, option)
+    return options
+  }
+  return { found: found.current, search }
+}
+
+/** What a chosen record fills beside it. */
+function filled({ pointer, field }: ControlProps, option: FoundOption | undefined): readonly Entry[] {
+  return Object.entries(field.fills ?? {}).flatMap(([neighbour, from]): readonly Entry[] => {
+    const value: Json | undefined = option?.fills?.[from]
+    return value === undefined ? [] : [{ pointer: `${parentOf(pointer)}/${neighbour}`, value }]
+  })
+}
+
+/** A record or a user, found by typing. */
+export const ReferenceControl: Control = (props) => {
+  const { session } = useEngine()
+  const { found, search } = useSearch(props)
+  const { pointer, state } = props
+  const id = textOf(state.value)
+  return (
+    <Framed {...props}>
+      {(label) => (
+        <Combobox
+          label={label}
+          value={id ? { id, label: state.label ?? '…' } : null}
+          onSearch={search}
+          onChange={(option) => {
+            const labels = option ? { [pointer]: option.label } : {}
+            session.commitAll([{ pointer, value: option?.id ?? null }, ...filled(props, option ? found.get(option.id) : undefined)], { labels })
+          }}
+          onBlur={() => session.leave(pointer)}
+        />
+      )}
+    </Framed>
+  )
+}
+
+export const ReferencesControl: Control = (props) => {
+  const { session } = useEngine()
+  const { search } = useSearch(props)
+  const { pointer, state } = props
+  const labels = session.content().labels
+  const chosen = listOf(state.value).map((id, index) => ({ id, label: labels[`${pointer}/${id}`] ?? labels[`${pointer}/${index}`] ?? '…' }))
+  return (
+    <Framed {...props}>
+      {(label) => (
+        <MultiCombobox
+          label={label}
+          value={chosen}
+          onSearch={search}
+          onChange={(next) => {
+            const texts = Object.fromEntries(next.map(({ id, label }) => [`${pointer}/${id}`, label]))
+            session.commit(
+              pointer,
+              next.map(({ id }) => id),
+              { labels: texts },
+            )
+          }}
+          onBlur={() => session.leave(pointer)}
+        />
+      )}
+    </Framed>
+  )
+}
+
+/** Several of a long list, found by typing. */
+export const PickerControl: Control = (props) => {
+  const { session, t } = useEngine()
+  const { pointer, state, field } = props
+  const options = (field.options ?? []).map(({ id, label }) => ({ id, label: t(label) }))
+  const matches = (text: string) => options.filter(({ label }) => label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
+  return (
+    <Framed {...props}>
+      {(label) => (
+        <MultiCombobox
+          label={label}
+          value={listOf(state.value).map((id) => options.find((option) => option.id === id) ?? { id, label: id })}
+          onSearch={(text) => Promise.resolve(matches(text))}
+          onChange={(next) =>
+            session.commit(
+              pointer,
+              next.map(({ id }) => id),
+            )
+          }
+          onBlur={() => session.leave(pointer)}
+        />
+      )}
+    </Framed>
+  )
+}
+
+export const AddressControl: Control = (props) => {
+  const { session } = useEngine()
+  const { pointer, state } = props
+  const value = typeof state.value === 'object' && state.value !== null && !Array.isArray(state.value) ? state.value : {}
+  const address = Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  return (
+    <Framed {...props} group>
+      {(label) => (
+        <AddressInput
+          label={label}
+          value={address}
+          onChange={(next) => session.commit(pointer, next && { ...next }, { typed: true })}
+          onBlur={() => session.leave(pointer)}
+          pauseMs={TYPING_PAUSE_MS}
+        />
+      )}
+    </Framed>
+  )
+}

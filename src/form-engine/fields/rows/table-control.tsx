@@ -1,0 +1,138 @@
+import { memo, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
+import type { ResolvedField } from '#contract'
+import { classNames } from '#widgets'
+import type { Row } from '../../session/pointers.ts'
+import { elementId, useEngine } from '../../view/engine.ts'
+import { type Control, type ControlProps, groupStanding } from '../control.ts'
+import { Cell } from './cell.tsx'
+import { columnStyle } from './column-style.ts'
+import { RowNotes } from './row-notes.tsx'
+import css from './rows.module.css'
+import { useRows } from './use-rows.ts'
+
+/** Rows as a table, one line each; on a phone each row becomes a card. */
+export const TableControl: Control = (props) => {
+  const { t } = useEngine()
+  const box = useRef<HTMLFieldSetElement>(null)
+  const { rows, isFull, add, remove, move } = useRows(props)
+  useRowNumbers(box, rows)
+  const acts = useRef({ remove, move })
+  acts.current = { remove, move }
+  const onRemove = useCallback((id: string) => {
+    acts.current.remove(id)
+    box.current?.querySelector<HTMLElement>('[data-add]')?.focus({ preventScroll: true })
+  }, [])
+  const onMove = useCallback((id: string, by: number) => acts.current.move(id, by), [])
+  const { pointer, field, id, state } = props
+  const columns = Object.entries(field.of ?? {})
+  return (
+    <fieldset {...groupStanding(props)} tabIndex={-1} ref={box} className={css.rows}>
+      <div className={css.scroll}>
+        <table className={css.table} style={columnStyle(columns.length)}>
+          <thead>
+            <tr>
+              <th scope="col" className={css.number}>
+                <span className="only-read-aloud">{t('shared/form-engine.rowNumber')}</span>
+              </th>
+              {columns.map(([name, column]) => (
+                <th key={name} scope="col" id={`${id}--${name}`} className={classNames(column.required && css.required, css[column.type])}>
+                  {t(column.label)}
+                </th>
+              ))}
+              <td className={css.tools} />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <TableRow key={row.id} rowId={row.id} pointer={pointer} field={field} tableId={id} onRemove={onRemove} onMove={onMove} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length === 0 && <p className={css.none}>{t('shared/form-engine.noRows')}</p>}
+      <RowNotes {...props} rows={rows} />
+      {!state.readOnly && <AddRow {...props} isFull={isFull} onAdd={add} />}
+    </fieldset>
+  )
+}
+
+/** Writes the rows' numbers: taking the first row away changes forty-nine texts and redraws no row. */
+export function useRowNumbers(box: RefObject<HTMLElement | null>, rows: readonly Row[]): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which rows there are is what the numbers depend on
+  useLayoutEffect(() => {
+    for (const [index, place] of (box.current?.querySelectorAll('[data-number]') ?? []).entries()) {
+      const number = String(index + 1)
+      if (place.textContent !== number) place.textContent = number
+    }
+  }, [box, rows])
+}
+
+interface TableRowProps {
+  readonly rowId: string
+  readonly pointer: string
+  readonly field: ResolvedField
+  readonly tableId: string
+  readonly onRemove: (id: string) => void
+  readonly onMove: (id: string, by: number) => void
+}
+
+const TableRow = memo(function TableRow({ rowId, pointer, field, tableId, onRemove, onMove }: TableRowProps) {
+  const { t } = useEngine()
+  const headId = `${tableId}-${rowId}-row`
+  return (
+    <tr data-row={rowId}>
+      <th scope="row" id={headId} className={css.number} data-number />
+      {Object.entries(field.of ?? {}).map(([name, column]) => (
+        <td key={name} data-label={t(column.label)} data-at={`${pointer}/${rowId}/${name}`}>
+          <Cell pointer={`${pointer}/${rowId}/${name}`} field={column} labelledBy={`${tableId}--${name} ${headId}`} />
+        </td>
+      ))}
+      <td className={css.tools}>
+        <RowTools rowId={rowId} headId={headId} onRemove={onRemove} onMove={onMove} />
+      </td>
+    </tr>
+  )
+})
+
+interface RowToolsProps extends Pick<TableRowProps, 'rowId' | 'onRemove' | 'onMove'> {
+  /** Id of what says the row's number. */
+  readonly headId: string
+}
+
+/** Moving and removing a row. */
+export function RowTools({ rowId, headId, onRemove, onMove }: RowToolsProps) {
+  const { t } = useEngine()
+  const named = (tool: string) => ({
+    type: 'button' as const,
+    id: `${headId}-${tool}`,
+    'aria-label': t(`shared/form-engine.${tool}`),
+    'aria-labelledby': `${headId}-${tool} ${headId}`,
+  })
+  return (
+    <>
+      <button {...named('moveUp')} className={css.up} onClick={() => onMove(rowId, -1)} />
+      <button {...named('moveDown')} className={css.down} onClick={() => onMove(rowId, 1)} />
+      <button {...named('removeRow')} className={css.remove} onClick={() => onRemove(rowId)} />
+    </>
+  )
+}
+
+/** Adds a row and puts the focus into its first field. */
+export function AddRow({ pointer, isFull, onAdd }: ControlProps & { readonly isFull: boolean; readonly onAdd: () => string }) {
+  const { t, idPrefix } = useEngine()
+  return (
+    <button
+      type="button"
+      data-add
+      className={css.add}
+      disabled={isFull}
+      onClick={() => {
+        const row = elementId(idPrefix, `${pointer}/${onAdd()}`)
+        // After the row has been painted: finding out where it stands costs a layout.
+        requestAnimationFrame(() => setTimeout(() => document.querySelector<HTMLElement>(`[id^="${CSS.escape(row)}-"]:is(input, select, textarea)`)?.focus()))
+      }}
+    >
+      {t('shared/form-engine.addRow')}
+    </button>
+  )
+}

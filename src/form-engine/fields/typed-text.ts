@@ -1,0 +1,71 @@
+import type { Json } from '#contract'
+import { canUndoHere } from '../session/native-undo.ts'
+import type { FormSession } from '../session/session.ts'
+
+type Typable = HTMLInputElement | HTMLTextAreaElement
+
+/** How a value reads in its input and what typed text means. */
+export interface TextForm {
+  readonly read: (text: string) => Json
+  readonly show: (value: Json | undefined) => string
+  /** Text as it should look while it is typed, such as a phone mask. */
+  readonly mask?: (text: string, before: string) => string
+}
+
+/** The text of one input: the browser keeps the keystrokes, the session gets them after a pause, on leaving and on Enter. No redraw while typing. */
+export class TypedText {
+  private input: Typable | null = null
+  private last = ''
+  private readonly session: FormSession
+  private readonly pointer: string
+  private readonly form: TextForm
+
+  constructor(session: FormSession, pointer: string, form: TextForm) {
+    this.session = session
+    this.pointer = pointer
+    this.form = form
+  }
+
+  readonly ref = (input: Typable | null): void => {
+    if (input === null) this.session.typing.flush(this.pointer)
+    this.input = input
+    this.last = input?.value ?? ''
+  }
+
+  readonly onInput = (): void => {
+    const { input, form, session, pointer } = this
+    if (!input) return
+    if (form.mask) remask(input, form.mask(input.value, this.last))
+    this.last = input.value
+    session.typing.wait(pointer, () => session.commit(pointer, form.read(input.value), { typed: true }))
+  }
+
+  readonly onBlur = (): void => {
+    this.session.leave(this.pointer)
+    this.put(this.session.get(this.pointer))
+  }
+
+  readonly onKeyDown = (event: { readonly key: string }): void => {
+    if (event.key === 'Enter') this.session.typing.flush(this.pointer)
+  }
+
+  /** Shows a value that came from outside; what says the same is left as it was typed, and what is being typed is newer. */
+  put(value: Json | undefined): void {
+    const { input, form, session, pointer } = this
+    if (!input || session.typing.isWaiting(pointer) || same(form.read(input.value), value)) return
+    input.value = form.show(value)
+    this.last = input.value
+    if (document.activeElement === input) canUndoHere.begin(input)
+  }
+}
+
+const same = (a: Json | undefined, b: Json | undefined): boolean => (a ?? null) === (b ?? null)
+
+/** Puts a masked text in; the caret keeps its distance to the end. */
+function remask(input: Typable, text: string): void {
+  if (input.value === text) return
+  const toEnd = input.value.length - (input.selectionEnd ?? input.value.length)
+  input.value = text
+  const caret = Math.max(0, text.length - toEnd)
+  input.setSelectionRange(caret, caret)
+}

@@ -1,0 +1,16 @@
+/** The form engine: the answers of a form while it is filled in, and the page that draws them. Fetches nothing; everything comes through ports. */
+export { createFormSession } from './session/create-session.ts'
+export type {
+  CommitOptions,
+  Entry,
+  FormSession,
+  Progress,
+  QuestionState,
+  SessionChange,
+  SessionContent,
+  SessionOptions,
+  SubmitOutcome,
+  SummaryLine,
+} from './session/session.ts'
+export type { FileSlot, FormPorts, FoundOption } from './view/engine.ts'
+export { FormEngine, type FormEngineProps } from './view/form-engine.tsx'

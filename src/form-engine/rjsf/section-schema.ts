@@ -1,0 +1,40 @@
+import type { RJSFSchema, UiSchema } from '@rjsf/utils'
+import type { ResolvedField, ResolvedForm, ResolvedSection } from '#contract'
+import { kindOf } from '../fields/kinds.ts'
+
+/** What rjsf gets of a section: a flat object of items, and for each the name of the field that draws it. */
+export interface SectionSchema {
+  readonly schema: RJSFSchema
+  readonly uiSchema: UiSchema
+}
+
+const JSON_TYPES: Readonly<Partial<Record<ResolvedField['type'], 'number' | 'boolean' | 'array' | 'object'>>> = {
+  integer: 'number',
+  decimal: 'number',
+  percent: 'number',
+  money: 'number',
+  boolean: 'boolean',
+  choices: 'array',
+  references: 'array',
+  rows: 'array',
+  group: 'object',
+  address: 'object',
+}
+
+/** No conditions, defaults, enums or formats: rjsf draws what it is told, the rules decide. */
+export function sectionSchema(form: ResolvedForm, section: ResolvedSection): SectionSchema {
+  const properties: Record<string, RJSFSchema> = {}
+  const uiSchema: UiSchema = {}
+  for (const item of section.items) {
+    if (item.kind === 'text') {
+      properties[`text-${item.id}`] = { type: 'null' }
+      uiSchema[`text-${item.id}`] = { 'ui:field': 'static-text', 'ui:options': { item, section: section.id } }
+      continue
+    }
+    const question = form.fields[item.field]
+    if (!question) continue
+    properties[item.field] = { type: JSON_TYPES[question.type] ?? 'string' }
+    uiSchema[item.field] = { 'ui:field': `question-${kindOf(question)}`, 'ui:options': { question, span: item.span } }
+  }
+  return { schema: { type: 'object', properties }, uiSchema }
+}

@@ -1,0 +1,47 @@
+import type { ResolvedField, ResolvedForm } from '#contract'
+import type { FormFinding, FormState } from '#form-rules'
+import { isBlank } from '#validation'
+import type { Findings } from './findings.ts'
+import { readAt, topOf } from './pointers.ts'
+import type { Progress } from './session.ts'
+
+/** The place of each field in the document, for findings in reading order. */
+export function orderOf(form: ResolvedForm): (finding: FormFinding) => number {
+  const items = form.pages.flatMap(({ sections }) => sections).flatMap((section) => section.items)
+  const places = new Map(items.map((item, index) => [item.kind === 'field' ? item.field : '', index]))
+  return (finding) => places.get(topOf(finding.path)) ?? items.length
+}
+
+const known = new WeakMap<ResolvedForm, ReadonlyMap<string, readonly string[]>>()
+
+/** The fields of a section; looked up once for each form. */
+function fieldsOf(form: ResolvedForm, id: string): readonly string[] {
+  let sections = known.get(form)
+  if (!sections) {
+    const all = form.pages.flatMap((page) => page.sections)
+    sections = new Map(all.map((section) => [section.id, section.items.flatMap((item) => (item.kind === 'field' ? [item.field] : []))]))
+    known.set(form, sections)
+  }
+  return sections.get(id) ?? []
+}
+
+/** A field and, of a group, what lies in it. */
+function pointersOf(name: string, field: ResolvedField | undefined): readonly string[] {
+  if (field?.type !== 'group') return [`/${name}`]
+  return [`/${name}`, ...Object.keys(field.of ?? {}).map((inner) => `/${name}/${inner}`)]
+}
+
+export interface Standing {
+  readonly state: FormState
+  readonly findings: Findings
+  /** Whether a finding is still in the way: a warning with a reason isn't. */
+  readonly isOpen: (finding: FormFinding) => boolean
+}
+
+/** How many of a section's required questions are answered, and what is seen to be wrong. */
+export function progressOf(form: ResolvedForm, id: string, { state, findings, isOpen }: Standing): Progress {
+  const names = fieldsOf(form, id)
+  const asked = names.flatMap((name) => pointersOf(name, form.fields[name])).filter((pointer) => state.visible.has(pointer) && state.required.has(pointer))
+  const answered = asked.filter((pointer) => !isBlank(readAt(state.values, pointer)))
+  return { visible: state.visible.has(`section:${id}`), required: asked.length, answered: answered.length, problems: findings.countIn(names, isOpen) }
+}

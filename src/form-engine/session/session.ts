@@ -1,0 +1,118 @@
+import type { AnswerValues, Json, ResolvedForm } from '#contract'
+import type { FormContext, FormFinding, FormRules, FormState } from '#form-rules'
+import type { Signal } from './signal.ts'
+import type { Typing } from './typing.ts'
+
+/** What a form session starts from. */
+export interface SessionOptions {
+  readonly form: ResolvedForm
+  readonly rules: FormRules
+  readonly answers?: AnswerValues
+  /** Why warnings were accepted, by check id. */
+  readonly reasons?: Readonly<Record<string, string>>
+  /** Display texts of references and users, by pointer. */
+  readonly labels?: Readonly<Record<string, string>>
+  readonly context: FormContext
+  /** Milliseconds, for coalescing; the page's clock unless told otherwise. */
+  readonly clock?: () => number
+}
+
+/** What a draft keeps; immutable, and the same object while nothing changed. */
+export interface SessionContent {
+  readonly answers: AnswerValues
+  readonly reasons: Readonly<Record<string, string>>
+  readonly labels: Readonly<Record<string, string>>
+  /** Pointer of the field that had the focus. */
+  readonly at?: string
+}
+
+/** One question as it stands: everything its drawing needs, and a new object only when one of it changed. */
+export interface QuestionState {
+  readonly value: Json | undefined
+  readonly visible: boolean
+  readonly required: boolean
+  readonly readOnly: boolean
+  /** What refuses, as far as the person may see it yet. */
+  readonly problem: FormFinding | undefined
+  /** What asks for a reason, as far as the person may see it yet. */
+  readonly warning: FormFinding | undefined
+  /** The server's own words. */
+  readonly refusal: string | undefined
+  /** Reason given for the warning. */
+  readonly reason: string | undefined
+  readonly label: string | undefined
+}
+
+/** How far a section is. */
+export interface Progress {
+  readonly visible: boolean
+  readonly required: number
+  readonly answered: number
+  readonly problems: number
+}
+
+export interface SummaryLine {
+  readonly pointer: string
+  readonly finding?: FormFinding
+  /** The server's own words. */
+  readonly refusal?: string
+}
+
+export type SubmitOutcome =
+  | { readonly ok: true; readonly answers: AnswerValues; readonly hidden: readonly string[]; readonly reasons: Readonly<Record<string, string>> }
+  | { readonly ok: false; readonly findings: readonly FormFinding[] }
+
+/** What changed, for who keeps drafts. */
+export interface SessionChange {
+  readonly content: SessionContent
+  readonly changed: readonly string[]
+}
+
+export interface Entry {
+  readonly pointer: string
+  readonly value: Json
+}
+
+export interface CommitOptions {
+  readonly labels?: Readonly<Record<string, string>>
+  /** Typed text: joins the step of the commit before it. */
+  readonly typed?: boolean
+}
+
+/** The answers of one form while it is filled in, with the rules around them. Works without a page. */
+export interface FormSession {
+  readonly form: ResolvedForm
+  readonly rules: FormRules
+  readonly typing: Typing
+  readonly content: () => SessionContent
+  readonly state: () => FormState
+  readonly context: () => FormContext
+  /** The answer at a pointer, calculated ones included. */
+  readonly get: (pointer: string) => Json | undefined
+  readonly commit: (pointer: string, value: Json, options?: CommitOptions) => void
+  /** Several answers as one step. */
+  readonly commitAll: (entries: readonly Entry[], options?: CommitOptions) => void
+  /** Why a warning is accepted, by check id. */
+  readonly giveReason: (check: string, reason: string) => void
+  readonly undo: () => string | undefined
+  readonly redo: () => string | undefined
+  /** The focus came to a field, or left it: its errors may show from then on. */
+  readonly enter: (pointer: string) => void
+  readonly leave: (pointer: string) => void
+  readonly submit: () => SubmitOutcome
+  /** What the server refused: pointers with rows by index. Each goes when its field changes. */
+  readonly refuse: (messages: Readonly<Record<string, string>>) => void
+  /** New surroundings, such as lookups that have come in. */
+  readonly surround: (context: FormContext) => void
+  /** Answers from outside: prefill, a merge, a draft that came in. One step that can be undone. */
+  readonly take: (answers: AnswerValues, labels?: Readonly<Record<string, string>>) => void
+  readonly subscribe: (listener: (change: SessionChange) => void) => () => void
+  readonly question: (pointer: string) => Signal<QuestionState>
+  /** Whether a page, a section or a text is in sight: `page:…`, `section:…`, `text:…`. */
+  readonly sight: (id: string) => Signal<boolean>
+  readonly progress: (section: string) => Signal<Progress>
+  readonly summary: Signal<readonly SummaryLine[]>
+  readonly reach: Signal<{ readonly undo: boolean; readonly redo: boolean }>
+  /** Counts refused attempts, so that the summary can take the focus. */
+  readonly attempts: Signal<number>
+}

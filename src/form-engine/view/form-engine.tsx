@@ -1,0 +1,142 @@
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useFormats, useT } from '#i18n'
+import { controlOf } from '../fields/controls.ts'
+import { ReadForm } from '../read/read-form.tsx'
+import { canUndoHere } from '../session/native-undo.ts'
+import type { FormSession, SessionChange } from '../session/session.ts'
+import { type Engine, EngineContext, type FormPorts } from './engine.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import css from './form-engine.module.css'
+import { type Key, keyOf } from './keys.ts'
+import { MountQueue } from './mount-queue.ts'
+import { PageView } from './page-view.tsx'
+import { Rail } from './rail.tsx'
+import { remembering } from './remembering.ts'
+import { placeOf, reveal } from './reveal.ts'
+import { useLookups } from './use-lookups.ts'
+import { usePages } from './use-pages.ts'
+
+export interface FormEngineProps {
+  readonly session: FormSession
+  readonly mode: 'edit' | 'read'
+  /** As the document says unless the person chose otherwise. */
+  readonly layout?: 'pages' | 'single'
+  readonly ports: FormPorts
+  /** Of read mode: only answered questions. */
+  readonly answeredOnly?: boolean
+  /** Where to start: pointer of the field that had the focus. */
+  readonly at?: string | undefined
+  /** Every change, as `session.subscribe` tells it. Pass the same function while the form is open. */
+  readonly onChange?: (change: SessionChange) => void
+  /** The focus came to a field. */
+  readonly onAt?: (pointer: string) => void
+}
+
+/** A form, to fill in or to read. Answers live in the session; who opened it saves, submits and closes. */
+export function FormEngine(props: FormEngineProps) {
+  const t = useT()
+  const formats = useFormats()
+  if (props.mode === 'read')
+    return (
+      <ReadForm session={props.session} answeredOnly={props.answeredOnly === true} t={t} formats={formats} signatures={props.ports.sign?.signatures ?? []} />
+    )
+  return <EditForm {...props} />
+}
+
+function EditForm({ session, layout = session.form.layout, ports, at, onAt, onChange }: FormEngineProps) {
+  const plain = useT()
+  const t = useMemo(() => remembering(plain), [plain])
+  const formats = useFormats()
+  const idPrefix = `form${useId().replace(/[^A-Za-z0-9]/g, '')}`
+  const main = useRef<HTMLDivElement>(null)
+  const { form } = session
+  const [queue] = useState(() => new MountQueue(order(session, at), flushSync))
+  const pages = usePages(session, layout, at)
+  const { open } = pages
+  useLookups(session, ports)
+  useEffect(() => (onChange ? session.subscribe(onChange) : undefined), [session, onChange])
+
+  const engine = useMemo<Engine>(
+    () => ({
+      session,
+      idPrefix,
+      t,
+      formats,
+      ports,
+      controlOf,
+      reveal: (pointer) => {
+        const place = placeOf(form, pointer)
+        if (!place) return
+        flushSync(() => open(place.page))
+        queue.mountNow([place.section])
+        reveal(idPrefix, pointer)
+      },
+    }),
+    [session, form, idPrefix, t, formats, ports, queue, open],
+  )
+  useEffect(() => {
+    queue.start()
+    const all = () => queue.mountAll()
+    addEventListener('beforeprint', all)
+    return () => {
+      removeEventListener('beforeprint', all)
+      queue.stop()
+    }
+  }, [queue])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the place where the form was opened
+  useEffect(() => {
+    if (at) engine.reveal(at)
+  }, [])
+
+  const actions: Readonly<Record<Key, () => void>> = {
+    undo: () => jump(session.undo()),
+    redo: () => jump(session.redo()),
+    nextPage: () => pages.step(1),
+    previousPage: () => pages.step(-1),
+  }
+  const jump = (pointer: string | undefined) => {
+    if (pointer) engine.reveal(pointer)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    queue.typed()
+    const key = keyOf(event)
+    if (!key) return
+    event.preventDefault()
+    actions[key]()
+  }
+  return (
+    <EngineContext value={engine}>
+      <form
+        className={css.form}
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => {
+          canUndoHere.begin(target)
+          const pointer = target.closest('[data-at]')?.getAttribute('data-at')
+          if (!pointer) return
+          session.enter(pointer)
+          onAt?.(pointer)
+        }}
+      >
+        <Rail pages={pages} layout={layout} />
+        <div className={css.main} ref={main}>
+          <ErrorSummary />
+          {form.pages.map((page) => (
+            <PageView key={page.id} page={page} pages={pages} layout={layout} queue={queue} />
+          ))}
+        </div>
+      </form>
+    </EngineContext>
+  )
+}
+
+/** The sections in the order of mounting: the one where the form is opened, then those of its page, then the rest. */
+function order({ form }: FormSession, at: string | undefined): readonly string[] {
+  const place = at === undefined ? undefined : placeOf(form, at)
+  const all = form.pages.flatMap((page) => page.sections.map((section) => ({ page: page.id, section: section.id })))
+  const rank = (entry: { readonly page: string; readonly section: string }) => (entry.section === place?.section ? 0 : entry.page === place?.page ? 1 : 2)
+  return all.sort((a, b) => rank(a) - rank(b)).map(({ section }) => section)
+}

@@ -1,0 +1,122 @@
+import type { AnswerValues, FormTest, Json, LookupValues, ResolvedField } from '#contract'
+import { compileForm } from '../compile-form.ts'
+import type { FormFinding, FormRules, FormState } from '../form-state.ts'
+import { isList, isObject, isSame, own } from '../json.ts'
+import { stepsOf } from '../pointer.ts'
+import type { FormContext, RuledForm } from '../ruled-form.ts'
+import { checkIds, fieldAt, markOf, pointerOf } from './test-paths.ts'
+
+/** An example of a form that does not hold: a sentence with what was expected and what came. */
+export interface FormTestProblem {
+  /** The test's id. */
+  readonly test: string
+  readonly message: string
+}
+
+const DAY = '2026-06-15'
+const TIME_ZONE = 'America/Chicago'
+
+/**
+ * Runs the examples of a form. Without dates of their own they run on 15 June 2026, 12:00 in Chicago. Rows that were given without
+ * an id get `r1`, `r2`…
+ */
+export function runFormTests(form: RuledForm, tests: readonly FormTest[]): readonly FormTestProblem[] {
+  if (tests.length === 0) return []
+  const rules = compileForm(form)
+  return tests.flatMap((test) => runTest({ form, rules, test }).map((message) => ({ test: test.id, message: `Test "${test.id}": ${message}` })))
+}
+
+interface Run {
+  readonly form: RuledForm
+  readonly rules: FormRules
+  readonly test: FormTest
+}
+
+function runTest({ form, rules, test }: Run): readonly string[] {
+  const context = contextOf(test)
+  const state = rules.evaluate(withRowIds(form.fields, test.given as AnswerValues), context)
+  const found = rules.problems(state, context)
+  return [
+    ...found.filter(({ key }) => key === 'shared/validation.unknownKey').map(({ path }) => `"given" answers ${path}, which the form does not ask`),
+    ...sightProblems(form, test, state),
+    ...valueProblems(form, test, state),
+    ...complaintProblems(form, test, found),
+  ]
+}
+
+function contextOf({ today, now, lookups = {} }: FormTest): FormContext {
+  const day = today ?? now?.slice(0, 10) ?? DAY
+  return { today: day, now: now ?? `${day}T17:00:00.000Z`, timeZone: TIME_ZONE, lookups: lookups as LookupValues }
+}
+
+function withRowIds(fields: Readonly<Record<string, ResolvedField>>, given: AnswerValues): AnswerValues {
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, Object.hasOwn(fields, name) ? fillIds(fields[name], value) : value]))
+}
+
+function fillIds(field: ResolvedField | undefined, value: Json): Json {
+  const of = field?.of
+  if (!of) return value
+  if (isObject(value)) return withRowIds(of, value)
+  return isList(value) ? value.map((row, place) => (isObject(row) ? { id: `r${place + 1}`, ...withRowIds(of, row) } : row)) : value
+}
+
+function sightProblems(form: RuledForm, { expect }: FormTest, state: FormState): readonly string[] {
+  const claims = [
+    { names: expect.visible, set: state.visible, holds: true, word: 'in sight' },
+    { names: expect.hidden, set: state.visible, holds: false, word: 'in sight' },
+    { names: expect.required, set: state.required, holds: true, word: 'required' },
+    { names: expect.optional, set: state.required, holds: false, word: 'required' },
+  ]
+  return claims.flatMap(({ names = [], set, holds, word }) =>
+    names.flatMap((name) => {
+      const mark = markOf(form, name)
+      if (mark === undefined) return [`it names "${name}", which the form does not have`]
+      return set.has(mark) === holds ? [] : [holds ? `"${name}" should be ${word} and is not` : `"${name}" should not be ${word} and is`]
+    }),
+  )
+}
+
+function valueProblems(form: RuledForm, { expect }: FormTest, state: FormState): readonly string[] {
+  const expected: AnswerValues = { ...(expect.values as AnswerValues | undefined) }
+  return Object.entries(expected).flatMap(([name, value]) => {
+    if (!fieldAt(form, pointerOf(name))) return [`it names "${name}", which the form does not have`]
+    const found = valueAt(state.values, stepsOf(pointerOf(name)))
+    return isSame(found, value) ? [] : [`"${name}" should be ${JSON.stringify(value)} and is ${JSON.stringify(found)}`]
+  })
+}
+
+function valueAt(value: Json, [step, ...rest]: readonly string[]): Json {
+  if (step === undefined) return value
+  if (isObject(value)) return valueAt(own(value, step) ?? null, rest)
+  if (!isList(value)) return null
+  return valueAt(value.find((row) => isObject(row) && row.id === step) ?? value[Number(step)] ?? null, rest)
+}
+
+function complaintProblems(form: RuledForm, { expect }: FormTest, found: readonly FormFinding[]): readonly string[] {
+  const ids = checkIds(form)
+  const [blocks, warns] = [found.filter(({ severity }) => severity === 'block'), found.filter(({ severity }) => severity === 'warn')]
+  const { errors = [], warnings = [], passes = [] } = expect
+  const isKnown = (name: string): boolean => (name.startsWith('/') ? fieldAt(form, name) !== undefined : ids.has(name.split('/').at(-1) ?? ''))
+  const unknown = [...errors, ...warnings, ...passes].filter((name) => !isKnown(name))
+  const rest = expect.complete ? [...unnamed(blocks, errors), ...unnamed(warns, warnings)] : []
+  return [
+    ...unknown.map((name) => `it names "${name}", which is no field's pointer and no check of the form`),
+    ...errors
+      .filter((name) => isKnown(name) && !blocks.some((each) => isAbout(each, name)))
+      .map((name) => `"${name}" should refuse the submission; ${tell(blocks)}`),
+    ...warnings.filter((name) => isKnown(name) && !warns.some((each) => isAbout(each, name))).map((name) => `"${name}" should warn; ${tell(warns)}`),
+    ...passes.filter((name) => found.some((each) => isAbout(each, name))).map((name) => `"${name}" should not complain and does`),
+    ...rest.map((each) => `nothing else should be missing or wrong, but ${describe(each)}`),
+  ]
+}
+
+const isAbout = ({ path, rowPath, check }: FormFinding, name: string): boolean =>
+  name.startsWith('/') ? path === name || rowPath === name : check === name || check?.split('/').at(-1) === name
+
+const unnamed = (found: readonly FormFinding[], names: readonly string[]): readonly FormFinding[] =>
+  found.filter((each) => !names.some((name) => isAbout(each, name)))
+
+const describe = ({ path, rowPath, key, check }: FormFinding): string =>
+  `${check ?? key.split('.').at(-1)} complains at ${rowPath ?? (path || 'the whole form')}`
+
+const tell = (found: readonly FormFinding[]): string => (found.length === 0 ? 'nothing complains' : `what does: ${found.map(describe).join(', ')}`)

@@ -1,0 +1,70 @@
+import type { ResolvedField } from '#contract'
+import { type Expression, readExpression, UNKNOWN } from '#expression'
+import type { JsonObject } from '../json.ts'
+import type { FormContext, RuledForm } from '../ruled-form.ts'
+
+type Fields = Readonly<Record<string, ResolvedField>>
+
+/** What a rule may look at: the answers as they stand (blank when out of sight) and what lies outside. */
+export interface World {
+  readonly context: FormContext
+  readonly read: (name: string) => unknown
+}
+
+/** An expression of the document, with all that its outcome hangs on. */
+export interface Rule {
+  readonly source: string
+  /** Top-level answers by name, `lookups.<name>`, and `@today`, `@now`, `@timeZone`. */
+  readonly reads: readonly string[]
+  readonly rowReads: readonly string[]
+  readonly run: (world: World, row?: JsonObject) => unknown
+}
+
+export type RuleCompiler = (source: string | undefined, row?: Fields) => Rule | undefined
+
+/** Compiles each expression once per kind of row. `observe` hears of every evaluation; tests count them. */
+export function createRuleCompiler(form: RuledForm, observe: (source: string) => void): RuleCompiler {
+  const known = new Map<Fields, Map<string, Rule>>()
+  return (source, row) => {
+    if (source === undefined) return undefined
+    const rules = known.get(row ?? form.fields) ?? new Map<string, Rule>()
+    known.set(row ?? form.fields, rules)
+    const read = () => readExpression(source, { root: 'answers', fields: form.fields, ...(row && { row }) })
+    const rule = rules.get(source) ?? toRule(source, read(), observe)
+    rules.set(source, rule)
+    return rule
+  }
+}
+
+/** An expression that cannot be read was refused when the document loaded; it is unknown for ever. */
+function toRule(source: string, expression: Expression | undefined, observe: (source: string) => void): Rule {
+  if (!expression) return { source, reads: [], rowReads: [], run: () => UNKNOWN }
+  return {
+    source,
+    reads: readsOf(expression),
+    rowReads: expression.rowDependencies,
+    run: ({ context, read }, row) => {
+      observe(source)
+      const answers = Object.fromEntries(expression.dependencies.map((name) => [name, read(name)]))
+      return expression.evaluate(answers, row ? { ...context, row } : context)
+    },
+  }
+}
+
+const readsOf = ({ source, dependencies, lookupDependencies }: Expression): readonly string[] => [
+  ...dependencies,
+  ...lookupDependencies.map(lookupKey),
+  ...CLOCK.filter((word) => new RegExp(`\\b${word}\\b`).test(source)).map(clockKey),
+]
+
+const CLOCK = ['today', 'now', 'timeZone'] as const
+const lookupKey = (name: string): string => `lookups.${name}`
+const clockKey = (word: string): string => `@${word}`
+
+/** What rules may read of the world that differs between two contexts. */
+export function changedContext(before: FormContext, after: FormContext): readonly string[] {
+  const clock = CLOCK.filter((word) => before[word] !== after[word]).map(clockKey)
+  if (before.lookups === after.lookups) return clock
+  const names = new Set([...Object.keys(before.lookups), ...Object.keys(after.lookups)])
+  return [...clock, ...[...names].filter((name) => before.lookups[name] !== after.lookups[name]).map(lookupKey)]
+}

@@ -1,0 +1,94 @@
+import type { ResolvedField, ResolvedRowCheck } from '#contract'
+import type { JsonObject } from '../json.ts'
+import { orderByNeed, placesAmong, placesOf, unique } from './order.ts'
+import type { Rule, RuleCompiler } from './rule.ts'
+
+type Fields = Readonly<Record<string, ResolvedField>>
+
+/** A rule with a message. */
+export interface CheckPlan {
+  readonly id: string
+  readonly when: Rule | undefined
+  readonly check: Rule | undefined
+  readonly severity: 'block' | 'warn'
+  readonly field: string | undefined
+  readonly message: string
+}
+
+/** A field with its rules, compiled. */
+export interface FieldPlan {
+  readonly name: string
+  readonly field: ResolvedField
+  readonly when: Rule | undefined
+  readonly value: Rule | undefined
+  readonly requiredWhen: Rule | undefined
+  readonly readOnlyWhen: Rule | undefined
+  /** Of rows and groups. */
+  readonly inner: ScopePlan | undefined
+  /** Of rows that are fixed: each one as it is while nothing is answered in it. */
+  readonly fixed: ReadonlyMap<string, JsonObject> | undefined
+  /** What decides on sight and value, here or inside: names as in `Rule.reads`. */
+  readonly solveReads: readonly string[]
+  /** What decides on the rest: required, read-only and checks. */
+  readonly judgeReads: readonly string[]
+}
+
+/** The fields of the form, of one row or of one group. */
+export interface ScopePlan {
+  /** In the order of the document. */
+  readonly fields: readonly FieldPlan[]
+  /** Indexes of fields, each after those whose sight or value it reads. */
+  readonly order: readonly number[]
+  readonly checks: readonly CheckPlan[]
+  readonly solveReads: readonly string[]
+  readonly judgeReads: readonly string[]
+}
+
+export function planField(name: string, field: ResolvedField, compile: RuleCompiler, row?: Fields): FieldPlan {
+  const rule = (source: string | undefined): Rule | undefined => compile(source, row)
+  const [when, requiredWhen, readOnlyWhen] = [rule(field.when), rule(field.requiredWhen), rule(field.readOnlyWhen)]
+  const value = field.type === 'calculated' ? rule(field.value) : undefined
+  const inner = field.of ? planScope(field.of, field.checks ?? [], compile) : undefined
+  return {
+    name,
+    field,
+    when,
+    value,
+    requiredWhen,
+    readOnlyWhen,
+    inner,
+    fixed: field.items ? new Map(field.items.map(({ id }) => [id, { id }])) : undefined,
+    solveReads: unique([...readsOf(when, value), ...(inner?.solveReads ?? [])]),
+    judgeReads: unique([...readsOf(requiredWhen, readOnlyWhen), ...(inner?.judgeReads ?? [])]),
+  }
+}
+
+function planScope(of: Fields, checks: readonly ResolvedRowCheck[], compile: RuleCompiler): ScopePlan {
+  const fields = Object.entries(of).map(([name, field]) => planField(name, field, compile, of))
+  const places = placesOf(Object.keys(of))
+  const needs = (place: number): readonly number[] => {
+    const plan = fields[place]
+    return placesAmong(places, [...(plan?.when?.rowReads ?? []), ...(plan?.value?.rowReads ?? [])])
+  }
+  const planned = checks.map((check) => planCheck(check, compile, of))
+  return {
+    fields,
+    order: orderByNeed(fields.length, needs),
+    checks: planned,
+    solveReads: unique(fields.flatMap((plan) => plan.solveReads)),
+    judgeReads: unique([...fields.flatMap((plan) => plan.judgeReads), ...planned.flatMap(checkReads)]),
+  }
+}
+
+export const planCheck = (check: ResolvedRowCheck, compile: RuleCompiler, row?: Fields): CheckPlan => ({
+  id: check.id,
+  when: compile(check.when, row),
+  check: compile(check.check, row),
+  severity: check.severity,
+  field: check.field,
+  message: check.message,
+})
+
+export const checkReads = ({ when, check }: CheckPlan): readonly string[] => unique(readsOf(when, check))
+
+export const readsOf = (...rules: readonly (Rule | undefined)[]): readonly string[] => rules.flatMap((rule) => rule?.reads ?? [])

@@ -1,0 +1,12 @@
+import type { LookupValues, ResolvedForm } from '#contract'
+
+/** What the rules need of a form; a linked document and a resolved form both have it. */
+export type RuledForm = Pick<ResolvedForm, 'fields' | 'pages' | 'checks' | 'lookups'>
+
+/** What lies outside the answers: a date and an instant as ISO text, an IANA zone, and what the lookups came to. */
+export interface FormContext {
+  readonly today: string
+  readonly now: string
+  readonly timeZone: string
+  readonly lookups: LookupValues
+}

@@ -1,0 +1,34 @@
+import type { ResolvedField } from '#contract'
+import type { RuledForm } from '../ruled-form.ts'
+import { leafSchema, rowIdSchema, type Schema } from './leaf-schema.ts'
+
+const ROWS_MAX = 500
+
+/**
+ * The shape of stored answers as JSON Schema (draft-07, also valid in 2020-12): closed, every text and list bounded, nothing required and
+ * nothing conditional, because what is asked is decided by the rules. Compile it with Ajv's `ownProperties`.
+ */
+export function answerSchema(form: Pick<RuledForm, 'fields'>): Schema {
+  return { $schema: 'http://json-schema.org/draft-07/schema#', ...objectOf(form.fields) }
+}
+
+function objectOf(fields: Readonly<Record<string, ResolvedField>>, id?: Schema): Schema {
+  const properties = Object.entries(fields).flatMap(([name, field]): [string, Schema][] => {
+    const schema = schemaOf(field)
+    return schema ? [[name, schema]] : []
+  })
+  return {
+    type: 'object',
+    additionalProperties: false,
+    ...(id && { required: ['id'] }),
+    properties: Object.fromEntries(id ? [['id', id], ...properties] : properties),
+  }
+}
+
+function schemaOf(field: ResolvedField): Schema | undefined {
+  const { type, of, items, min, max = ROWS_MAX } = field
+  if (!of) return leafSchema(field)
+  if (type === 'group') return objectOf(of)
+  if (!items) return { type: 'array', minItems: Math.max(1, min ?? 1), maxItems: max, items: objectOf(of, rowIdSchema) }
+  return { type: 'array', minItems: 1, maxItems: items.length, items: objectOf(of, { type: 'string', enum: items.map(({ id }) => id) }) }
+}

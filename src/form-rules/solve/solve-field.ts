@@ -1,0 +1,110 @@
+import type { Json, ResolvedField } from '#contract'
+import { isBlank, tidyValue } from '#validation'
+import { isList, isObject, type JsonObject, own } from '../json.ts'
+import type { FieldPlan, ScopePlan } from '../plan/scope-plan.ts'
+import { toResult } from './calculated.ts'
+import { keepList, rowsOf, rowsValue } from './row-list.ts'
+import { shownIn, valueIn } from './scope-content.ts'
+import { type Cell, NOT_RUN, type Scope } from './solved.ts'
+import { type Env, outcomeOf, scopeFinder, staleIn, touches } from './stale.ts'
+
+/** What a visible field comes to. */
+type Content = Pick<Cell, 'result' | 'value' | 'shown' | 'scopes' | 'places'>
+
+const NO_SCOPES = { scopes: [], places: [] } as const
+const EMPTY: JsonObject = {}
+
+/** Decides on sight and value of a field; the last cell comes back when nothing is different. */
+export function solveField(plan: FieldPlan, given: Json | undefined, env: Env & { readonly isOpen: boolean }, before: Cell | undefined): Cell {
+  const when = env.isOpen ? (plan.when ? outcomeOf(plan.when, before?.when, env) : true) : NOT_RUN
+  const visible = when === true
+  const cell = { given, visible, when, ...(visible ? contentOf(plan, given, env, before) : outOfSight(plan, given)) }
+  return before && isEqual(cell, before) ? before : cell
+}
+
+function outOfSight(plan: FieldPlan, given: Json | undefined): Content {
+  return { result: NOT_RUN, value: plan.field.type === 'calculated' ? null : given, shown: undefined, ...NO_SCOPES }
+}
+
+function contentOf(plan: FieldPlan, given: Json | undefined, env: Env, before: Cell | undefined): Content {
+  const { type } = plan.field
+  if (type === 'calculated') return calculatedContent(plan, env, before)
+  if (type === 'signature') return { result: NOT_RUN, value: given, shown: undefined, ...NO_SCOPES }
+  if (plan.inner && type === 'rows') return rowsContent({ plan, inner: plan.inner }, given, env, before)
+  if (plan.inner) return groupContent(plan.inner, given, env, before)
+  const isKept = before?.visible && Object.is(before.given, given)
+  return { result: NOT_RUN, value: given, shown: isKept ? before.shown : tidyAnswer(plan.field, given), ...NO_SCOPES }
+}
+
+function calculatedContent(plan: FieldPlan, env: Env, before: Cell | undefined): Content {
+  const result = plan.value ? outcomeOf(plan.value, before?.result, env) : undefined
+  const value = toResult(plan.field, result)
+  return { result, value, shown: value ?? undefined, ...NO_SCOPES }
+}
+
+/** As it is kept; undefined when it is blank. */
+function tidyAnswer(field: ResolvedField, given: Json | undefined): Json | undefined {
+  const tidy = tidyValue(field, given) as Json
+  return isBlank(tidy) ? undefined : tidy
+}
+
+function groupContent(inner: ScopePlan, given: Json | undefined, env: Env, before: Cell | undefined): Content {
+  const scope = solveScope(inner, { id: undefined, given: isObject(given) ? given : EMPTY }, env, before?.scopes[0])
+  const shown = Object.keys(scope.shown).length === 0 ? undefined : scope.shown
+  return {
+    result: NOT_RUN,
+    value: scope.value === scope.given || !(isObject(given) || isBlank(given)) ? given : scope.value,
+    shown,
+    scopes: keepList([scope], before?.scopes),
+    places: [undefined],
+  }
+}
+
+function rowsContent(
+  { plan, inner }: { readonly plan: FieldPlan; readonly inner: ScopePlan },
+  given: Json | undefined,
+  env: Env,
+  before: Cell | undefined,
+): Content {
+  const list = isList(given) ? given : []
+  const rows = rowsOf(plan.fixed, list)
+  const find = scopeFinder(before?.scopes ?? [])
+  const solved = rows.map((row, index) => solveScope(inner, row, env, before?.scopes[find(row.id, index) ?? -1]))
+  const scopes = keepList(solved, before?.scopes)
+  const places = keepList(
+    rows.map(({ place }) => place),
+    before?.places,
+  )
+  const shown = keepList(
+    scopes.map((scope) => scope.shown),
+    isList(before?.shown) ? before.shown : undefined,
+  )
+  return { result: NOT_RUN, value: rowsValue(given, rows, scopes), shown: shown.length === 0 ? undefined : shown, scopes, places }
+}
+
+const KEYS = ['given', 'visible', 'when', 'result', 'value', 'shown', 'scopes', 'places'] as const
+const isEqual = (cell: Cell, before: Cell): boolean =>
+  KEYS.every((key) => Object.is(cell[key], before[key]) || ((key === 'scopes' || key === 'places') && cell[key].length === 0 && before[key].length === 0))
+
+interface ScopeInput {
+  /** Of a row. */
+  readonly id: string | undefined
+  readonly given: JsonObject
+}
+
+/** Decides on the fields of one row or group. The same row under unchanged circumstances is not looked at. */
+function solveScope(plan: ScopePlan, { id, given }: ScopeInput, env: Env, before: Scope | undefined): Scope {
+  if (before && before.given === given && before.id === id && !touches(env.changes, plan.solveReads)) return before
+  const row: Record<string, Json> = {}
+  const inner = { ...env, row, isOpen: true, isStale: staleIn(env.changes, before?.shown, row) }
+  const cells: (Cell | undefined)[] = plan.fields.map(() => undefined)
+  for (const place of plan.order) {
+    const field = plan.fields[place]
+    if (!field) continue
+    const cell = solveField(field, own(given, field.name), inner, before?.cells[place])
+    cells[place] = cell
+    if (cell.shown !== undefined) row[field.name] = cell.shown
+  }
+  const solved = cells.filter((cell) => cell !== undefined)
+  return { id, given, cells: solved, value: valueIn(plan, given, solved), shown: shownIn(plan, id, { cells: solved, before: before?.shown }) }
+}

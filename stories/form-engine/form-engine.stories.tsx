@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
+import { OpenForm } from './open-form.tsx'
+import { FILLED } from './visit-form.ts'
+
+const meta = { title: 'Form engine/Form', component: OpenForm, args: { answers: FILLED, layout: 'single', onSubmit: fn() } } satisfies Meta<typeof OpenForm>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const SinglePage: Story = {}
+export const Pages: Story = { args: { layout: 'pages' } }
+export const Empty: Story = { args: { answers: {} } }
+export const Dark: Story = { parameters: DARK }
+export const RightToLeft: Story = { parameters: RIGHT_TO_LEFT }
+export const OnAPhone: Story = { globals: PHONE }
+export const OnAPhoneInPages: Story = { args: { layout: 'pages' }, globals: PHONE }
+export const Read: Story = { args: { mode: 'read' } }
+export const ReadAnsweredOnly: Story = { args: { mode: 'read', answeredOnly: true, answers: { gardener: 'Grace', pests: 'no' } } }
+export const ReadDark: Story = { args: { mode: 'read' }, parameters: DARK }
+
+const refuse: NonNullable<Story['play']> = async ({ canvasElement }) => {
+  const canvas = within(canvasElement)
+  await userEvent.click(canvas.getByRole('button', { name: 'Submit' }))
+  const summary = await canvas.findByRole('region', { name: /things to look at/ })
+  await waitFor(() => expect(summary).toHaveFocus())
+}
+const WRONG = { ...FILLED, gardener: null, state: null, tools: [], temperature: 45, phone: '612', plants: [{ id: 'p1', height: 120 }] }
+
+export const Refused: Story = { args: { answers: WRONG }, play: refuse }
+export const RefusedDark: Story = { args: { answers: WRONG }, play: refuse, parameters: DARK }
+export const RefusedRightToLeft: Story = { args: { answers: WRONG }, play: refuse, parameters: RIGHT_TO_LEFT }
+export const RefusedOnAPhone: Story = { args: { answers: WRONG }, play: refuse, globals: PHONE }
+
+export const SummaryLeadsIntoAnotherPage: Story = {
+  args: { answers: WRONG, layout: 'pages' },
+  play: async (context) => {
+    await refuse(context)
+    const canvas = within(context.canvasElement)
+    await userEvent.click(canvas.getByRole('link', { name: /Plants, Row 1, Name/ }))
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: /Name 1/ })).toHaveFocus())
+  },
+}

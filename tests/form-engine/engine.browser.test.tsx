@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { FILLED } from '../../stories/form-engine/visit-form.ts'
+import { openStand, pause } from './stand.tsx'
+
+const PAUSE_MS = 400
+const textbox = (name: string | RegExp) => page.getByRole('textbox', { name })
+const typedIn = (name: string | RegExp): string => {
+  const element = textbox(name).element()
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : ''
+}
+const said = (text: string) => page.getByText(text, { exact: true })
+
+beforeEach(() => page.viewport(1280, 900))
+
+describe('errors', () => {
+  it('come after the field is left, never while typing', async () => {
+    await openStand({ answers: { ...FILLED, phone: null } })
+    await textbox('Phone').click()
+    await userEvent.keyboard('61255')
+    await pause(PAUSE_MS)
+    expect(said('Phone number must be 10 digits').query()).toBeNull()
+    await userEvent.tab()
+    await expect.element(said('Phone number must be 10 digits')).toBeVisible()
+    await expect.element(textbox('Phone')).toHaveAttribute('aria-invalid', 'true')
+    await textbox('Phone').fill('6125550142')
+    await pause(PAUSE_MS)
+    expect(said('Phone number must be 10 digits').query()).toBeNull()
+  })
+
+  it('are counted and linked in a summary that takes the focus; a link opens the page and the row', async () => {
+    const { submit } = await openStand({ layout: 'pages', answers: { ...FILLED, gardener: null, plants: [{ id: 'a', name: 'Moss' }, { id: 'b' }] } })
+    submit()
+    const summary = page.getByRole('region', { name: '2 things to look at' })
+    await expect.element(summary).toHaveFocus()
+    await page.getByRole('link', { name: /Plants, Row 2, Name/ }).click()
+    await expect.element(textbox(/^Name.* 2$/)).toHaveFocus()
+    await page.getByRole('link', { name: /Gardener's name/ }).click()
+    await expect.element(textbox("Gardener's name")).toHaveFocus()
+  })
+})
+
+describe('typing', () => {
+  it('draws nothing while keys come and only its own question at the pause', async () => {
+    const { session, drawn } = await openStand()
+    await textbox("Gardener's name").click()
+    await pause(PAUSE_MS)
+    drawn()
+    await userEvent.keyboard('{End}')
+    await userEvent.keyboard(' junior')
+    expect(drawn()).toEqual([])
+    await vi.waitFor(() => expect(session.get('/gardener')).toBe(`${FILLED.gardener} junior`))
+    expect(drawn()).toEqual(['/gardener'])
+  })
+
+  it('reaches the fields that its rules touch, and no others', async () => {
+    const { drawn } = await openStand()
+    await pause(PAUSE_MS)
+    drawn()
+    await page
+      .getByRole('radiogroup', { name: /Pests seen/ })
+      .getByRole('radio', { name: 'No', exact: true })
+      .click()
+    expect([...new Set(drawn())].sort()).toEqual(['/pestKind', '/pests'])
+  })
+
+  it('draws one cell of a table, not its rows', async () => {
+    const { session, drawn } = await openStand()
+    await textbox('Height 2').click()
+    await userEvent.keyboard('{End}')
+    await pause(PAUSE_MS)
+    drawn()
+    await userEvent.keyboard('5')
+    await vi.waitFor(() => expect(session.get('/plants/p2/height')).toBe(1.25))
+    expect([...new Set(drawn())].sort()).toEqual(['/plants', '/plants/p2', '/plants/p2/height'])
+  })
+})
+
+describe('undo', () => {
+  it("leaves a text input's own edits to the browser, then takes back what was committed before", async () => {
+    const { session } = await openStand({ answers: {} })
+    await textbox("Gardener's name").click()
+    await userEvent.keyboard('Grace')
+    await userEvent.tab()
+    await textbox('Email').click()
+    await userEvent.keyboard('x')
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await vi.waitFor(() => expect(typedIn('Email')).toBe(''))
+    expect(session.get('/gardener')).toBe('Grace')
+    await pause(PAUSE_MS)
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await vi.waitFor(() => expect(session.get('/gardener')).toBeUndefined())
+    await expect.element(textbox("Gardener's name")).toHaveValue('')
+    await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+    await expect.element(textbox("Gardener's name")).toHaveValue('Grace')
+  })
+})
+
+describe('branches', () => {
+  it('keep their answers while they are hidden', async () => {
+    const { session } = await openStand()
+    const pests = page.getByRole('radiogroup', { name: /Pests seen/ })
+    await pests.getByRole('radio', { name: 'No', exact: true }).click()
+    expect(textbox('Which pest').query()).toBeNull()
+    expect(session.submit()).toMatchObject({ ok: true, hidden: ['pestKind'] })
+    await pests.getByRole('radio', { name: 'Yes' }).click()
+    await expect.element(textbox('Which pest')).toHaveValue('Aphids')
+  })
+})
+
+describe('rows', () => {
+  it('are added, moved and removed by id, and what is typed stays with its row', async () => {
+    const { session } = await openStand()
+    const table = page.getByRole('group', { name: 'Plants' })
+    await table.getByRole('button', { name: 'Add row' }).click()
+    await expect.element(textbox(/^Name.* 3$/)).toHaveFocus()
+    await userEvent.keyboard('Moss')
+    await table.getByRole('button', { name: 'Move up, row 3' }).click()
+    await expect.element(textbox(/^Name.* 2$/)).toHaveValue('Moss')
+    const fern = textbox(/^Name.* 3$/).element()
+    await table.getByRole('button', { name: 'Remove row 1' }).click()
+    await expect.element(textbox(/^Name.* 1$/)).toHaveValue('Moss')
+    expect(textbox(/^Name.* 2$/).element()).toBe(fern)
+    expect(session.get('/plants')).toMatchObject([{ name: 'Moss' }, { id: 'p2', name: 'Fern' }])
+  })
+})
+
+describe('the page', () => {
+  it('mounts every section, shown or not, for find-in-page and print', async () => {
+    await openStand({ layout: 'pages' })
+    await vi.waitFor(() => expect(document.querySelectorAll('[data-at="/vigour"]')).toHaveLength(1))
+    const hidden = [...document.querySelectorAll('[hidden]')].map((element) => element.getAttribute('hidden'))
+    expect(hidden).toEqual(['until-found', 'until-found'])
+  })
+
+  it('stays small: this many elements for each question', async () => {
+    await openStand({ layout: 'single' })
+    await vi.waitFor(() => expect(document.querySelectorAll('[data-at="/vigour"]')).toHaveLength(1))
+    const plain = ['/gardener', '/email', '/phone', '/visitDate', '/count']
+    const counts = plain.map((pointer) => document.querySelectorAll(`[data-at="${pointer}"], [data-at="${pointer}"] *`).length)
+    expect(Math.max(...counts)).toBe(3)
+  })
+
+  it('says where the focus is and opens there again', async () => {
+    const onAt = vi.fn()
+    await openStand({ onAt, layout: 'pages', at: '/plants/p2/name' })
+    await expect.element(textbox(/^Name.* 2$/)).toHaveFocus()
+    expect(onAt).toHaveBeenLastCalledWith('/plants/p2/name')
+  })
+
+  it('moves by pages with Alt and Page Down', async () => {
+    await openStand({ layout: 'pages' })
+    await textbox("Gardener's name").click()
+    await userEvent.keyboard('{Alt>}{PageDown}{/Alt}')
+    await expect.element(page.getByRole('heading', { name: 'Plants', level: 2 })).toHaveFocus()
+  })
+})
+
+describe('references', () => {
+  it('fill their neighbours from the record that was chosen, in one step', async () => {
+    const { session } = await openStand({ answers: {} })
+    await page.getByRole('combobox', { name: 'Bed' }).click()
+    await page.getByRole('option', { name: 'North bed' }).click()
+    await expect.element(textbox('Name of the bed')).toHaveValue('North bed')
+    session.undo()
+    await expect.element(textbox('Name of the bed')).toHaveValue('')
+  })
+})

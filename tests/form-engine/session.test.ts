@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import type { AnswerValues } from '#contract'
+import { compileForm } from '#form-rules'
+import { createFormSession } from '../../src/form-engine/session/create-session.ts'
+import { FILLED, SURROUNDINGS, VISIT } from '../../stories/form-engine/visit-form.ts'
+
+function open(answers: AnswerValues = FILLED) {
+  let nowMs = 0
+  const session = createFormSession({ form: VISIT, rules: compileForm(VISIT), answers, context: SURROUNDINGS, clock: () => nowMs })
+  const wait = (ms: number): void => {
+    nowMs += ms
+  }
+  return { session, wait }
+}
+const at = (session: ReturnType<typeof open>['session'], pointer: string) => session.question(pointer).read()
+
+describe('form session', () => {
+  it('shows no error before a field was left', () => {
+    const { session } = open()
+    session.question('/gardener')
+    session.enter('/gardener')
+    session.commit('/gardener', null)
+    expect(at(session, '/gardener').problem).toBeUndefined()
+    session.leave('/gardener')
+    expect(at(session, '/gardener').problem?.key).toBe('shared/validation.required')
+  })
+
+  it('takes an error away while typing, and brings none', () => {
+    const { session } = open({ ...FILLED, phone: '612' })
+    session.question('/phone')
+    session.leave('/phone')
+    expect(at(session, '/phone').problem?.key).toBe('shared/validation.phone')
+    session.enter('/phone')
+    session.commit('/phone', '6125550142')
+    expect(at(session, '/phone').problem).toBeUndefined()
+    session.commit('/phone', '61255501')
+    session.leave('/phone')
+    expect(at(session, '/phone').problem?.key).toBe('shared/validation.phone')
+  })
+
+  it('refuses a submission with everything that is wrong, in the order of the document', () => {
+    const { session } = open({ ...FILLED, gardener: null, state: null, plants: [{ id: 'p1', height: 1 }] })
+    const outcome = session.submit()
+    expect(outcome.ok).toBe(false)
+    expect(session.summary.read().map(({ pointer }) => pointer)).toEqual(['/gardener', '/state', '/plants/p1/name'])
+    expect(session.progress('beds').read().problems).toBe(1)
+    expect(session.attempts.read()).toBe(1)
+  })
+
+  it('asks for a reason for a warning and goes on with one', () => {
+    const { session } = open({ ...FILLED, temperature: 45 })
+    expect(session.submit().ok).toBe(false)
+    expect(session.summary.read()).toMatchObject([{ pointer: '/temperature', finding: { check: 'heat', severity: 'warn' } }])
+    session.giveReason('heat', 'The heating was on')
+    expect(session.summary.read()).toEqual([])
+    expect(session.submit()).toMatchObject({ ok: true, reasons: { heat: 'The heating was on' } })
+  })
+
+  it('keeps the answers of a branch that is hidden and leaves them out of the submission', () => {
+    const { session } = open()
+    session.commit('/pests', 'no')
+    expect(at(session, '/pestKind').visible).toBe(false)
+    expect(session.content().answers.pestKind).toBe('Aphids')
+    expect(session.submit()).toMatchObject({ ok: true, hidden: ['pestKind'] })
+    session.commit('/pests', 'yes')
+    expect(at(session, '/pestKind')).toMatchObject({ visible: true, value: 'Aphids' })
+  })
+
+  it('takes typed text back as one step and a later one as another', () => {
+    const { session, wait } = open({})
+    session.commit('/gardener', 'Gr', { typed: true })
+    wait(300)
+    session.commit('/gardener', 'Grace', { typed: true })
+    wait(5_000)
+    session.commit('/gardener', 'Grace Lin', { typed: true })
+    expect(session.undo()).toBe('/gardener')
+    expect(session.get('/gardener')).toBe('Grace')
+    session.undo()
+    expect(session.get('/gardener')).toBeUndefined()
+    expect(session.reach.read()).toEqual({ undo: false, redo: true })
+    session.redo()
+    session.redo()
+    expect(session.get('/gardener')).toBe('Grace Lin')
+    expect(session.redo()).toBeUndefined()
+  })
+
+  it('writes cells by row id, wherever the row stands', () => {
+    const { session } = open()
+    const [rose, fern] = Array.isArray(FILLED.plants) ? FILLED.plants : []
+    session.commit('/plants', [fern ?? null, rose ?? null])
+    session.commit('/plants/p1/name', 'Tea rose')
+    expect(session.get('/plants')).toMatchObject([
+      { id: 'p2', name: 'Fern' },
+      { id: 'p1', name: 'Tea rose' },
+    ])
+    session.commit('/plants', [fern ?? null])
+    session.commit('/plants/p1/name', 'Lost')
+    expect(session.get('/plants')).toEqual([fern])
+    session.undo()
+    expect(session.get('/plants/p1/name')).toBe('Tea rose')
+  })
+
+  it('makes a fixed row when something is written into it, in its place', () => {
+    const { session } = open({})
+    session.commit('/jobs/pruning/days', ['mon'])
+    session.commit('/jobs/weeding/minutes', 20)
+    expect(session.get('/jobs')).toEqual([
+      { id: 'weeding', minutes: 20 },
+      { id: 'pruning', days: ['mon'] },
+    ])
+  })
+
+  it('shares what did not change with the content before', () => {
+    const { session } = open()
+    const before = session.content().answers
+    session.commit('/count', 50)
+    const after = session.content().answers
+    expect(after.plants).toBe(before.plants)
+    expect(before.count).toBe(48)
+  })
+
+  it('tells listeners once for each commit what changed', () => {
+    const { session } = open()
+    const heard: (readonly string[])[] = []
+    session.subscribe(({ changed }) => heard.push(changed))
+    session.commit('/count', 50)
+    session.commit('/count', 50)
+    session.commitAll([
+      { pointer: '/bed', value: 'x' },
+      { pointer: '/bedName', value: 'North' },
+    ])
+    expect(heard).toEqual([['/count'], ['/bed', '/bedName']])
+  })
+
+  it('commits waiting text before it submits, undoes or is asked to flush', () => {
+    const { session } = open()
+    session.typing.wait('/gardener', () => session.commit('/gardener', 'Grace'))
+    expect(session.submit()).toMatchObject({ ok: true, answers: { gardener: 'Grace' } })
+  })
+
+  it("puts the server's refusals at the row they were said of, until it changes", () => {
+    const { session } = open()
+    session.refuse({ '/plants/1/name': 'There is no such plant', '/gardener': 'Unknown' })
+    expect(at(session, '/plants/p2/name').refusal).toBe('There is no such plant')
+    session.commit('/plants/p2/name', 'Moss')
+    expect(at(session, '/plants/p2/name').refusal).toBeUndefined()
+    expect(session.summary.read()).toEqual([{ pointer: '/gardener', refusal: 'Unknown' }])
+  })
+
+  it('calculates and counts progress as answers come', () => {
+    const { session } = open({})
+    expect(session.progress('score').read()).toMatchObject({ visible: true, problems: 0 })
+    session.commit('/roots', '2')
+    expect(session.get('/vigour')).toBeNull()
+    session.commit('/leaves', '3')
+    expect(session.get('/vigour')).toBe(5)
+    expect(session.progress('basics').read()).toMatchObject({ required: 2, answered: 0 })
+    session.commit('/gardener', 'Grace')
+    expect(session.progress('basics').read()).toMatchObject({ required: 2, answered: 1 })
+  })
+})

@@ -1,0 +1,51 @@
+import { expect, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { AnswerValues, ResolvedForm } from '#contract'
+import { createFormSession, FormEngine, type FormEngineProps, type FormSession } from '#form-engine'
+import { compileForm } from '#form-rules'
+import { PORTS } from '../../stories/form-engine/open-form.tsx'
+import { FILLED, LABELS, SURROUNDINGS, VISIT } from '../../stories/form-engine/visit-form.ts'
+import { Stage } from '../../stories/stage.tsx'
+
+export interface Stand {
+  readonly session: FormSession
+  /** Questions that were drawn since the last asking, in order. */
+  readonly drawn: () => readonly string[]
+  readonly submit: () => void
+}
+
+export interface StandOptions extends Partial<Omit<FormEngineProps, 'session'>> {
+  readonly form?: ResolvedForm
+  readonly answers?: AnswerValues
+}
+
+/** Opens a form in the page and counts which questions are drawn. */
+export async function openStand({ form = VISIT, answers = FILLED, ...rest }: StandOptions = {}): Promise<Stand> {
+  const session = createFormSession({ form, rules: compileForm(form), answers, labels: LABELS, context: SURROUNDINGS })
+  let drawn: string[] = []
+  const counted: FormSession = {
+    ...session,
+    question: (pointer) => {
+      drawn.push(pointer)
+      return session.question(pointer)
+    },
+  }
+  await render(
+    <Stage>
+      <FormEngine mode="edit" layout="single" ports={PORTS} {...rest} session={counted} />
+    </Stage>,
+  )
+  // Sections come one after the other; what a test counts begins when the last is there.
+  await vi.waitFor(() => expect(document.querySelector('[data-at="/photo"]')).not.toBeNull(), { timeout: 10_000 })
+  return {
+    session,
+    submit: () => void session.submit(),
+    drawn: () => {
+      const seen = drawn
+      drawn = []
+      return seen
+    },
+  }
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

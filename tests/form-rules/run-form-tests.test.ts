@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { FormExpectation, FormTest } from '#contract'
+import { runFormTests } from '#form-rules'
+import { GARDEN } from './garden-form.ts'
+
+const test = (given: object, expectation: FormExpectation, rest: Partial<FormTest> = {}): FormTest => ({ id: 'try', given, expect: expectation, ...rest })
+const messages = (each: FormTest): readonly string[] => runFormTests(GARDEN, [each]).map(({ message }) => message)
+
+describe('the examples of a form', () => {
+  it.each<[FormTest, string]>([
+    [test({ weeds: 1 }, {}), 'Test "try": "given" answers /weeds, which the form does not ask'],
+    [test({}, { visible: ['weeds'] }), 'Test "try": it names "weeds", which the form does not have'],
+    [test({}, { hidden: ['sections/weeds'] }), 'Test "try": it names "sections/weeds", which the form does not have'],
+    [test({}, { values: { 'weather.wind': 1 } }), 'Test "try": it names "weather.wind", which the form does not have'],
+    [test({}, { errors: ['weeds'] }), 'Test "try": it names "weeds", which is no field\'s pointer and no check of the form'],
+    [test({}, { visible: ['trees'] }), 'Test "try": "trees" should be in sight and is not'],
+    [test({}, { hidden: ['grower'] }), 'Test "try": "grower" should not be in sight and is'],
+    [test({}, { required: ['length'] }), 'Test "try": "length" should be required and is not'],
+    [test({}, { optional: ['grower'] }), 'Test "try": "grower" should not be required and is'],
+    [test({ width: 2, length: 3 }, { values: { area: 7 } }), 'Test "try": "area" should be 7 and is 6'],
+    [test({ grower: 'a' }, { errors: ['/grower'] }), 'Test "try": "/grower" should refuse the submission; nothing complains'],
+    [test({}, { errors: ['lowFirst'] }), 'Test "try": "lowFirst" should refuse the submission; what does: required complains at /grower'],
+    [test({ grower: 'a' }, { warnings: ['roomy'] }), 'Test "try": "roomy" should warn; nothing complains'],
+    [test({ width: 1, length: 1 }, { passes: ['roomy'] }), 'Test "try": "roomy" should not complain and does'],
+    [test({}, { complete: true }), 'Test "try": nothing else should be missing or wrong, but required complains at /grower'],
+  ])('are refused with a sentence: %j', (each, message) => {
+    expect(messages(each)).toEqual([message])
+  })
+  it.each<[string, FormTest]>([
+    [
+      'sight, by names, groups, rows, pages, sections and texts',
+      test(
+        { hasTrees: true, trees: 10, beds: [{ crop: 'kale' }] },
+        {
+          visible: ['trees', 'weather.low', 'beds.r1.crop', '/beds/r1/soil/ph', 'week.mon.watered', 'pages/trees', 'sections/care', 'texts/care/hint'],
+          hidden: ['weather.frost', 'thinning', 'texts/size/wide'],
+        },
+      ),
+    ],
+    ['what is required', test({ width: 1 }, { required: ['grower', 'length', 'signed'], optional: ['width', 'weather.high'] })],
+    [
+      'values, also inside, and null for unknown',
+      test(
+        { weather: { low: 1, high: 3 }, beds: [{ crop: 'a', soil: { ph: 5 } }] },
+        { values: { 'weather.range': 2, '/beds/r1/soil/isSour': true, area: null } },
+      ),
+    ],
+    [
+      'errors and warnings by pointer and by rule',
+      test(
+        { width: 1, length: 1, weather: { low: 3, high: 1 } },
+        { errors: ['/grower', 'lowFirst', '/weather/high'], warnings: ['roomy', '/area'], passes: ['warmBeds', 'once'], complete: true },
+      ),
+    ],
+    [
+      'rules of rows by id, with the row or without',
+      test({ grower: 'a', beds: [{ crop: 'x' }, { id: 'q', crop: 'x' }] }, { errors: ['once', 'beds/q/once', '/beds/q/crop', '/beds/0/crop'], complete: true }),
+    ],
+    ['lookups', test({ grower: 'a', hasTrees: true, trees: 5 }, { visible: ['seed'], errors: ['inStock'], complete: true }, { lookups: { stock: 2 } })],
+    [
+      'a day of their own',
+      test({ grower: 'a', hasTrees: true, trees: 20, width: 8, length: 8, thinning: '2026-07-01' }, { complete: true }, { today: '2026-07-02' }),
+    ],
+    ['a moment of their own', test({}, { required: ['seed'] }, { now: '2026-06-16T17:00:00.000Z', lookups: { stock: 1 } })],
+  ])('hold for %s', (_, each) => {
+    expect(messages(each)).toEqual([])
+  })
+})
