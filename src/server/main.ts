@@ -1,23 +1,23 @@
 /** The server's composition: opens each room with what it needs, in order, and closes them in the other. Run as a program it serves until told to stop. */
-import { readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { ErrorCode } from '#contract'
 import type { LinkedResource } from '#document'
-import { type Audit, createAudit } from '#server/audit'
+import type { Audit } from '#server/audit'
 import { type Database, openDatabase } from '#server/database'
-import { DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '#server/demo'
-import { createDocumentStore, type DocumentStore } from '#server/documents'
-import { createGuards, type Guards } from '#server/guards'
-import { addHandlers, LOCATION_RESOURCE } from '#server/handlers'
-import { addApiDocs, addStaticFiles, createPipeline, type Pipeline, type PipelineOptions } from '#server/pipeline'
-import { createRealtime, type Realtime } from '#server/realtime'
-import { createRecords, createSecretBox, type Records } from '#server/records'
+import type { DocumentStore } from '#server/documents'
+import type { Forms } from '#server/forms'
+import type { Guards } from '#server/guards'
+import type { Pipeline, PipelineOptions } from '#server/pipeline'
+import type { Realtime } from '#server/realtime'
+import type { Records } from '#server/records'
 import { readServerKey, readSettings, type Settings } from '#server/settings'
 
 /** The same from the sources (`src/server`) and from the build (`dist/server`). */
 const ROOT = join(import.meta.dirname, '../..')
 const LANGUAGE = 'en'
+const CHECKED_FILE = 'checked-documents'
 
 export interface StartOptions {
   readonly settings: Settings
@@ -36,6 +36,7 @@ export interface RunningServer {
   readonly audit: Audit
   readonly guards: Guards
   readonly records: Records
+  readonly forms: Forms
   readonly documents: DocumentStore
   /** Demo people were made by this start or an earlier one. */
   readonly isDemo: boolean
@@ -46,7 +47,9 @@ export interface RunningServer {
 /** Opens everything and listens. Throws a sentence when documents are broken, the database can't be had or the port is taken. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { settings, clock = () => new Date() } = options
-  const { database, documents } = await openBoth(options)
+  const { database, documents, rooms } = await openAll(options)
+  const { addApiDocs, addHandlers, addStaticFiles, createAudit, createForms, createGuards, createPipeline } = rooms
+  const { createRealtime, createRecords, createSecretBox, createSignatures, createVault } = rooms
   await database.migrate(resourcesOf(documents))
   const isDemo = await seedWhenEmpty({ database, documents, settings, clock })
   const audit = createAudit(database, clock)
@@ -57,10 +60,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     documents: () => documents.current(),
     clock,
     secrets: createSecretBox(readServerKey(settings, 'records')),
-    locations: LOCATION_RESOURCE,
+    locations: rooms.LOCATION_RESOURCE,
   }
   const records = createRecords({ ...shared, audit: audit.write })
   const unaudited = createRecords({ ...shared, audit: async () => undefined })
+  const signatures = createSignatures({ database, audit, clock, key: readServerKey(settings, 'signatures') })
+  const forms = createForms({ database, documents, records, audit: audit.write, signatures, clock })
+  await forms.publish()
+  const vault = createVault({ database, audit, clock, secrets: createSecretBox(readServerKey(settings, 'device-keys')) })
 
   let isStopping = false
   const isReady = async () => !isStopping && (await database.read('platform', (tx) => sql`select 1`.execute(tx))).rows.length === 1
@@ -68,7 +75,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const app = await createPipeline({ settings, guards, audit, messageFor, isReady, ...(options.logTo === undefined ? {} : { logTo: options.logTo }) })
   await addApiDocs(app)
   const development = settings.mode === 'development'
-  await app.register(async (calls) => addHandlers(calls, { guards, records, documents, database, development, secure: settings.secure, version: version() }))
+  const served = { guards, records, documents, database, signatures, forms, vault }
+  await app.register(async (calls) => addHandlers(calls, { ...served, development, secure: settings.secure, version: version() }))
   await addStaticFiles(app, development ? undefined : (options.clientFolder ?? join(ROOT, 'dist/client')))
 
   const canSee = (...[actor, address]: Parameters<Records['get']>) =>
@@ -77,7 +85,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       () => false,
     )
   const realtime = createRealtime({ httpServer: app.server, guards, resources: () => resourcesOf(documents), canSee, publicOrigin: settings.publicOrigin })
-  spreadNews({ app, records, documents, realtime, database })
+  spreadNews({ app, records, documents, realtime, database, forms })
+  const stopSweeping = sweepRegularly(app, forms)
   await app.listen({ port: settings.port, host: settings.host })
 
   return {
@@ -87,10 +96,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     audit,
     guards,
     records,
+    forms,
     documents,
     isDemo,
     async close() {
       isStopping = true
+      stopSweeping()
       documents.close()
       realtime.close()
       await app.close()
@@ -99,18 +110,61 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-/** The database starts in its own thread while the documents are read here. */
-async function openBoth({ settings, database, schemasFolder }: StartOptions): Promise<{ readonly database: Database; readonly documents: DocumentStore }> {
+/** The rooms behind the database's. Loading them takes half a second, in which its thread is already at work. */
+async function loadRooms() {
+  const { createDocumentStore } = await import('#server/documents')
+  const { createAudit } = await import('#server/audit')
+  const { createGuards } = await import('#server/guards')
+  const { createRecords, createSecretBox } = await import('#server/records')
+  const { addHandlers, LOCATION_RESOURCE } = await import('#server/handlers')
+  const { addApiDocs, addStaticFiles, createPipeline } = await import('#server/pipeline')
+  const { createRealtime } = await import('#server/realtime')
+  const { createSignatures } = await import('#server/signatures')
+  const { createForms } = await import('#server/forms')
+  const { createVault } = await import('#server/vault')
+  const handlers = { addApiDocs, addHandlers, addStaticFiles, LOCATION_RESOURCE }
+  return {
+    createDocumentStore,
+    createAudit,
+    createGuards,
+    createRecords,
+    createSecretBox,
+    createPipeline,
+    createRealtime,
+    createSignatures,
+    createForms,
+    createVault,
+    ...handlers,
+  }
+}
+
+interface Opened {
+  readonly database: Database
+  readonly documents: DocumentStore
+  readonly rooms: Awaited<ReturnType<typeof loadRooms>>
+}
+
+/** The database starts in its own thread while everything else is loaded and the documents are read here. */
+async function openAll({ settings, database, schemasFolder }: StartOptions): Promise<Opened> {
   const { dataDir, databaseUrl } = settings
   const opening = database === undefined ? openDatabase(databaseUrl === undefined ? { dataDir } : { databaseUrl }) : Promise.resolve(database)
+  // Looked at below, when the rest is there; until then a failure is no unhandled one.
+  opening.catch(() => undefined)
   try {
-    await new Promise(setImmediate)
-    const documents = createDocumentStore({ folder: schemasFolder ?? settings.schemasDir ?? join(ROOT, 'schemas'), watch: settings.mode === 'development' })
-    return { database: await opening, documents }
+    const rooms = await loadRooms()
+    const folder = schemasFolder ?? settings.schemasDir ?? join(ROOT, 'schemas')
+    const documents = rooms.createDocumentStore({ folder, watch: settings.mode === 'development', ...checkedByBuild() })
+    return { database: await opening, documents, rooms }
   } catch (error) {
     await opening.then((opened) => opened.close()).catch(() => undefined)
     throw error
   }
+}
+
+/** Lies beside the built server alone (scripts/build-checked.ts). */
+function checkedByBuild(): { readonly checkedStamp?: string } {
+  const file = join(import.meta.dirname, CHECKED_FILE)
+  return existsSync(file) ? { checkedStamp: readFileSync(file, 'utf8') } : {}
 }
 
 const resourcesOf = (documents: DocumentStore): readonly LinkedResource[] => [...documents.current().resources.values()]
@@ -126,6 +180,7 @@ async function seedWhenEmpty({ database, documents, settings, clock }: SeedOptio
   const { rows } = await database.read('platform', (tx) => sql<{ is_demo: boolean }>`select is_demo from company order by is_demo desc limit 1`.execute(tx))
   if (rows[0] !== undefined) return rows[0].is_demo
   if (settings.seed !== 'demo' && (settings.seed === 'none' || database.kind === 'server')) return false
+  const { seedDemo } = await import('#server/demo')
   await seedDemo({ database, documents: documents.current(), clock })
   return true
 }
@@ -137,19 +192,30 @@ function sentence(documents: DocumentStore, code: ErrorCode, values: Readonly<Re
   return (typeof text === 'string' ? text : code).replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place)
 }
 
-interface News extends Pick<RunningServer, 'app' | 'records' | 'documents' | 'database'> {
+interface News extends Pick<RunningServer, 'app' | 'records' | 'forms' | 'documents' | 'database'> {
   readonly realtime: Realtime
 }
 
 /** Changes go to open screens after the commit; reloaded documents too, once their tables are there. */
-function spreadNews({ app, records, documents, realtime, database }: News): void {
+function spreadNews({ app, records, forms, documents, realtime, database }: News): void {
   const failed = (error: unknown) => app.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'news were not spread')
   records.onChanged(({ companyId, resource, id, version: newVersion }) => {
     realtime.changed(companyId, { resource, id, version: newVersion }).catch(failed)
   })
   documents.onChange((event) => {
-    database.migrate(resourcesOf(documents)).then(() => realtime.documents(event), failed)
+    const ready = database.migrate(resourcesOf(documents)).then(() => forms.publish())
+    ready.then(() => realtime.documents(event), failed)
   })
+}
+
+const SWEEP_EVERY_MS = 900_000
+
+/** Locks signed forms whose time has come, also those that nobody looks at; gives the way to stop. */
+function sweepRegularly(app: Pipeline, forms: Forms): () => void {
+  const failed = (error: unknown) => app.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'forms were not locked')
+  const timer = setInterval(() => void forms.sweep().catch(failed), SWEEP_EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
 }
 
 function urlOf(app: Pipeline, settings: Settings): string {
@@ -164,16 +230,18 @@ function version(): string {
 }
 
 /** What a person who started it wants to know. */
-function greeting({ url, isDemo }: RunningServer): string {
-  const signIns = isDemo ? `\nDemo sign-ins, all with the password ${DEMO_PASSWORD}:\n${DEMO_SIGN_INS.map((email) => `  ${email}\n`).join('')}` : ''
+async function greeting({ url, isDemo }: RunningServer): Promise<string> {
+  const signIns = isDemo ? demoSignIns(await import('#server/demo')) : ''
   return `\nRenderCare is ready at ${url}\n${signIns}\n`
 }
+
+const demoSignIns = ({ DEMO_PASSWORD, DEMO_SIGN_INS }: typeof import('#server/demo')): string =>
+  `\nDemo sign-ins, all with the password ${DEMO_PASSWORD}:\n${DEMO_SIGN_INS.map((email) => `  ${email}\n`).join('')}`
 
 /** Runs until SIGTERM or SIGINT; a second signal, or calls that take too long, end it at once. */
 async function serve(): Promise<void> {
   const settings = readSettings(process.env)
   const server = await startServer({ settings })
-  process.stdout.write(greeting(server))
   const stop = () => {
     setTimeout(() => process.exit(1), settings.shutdownMs).unref()
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.removeAllListeners(signal).on(signal, () => process.exit(1))
@@ -183,6 +251,7 @@ async function serve(): Promise<void> {
     )
   }
   process.on('SIGTERM', stop).on('SIGINT', stop)
+  process.stdout.write(await greeting(server))
 }
 
 const isProgram = process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename

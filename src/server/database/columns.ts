@@ -34,6 +34,8 @@ const TYPES: Readonly<Record<ResolvedField['type'], ColumnType | undefined>> = {
   rows: undefined,
   group: undefined,
   secret: undefined,
+  signature: undefined,
+  file: undefined,
   calculated: undefined,
 }
 

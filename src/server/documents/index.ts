@@ -1,3 +1,6 @@
 /** Documents on the server: read from their folder, kept current, pruned and hashed for each audience. */
+export { stampOf } from './checked-files.ts'
+export { cutFields, pruneAnswerForm } from './prune-answer-form.ts'
+export { type PublishedForm, publishForms } from './published-forms.ts'
 export { readDocumentFiles } from './read-files.ts'
 export { createDocumentStore, type DocumentStore } from './store.ts'

@@ -1,29 +1,40 @@
-import type { Form, ListScreen, PageScreen, RecordScreen, Screen } from '#contract'
-import type { LinkedResource } from '#document'
+import { FILED_FORMS, type FormScreen, type ListScreen, type PageScreen, type RecordForm, type RecordScreen, type Screen } from '#contract'
+import type { LinkedForm, LinkedResource } from '#document'
 import type { Audience } from './audience.ts'
 import { pruneDashboard } from './prune-dashboard.ts'
 import { filtersOpenly, isOpen, pruneActions, pruneColumns, pruneSections, pruneSorts } from './prune-sections.ts'
 
+/** The forms that a screen may show. */
+export interface ScreenForms {
+  readonly records: ReadonlyMap<string, RecordForm>
+  readonly answers: LinkedForm | undefined
+}
+
 /** A screen as an audience gets it; undefined when nothing of it is left to show. Pruned lists may be empty where a document's may not. */
-export function pruneScreen(screen: Screen, audience: Audience, forms: ReadonlyMap<string, Form>): Screen | undefined {
+export function pruneScreen(screen: Screen, audience: Audience, forms: ScreenForms): Screen | undefined {
   return pruneKind(screen, audience, forms) as Screen | undefined
 }
 
-function pruneKind(screen: Screen, audience: Audience, forms: ReadonlyMap<string, Form>): object | undefined {
+function pruneKind(screen: Screen, audience: Audience, forms: ScreenForms): object | undefined {
   switch (screen.kind) {
     case 'list':
       return pruneList(screen, audience)
     case 'record':
       return pruneRecord(screen, audience)
-    case 'form': {
-      const form = forms.get(screen.form)
-      return form && pruneForm(form, audience) ? screen : undefined
-    }
+    case 'form':
+      return pruneFormScreen(screen, audience, forms)
     case 'dashboard':
       return pruneDashboard(screen, audience)
     case 'page':
       return prunePage(screen, audience)
   }
+}
+
+/** A form with answers of its own is read whole or not at all; its sections are pruned where it is fetched. */
+function pruneFormScreen(screen: FormScreen, audience: Audience, { records, answers }: ScreenForms): object | undefined {
+  if (answers) return audience.passes(answers.rights.read) ? screen : undefined
+  const form = records.get(screen.form)
+  return form && pruneForm(form, audience) ? screen : undefined
 }
 
 function pruneList(screen: ListScreen, audience: Audience): object | undefined {
@@ -75,6 +86,7 @@ function pruneTab(tab: RecordScreen['tabs'][number], resource: LinkedResource, a
     const sections = pruneSections(tab.sections, resource, audience, 'record')
     return sections.length === 0 ? undefined : { ...tab, sections }
   }
+  if (tab.kind === 'forms') return audience.readable(FILED_FORMS) && tab
   const related = audience.readable(tab.resource)
   if (!related || !isOpen(related, audience, tab.by)) return undefined
   const { editor, sort, ...rest } = tab
@@ -87,7 +99,7 @@ function pruneTab(tab: RecordScreen['tabs'][number], resource: LinkedResource, a
 }
 
 /** A form is pruned by section and by fields hidden from the audience, which are never required ones (checked when documents load). */
-export function pruneForm(form: Form, audience: Audience): Form | undefined {
+export function pruneForm(form: RecordForm, audience: Audience): RecordForm | undefined {
   const resource = audience.readable(form.answers.resource)
   if (!resource || !audience.may('create', resource)) return undefined
   const { then, ...submit } = form.submit
@@ -98,7 +110,7 @@ export function pruneForm(form: Form, audience: Audience): Form | undefined {
   })
   const checks = form.checks?.filter(({ check }) => audience.knows(resource, check, { root: 'answers' }))
   const { owed: _owed, ...rest } = form
-  return { ...rest, steps, ...(checks && { checks }), submit: { ...submit, ...(audience.opens(then) && { then }) } } as unknown as Form
+  return { ...rest, steps, ...(checks && { checks }), submit: { ...submit, ...(audience.opens(then) && { then }) } } as unknown as RecordForm
 }
 
 function prunePage(screen: PageScreen, audience: Audience): object {

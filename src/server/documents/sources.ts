@@ -1,11 +1,13 @@
-import type { Form, Screen, Tile } from '#contract'
-import type { Linked, LinkedResource } from '#document'
+import { FILED_FORMS, type RecordForm, type Screen, type Tile } from '#contract'
+import type { Linked, LinkedForm, LinkedResource } from '#document'
 
 /** The documents that a screen is drawn from. */
 export interface ScreenSources {
   readonly screen: Screen
   readonly resources: readonly LinkedResource[]
-  readonly forms: ReadonlyMap<string, Form>
+  readonly forms: ReadonlyMap<string, RecordForm>
+  /** The form with answers of its own that it shows. */
+  readonly answerForm?: LinkedForm
 }
 
 /** The screen with its resources and forms; undefined when there is no such screen. */
@@ -14,11 +16,13 @@ export function sourcesOf(linked: Linked, screenId: string): ScreenSources | und
   if (!screen) return undefined
   const formId = screen.kind === 'form' ? screen.form : undefined
   const form = formId === undefined ? undefined : linked.forms.get(formId)
-  const names = [...new Set([...resourceNames(screen), ...(form ? [form.answers.resource] : [])])].sort()
+  const answerForm = formId === undefined ? undefined : linked.answerForms.get(formId)
+  const names = [...new Set([...resourceNames(screen), ...(form ? [form.answers.resource] : []), ...(answerForm ? [FILED_FORMS] : [])])].sort()
   return {
     screen,
     resources: names.flatMap((name) => linked.resources.get(name) ?? []),
     forms: new Map(form && formId !== undefined ? [[formId, form]] : []),
+    ...(answerForm && { answerForm }),
   }
 }
 
@@ -27,7 +31,7 @@ function resourceNames(screen: Screen): readonly string[] {
     case 'list':
       return [screen.resource]
     case 'record':
-      return [screen.resource, ...screen.tabs.flatMap((tab) => (tab.kind === 'related' ? [tab.resource] : []))]
+      return [screen.resource, ...screen.tabs.flatMap((tab) => (tab.kind === 'related' ? [tab.resource] : tab.kind === 'forms' ? [FILED_FORMS] : []))]
     case 'dashboard':
       return screen.tiles.flatMap(tileResources)
     case 'form':

@@ -1,10 +1,12 @@
 import { watch as watchFolder } from 'node:fs'
 import type { DocumentsEvent, ScreenBundle } from '#contract'
-import { formatProblem, type Linked, loadDocuments, type Problem } from '#document'
+import { formatProblem, type Linked, loadDocuments, type Problem, type SourceFile } from '#document'
 import type { Actor } from '#permissions'
 import { changedIds } from './changes.ts'
+import { stampOf, withoutMetaChecks } from './checked-files.ts'
 import { deepFreeze } from './freeze.ts'
 import { createLabels, type Labels } from './labels.ts'
+import type { PublishedForm } from './published-forms.ts'
 import { readDocumentFiles } from './read-files.ts'
 import { createVariants, type Variant, type Variants } from './variants.ts'
 
@@ -16,6 +18,8 @@ export interface DocumentStoreOptions {
   readonly icons?: readonly string[]
   /** Reload when a file changes (development). */
   readonly watch?: boolean
+  /** The stamp of files that were found sound when the server was built: the same files are not held against the meta-schemas again. */
+  readonly checkedStamp?: string
 }
 
 /** The documents in use. A reload that finds a problem keeps the last good version. */
@@ -27,6 +31,8 @@ export interface DocumentStore {
   readonly indexFor: (actor: Actor) => Readonly<Record<string, string>>
   readonly byHash: (hash: string, actor: Actor) => ScreenBundle | undefined
   readonly publishedHashOf: (id: string) => string | undefined
+  /** Forms with answers of their own as they are published now, by document id. */
+  readonly forms: () => ReadonlyMap<string, PublishedForm>
   /** Undefined for a language there is none of. */
   readonly labels: (language: string) => Labels | undefined
   /** Told after every reload that changed or found something; gives the way to stop. */
@@ -34,6 +40,8 @@ export interface DocumentStore {
   readonly reload: () => void
   readonly close: () => void
 }
+
+type Loaded = ReturnType<typeof loadDocuments>
 
 interface Version {
   readonly linked: Linked
@@ -46,8 +54,9 @@ const SETTLE_MS = 60
 
 /** Loads the documents of a folder; throws with all problems when they are unsound from the start. */
 export function createDocumentStore(options: DocumentStoreOptions): DocumentStore {
-  const read = () => loadDocuments(readDocumentFiles(options.folder, options.metaFolder), options.icons ? { icons: options.icons } : {})
-  const first = read()
+  const load = (files: readonly SourceFile[]) => loadDocuments(files, options.icons ? { icons: options.icons } : {})
+  const read = () => load(readDocumentFiles(options.folder, options.metaFolder))
+  const first = readFirst(options, load)
   if (!first.documents) throw new Error(`The documents in ${options.folder} cannot be used:\n${first.problems.map(formatProblem).join('\n')}`)
   let version = versionOf(first.documents)
   let problems: readonly Problem[] = []
@@ -72,6 +81,7 @@ export function createDocumentStore(options: DocumentStoreOptions): DocumentStor
     indexFor: (actor) => version.variants.indexFor(actor),
     byHash: (hash, actor) => version.variants.byHash(hash, actor),
     publishedHashOf: (id) => version.variants.publishedHashOf(id),
+    forms: () => version.variants.forms,
     labels: (language) => version.labels.get(language),
     onChange: (listener) => {
       listeners.add(listener)
@@ -83,6 +93,13 @@ export function createDocumentStore(options: DocumentStoreOptions): DocumentStor
       stop()
     },
   }
+}
+
+/** When what the build has checked doesn't load all the same, the full check says why. */
+function readFirst({ folder, metaFolder, checkedStamp }: DocumentStoreOptions, load: (files: readonly SourceFile[]) => Loaded): Loaded {
+  const files = readDocumentFiles(folder, metaFolder)
+  const quick = checkedStamp !== undefined && stampOf(files) === checkedStamp ? load(withoutMetaChecks(files)) : undefined
+  return quick?.documents ? quick : load(files)
 }
 
 function versionOf(documents: Linked): Version {

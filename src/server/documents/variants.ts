@@ -7,6 +7,7 @@ import { deepFreeze } from './freeze.ts'
 import { publishedHash, shortHash } from './hashes.ts'
 import { pruneResource, quoteResource, wordsOf } from './prune-resource.ts'
 import { pruneForm, pruneScreen } from './prune-screen.ts'
+import { type PublishedForm, publishForms } from './published-forms.ts'
 import { type ScreenSources, sourcesOf } from './sources.ts'
 
 /** A screen pruned for an audience; the hash is that of the pruned bundle. */
@@ -22,7 +23,9 @@ export interface Variants {
   readonly indexFor: (actor: Actor) => Readonly<Record<string, string>>
   /** The variant with this hash, if this user's audience yields it. */
   readonly byHash: (hash: string, actor: Actor) => ScreenBundle | undefined
-  /** Of a document; of a screen, with all it is drawn from. */
+  /** Forms with answers of their own, by document id. */
+  readonly forms: ReadonlyMap<string, PublishedForm>
+  /** Of a document; of a screen or a form with answers of its own, with all it is drawn from. */
   readonly publishedHashOf: (id: string) => string | undefined
 }
 
@@ -30,6 +33,7 @@ interface Published {
   readonly hash: string
   readonly sources: ScreenSources
   readonly mentions: readonly string[]
+  readonly answerForm: ScreenBundle['answerForm']
 }
 
 const VARIANTS_MAX = 5_000
@@ -37,7 +41,8 @@ const INDEXES_MAX = 500
 
 /** Variants of one set of documents, made when first asked for. */
 export function createVariants(linked: Linked): Variants {
-  const published = new Map([...linked.screens.keys()].flatMap((id) => publishedScreen(linked, id)))
+  const forms = publishForms(linked)
+  const published = new Map([...linked.screens.keys()].flatMap((id) => publishedScreen(linked, id, forms)))
   const allMentions = [...new Set([...published.values()].flatMap(({ mentions }) => mentions))].sort()
   const variants = createMemo<Variant | undefined>(VARIANTS_MAX)
   const indexes = createMemo<ReadonlyMap<string, Variant>>(INDEXES_MAX)
@@ -56,22 +61,25 @@ export function createVariants(linked: Linked): Variants {
     variantFor,
     indexFor: (actor) => Object.fromEntries([...openScreens(actor)].map(([id, { hash }]) => [id, hash])),
     byHash: (hash, actor) => [...openScreens(actor).values()].find((variant) => variant.hash === hash)?.bundle,
-    publishedHashOf: (id) => published.get(id)?.hash ?? (linked.documents.has(id) ? publishedHash(linked.documents.get(id)) : undefined),
+    forms,
+    publishedHashOf: (id) => published.get(id)?.hash ?? forms.get(id)?.hash ?? (linked.documents.has(id) ? publishedHash(linked.documents.get(id)) : undefined),
   }
 }
 
 const pair = (id: string, variant: Variant | undefined): readonly [string, Variant][] => (variant ? [[id, variant]] : [])
 
-function publishedScreen(linked: Linked, id: string): readonly [string, Published][] {
+function publishedScreen(linked: Linked, id: string, forms: Variants['forms']): readonly [string, Published][] {
   const sources = sourcesOf(linked, id)
   if (!sources) return []
-  const hash = publishedHash({ screen: sources.screen, resources: sources.resources, forms: Object.fromEntries(sources.forms) })
-  return [[id, { hash, sources, mentions: mentionsOf(sources, linked.routes) }]]
+  const found = sources.answerForm && forms.get(sources.answerForm.id)
+  const answerForm = found && { id: found.form.id, hash: found.hash }
+  const hash = publishedHash({ screen: sources.screen, resources: sources.resources, forms: Object.fromEntries(sources.forms), answerForm })
+  return [[id, { hash, sources, answerForm, mentions: mentionsOf(sources, linked.routes) }]]
 }
 
-function makeVariant(linked: Linked, id: string, { hash, sources }: Published, actor: Actor): Variant | undefined {
+function makeVariant(linked: Linked, id: string, { hash, sources, answerForm }: Published, actor: Actor): Variant | undefined {
   const audience = createAudience(linked, actor)
-  const screen = pruneScreen(sources.screen, audience, sources.forms)
+  const screen = pruneScreen(sources.screen, audience, { records: sources.forms, answers: sources.answerForm })
   if (!screen) return undefined
   const shown = screen.kind === 'dashboard' ? new Set(wordsOf(screen)) : undefined
   const resources = sources.resources
@@ -84,7 +92,14 @@ function makeVariant(linked: Linked, id: string, { hash, sources }: Published, a
     const pruned = pruneForm(form, audience)
     return pruned ? [[formId, pruned]] : []
   })
-  const bundle: ScreenBundle = deepFreeze({ id, publishedHash: hash, screen, resources: Object.fromEntries(resources), forms: Object.fromEntries(forms) })
+  const bundle: ScreenBundle = deepFreeze({
+    id,
+    publishedHash: hash,
+    screen,
+    resources: Object.fromEntries(resources),
+    forms: Object.fromEntries(forms),
+    ...(answerForm && { answerForm }),
+  })
   return { hash: shortHash(bundle), bundle }
 }
 

@@ -2,12 +2,18 @@ import type { ScreenBundle } from '#contract'
 import type { Linked } from '#document'
 import type { Actor } from '#permissions'
 import type { Database } from '#server/database'
+import type { PublishedForm } from '#server/documents'
+import type { Forms } from '#server/forms'
 import type { Guards } from '#server/guards'
 import type { Records } from '#server/records'
+import type { Signatures } from '#server/signatures'
+import type { Vault } from '#server/vault'
 
 /** The documents as handlers need them. */
 export interface ShownDocuments {
   current(): Linked
+  /** Forms with answers of their own as they are published now, by document id. */
+  forms(): ReadonlyMap<string, PublishedForm>
   /** Screen id → variant hash, for this audience. */
   indexFor(actor: Actor): Readonly<Record<string, string>>
   /** A screen pruned for this audience; undefined when nothing of it is left. */
@@ -27,4 +33,10 @@ export interface HandlerContext {
   readonly development: boolean
   readonly secure: boolean
   readonly version: string
+  /** Absent: the calls of forms are not there. */
+  readonly forms?: Forms
+  /** Absent: the calls of stored signatures are not there. */
+  readonly signatures?: Signatures
+  /** Absent: the calls of device keys are not there. */
+  readonly vault?: Vault
 }

@@ -4,13 +4,16 @@ import { addBootCall } from './boot.ts'
 import type { HandlerContext } from './context.ts'
 import { addDashboardCall } from './dashboards.ts'
 import { addDocumentCalls } from './documents.ts'
+import { addForms } from './forms.ts'
 import { addPeopleCall } from './people.ts'
 import { addPublicPages } from './public-pages.ts'
 import { addListCalls } from './records/list.ts'
 import { addRecordCalls } from './records/one.ts'
 import { addSessionChoices } from './session-choice.ts'
 import { addSignInCalls } from './sign-in.ts'
+import { addSignatureCalls } from './signatures.ts'
 import { addPickers } from './specification/pickers.ts'
+import { addVaultCalls } from './vault.ts'
 import { addVerifyCall } from './verify.ts'
 
 export type { HandlerContext } from './context.ts'
@@ -28,6 +31,9 @@ const CALLS: readonly ((app: FastifyInstance, context: HandlerContext) => void)[
   addRecordCalls,
   addPickers,
   addPeopleCall,
+  addForms,
+  addSignatureCalls,
+  addVaultCalls,
 ]
 
 /** Hangs every call on the pipeline. */

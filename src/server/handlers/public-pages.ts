@@ -1,26 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { RouteEntry, ScreenBundle } from '#contract'
 import type { LinkedRoute } from '#document'
-import { type Actor, openRoutes } from '#permissions'
+import { NOBODY, openRoutes } from '#permissions'
 import { success } from '#server/pipeline'
 import type { HandlerContext, ShownDocuments } from './context.ts'
 import { NO_QUERY } from './schemas.ts'
-
-/** Whoever is not signed in: no person, no company, no right. */
-const NOBODY: Actor = {
-  userId: '',
-  companyId: '',
-  superadmin: false,
-  isOwner: false,
-  userType: '',
-  permissions: new Set(),
-  flags: {},
-  locationIds: [],
-  locationId: null,
-  nameOrder: false,
-  timeZone: 'UTC',
-  sessionId: '',
-}
 
 interface PublicPages {
   readonly routes: readonly RouteEntry[]

@@ -1,10 +1,11 @@
 /** Records: the one place that reads, checks, changes and shows them, with the rights of whoever asks. */
 export type { RecordChange, RecordsOptions } from './context.ts'
 export type { CsvFile } from './csv/export-csv.ts'
+export { type KeptRecord, type KeptRecords, type Names, nothingWanted, type Wanted, want } from './kept/kept-records.ts'
 export type { RecordPage } from './list/list.ts'
 export type { RawQuery } from './list/list-query.ts'
 export { momentOf } from './moment.ts'
-export { createRecords, type Records } from './records.ts'
+export { createRecords, type KeepingRecords, type Records } from './records.ts'
 export { calculate } from './rules/calculate.ts'
 export { createSecretBox, type SecretBox } from './secrets.ts'
 export { wordsOfRecord } from './words/words.ts'

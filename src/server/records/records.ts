@@ -5,6 +5,7 @@ import { type CsvFile, exportCsv } from './csv/export-csv.ts'
 import { dashboardData } from './dashboard/dashboard-data.ts'
 import { getRecord } from './get.ts'
 import { recordHistory } from './history.ts'
+import { type KeptRecords, keptRecords } from './kept/kept-records.ts'
 import { listRecords, type RecordPage } from './list/list.ts'
 import type { RawQuery } from './list/list-query.ts'
 import { createRecord } from './write/create.ts'
@@ -37,7 +38,12 @@ export interface Records {
   onChanged(listener: (change: RecordChange) => void): () => void
 }
 
-export function createRecords(options: RecordsOptions): Records {
+/** Records, with the way in for rooms that keep more beside them. */
+export interface KeepingRecords extends Records {
+  readonly kept: KeptRecords
+}
+
+export function createRecords(options: RecordsOptions): KeepingRecords {
   const listeners = new Set<(change: RecordChange) => void>()
   const announce = (change: RecordChange): void => {
     for (const listener of listeners) listener(change)
@@ -54,6 +60,7 @@ export function createRecords(options: RecordsOptions): Records {
     history: (actor, address) => recordHistory(context, actor, address),
     csv: (actor, resource, query) => exportCsv(context, actor, resource, query),
     dashboard: (actor, screen) => dashboardData(context, actor, screen),
+    kept: keptRecords(context),
     onChanged(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

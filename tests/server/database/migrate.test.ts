@@ -111,6 +111,20 @@ it('does nothing the second time', async () => {
   expect(await catalogue()).toEqual(before)
 })
 
+it('gives the indexes of records that came to belong to locations the location, in place of those without it', async () => {
+  const boat = { name: 'house-boat', fields: { name: field('text', { sortable: true }) } }
+  const indexes = async (): Promise<readonly string[]> => {
+    const { rows } = await database.read('platform', (tx) =>
+      sql<{ name: string }>`select relname as name from pg_class where relkind = 'i' and relname like 'record_house_boat\\_\\_%' order by 1`.execute(tx),
+    )
+    return rows.map(({ name }) => name.replace('record_house_boat__', ''))
+  }
+  await database.migrate([pet, boat])
+  expect(await indexes()).toEqual(['created', 'deleted', 'f_name', 'updated'])
+  await database.migrate([pet, { ...boat, locationScoped: true }])
+  expect(await indexes()).toEqual(['created_placed', 'deleted', 'f_name_placed', 'placed', 'updated_placed'])
+})
+
 it('finds records through indexes, as the restricted role', async () => {
   await database.transaction(scope, (tx) =>
     sql`insert into record_house_pet (id, company_id, data)

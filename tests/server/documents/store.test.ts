@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DocumentsEvent } from '#contract'
-import { createDocumentStore, type DocumentStore } from '#server/documents'
+import { createDocumentStore, type DocumentStore, readDocumentFiles, stampOf } from '#server/documents'
 import { copyDocuments, META, visitor } from './harbour-actors.ts'
 
 const LIST = 'screens/harbour/lighthouse-list'
@@ -26,6 +26,30 @@ describe('document store', () => {
     const { folder, write, remove } = copyDocuments()
     write('menu/main.json', (text) => text.replace('"lights"', '"lights", "colour": "red"'))
     expect(() => createDocumentStore({ folder, metaFolder: META })).toThrow(/menu\/main\.json:6:40 \/items\/1\/colour There is no key "colour" here/)
+    remove()
+  })
+
+  it('does not open with the stamp of other files than it reads', () => {
+    const { folder, write, remove } = copyDocuments()
+    const checkedStamp = stampOf(readDocumentFiles(folder, META))
+    write('menu/main.json', (text) => text.replace('"lights"', '"lights", "colour": "red"'))
+    expect(() => createDocumentStore({ folder, metaFolder: META, checkedStamp })).toThrow(/There is no key "colour" here/)
+    remove()
+  })
+
+  it('does not open files the build has checked when they do not fit together', () => {
+    const { folder, write, remove } = copyDocuments()
+    write(`${LIST}.json`, (text) => text.replace('"state"', '"sate"'))
+    expect(() => createDocumentStore({ folder, metaFolder: META, checkedStamp: stampOf(readDocumentFiles(folder, META)) })).toThrow(/sate/)
+    remove()
+  })
+
+  it('reads files the build has checked as it reads others', () => {
+    const { folder, remove } = copyDocuments()
+    const [checked, other] = [{ checkedStamp: stampOf(readDocumentFiles(folder, META)) }, {}].map((more) =>
+      createDocumentStore({ folder, metaFolder: META, ...more }),
+    )
+    expect(checked?.current()).toEqual(other?.current())
     remove()
   })
 

@@ -34,18 +34,36 @@ export interface Places {
   readonly hash?: string
   readonly screen?: string
   readonly file?: string
+  readonly formId?: string
 }
 
 export const pathOf = ({ path }: Operation, places: Places): string => path.replaceAll(/\{(\w+)\}/g, (place, name: string) => placeOf(places, name) ?? place)
 
+const NOTHING = '00000000-0000-4000-8000-000000000000'
+
 const placeOf = (places: Places, name: string): string | undefined => {
-  const found = Object.entries({ transition: 'close', hash: 'A'.repeat(22), screen: 'screens~nowhere', file: 'en.json', ...places }).find(
+  const found = Object.entries({ transition: 'close', hash: 'a'.repeat(64), screen: 'screens~nowhere', file: 'en.json', formId: NOTHING, ...places }).find(
     ([key]) => key === name,
   )
   return found?.[1]
 }
 
+const OF_FORM = { form: 'forms/clinical/vital-signs', hash: 'a'.repeat(64), answers: {} }
+const DRAFT = { ...OF_FORM, answers: undefined, clientId: null, version: 1, device: 'test', content: { answers: {}, reasons: {}, labels: {} } }
+
 const BODIES: readonly (readonly [RegExp, object])[] = [
+  [/^POST \/api\/ui\/forms\/start$/, { form: OF_FORM.form, about: {} }],
+  [/^POST \/api\/ui\/forms\/(prefill|lookups)$/, OF_FORM],
+  [/^POST \/api\/ui\/forms\/migrations/, { form: OF_FORM.form }],
+  [/^PUT \/api\/ui\/forms\/drafts\//, DRAFT],
+  [/^POST \/api\/ui\/forms\/records$/, { ...OF_FORM, id: NOTHING }],
+  [/^PUT \/api\/ui\/forms\/records\//, { ...OF_FORM, id: NOTHING, version: 1 }],
+  [/^POST \/api\/ui\/forms\/records\/.*\/sign$/, { version: 1, signatures: [{ slot: 'author', method: 'typed', name: 'x' }] }],
+  [/^POST \/api\/ui\/forms\/records\/.*\/return$/, { version: 1, message: 'test' }],
+  [/^POST \/api\/ui\/forms\/records\/.*\/lock$/, { version: 1 }],
+  [/^POST \/api\/ui\/forms\/records\/.*\/void$/, { version: 1, reason: 'test' }],
+  [/^POST \/api\/ui\/forms\/records\/.*\/addenda$/, { id: NOTHING, kind: 'correction', text: 'test' }],
+  [/^PUT \/api\/(client|cfss)/, {}],
   [/^POST .*\/restore$/, { version: 1 }],
   [/^POST .*\/transitions\//, { version: 1 }],
   [/^POST \/api\/records\//, { values: {} }],
@@ -53,6 +71,8 @@ const BODIES: readonly (readonly [RegExp, object])[] = [
   [/^DELETE \/api\/records\//, { version: 1, reason: 'test' }],
   [/^POST \/api\/session\/location$/, { locationId: null }],
   [/^POST \/api\/session\/company$/, { companyId: '00000000-0000-4000-8000-000000000000' }],
+  [/^PUT \/api\/session\/device-key\/unsent$/, { deviceId: '00000000-0000-4000-8000-000000000000', count: 0 }],
+  [/^POST \/api\/session\/device-key/, { deviceId: '00000000-0000-4000-8000-000000000000' }],
   [/^POST \/api\/auth\/login$/, { email: 'nobody@nowhere.test', password: 'nothing' }],
   [/^POST /, {}],
 ]

@@ -135,6 +135,7 @@ export const documents: Linked = {
   resources,
   screens: new Map(),
   forms: new Map(),
+  answerForms: new Map(),
   strings: { en: strings },
   documents: new Map(),
   owed: [],

@@ -73,4 +73,17 @@ describe('the plans of a list call on 20,000 records', () => {
       expect(rows === undefined ? '' : await explain(harbour.database, NORTH, rows)).not.toMatch(/Sort Key/)
     }
   })
+  it('look up the words of a row in the index alone', async () => {
+    const { database, statements } = watchedDatabase(harbour.database)
+    const records = createRecords({
+      database,
+      documents: () => documents,
+      audit: async () => undefined,
+      clock: () => NOW,
+      secrets: createSecretBox(Buffer.alloc(32)),
+    })
+    await records.list(clerk, 'ship', { q: 's', sort: 'familyName' })
+    const plans = await Promise.all(statements.map((statement) => explain(harbour.database, NORTH, statement)))
+    expect(plans.join('\n')).toContain('Index Only Scan using record_word__of_record')
+  })
 })

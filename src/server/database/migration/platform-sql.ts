@@ -28,6 +28,15 @@ create table if not exists session (
 create index if not exists session__user on session (user_id);
 create index if not exists session__expires on session (expires_at);
 
+create table if not exists user_signature (
+  user_id uuid primary key references app_user (id), pin_hash text not null, name text not null, title text not null, image text not null,
+  updated_at timestamptz(3) not null, failed_count int not null default 0, locked_at timestamptz(3), locked_until timestamptz(3));
+
+create table if not exists device_key (
+  user_id uuid not null references app_user (id), device_id uuid not null, key text not null, created_at timestamptz(3) not null,
+  last_seen timestamptz(3) not null, revoked_at timestamptz(3), unsent int not null default 0, last_session text not null default '',
+  asked int not null default 1, asked_since timestamptz(3) not null, primary key (user_id, device_id));
+
 create table if not exists login_attempt (
   key text primary key, count int not null default 0, locked_until timestamptz(3), updated_at timestamptz(3) not null default now());
 
@@ -35,6 +44,10 @@ create table if not exists audit (
   seq bigint primary key, at timestamptz(3) not null, company_id uuid, user_id uuid, user_name text, action text not null,
   entity text, entity_id text, detail jsonb not null default '{}', ip text, prev_hash text not null, hash text not null);
 create index if not exists audit__company on audit (company_id, seq);
+
+create table if not exists form_version (
+  hash text collate "C" primary key, form text collate "C" not null, content jsonb not null, first_seen timestamptz(3) not null default now());
+create index if not exists form_version__form on form_version (form, first_seen);
 `
 
 /** Tables all resources share. */
@@ -42,7 +55,8 @@ export const SHARED_RECORD_SQL = `
 create table if not exists record_word (
   company_id uuid not null, resource text collate "C" not null, word text collate "C" not null, record_id uuid not null,
   primary key (company_id, resource, word, record_id));
-create index if not exists record_word__record on record_word (company_id, record_id, resource);
+create index if not exists record_word__of_record on record_word (company_id, record_id, resource, word);
+drop index if exists record_word__record;
 
 create table if not exists record_history (
   id uuid primary key, company_id uuid not null, resource text collate "C" not null, record_id uuid not null, version int not null,
@@ -52,4 +66,18 @@ create index if not exists record_history__record on record_history (company_id,
 create table if not exists sequence_counter (
   company_id uuid not null, resource text collate "C" not null, field text collate "C" not null, period text collate "C" not null default '',
   last bigint not null, primary key (company_id, resource, field, period));
+
+create table if not exists form_answer (
+  company_id uuid not null, record_id uuid not null, form text collate "C" not null, form_hash text collate "C" not null,
+  answers jsonb not null, hidden jsonb not null default '[]', reasons jsonb not null default '{}', signatures jsonb not null default '[]',
+  waiting jsonb not null default '[]', voided jsonb not null default '[]', addenda jsonb not null default '[]', corrections jsonb not null default '[]',
+  trail jsonb not null default '[]', seal text, idempotency text not null, device_at timestamptz(3), updated_at timestamptz(3) not null,
+  primary key (company_id, record_id));
+create index if not exists form_answer__form on form_answer (company_id, form, record_id);
+
+create table if not exists form_draft (
+  company_id uuid not null, user_id uuid not null, id uuid not null, form text collate "C" not null, form_hash text collate "C" not null,
+  client_id uuid, version int not null, device text not null, content jsonb not null, record_version int, updated_at timestamptz(3) not null,
+  primary key (company_id, user_id, id));
+create index if not exists form_draft__recent on form_draft (company_id, user_id, updated_at, id);
 `

@@ -3,6 +3,7 @@ import { indexName, quoted, tableOf } from '../names.ts'
 import { guardCompanyTable } from './security-sql.ts'
 
 /** Columns that exist already: type as `columnSql` writes it, by table and column name. */
+type Order = readonly [purpose: string, key: string]
 export type ExistingColumns = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 const OWN_COLUMNS = `
@@ -34,18 +35,24 @@ function changeSql(table: string, column: GeneratedColumn, present: string | und
   return present === undefined ? [add] : [`alter table ${quoted(table)} drop column ${quoted(column.column)};`, add]
 }
 
-/** Each begins with company_id, since row-level security asks for it first, and ends with id for keyset paging. */
+/** Each begins with company_id, since row-level security asks for it first; those that give an order have id behind it, for keyset paging. */
 function indexesSql(table: string, resource: TableSource, columns: readonly GeneratedColumn[]): readonly string[] {
   const index = (purpose: string, keys: string): string =>
     `create index if not exists ${quoted(indexName(table, purpose))} on ${quoted(table)} (company_id, ${keys});`
   const unique = (column: string): string =>
     `create unique index if not exists ${quoted(indexName(table, `${column}_unique`))} on ${quoted(table)} (company_id, ${quoted(column)}) where deleted_at is null;`
-  return [
-    index('created', 'created_at, id'),
-    index('updated', 'updated_at, id'),
-    index('deleted', 'deleted_at, id'),
-    ...(resource.locationScoped === true ? [index('by_location', 'location_id, id')] : []),
-    ...columns.filter(({ type }) => !type.endsWith('[]')).map(({ column }) => index(column, `${quoted(column)}, id`)),
-    ...columns.filter((column) => column.unique).map(({ column }) => unique(column)),
+  const gone = (purpose: string): string => `drop index if exists ${quoted(indexName(table, purpose))};`
+  const orders: readonly Order[] = [
+    ['created', 'created_at'],
+    ['updated', 'updated_at'],
+    ...columns.filter(({ type }) => !type.endsWith('[]')).map(({ column }): Order => [column, quoted(column)]),
   ]
+  const ordered =
+    resource.locationScoped === true
+      ? [
+          ...orders.map(([purpose, key]) => index(`${purpose}_placed`, `${key}, id, location_id`) + gone(purpose)),
+          index('placed', 'location_id, id, deleted_at') + gone('by_location'),
+        ]
+      : orders.map(([purpose, key]) => index(purpose, `${key}, id`))
+  return [...ordered, index('deleted', 'deleted_at, id'), ...columns.filter((column) => column.unique).map(({ column }) => unique(column))]
 }

@@ -14,14 +14,17 @@ do $$ begin
 end $$;
 `
 
-const PLATFORM_TABLES = ['company', 'app_user', 'membership', 'session', 'login_attempt', 'setting']
-const SHARED_RECORD_TABLES = ['record_word', 'sequence_counter']
+const PLATFORM_TABLES = ['company', 'app_user', 'membership', 'session', 'login_attempt', 'setting', 'user_signature', 'device_key']
+const SHARED_RECORD_TABLES = ['record_word', 'sequence_counter', 'form_answer']
 const ALL_RIGHTS = 'select, insert, update, delete'
 /** Rows that are written once: the audit and the history of records. */
 const APPEND_RIGHTS = 'select, insert'
 
 const IN_PLATFORM = `current_setting('app.scope', true) = 'platform'`
 const IN_COMPANY = `company_id = nullif(current_setting('app.company_id', true), '')::uuid`
+
+/** Rows of one user of the company: whoever reads them says who it is with `set local app.user_id`. */
+const OF_USER = `${IN_COMPANY} and user_id = nullif(current_setting('app.user_id', true), '')::uuid`
 
 function guard(table: string, rights: string, condition: string): string {
   return `
@@ -56,7 +59,9 @@ grant select on company_member to ${APP_ROLE};
 export const SECURITY_SQL = [
   ...PLATFORM_TABLES.map((table) => guard(table, ALL_RIGHTS, IN_PLATFORM)),
   guard('audit', APPEND_RIGHTS, IN_PLATFORM),
+  guard('form_version', APPEND_RIGHTS, IN_PLATFORM),
   ...SHARED_RECORD_TABLES.map(guardCompanyTable),
   guard('record_history', APPEND_RIGHTS, IN_COMPANY),
+  guard('form_draft', ALL_RIGHTS, OF_USER),
   MEMBER_VIEW_SQL,
 ].join('\n')

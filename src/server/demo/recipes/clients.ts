@@ -8,6 +8,7 @@ import { phone } from '../invented/places.ts'
 import { type Draw, rng } from '../random.ts'
 import { memberOf } from '../users.ts'
 import { answered, type DemoRow, notAfter } from './demo-row.ts'
+import { physicianOf } from './doctors.ts'
 
 const YEAR_DAYS = 365.25
 
@@ -26,12 +27,13 @@ export function clientRows(agency: Agency): readonly DemoRow[] {
       ...coverage(agency, client),
       ...care(agency, client),
       ...people(agency, client),
+      ...doctors(agency, client),
       caseManagerUserId: client.inCaseload ? caseManager : undefined,
     }),
   }))
 }
 
-const ageOf = ({ calendar }: Agency, { dob }: Person): number => Math.floor((Date.parse(calendar.today) - Date.parse(dob)) / 86_400_000 / YEAR_DAYS)
+export const ageOf = ({ calendar }: Agency, { dob }: Person): number => Math.floor((Date.parse(calendar.today) - Date.parse(dob)) / 86_400_000 / YEAR_DAYS)
 
 function identity(client: Person): Record<string, unknown> {
   const { county, ...home } = client.home
@@ -54,7 +56,8 @@ function identity(client: Person): Record<string, unknown> {
   }
 }
 
-function payerKind(agency: Agency, client: Person): keyof typeof PAYERS {
+/** What kind of payer pays for a client. */
+export function payerKind(agency: Agency, client: Person): keyof typeof PAYERS {
   const isSenior = ageOf(agency, client) >= 65
   return rng(`${agency.company.key}/payer`, client.number).weighted([
     ['fee', 62],
@@ -67,14 +70,21 @@ function payerKind(agency: Agency, client: Person): keyof typeof PAYERS {
 /** Who pays for a client, by name. */
 export const payerOf = (agency: Agency, client: Person): string => PAYERS[payerKind(agency, client)]
 
-function coverage(agency: Agency, client: Person): Record<string, unknown> {
+/** The product of a client's health plan, and the draw that the rest of the coverage goes on with. */
+function productOf(agency: Agency, client: Person): { readonly product: string; readonly draw: Draw } {
   const draw = rng(`${agency.company.key}/coverage`, client.number)
-  const isSenior = ageOf(agency, client) >= 65
+  const managed = ageOf(agency, client) >= 65 ? draw.pick(['MSHO', 'MSC+']) : draw.pick(['PMAP', 'SNBC'])
+  return { draw, product: payerKind(agency, client) === 'managed' ? managed : 'FFS' }
+}
+
+export const mcoProductOf = (agency: Agency, client: Person): string => productOf(agency, client).product
+
+function coverage(agency: Agency, client: Person): Record<string, unknown> {
+  const { draw, product } = productOf(agency, client)
   const payer = payerKind(agency, client)
-  const managed = isSenior ? draw.pick(['MSHO', 'MSC+']) : draw.pick(['PMAP', 'SNBC'])
   return {
     program: 'MA',
-    mcoProduct: payer === 'managed' ? managed : 'FFS',
+    mcoProduct: product,
     payerName: PAYERS[payer],
     waiver: client.waiver,
     careModel: client.careModel,
@@ -135,6 +145,16 @@ function diagnosesOf(client: Person, draw: Draw): readonly Record<string, unknow
     const [code, description] = CONDITIONS[at % CONDITIONS.length] ?? ['I10', 'Essential (primary) hypertension']
     return { id: demoId(client.id, 'diagnosis', rank), rank: rank + 1, code, description, isPrimary: rank === 0 }
   })
+}
+
+/** Home health cannot go without a physician; of the others most have one on file. */
+function doctors({ company }: Agency, client: Person): Record<string, unknown> {
+  const draw = rng(`${company.key}/physician`, client.number)
+  const hasOne = client.careModel === 'homeHealth' || draw.chance(0.7)
+  return {
+    physicianId: hasOne ? physicianOf(company.key, client.number) : undefined,
+    otherDoctorIds: draw.chance(0.2) ? [physicianOf(company.key, client.number + 3)] : undefined,
+  }
 }
 
 function people(agency: Agency, client: Person): Record<string, unknown> {

@@ -30,6 +30,8 @@ const OPERATORS: Readonly<Record<Field['type'], readonly Operator[]>> = {
   rows: NONE,
   group: NONE,
   secret: NONE,
+  signature: NONE,
+  file: NONE,
   calculated: NONE,
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Right, RowFilter } from '#contract'
 import type { LinkedResource } from '#document'
-import type { Actor } from '#permissions'
+import { type Actor, allows } from '#permissions'
 import { type Condition, columnOf, tableOf } from '../columns.ts'
 import { matchesFilter } from '../filters/filter-match.ts'
 import { filterSql, singleSql } from '../filters/filter-sql.ts'
@@ -12,14 +12,22 @@ export interface RowScope {
   readonly frame: FilterFrame
 }
 
-/** Rows this user may read at all: their company, their locations, and what the read right limits their user type to. */
+/** Rows this user may read at all: their company, their locations, what the read right limits their user type to, and kinds that are for them. */
 export function readableRows({ resource, frame }: RowScope): readonly Condition[] {
   const { actor } = frame
   return [
     sql`company_id = ${actor.companyId}`,
     ...(isBound(resource, actor) ? [sql`location_id = any(${actor.locationIds})`] : []),
     ...limitsOf(resource.rights.read, frame).flatMap((limit) => limitSql({ resource, frame }, limit)),
+    ...kindsSql(resource, actor),
   ]
+}
+
+/** Of rows of several kinds those that this user may read. */
+function kindsSql({ kinds }: LinkedResource, actor: Actor): readonly Condition[] {
+  if (kinds === undefined || actor.superadmin) return []
+  const open = Object.keys(kinds.access).filter((kind) => allows(kinds.access[kind], actor))
+  return [sql`${columnOf(kinds.field)} = any(${open})`]
 }
 
 /** The picked location narrows lists; a record opened by its address is shown all the same. */

@@ -1,0 +1,97 @@
+import type { Agency } from '../agency/agency.ts'
+import { demoId } from '../demo-ids.ts'
+import { PAYERS } from '../invented/conditions.ts'
+import { phone } from '../invented/places.ts'
+import { rng } from '../random.ts'
+import { answered, type DemoRow } from './demo-row.ts'
+
+const SET_UP_DAYS = 1400
+
+interface PayerPlan {
+  readonly name: string
+  readonly type: string
+  readonly products?: readonly string[]
+  readonly format: string
+  readonly submission?: string
+  readonly filingDays: number
+  readonly adjustmentDays?: number
+  readonly auth: boolean
+  readonly evv: boolean
+  readonly via: string
+}
+
+const PLANS: readonly PayerPlan[] = [
+  {
+    name: PAYERS.fee,
+    type: 'MHCP',
+    products: ['FFS'],
+    format: '837P',
+    submission: 'mnitsBatch',
+    filingDays: 365,
+    adjustmentDays: 183,
+    auth: true,
+    evv: true,
+    via: '270',
+  },
+  {
+    name: PAYERS.managed,
+    type: 'MCO',
+    products: ['PMAP', 'MNCare', 'MSC+', 'MSHO', 'SNBC'],
+    format: '837P',
+    submission: 'clearinghouse',
+    filingDays: 180,
+    adjustmentDays: 365,
+    auth: true,
+    evv: true,
+    via: '270',
+  },
+  { name: PAYERS.medicare, type: 'Medicare', format: '837I', submission: 'clearinghouse', filingDays: 365, auth: false, evv: false, via: '270' },
+  { name: PAYERS.private, type: 'commercial', format: '837P', submission: 'clearinghouse', filingDays: 90, auth: true, evv: false, via: 'portal' },
+  {
+    name: 'Heron Advantage',
+    type: 'MedicareAdv',
+    products: ['MSHO'],
+    format: '837I',
+    submission: 'portal',
+    filingDays: 180,
+    auth: true,
+    evv: false,
+    via: 'portal',
+  },
+  { name: 'Moraine County Services', type: 'county', format: 'invoice', filingDays: 60, auth: true, evv: false, via: 'phone' },
+  { name: 'Private pay', type: 'privatePay', format: 'invoice', filingDays: 30, auth: false, evv: false, via: 'phone' },
+]
+
+export const payerId = (companyKey: string, name: string): string => demoId(companyKey, 'payer', name)
+
+/** Rows of the resource `payer`: those that clients name, and some that nobody has yet. */
+export function payerRows({ company, calendar }: Agency): readonly DemoRow[] {
+  return PLANS.map((plan, at) => {
+    const draw = rng(`${company.key}/payer-plan`, at)
+    const isElectronic = plan.format.startsWith('837')
+    return {
+      id: payerId(company.key, plan.name),
+      locationId: null,
+      createdAt: calendar.at(calendar.day(-SET_UP_DAYS), 13 * 60 + at),
+      values: answered({
+        name: plan.name,
+        payerCode: `DEMO${String(at + 1).padStart(2, '0')}`,
+        type: plan.type,
+        products: plan.products,
+        claimFormat: plan.format,
+        submission: plan.submission,
+        timelyFilingDays: plan.filingDays,
+        adjustmentDays: plan.adjustmentDays,
+        requiresAuth: plan.auth,
+        requiresEvv: plan.evv,
+        eligibilityVia: plan.via,
+        eraEnrolled: isElectronic && at < 3,
+        eftEnrolled: isElectronic && at < 2,
+        claimPhone: phone(draw),
+        claimFax: isElectronic ? undefined : phone(draw),
+        appealFax: isElectronic ? phone(draw) : undefined,
+        isActive: true,
+      }),
+    }
+  })
+}

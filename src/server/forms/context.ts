@@ -1,0 +1,43 @@
+import type { Linked } from '#document'
+import type { AuditEntry } from '#server/audit'
+import type { Database } from '#server/database'
+import type { PublishedForm } from '#server/documents'
+import type { KeepingRecords } from '#server/records'
+import type { Validators } from './validators/validators.ts'
+import type { Versions } from './versions/versions.ts'
+
+/** The documents as this room needs them; the document store fits. */
+export interface FormDocuments {
+  current(): Linked
+  /** Forms as they are published now, by document id. */
+  forms(): ReadonlyMap<string, PublishedForm>
+}
+
+/** A person's stored signature. */
+export interface StaffSignature {
+  readonly name: string
+  readonly title: string
+  /** PNG as a data URL. */
+  readonly image: string
+}
+
+/** The stored signatures of staff. Throws a refusal when the PIN does not match. */
+export interface StaffSignatures {
+  verify(userId: string, pin: string, companyId?: string): Promise<StaffSignature>
+}
+
+/** The outside world of the forms room. */
+export interface FormsOptions {
+  readonly database: Database
+  readonly documents: FormDocuments
+  readonly records: KeepingRecords
+  /** Must resolve only when the entry is stored. */
+  readonly audit: (entry: AuditEntry) => Promise<void>
+  readonly signatures: StaffSignatures
+  readonly clock: () => Date
+}
+
+export interface FormsContext extends FormsOptions {
+  readonly versions: Versions
+  readonly validators: Validators
+}

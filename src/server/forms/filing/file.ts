@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { FILED_FORMS, type FileBody, type FiledForm } from '#contract'
+import type { Actor } from '#permissions'
+import type { Tx } from '#server/database'
+import { RefusalError } from '#server/refusal'
+import type { FormsContext } from '../context.ts'
+import { removeDraft } from '../drafts/draft-row.ts'
+import { openSlots, signedValues, slotsInSight } from '../lifecycle/complete.ts'
+import { supersede } from '../lifecycle/supersede.ts'
+import type { Told } from '../lifecycle/told.ts'
+import { type AnswerRow, insertAnswerRow, readAnswerRow } from '../reading/answer-row.ts'
+import { showFiled } from '../reading/read-form.ts'
+import { addSignatures, type Signed } from '../signing/read-signatures.ts'
+import { sealOf } from '../signing/seal.ts'
+import { type FormSubject, openForm } from '../subject.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { type Prepared, prepare } from './prepare.ts'
+import { valuesFromAnswers } from './record-values.ts'
+import { makeTasks } from './tasks.ts'
+import { refuseUnsigned } from './unsigned.ts'
+
+/**
+ * Files a form under the id that the browser gave it: once, however often it is sent. Its record, answers, to-dos and history are stored in one
+ * transaction, and its draft is removed in it. Throws conflict when the id stands for something else.
+ */
+export async function fileForm(context: FormsContext, actor: Actor, body: FileBody): Promise<FiledForm> {
+  const subject = await openForm(context, actor, { form: body.form, hash: body.hash, right: 'write' })
+  const idempotency = fingerprintOf(actor, body)
+  const known = await context.database.read({ companyId: actor.companyId }, (tx) => readAnswerRow(tx, actor.companyId, body.id))
+  if (known !== undefined) return sameAgain(subject, known, idempotency)
+  const prepared = await prepare(subject, body, {})
+  const contentHash = sealOf(prepared.answers, subject.version.hash)
+  const signed = await addSignatures(subject, body.signatures ?? [], {
+    isOpen: slotsInSight(subject, prepared.state),
+    signed: [],
+    waiting: [],
+    contentHash,
+    isOffline: body.source === 'offline',
+    authorId: actor.userId,
+  })
+  const open = openSlots(subject, prepared.state, signed.signatures)
+  refuseUnsigned(subject, open, signed)
+  return store(subject, { body, prepared, signed, contentHash, idempotency, isComplete: open.length === 0 })
+}
+
+async function sameAgain({ context, actor }: FormSubject, known: AnswerRow, idempotency: string): Promise<FiledForm> {
+  if (known.idempotency !== idempotency) throw new RefusalError('conflict')
+  return showFiled(context, actor, known.recordId)
+}
+
+interface Filing {
+  readonly body: FileBody
+  readonly prepared: Prepared
+  readonly signed: Signed
+  readonly contentHash: string
+  readonly idempotency: string
+  readonly isComplete: boolean
+}
+
+async function store(subject: FormSubject, filing: Filing): Promise<FiledForm> {
+  const { context, actor } = subject
+  const { kept } = context.records
+  const authorName = await kept.authorName(actor)
+  const outcome = await explainTakenId(() =>
+    context.database.transaction({ companyId: actor.companyId }, (tx) => insertAll(subject, tx, { ...filing, authorName })),
+  )
+  if (!Array.isArray(outcome)) return sameAgain(subject, outcome.known, filing.idempotency)
+  for (const { resource, view, ...deed } of outcome) await kept.report(actor, resource, view, deed)
+  return showFiled(context, actor, filing.body.id)
+}
+
+async function insertAll(
+  subject: FormSubject,
+  tx: Tx,
+  { body, prepared, signed, contentHash, idempotency, isComplete, authorName }: Filing & { readonly authorName: string },
+): Promise<Told[] | { readonly known: AnswerRow }> {
+  const { context, actor, now, version, form } = subject
+  const { companyId } = actor
+  await sql`select pg_advisory_xact_lock(hashtextextended(${body.id}, 0))`.execute(tx)
+  const known = await readAnswerRow(tx, companyId, body.id)
+  if (known !== undefined) return { known }
+  const values = {
+    ...valuesFromAnswers(subject, prepared.answers),
+    authorId: actor.userId,
+    status: 'submitted',
+    submittedAt: now.toISOString(),
+    isLate: prepared.isLate,
+    source: body.source ?? 'web',
+    supersedesId: body.supersedesId ?? null,
+    ...(isComplete && signedValues(subject)),
+  }
+  const view = await context.records.kept.insert(actor, tx, FILED_FORMS, { id: body.id, locationId: prepared.locationId, values, authorName })
+  const row: AnswerRow = {
+    recordId: body.id,
+    form: form.id,
+    formHash: version.hash,
+    answers: prepared.answers,
+    hidden: prepared.hidden,
+    reasons: prepared.reasons,
+    ...signed,
+    voided: [],
+    addenda: [],
+    corrections: [],
+    trail: prepared.hidden.length === 0 ? [] : [{ at: now.toISOString(), byName: authorName, changes: [], hidden: prepared.hidden }],
+    seal: isComplete || signed.signatures.length > 0 ? contentHash : null,
+    idempotency,
+    deviceAt: prepared.deviceAt,
+  }
+  await insertAnswerRow(tx, row, { companyId, at: now })
+  await removeDraft(tx, actor, body.id)
+  const replaced = isComplete && body.supersedesId !== undefined ? await supersede(subject, tx, { id: body.supersedesId, authorName }) : []
+  return [{ resource: FILED_FORMS, view, action: 'create' }, ...(await makeTasks(subject, tx, { judged: prepared, authorName })), ...replaced]
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** An id that another company's record has is taken, and that is all that is said. */
+async function explainTakenId<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === UNIQUE_VIOLATION) throw new RefusalError('conflict')
+    throw error
+  }
+}

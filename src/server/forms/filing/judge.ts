@@ -1,0 +1,96 @@
+import type { AnswerValues, FieldProblem, Json, LookupValues } from '#contract'
+import type { FormContext, FormFinding, FormState } from '#form-rules'
+import { RefusalError } from '#server/refusal'
+import { REASON_MAX_CHARS } from '../limits.ts'
+import { type FormSubject, rulesFor, surroundingsAt } from '../subject.ts'
+import { isLateAt } from './late.ts'
+import { fieldAt, valueAt } from './pointers.ts'
+import { isKeepable } from './read-answers.ts'
+
+export interface HandedIn {
+  readonly answers: AnswerValues
+  readonly lookups: LookupValues
+  readonly reasons: Readonly<Record<string, string>>
+  /** Answers stored earlier that this actor does not get: they stay. */
+  readonly unseen: AnswerValues
+  /** When the work was done by the device's clock, if it was without network. */
+  readonly doneAt: Date
+}
+
+/** Answers that passed. */
+export interface Judged {
+  /** What is stored: in sight, tidy, with the calculated ones. */
+  readonly answers: AnswerValues
+  readonly state: FormState
+  readonly context: FormContext
+  /** Why warnings were accepted, by check id; of a late form under `late`. */
+  readonly reasons: Readonly<Record<string, string>>
+  readonly isLate: boolean
+}
+
+export const LATE = 'late'
+
+/**
+ * Runs the rules over what was handed in and refuses a difference: forged calculations, hidden or untidy answers (invalid-value), what is
+ * missing or wrong (invalid-value, check-failed), warnings and lateness without a reason (reason-required; data: checks).
+ */
+export function judge(subject: FormSubject, handedIn: HandedIn): Judged {
+  const { form } = subject
+  const surroundings = surroundingsAt(handedIn.doneAt, subject.actor.timeZone)
+  const { answers, lookups, unseen } = handedIn
+  const context: FormContext = { ...surroundings, lookups }
+  const rules = rulesFor(subject)
+  const state = rules.evaluate(answers, context)
+  refuseDifferences(subject, answers, rules.differences(state, answers))
+  const findings = rules.problems(state, context)
+  refuseBlocked(subject, findings)
+  const isLate = isLateAt(form, answers, { doneAt: handedIn.doneAt, surroundings })
+  const reasons = readReasons(subject, handedIn.reasons, { warnings: findings.filter(({ severity }) => severity === 'warn'), isLate })
+  if (subject.cut.size === 0) return { answers: rules.submission(state).answers, state, context, reasons, isLate }
+  const whole = subject.version.rules()
+  const wholeState = whole.evaluate({ ...unseen, ...answers }, context)
+  return { answers: whole.submission(wholeState).answers, state: wholeState, context, reasons, isLate }
+}
+
+function refuseDifferences({ form, say }: FormSubject, answers: AnswerValues, pointers: readonly string[]): void {
+  const problems = pointers.flatMap((pointer): readonly FieldProblem[] => {
+    const field = fieldAt(form.fields, pointer)
+    const isCalculated = field?.type === 'calculated'
+    const given = valueAt(answers, pointer)
+    if (isCalculated && (given === undefined || given === null)) return []
+    if (given === undefined && field?.of !== undefined) return []
+    const key = field === undefined ? 'shared/validation.unknownKey' : isCalculated ? 'shared/form-records.calculated' : 'shared/form-records.different'
+    return [{ path: `/answers${pointer}`, message: say({ key }) }]
+  })
+  if (problems.length > 0) throw new RefusalError('invalid-value', { problems })
+}
+
+const toProblem = ({ say }: FormSubject, finding: FormFinding): FieldProblem => ({ path: `/answers${finding.path}`, message: say(finding) })
+
+function refuseBlocked(subject: FormSubject, findings: readonly FormFinding[]): void {
+  const blocking = findings.filter(({ severity }) => severity === 'block')
+  if (blocking.length === 0) return
+  const code = blocking.every(({ check }) => check !== undefined) ? 'check-failed' : 'invalid-value'
+  throw new RefusalError(code, { problems: blocking.map((finding) => toProblem(subject, finding)) })
+}
+
+interface Asking {
+  readonly warnings: readonly FormFinding[]
+  readonly isLate: boolean
+}
+
+/** A reason for each warning, and for being late; reasons for nothing are left out. */
+function readReasons(subject: FormSubject, given: Readonly<Record<string, string>>, { warnings, isLate }: Asking): Readonly<Record<string, string>> {
+  const asked = [
+    ...warnings.map((finding) => ({ id: finding.check ?? finding.path, problem: toProblem(subject, finding) })),
+    ...(isLate ? [{ id: LATE, problem: { path: `/answers/${subject.form.about.date}`, message: subject.say({ key: 'shared/form-records.late' }) } }] : []),
+  ]
+  const reasonFor = (id: string): string => {
+    const text: Json | undefined = Object.hasOwn(given, id) ? given[id] : undefined
+    return typeof text === 'string' && text.length <= REASON_MAX_CHARS && isKeepable(text) ? text.trim() : ''
+  }
+  const missing = asked.filter(({ id }) => reasonFor(id) === '')
+  if (missing.length > 0)
+    throw new RefusalError('reason-required', { problems: missing.map(({ problem }) => problem), data: { checks: missing.map(({ id }) => id) } })
+  return Object.fromEntries(asked.map(({ id }) => [id, reasonFor(id)]))
+}

@@ -1,0 +1,66 @@
+import type { AnswerValues, FieldProblem, Json } from '#contract'
+import { RefusalError } from '#server/refusal'
+import { CONTENT_MAX_BYTES } from '../limits.ts'
+import type { FormSubject } from '../subject.ts'
+import { fieldAt } from './pointers.ts'
+
+/** Answers as they were handed in, of the shape that the version asks for. Throws too-large, unknown-field or invalid-value with the place. */
+export function readAnswers(subject: FormSubject, answers: unknown): AnswerValues {
+  if (typeof answers !== 'object' || answers === null || Array.isArray(answers))
+    throw new RefusalError('bad-request', { problems: [{ path: '/answers', message: '' }] })
+  if (Buffer.byteLength(JSON.stringify(answers)) > CONTENT_MAX_BYTES) throw new RefusalError('too-large', { problems: [{ path: '/answers', message: '' }] })
+  refuseUnknown(subject, Object.keys(answers))
+  const unprintable = unprintableIn(answers, '/answers')
+  if (unprintable !== undefined) throw invalid(subject, unprintable, 'shared/validation.unprintable')
+  const fault = subject.context.validators.faultIn(subject.version, answers)
+  if (fault !== undefined) throw faultRefusal(subject, fault)
+  return answers as AnswerValues
+}
+
+/** What this actor does not get is as unknown as what isn't there. */
+function refuseUnknown(subject: FormSubject, names: readonly string[]): void {
+  const { form, cut, say } = subject
+  const unknown = names.filter((name) => !Object.hasOwn(form.fields, name) || form.fields[name]?.type === 'signature' || cut.has(name))
+  const problems = unknown.map((name): FieldProblem => ({ path: `/answers/${name}`, message: say({ key: 'shared/validation.unknownKey' }) }))
+  if (problems.length > 0) throw new RefusalError('unknown-field', { problems })
+}
+
+function faultRefusal(subject: FormSubject, fault: string): RefusalError {
+  const field = fieldAt(subject.form.fields, fault)
+  if (field === undefined || !isKnown(subject, fault)) {
+    const message = subject.say({ key: 'shared/validation.unknownKey' })
+    return new RefusalError('unknown-field', { problems: [{ path: `/answers${fault}`, message }] })
+  }
+  return invalid(subject, `/answers${fault}`, 'shared/form-records.shape')
+}
+
+/** The pointer may lead one step below a field, to a key that it does not have. */
+function isKnown({ form }: FormSubject, fault: string): boolean {
+  const parent = fieldAt(form.fields, fault.slice(0, fault.lastIndexOf('/')))
+  return parent?.of === undefined || fieldAt(form.fields, fault) !== parent || /\/\d+$/.test(fault)
+}
+
+const invalid = ({ say }: FormSubject, path: string, key: string): RefusalError =>
+  new RefusalError('invalid-value', { problems: [{ path, message: say({ key }) }] })
+
+/** PostgreSQL keeps neither NUL nor half a surrogate pair. */
+function unprintableIn(value: unknown, at: string): string | undefined {
+  if (typeof value === 'string') return isKeepable(value) ? undefined : at
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, inner] of Object.entries(value)) {
+    const found = isKeepable(name) ? unprintableIn(inner, `${at}/${name}`) : at
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+export const isKeepable = (text: string): boolean => !text.includes('\u0000') && !LONE_SURROGATE.test(text)
+
+/** A copy whose texts PostgreSQL can keep: what it can't is left out. Serves drafts, which are never refused for a character. */
+export function keepable(value: Json): Json {
+  if (typeof value === 'string') return isKeepable(value) ? value : value.replaceAll('\u0000', '').replaceAll(new RegExp(LONE_SURROGATE, 'g'), '\uFFFD')
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(keepable)
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, keepable(inner)]))
+}

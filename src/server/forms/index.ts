@@ -1,0 +1,4 @@
+/** Filed forms and what leads to them: published versions, starting, drafts, filing, signing and correcting, with the rights of whoever asks. */
+export type { FormDocuments, FormsOptions, StaffSignature, StaffSignatures } from './context.ts'
+export { createForms, type Forms } from './create-forms.ts'
+export type { SpecificationCall } from './specification/spec-call.ts'

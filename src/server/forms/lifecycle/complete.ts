@@ -1,0 +1,26 @@
+import type { FormState } from '#form-rules'
+import { LOCK_AFTER_DAYS } from '../limits.ts'
+import { type FormSubject, rulesFor } from '../subject.ts'
+
+const DAY_MS = 86_400_000
+
+/** What the record says once its last required slot is signed; locked with it when the document leaves no time. */
+export function signedValues({ form, now }: FormSubject): Readonly<Record<string, unknown>> {
+  const days = form.lifecycle.lockAfterDays ?? LOCK_AFTER_DAYS
+  const at = now.toISOString()
+  if (days === 0) return { status: 'locked', signedAt: at, lockedAt: at, lockDueAt: null }
+  return { status: 'signed', signedAt: at, lockDueAt: new Date(now.getTime() + days * DAY_MS).toISOString() }
+}
+
+/** Required slots in sight that nobody has signed. */
+export const openSlots = (subject: FormSubject, state: FormState, signed: readonly { readonly slot: string }[]): readonly string[] =>
+  subject.version.rules().missingSignatures(
+    state,
+    signed.map(({ slot }) => slot),
+  )
+
+/** Slots in sight of this actor. */
+export function slotsInSight(subject: FormSubject, state: FormState): (slot: string) => boolean {
+  const own = subject.cut.size === 0 ? state : rulesFor(subject).evaluate(state.values, { ...subject.surroundings, lookups: {} })
+  return (slot) => own.visible.has(`/${slot}`)
+}

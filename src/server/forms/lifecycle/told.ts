@@ -1,0 +1,10 @@
+import type { RecordView } from '#contract'
+
+/** A stored change that the audit and open screens are told of after the commit. */
+export interface Told {
+  readonly resource: string
+  readonly view: RecordView
+  readonly action: 'create' | 'update' | 'transition'
+  readonly transition?: string
+  readonly reason?: string
+}

@@ -1,0 +1,62 @@
+import type { AnswerValues, Json, ResolvedField } from '#contract'
+import type { LinkedForm } from '#document'
+import { compileExpression } from '#expression'
+import type { FormSubject } from '../subject.ts'
+import { type Fit, fitValue, type Offer } from './fit-value.ts'
+import { type Source, type Sources, sourceKey } from './read-sources.ts'
+
+type Entry = LinkedForm['prefill'][number]
+
+/** The answers that the sources give. Of several entries for one answer the first that has something counts. */
+export function prefillFrom(subject: FormSubject, sources: Sources, about: AnswerValues): AnswerValues {
+  const { form, surroundings, say, cut } = subject
+  const fit: Fit = { today: surroundings.today, say: (key) => say({ key }) }
+  const answers = new Map<string, Json>()
+  for (const entry of form.prefill) {
+    const [name = '', inner] = entry.field.split('.')
+    const source = sources.get(sourceKey(entry.from, form.formType))
+    const target = inner === undefined ? form.fields[name] : form.fields[name]?.of?.[inner]
+    if (source === undefined || target === undefined || cut.has(name)) continue
+    const fitted = fitValue(target, offerOf(source, entry.path), fit)
+    const value = fitted === undefined ? undefined : keepRows(subject, { entry, target, value: fitted, about })
+    if (value !== undefined) put(answers, { name, inner, value })
+  }
+  return Object.fromEntries(answers)
+}
+
+function put(answers: Map<string, Json>, { name, inner, value }: { name: string; inner: string | undefined; value: Json }): void {
+  const standing = answers.get(name)
+  if (inner === undefined) {
+    if (standing === undefined) answers.set(name, value)
+    return
+  }
+  const group = typeof standing === 'object' && standing !== null && !Array.isArray(standing) ? standing : {}
+  if (!Object.hasOwn(group, inner)) answers.set(name, { ...group, [inner]: value })
+}
+
+function offerOf(source: Source, path: string): Offer {
+  if (path === 'display' && source.display !== undefined) return { value: source.display }
+  const [name = '', inner] = path.split('.')
+  const field = source.fields[name]
+  const value = Object.hasOwn(source.values, name) ? source.values[name] : undefined
+  if (inner === undefined) return { value, field, label: source.labels[name] }
+  const part =
+    typeof value === 'object' && value !== null && Object.hasOwn(value, inner) ? new Map<string, unknown>(Object.entries(value)).get(inner) : undefined
+  return { value: part, field: field?.of?.[inner], label: source.labels[`${name}/${inner}`] ?? source.labels[`${name}/${inner}/${String(part)}`] }
+}
+
+interface Kept {
+  readonly entry: Entry
+  readonly target: ResolvedField
+  readonly value: Json
+  readonly about: AnswerValues
+}
+
+/** Only the rows that `keep` holds for; an outcome that is not known keeps none. */
+function keepRows({ form, surroundings }: FormSubject, { entry, target, value, about }: Kept): Json | undefined {
+  if (entry.keep === undefined || !Array.isArray(value)) return value
+  const compiled = compileExpression(entry.keep, { root: 'answers', fields: form.fields, row: target.of ?? {} })
+  if (!compiled.ok) return undefined
+  const rows = value.filter((row: Readonly<Record<string, unknown>>) => compiled.expression.evaluate(about, { ...surroundings, row }) === true)
+  return rows.length === 0 ? undefined : rows
+}

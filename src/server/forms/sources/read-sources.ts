@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { type AnswerValues, FILED_FORMS, type Filter, type RecordView, type ResolvedField } from '#contract'
+import type { LinkedForm } from '#document'
+import { allows } from '#permissions'
+import type { Tx } from '#server/database'
+import { tableOf } from '#server/database'
+import { cutFields } from '#server/documents'
+import { RefusalError } from '#server/refusal'
+import type { FormSubject } from '../subject.ts'
+import { labelsIn, wantedIn } from './labels.ts'
+
+type Fields = Readonly<Record<string, ResolvedField>>
+
+/** What answers are taken over from: values, what may be seen of them, and the texts of references. */
+export interface Source {
+  readonly fields: Fields
+  readonly values: Readonly<Record<string, unknown>>
+  /** By field name; inside rows and groups by the pointer of the answer. */
+  readonly labels: RecordView['labels']
+  readonly display?: string
+}
+
+/** Sources by how a form names them; `form:<type>` are the newest filed forms. One that is out of the actor's reach is missing. */
+export type Sources = ReadonlyMap<string, Source>
+
+type From = LinkedForm['prefill'][number]['from']
+export const sourceKey = (from: From, formType: string): string =>
+  from === 'last' ? `form:${formType}` : typeof from === 'object' ? `form:${from.form}` : from
+
+/** Reads what the prefill of a form speaks of, with the rights of the actor. The client must be within reach; throws not-found otherwise. */
+export async function readSources(subject: FormSubject, tx: Tx, about: AnswerValues): Promise<Sources> {
+  const { form } = subject
+  const wanted = new Set(form.prefill.map(({ from }) => sourceKey(from, form.formType)))
+  const sources = new Map<string, Source>()
+  for (const [role, name] of Object.entries(form.about)) {
+    const id = idIn(about, name)
+    const resource = form.fields[name]?.to
+    const isClient = name === form.about.client
+    if (id === undefined || resource === undefined || !(isClient || wanted.has(role))) continue
+    const source = await recordSource(subject, tx, { resource, id, mustBe: isClient })
+    if (source !== undefined) sources.set(role, source)
+  }
+  const clientId = idIn(about, form.about.client)
+  for (const key of wanted) {
+    const type = key.startsWith('form:') ? key.slice('form:'.length) : undefined
+    const source = type === undefined || clientId === undefined ? undefined : await formSource(subject, tx, { type, clientId })
+    if (source !== undefined) sources.set(key, source)
+  }
+  return sources
+}
+
+const idIn = (about: AnswerValues, name: string | undefined): string | undefined => {
+  const id = name === undefined ? undefined : about[name]
+  return typeof id === 'string' ? id : undefined
+}
+
+interface Wanted {
+  readonly resource: string
+  readonly id: string
+  readonly mustBe: boolean
+}
+
+async function recordSource({ context, actor }: FormSubject, tx: Tx, { resource, id, mustBe }: Wanted): Promise<Source | undefined> {
+  try {
+    const { view } = await context.records.kept.find(actor, tx, { resource, id }, 'read')
+    if (view.deletedAt !== null) throw new RefusalError('not-found')
+    const fields = context.documents.current().resources.get(resource)?.fields ?? {}
+    const open = Object.entries(view.values).filter(([field]) => !view.masked.includes(field))
+    return { fields, values: Object.fromEntries(open), labels: view.labels, display: view.display }
+  } catch (error) {
+    if (!mustBe && error instanceof RefusalError) return undefined
+    throw error
+  }
+}
+
+/** Forms that count: filed, and neither sent back nor taken back. */
+const COUNTING: Filter = { field: 'status', op: 'in', value: ['submitted', 'signed', 'locked'] }
+
+async function formSource(subject: FormSubject, tx: Tx, { type, clientId }: { type: string; clientId: string }): Promise<Source | undefined> {
+  const { context, actor } = subject
+  const other = [...context.documents.current().answerForms.values()].find(({ formType }) => formType === type)
+  if (other === undefined || !allows(other.rights.read, actor)) return undefined
+  const filters: readonly Filter[] = [{ field: 'clientId', op: 'eq', value: clientId }, { field: 'formType', op: 'eq', value: type }, COUNTING]
+  const reach = context.records.kept.reach(actor, FILED_FORMS, filters)
+  if (reach === undefined) return undefined
+  const newest = sql`select id from ${sql.table(tableOf(FILED_FORMS))} where ${reach} order by f_event_date desc nulls last, created_at desc limit 1`
+  const { rows } = await sql<{ answers: AnswerValues }>`
+    select answers from form_answer where company_id = ${actor.companyId} and record_id = (${newest})`.execute(tx)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const cut = cutFields(other, (access) => allows(access, actor))
+  const values = Object.fromEntries(Object.entries(row.answers).filter(([name]) => !cut.has(name)))
+  const names = await context.records.kept.names(actor, tx, wantedIn(other.fields, values))
+  const labels = labelsIn(other.fields, values, names)
+  return { fields: other.fields, values, labels: Object.fromEntries(Object.entries(labels).map(([pointer, text]) => [pointer.slice(1), text])) }
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { AnswerValues, FormStart, Json, LookupValues, PrefillBody, ResolvedField, StartBody } from '#contract'
+import type { Actor } from '#permissions'
+import type { Tx } from '#server/database'
+import { RefusalError } from '#server/refusal'
+import { tidyValue, validateValue } from '#validation'
+import type { FormsContext } from '../context.ts'
+import { type FormSubject, openForm } from '../subject.ts'
+import { readGiven } from './given.ts'
+import { labelsIn, wantedIn } from './labels.ts'
+import { askLookups } from './lookups.ts'
+import { prefillFrom } from './prefill.ts'
+import { readSources } from './read-sources.ts'
+
+/** A new form: defaults, what is known, what the sources say, and what the lookups come to. Nothing is stored. */
+export async function startForm(context: FormsContext, actor: Actor, { form, about }: StartBody): Promise<FormStart> {
+  const subject = await openForm(context, actor, { form, right: 'write' })
+  const known = readAbout(subject, about)
+  const { labels, lookups, answers } = await gather(subject, known, (prefilled) => layered(defaultsOf(subject.form.fields), prefilled, known))
+  return { id: randomUUID(), hash: subject.version.hash, answers, labels, lookups }
+}
+
+/** What the sources say now, for the dialog that shows what would change. */
+export async function prefillForm(context: FormsContext, actor: Actor, body: PrefillBody): Promise<Omit<FormStart, 'id' | 'hash'>> {
+  const subject = await openForm(context, actor, { form: body.form, hash: body.hash, right: 'write' })
+  const names = new Set<string>(Object.values(subject.form.about))
+  const known = readAbout(subject, Object.fromEntries(Object.entries(body.answers).filter(([name]) => names.has(name))))
+  return gather(subject, known, (prefilled) => prefilled)
+}
+
+/** Only what the lookups come to with these answers. */
+export async function lookUp(context: FormsContext, actor: Actor, body: PrefillBody): Promise<LookupValues> {
+  const subject = await openForm(context, actor, { form: body.form, hash: body.hash, right: 'read' })
+  const frame = { answers: body.answers, ...(body.id !== undefined && { recordId: body.id }) }
+  if (Object.keys(subject.form.lookups).length === 0) return {}
+  return context.database.read({ companyId: actor.companyId }, (tx) => askLookups(subject, tx, frame))
+}
+
+async function gather(subject: FormSubject, known: AnswerValues, compose: (prefilled: AnswerValues) => AnswerValues): Promise<Omit<FormStart, 'id' | 'hash'>> {
+  const { context, actor, form } = subject
+  const given = await readGiven(subject)
+  const found = await context.database.read({ companyId: actor.companyId }, async (tx: Tx) => {
+    const sources = new Map([...(await readSources(subject, tx, known)), ...given])
+    const answers = compose(prefillFrom(subject, sources, known))
+    const names = await context.records.kept.names(actor, tx, wantedIn(form.fields, answers))
+    return { answers, labels: labelsIn(form.fields, answers, names), lookups: await askLookups(subject, tx, { answers: { ...known, ...answers } }) }
+  })
+  const clientId = known[form.about.client]
+  if (typeof clientId === 'string')
+    await context.audit({ actor, action: 'read', entity: form.fields[form.about.client]?.to ?? '', entityId: clientId, detail: { form: form.formType } })
+  return found
+}
+
+/** Whom and when the form is about: fields of `about` only, each of its type. */
+function readAbout({ form, surroundings, say }: FormSubject, about: AnswerValues): AnswerValues {
+  const names = new Set<string>(Object.values(form.about))
+  const problems = Object.entries(about).flatMap(([name, value]) => {
+    const field = form.fields[name]
+    if (field === undefined || !names.has(name)) return [{ path: `/about/${name}`, message: say({ key: 'shared/validation.unknownKey' }) }]
+    return validateValue(field, tidyValue(field, value), surroundings).map((each) => ({ path: `/about/${name}${each.path}`, message: say(each) }))
+  })
+  if (problems.length > 0) throw new RefusalError('invalid-value', { problems })
+  return Object.fromEntries(Object.entries(about).filter(([, value]) => value !== null && value !== ''))
+}
+
+/** Defaults are applied here and never again (architecture §5). */
+function defaultsOf(fields: Readonly<Record<string, ResolvedField>>): AnswerValues {
+  const found = Object.entries(fields).flatMap(([name, field]): [string, Json][] => {
+    if (field.type === 'group') {
+      const inner = defaultsOf(field.of ?? {})
+      return Object.keys(inner).length === 0 ? [] : [[name, { ...inner }]]
+    }
+    return field.default === undefined ? [] : [[name, field.default as Json]]
+  })
+  return Object.fromEntries(found)
+}
+
+/** Later layers win; groups are laid over each other field by field. */
+function layered(...layers: readonly AnswerValues[]): AnswerValues {
+  const answers: Record<string, Json> = {}
+  for (const layer of layers)
+    for (const [name, value] of Object.entries(layer)) {
+      const below = answers[name]
+      answers[name] = isGroup(below) && isGroup(value) ? { ...below, ...value } : value
+    }
+  return answers
+}
+
+const isGroup = (value: Json | undefined): value is { readonly [key: string]: Json } => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,59 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import standaloneCode from 'ajv/dist/standalone/index.js'
+import { answerSchema } from '#form-rules'
+import type { FormVersion } from '../versions/versions.ts'
+import { RUNTIME_EXPORTS, RUNTIME_MODULE } from './runtime-module.ts'
+
+/** The shape of answers as code: for the browser a module, for the server a function. Both are made once per version. */
+export interface Validators {
+  /** An ES module whose default export is the validator; it evaluates nothing and imports only the runtime beside it. */
+  moduleOf(version: FormVersion): string
+  /** JSON pointer of the first answer whose shape is wrong; undefined when all are right. */
+  faultIn(version: FormVersion, answers: unknown): string | undefined
+}
+
+const OPTIONS = { ownProperties: true, strict: true, messages: false } as const
+const KEPT_MAX = 200
+
+export function createValidators(): Validators {
+  const modules = new Map<string, string>()
+  const functions = new Map<string, ValidateFunction>()
+  return {
+    moduleOf: (version) => kept(modules, version.hash, () => compileModule(version)),
+    faultIn(version, answers) {
+      const validate = kept(functions, version.hash, () => new Ajv(OPTIONS).compile(answerSchema(version.form)))
+      if (validate(answers)) return undefined
+      const [error] = validate.errors ?? []
+      const extra: unknown = error?.params.additionalProperty
+      return typeof extra === 'string' ? `${error?.instancePath ?? ''}/${extra.replaceAll('~', '~0').replaceAll('/', '~1')}` : (error?.instancePath ?? '')
+    },
+  }
+}
+
+function kept<T>(store: Map<string, T>, key: string, make: () => T): T {
+  const known = store.get(key)
+  if (known !== undefined) return known
+  const [oldest] = store.keys()
+  if (store.size >= KEPT_MAX && oldest !== undefined) store.delete(oldest)
+  const made = make()
+  store.set(key, made)
+  return made
+}
+
+function compileModule({ form }: FormVersion): string {
+  const ajv = new Ajv({ ...OPTIONS, allErrors: true, code: { source: true, esm: true } })
+  return asModule(standaloneCode(ajv, ajv.compile(answerSchema(form))))
+}
+
+const REQUIRE = /require\("([^"]+)"\)(\.default)?/g
+
+/** `require`s become names of the one runtime module. Throws on one that it does not have. */
+function asModule(code: string): string {
+  const body = code.replaceAll(REQUIRE, (_call, path: string) => {
+    const name = RUNTIME_EXPORTS[path]
+    if (name === undefined) throw new Error(`A validator asks for "${path}", which the runtime module of validators does not have.`)
+    return `runtime.${name}`
+  })
+  const needsRuntime = body !== code
+  return `${needsRuntime ? `import * as runtime from './${RUNTIME_MODULE.name}.js'\n` : ''}${body}`
+}

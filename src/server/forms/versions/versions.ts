@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { compileForm, type FormRules } from '#form-rules'
+import { asJson, type Database } from '#server/database'
+import type { PublishedForm } from '#server/documents'
+
+/** A version of a form with its rules, compiled when first asked for. */
+export interface FormVersion extends PublishedForm {
+  readonly rules: () => FormRules
+}
+
+export interface Versions {
+  /** The version that forms are started with; undefined when there is no such form. */
+  current(form: string): FormVersion | undefined
+  /** Any version that was ever published. */
+  byHash(hash: string): Promise<FormVersion | undefined>
+  /** Keeps what is published now; costs one query when nothing is new. */
+  publish(): Promise<void>
+}
+
+interface VersionsOptions {
+  readonly database: Database
+  readonly forms: () => ReadonlyMap<string, PublishedForm>
+  readonly clock: () => Date
+}
+
+export const FORM_HASH = /^[0-9a-f]{64}$/
+/** Old versions that are kept in memory. */
+const KEPT_MAX = 200
+
+/** Every published version of every form, for all companies; rows are only ever added. */
+export function createVersions({ database, forms, clock }: VersionsOptions): Versions {
+  const made = new WeakMap<PublishedForm, FormVersion>()
+  const old = new Map<string, PublishedForm>()
+
+  const versionOf = (published: PublishedForm): FormVersion => {
+    const known = made.get(published)
+    if (known) return known
+    let rules: FormRules | undefined
+    const version: FormVersion = {
+      ...published,
+      rules: () => {
+        rules ??= compileForm(published.form)
+        return rules
+      },
+    }
+    made.set(published, version)
+    return version
+  }
+
+  async function loadOld(hash: string): Promise<PublishedForm | undefined> {
+    const kept = old.get(hash)
+    if (kept) return kept
+    const { rows } = await database.read('platform', (tx) =>
+      sql<{ content: Omit<PublishedForm, 'hash'> }>`select content from form_version where hash = ${hash}`.execute(tx),
+    )
+    const [row] = rows
+    if (!row) return undefined
+    const published = { hash, ...row.content }
+    old.set(hash, published)
+    const [oldest] = old.keys()
+    if (old.size > KEPT_MAX && oldest !== undefined) old.delete(oldest)
+    return published
+  }
+
+  return {
+    current(form) {
+      const published = forms().get(form)
+      return published && versionOf(published)
+    },
+    async byHash(hash) {
+      if (!FORM_HASH.test(hash)) return undefined
+      const published = [...forms().values()].find((each) => each.hash === hash) ?? (await loadOld(hash))
+      return published && versionOf(published)
+    },
+    async publish() {
+      const published = [...forms().values()]
+      if (published.length === 0) return
+      const hashes = published.map(({ hash }) => hash)
+      const known = await database.read('platform', (tx) => sql<{ hash: string }>`select hash from form_version where hash = any(${hashes})`.execute(tx))
+      const missing = published.filter(({ hash }) => !known.rows.some((row) => row.hash === hash))
+      if (missing.length === 0) return
+      const rows = missing.map(
+        ({ hash, form, strings }) => sql`(${hash}, ${form.id}, ${asJson({ form, strings })}::jsonb, ${clock().toISOString()}::timestamptz)`,
+      )
+      await database.transaction('platform', (tx) =>
+        sql`insert into form_version (hash, form, content, first_seen) values ${sql.join(rows)} on conflict (hash) do nothing`.execute(tx),
+      )
+    },
+  }
+}

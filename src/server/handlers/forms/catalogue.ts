@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { FormEntry } from '#contract'
+import { type Actor, allows } from '#permissions'
+import { callerOf, success } from '#server/pipeline'
+import type { HandlerContext } from '../context.ts'
+import { NO_QUERY } from '../schemas.ts'
+
+/** The forms that someone may open, with the addresses of their screens. */
+export function addCatalogueCall(app: FastifyInstance, { documents }: Pick<HandlerContext, 'documents'>): void {
+  app.get('/api/ui/forms', { schema: { tags: ['forms'], summary: 'The forms that the user may open', querystring: NO_QUERY } }, async (request) =>
+    success(catalogueFor(documents, callerOf(request).actor)),
+  )
+}
+
+function catalogueFor(documents: HandlerContext['documents'], actor: Actor): readonly FormEntry[] {
+  const { routes, screens } = documents.current()
+  return [...documents.forms().values()].flatMap(({ hash, form }) => {
+    const route = routes.find(({ screen, requires }) => {
+      const shown = screen === undefined ? undefined : screens.get(screen)
+      return shown?.kind === 'form' && shown.form === form.id && allows(requires, actor)
+    })
+    if (!route || !allows(form.rights.read, actor)) return []
+    const { id, formType, title, icon, rights, offline } = form
+    return {
+      id,
+      formType,
+      title,
+      ...(icon !== undefined && { icon }),
+      hash,
+      path: route.path,
+      mayWrite: allows(rights.write, actor),
+      mayReview: allows(rights.review ?? rights.write, actor),
+      offline: offline !== undefined,
+    }
+  })
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { callerOf, success } from '#server/pipeline'
+import type { SignatureFields } from '#server/signatures'
+import type { HandlerContext } from './context.ts'
+import { closed, NO_QUERY, uuid } from './schemas.ts'
+
+const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
+/** What is missing or does not fit is said by the room, in the specification's words. */
+const BODY = closed({ pin: text(64), name: text(1_000), title: text(1_000), signature: text(900_000), cid: uuid })
+const tags = ['specification']
+
+/** `GET` and `POST /api/user-signature`: one's own stored signature (spec: shell-and-account §7). */
+export function addSignatureCalls(app: FastifyInstance, { signatures }: HandlerContext): void {
+  if (signatures === undefined) return
+
+  app.get('/api/user-signature', { schema: { tags, summary: "The caller's stored signature", querystring: NO_QUERY } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return success(await signatures.own(callerOf(request).actor.userId))
+  })
+
+  app.post<{ Body: SignatureFields & { readonly cid?: string } }>(
+    '/api/user-signature',
+    { schema: { tags, summary: 'Store a signature with its PIN', body: BODY, querystring: NO_QUERY } },
+    async (request) => {
+      const { cid: _checkedAtAdmission, ...fields } = request.body
+      await signatures.set(callerOf(request).actor, fields)
+      return success(null, 'Signature saved')
+    },
+  )
+}

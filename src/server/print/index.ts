@@ -1,0 +1,4 @@
+/** Paper: a filed form as PDF, made from the same document that the screen is drawn from. */
+
+export type { PrintedForm } from './printed-form.ts'
+export { createPrinter, type FormPrinter } from './printer.ts'

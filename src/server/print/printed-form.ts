@@ -1,0 +1,17 @@
+import type { FiledForm, ResolvedForm } from '#contract'
+import type { FormState } from '#form-rules'
+
+/** Everything that stands on the paper of a filed form. */
+export interface PrintedForm {
+  readonly form: ResolvedForm
+  readonly filed: FiledForm
+  /** What is in sight with these answers. */
+  readonly state: FormState
+  /** Words of the form's own version, else of today. */
+  readonly text: (key: string, places?: Readonly<Record<string, string | number>>) => string
+  readonly company: { readonly name: string; readonly lines: readonly string[] }
+  readonly client: { readonly name: string; readonly lines: readonly string[] }
+  /** IANA zone of the agency. */
+  readonly timeZone: string
+  readonly printedAt: string
+}

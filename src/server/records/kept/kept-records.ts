@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Filter, RecordView } from '#contract'
+import type { Actor } from '#permissions'
+import type { Tx } from '#server/database'
+import { allOf, type Condition } from '../columns.ts'
+import type { RecordsContext } from '../context.ts'
+import { filterSql } from '../filters/filter-sql.ts'
+import { resolveFilters } from '../filters/resolve-filter.ts'
+import { findRecord } from '../find-record.ts'
+import { authorName, type Names, namesOf } from '../projection/names.ts'
+import { nothingWanted, type Wanted, want } from '../projection/reference-fields.ts'
+import type { RecordRow } from '../record-row.ts'
+import { readableRows } from '../rights/row-scope.ts'
+import { may, openSubject, type Subject, subjectOf } from '../subject.ts'
+import { viewRow } from '../view.ts'
+import { readableIds } from '../write/references.ts'
+import { type Report, report } from '../write/report.ts'
+import { type Deed, insertRecord, replaceRecord } from '../write/store.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A stored record of which a room keeps more beside it; `row` is for that room only, `view` may leave. */
+export interface KeptRecord {
+  readonly row: RecordRow
+  readonly view: RecordView
+}
+
+export interface NewKept {
+  readonly id: string
+  readonly locationId: string | null
+  /** The server's own: they are not checked. */
+  readonly values: Values
+  readonly authorName: string
+}
+
+interface Address {
+  readonly resource: string
+  readonly id: string
+}
+
+/**
+ * For rooms that keep more beside a record and write both in one transaction of theirs. Reading keeps to the actor's rights; what is written
+ * are values the server made, so the rights of writing are the room's own to check.
+ */
+export interface KeptRecords {
+  /** The name that changes are kept under; to be asked outside of the transaction. */
+  authorName(actor: Actor): Promise<string>
+  /** A record this actor may read, locked when it is about to change. Throws not-found. */
+  find(actor: Actor, tx: Tx, address: Address, how: 'read' | 'lock'): Promise<KeptRecord>
+  insert(actor: Actor, tx: Tx, resource: string, next: NewKept): Promise<RecordView>
+  /** One version more; values that are given replace those of the same name, null takes one away. */
+  replace(actor: Actor, tx: Tx, address: Address, change: { readonly current: RecordRow; readonly values: Values; readonly deed: Deed }): Promise<RecordView>
+  /** Display texts by id: one query per referenced resource; what is out of this actor's reach has none. */
+  names(actor: Actor, tx: Tx, wanted: Wanted): Promise<Names>
+  /** Which of these ids are records that this actor may name. */
+  nameable(actor: Actor, tx: Tx, resource: string, ids: readonly string[]): Promise<ReadonlySet<string>>
+  /** SQL for the records that this actor may read and that pass the filters; undefined when there is nothing they may ask. */
+  reach(actor: Actor, resource: string, filters: readonly Filter[]): Condition | undefined
+  /** After the commit: the audit entry, then the news for open screens. */
+  report(actor: Actor, resource: string, view: RecordView, deed: Report): Promise<void>
+}
+
+export function keptRecords(context: RecordsContext): KeptRecords {
+  const reader = (actor: Actor, resource: string): Subject => openSubject(context, actor, { resource, verb: 'read' })
+  return {
+    authorName: (actor) => authorName(context, actor),
+    async find(actor, tx, { resource, id }, how) {
+      const subject = reader(actor, resource)
+      const row = await findRecord(subject, tx, id, how)
+      return { row, view: await viewRow(subject, tx, row) }
+    },
+    async insert(actor, tx, resource, { authorName: name, ...next }) {
+      const subject = writer(context, actor, resource)
+      return viewRow(subject, tx, await insertRecord(subject, tx, { ...next, deed: { action: 'create', authorName: name } }))
+    },
+    async replace(actor, tx, { resource }, { current, values, deed }) {
+      const subject = writer(context, actor, resource)
+      const next = { values: { ...current.values, ...values }, locationId: current.locationId }
+      return viewRow(subject, tx, await replaceRecord(subject, tx, current, { next, deed }))
+    },
+    names: (actor, tx, wanted) => namesOf({ context, actor }, tx, wanted),
+    nameable: (actor, tx, resource, ids) => readableIds(writer(context, actor, resource), tx, resource, ids),
+    reach: (actor, resource, filters) => reachOf(context, { actor, resource, filters }),
+    report: (actor, resource, view, deed) => report(writer(context, actor, resource), view, deed),
+  }
+}
+
+/** Rights of writing are the room's that keeps the records. */
+function writer(context: RecordsContext, actor: Actor, name: string): Subject {
+  const resource = context.documents().resources.get(name)
+  if (resource === undefined) throw new Error(`No resource "${name}": the documents lack what the server keeps its records in.`)
+  return subjectOf(context, actor, resource)
+}
+
+interface Reach {
+  readonly actor: Actor
+  readonly resource: string
+  readonly filters: readonly Filter[]
+}
+
+function reachOf(context: RecordsContext, { actor, resource: name, filters }: Reach): Condition | undefined {
+  const resource = context.documents().resources.get(name)
+  if (resource === undefined || !may(resource, actor, 'read')) return undefined
+  const { rights, moment } = subjectOf(context, actor, resource)
+  if (filters.some(({ field }) => rights.get(field)?.sight !== 'full')) return undefined
+  const frame = { actor, moment }
+  const plain = resolveFilters(filters, frame).map((filter) => filterSql(resource, filter))
+  return allOf([...readableRows({ resource, frame }), sql`deleted_at is null`, ...plain])
+}
+
+export { type Names, nothingWanted, type Wanted, want }
