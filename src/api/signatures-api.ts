@@ -1,0 +1,18 @@
+import { api } from './api.ts'
+import { readIdentity } from './identity.ts'
+
+/** The signature that a person of the staff has stored. */
+export interface OwnSignature {
+  readonly exists: boolean
+  readonly name: string
+  readonly title: string
+  /** PNG as a data URL. */
+  readonly image?: string
+}
+
+/** One's own stored signature (spec: shell-and-account §7). */
+export const signaturesApi = {
+  own: async (signal?: AbortSignal): Promise<OwnSignature> => (await api.get<OwnSignature>('/api/user-signature', { signal })).data,
+  store: async (signature: { readonly pin: string; readonly name: string; readonly title: string; readonly signature: string }): Promise<void> =>
+    void (await api.post('/api/user-signature', { ...signature, cid: readIdentity().companyId })),
+} as const

@@ -1,0 +1,148 @@
+import { createKeptClients, type KeptClients } from './cache/kept-clients.ts'
+import { createSealedBoot, type SealedBoot } from './cache/sealed-boot.ts'
+import { createSealedCache } from './cache/sealed-cache.ts'
+import { createDeviceDrafts, type DeviceDrafts } from './drafts/device-drafts.ts'
+import type { DraftOwner } from './drafts/draft-record.ts'
+import { createDraftTable } from './drafts/draft-table.ts'
+import { type DraftNews, type LocalDrafts, localDrafts } from './drafts/local-drafts.ts'
+import { createKeys, type Keys, type UnlockOutcome } from './keys/create-keys.ts'
+import { createKeyStore } from './keys/key-store.ts'
+import { createOutbox, type Outbox, type OutboxNews } from './outbox/create-outbox.ts'
+import { createOutboxTable } from './outbox/outbox-table.ts'
+import { keepPace } from './outbox/pace.ts'
+import type { OutgoingForm } from './outbox/run.ts'
+import { createUnsentReport } from './outbox/unsent-report.ts'
+import type { OfflineOutside } from './outside.ts'
+import { browserNews } from './storage/news.ts'
+import { askToPersist } from './storage/persistence.ts'
+import { type Observable, observable } from './storage/state.ts'
+import { strictStore } from './storage/strict-store.ts'
+
+/** What the page has to say beside the states of keys, drafts and outbox. */
+export interface OfflineNotice {
+  /** Unsent forms that the browser dropped (fault R29), until `dismissLost`. */
+  readonly lost: number
+  /** The browser promised to keep the storage; undefined: not asked yet. */
+  readonly isPersisted?: boolean
+  /** This tab is of an older version than another one: load it anew. */
+  readonly isOutdated: boolean
+}
+
+export interface Offline {
+  readonly keys: Keys
+  readonly drafts: LocalDrafts
+  readonly deviceDrafts: DeviceDrafts
+  readonly outbox: Outbox
+  readonly boot: SealedBoot
+  readonly clients: KeptClients
+  readonly notice: Observable<OfflineNotice>
+  /** Who works here has changed, or their session was renewed: opens their key, and what waits goes on. */
+  readonly begin: () => Promise<void>
+  /** Opens the work without network; then the sealed boot data can be read. */
+  readonly unlock: (userId: string, passphrase?: string) => Promise<UnlockOutcome>
+  /** Nobody works here any more: the key is forgotten, everything sealed stays. */
+  readonly lock: () => void
+  readonly dismissLost: () => void
+  /** Something would be lost if the page were closed now. */
+  readonly mustStay: () => boolean
+}
+
+const isDraftNews = (value: unknown): value is DraftNews => typeof value === 'object' && value !== null && 'id' in value && 'version' in value
+const isOutboxNews = (value: unknown): value is OutboxNews => value === 'changed'
+
+/** `onStored`: the server has a form; its draft can go. */
+export type StoredListener = (form: OutgoingForm) => void
+
+/** The whole room over its outside. Opens nothing before it is needed. */
+export const createOffline = (outside: OfflineOutside, onStored: StoredListener = () => undefined): Offline => {
+  const { indexedDB, crypto, clock } = outside
+  const file = (name: string) => strictStore({ indexedDB, name: `rendercare-${name}` }).use
+  const keyFile = file('keys')
+  const notice = observable<OfflineNotice>({ lost: 0, isOutdated: false })
+  const say = (part: Partial<OfflineNotice>): void => notice.set({ ...notice.get(), ...part })
+  const owner = (): DraftOwner | undefined => {
+    const boot = outside.boot()
+    return boot === null ? undefined : { userId: boot.user.id, companyId: boot.company.id }
+  }
+
+  const keys = createKeys({ ...outside, store: createKeyStore(keyFile) })
+  const drafts = localDrafts({
+    table: createDraftTable(file('drafts')),
+    crypto,
+    key: keys.current,
+    owner,
+    news: browserNews('rendercare-drafts', isDraftNews),
+    writer: [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join(''),
+  })
+  const outbox = createOutbox({
+    ...outside,
+    keys,
+    owner,
+    table: createOutboxTable({ indexedDB, onOutdated: () => say({ isOutdated: true }) }),
+    pace: keepPace(keyFile),
+    news: browserNews('rendercare-outbox', isOutboxNews),
+    onStored,
+  })
+  const cache = createSealedCache({ use: file('cache'), crypto, key: keys.current, clock: clock.now })
+  const boot = createSealedBoot(cache)
+  const persist = askToPersist(outside.storage)
+  const report = createUnsentReport({ put: outside.reportUnsent, after: clock.after })
+
+  const tellUnsent = async (): Promise<void> => {
+    const deviceId = keys.current()?.deviceId
+    if (deviceId !== undefined) report.tell(deviceId, (await outbox.unsent()) + notice.get().lost)
+  }
+  outbox.state.subscribe(() => void tellUnsent())
+
+  const goOn = async (): Promise<void> => {
+    if (keys.current() === undefined) return
+    const present = outside.boot()
+    if (present !== null) await boot.keep(present)
+    await drafts.flush()
+    await outbox.wake()
+    say({ isPersisted: await persist() })
+  }
+
+  let lastUser: string | undefined
+
+  const begin = async (): Promise<void> => {
+    const userId = owner()?.userId
+    if (userId === undefined) return
+    if (lastUser !== undefined && lastUser !== userId) drafts.forgetMemory()
+    lastUser = userId
+    // Without network an unlocked key stays, and a closed one waits for the next start.
+    if (keys.current()?.userId !== userId) {
+      await keys.openSignedIn(userId).catch(() => undefined)
+      const state = keys.state.get()
+      if (state.kind === 'open' && state.evicted > 0) say({ lost: state.evicted })
+    }
+    await goOn()
+  }
+
+  return {
+    keys,
+    drafts,
+    deviceDrafts: createDeviceDrafts(drafts),
+    outbox,
+    boot,
+    clients: createKeptClients(cache, owner),
+    notice,
+    begin,
+    unlock: async (userId, passphrase) => {
+      const outcome = await keys.unlock(userId, passphrase)
+      if (outcome === 'open' && owner()?.userId === userId) await goOn()
+      return outcome
+    },
+    lock: () => {
+      report.stop()
+      keys.lock()
+      say({ lost: 0 })
+      void outbox.wake().catch(() => undefined)
+    },
+    dismissLost: () => {
+      say({ lost: 0 })
+      void tellUnsent()
+    },
+    mustStay: () => drafts.state.get().inMemory + outbox.state.get().inMemory > 0,
+  }
+}

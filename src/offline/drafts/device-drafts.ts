@@ -1,0 +1,65 @@
+import type { LocalDraft } from './draft-record.ts'
+import type { LocalDrafts } from './local-drafts.ts'
+
+/** A draft as a screen keeps it: `version` is that of the server's draft which it continues. */
+export type DeviceDraft = Omit<LocalDraft, 'serverVersion'>
+
+/** Drafts for a screen that saves without counting: the latest save stays, and what another tab saved stays beside it. */
+export interface DeviceDrafts {
+  readonly load: (id: string) => Promise<DeviceDraft | undefined>
+  /** Throws when the device can't keep it; it is in memory then. */
+  readonly save: (draft: DeviceDraft) => Promise<void>
+  readonly clear: (id: string) => Promise<void>
+  /** What other tabs had saved last, when this or another one went on without it. */
+  readonly sides: (id: string) => Promise<readonly (DeviceDraft & { readonly writer: string })[]>
+  readonly dropSide: (id: string, writer: string) => Promise<void>
+}
+
+const shown = <D extends LocalDraft>({ serverVersion, ...draft }: D): Omit<D, 'serverVersion'> => ({ ...draft, version: serverVersion })
+
+export const createDeviceDrafts = (drafts: LocalDrafts): DeviceDrafts => {
+  /** The last count of each draft that this tab saw on the disk. */
+  const counts = new Map<string, number>()
+
+  const queues = new Map<string, Promise<unknown>>()
+
+  /** One save of a draft after the other: a later one never lies under an earlier one. */
+  const inTurn = (id: string, work: () => Promise<void>): Promise<void> => {
+    const done = (queues.get(id) ?? Promise.resolve()).then(work, work)
+    queues.set(
+      id,
+      done.catch(() => undefined),
+    )
+    return done
+  }
+
+  const save = async (draft: DeviceDraft): Promise<void> => {
+    const next = (count: number): LocalDraft => ({ ...draft, version: count, serverVersion: draft.version })
+    const count = (counts.get(draft.id) ?? 0) + 1
+    counts.set(draft.id, count)
+    let outcome = await drafts.save(next(count))
+    if (outcome.kind === 'stale') {
+      const above = (outcome.current?.version ?? count) + 1
+      counts.set(draft.id, above)
+      outcome = await drafts.takeOver(next(above))
+    }
+    if (outcome.kind === 'saved' && outcome.place === 'memory') throw new Error(`The draft ${draft.id} lies in memory: the device keeps nothing now.`)
+  }
+
+  return {
+    load: async (id) => {
+      const draft = await drafts.load(id)
+      if (draft === undefined) return undefined
+      counts.set(id, Math.max(draft.version, counts.get(id) ?? 0))
+      return shown(draft)
+    },
+    save: (draft) => inTurn(draft.id, () => save(draft)),
+    clear: (id) =>
+      inTurn(id, async () => {
+        counts.delete(id)
+        await drafts.clear(id)
+      }),
+    sides: async (id) => (await drafts.sides(id)).map(shown),
+    dropSide: drafts.dropSide,
+  }
+}

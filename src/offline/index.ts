@@ -1,0 +1,11 @@
+/** Work without network: keys, sealed drafts, the outbox, and what the page needs to start. */
+export type { KeptClients } from './cache/kept-clients.ts'
+export type { Offline, OfflineNotice } from './create-offline.ts'
+export type { DeviceDraft, DeviceDrafts } from './drafts/device-drafts.ts'
+export type { DraftsState } from './drafts/local-drafts.ts'
+export type { EnrolOutcome, KeyState, UnlockOutcome } from './keys/create-keys.ts'
+export type { OfflineWay } from './keys/key-record.ts'
+export { offline, onFormStored, startOffline } from './offline.ts'
+export type { OutboxEntry, OutboxStore } from './outbox/outbox-record.ts'
+export type { OutboxItem, OutboxState, OutboxStatus } from './outbox/outbox-state.ts'
+export { useObservable } from './use-observable.ts'

@@ -1,0 +1,68 @@
+import type { FieldProblem } from '#contract'
+import type { Attention } from './outbox-record.ts'
+
+/** An answer as it came over the wire. */
+export interface RawReply {
+  readonly status: number
+  readonly text: string
+}
+
+export type Verdict =
+  /** The server has it. */
+  | { readonly kind: 'stored' }
+  /** The person has to look at it; asking again changes nothing. */
+  | { readonly kind: 'attention'; readonly attention: Attention }
+  /** Nobody is signed in any more. */
+  | { readonly kind: 'sign-in' }
+  /** The session works in another company, or was renewed in between. */
+  | { readonly kind: 'not-now' }
+  /** Later again. */
+  | { readonly kind: 'trouble'; readonly waitMs?: number }
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isProblem = (value: unknown): value is FieldProblem => isObject(value) && typeof value.path === 'string' && typeof value.message === 'string'
+
+const parsed = (text: string): Fields | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) && typeof value.success === 'boolean' ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The id that an answer names: of the record itself, or of the record inside a filed form. */
+const idOf = (data: unknown): unknown => {
+  if (!isObject(data)) return undefined
+  return isObject(data.record) ? data.record.id : (data.id ?? data._id)
+}
+
+/** Temporary or not ours to decide on, though below 500: timeouts, too early, too many. */
+const TEMPORARY = [408, 425, 429]
+
+const waitOf = (data: unknown): { readonly waitMs?: number } =>
+  isObject(data) && typeof data.retryAfterSeconds === 'number' ? { waitMs: data.retryAfterSeconds * 1_000 } : {}
+
+const attentionOf = (status: number, { code, message, problems }: Fields): Attention => ({
+  status,
+  ...(typeof code === 'string' ? { code } : {}),
+  message: typeof message === 'string' ? message : '',
+  problems: Array.isArray(problems) ? problems.filter(isProblem) : [],
+})
+
+/**
+ * What an answer means for a form that was sent. Only a success in JSON that names the form's id says that it is stored (fault R31);
+ * a page of a proxy, a cut body or somebody else's id never does.
+ */
+export const judge = ({ status, text }: RawReply, formId: string): Verdict => {
+  const answer = parsed(text)
+  const isOk = status >= 200 && status < 300
+  if (isOk) return answer?.success === true && idOf(answer.data) === formId ? { kind: 'stored' } : { kind: 'trouble' }
+  if (status === 401) return { kind: 'sign-in' }
+  if (answer === undefined || status >= 500 || status < 400 || TEMPORARY.includes(status)) return { kind: 'trouble', ...waitOf(answer?.data) }
+  if (answer.code === 'wrong-company' || answer.code === 'cross-site') return { kind: 'not-now' }
+  return { kind: 'attention', attention: attentionOf(status, answer) }
+}
