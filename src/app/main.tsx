@@ -7,11 +7,14 @@ import { App } from './app.tsx'
 import { createQueryClient } from './query-client.ts'
 import { wireFacts } from './wire-facts.ts'
 
+const OFFLINE_AFTER_MS = 5_000
 const queries = createQueryClient()
 startHistory()
 restoreColorMode()
 watchSession()
 wireFacts(queries)
+// Keys, drafts and the outbox come in when the first page rests; a form that is opened before starts them itself.
+setTimeout(() => void import('#offline').then(({ startOffline }) => startOffline()), OFFLINE_AFTER_MS)
 appStore.subscribe(() => {
   const failed = document.getElementById('start-failed')
   if (!failed) return

@@ -2,6 +2,7 @@
 export type { Actor } from './actor.ts'
 export { allows } from './allows.ts'
 export { explainMenu, type HiddenEntry, type HiddenReason, type MenuSource, visibleMenu } from './menu.ts'
+export { NOBODY } from './nobody.ts'
 export { grantable, grantsOfRole } from './roles.ts'
 export { openRoutes, type RouteSource } from './routes.ts'
 export { idsOf, titlesOf } from './titles.ts'

@@ -1,11 +1,13 @@
 import { peopleApi, recordsApi } from '#api'
-import type { ResolvedField } from '#contract'
+import type { Json, ResolvedField } from '#contract'
 
 const SUGGESTIONS_MAX = 20
 
 export interface FoundReference {
   readonly id: string
   readonly label: string
+  /** What the found record says, for a reference that fills its neighbours. */
+  readonly fills?: Readonly<Record<string, Json>>
 }
 
 /** Finds what a reference or user field may point at, by what is typed. */
@@ -14,5 +16,5 @@ export const findReferences = async (field: ResolvedField, text: string, signal:
   if (field.to === undefined) return []
   const words = text.trim()
   const { data } = await recordsApi.list(field.to, { q: words === '' ? undefined : words, limit: SUGGESTIONS_MAX }, signal)
-  return data.map((record) => ({ id: record.id, label: record.display }))
+  return data.map(({ id, display, values }) => ({ id, label: display, ...(field.fills && { fills: values }) }))
 }

@@ -1,5 +1,5 @@
 /** A made-up resource with a field of every type, for stories and tests: the runtime must draw it without knowing it. */
-import type { Form, Json, RecordView, ResolvedField, ResolvedResource, Section } from '#contract'
+import type { Json, RecordForm, RecordView, ResolvedField, ResolvedResource, Section } from '#contract'
 
 const RESOURCE = 'resources/plant'
 type Bare = Omit<ResolvedField, 'label' | 'options' | 'of'>
@@ -97,7 +97,8 @@ export const DETAILS: Section = {
 }
 export const PLACE: Section = { id: 'place', columns: 1, fields: ['site', 'soil', 'feeds'] }
 
-export const PLANTING: Form = {
+export const PLANTING: RecordForm = {
+  kind: 'record',
   answers: { resource: 'plant' },
   layout: 'stepped',
   steps: [

@@ -69,3 +69,20 @@ export const TenThousandRows: Story = {
     await waitFor(() => expect(args.onEndReached).toHaveBeenCalled())
   },
 }
+
+/** Sideways the loose cells go under the pinned ones, which stay, and the menu keeps its place at the end. */
+export const ScrolledSideways: Story = {
+  args: { ...choosing, rowMenu: () => <button type="button">⋮</button> },
+  decorators: [(Story) => <div style={{ display: 'flex', flexDirection: 'column', blockSize: '100%', inlineSize: 360 }}>{Story()}</div>],
+  play: async ({ canvas }) => {
+    const region = canvas.getByRole('region', { name: 'Boats' })
+    const left = (name: string) => canvas.getByRole('columnheader', { name }).getBoundingClientRect().left
+    const before = { name: left('Name'), kind: left('Kind'), menu: left('Actions') }
+    region.scrollLeft = 1_000
+    await waitFor(() => expect(left('Kind')).toBe(before.kind - region.scrollLeft))
+    expect(region.scrollLeft).toBeGreaterThan(50)
+    expect([left('Name'), left('Actions')]).toEqual([before.name, before.menu])
+    const kind = canvas.getByRole('columnheader', { name: 'Kind' }).getBoundingClientRect()
+    expect(kind.right).toBeLessThanOrEqual(before.menu + 1)
+  },
+}

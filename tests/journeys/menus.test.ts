@@ -1,15 +1,22 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openVisitor, signedIn, signIn, type Visitor } from './visitor.ts'
 
+const CLINICAL = [
+  ...['Supervision', 'CFSS Evaluation', 'eMAR Details', 'HHS', 'IAPP', 'Incident Report', 'PCA/HHA Care Plan', 'Vital Signs', 'POC/485'],
+  ...['Progress Note', 'Skilled Nursing Visit'],
+]
+const CONFIGURED = ['Diagnosis Codes', 'Doctors', 'Medicines', 'Insurance Information']
+const OFFICE = ['Dashboard', 'Client List', 'New Intake', 'Employee List', ...CLINICAL, ...CONFIGURED]
+
 /** What each demo person finds in the menu, by heading, while the other screens are planned. */
 const MENUS: Readonly<Record<string, readonly string[]>> = {
-  'super@demo.test': ['Dashboard', 'Client List', 'New Intake', 'Employee List', 'Location', 'Holidays', 'Job Titles', 'Other Options'],
-  'owner@demo.test': ['Dashboard', 'Client List', 'New Intake', 'Employee List', 'Holidays', 'Job Titles', 'Other Options'],
-  'multi@demo.test': ['Dashboard', 'Client List', 'New Intake', 'Employee List', 'Holidays', 'Job Titles', 'Other Options'],
+  'super@demo.test': [...OFFICE, 'Location', 'Holidays', 'Job Titles', 'Other Options'],
+  'owner@demo.test': [...OFFICE, 'Holidays', 'Job Titles', 'Other Options'],
+  'multi@demo.test': [...OFFICE, 'Holidays', 'Job Titles', 'Other Options'],
   'scheduler@demo.test': ['Dashboard', 'Client List', 'Employee List', 'Other Options'],
   'biller@demo.test': ['Dashboard', 'Other Options'],
-  'nurse@demo.test': ['Dashboard', 'Client List', 'Other Options'],
-  'case@demo.test': ['Dashboard', 'Client List'],
+  'nurse@demo.test': ['Dashboard', 'Client List', ...CLINICAL, 'Other Options'],
+  'case@demo.test': ['Dashboard', 'Client List', ...CLINICAL],
 }
 
 let visitor: Visitor | undefined

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { errorText } from '#actions'
-import type { Form, ResolvedResource } from '#contract'
+import type { RecordForm, ResolvedResource } from '#contract'
 import { defaultAnswers, SteppedForm, useDraft } from '#forms'
 import { useFormats, useT } from '#i18n'
 import { navigate, pathOf, useUnsavedChanges } from '#navigation'
@@ -17,7 +17,7 @@ import css from './form.module.css'
 import { formChecks } from './form-checks.ts'
 
 export interface CreateFormProps {
-  readonly form: Form
+  readonly form: RecordForm
   /** The form's document id. */
   readonly formId: string
   readonly resource: ResolvedResource

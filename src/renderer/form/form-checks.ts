@@ -1,9 +1,9 @@
-import type { Form, ResolvedResource } from '#contract'
+import type { RecordForm, ResolvedResource } from '#contract'
 import type { CheckRule } from '#forms'
 import { resourceChecks } from '../record/resource-checks.ts'
 
 /** The resource's checks and the form's own, with the keys of their messages. */
-export const formChecks = (form: Form, formId: string, resource: ResolvedResource): readonly CheckRule[] => [
+export const formChecks = (form: RecordForm, formId: string, resource: ResolvedResource): readonly CheckRule[] => [
   ...resourceChecks(resource),
   ...(form.checks ?? []).map(({ id, check, severity, field }) => ({
     check,

@@ -1,6 +1,7 @@
 import type { FormScreen as FormDocument, ScreenBundle } from '#contract'
 import { useT } from '#i18n'
 import { ErrorState } from '#widgets'
+import { AnswersScreen } from '../answers/answers-screen.tsx'
 import { CreateForm } from './create-form.tsx'
 
 export interface FormScreenProps {
@@ -8,9 +9,10 @@ export interface FormScreenProps {
   readonly screen: FormDocument
 }
 
-/** A screen that is one form; it makes a record of the form's resource. */
+/** A screen that is one form: its answers become a record of a resource, or are kept as they are. */
 export function FormScreen({ bundle, screen }: FormScreenProps) {
   const t = useT()
+  if (bundle.answerForm) return <AnswersScreen bundle={bundle} formId={bundle.answerForm.id} />
   const form = bundle.forms[screen.form]
   const resource = form && bundle.resources[form.answers.resource]
   if (!form || !resource) return <ErrorState message={t('shared/forms.record.notFoundHint')} />

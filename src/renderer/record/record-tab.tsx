@@ -1,5 +1,7 @@
 import { useCallback } from 'react'
-import type { RecordScreen, RecordView, ResolvedResource, ScreenBundle } from '#contract'
+import { FILED_FORMS, type RecordScreen, type RecordView, type ResolvedResource, type ScreenBundle } from '#contract'
+import { useT } from '#i18n'
+import { FormsTab } from '../answers/forms-tab.tsx'
 import { FieldsTab } from './fields-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { RelatedTab } from './related-tab.tsx'
@@ -16,6 +18,7 @@ export interface RecordTabProps {
 
 /** What a tab shows, by its kind. */
 export function RecordTab({ tab, bundle, resource, record, hasEditAction, isEditing, onEditing }: RecordTabProps) {
+  const t = useT()
   const { id } = tab
   const edit = useCallback((is: boolean) => onEditing(id, is), [id, onEditing])
   switch (tab.kind) {
@@ -26,6 +29,10 @@ export function RecordTab({ tab, bundle, resource, record, hasEditAction, isEdit
     case 'related': {
       const other = bundle.resources[tab.resource]
       return other ? <RelatedTab tab={tab} strings={bundle.id} resource={other} parent={record} /> : null
+    }
+    case 'forms': {
+      const filed = bundle.resources[FILED_FORMS]
+      return filed ? <FormsTab title={t(`${bundle.id}.tabs.${tab.id}`)} by={tab.by} resource={filed} parent={record} /> : null
     }
     case 'history':
       return <HistoryTab resource={resource} id={record.id} />

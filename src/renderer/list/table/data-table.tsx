@@ -1,49 +1,31 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
 import styles from './data-table.module.css'
 import { HeaderCell } from './header-cell.tsx'
+import { placeColumns } from './place-columns.ts'
+import { PART } from './roles.ts'
+import { TableBody } from './table-body.tsx'
 import type { DataTableProps } from './table-props.ts'
-import { TableRow } from './table-row.tsx'
 
-/** Heights of the style sheet: by mouse, and by touch. */
-const ROW_PX = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches ? 48 : 40
-/** The columns of the checkbox and of the menu, as in the style sheet. */
-const SIDE_PX = 44
-const OVERSCAN_ROWS = 8
-/** More rows are asked for when fewer than this are left below. */
-const AHEAD_ROWS = 30
 const CONTROLS = 'a, button, input'
 
-/** A table that draws only the rows in view, with a sticky header and sticky first columns. */
+/** A table that draws only the rows in view, with a head and first columns that stay. */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
-  const { columns, rows, rowKey, selected, onSelect, onEndReached } = props
-  const scroll = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_PX,
-    overscan: OVERSCAN_ROWS,
-    useFlushSync: false,
-  })
-  const items = virtual.getVirtualItems()
-  const first = items[0]
-  const last = items.at(-1)
-  const lastIndex = last?.index ?? -1
-  useEffect(() => {
-    if (lastIndex >= rows.length - AHEAD_ROWS) onEndReached()
-  }, [lastIndex, rows.length, onEndReached])
-
-  const widthPx = columns.reduce((sum, column) => sum + column.width, (onSelect ? SIDE_PX : 0) + (props.rowMenu ? SIDE_PX : 0))
-  const span = columns.length + (onSelect ? 1 : 0) + (props.rowMenu ? 1 : 0)
+  const { columns, rows, rowKey, selected, onSelect } = props
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  useEffect(() => (box ? followSideways(box) : undefined), [box])
+  const check = onSelect !== undefined
+  const menu = props.rowMenu !== undefined
+  const places = useMemo(() => placeColumns(columns, { check, menu }), [columns, check, menu])
   const allSelected = rows.length > 0 && selected !== undefined && rows.every((row) => selected.has(rowKey(row)))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section ref={scroll} className={styles.scroll} tabIndex={0} aria-label={props.label} onKeyDown={moveBetweenRows}>
-      <table className={styles.table} style={{ inlineSize: `max(100%, ${widthPx}px)` }} aria-rowcount={props.total + 1}>
-        <thead>
-          <tr>
+    <section ref={setBox} className={styles.scroll} tabIndex={0} aria-label={props.label} onKeyDown={moveBetweenRows}>
+      <div className={styles.width} style={{ inlineSize: places.widthPx }} />
+      <table {...PART.table} className={styles.table} style={{ gridTemplateColumns: places.template }} aria-rowcount={props.total + 1}>
+        <thead {...PART.rows}>
+          <tr {...PART.row}>
             {onSelect && (
-              <th className={`${styles.check} ${styles.pinned}`} scope="col">
+              <th {...PART.head} className={`${styles.check} ${styles.pinned}`} scope="col">
                 <input
                   type="checkbox"
                   aria-label={props.selectAllLabel}
@@ -56,37 +38,37 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
               </th>
             )}
             {columns.map((column, position) => (
-              <HeaderCell key={column.id} column={column} takesRest={position === 0} afterCheck={onSelect !== undefined} onSort={props.onSort} />
+              <HeaderCell key={column.id} column={column} className={places.classes[position]} onSort={props.onSort} />
             ))}
             {props.rowMenu && (
-              <th className={styles.menu} scope="col">
+              <th {...PART.head} className={styles.menu} scope="col">
                 <span className="only-read-aloud">{props.menuLabel}</span>
               </th>
             )}
           </tr>
         </thead>
-        <tbody>
-          <Spacer height={first?.start ?? 0} span={span} />
-          {items.map((item) => {
-            const row = rows[item.index]
-            if (row === undefined) return null
-            const key = rowKey(row)
-            return <TableRow key={key} row={row} index={item.index} selected={selected?.has(key) ?? false} table={props} />
-          })}
-          <Spacer height={virtual.getTotalSize() - (last?.end ?? 0)} span={span} />
-        </tbody>
+        <TableBody box={box} table={props} places={places} />
       </table>
     </section>
   )
 }
 
-function Spacer({ height, span }: { readonly height: number; readonly span: number }): ReactNode {
-  if (height <= 0) return null
-  return (
-    <tr style={{ height }}>
-      <td colSpan={span} />
-    </tr>
-  )
+/**
+ * The table is as wide as the box and stays in it; this moves its loose cells. So a browser has two layers to move and
+ * not one for every pinned cell, and pinned and loose cells never come apart.
+ */
+function followSideways(box: HTMLElement): () => void {
+  let movedPx = 0
+  const follow = (): void => {
+    const nowPx = Math.abs(box.scrollLeft)
+    if (nowPx === movedPx) return
+    movedPx = nowPx
+    box.toggleAttribute('data-moved', nowPx > 0)
+    box.style.setProperty('--moved', `${nowPx}px`)
+  }
+  follow()
+  box.addEventListener('scroll', follow, { passive: true })
+  return () => box.removeEventListener('scroll', follow)
 }
 
 /** Arrow keys walk from row to row, in the column where the focus is. A menu open in a row keeps its own arrows. */

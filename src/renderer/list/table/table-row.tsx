@@ -1,15 +1,20 @@
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import styles from './data-table.module.css'
+import type { Places } from './place-columns.ts'
+import { PART } from './roles.ts'
 import type { DataTableProps } from './table-props.ts'
 
 export interface TableRowProps<Row> {
   readonly row: Row
   readonly index: number
+  /** Where it stands in the body. */
+  readonly topPx: number
   readonly selected: boolean
   readonly table: DataTableProps<Row>
+  readonly places: Places
 }
 
-function Row<R>({ row, index, selected, table }: TableRowProps<R>): ReactNode {
+function Row<R>({ row, index, topPx, selected, table, places }: TableRowProps<R>): ReactNode {
   const { columns, onSelect, rowMenu, onOpen, href, rowKey, rowLabel } = table
   const address = href?.(row)
   const open = (event: MouseEvent<HTMLElement>): void => {
@@ -19,9 +24,16 @@ function Row<R>({ row, index, selected, table }: TableRowProps<R>): ReactNode {
     else onOpen?.(row)
   }
   return (
-    <tr className={selected ? styles.selected : undefined} aria-rowindex={index + 2} onClick={open} data-opens={onOpen ? '' : undefined}>
+    <tr
+      {...PART.row}
+      className={selected ? styles.selected : undefined}
+      style={{ insetBlockStart: topPx }}
+      aria-rowindex={index + 2}
+      onClick={open}
+      data-opens={onOpen ? '' : undefined}
+    >
       {onSelect && (
-        <td className={`${styles.check} ${styles.pinned}`}>
+        <td {...PART.cell} className={`${styles.check} ${styles.pinned}`}>
           <input
             type="checkbox"
             aria-label={`${table.selectLabel} ${rowLabel(row)}`}
@@ -31,11 +43,15 @@ function Row<R>({ row, index, selected, table }: TableRowProps<R>): ReactNode {
         </td>
       )}
       {columns.map((column, position) => (
-        <td key={column.id} className={[column.end ? styles.end : '', column.pinned ? `${styles.pinned} ${onSelect ? styles.afterCheck : ''}` : ''].join(' ')}>
+        <td key={column.id} {...PART.cell} className={places.classes[position]}>
           {position === 0 ? <FirstCell row={row} table={table} address={address} /> : column.cell(row)}
         </td>
       ))}
-      {rowMenu && <td className={styles.menu}>{rowMenu(row)}</td>}
+      {rowMenu && (
+        <td {...PART.cell} className={styles.menu}>
+          {rowMenu(row)}
+        </td>
+      )}
     </tr>
   )
 }

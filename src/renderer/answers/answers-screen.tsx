@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { errorText } from '#actions'
+import { FILED_FORMS, type ScreenBundle } from '#contract'
+import { useT } from '#i18n'
+import { useRoute } from '#navigation'
+import { startOffline } from '#offline'
+import { ErrorState } from '#widgets'
+import { ScreenSkeleton } from '../screen-skeleton.tsx'
+import { deviceDrafts } from './device-drafts.ts'
+import { readPlace } from './form-address.ts'
+import { FormHome } from './form-home.tsx'
+import { useCatalogue } from './use-catalogue.ts'
+
+const FormWork = lazy(async () => ({ default: (await import('./form-work.tsx')).FormWork }))
+const FiledForm = lazy(async () => ({ default: (await import('./filed-form.tsx')).FiledForm }))
+
+export interface AnswersScreenProps {
+  readonly bundle: ScreenBundle
+  /** Document id of the form. */
+  readonly formId: string
+}
+
+/** The screen of a form with answers of its own: its list, one that is filled in, or a filed one, as the address says. */
+export function AnswersScreen({ bundle, formId }: AnswersScreenProps) {
+  const t = useT()
+  useEffect(() => void startOffline(), [])
+  const place = readPlace(useRoute().search)
+  const catalogue = useCatalogue()
+  const entry = catalogue.data?.find(({ id }) => id === formId)
+  const resource = bundle.resources[FILED_FORMS]
+  if (catalogue.isError) return <ErrorState message={errorText(catalogue.error, t)} onRetry={() => void catalogue.refetch()} />
+  if (catalogue.isPending) return <ScreenSkeleton />
+  if (!entry || !resource) return <ErrorState message={t('shared/forms.record.notFoundHint')} />
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      {place.kind === 'home' && <FormHome form={entry} strings={bundle.id} resource={resource} />}
+      {place.kind === 'work' && (
+        <FormWork
+          key={place.id}
+          id={place.id}
+          entry={entry}
+          client={place.client}
+          isNew={place.isNew === true}
+          corrects={place.corrects}
+          device={deviceDrafts}
+        />
+      )}
+      {place.kind === 'filed' && <FiledForm key={place.id} id={place.id} entry={entry} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,60 @@
+import { type RefObject, useSyncExternalStore } from 'react'
+import type { FormSession } from '#form-engine'
+import { useT } from '#i18n'
+import { Button, IconButton } from '#widgets'
+import css from './answers.module.css'
+
+export type DeskTool = 'refill' | 'layout' | 'discard'
+
+export interface DeskToolsProps {
+  readonly session: FormSession
+  /** What the form stands in. */
+  readonly page: RefObject<HTMLElement | null>
+  readonly layout: 'pages' | 'single'
+  readonly onUse: (tool: DeskTool) => void
+}
+
+/** Undo and redo, comparing with the records, the other layout, throwing away. */
+export function DeskTools({ session, page, layout, onUse }: DeskToolsProps) {
+  const t = useT()
+  const { form, reach } = session
+  const can = useSyncExternalStore(reach.subscribe, reach.read)
+  const travel = (shiftKey: boolean) => page.current?.querySelector('form')?.dispatchEvent(shortcut(shiftKey))
+  return (
+    <div className={css.tools}>
+      <IconButton
+        small
+        look="outline"
+        icon="undo-2"
+        label={t('shared/answers.undo')}
+        aria-keyshortcuts="Control+Z"
+        disabled={!can.undo}
+        onClick={() => travel(false)}
+      />
+      <IconButton
+        small
+        look="outline"
+        icon="undo-2"
+        className={css.redo}
+        label={t('shared/answers.redo')}
+        aria-keyshortcuts="Control+Y"
+        disabled={!can.redo}
+        onClick={() => travel(true)}
+      />
+      {form.prefilled.length > 0 && (
+        <Button small icon="refresh-cw" onClick={() => onUse('refill')}>
+          {t('shared/answers.refill')}
+        </Button>
+      )}
+      {form.pages.length > 1 && (
+        <Button small icon="layout-list" onClick={() => onUse('layout')}>
+          {t(layout === 'pages' ? 'shared/answers.onOnePage' : 'shared/answers.inPages')}
+        </Button>
+      )}
+      <IconButton small look="outline" icon="trash-2" label={t('shared/answers.discardDraft')} onClick={() => onUse('discard')} />
+    </div>
+  )
+}
+
+/** The buttons are the shortcut: the form also opens the page of what changed. */
+const shortcut = (shiftKey: boolean): KeyboardEvent => new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, shiftKey, bubbles: true, cancelable: true })

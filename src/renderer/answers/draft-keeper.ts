@@ -1,0 +1,197 @@
+import type { AnswerValues, DraftContent, DraftHead, ServerDraft } from '#contract'
+
+/** On this device within this time of a change, on the server within the other (design: architecture P6). */
+export const LOCAL_PAUSE_MS = 250
+export const SERVER_PAUSE_MS = 1_500
+export const SERVER_AFTER_MS = 2_800
+const RETRY_MS = [3_000, 6_000, 12_000, 30_000, 60_000]
+
+/** Where the latest answers are by now. */
+export type DraftStatus =
+  | { readonly at: 'nowhere' }
+  | { readonly at: 'device' | 'server'; readonly savedAt: string }
+  /** Neither the device nor the server could take them; they are on the page alone. */
+  | { readonly at: 'page' }
+  /** Another device has gone on with this draft; `base` is what both began with, as far as it is known. */
+  | { readonly at: 'conflict'; readonly theirs: ServerDraft; readonly base?: AnswerValues | undefined }
+  /** The server refuses them for good; they stay on the device. */
+  | { readonly at: 'refused'; readonly message: string; readonly savedAt: string }
+
+export type ServerOutcome =
+  | { readonly kind: 'saved'; readonly head: DraftHead }
+  | { readonly kind: 'conflict'; readonly theirs: ServerDraft }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'refused'; readonly message: string }
+
+export interface DraftPlaces {
+  /** Seals the draft on this device; throws when it can't. */
+  readonly onDevice: (content: DraftContent, version: number) => Promise<void>
+  /** Continues the server's draft of that version. */
+  readonly onServer: (content: DraftContent, version: number) => Promise<ServerOutcome>
+  readonly now: () => Date
+}
+
+export interface DraftKeeper {
+  readonly changed: (content: DraftContent) => void
+  /** Saves at once what is not saved yet. */
+  readonly flush: () => Promise<void>
+  /** Goes on from the other device's version with merged answers. */
+  readonly resolve: (content: DraftContent, version: number) => void
+  /** The network is back. */
+  readonly reconnected: () => void
+  /** Nothing that waits is saved any more. */
+  readonly forget: () => void
+  readonly stop: () => void
+}
+
+/** What the server has at the start: version 0 is nothing. */
+export interface DraftStart {
+  readonly version: number
+  readonly base?: AnswerValues | undefined
+}
+
+/**
+ * Keeps a form's answers on the device and on the server while it is filled in. Each place gets one save at a time, always
+ * the latest answers; nothing is forgotten until a place has it.
+ */
+export function createDraftKeeper(places: DraftPlaces, start: DraftStart, onStatus: (status: DraftStatus) => void): DraftKeeper {
+  let latest: DraftContent | undefined
+  let stopped = false
+  let serverVersion = start.version
+  let base = start.base
+  let isConflicting = false
+  let failures = 0
+  /** What the server has taken. */
+  let onServer: DraftContent | undefined
+
+  const report = (status: DraftStatus): void => {
+    if (!stopped && !isConflicting) onStatus(status)
+  }
+  const device = createSaver({
+    pause: LOCAL_PAUSE_MS,
+    after: LOCAL_PAUSE_MS,
+    save: async (content) => {
+      try {
+        await places.onDevice(content, serverVersion)
+        if (content !== onServer) report({ at: 'device', savedAt: places.now().toISOString() })
+      } catch {
+        report({ at: 'page' })
+      }
+      return 'done'
+    },
+  })
+  const server = createSaver({
+    pause: SERVER_PAUSE_MS,
+    after: SERVER_AFTER_MS,
+    save: async (content) => {
+      if (isConflicting) return 'done'
+      const outcome = await places.onServer(content, serverVersion)
+      if (outcome.kind === 'saved') {
+        failures = 0
+        serverVersion = outcome.head.version
+        onServer = content
+        base = content.answers
+        // The device's copy has to know which version it continues.
+        if (latest) device.offer(latest)
+        if (content === latest) report({ at: 'server', savedAt: outcome.head.savedAt })
+      } else if (outcome.kind === 'conflict') {
+        report({ at: 'conflict', theirs: outcome.theirs, base })
+        isConflicting = true
+      } else if (outcome.kind === 'refused') report({ at: 'refused', message: outcome.message, savedAt: places.now().toISOString() })
+      else return RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? 'done'
+      return 'done'
+    },
+  })
+  return {
+    changed(content) {
+      latest = content
+      device.offer(content)
+      server.offer(content)
+    },
+    async flush() {
+      // Side by side: the page may be gone before the first one is done.
+      await Promise.all([device.flush(), server.flush()])
+    },
+    resolve(content, next) {
+      isConflicting = false
+      serverVersion = next
+      base = undefined
+      this.changed(content)
+    },
+    reconnected: () => void server.flush(),
+    forget() {
+      stopped = true
+      device.forget()
+      server.forget()
+    },
+    stop() {
+      stopped = true
+      device.stop()
+      server.stop()
+    },
+  }
+}
+
+interface SaverOptions {
+  /** Milliseconds of rest before a save. */
+  readonly pause: number
+  /** Milliseconds after the first unsaved change when it is saved in any case. */
+  readonly after: number
+  /** Milliseconds to try again in, or that it is done with. */
+  readonly save: (content: DraftContent) => Promise<number | 'done'>
+}
+
+interface Saver {
+  readonly offer: (content: DraftContent) => void
+  readonly flush: () => Promise<void>
+  readonly forget: () => void
+  readonly stop: () => void
+}
+
+/** One save at a time, of what was offered last. */
+function createSaver({ pause, after, save }: SaverOptions): Saver {
+  let waiting: DraftContent | undefined
+  let since = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | undefined
+
+  const schedule = (delay: number): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void run(), delay)
+  }
+  const run = async (): Promise<void> => {
+    if (running) return running
+    const content = waiting
+    if (content === undefined) return
+    clearTimeout(timer)
+    running = save(content).then(
+      (next) => {
+        running = undefined
+        if (next !== 'done') schedule(next)
+        else if (waiting === content) waiting = undefined
+        else schedule(0)
+      },
+      () => {
+        running = undefined
+        schedule(RETRY_MS[0] ?? after)
+      },
+    )
+    return running
+  }
+  return {
+    offer(content) {
+      if (waiting === undefined) since = Date.now()
+      waiting = content
+      schedule(Math.max(0, Math.min(pause, since + after - Date.now())))
+    },
+    async flush() {
+      await running
+      await run()
+    },
+    forget() {
+      clearTimeout(timer)
+      waiting = undefined
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

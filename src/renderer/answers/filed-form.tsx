@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { errorText } from '#actions'
+import { formsApi } from '#api'
+import type { FiledForm as Filed, FormEntry, ResolvedForm } from '#contract'
+import { createFormSession, FormEngine, type FormPorts } from '#form-engine'
+import { compileForm } from '#form-rules'
+import { useFormats, useT } from '#i18n'
+import { Banner, Checkbox, ErrorState } from '#widgets'
+import { findReferences } from '../find-references.ts'
+import { ScreenSkeleton } from '../screen-skeleton.tsx'
+import { useSurroundings } from '../use-surroundings.ts'
+import { AddendaList } from './addenda-list.tsx'
+import css from './answers.module.css'
+import { FiledHead } from './filed-head.tsx'
+import { SealBanner } from './seal-banner.tsx'
+
+const SlotDialog = lazy(async () => ({ default: (await import('./slot-dialog.tsx')).SlotDialog }))
+
+export interface FiledFormProps {
+  readonly id: string
+  readonly entry: FormEntry
+}
+
+/** A filed form, shown with the version of the form that its answers were given to. */
+export function FiledForm({ id, entry }: FiledFormProps) {
+  const t = useT()
+  const filed = useQuery({ queryKey: ['forms', 'filed', id], queryFn: ({ signal }) => formsApi.filed(id, signal) })
+  const hash = filed.data?.formHash
+  const form = useQuery({
+    queryKey: ['forms', 'document', hash],
+    queryFn: () => formsApi.document(hash ?? ''),
+    enabled: hash !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const failed = filed.error ?? form.error
+  const again = () => void (filed.error ? filed.refetch() : form.refetch())
+  if (failed) return <ErrorState title={t('shared/answers.openFailed')} message={errorText(failed, t)} onRetry={again} />
+  if (!filed.data || !form.data) return <ScreenSkeleton />
+  return <FiledPage key={`${id} ${filed.data.record.version}`} filed={filed.data} form={form.data} entry={entry} />
+}
+
+interface FiledPageProps {
+  readonly filed: Filed
+  readonly form: ResolvedForm
+  readonly entry: FormEntry
+}
+
+function FiledPage({ filed, form, entry }: FiledPageProps) {
+  const t = useT()
+  const formats = useFormats()
+  const queries = useQueryClient()
+  const { today, now, timeZone } = useSurroundings()
+  const [answeredOnly, setAnsweredOnly] = useState(true)
+  const [slot, setSlot] = useState<string>()
+  const { record } = filed
+  const [session] = useState(() =>
+    createFormSession({
+      form,
+      rules: compileForm(form),
+      answers: filed.answers,
+      reasons: filed.reasons,
+      labels: filed.labels,
+      context: { today, now, timeZone, lookups: {} },
+    }),
+  )
+  const take = (next: Filed) => {
+    queries.setQueryData(['forms', 'filed', record.id], next)
+    void queries.invalidateQueries({ queryKey: ['records'] })
+  }
+  const ports = useMemo<FormPorts>(() => ({ search: findReferences, sign: { signatures: filed.signatures, onSign: setSlot } }), [filed.signatures])
+  return (
+    <article className={css.screen}>
+      <FiledHead filed={filed} session={session} entry={entry} onChanged={take} onSign={setSlot} />
+      <SealBanner filed={filed} />
+      {filed.corrections
+        .filter(({ resolvedAt }) => resolvedAt === undefined)
+        .map(({ at, byName, message }) => (
+          <Banner key={at} tone="warning">
+            {t('shared/answers.correctionAsked', { name: byName, time: formats.dateTime(at) })} {message}
+          </Banner>
+        ))}
+      {filed.newerHash && <Banner tone="info">{t('shared/answers.newerForm')}</Banner>}
+      <div className={css.choice}>
+        <Checkbox checked={answeredOnly} onChange={setAnsweredOnly}>
+          {t('shared/answers.answeredOnly')}
+        </Checkbox>
+      </div>
+      <FormEngine session={session} mode="read" answeredOnly={answeredOnly} ports={ports} />
+      <AddendaList addenda={filed.addenda} />
+      <Suspense fallback={null}>
+        {slot && (
+          <SlotDialog
+            session={session}
+            slot={slot}
+            onSign={async (signature) => take(await formsApi.sign(record.id, { version: record.version, signatures: [signature] }))}
+            onClose={() => setSlot(undefined)}
+          />
+        )}
+      </Suspense>
+    </article>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { errorText } from '#actions'
+import { formsApi } from '#api'
+import type { FiledForm, FormEntry } from '#contract'
+import type { FormSession } from '#form-engine'
+import { useFormats, useT } from '#i18n'
+import { Link, navigate } from '#navigation'
+import { toast } from '#store'
+import { Button, IconButton } from '#widgets'
+import css from './answers.module.css'
+import { FiledActions } from './filed-actions.tsx'
+import { addressOf } from './form-address.ts'
+import { textOf } from './text-of.ts'
+
+export interface FiledHeadProps {
+  readonly filed: FiledForm
+  readonly session: FormSession
+  readonly entry: FormEntry
+  readonly onChanged: (filed: FiledForm) => void
+  readonly onSign: (slot: string) => void
+}
+
+/** The new page has read it by then. */
+const PDF_KEPT_MS = 60_000
+
+/** Which form this is, of whom and when, and what can be done with it. */
+export function FiledHead({ filed, session, entry, onChanged, onSign }: FiledHeadProps) {
+  const t = useT()
+  const formats = useFormats()
+  const [isMaking, setMaking] = useState(false)
+  const { id, values, labels } = filed.record
+  const title = t(session.form.title)
+  const openPdf = async () => {
+    setMaking(true)
+    try {
+      const url = URL.createObjectURL(await formsApi.pdf(id))
+      window.open(url, '_blank', 'noopener')
+      setTimeout(() => URL.revokeObjectURL(url), PDF_KEPT_MS)
+    } catch (error) {
+      toast({ tone: 'danger', text: `${t('shared/answers.pdfFailed')} ${errorText(error, t)}` })
+    } finally {
+      setMaking(false)
+    }
+  }
+  return (
+    <header className={css.head}>
+      <div className={css.title}>
+        <Link href={entry.path} className={css.up}>
+          {t('shared/answers.all', { form: title })}
+        </Link>
+        <h1>{t('shared/answers.titleOn', { form: title, date: formats.date(textOf(values.eventDate)) })}</h1>
+        <span className={css.facts}>
+          {labels.clientId} · {t('shared/answers.filedBy', { name: textOf(labels.authorId), time: formats.dateTime(textOf(values.submittedAt)) })}
+        </span>
+      </div>
+      <div className={css.tools}>
+        <IconButton small look="outline" icon="printer" label={t('shared/answers.print')} onClick={() => print()} />
+        <Button small icon="file-text" busy={isMaking} onClick={() => void openPdf()}>
+          {t('shared/answers.pdf')}
+        </Button>
+        <FiledActions
+          filed={filed}
+          session={session}
+          onChanged={onChanged}
+          onSign={onSign}
+          onCorrect={() => navigate(addressOf(entry.path, { kind: 'work', id, corrects: true }))}
+        />
+      </div>
+    </header>
+  )
+}

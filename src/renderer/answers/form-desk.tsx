@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { formsApi } from '#api'
+import type { FormEntry } from '#contract'
+import { FormEngine, type FormPorts, type FormSession } from '#form-engine'
+import type { FormRules } from '#form-rules'
+import { useT } from '#i18n'
+import { navigate, replaceSearch, useUnsavedChanges } from '#navigation'
+import type { DeviceDrafts } from '#offline'
+import { loadPen } from '#signature'
+import { toast, useApp } from '#store'
+import { Banner, Button } from '#widgets'
+import { findReferences } from '../find-references.ts'
+import css from './answers.module.css'
+import { type DeskTool, DeskTools } from './desk-tools.tsx'
+import { deviceName } from './device-name.ts'
+import { DraftStatusText } from './draft-status-text.tsx'
+import { addressOf } from './form-address.ts'
+import type { OpenedWork } from './open-work.ts'
+import { useFiling } from './use-filing.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
+import { usePassingTime } from './use-passing-time.ts'
+
+const dialogs = {
+  merge: () => import('./merge-dialog.tsx'),
+  refill: () => import('./refill-dialog.tsx'),
+  slot: () => import('./slot-dialog.tsx'),
+  discard: () => import('./discard-dialog.tsx'),
+}
+const MergeDialog = lazy(async () => ({ default: (await dialogs.merge()).MergeDialog }))
+const RefillDialog = lazy(async () => ({ default: (await dialogs.refill()).RefillDialog }))
+const SlotDialog = lazy(async () => ({ default: (await dialogs.slot()).SlotDialog }))
+const DiscardDialog = lazy(async () => ({ default: (await dialogs.discard()).DiscardDialog }))
+
+/** Everything that filling in may need is fetched while there is network: it may be gone when it is asked for. */
+const fetchAhead = (): void => void Promise.all([...Object.values(dialogs).map((load) => load()), loadPen()]).catch(() => undefined)
+
+export interface FormDeskProps {
+  readonly id: string
+  readonly entry: FormEntry
+  readonly session: FormSession
+  readonly rules: FormRules
+  readonly opened: OpenedWork
+  readonly device: Pick<DeviceDrafts, 'load' | 'save' | 'clear'>
+}
+
+/** A form being filled in, with what keeps, refills, signs and files it. */
+export function FormDesk({ id, entry, session, rules, opened, device }: FormDeskProps) {
+  const t = useT()
+  const queries = useQueryClient()
+  const isOffline = useApp((state) => state.offline)
+  const { form } = session
+  const home = entry.path
+  const corrects = opened.recordVersion !== undefined
+  // From now on the address finds it on the server.
+  const onFirst = useCallback(() => {
+    if (!corrects && location.pathname === home) replaceSearch(new URLSearchParams({ draft: id }))
+  }, [corrects, home, id])
+  const kept = useKeptDraft({ id, session, opened, device, deviceName: deviceName(navigator, t), onFirst })
+  const [layout, setLayout] = useState(form.layout)
+  const [tool, setTool] = useState<'refill' | 'discard'>()
+  const page = useRef<HTMLDivElement>(null)
+  usePassingTime(session)
+  const filing = useFiling({
+    id,
+    session,
+    rules,
+    recordVersion: opened.recordVersion,
+    onFiled: async (filed) => {
+      await kept.finish()
+      void queries.invalidateQueries({ queryKey: ['forms', 'drafts'] })
+      void queries.invalidateQueries({ queryKey: ['records'] })
+      queries.setQueryData(['forms', 'filed', filed.record.id], filed)
+      toast({ tone: 'success', text: t('shared/answers.filedNow', { form: t(form.title) }) })
+      navigate(addressOf(home, { kind: 'filed', id: filed.record.id }), { force: true, replace: true })
+    },
+    onQueued: async () => {
+      await kept.finish()
+      toast({ tone: 'info', text: t('shared/answers.queued', { form: t(form.title) }) })
+      navigate(home, { force: true, replace: true })
+    },
+  })
+  useUnsavedChanges(kept.isAtRisk)
+  useEffect(fetchAhead, [])
+  const { signatures, sign } = filing
+  const lookups = useCallback<NonNullable<FormPorts['lookups']>>(
+    (answers, signal) => formsApi.lookups({ form: form.id, hash: form.hash, answers, ...(corrects && { id }) }, signal),
+    [id, form, corrects],
+  )
+  const ports = useMemo<FormPorts>(() => ({ search: findReferences, lookups, sign: { signatures, onSign: sign } }), [lookups, signatures, sign])
+  const use = (chosen: DeskTool) => {
+    if (chosen === 'layout') setLayout((now) => (now === 'pages' ? 'single' : 'pages'))
+    else setTool(chosen)
+  }
+  return (
+    <div className={css.work} ref={page}>
+      <header className={css.screen}>
+        <div className={css.head}>
+          <div className={css.title}>
+            <h1>{t(form.title)}</h1>
+            {form.description && <span className={css.facts}>{t(form.description)}</span>}
+          </div>
+          <DeskTools session={session} page={page} layout={layout} onUse={use} />
+        </div>
+        {entry.hash !== form.hash && <Banner tone="info">{t('shared/answers.olderVersion')}</Banner>}
+        {isOffline && (
+          <Banner tone="warning" icon="wifi-off">
+            {t('shared/answers.offline')}
+          </Banner>
+        )}
+        {filing.failure && <Banner tone="danger">{filing.failure}</Banner>}
+      </header>
+      <div className={css.engine}>
+        <FormEngine session={session} mode="edit" layout={layout} ports={ports} at={opened.content.at} onAt={session.enter} />
+      </div>
+      <footer className={css.foot}>
+        <DraftStatusText status={kept.status} restoredAt={opened.restoredAt} />
+        <Button onClick={() => navigate(home)}>{t('shared/answers.close')}</Button>
+        <Button look="solid" busy={filing.isBusy} onClick={() => void kept.flush().then(filing.file)}>
+          {t(corrects ? 'shared/answers.fileCorrection' : 'shared/answers.file')}
+        </Button>
+      </footer>
+      <Suspense fallback={null}>
+        {kept.status.at === 'conflict' && (
+          <MergeDialog
+            session={session}
+            theirs={kept.status.theirs}
+            base={kept.status.base}
+            onMerged={() => kept.status.at === 'conflict' && kept.resolve(kept.status.theirs.version)}
+          />
+        )}
+        {tool === 'refill' && <RefillDialog session={session} onClose={() => setTool(undefined)} />}
+        {tool === 'discard' && (
+          <DiscardDialog
+            id={id}
+            isStored={kept.isStored}
+            onGone={() => void kept.finish().then(() => navigate(home, { force: true, replace: true }))}
+            onClose={() => setTool(undefined)}
+          />
+        )}
+        {filing.slot && <SlotDialog session={session} slot={filing.slot} onSign={filing.take} onClose={filing.leave} />}
+      </Suspense>
+    </div>
+  )
+}

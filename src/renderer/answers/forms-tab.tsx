@@ -1,0 +1,62 @@
+import type { Column, RecordView, ResolvedResource } from '#contract'
+import { useT } from '#i18n'
+import { navigate } from '#navigation'
+import { Button, Menu } from '#widgets'
+import css from './answers.module.css'
+import { DraftList } from './draft-list.tsx'
+import { FiledList } from './filed-list.tsx'
+import { addressOf } from './form-address.ts'
+import { OutboxCard } from './outbox-card.tsx'
+import { useCatalogue, useDrafts } from './use-catalogue.ts'
+
+export interface FormsTabProps {
+  readonly title: string
+  /** The field of filed forms that points at the record. */
+  readonly by: 'clientId' | 'employeeId'
+  /** The resource of filed forms. */
+  readonly resource: ResolvedResource
+  readonly parent: RecordView
+}
+
+const COLUMNS: readonly Column[] = [
+  { field: 'eventDate', primary: true },
+  { field: 'title', primary: true },
+  { field: 'summary' },
+  { field: 'status', primary: true },
+  { field: 'authorId' },
+  { field: 'submittedAt' },
+]
+
+/** A record's forms: start one, go on with a draft, find a filed one. */
+export function FormsTab({ title, by, resource, parent }: FormsTabProps) {
+  const t = useT()
+  const catalogue = useCatalogue()
+  const drafts = useDrafts(by === 'clientId' ? parent.id : undefined)
+  const forms = catalogue.data ?? []
+  const start = (id: string) => {
+    const form = forms.find((each) => each.id === id)
+    if (form) navigate(addressOf(form.path, { kind: 'work', id: crypto.randomUUID(), client: parent.id, corrects: false, isNew: true }))
+  }
+  const startable = by === 'clientId' && parent.deletedAt === null ? forms.filter(({ mayWrite }) => mayWrite) : []
+  return (
+    <div className={css.tab}>
+      {startable.length > 0 && (
+        <div className={css.bar}>
+          <Menu
+            label={t('shared/answers.start')}
+            entries={startable.map(({ id, title: name, icon }) => ({ id, label: t(name), icon }))}
+            onChoose={start}
+            trigger={(props) => (
+              <Button look="solid" icon="plus" {...props}>
+                {t('shared/answers.start')}
+              </Button>
+            )}
+          />
+        </div>
+      )}
+      <OutboxCard />
+      {by === 'clientId' && <DraftList drafts={drafts} forms={forms} />}
+      <FiledList resource={resource} forms={forms} title={title} filter={[{ field: by, op: 'eq', value: parent.id }]} columns={COLUMNS} />
+    </div>
+  )
+}

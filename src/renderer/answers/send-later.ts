@@ -1,0 +1,35 @@
+import type { FileBody, Json, ResolvedForm } from '#contract'
+import { offline } from '#offline'
+
+const OWN_CALL = 'api/ui/forms/records'
+
+/** Puts a filled-in form into the outbox: it is sent once, when the server can be reached, under the id it was begun with. */
+export async function sendLater(form: ResolvedForm, body: FileBody, label: string): Promise<void> {
+  const { store = 'FormOutbox', path = OWN_CALL } = form.offline ?? {}
+  const late: FileBody = { ...body, source: 'offline', deviceAt: new Date().toISOString() }
+  await offline().outbox.enqueue({
+    store,
+    path: `/${path}`,
+    formType: form.formType,
+    requestType: 'Post',
+    formId: body.id,
+    idempotency: body.id,
+    body: path === OWN_CALL ? plain(late) : bySpecification(form, late),
+    label,
+  })
+}
+
+/** The specification's calls name the answers as its offline stores do, beside what the forms need (chat-assistant-session §3). */
+function bySpecification(
+  { offline: policy, formType }: ResolvedForm,
+  { id, hash, answers, hidden, reasons, signatures, deviceAt }: FileBody,
+): Readonly<Record<string, Json>> {
+  const named = Object.entries(answers).map(([name, value]): [string, Json] => [policy?.keys?.[name] ?? name, value])
+  return {
+    ...Object.fromEntries(named),
+    ...plain({ formHash: hash, idempotencyKey: id, formId: id, formType, requestType: 'Post', hidden, reasons, signatures, deviceAt }),
+  }
+}
+
+/** As JSON: what is undefined is left out. */
+const plain = (value: object): Readonly<Record<string, Json>> => JSON.parse(JSON.stringify(value))

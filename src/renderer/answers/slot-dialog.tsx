@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { signaturesApi } from '#api'
+import type { SignatureInput } from '#contract'
+import type { FormSession } from '#form-engine'
+import { useHasText, useT } from '#i18n'
+import { AddSignatureDialog, SignatureDialog } from '#signature'
+import { toast, useApp } from '#store'
+
+export interface SlotDialogProps {
+  readonly session: FormSession
+  /** Field name of the slot. */
+  readonly slot: string
+  readonly onSign: (input: SignatureInput) => Promise<void>
+  readonly onClose: () => void
+}
+
+const now = (): string => new Date().toISOString()
+
+/** Signs one slot of a form; staff who have no stored signature may store one on the way. */
+export function SlotDialog({ session, slot, onSign, onClose }: SlotDialogProps) {
+  const t = useT()
+  const has = useHasText()
+  const user = useApp((state) => state.boot?.user)
+  const isOffline = useApp((state) => state.offline)
+  const [isAdding, setAdding] = useState(false)
+  const field = session.form.fields[slot]
+  const signer = field?.signer
+  const isStaff = signer?.by === 'staff'
+  const stored = useQuery({ queryKey: ['signature', user?.id], queryFn: ({ signal }) => signaturesApi.own(signal), enabled: isStaff && !isOffline })
+  if (!field || !signer) return null
+  // What is typed before it is known how this person signs would be lost.
+  if (isStaff && !isOffline && stored.isPending && stored.fetchStatus === 'fetching') return null
+  const attestation = `${session.form.id}.attestations.${slot}`
+  const name = user ? `${user.firstName} ${user.lastName}` : ''
+  if (isAdding)
+    return (
+      <AddSignatureDialog
+        name={name}
+        onSave={async (signature) => {
+          await signaturesApi.store(signature)
+          await stored.refetch()
+          toast({ tone: 'success', text: t('shared/answers.signatureStored') })
+        }}
+        onClose={() => setAdding(false)}
+      />
+    )
+  return (
+    <SignatureDialog
+      key={stored.data?.exists === undefined ? 'unknown' : String(stored.data.exists)}
+      slot={slot}
+      title={t(field.label)}
+      attestation={has(attestation) ? t(attestation) : t('shared/answers.attestation')}
+      signer={signer}
+      {...(isStaff && stored.data && { stored: stored.data })}
+      {...(isStaff && { name })}
+      offline={isOffline}
+      now={now}
+      onSign={onSign}
+      onAddSignature={() => setAdding(true)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,145 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { errorText } from '#actions'
+import { ApiError, formsApi } from '#api'
+import type { FileBody, FiledForm, Signature, SignatureInput } from '#contract'
+import type { FormSession, SubmitOutcome } from '#form-engine'
+import type { FormRules } from '#form-rules'
+import { type Translate, useT } from '#i18n'
+import { sendLater } from './send-later.ts'
+
+export interface FilingOptions {
+  readonly id: string
+  readonly session: FormSession
+  readonly rules: FormRules
+  readonly recordVersion: number | undefined
+  readonly onFiled: (filed: FiledForm) => Promise<void>
+  /** The server cannot be reached; the form waits in the outbox of this device. */
+  readonly onQueued: () => Promise<void>
+}
+
+type ShownSignature = Pick<Signature, 'slot' | 'name' | 'title' | 'method' | 'image' | 'at'>
+
+export interface Filing {
+  /** Checks, asks for the author's signature when it is missing, and hands the form in. */
+  readonly file: () => Promise<void>
+  readonly isBusy: boolean
+  /** Why the server took it not, when no single answer is to blame. */
+  readonly failure: string | undefined
+  /** Given so far, to be handed in with the form. */
+  readonly signatures: readonly ShownSignature[]
+  /** Asks for the signature of a slot. */
+  readonly sign: (slot: string) => void
+  /** The slot being signed. */
+  readonly slot: string | undefined
+  readonly take: (input: SignatureInput) => Promise<void>
+  /** Its dialog has closed, signed or not. */
+  readonly leave: () => void
+}
+
+interface Given {
+  readonly input: SignatureInput
+  readonly at: string
+}
+
+/** Filing a form: refusals go to their fields, and what the server says stays readable until the next try. */
+export function useFiling({ id, session, rules, recordVersion, onFiled, onQueued }: FilingOptions): Filing {
+  const t = useT()
+  const [given, setGiven] = useState<readonly Given[]>([])
+  const [slot, setSlot] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const latest = useRef(given)
+  /** Whether filing goes on after the signature, and whether there is one. */
+  const asking = useRef({ goesOn: false, isSigned: false })
+  const keep = (next: readonly Given[]) => {
+    latest.current = next
+    setGiven(next)
+  }
+  const ask = useCallback((next: string, goesOn: boolean) => {
+    asking.current = { goesOn, isSigned: false }
+    setSlot(next)
+  }, [])
+
+  const file = async (): Promise<void> => {
+    const outcome = session.submit()
+    if (!outcome.ok) return
+    const signed = latest.current.map(({ input }) => input.slot)
+    // The others may sign later; the author signs what is handed in.
+    const missing = rules.missingSignatures(session.state(), signed).find((name) => session.form.fields[name]?.signer?.author)
+    if (missing !== undefined) return ask(missing, true)
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await onFiled(await send(outcome))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.status === 0 && recordVersion === undefined && session.form.offline) await queue(outcome)
+      else tell(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const bodyOf = ({ answers, hidden, reasons }: SubmitOutcome & { readonly ok: true }): FileBody => {
+    const { id: form, hash } = session.form
+    return { id, form, hash, answers, hidden, reasons, signatures: latest.current.map(({ input }) => input), source: 'web' }
+  }
+  const queue = async (outcome: SubmitOutcome & { readonly ok: true }): Promise<void> => {
+    try {
+      await sendLater(session.form, bodyOf(outcome), t(session.form.title))
+      await onQueued()
+    } catch {
+      setFailure(t('shared/answers.notFiledOffline'))
+    }
+  }
+  const send = (outcome: SubmitOutcome & { readonly ok: true }): Promise<FiledForm> => {
+    const body = bodyOf(outcome)
+    return recordVersion === undefined ? formsApi.file(body) : formsApi.correct(id, { ...body, version: recordVersion })
+  }
+  const tell = (error: ApiError): void => {
+    const { atFields, rest, slots } = sorted(error)
+    session.refuse(atFields)
+    // A signature that was refused has to be given again.
+    keep(latest.current.filter((_each, index) => !slots.has(index)))
+    setFailure(words(error, rest, t))
+  }
+  return {
+    file,
+    isBusy,
+    failure,
+    signatures: useMemo(() => given.map(({ input, at }) => ({ ...input, at })), [given]),
+    sign: useCallback((asked: string) => ask(asked, false), [ask]),
+    slot,
+    take: async (input) => {
+      keep([...latest.current.filter((each) => each.input.slot !== input.slot), { input, at: new Date().toISOString() }])
+      asking.current.isSigned = true
+    },
+    leave: () => {
+      const { goesOn, isSigned } = asking.current
+      asking.current = { goesOn: false, isSigned: false }
+      setSlot(undefined)
+      if (goesOn && isSigned) void file()
+    },
+  }
+}
+
+interface Refusals {
+  readonly atFields: Readonly<Record<string, string>>
+  readonly rest: readonly string[]
+  /** Places of refused signatures in what was sent. */
+  readonly slots: ReadonlySet<number>
+}
+
+function sorted({ problems }: ApiError): Refusals {
+  const signature = /^\/signatures\/(\d+)/
+  const atFields = problems.filter(({ path }) => path.startsWith('/') && !signature.test(path))
+  return {
+    atFields: Object.fromEntries(atFields.map(({ path, message }) => [path.replace(/^\/answers(?=\/)/, ''), message])),
+    rest: problems.filter((problem) => !atFields.includes(problem)).map(({ message }) => message),
+    slots: new Set(problems.flatMap(({ path }) => (signature.test(path) ? [Number(signature.exec(path)?.[1])] : []))),
+  }
+}
+
+function words(error: ApiError, rest: readonly string[], t: Translate): string {
+  if (error.status === 0) return t('shared/answers.notFiledOffline')
+  return [t('shared/answers.notFiled'), rest.length > 0 ? '' : errorText(error, t), ...rest].filter(Boolean).join(' ')
+}

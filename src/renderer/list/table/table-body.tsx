@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect } from 'react'
+import type { Places } from './place-columns.ts'
+import { PART } from './roles.ts'
+import { useRowWindow } from './row-window.ts'
+import type { DataTableProps } from './table-props.ts'
+import { TableRow } from './table-row.tsx'
+
+/** Heights of the style sheet: by mouse, and by touch. */
+const ROW_PX = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches ? 48 : 40
+/** More rows are asked for when fewer than this are left below. */
+const AHEAD_ROWS = 30
+
+export interface TableBodyProps<Row> {
+  /** What scrolls the table, as soon as it is there. */
+  readonly box: HTMLElement | null
+  readonly table: DataTableProps<Row>
+  readonly places: Places
+}
+
+/** The rows in view, each at its place in a body as high as all of them. */
+export function TableBody<Row>({ box, table, places }: TableBodyProps<Row>): ReactNode {
+  const { rows, rowKey, selected, onEndReached } = table
+  const { first, end, isPrinting } = useRowWindow(box, ROW_PX)
+  useEffect(() => {
+    if (end > 0 && !isPrinting && end > rows.length - AHEAD_ROWS) onEndReached()
+  }, [end, isPrinting, rows.length, onEndReached])
+  return (
+    <tbody {...PART.rows} style={isPrinting ? undefined : { blockSize: rows.length * ROW_PX }}>
+      {rows.slice(first, end).map((row, offset) => {
+        const key = rowKey(row)
+        const index = first + offset
+        return <TableRow key={key} row={row} index={index} topPx={index * ROW_PX} selected={selected?.has(key) ?? false} table={table} places={places} />
+      })}
+    </tbody>
+  )
+}

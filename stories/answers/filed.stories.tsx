@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
+import { Office, openOffice } from './office.tsx'
+import { filed } from './visit-office.ts'
+
+const ADDENDA = [
+  { id: 'a', kind: 'clarification', text: 'The second bed was dry too.', at: '2026-06-03T14:00:00.000Z', byId: '1', byName: 'Robin Alder' },
+] as const
+const CORRECTIONS = [{ at: '2026-06-02T14:00:00.000Z', byName: 'Sam Birch', message: 'Which hose leaks?' }]
+
+const meta = {
+  title: 'Answers/Filed form',
+  component: Office,
+  args: { screen: 'filed', answers: { filed: filed('locked', { addenda: ADDENDA }) } },
+  beforeEach: ({ args }) => openOffice(args),
+} satisfies Meta<typeof Office>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Locked: Story = {}
+export const Dark: Story = { parameters: DARK }
+export const RightToLeft: Story = { parameters: RIGHT_TO_LEFT }
+export const OnAPhone: Story = { globals: PHONE }
+export const SignedInPart: Story = { args: { answers: { filed: filed('submitted') } } }
+export const ToBeCorrected: Story = { args: { answers: { filed: filed('needsCorrection', { corrections: CORRECTIONS, signatures: [] }) } } }
+export const Voided: Story = { args: { answers: { filed: filed('voided') } } }
+export const SealBroken: Story = { args: { answers: { filed: filed('locked', { sealHolds: false }) } } }
+export const FormHasChanged: Story = { args: { answers: { filed: filed('signed', { newerHash: 'b'.repeat(64) }) } } }
+export const Missing: Story = { args: { answers: {} } }
+export const Failed: Story = { args: { answers: { filed: 'broken' } } }
+
+export const AskingForACorrection: Story = {
+  args: { answers: { filed: filed('submitted') } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Actions' }))
+    await userEvent.click(await canvas.findByRole('menuitem', { name: 'Ask for a correction' }))
+    const dialog = await canvas.findByRole('dialog', { name: 'Ask for a correction' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send back' }))
+    await waitFor(() => expect(within(dialog).getByRole('textbox')).toHaveAttribute('aria-invalid', 'true'))
+  },
+}

@@ -1,0 +1,47 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
+import { Office, openOffice } from './office.tsx'
+import { draft, filedRecord } from './visit-office.ts'
+
+const FULL = {
+  drafts: [draft('a'), draft('b', { recordVersion: 3, device: 'Safari on iPad' })],
+  rows: [filedRecord('locked'), filedRecord('needsCorrection', { id: 'b' })],
+}
+
+const meta = {
+  title: 'Answers/Forms of one kind',
+  component: Office,
+  args: { screen: 'home', answers: FULL },
+  beforeEach: ({ args }) => openOffice(args),
+} satisfies Meta<typeof Office>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Full: Story = {}
+export const Dark: Story = { parameters: DARK }
+export const RightToLeft: Story = { parameters: RIGHT_TO_LEFT }
+export const OnAPhone: Story = { globals: PHONE }
+export const Empty: Story = { args: { answers: {} } }
+export const Loading: Story = { args: { answers: { rows: 'never' } } }
+export const Failed: Story = { args: { answers: { rows: 'broken', drafts: 'broken' } } }
+
+export const ThrowingAway: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const [discard] = await canvas.findAllByRole('button', { name: 'Throw away' })
+    if (discard) await userEvent.click(discard)
+    const dialog = await canvas.findByRole('dialog', { name: 'Throw this draft away?' })
+    await waitFor(() => expect(dialog).toBeVisible())
+  },
+}
+
+export const Starting: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'New' }))
+    const dialog = await canvas.findByRole('dialog')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Start' }))
+    await expect(within(dialog).getByRole('combobox')).toHaveAttribute('aria-invalid', 'true')
+  },
+}

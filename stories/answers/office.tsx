@@ -1,0 +1,49 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentProps, useState } from 'react'
+import { setOffline } from '#store'
+import { FiledForm } from '../../src/renderer/answers/filed-form.tsx'
+import { FormHome } from '../../src/renderer/answers/form-home.tsx'
+import { FormWork } from '../../src/renderer/answers/form-work.tsx'
+import { ENTRY, FILED_FORMS, VISIT_ID } from './visit-office.ts'
+import { type VisitAnswers, visitFetch } from './visit-server.ts'
+
+export interface OfficeProps {
+  readonly screen: 'home' | 'new' | 'draft' | 'filed'
+  readonly answers: VisitAnswers
+  readonly offline?: boolean
+  /** This device cannot keep drafts either. */
+  readonly fullDevice?: boolean
+}
+
+const device = (isFull: boolean): ComponentProps<typeof FormWork>['device'] => ({
+  load: () => Promise.resolve(undefined),
+  save: () => (isFull ? Promise.reject(new Error('The disk is full')) : Promise.resolve()),
+  clear: () => Promise.resolve(),
+})
+
+/** The screens of a form over a network that answers as told. */
+export function Office({ screen, fullDevice = false }: OfficeProps) {
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }))
+  const [own] = useState(() => device(fullDevice))
+  return (
+    <QueryClientProvider client={queries}>
+      <main>
+        {screen === 'home' && <FormHome form={ENTRY} strings="forms/story/visit" resource={FILED_FORMS} />}
+        {(screen === 'new' || screen === 'draft') && <FormWork id={VISIT_ID} entry={ENTRY} isNew={screen === 'new'} corrects={false} device={own} />}
+        {screen === 'filed' && <FiledForm id={VISIT_ID} entry={ENTRY} />}
+      </main>
+    </QueryClientProvider>
+  )
+}
+
+/** Puts the story's network in place before it is drawn; gives back how to undo it. */
+export function openOffice({ answers, offline = false }: OfficeProps): () => void {
+  const network = globalThis.fetch
+  const office = visitFetch(answers)
+  globalThis.fetch = (input, init) => (String(input instanceof Request ? input.url : input).includes('/api/') ? office(input, init) : network(input, init))
+  setOffline(offline)
+  return () => {
+    globalThis.fetch = network
+    setOffline(false)
+  }
+}

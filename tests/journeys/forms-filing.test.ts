@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, caller, dialogOf, firstOf, formEntry, moment, PIN, pick, reading, signByPin, startFromTab, status, watch } from './form-steps.ts'
+import { signedIn, type Visitor } from './visitor.ts'
+
+const CLIENT = 'C-00042'
+const WRITER = 'owner@demo.test'
+const FORM = 'forms/clinical/vital-signs'
+
+let writer: Visitor
+let api: Caller
+let troubles: readonly string[]
+beforeAll(async () => {
+  writer = await signedIn(WRITER)
+  api = await caller(WRITER)
+  troubles = watch(writer, [/^422 POST \/api\/ui\/forms\/records/])
+})
+afterEach(() => expect([...writer.troubles, ...troubles]).toEqual([]))
+afterAll(() => writer.close())
+
+const file = (): Promise<void> => writer.page.getByRole('button', { name: 'File form' }).click()
+const idInAddress = (): string => new URL(writer.page.url()).searchParams.get('form') ?? ''
+
+async function fill(): Promise<void> {
+  const { page } = writer
+  await pick(page, /^Taken by/, 'a')
+  await page.getByRole('combobox', { name: /^Reason/ }).selectOption({ label: 'Routine' })
+  await reading(page, 'Temperature').fill('98.6')
+}
+
+describe('filing a form', () => {
+  it('is refused with a summary that leads to each missing answer', async () => {
+    const { page } = writer
+    await startFromTab(writer, CLIENT, 'Vital signs')
+    await reading(page, 'Temperature').fill('98.6')
+    await file()
+    const summary = page.getByRole('region', { name: /things to look at/ })
+    await summary.getByRole('link', { name: /^Reason/ }).click()
+    await expect.poll(() => page.getByRole('combobox', { name: /^Reason/ }).evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await reading(page, 'Temperature').inputValue()).toBe('98.6')
+  })
+
+  it('asks someone of the staff who has no stored signature to store one with a PIN', async () => {
+    const { page } = writer
+    await fill()
+    await file()
+    await page.getByRole('button', { name: /Add signature/i }).click()
+    await page.getByLabel(/^PIN/).fill(PIN)
+    await page.getByLabel(/^Title/).fill('RN')
+    await page.getByLabel(/cannot draw/).check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Your signature is stored').waitFor()
+  })
+
+  it('is refused with a wrong PIN, and every answer stays', async () => {
+    const { page } = writer
+    await signByPin(page, '9999')
+    await page.getByRole('alert').filter({ hasText: 'PIN does not match' }).waitFor()
+    expect(await reading(page, 'Temperature').inputValue()).toBe('98.6')
+  })
+
+  it('succeeds with the right one: read back with the date as people write it, locked under a seal', async () => {
+    const { page } = writer
+    await file()
+    await signByPin(page)
+    await page.waitForURL(/\?form=/)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Vital signs \d{2}\/\d{2}\/\d{4}$/)
+    await page.getByText(/Signed and locked\. Seal: [0-9a-f]{64}/).waitFor()
+    expect((await api.get<readonly unknown[]>('/api/ui/forms/drafts')).length).toBe(0)
+  })
+
+  it('gives a PDF', async () => {
+    const { page, context } = writer
+    const answer = page.waitForResponse((each) => each.url().endsWith('/pdf'))
+    const opened = context.waitForEvent('page')
+    await page.getByRole('button', { name: 'PDF' }).click()
+    expect([(await answer).status(), (await answer).headers()['content-type']]).toEqual([200, 'application/pdf'])
+    await (await opened).close()
+    const pdf = await api.call('GET', `/api/ui/forms/records/${idInAddress()}/pdf`)
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  })
+
+  it('asks for a reason when the same moment is filed again, and keeps it', async () => {
+    const { page } = writer
+    const first = await api.get<{ readonly answers: { readonly entryDate: string; readonly entryTime: string } }>(`/api/ui/forms/records/${idInAddress()}`)
+    await startFromTab(writer, CLIENT, 'Vital signs')
+    await fill()
+    await moment(page, 'date').fill(first.answers.entryDate)
+    for (const time of ['00:01', first.answers.entryTime]) {
+      const asked = page.waitForResponse((each) => each.url().endsWith('/lookups'))
+      await moment(page, 'time').fill(time)
+      await moment(page, 'time').blur()
+      await asked
+    }
+    await file()
+    const reason = page.getByRole('textbox', { name: /^Why is this right/ })
+    await reason.waitFor()
+    await reason.fill('Taken by two of us')
+    await file()
+    await signByPin(page)
+    await page.waitForURL(/\?form=/)
+    const filed = await api.get<{ readonly reasons: Readonly<Record<string, string>> }>(`/api/ui/forms/records/${idInAddress()}`)
+    expect(Object.values(filed.reasons)).toEqual(['Taken by two of us'])
+  })
+
+  it('takes an addendum after the lock and nothing else, until it is made void with a reason', async () => {
+    const { page } = writer
+    const choose = async (entry: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Actions' }).click()
+      await page.getByRole('menuitem', { name: entry }).click()
+    }
+    await choose('Add an addendum')
+    await dialogOf(page).getByRole('textbox', { name: /^Text/ }).fill('The cuff was the large one.')
+    await dialogOf(page).getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByText('The cuff was the large one.').waitFor()
+    await choose('Void')
+    await dialogOf(page).getByRole('button', { name: 'Void' }).click()
+    await expect.poll(() => dialogOf(page).getByRole('textbox').getAttribute('aria-invalid')).toBe('true')
+    await dialogOf(page).getByRole('textbox').fill('Entered for the wrong day')
+    await dialogOf(page).getByRole('button', { name: 'Void' }).click()
+    await page.getByText('Void: Entered for the wrong day').waitFor()
+    expect(await page.getByRole('button', { name: 'Actions' }).count()).toBe(0)
+  })
+
+  it('is refused by the server when a calculated value is forged', async () => {
+    const [{ id: client }, { id: employee }, entry] = await Promise.all([firstOf(api, 'client'), firstOf(api, 'employee'), formEntry(api, FORM)])
+    const answers = {
+      clientId: client,
+      takenBy: employee,
+      entryDate: '2026-01-05',
+      entryTime: '09:00',
+      reason: 'routine',
+      vitals: { pulse: 72 },
+      pulseOut: true,
+    }
+    const id = crypto.randomUUID()
+    const answer = await api.call('POST', '/api/ui/forms/records', {
+      id,
+      form: FORM,
+      hash: entry.hash,
+      answers,
+      signatures: [{ slot: 'taker', method: 'storedByPin', name: '', pin: PIN }],
+    })
+    const { problems } = (await answer.json()) as { readonly problems: readonly { readonly path: string }[] }
+    expect([answer.status, problems.map(({ path }) => path)]).toEqual([422, ['/answers/pulseOut']])
+    expect((await api.call('GET', `/api/ui/forms/records/${id}`)).status).toBe(404)
+  })
+})
+
+describe('a form that is filed without network', () => {
+  it('waits on the device, says so, and is sent once when the network is back', async () => {
+    const { page, context } = writer
+    const filed = async (): Promise<number> => (await api.get<readonly unknown[]>('/api/records/clinical-form?limit=200')).length
+    // Another client: the same moment twice would ask for a reason.
+    await startFromTab(writer, 'C-00045', 'Vital signs')
+    await fill()
+    await status(page, /^Saved \d/)
+    await page.getByRole('button', { name: 'Sign', exact: true }).click()
+    await signByPin(page)
+    const before = await filed()
+    await context.setOffline(true)
+    await file()
+    const waiting = page.getByRole('heading', { name: 'Waiting to be sent' })
+    await waiting.waitFor()
+    await page.getByText('Sent as soon as the network is back.').waitFor()
+    await context.setOffline(false)
+    await waiting.waitFor({ state: 'detached' })
+    expect(await filed()).toBe(before + 1)
+  })
+})

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { copySeededFolder } from '../server/seeded-database.ts'
+import { type Caller, caller, deskOpen, firstOf, formEntry, PIN, reading, saved, startFromTab, status, storeSignature } from './form-steps.ts'
+import { freePort, untilReady } from './setup.ts'
+import { signedIn, type Visitor } from './visitor.ts'
+
+const FORM = 'forms/clinical/vital-signs'
+const program = join(import.meta.dirname, '../../dist/server/main.js')
+
+describe('a server that stops while somebody fills in a form', () => {
+  let data: string
+  let port: number
+  let server: ChildProcess
+  let nurse: Visitor
+  const start = async (): Promise<void> => {
+    server = spawn(process.execPath, [program], {
+      stdio: 'ignore',
+      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'silent' },
+    })
+    await untilReady(`http://127.0.0.1:${port}`, server)
+  }
+  const stop = async (): Promise<void> => {
+    server.kill('SIGTERM')
+    if (server.exitCode === null) await new Promise((resolve) => server.once('exit', resolve))
+  }
+  beforeAll(async () => {
+    data = await copySeededFolder()
+    port = await freePort()
+    await start()
+    nurse = await signedIn('nurse@demo.test', { address: `http://127.0.0.1:${port}` })
+  })
+  afterAll(async () => {
+    await nurse?.close()
+    await stop()
+    rmSync(data, { recursive: true, force: true })
+  })
+
+  it('costs no answer: those before, those in between and those after are there', async () => {
+    const { page } = nurse
+    await startFromTab(nurse, 'C-00044', 'Vital signs')
+    await reading(page, 'Temperature').fill('98.1')
+    await saved(page)
+    await stop()
+    await reading(page, 'Pulse').fill('66')
+    await status(page, /^Saved on this device/)
+    await start()
+    await reading(page, 'SpO2').fill('96')
+    await saved(page)
+    await page.reload()
+    await deskOpen(page)
+    const kept = await Promise.all(['Temperature', 'Pulse', 'SpO2'].map((name) => reading(page, name).inputValue()))
+    expect(kept).toEqual(['98.1', '66', '96'])
+  })
+})
+
+describe('a filed form of a client in another caseload', () => {
+  let owner: Caller
+  let manager: Caller
+  const id = crypto.randomUUID()
+  beforeAll(async () => {
+    owner = await caller('admin@demo.test')
+    manager = await caller('case@demo.test')
+    await storeSignature(owner, 'Orrin Lindqvarn')
+    const own = new Set((await manager.get<readonly { readonly id: string }[]>('/api/records/client?limit=200')).map((client) => client.id))
+    const all = await owner.get<readonly { readonly id: string }[]>('/api/records/client?limit=200')
+    const client = all.find((each) => !own.has(each.id))
+    if (!client) throw new Error('The case manager of the demo sees every client')
+    const [employee, entry] = await Promise.all([firstOf(owner, 'employee'), formEntry(owner, FORM)])
+    const answers = {
+      clientId: client.id,
+      takenBy: employee.id,
+      entryDate: '2026-01-05',
+      entryTime: '09:00',
+      reason: 'routine',
+      vitals: { pulse: 72 },
+      comments: 'Heron at the window',
+    }
+    const signatures = [{ slot: 'taker', method: 'storedByPin', name: 'Orrin Lindqvarn', pin: PIN }]
+    const filed = await owner.call('POST', '/api/ui/forms/records', {
+      id,
+      form: FORM,
+      hash: entry.hash,
+      answers,
+      reasons: { late: 'Written on paper first' },
+      signatures,
+    })
+    if (!filed.ok) throw new Error(await filed.text())
+  })
+
+  it('is not there for a case manager: not to read, print, list or start anew, not a byte of it', async () => {
+    const paths = [`/api/ui/forms/records/${id}`, `/api/ui/forms/records/${id}/pdf`, `/api/records/clinical-form/${id}`]
+    for (const path of paths) {
+      const answer = await manager.call('GET', path)
+      expect([path, answer.status]).toEqual([path, 404])
+      expect(await answer.text()).not.toContain('Heron')
+    }
+    const listed = await manager.call('GET', '/api/records/clinical-form?limit=200')
+    expect(await listed.text()).not.toContain(id)
+    expect((await owner.call('GET', `/api/ui/forms/records/${id}`)).status).toBe(200)
+  })
+
+  it('says so in words when its address is opened, with nothing of the form on the page', async () => {
+    const { page, close } = await signedIn('case@demo.test')
+    await page.goto(`${inject('address')}/pages/cli2/vital-signs?form=${id}`)
+    await page.getByText('This form could not be opened').waitFor()
+    expect(await page.locator('main').innerText()).not.toMatch(/Heron|72/)
+    await close()
+  })
+})

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, caller, deskOpen, dialogOf, firstOf, formEntry, PIN, type Published, saved, signByPin, storeSignature, watch } from './form-steps.ts'
+import { signedIn, type Visitor } from './visitor.ts'
+
+const FORM = 'forms/clinical/cfss-evaluation'
+const AUTHOR = 'admin@demo.test'
+
+let author: Visitor
+let reviewer: Visitor
+let api: Caller
+let entry: Published
+let troubles: readonly (readonly string[])[]
+const id = crypto.randomUUID()
+
+/** The first example of the form's own document. */
+function example(): Readonly<Record<string, unknown>> {
+  const file = readFileSync(join(import.meta.dirname, '../../schemas', `${FORM}.json`), 'utf8')
+  const [first] = (JSON.parse(file) as { readonly tests: readonly { readonly given: Readonly<Record<string, unknown>> }[] }).tests
+  if (!first) throw new Error(`${FORM} has no examples`)
+  return first.given
+}
+
+beforeAll(async () => {
+  api = await caller(AUTHOR)
+  entry = await formEntry(api, FORM)
+  await storeSignature(api, 'Orrin Lindqvarn')
+  const [client, employee] = await Promise.all([firstOf(api, 'client', '&q=C-00043'), firstOf(api, 'employee')])
+  const answers = { ...example(), clientId: client.id, workerId: employee.id }
+  const signatures = [{ slot: 'evaluator', method: 'storedByPin', name: 'Orrin Lindqvarn', pin: PIN }]
+  const filed = await api.call('POST', '/api/ui/forms/records', {
+    id,
+    form: FORM,
+    hash: entry.hash,
+    answers,
+    reasons: { late: 'Written on paper first' },
+    signatures,
+  })
+  if (!filed.ok) throw new Error(await filed.text())
+  author = await signedIn(AUTHOR)
+  reviewer = await signedIn('owner@demo.test')
+  troubles = [watch(author), watch(reviewer)]
+})
+afterEach(() => expect([...author.troubles, ...reviewer.troubles, ...troubles.flat()]).toEqual([]))
+afterAll(async () => {
+  await author?.close()
+  await reviewer?.close()
+})
+
+async function open({ page, address }: Visitor): Promise<void> {
+  await page.goto(`${address}${entry.path}?form=${id}`)
+  await page.getByRole('heading', { level: 1, name: /^CFSS evaluation/ }).waitFor()
+}
+
+async function choose({ page }: Visitor, action: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+describe('a filed form that somebody else still has to sign', () => {
+  it('is sent back by a reviewer, with words', async () => {
+    await open(reviewer)
+    await reviewer.page.getByText(/Signed in part; more signatures are needed/).waitFor()
+    await choose(reviewer, 'Ask for a correction')
+    await dialogOf(reviewer.page).getByRole('textbox').fill('The visit was on the phone.')
+    await dialogOf(reviewer.page).getByRole('button', { name: 'Send back' }).click()
+    await reviewer.page.getByText(/asked for a correction on .*The visit was on the phone\./).waitFor()
+  })
+
+  it('is corrected and signed again by its author, from a draft that no failing call asked for', async () => {
+    const { page } = author
+    await open(author)
+    await page.getByText(/The visit was on the phone\./).waitFor()
+    await choose(author, 'Correct')
+    await deskOpen(page)
+    await page.getByRole('button', { name: 'All on one page' }).click()
+    await page.getByRole('radio', { name: 'Video' }).check()
+    await saved(page)
+    await page.getByRole('button', { name: 'File correction' }).click()
+    await signByPin(page)
+    await page.waitForURL(/\?form=/)
+    await page.getByText(/Signed in part/).waitFor()
+    expect(await page.getByText(/asked for a correction on/).count()).toBe(0)
+  })
+
+  it('is signed by the one who was missing and gets its seal', async () => {
+    const { page } = author
+    await choose(author, /^Sign: .*articipant/)
+    const dialog = dialogOf(page)
+    await dialog.getByRole('radio', { name: 'Typed name' }).check()
+    await dialog.getByRole('textbox', { name: /^Name/ }).fill('Linnea Holm')
+    await dialog.getByRole('textbox', { name: /^Relationship/ }).fill('Herself')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(/^Signed\. Seal: [0-9a-f]{64}/).waitFor()
+  })
+
+  it('is locked, and takes an addendum from then on but no correction', async () => {
+    await open(reviewer)
+    await choose(reviewer, 'Lock')
+    await reviewer.page.getByText(/Signed and locked\. Seal:/).waitFor()
+    await reviewer.page.getByRole('button', { name: 'Actions' }).click()
+    expect(await reviewer.page.getByRole('menuitem').allInnerTexts()).toEqual(['Add an addendum', 'Void'])
+    await reviewer.page.keyboard.press('Escape')
+  })
+})

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DraftContent, DraftHead } from '#contract'
+import { createDraftKeeper, type DraftPlaces, type DraftStatus, type ServerOutcome } from '../../../src/renderer/answers/draft-keeper.ts'
+
+const content = (text: string): DraftContent => ({ answers: { text }, reasons: {}, labels: {} })
+const head = (version: number): DraftHead => ({ id: 'd', form: 'f', hash: 'h', clientId: null, version, savedAt: '2026-03-02T10:00:00.000Z', device: 'x' })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+interface Model {
+  readonly places: DraftPlaces
+  readonly statuses: DraftStatus[]
+  device: DraftContent | undefined
+  server: DraftContent | undefined
+  version: number
+  deviceWorks: boolean
+  serverWorks: boolean
+  open: number
+  most: number
+}
+
+/** A device and a server that take time, may fail, and count how many saves run at once. */
+function model(): Model {
+  const state: Model = {
+    statuses: [],
+    device: undefined,
+    server: undefined,
+    version: 0,
+    deviceWorks: true,
+    serverWorks: true,
+    open: 0,
+    most: 0,
+    places: {
+      now: () => new Date(),
+      onDevice: async (given) => {
+        await new Promise((done) => setTimeout(done, 20))
+        if (!state.deviceWorks) throw new Error('The disk is full')
+        state.device = given
+      },
+      onServer: async (given, version): Promise<ServerOutcome> => {
+        state.open += 1
+        state.most = Math.max(state.most, state.open)
+        await new Promise((done) => setTimeout(done, 400))
+        state.open -= 1
+        if (!state.serverWorks) return { kind: 'unreachable' }
+        if (version !== state.version) return { kind: 'conflict', theirs: { ...head(state.version), content: state.server ?? content('') } }
+        state.version += 1
+        state.server = given
+        return { kind: 'saved', head: head(state.version) }
+      },
+    },
+  }
+  return state
+}
+
+describe('a draft keeper', () => {
+  it('saves on the device within 300 ms and on the server within 3 s of a change, also while someone types on', async () => {
+    const place = model()
+    const keeper = createDraftKeeper(place.places, { version: 0 }, (status) => place.statuses.push(status))
+    keeper.changed(content('a'))
+    await vi.advanceTimersByTimeAsync(300)
+    expect(place.device).toEqual(content('a'))
+    for (let letter = 0; letter < 30; letter += 1) {
+      keeper.changed(content(`a${letter}`))
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(place.server).toBeDefined()
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(place.server).toEqual(content('a29'))
+    expect(place.statuses.at(-1)).toMatchObject({ at: 'server' })
+  })
+
+  it('goes on trying while the server is out of reach, and says the answers are on the device', async () => {
+    const place = model()
+    place.serverWorks = false
+    const keeper = createDraftKeeper(place.places, { version: 0 }, (status) => place.statuses.push(status))
+    keeper.changed(content('a'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(place.statuses.at(-1)).toMatchObject({ at: 'device' })
+    place.serverWorks = true
+    keeper.reconnected()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(place.server).toEqual(content('a'))
+  })
+
+  it('says so when not even the device can keep them', async () => {
+    const place = model()
+    place.deviceWorks = false
+    place.serverWorks = false
+    const keeper = createDraftKeeper(place.places, { version: 0 }, (status) => place.statuses.push(status))
+    keeper.changed(content('a'))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(place.statuses.at(-1)).toEqual({ at: 'page' })
+  })
+
+  it('stops at a conflict, keeps the device up to date, and goes on after the merge', async () => {
+    const place = model()
+    const keeper = createDraftKeeper(place.places, { version: 0 }, (status) => place.statuses.push(status))
+    place.version = 5
+    place.server = content('theirs')
+    keeper.changed(content('mine'))
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(place.statuses.at(-1)).toMatchObject({ at: 'conflict', theirs: { version: 5 } })
+    keeper.changed(content('mine too'))
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect([place.server, place.device]).toEqual([content('theirs'), content('mine too')])
+    keeper.resolve(content('merged'), 5)
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect([place.server, place.version]).toEqual([content('merged'), 6])
+  })
+
+  it('loses nothing, and never saves twice at once, whatever happens in which order', async () => {
+    const step = fc.oneof(
+      fc.record({ do: fc.constant('edit' as const), text: fc.string({ maxLength: 4 }) }),
+      fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 4_000 }) }),
+      fc.record({ do: fc.constant('device' as const), works: fc.boolean() }),
+      fc.record({ do: fc.constant('server' as const), works: fc.boolean() }),
+      fc.record({ do: fc.constant('flush' as const) }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        const place = model()
+        const keeper = createDraftKeeper(place.places, { version: 0 }, () => undefined)
+        let last: DraftContent | undefined
+        for (const each of steps) {
+          if (each.do === 'edit') {
+            last = content(each.text)
+            keeper.changed(last)
+          } else if (each.do === 'wait') await vi.advanceTimersByTimeAsync(each.ms)
+          else if (each.do === 'device') place.deviceWorks = each.works
+          else if (each.do === 'server') place.serverWorks = each.works
+          else void keeper.flush()
+        }
+        place.deviceWorks = true
+        place.serverWorks = true
+        if (last) keeper.changed(last)
+        await vi.advanceTimersByTimeAsync(70_000)
+        keeper.stop()
+        expect([place.device, place.server, place.most <= 1]).toEqual([last, last, true])
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
