@@ -28,6 +28,7 @@ const isFresh = existsSync(entry) && existsSync(stampFile) && readFileSync(stamp
 if (!isFresh) {
   build('page', [])
   build('server', ['--ssr'])
+  await import('./build-checked.ts')
   compressClient(join(root, 'dist/client'))
   writeFileSync(stampFile, stamp)
 }

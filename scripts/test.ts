@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureChromium } from './chromium.ts'
 
 interface Counts {
@@ -10,7 +10,16 @@ interface Counts {
   failed: number
 }
 
+/** The part of vitest's JSON report that is read here. */
+interface Report {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly testResults: readonly { readonly name: string; readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[] }[]
+}
+
 const total: Counts = { passed: 0, failed: 0 }
+/** Named again above the closing line, where a log that was cut still shows them. */
+const failures: string[] = []
 const folder = mkdtempSync(join(tmpdir(), 'rendercare-test-'))
 
 /** A step that only passes or fails, such as a check or a build. */
@@ -19,7 +28,7 @@ function step(name: string, command: readonly string[], env: Readonly<Record<str
   const [program = '', ...args] = command
   const passed = spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
   total[passed ? 'passed' : 'failed'] += 1
-  if (!passed) process.stdout.write(`FAILED: ${name}\n`)
+  if (!passed) failures.push(name)
   return passed
 }
 
@@ -32,12 +41,16 @@ function suite(name: string, command: readonly string[], env: Readonly<Record<st
   const counts = readCounts(report)
   total.passed += counts.passed
   total.failed += counts.failed
-  if (status !== 0 && counts.failed === 0) total.failed += 1
+  if (status === 0 || counts.failed > 0) return
+  total.failed += 1
+  failures.push(`${name}: ended with status ${status}`)
 }
 
 function readCounts(report: string): Counts {
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number }
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
+    for (const { name, assertionResults } of testResults)
+      for (const { status, fullName } of assertionResults) if (status === 'failed') failures.push(`${relative(process.cwd(), name)}: ${fullName}`)
     return { passed: numPassedTests, failed: numFailedTests }
   } catch {
     return { passed: 0, failed: 0 }
@@ -58,5 +71,6 @@ if (step('build', ['npm', 'run', '-s', 'build'])) {
 suite('component and story tests', vitest('browser', 'stories'))
 rmSync(folder, { recursive: true, force: true })
 
+for (const failure of failures) process.stdout.write(`FAILED: ${failure}\n`)
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1

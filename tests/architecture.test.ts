@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const src = join(root, 'src')
 
-const shared = ['contract', 'document', 'expression', 'permissions', 'validation']
+const shared = ['contract', 'document', 'expression', 'form-rules', 'permissions', 'validation']
 const dataSide = ['store', 'api', 'realtime', 'offline', 'session', 'i18n', 'navigation', 'actions']
 
 /** Who may import whom. A room that is not here may import nothing. */
@@ -13,6 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   expression: ['contract'],
   validation: ['contract'],
+  'form-rules': ['contract', 'expression', 'validation'],
   document: ['contract', 'expression'],
   permissions: ['contract', 'document'],
   store: ['contract'],
@@ -27,7 +28,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'screen-tree': ['contract', 'i18n', 'expression', 'validation'],
   widgets: ['contract', 'theme', 'i18n', 'screen-tree'],
   forms: ['contract', 'theme', 'i18n', 'screen-tree', 'widgets', 'expression', 'validation'],
-  renderer: [...shared, ...dataSide, 'theme', 'screen-tree', 'widgets', 'forms'],
+  signature: ['contract', 'theme', 'i18n', 'widgets'],
+  'form-engine': ['contract', 'theme', 'i18n', 'screen-tree', 'widgets', 'expression', 'validation', 'form-rules'],
+  renderer: [...shared, ...dataSide, 'theme', 'screen-tree', 'widgets', 'forms', 'form-engine', 'signature'],
   shell: ['contract', ...dataSide, 'theme', 'widgets', 'permissions'],
   app: [...dataSide, 'contract', 'theme', 'widgets', 'renderer', 'shell'],
   'server/refusal': ['contract'],
@@ -40,6 +43,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/demo': [...shared, 'server/database', 'server/records', 'server/guards', 'server/documents'],
   'server/pipeline': [...shared, 'server/refusal', 'server/guards', 'server/settings', 'server/audit', 'server/database'],
   'server/realtime': [...shared, 'server/guards', 'server/records', 'server/documents', 'server/database', 'server/refusal', 'server/settings'],
+  'server/signatures': ['contract', 'server/database', 'server/refusal', 'server/audit'],
+  'server/forms': [...shared, 'form-rules', 'server/database', 'server/refusal', 'server/audit', 'server/records', 'server/documents', 'server/signatures'],
   'server/handlers': [
     ...shared,
     'server/pipeline',
@@ -51,7 +56,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/refusal',
     'server/settings',
     'server/realtime',
+    'server/signatures',
+    'server/forms',
+    'server/print',
+    'server/vault',
   ],
+  'server/print': ['contract', 'form-rules'],
+  'server/vault': ['contract', 'permissions', 'server/database', 'server/refusal', 'server/audit', 'server/settings'],
 }
 /** The composition roots may open every door. */
 const ROOTS = ['server/main.ts']
@@ -116,7 +127,7 @@ describe('architecture', () => {
 
   it('mentions no resource by name outside the documents', () => {
     const resources = existsSync(join(root, 'schemas/resources')) ? readdirSync(join(root, 'schemas/resources')).map((name) => name.replace('.json', '')) : []
-    const allowed = [/^src\/server\/demo\//, /^src\/contract\/generated\//, /^src\/server\/handlers\/specification\//]
+    const allowed = [/^src\/server\/demo\//, /^src\/contract\/(generated\/|platform\.ts)/, /^src\/server\/handlers\/specification\//]
     const named = files
       .filter((file) => !allowed.some((pattern) => pattern.test(short(file))))
       .flatMap((file) => {

@@ -4,6 +4,8 @@ import { actorOf, actorWith, catalogue, finished, flatten, holding, labelOf, men
 
 const clinical =
   'Clinical Forms: Supervision, CFSS Care Plan, CFSS Evaluation, Combined Form, Combined Multi, Customized Care Plan, Discharge, eMAR Details, Funds And Property Authorization, HHS, HMK Care Plan, IAPP, Incident Report, Non Skilled Assessment, PCA/HHA Care Plan, PCA Yearly Assessment, PDN, Vital Signs, POC/485, Policy Receipt, Progress Note, Skilled Nursing Visit, Vulnerability, Verbal Order, 245D CSSPA Basic, 245D CSSPA Intensive, 245D SMA, 45 Day Meeting, Day Review'
+const writtenForms =
+  'Clinical Forms: Supervision, CFSS Evaluation, eMAR Details, HHS, IAPP, Incident Report, PCA/HHA Care Plan, Vital Signs, POC/485, Progress Note, Skilled Nursing Visit'
 const scheduling = 'Scheduling: Quick Schedule, Create Schedule, Schedule Calendar, Scheduling 2.0, QP Quick Visit, Open Schedule, Moving Expense'
 const help = 'Help: Releases, Tutorials'
 
@@ -71,11 +73,11 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Other Options:',
       help,
     ],
-    now: ['Main', 'Dashboard', 'Clients: Client List', 'Other Options:'],
+    now: ['Main', 'Dashboard', 'Clients: Client List', writtenForms, 'Other Options:'],
   },
   'case-manager': {
     all: ['Main', 'Dashboard', 'Clients: Client List', clinical, 'Scheduling: Schedule Calendar', help],
-    now: ['Main', 'Dashboard', 'Clients: Client List'],
+    now: ['Main', 'Dashboard', 'Clients: Client List', writtenForms],
   },
 }
 
