@@ -9,7 +9,11 @@ import { leanRjsf } from './scripts/lean-rjsf.ts'
 
 const root = import.meta.dirname
 const chromium = findChromium()
-const browserProvider = playwright({ launchOptions: { args: [...CHROMIUM_FLAGS], ...(chromium ? { executablePath: chromium } : {}) } })
+/** What fades in is not there yet when it is looked at: tests ask for no motion, as people can. */
+const browserProvider = playwright({
+  contextOptions: { reducedMotion: 'reduce' },
+  launchOptions: { args: [...CHROMIUM_FLAGS], ...(chromium ? { executablePath: chromium } : {}) },
+})
 const serverTests = ['tests/server/**/*.test.ts']
 const journeys = ['tests/journeys/**/*.test.ts']
 /** Tests that drive a browser meet the clock of the machine: on a busy one they may ask once more. What fails twice has failed. */

@@ -1,6 +1,7 @@
 /**
  * Measures the form engine beside plain DOM, React Hook Form and plain rjsf in Chromium; prints, asserts nothing.
  * Run: npm run bench:forms [-- --fields 100,1000 --rows 50 --rounds 5 --only engine,rjsf --no-build]
+ * With --serve it only builds and serves the pages, for a bench of other renderers that takes external pages.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,11 +23,14 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     only: { type: 'string', default: CONTESTANTS.join(',') },
     'no-build': { type: 'boolean', default: false },
+    serve: { type: 'boolean', default: false },
   },
 })
 const numbers = (list: string): readonly number[] => list.split(',').filter(Boolean).map(Number)
 const names = CONTESTANTS.filter((name) => values.only.split(',').includes(name))
 if (!values['no-build']) await buildPages([...names, SHELL])
+
+if (values.serve) await serveForOthers()
 
 const source = join(import.meta.dirname, 'pages/measure.ts')
 // A script of its own in the page: what is left of the module's marks would not parse there.
@@ -49,3 +53,10 @@ const chunkBytes = (await gzipBytes(`${address}/engine/`)) - (await gzipBytes(`$
 stop()
 process.stdout.write(`\n${tablesOf(samples)}\n`)
 printFigures('Form engine', limitsOf(samples, chunkBytes))
+
+/** Until it is interrupted. */
+async function serveForOthers(): Promise<never> {
+  const { address } = await servePages(PAGES)
+  for (const name of names) process.stdout.write(`--external ${name}=${address}/${name}/\n`)
+  return new Promise(() => undefined)
+}
