@@ -6,6 +6,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
 import { leanRjsf } from './scripts/lean-rjsf.ts'
+import { shellFiles } from './scripts/shell-files.ts'
 
 const root = import.meta.dirname
 const chromium = findChromium()
@@ -19,11 +20,13 @@ const journeys = ['tests/journeys/**/*.test.ts']
 /** Tests that drive a browser meet the clock of the machine: on a busy one they may ask once more. What fails twice has failed. */
 const retry = process.env.CI ? 1 : 0
 const browserTests = ['tests/**/*.browser.test.tsx']
+/** How long a test may wait for what comes on its own: a bound for a busy machine, not a promise. */
+const PATIENCE_MS = 15_000
 
 /** One configuration for the page, the server bundle and the tests. `vite build` makes the page, `vite build --ssr` the server. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: join(root, 'src/app'),
-  plugins: [react(), leanRjsf()],
+  plugins: [react(), leanRjsf(), ...(isSsrBuild ? [] : [shellFiles()])],
   build: isSsrBuild
     ? {
         outDir: join(root, 'dist/server'),
@@ -38,11 +41,19 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2022',
         manifest: true,
         assetsInlineLimit: 0,
+        rolldownOptions: {
+          input: { index: join(root, 'src/app/index.html'), 'service-worker': join(root, 'src/offline/worker/service-worker.ts') },
+          // Browsers ask for the worker under one name; everything else is named by its content.
+          output: { entryFileNames: ({ name }) => (name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js') },
+        },
       },
+  // Fetched when a password is chosen: tests would start anew when they meet it first.
+  optimizeDeps: { include: ['@zxcvbn-ts/core', '@zxcvbn-ts/language-common'] },
   ssr: { noExternal: ['kysely'] },
   server: { host: '127.0.0.1' },
   test: {
     root,
+    expect: { poll: { timeout: PATIENCE_MS } },
     reporters: process.env.TEST_REPORT ? ['default', ['json', { outputFile: process.env.TEST_REPORT }]] : ['default'],
     projects: [
       {
@@ -53,7 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           environment: 'node',
           include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
           exclude: [...serverTests, ...journeys, ...browserTests],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -64,17 +75,21 @@ export default defineConfig(({ isSsrBuild }) => ({
           environment: 'node',
           include: serverTests,
           globalSetup: ['tests/server/database/template.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
           maxWorkers: 2,
         },
       },
       {
         extends: true,
         root,
+        // What is found only while tests run would reload them.
+        optimizeDeps: { include: ['ajv/dist/2020.js', 'axe-core', 'jsonc-parser'] },
         test: {
           name: 'browser',
           retry,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: browserTests,
           browser: { enabled: true, headless: true, provider: browserProvider, instances: [{ browser: 'chromium' }] },
         },
@@ -88,6 +103,8 @@ export default defineConfig(({ isSsrBuild }) => ({
               test: {
                 name: 'stories',
                 retry,
+                testTimeout: 60_000,
+                hookTimeout: 60_000,
                 browser: { enabled: true, headless: true, provider: browserProvider, instances: [{ browser: 'chromium' as const }] },
               },
             },

@@ -14,7 +14,12 @@ restoreColorMode()
 watchSession()
 wireFacts(queries)
 // Keys, drafts and the outbox come in when the first page rests; a form that is opened before starts them itself.
-setTimeout(() => void import('#offline').then(({ startOffline }) => startOffline()), OFFLINE_AFTER_MS)
+const startRoom = async (): Promise<void> => {
+  const { startOffline, startWorker } = await import('#offline')
+  startOffline()
+  if (import.meta.env.PROD) startWorker(import.meta.url)
+}
+setTimeout(() => void startRoom(), OFFLINE_AFTER_MS)
 appStore.subscribe(() => {
   const failed = document.getElementById('start-failed')
   if (!failed) return

@@ -1,19 +1,28 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { fallbackRoute, navigate, useRoute, useRoutes } from '#navigation'
 import { forgetWanted, keepWanted, LOGIN_PATH, wantedPath } from '#session'
-import { useDocumentTitle } from '#shell'
+import { loadSealedStart, useDocumentTitle } from '#shell'
 import { useApp } from '#store'
 import { tryServer, useConnectionWatch } from './connection.ts'
 import { redirectOf } from './redirect.ts'
 import { useLive } from './use-live.ts'
 import { StandAlone, Workspace } from './workspace.tsx'
 
+const SealedStart = lazy(async () => ({ default: (await loadSealedStart()).SealedStart }))
+const starting = <div className="starting" aria-busy="true" />
+
 /** The page: the workspace of whoever is signed in, else the account area. */
 export function Root() {
   const phase = useApp((state) => state.phase)
   useConnectionWatch()
   useLive()
-  if (phase === 'starting') return <div className="starting" aria-busy="true" />
+  if (phase === 'starting') return starting
+  if (phase === 'sealed')
+    return (
+      <Suspense fallback={starting}>
+        <SealedStart onTryServer={() => void tryServer()} />
+      </Suspense>
+    )
   return phase === 'failed' ? null : <Page phase={phase} />
 }
 

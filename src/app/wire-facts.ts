@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from '#navigation'
-import { forgetWanted, LOGIN_PATH, refreshBoot } from '#session'
-import { bus, type Facts, setDocumentProblems, setOffline } from '#store'
+import { forgetWanted, LOGIN_PATH, refreshBoot, startSession } from '#session'
+import { appStore, bus, type Facts, setDocumentProblems, setOffline } from '#store'
 
 /** Connects the bus to the query cache and the store; gives back how to undo it. */
 export const wireFacts = (queries: QueryClient): (() => void) => {
@@ -15,6 +15,7 @@ export const wireFacts = (queries: QueryClient): (() => void) => {
       setDocumentProblems(problems)
       if (changed.length > 0) void refreshBoot()
     }),
+    wire('wordsChanged', () => void refreshBoot()),
     wire('sessionEnded', ({ reason }) => {
       if (reason === 'expired') return
       queries.clear()
@@ -26,6 +27,10 @@ export const wireFacts = (queries: QueryClient): (() => void) => {
     wire('connectionRestored', () => {
       setOffline(false)
       refetchFailed()
+      // A session that ended meanwhile is renewed in place, and rights that changed are known again.
+      const renewed = appStore.get().phase === 'sealed' ? startSession() : refreshBoot()
+      // A network that went away again: the page stays as it is.
+      renewed.catch(() => undefined)
     }),
   ]
   return () => {

@@ -1,7 +1,8 @@
+import { lazy, Suspense } from 'react'
 import type { Boot } from '#contract'
 import { useT } from '#i18n'
 import { useRoute } from '#navigation'
-import { ScreenView } from '#renderer'
+import { loadOutboxCard, ScreenView } from '#renderer'
 import { Frame, NotFound, ScreenBoundary } from '#shell'
 
 export interface WorkspaceProps {
@@ -9,13 +10,23 @@ export interface WorkspaceProps {
   readonly onTryServer: () => void
 }
 
+const OutboxCard = lazy(async () => ({ default: (await loadOutboxCard()).OutboxCard }))
+const outbox = (
+  <Suspense fallback={null}>
+    <OutboxCard />
+  </Suspense>
+)
+
+/** What other rooms lend to the top bar. */
+const lent = { game: async () => (await import('#games')).GamesDialog }
+
 /** The shell around the page of the present address. */
 export function Workspace({ boot, onTryServer }: WorkspaceProps) {
   const t = useT()
   const { path, match, params, nameKey } = useRoute()
   const screenId = match?.route.planned ? undefined : match?.route.screen
   return (
-    <Frame boot={boot} onTryServer={onTryServer}>
+    <Frame boot={boot} onTryServer={onTryServer} outbox={outbox} lent={lent}>
       <ScreenBoundary key={path}>
         {screenId ? <ScreenView key={path} screenId={screenId} params={params} /> : <NotFound name={t(nameKey ?? 'shared/navigation.workspace')} />}
       </ScreenBoundary>

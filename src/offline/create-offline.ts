@@ -1,3 +1,5 @@
+import { filesApi } from '#api'
+import { createKeptCatalogue, type KeptCatalogue } from './cache/kept-catalogue.ts'
 import { createKeptClients, type KeptClients } from './cache/kept-clients.ts'
 import { createSealedBoot, type SealedBoot } from './cache/sealed-boot.ts'
 import { createSealedCache } from './cache/sealed-cache.ts'
@@ -5,6 +7,8 @@ import { createDeviceDrafts, type DeviceDrafts } from './drafts/device-drafts.ts
 import type { DraftOwner } from './drafts/draft-record.ts'
 import { createDraftTable } from './drafts/draft-table.ts'
 import { type DraftNews, type LocalDrafts, localDrafts } from './drafts/local-drafts.ts'
+import { createLocalFiles, type LocalFiles } from './files/local-files.ts'
+import { sendWithFiles } from './files/send-with-files.ts'
 import { createKeys, type Keys, type UnlockOutcome } from './keys/create-keys.ts'
 import { createKeyStore } from './keys/key-store.ts'
 import { createOutbox, type Outbox, type OutboxNews } from './outbox/create-outbox.ts'
@@ -14,7 +18,7 @@ import type { OutgoingForm } from './outbox/run.ts'
 import { createUnsentReport } from './outbox/unsent-report.ts'
 import type { OfflineOutside } from './outside.ts'
 import { browserNews } from './storage/news.ts'
-import { askToPersist } from './storage/persistence.ts'
+import { createPersistence } from './storage/persistence.ts'
 import { type Observable, observable } from './storage/state.ts'
 import { strictStore } from './storage/strict-store.ts'
 
@@ -22,8 +26,10 @@ import { strictStore } from './storage/strict-store.ts'
 export interface OfflineNotice {
   /** Unsent forms that the browser dropped (fault R29), until `dismissLost`. */
   readonly lost: number
-  /** The browser promised to keep the storage; undefined: not asked yet. */
+  /** The browser promised to keep the storage; undefined: not known yet. */
   readonly isPersisted?: boolean
+  /** A newer version of the page is ready: begins with it, and loads the page anew. */
+  readonly update?: () => void
   /** This tab is of an older version than another one: load it anew. */
   readonly isOutdated: boolean
 }
@@ -33,7 +39,10 @@ export interface Offline {
   readonly drafts: LocalDrafts
   readonly deviceDrafts: DeviceDrafts
   readonly outbox: Outbox
+  /** Files that wait for the network with their draft or form. */
+  readonly files: LocalFiles
   readonly boot: SealedBoot
+  readonly catalogue: KeptCatalogue
   readonly clients: KeptClients
   readonly notice: Observable<OfflineNotice>
   /** Who works here has changed, or their session was renewed: opens their key, and what waits goes on. */
@@ -43,6 +52,11 @@ export interface Offline {
   /** Nobody works here any more: the key is forgotten, everything sealed stays. */
   readonly lock: () => void
   readonly dismissLost: () => void
+  /** Asks the browser to keep what lies here, once: when a person enrols, or goes offline with something unsent. */
+  readonly persist: () => Promise<void>
+  /** Drafts or forms of this person lie here that the server may not have. */
+  readonly hasUnsent: () => Promise<boolean>
+  readonly offerUpdate: (update: () => void) => void
   /** Something would be lost if the page were closed now. */
   readonly mustStay: () => boolean
 }
@@ -74,8 +88,10 @@ export const createOffline = (outside: OfflineOutside, onStored: StoredListener 
     news: browserNews('rendercare-drafts', isDraftNews),
     writer: [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join(''),
   })
+  const files = createLocalFiles({ use: file('files'), crypto, key: keys.current, owner })
   const outbox = createOutbox({
     ...outside,
+    send: sendWithFiles(files, filesApi.send, outside.send),
     keys,
     owner,
     table: createOutboxTable({ indexedDB, onOutdated: () => say({ isOutdated: true }) }),
@@ -85,7 +101,7 @@ export const createOffline = (outside: OfflineOutside, onStored: StoredListener 
   })
   const cache = createSealedCache({ use: file('cache'), crypto, key: keys.current, clock: clock.now })
   const boot = createSealedBoot(cache)
-  const persist = askToPersist(outside.storage)
+  const persistence = createPersistence(outside.storage)
   const report = createUnsentReport({ put: outside.reportUnsent, after: clock.after })
 
   const tellUnsent = async (): Promise<void> => {
@@ -99,8 +115,9 @@ export const createOffline = (outside: OfflineOutside, onStored: StoredListener 
     const present = outside.boot()
     if (present !== null) await boot.keep(present)
     await drafts.flush()
+    await files.look()
     await outbox.wake()
-    say({ isPersisted: await persist() })
+    say({ isPersisted: await persistence.isKept() })
   }
 
   let lastUser: string | undefined
@@ -124,7 +141,9 @@ export const createOffline = (outside: OfflineOutside, onStored: StoredListener 
     drafts,
     deviceDrafts: createDeviceDrafts(drafts),
     outbox,
+    files,
     boot,
+    catalogue: createKeptCatalogue(cache, owner),
     clients: createKeptClients(cache, owner),
     notice,
     begin,
@@ -143,6 +162,9 @@ export const createOffline = (outside: OfflineOutside, onStored: StoredListener 
       say({ lost: 0 })
       void tellUnsent()
     },
+    persist: async () => say({ isPersisted: await persistence.ask() }),
+    hasUnsent: async () => (await drafts.list()).length > 0 || (await outbox.unsent().catch(() => 0)) > 0,
+    offerUpdate: (update) => say({ update }),
     mustStay: () => drafts.state.get().inMemory + outbox.state.get().inMemory > 0,
   }
 }

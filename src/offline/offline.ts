@@ -1,6 +1,8 @@
 import { appStore, bus } from '#store'
+import { keepDocuments } from './cache/keep-documents.ts'
 import { createOffline, type Offline, type StoredListener } from './create-offline.ts'
 import { browserOutside } from './outside.ts'
+import { workerOf } from './worker/page-worker.ts'
 
 let made: Offline | undefined
 const storedListeners = new Set<StoredListener>()
@@ -19,6 +21,11 @@ export const onFormStored = (hear: StoredListener): (() => void) => {
   return () => void storedListeners.delete(hear)
 }
 
+const worker = workerOf(navigator.serviceWorker)
+
+/** Makes the page start without network from now on; `entry` is the address of its own first script. The first call counts. */
+export const startWorker = (entry: string): void => void worker.start(entry, offline().offerUpdate)
+
 /**
  * Connects the room to the page: opens the key when somebody is there, forgets it when the session ends, sends when the network
  * returns, and keeps a page from being closed while something lies in memory alone. Gives back how to undo it. The first call counts.
@@ -33,33 +40,59 @@ export const startOffline = (page: Window = window): (() => void) => {
 
 let stop: (() => void) | undefined
 
+/** A page stays open for a whole working day. */
+const CHECK_MS = 3_600_000
+
+/** What a start without network needs is fetched ahead, once per sign-in, when the worker is there to keep it. */
+const keepAhead = async (room: Offline, page: Window): Promise<void> => {
+  await worker.ready
+  const { boot, offline: isOffline } = appStore.get()
+  if (boot !== null && !isOffline) await keepDocuments(boot, room.catalogue, page.document.documentElement.lang)
+}
+
 const connect = (page: Window): (() => void) => {
   const room = offline()
   let present = ''
+  const begin = (): void => void room.begin().catch(() => undefined)
   const follow = (): void => {
     const { boot, locked } = appStore.get()
     const next = boot === null ? '' : `${boot.user.id} ${boot.company.id} ${boot.session.csrf} ${locked}`
     if (next === present) return
     present = next
-    if (boot !== null && !locked) void room.begin().catch(() => undefined)
+    if (boot !== null && !locked)
+      void room
+        .begin()
+        .then(() => keepAhead(room, page))
+        .catch(() => undefined)
   }
   const lock = (): void => room.lock()
-  const online = (): void => room.outbox.online()
-  const gone = (): void => room.outbox.offline()
+  const online = (): void => {
+    worker.check()
+    if (room.keys.current() === undefined) begin()
+    room.outbox.online()
+  }
+  const gone = (): void => {
+    room.outbox.offline()
+    void room.hasUnsent().then((hasUnsent) => (hasUnsent ? room.persist() : undefined))
+  }
   const stay = (event: BeforeUnloadEvent): void => {
     if (room.mustStay()) event.preventDefault()
   }
+  const checks = setInterval(worker.check, CHECK_MS)
   const stopFollowing = appStore.subscribe(follow)
   bus.on('sessionEnded', lock)
   bus.on('connectionRestored', online)
+  bus.on('connectionLost', gone)
   page.addEventListener('online', online)
   page.addEventListener('offline', gone)
   page.addEventListener('beforeunload', stay)
   follow()
   return () => {
+    clearInterval(checks)
     stopFollowing()
     bus.off('sessionEnded', lock)
     bus.off('connectionRestored', online)
+    bus.off('connectionLost', gone)
     page.removeEventListener('online', online)
     page.removeEventListener('offline', gone)
     page.removeEventListener('beforeunload', stay)

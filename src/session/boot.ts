@@ -8,20 +8,28 @@ const language = (): string => chooseLanguage(document.cookie, navigator.languag
 
 const showIn = async (boot: Boot | undefined): Promise<void> => {
   const code = language()
-  await loadI18n({ language: code, ...(boot ? { hash: boot.labels.hash, terms: boot.terms, timeZone: boot.company.timeZone } : {}) })
+  await loadI18n({
+    language: code,
+    ...(boot ? { hash: boot.labels.hash, terms: boot.terms, overrides: boot.words ?? {}, timeZone: boot.company.timeZone } : {}),
+  })
   applyDirection(code, document)
 }
 
 /** Asks the server who this is and what they may open, and makes the page ready. */
 export const loadBoot = async (): Promise<Boot> => {
   const { data } = await api.get<Boot>('/api/ui/boot')
-  await showIn(data)
   storeBoot(localStorage, data)
-  const picked = localStorage.getItem('locationId')
-  setLocationId(data.locations.some((location) => location.id === picked) ? picked : null)
-  setBoot(data)
+  await startFrom(data)
   void documentsApi.keepCurrent()
   return data
+}
+
+/** Makes the page ready with a boot answer: the server's, or without network the one that was kept sealed on this device. */
+export const startFrom = async (boot: Boot): Promise<void> => {
+  await showIn(boot)
+  const picked = localStorage.getItem('locationId')
+  setLocationId(boot.locations.some((location) => location.id === picked) ? picked : null)
+  setBoot(boot)
 }
 
 /** Makes the pages of the account area ready. */
@@ -43,12 +51,22 @@ const loadOwn = async (): Promise<void> => {
   }
 }
 
-/** Starts the page: the person's own when their session still holds, else the account area. */
+const isOutOfReach = (error: unknown): boolean => error instanceof ApiError && error.isTemporary
+
+/** Without network: whoever signed in here last may open what lies on this device, if it has the words for that. */
+const startSealed = async (): Promise<void> => {
+  await showIn(undefined)
+  setPhase('sealed')
+  bus.emit('connectionLost', undefined)
+}
+
+/** Starts the page: the person's own when their session still holds, else the account area; what lies sealed here without network. */
 export const startSession = async (): Promise<void> => {
   try {
     await (hasLogin(localStorage) ? loadOwn() : loadPublic())
-  } catch {
-    setPhase('failed')
+  } catch (error) {
+    const canBeSealed = hasLogin(localStorage) && isOutOfReach(error)
+    await (canBeSealed ? startSealed() : Promise.reject(error)).catch(() => setPhase('failed'))
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Boot, LoginData } from '#contract'
+import type { Announcement, Boot, LoginData } from '#contract'
 
 type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -67,8 +67,58 @@ export const storeCompany = (store: KeyStore, companyId: string): void => {
 
 export const storeLocation = (store: KeyStore, locationId: string | null): void => put(store, 'locationId', locationId)
 
+/** The choices of Customize Dashboard, after they were stored (spec: shell-and-account §7). */
+export const storeDashboard = (store: KeyStore, dashboard: Readonly<Record<string, boolean>>): void => put(store, 'dashboard', dashboard)
+
+/** The password reminder was skipped: it comes again with the next sign-in. */
+export const forgetReminder = (store: KeyStore): void => {
+  store.removeItem('resetPass')
+  store.removeItem('resetPromptCount')
+}
+
+export const storeMarquee = (store: KeyStore, announcements: readonly Announcement[]): void =>
+  put(
+    store,
+    'marquee',
+    announcements.map(({ type, title, txt }) => ({ type, title, text: txt })),
+  )
+
+const read = (store: KeyStore, key: SessionKey): unknown => {
+  try {
+    return JSON.parse(store.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** What was announced when it was last asked for. */
+export const readMarquee = (store: KeyStore): LoginData['marquee'] => {
+  const kept = read(store, 'marquee')
+  return Array.isArray(kept) ? kept.filter(isMarquee) : []
+}
+
+const isMarquee = (value: unknown): value is LoginData['marquee'][number] =>
+  typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string' && 'title' in value && typeof value.title === 'string'
+
+type Admin = LoginData['admin']
+
+/** The admin record of the sign-in, where it is kept. */
+export const readAdmin = (store: KeyStore): Partial<Admin> => {
+  const kept = read(store, 'admin')
+  return typeof kept === 'object' && kept !== null ? kept : {}
+}
+
+/** Brings the kept admin record in line with a change of the person's own. */
+export const storeAdmin = (store: KeyStore, change: Partial<Admin>): void => put(store, 'admin', { ...readAdmin(store), ...change })
+
 export const clearLogin = (store: KeyStore): void => {
   for (const key of SESSION_KEYS) store.removeItem(key)
 }
+
+/** Who signed in here last and has not signed out, and in which company. */
+export const lastHere = (store: KeyStore): { readonly userId: string; readonly companyId: string } => ({
+  userId: store.getItem('_id') ?? '',
+  companyId: store.getItem('companyId') ?? '',
+})
 
 export const hasLogin = (store: KeyStore): boolean => store.getItem('token') !== null && store.getItem('_id') !== null

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createDeviceDrafts } from '../../src/offline/drafts/device-drafts.ts'
+import fc from '../fast-check.ts'
 import { ALDER, ANN, BEN, BIRCH, createDisk, createServer, draft, openTab, type Tab } from './device.ts'
 
 const TIMES = 300

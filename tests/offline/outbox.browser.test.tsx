@@ -45,6 +45,15 @@ describe('a form that waits', () => {
     expect(await tab.outbox.unsent()).toBe(1)
   })
 
+  it('refuses other answers under the key of one that waits, and drops neither', async () => {
+    const tab = openOutbox({ disk, held, send: createPost().send })
+    tab.isOnline = false
+    await tab.outbox.enqueue(entry(1, { body: { note: 'first', deviceAt: 'at nine' } }))
+    await tab.outbox.enqueue(entry(1, { body: { deviceAt: 'at ten', note: 'first' } }))
+    await expect(tab.outbox.enqueue(entry(1, { body: { note: 'second' } }))).rejects.toThrow('other answers wait')
+    expect([await tab.outbox.unsent(), await tab.outbox.open('k1')]).toEqual([1, { note: 'first', deviceAt: 'at nine' }])
+  })
+
   it('is neither shown to another user nor sent by them', async () => {
     const post = createPost()
     const tab = openOutbox({ disk, held, send: post.send })
@@ -143,6 +152,18 @@ describe('sending', () => {
     await expect.poll(() => statuses(tab.outbox)).toEqual({ k3: 'attention' })
     await tab.outbox.replace('k3', { note: 'corrected' })
     expect([post.stored.get('k3')?.body, await tab.outbox.unsent()]).toEqual([{ note: 'corrected' }, 0])
+  })
+
+  it('keeps a form as it was filled in, to be opened again, and sends nothing of that', async () => {
+    const post = createPost(() => json(422, { success: false, code: 'invalid-value', message: 'No.', data: null }))
+    const tab = openOutbox({ disk, held, send: post.send })
+    const work = { content: { answers: { note: 'hidden too' } }, signatures: [{ slot: 'nurse', image: 'data:image/png;base64,iVBORw0KGgo=' }] }
+    await tab.outbox.enqueue(entry(1, { work }))
+    await expect.poll(() => statuses(tab.outbox)).toEqual({ k1: 'attention' })
+    expect([post.calls[0]?.body, await tab.outbox.work('k1')]).toEqual([entry(1).body, work])
+    post.answer = () => json(422, { success: false, code: 'invalid-value', message: 'Still not.', data: null })
+    await tab.outbox.replace('k1', { note: 'corrected' })
+    expect([post.calls[1]?.body, await tab.outbox.work('k1')]).toEqual([{ note: 'corrected' }, work])
   })
 
   it.each([409, 403, 404, 413])('holds what the server refuses with %d, with its sentence, until it is asked again', async (status) => {
@@ -262,15 +283,27 @@ describe('sending', () => {
 })
 
 describe('a store in trouble', () => {
-  it('keeps and shows what can not be opened, and sends the others (R30)', async () => {
+  it.each<readonly [what: string, change: (record: Record<string, unknown>) => void]>([
+    ['a flipped bit', (record) => flipBit(record, 'data', 7)],
+    ['a flipped bit in its vector', (record) => flipBit(record, 'iv', 0)],
+    ['a flipped bit in its last byte', (record) => flipBit(record, 'data', -1)],
+    ['another form', (record) => Object.assign(record, { formType: 'other' })],
+    ['the id of another form', (record) => Object.assign(record, { formId: 'f1' })],
+    ['another kind of request', (record) => Object.assign(record, { requestType: 'Put' })],
+  ])('keeps and shows what has %s, and sends the others (R30)', async (_what, change) => {
     const post = createPost()
     const tab = openOutbox({ disk, held, send: post.send })
     tab.isOnline = false
     for (const at of [1, 2, 3]) await tab.outbox.enqueue(entry(at))
-    await edit('FormOutbox', (record) => ({ ...record, ...(record.idempotency === 'k2' ? { formType: 'other' } : {}) }))
+    await edit('FormOutbox', (record) => {
+      if (record.idempotency === 'k2') change(record)
+      return record
+    })
     const later = openOutbox({ disk, held, send: post.send })
     await later.outbox.wake()
     expect([[...post.stored.keys()], statuses(later.outbox)]).toEqual([['k1', 'k3'], { k2: 'unreadable' }])
+    await later.outbox.retry()
+    expect([post.stored.size, await later.outbox.unsent()]).toEqual([2, 1])
     await later.outbox.discard('k2')
     expect(await later.outbox.unsent()).toBe(0)
   })
@@ -369,4 +402,11 @@ const edit = async (name: string, change: (record: Record<string, unknown>) => R
     transaction.onabort = () => reject(transaction.error)
   })
   database.close()
+}
+
+const flipBit = ({ sealed }: Record<string, unknown>, part: 'iv' | 'data', at: number): void => {
+  const bytes: unknown = Reflect.get(Object(sealed), part)
+  if (!(bytes instanceof Uint8Array)) throw new Error(`There is no ${part}.`)
+  const place = at < 0 ? bytes.length + at : at
+  bytes[place] = (bytes[place] ?? 0) ^ 1
 }

@@ -1,17 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Boot } from '#contract'
+import type { Boot, FormEntry } from '#contract'
 import { createOffline, type Offline } from '../../src/offline/create-offline.ts'
 import type { OfflineOutside } from '../../src/offline/outside.ts'
 import { ALDER, ANN, BEN, createServer, draft, dump, type Server } from './device.ts'
 import { createPost, entry, ok } from './post-office.ts'
 
-const DATABASES = ['rendercare', 'rendercare-keys', 'rendercare-drafts', 'rendercare-cache']
+const DATABASES = ['rendercare', 'rendercare-keys', 'rendercare-drafts', 'rendercare-cache', 'rendercare-files']
 const atOnce = (_ms: number, work: () => void): (() => void) => {
   work()
   return () => undefined
 }
 const rooms: Offline[] = []
 let server: Server
+
+const FORM: FormEntry = {
+  id: 'forms/note',
+  formType: 'note',
+  title: 'forms/note.title',
+  hash: 'h',
+  path: '/pages/note',
+  mayWrite: true,
+  mayReview: false,
+  offline: true,
+}
 
 const boot = (userId: string): Boot =>
   ({ user: { id: userId, firstName: 'Ann' }, company: { id: ALDER, name: 'Alder Care' }, index: {}, session: { csrf: 'x' } }) as unknown as Boot
@@ -78,7 +89,12 @@ describe('a shared computer (S26)', () => {
     await room.outbox.enqueue(entry(1))
     await room.clients.opened('c1', 'start', { name: 'Seraphina Quill' })
     room.lock()
-    for (const name of DATABASES) expect(await dump(name)).not.toMatch(/Seraphina|Quill|Alder Care|coughs/)
+    // Every database of the product, also those that are not thought of here, and whatever else the origin keeps.
+    const found = (await indexedDB.databases()).flatMap(({ name = '' }) => (name.startsWith('rendercare') ? [name] : []))
+    expect(found.sort()).toEqual([...DATABASES].sort())
+    const everything = [...(await Promise.all(found.map(dump))), JSON.stringify({ ...localStorage, ...sessionStorage })].join('\n')
+    expect(everything).toContain(draft().id)
+    expect(everything).not.toMatch(/Seraphina|Quill|Alder Care|coughs/)
     const ben = openRoom({ userId: BEN, isOnline: () => false })
     await ben.room.begin()
     expect([await ben.room.drafts.list(), ben.room.outbox.state.get().items, await ben.room.clients.read('c1', 'start')]).toEqual([[], [], undefined])
@@ -103,10 +119,11 @@ describe('a start without network', () => {
   it('gives boot data, clients and drafts after the passphrase, and nothing before', async () => {
     const first = openRoom()
     await first.room.begin()
-    await first.room.keys.enrolPassphrase('nine green lanterns')
+    await first.room.keys.enrolPassphrase('nine green lanterns', 'AB (a…@alder.test)')
     await first.room.clients.opened('c1', 'start', { answers: { name: 'Quill' } })
     await first.room.clients.opened('c2', 'start', { answers: {} })
     await first.room.clients.pin('c1')
+    await first.room.catalogue.keep([FORM])
     await first.room.deviceDrafts.save(draft())
     server.down(true)
     const { room, page } = openRoom({ isOnline: () => false })
@@ -114,13 +131,18 @@ describe('a start without network', () => {
     await room.begin()
     const owner = { userId: ANN, companyId: ALDER }
     expect([await room.boot.read(owner), await room.keys.offlineWay(ANN)]).toEqual([undefined, 'passphrase'])
+    expect(await room.catalogue.read()).toBeUndefined()
+    expect(await room.keys.offlineLock(ANN)).toEqual({ way: 'passphrase', whose: 'AB (a…@alder.test)', left: 5 })
     expect(await room.unlock(ANN, 'nine green lamps?')).toEqual({ wrong: true, left: 4 })
+    expect((await room.keys.offlineLock(ANN))?.left).toBe(4)
     expect(await room.unlock(ANN, 'nine green lanterns')).toBe('open')
     const kept = await room.boot.read(owner)
     expect(kept?.company.name).toBe('Alder Care')
     page.boot = kept ?? null
     await room.begin()
     expect([await room.clients.read('c1', 'start'), await room.clients.pinned()]).toEqual([{ answers: { name: 'Quill' } }, ['c1']])
+    expect(await room.clients.all('start')).toEqual([{ answers: { name: 'Quill' } }, { answers: {} }])
+    expect(await room.catalogue.read()).toEqual([FORM])
     expect((await room.deviceDrafts.load(draft().id))?.content).toEqual(draft().content)
   })
 })
@@ -135,10 +157,30 @@ it('says how many forms the browser dropped, until that was read (R29)', async (
   await wipe()
   const { room, reported } = openRoom()
   await room.begin()
-  expect(room.notice.get()).toMatchObject({ lost: 1, isPersisted: true })
+  expect(room.notice.get()).toMatchObject({ lost: 1, isPersisted: false })
   await expect.poll(() => reported.at(-1)).toBe(1)
   room.dismissLost()
   await expect.poll(() => reported.at(-1)).toBe(0)
+})
+
+it('asks the browser to keep what lies here only when told to, and then once', async () => {
+  const asked: string[] = []
+  const { room } = openRoom({
+    storage: {
+      persisted: async () => false,
+      persist: async () => {
+        asked.push('persist')
+        return true
+      },
+    },
+  })
+  await room.begin()
+  expect([asked, room.notice.get().isPersisted, await room.hasUnsent()]).toEqual([[], false, false])
+  await room.deviceDrafts.save(draft())
+  expect(await room.hasUnsent()).toBe(true)
+  await room.persist()
+  await room.persist()
+  expect([asked, room.notice.get().isPersisted]).toEqual([['persist'], true])
 })
 
 it('keeps a page open that would lose something', async () => {

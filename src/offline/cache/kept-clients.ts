@@ -9,6 +9,8 @@ export interface KeptClients {
   readonly unpin: (clientId: string) => Promise<void>
   readonly pinned: () => Promise<readonly string[]>
   readonly read: (clientId: string, name: string) => Promise<Json | undefined>
+  /** What is kept under this name of every client, the newest first. */
+  readonly all: (name: string) => Promise<readonly Json[]>
 }
 
 /** Forms' starts that stay of clients that are not pinned. */
@@ -52,6 +54,14 @@ export const createKeptClients = (cache: SealedCache, owner: () => DraftOwner | 
         await cache.forget(who, `${PIN}${clientId}`)
         await move(who, ofPinned(clientId), opened(clientId))
       }, undefined),
+    all: (name) =>
+      withOwner(async (who) => {
+        const places = [...(await cache.names(who, 'pinned/')), ...(await cache.names(who, 'opened/'))].filter(
+          (place) => place.split('/').slice(2).join('/') === name,
+        )
+        const found = await Promise.all(places.map((place) => cache.read(who, place)))
+        return found.filter((value) => value !== undefined)
+      }, []),
     read: (clientId, name) => withOwner(async (who) => (await cache.read(who, ofPinned(clientId, name))) ?? cache.read(who, opened(clientId, name)), undefined),
   }
 }

@@ -9,11 +9,20 @@ export interface DeviceDrafts {
   readonly load: (id: string) => Promise<DeviceDraft | undefined>
   /** Throws when the device can't keep it; it is in memory then. */
   readonly save: (draft: DeviceDraft) => Promise<void>
+  /** Thrown away, in every tab. */
   readonly clear: (id: string) => Promise<void>
+  /** Lets go of what this tab saved of it: the work is filed. */
+  readonly clearOwn: (id: string) => Promise<void>
   /** What other tabs had saved last, when this or another one went on without it. */
-  readonly sides: (id: string) => Promise<readonly (DeviceDraft & { readonly writer: string })[]>
-  readonly dropSide: (id: string, writer: string) => Promise<void>
+  readonly sides: (id: string) => Promise<readonly BesideDraft[]>
+  /** What other tabs have saved, the latest included, beside what this tab has. */
+  readonly others: (id: string) => Promise<readonly BesideDraft[]>
+  /** Lets go of this one save; what its tab saved later stays. */
+  readonly drop: (id: string, mark: string) => Promise<void>
 }
+
+/** A draft that another tab saved; `mark` names the save. */
+export type BesideDraft = DeviceDraft & { readonly mark: string }
 
 const shown = <D extends LocalDraft>({ serverVersion, ...draft }: D): Omit<D, 'serverVersion'> => ({ ...draft, version: serverVersion })
 
@@ -46,6 +55,12 @@ export const createDeviceDrafts = (drafts: LocalDrafts): DeviceDrafts => {
     if (outcome.kind === 'saved' && outcome.place === 'memory') throw new Error(`The draft ${draft.id} lies in memory: the device keeps nothing now.`)
   }
 
+  const forget = (id: string, work: (id: string) => Promise<void>): Promise<void> =>
+    inTurn(id, async () => {
+      counts.delete(id)
+      await work(id)
+    })
+
   return {
     load: async (id) => {
       const draft = await drafts.load(id)
@@ -54,12 +69,10 @@ export const createDeviceDrafts = (drafts: LocalDrafts): DeviceDrafts => {
       return shown(draft)
     },
     save: (draft) => inTurn(draft.id, () => save(draft)),
-    clear: (id) =>
-      inTurn(id, async () => {
-        counts.delete(id)
-        await drafts.clear(id)
-      }),
+    clear: (id) => forget(id, drafts.clear),
+    clearOwn: (id) => forget(id, drafts.clearOwn),
     sides: async (id) => (await drafts.sides(id)).map(shown),
-    dropSide: drafts.dropSide,
+    others: async (id) => (await drafts.others(id)).map(shown),
+    drop: drafts.drop,
   }
 }

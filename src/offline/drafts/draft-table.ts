@@ -68,6 +68,19 @@ export const createDraftTable = (use: UseStore) => {
         return done
       }),
 
+    /** Removes this one save, wherever it lies; what its tab saved later stays. */
+    drop: (owner: DraftOwner, id: string, mark: string): Promise<void> =>
+      use('readwrite', async (store) => {
+        const done = completed(store.transaction)
+        const places = [placeOf(owner, id), ...(await answered(store.getAllKeys(range(sidePlace(owner, id, ''))))).map(String)]
+        const values = await Promise.all(places.map((place) => answered<unknown>(store.get(place))))
+        for (const [at, place] of places.entries()) {
+          const value = values[at]
+          if (isDraftRecord(value) && markOf(value) === mark) store.delete(place)
+        }
+        await done
+      }),
+
     /** Moves what can't be opened out of the way, as long as it is still the same. */
     setAside: (owner: DraftOwner, { place, value }: Found, name: string): Promise<void> =>
       use('readwrite', async (store) => {

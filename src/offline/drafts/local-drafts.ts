@@ -51,6 +51,9 @@ export type SaveOutcome =
   /** Another tab saved this version or a later one; nothing was overwritten. */
   | { readonly kind: 'stale'; readonly current: LocalDraft | undefined }
 
+/** A draft and the mark of the save that it comes from. */
+export type MarkedDraft = LocalDraft & { readonly mark: string }
+
 export interface LocalDrafts {
   /** The draft as last saved here; one that can't be opened is put aside and counts as absent. */
   readonly load: (id: string) => Promise<LocalDraft | undefined>
@@ -59,9 +62,14 @@ export interface LocalDrafts {
   /** Goes on although another tab saved meanwhile; what it saved last stays in `sides`. `version` is above the one there. */
   readonly takeOver: (draft: LocalDraft) => Promise<SaveOutcome>
   /** What other tabs had saved of this draft when one went on without it: to be merged or let go. */
-  readonly sides: (id: string) => Promise<readonly (LocalDraft & { readonly writer: string })[]>
-  readonly dropSide: (id: string, writer: string) => Promise<void>
-  /** The work is filed or thrown away. */
+  readonly sides: (id: string) => Promise<readonly MarkedDraft[]>
+  /** What other tabs have saved of this draft, the latest included, beside what this tab has. */
+  readonly others: (id: string) => Promise<readonly MarkedDraft[]>
+  /** Lets go of this one save; what its tab saved later stays. */
+  readonly drop: (id: string, mark: string) => Promise<void>
+  /** Lets go of what this tab saved of it: the work is filed. */
+  readonly clearOwn: (id: string) => Promise<void>
+  /** The work is thrown away, in every tab. */
   readonly clear: (id: string) => Promise<void>
   readonly list: () => Promise<readonly LocalDraftHead[]>
   /** Drafts that could not be opened (fault R30): never deleted without being asked. */
@@ -170,18 +178,37 @@ export const localDrafts = ({ table, crypto, key, owner, news, writer }: DraftsO
     if (outcome.kind === 'stale') await overwrite(who, { ...draft, version: Math.max(draft.version, outcome.current?.version ?? 0) + 1 })
   }
 
-  const sides = async (id: string): Promise<readonly (LocalDraft & { readonly writer: string })[]> => {
+  /** What was found, opened; what can't be is put aside. */
+  const marked = async (find: (who: DraftOwner) => Promise<readonly Found[]>): Promise<readonly MarkedDraft[]> => {
     const who = owner()
     const open = who === undefined ? undefined : keyFor(who)
     if (who === undefined || open === undefined) return []
-    const found = await table.sides(who, id).catch(() => [])
     const drafts = await Promise.all(
-      found.map(async (each) => {
-        const draft = await openOrSetAside(who, each, open)
-        return draft === undefined || !isDraftRecord(each.value) ? [] : [{ ...draft, writer: each.value.writer }]
+      (await find(who).catch(() => [])).map(async (found) => {
+        const draft = await openOrSetAside(who, found, open)
+        return draft === undefined || !isDraftRecord(found.value) ? [] : [{ ...draft, mark: markOf(found.value) }]
       }),
     )
     return drafts.flat()
+  }
+
+  const othersOf = async (who: DraftOwner, id: string): Promise<readonly Found[]> => {
+    const found = [{ place: placeOf(who, id), value: await table.read(who, id) }, ...(await table.sides(who, id))]
+    return found.filter(({ value }) => isDraftRecord(value) && value.writer !== writer)
+  }
+
+  /** Both places of this tab's last save. */
+  const clearOwn = async (who: DraftOwner, id: string): Promise<void> => {
+    memory.delete(placeOf(who, id))
+    try {
+      const last = await table.read(who, id)
+      if (isDraftRecord(last) && last.writer === writer) await table.drop(who, id, markOf(last))
+      await table.remove(sidePlace(who, id, writer))
+      show()
+    } catch (error) {
+      show(troubleOf(error).reason)
+    }
+    news.tell({ id, ...who, version: 0 })
   }
 
   /** Whoever works here; a draft belongs to a user and a company. */
@@ -252,10 +279,15 @@ export const localDrafts = ({ table, crypto, key, owner, news, writer }: DraftsO
       const who = worker()
       return inTurn(draft.id, () => overwrite(who, draft))
     },
-    sides,
-    dropSide: async (id, tab) => {
+    sides: (id) => marked((who) => table.sides(who, id)),
+    others: (id) => marked((who) => othersOf(who, id)),
+    drop: async (id, mark) => {
       const who = owner()
-      if (who !== undefined) await table.remove(sidePlace(who, id, tab))
+      if (who !== undefined) await table.drop(who, id, mark)
+    },
+    clearOwn: async (id) => {
+      const who = owner()
+      if (who !== undefined) await inTurn(id, () => clearOwn(who, id))
     },
     unreadable: async () => {
       const who = owner()

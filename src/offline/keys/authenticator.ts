@@ -69,3 +69,10 @@ export const browserAuthenticator = (credentials: CredentialsContainer | undefin
     answer: (credentialId, salt) => answerOf(credentials, credentialId, salt),
   }
 }
+
+/** This device has an authenticator of its own that answers secrets; false where the browser can't tell. */
+export const hasOwnAuthenticator = async (): Promise<boolean> => {
+  if (typeof PublicKeyCredential === 'undefined' || !('getClientCapabilities' in PublicKeyCredential)) return false
+  const capabilities: Readonly<Record<string, boolean>> = await PublicKeyCredential.getClientCapabilities().catch(() => ({}))
+  return capabilities['extension:prf'] === true && capabilities.userVerifyingPlatformAuthenticator === true
+}

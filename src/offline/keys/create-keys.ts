@@ -2,7 +2,7 @@ import { type Bytes, type Cryptography, fromBase64, randomBytes } from '../crypt
 import { importDataKey } from '../crypto/derive.ts'
 import { type Observable, observable } from '../storage/state.ts'
 import type { Authenticator } from './authenticator.ts'
-import type { KeyRecord, OfflineWay, OfflineWrap } from './key-record.ts'
+import type { KeyRecord, OfflineLock, OfflineWay, OfflineWrap } from './key-record.ts'
 import { type KeyStore, OFFLINE_TRIES } from './key-store.ts'
 import { type PassphraseProblem, passphraseProblem } from './passphrase.ts'
 import { createWraps } from './wraps.ts'
@@ -62,10 +62,12 @@ export interface Keys {
   readonly openSignedIn: (userId: string) => Promise<void>
   /** How this user can unlock without network; undefined when they did not choose to. */
   readonly offlineWay: (userId: string) => Promise<OfflineWay | undefined>
+  /** The same, with whose it is and how often one may still be wrong. */
+  readonly offlineLock: (userId: string) => Promise<OfflineLock | undefined>
   readonly unlock: (userId: string, passphrase?: string) => Promise<UnlockOutcome>
-  /** "Use offline on this device", while signed in. Throws what `release` threw. */
-  readonly enrolPassphrase: (passphrase: string) => Promise<EnrolOutcome>
-  readonly enrolAuthenticator: (name: string) => Promise<EnrolOutcome>
+  /** "Use offline on this device", while signed in; `whose` lies in clear, see `OfflineLock`. Throws what `release` threw. */
+  readonly enrolPassphrase: (passphrase: string, whose?: string) => Promise<EnrolOutcome>
+  readonly enrolAuthenticator: (name: string, whose?: string) => Promise<EnrolOutcome>
   readonly withdrawOffline: (userId: string) => Promise<void>
   /** Gives up what only the offline way could open. */
   readonly startAnew: (userId: string) => Promise<void>
@@ -195,7 +197,7 @@ export const createKeys = (outside: KeysOutside): Keys => {
   }
 
   /** Adds an offline wrap to the data key that is open, which only the server's key gives out again. */
-  const enrol = async (make: (record: KeyRecord, raw: Bytes) => Promise<OfflineWrap | undefined>): Promise<EnrolOutcome> => {
+  const enrol = async (whose: string, make: (record: KeyRecord, raw: Bytes) => Promise<OfflineWrap | undefined>): Promise<EnrolOutcome> => {
     const userId = open?.userId
     const record = userId === undefined ? undefined : await store.read(userId)
     if (userId === undefined || record === undefined || record.keyId !== open?.keyId) return 'not-open'
@@ -204,7 +206,7 @@ export const createKeys = (outside: KeysOutside): Keys => {
     const offline = await make(record, raw)
     raw.fill(0)
     if (offline === undefined) return 'called-off'
-    await store.withOffline(userId, offline)
+    await store.withOffline(userId, { ...offline, whose })
     return 'enrolled'
   }
 
@@ -213,11 +215,16 @@ export const createKeys = (outside: KeysOutside): Keys => {
     current: () => open,
     openSignedIn,
     offlineWay: async (userId) => (await store.read(userId).catch(() => undefined))?.offline?.way,
+    offlineLock: async (userId) => {
+      const found = (await store.read(userId).catch(() => undefined))?.offline
+      return found && { way: found.way, whose: found.whose ?? '', left: Math.max(0, OFFLINE_TRIES - found.tries) }
+    },
     unlock,
-    enrolPassphrase: async (passphrase) => passphraseProblem(passphrase) ?? enrol((record, raw) => wraps.byPassphrase(record, passphrase, raw)),
-    enrolAuthenticator: (name) => {
+    enrolPassphrase: async (passphrase, whose = '') =>
+      passphraseProblem(passphrase) ?? enrol(whose, (record, raw) => wraps.byPassphrase(record, passphrase, raw)),
+    enrolAuthenticator: (name, whose = '') => {
       const { authenticator } = outside
-      return enrol(async (record, raw) => authenticator && wraps.byAuthenticator(record, authenticator, { name, raw }))
+      return enrol(whose, async (record, raw) => authenticator && wraps.byAuthenticator(record, authenticator, { name, raw }))
     },
     withdrawOffline: async (userId) => void (await store.withOffline(userId, undefined)),
     startAnew: async (userId) => {

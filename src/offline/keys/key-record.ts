@@ -11,6 +11,8 @@ interface OfflineWrapBase {
   readonly wrapped: Sealed
   /** Wrong tries in a row, counted before each. */
   readonly tries: number
+  /** Tells its person whose it is and others nothing: initials and a masked address. In clear, as it is asked for before anything can be opened. */
+  readonly whose?: string
 }
 
 export type OfflineWrap =
@@ -25,6 +27,14 @@ export interface KeyRecord {
   /** Opened by the key that the server releases after sign-in. */
   readonly server: Sealed
   readonly offline?: OfflineWrap
+}
+
+/** What is told of an offline wrap before it is opened. */
+export interface OfflineLock {
+  readonly way: OfflineWay
+  readonly whose: string
+  /** Wrong tries that are left. */
+  readonly left: number
 }
 
 /** What a wrap is bound to. */

@@ -5,6 +5,7 @@ import type { OpenKey } from '../keys/create-keys.ts'
 import type { News } from '../storage/news.ts'
 import { type Observable, observable } from '../storage/state.ts'
 import { createEntries } from './entries.ts'
+import { filledIn } from './filled-in.ts'
 import type { KeptRecord, OutboxEntry } from './outbox-record.ts'
 import { EMPTY_OUTBOX, type OutboxItem, type OutboxState, type OutboxStatus } from './outbox-state.ts'
 import type { OutboxTable } from './outbox-table.ts'
@@ -42,7 +43,7 @@ export interface OutboxOutside {
 
 export interface Outbox {
   readonly state: Observable<OutboxState>
-  /** Keeps a filled-in form until the server has it; the same key twice is one form. Throws when the key is closed. */
+  /** Keeps a filled-in form until the server has it; the same form under the same key is one. Throws when the key is closed, or other answers wait under it. */
   readonly enqueue: (entry: OutboxEntry) => Promise<void>
   /** Reads the list anew; sends what is due. Call at the start, after sign-in, unlock and company switch. */
   readonly wake: () => Promise<void>
@@ -53,8 +54,10 @@ export interface Outbox {
   readonly retry: (idempotency?: string) => Promise<void>
   /** What was filled in, to be corrected; undefined when it is gone or closed. */
   readonly open: (idempotency: string) => Promise<Readonly<Record<string, Json>> | undefined>
+  /** The form as it was filled in; undefined when it is gone or closed. */
+  readonly work: (idempotency: string) => Promise<Json | undefined>
   /** The corrected form takes the place of the one that was refused. */
-  readonly replace: (idempotency: string, body: Readonly<Record<string, Json>>) => Promise<void>
+  readonly replace: (idempotency: string, body: Readonly<Record<string, Json>>, work?: Json) => Promise<void>
   /** The person throws it away. */
   readonly discard: (idempotency: string) => Promise<void>
   /** How many forms of this person wait, in all companies. */
@@ -188,19 +191,29 @@ export const createOutbox = (outside: OutboxOutside & { readonly lockName?: stri
       for (const record of own) await work(record)
     })
 
-  const reseal = async (record: KeptRecord, body?: Readonly<Record<string, Json>>): Promise<void> => {
+  const reseal = async (record: KeptRecord, body?: Readonly<Record<string, Json>>, work?: Json): Promise<void> => {
     const [held, found] = [keys.current(), await entries.open(record)]
     if (held === undefined || found === undefined || (found.attention === undefined && body === undefined)) return
     const { attention: _answered, ...entry } = found
-    await table.put({ ...record, ...(await entries.seal(record, held, { ...entry, body: body ?? entry.body })) })
+    const next = { ...entry, body: body ?? entry.body, ...(work === undefined ? {} : { work }) }
+    await table.put({ ...record, ...(await entries.seal(record, held, next)) })
+  }
+
+  /** Something else than this waits under its key, or what waits can't be opened: then it is not the same form twice. */
+  const isOther = async ({ idempotency, body }: OutboxEntry): Promise<boolean> => {
+    const record = await find(idempotency)
+    const found = record === undefined ? undefined : await entries.open(record)
+    return record !== undefined && (found === undefined || filledIn(found.body) !== filledIn(body))
   }
 
   const enqueue = async (entry: OutboxEntry): Promise<void> => {
     const [held, who] = [keys.current(), owner()]
     if (held === undefined || who === undefined || held.userId !== who.userId)
       throw new Error('outbox.enqueue: the key of this user is closed; sign in or unlock first.')
-    const { store, path, body, label } = entry
-    await table.add(store, await entries.seal(entry, held, { companyId: who.companyId, queuedAt: new Date(clock.now()).toISOString(), path, label, body }))
+    const { store, path, body, label, work } = entry
+    const part = { companyId: who.companyId, queuedAt: new Date(clock.now()).toISOString(), path, label, body, ...(work === undefined ? {} : { work }) }
+    const isAdded = await table.add(store, await entries.seal(entry, held, part))
+    if (!isAdded && (await isOther(entry))) throw new Error(`outbox.enqueue: other answers wait under the key ${entry.idempotency}; these were not put in.`)
     await changed()
     void run().catch(() => undefined)
   }
@@ -238,8 +251,12 @@ export const createOutbox = (outside: OutboxOutside & { readonly lockName?: stri
       const record = await find(idempotency)
       return record === undefined ? undefined : (await entries.open(record))?.body
     },
-    replace: async (idempotency, body) => {
-      await edit(idempotency, (record) => reseal(record, body))
+    work: async (idempotency) => {
+      const record = await find(idempotency)
+      return record === undefined ? undefined : (await entries.open(record))?.work
+    },
+    replace: async (idempotency, body, work) => {
+      await edit(idempotency, (record) => reseal(record, body, work))
       await changed()
       await run(true)
     },

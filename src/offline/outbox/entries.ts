@@ -25,11 +25,13 @@ export const createEntries = (crypto: Cryptography, key: () => OpenKey | undefin
       const known = seen.get(held.key) ?? new Map<string, SealedEntry>()
       seen.set(held.key, known)
       const entry = known.get(place(record)) ?? (await open(record))
-      if (entry !== undefined) known.set(place(record), { ...entry, body: {} })
+      if (entry === undefined) return undefined
+      const { work: _closed, ...head } = entry
+      known.set(place(record), { ...head, body: {} })
       return entry
     },
     seal: async (
-      { formType, requestType, formId, idempotency }: Omit<OutboxEntry, 'store' | 'path' | 'body' | 'label'>,
+      { formType, requestType, formId, idempotency }: Pick<OutboxEntry, 'formType' | 'requestType' | 'formId' | 'idempotency'>,
       held: OpenKey,
       entry: SealedEntry,
     ): Promise<OutboxRecord> => {

@@ -25,6 +25,8 @@ export interface OutboxEntry {
   readonly body: Readonly<Record<string, Json>>
   /** What the list shows of it: the form's and the client's name. */
   readonly label: string
+  /** The form as it was filled in, to be opened again should the server not take it; sealed, and never sent. */
+  readonly work?: Json
 }
 
 /** Why the server did not take it. */
@@ -43,6 +45,7 @@ export interface SealedEntry {
   readonly queuedAt: string
   readonly label: string
   readonly body: Readonly<Record<string, Json>>
+  readonly work?: Json
   readonly attention?: Attention
 }
 

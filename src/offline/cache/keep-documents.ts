@@ -1,0 +1,27 @@
+import { documentsApi, formsApi, readIdentity } from '#api'
+import type { Boot } from '#contract'
+import type { KeptCatalogue } from './kept-catalogue.ts'
+
+const ENGLISH = 'en'
+
+const quietly = async (work: Promise<unknown>): Promise<void> => {
+  // What could not be fetched now is fetched at the next start.
+  await work.catch(() => undefined)
+}
+
+/** Past the worker, who keeps it; from the browser's own cache where that has it, as a form's version never changes. */
+const fetchForm = (hash: string, { user, company }: Boot): Promise<Response> =>
+  fetch(`/api/ui/forms/${hash}`, { headers: { _id: user.id, cid: company.id, token: readIdentity().token ?? '' } })
+
+/**
+ * Fetches what pages that work without network are made of, so that the service worker has it: the words, the documents of routes
+ * marked `offline`, and the forms that may be filled in without network. `boot` is of who works here.
+ */
+export const keepDocuments = async (boot: Boot, catalogue: KeptCatalogue, language: string): Promise<void> => {
+  for (const code of new Set([language, ENGLISH])) await quietly(fetch(`/assets/i18n/${code}.json`))
+  for (const { screen, offline } of boot.routes) if (offline && screen !== undefined) await quietly(documentsApi.screen(screen))
+  const forms = await formsApi.catalogue().catch(() => undefined)
+  if (forms === undefined) return
+  await catalogue.keep(forms)
+  for (const { hash, offline } of forms) if (offline) await quietly(fetchForm(hash, boot))
+}

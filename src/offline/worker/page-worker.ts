@@ -1,0 +1,47 @@
+import { registerWorker } from './register.ts'
+
+/** The service worker as a page sees it. */
+export interface PageWorker {
+  /** It answers this page's requests; never, where there is none. */
+  readonly ready: Promise<void>
+  /** Registers it; `onUpdate` gets how to load the page anew with a newer version. The first call counts. */
+  readonly start: (entry: string, onUpdate: (update: () => void) => void) => Promise<void>
+  /** Asks whether there is a newer one, as browsers do by themselves only when a page is loaded. */
+  readonly check: () => void
+}
+
+const controlled = (container: ServiceWorkerContainer): Promise<void> =>
+  new Promise((resolve) => {
+    if (container.controller !== null) resolve()
+    else container.addEventListener('controllerchange', () => resolve(), { once: true })
+  })
+
+/** `container` is absent where the browser has no service workers, or the page is not secure. */
+export const workerOf = (container: ServiceWorkerContainer | undefined): PageWorker => {
+  let isStarted = false
+  let registration: ServiceWorkerRegistration | undefined
+  let tell: () => void = () => undefined
+  const ready = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  const offer =
+    (onUpdate: (update: () => void) => void) =>
+    (takeOver: () => void): void =>
+      onUpdate(() => {
+        container?.addEventListener('controllerchange', () => location.reload(), { once: true })
+        takeOver()
+      })
+  return {
+    ready,
+    start: async (entry, onUpdate) => {
+      if (isStarted || container === undefined) return
+      isStarted = true
+      registration = await registerWorker({ container, entry, onUpdate: offer(onUpdate) })
+      if (registration === undefined) return
+      await controlled(container)
+      tell()
+    },
+    // Without network there is no answer; the next return asks again.
+    check: () => void registration?.update().catch(() => undefined),
+  }
+}

@@ -1,0 +1,143 @@
+/** A person's own computer: a browser with a profile on the disk, which can be closed and opened again with everything it kept. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/chromium.ts'
+import { DEMO_PASSWORD, signIn, type Visitor } from './visitor.ts'
+
+export const PASSPHRASE = 'nine green lanterns'
+
+const STEP_WITHIN_MS = 45_000
+
+export interface Device {
+  readonly profile: string
+  /** Starts the browser on the profile, with one empty page. */
+  readonly open: () => Promise<Visitor>
+  /** Closes the browser; what it kept stays on the disk. */
+  readonly close: () => Promise<void>
+  readonly end: () => Promise<void>
+}
+
+export function createDevice(address: string): Device {
+  const profile = mkdtempSync(join(tmpdir(), 'rendercare-profile-'))
+  let context: BrowserContext | undefined
+  const close = async (): Promise<void> => {
+    await context?.close()
+    context = undefined
+  }
+  return {
+    profile,
+    open: async () => {
+      const opened = await chromium.launchPersistentContext(profile, {
+        executablePath: ensureChromium(),
+        args: [...CHROMIUM_FLAGS],
+        viewport: { width: 1440, height: 900 },
+        locale: 'en-US',
+        timezoneId: 'America/Chicago',
+      })
+      context = opened
+      opened.setDefaultTimeout(STEP_WITHIN_MS)
+      const page = opened.pages()[0] ?? (await opened.newPage())
+      return { context: opened, page, address, troubles: [], close }
+    },
+    close,
+    end: async () => {
+      await close()
+      rmSync(profile, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits until the page starts without network: the worker answers it, and has the forms that may be filled in then. */
+export async function untilKept(page: Page, hash: string): Promise<void> {
+  await page.waitForFunction(async (form) => {
+    if (navigator.serviceWorker.controller === null) return false
+    const kept = await (await caches.open('rendercare-content')).keys()
+    return kept.some(({ url }) => url.includes(`/api/ui/forms/${form}`))
+  }, hash)
+}
+
+const openOfflineUse = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('menuitem', { name: 'Offline use' }).click()
+}
+
+/** Chooses offline use with a passphrase. */
+export async function enrol(page: Page, passphrase: string = PASSPHRASE): Promise<void> {
+  await openOfflineUse(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Offline passphrase/).fill(passphrase)
+  await dialog.getByLabel(/^The same again/).fill(passphrase)
+  await dialog.getByRole('button', { name: 'Use offline on this device' }).click()
+  await dialog.getByText('This device can now be used offline.').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+}
+
+export async function unlock(page: Page, passphrase: string = PASSPHRASE): Promise<void> {
+  await page.getByLabel('Offline passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+}
+
+/** Signs in again where one is, when the session has ended. */
+export async function signInAgain(page: Page): Promise<void> {
+  const lock = page.getByRole('alertdialog', { name: 'Your session has ended' })
+  await lock.getByLabel('Password').fill(DEMO_PASSWORD)
+  await lock.getByRole('button', { name: 'Continue' }).click()
+  await lock.waitFor({ state: 'detached' })
+}
+
+/** Opens the device's browser and signs in. */
+export async function signedInOn(device: Device, email: string): Promise<Visitor> {
+  const visitor = await device.open()
+  await signIn(visitor, email)
+  return visitor
+}
+
+/** Draws on the pad with the mouse. */
+export async function draw(page: Page): Promise<void> {
+  const pad = page.getByRole('dialog').locator('canvas')
+  await pad.waitFor()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('The pad is not in sight')
+  for (const part of [0.3, 0.5, 0.7]) {
+    await page.mouse.move(box.x + box.width * 0.15, box.y + box.height * part)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * (1 - part), { steps: 5 })
+    await page.mouse.move(box.x + box.width * 0.85, box.y + box.height * part, { steps: 5 })
+    await page.mouse.up()
+  }
+}
+
+/** Waits until a client lies on the device, and what this form of theirs would start with. */
+export async function untilClientKept(page: Page, form: string): Promise<void> {
+  await page.waitForFunction(
+    (name) =>
+      new Promise<boolean>((resolve) => {
+        const request = indexedDB.open('rendercare-cache')
+        request.onsuccess = () => {
+          const { result } = request
+          const keys = result.transaction('values').objectStore('values').getAllKeys()
+          keys.onsuccess = () => {
+            result.close()
+            resolve(keys.result.some((key) => String(key).endsWith(`/start/${name}`)))
+          }
+        }
+      }),
+    form,
+  )
+}
+
+/** The card of what waits to be sent. */
+export const waits = (page: Page): Locator => page.getByRole('heading', { name: 'Waiting to be sent' })
+
+/** Hands the form in without network, signed by hand: a PIN can only be checked by the server. */
+export async function fileOffline(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'File form' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('asks for your PIN when the form is sent').waitFor()
+  await dialog.getByLabel(/^Title/).fill('RN')
+  await draw(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await waits(page).waitFor()
+}
