@@ -2,11 +2,13 @@ import type {
   AddendumBody,
   DraftBody,
   DraftHead,
+  DraftsMoved,
   FileBody,
   FiledForm,
   FormEntry,
   FormStart,
   LookupValues,
+  MigrationReport,
   PrefillBody,
   ResolvedForm,
   ServerDraft,
@@ -55,5 +57,8 @@ export const formsApi = {
   makeVoid: async (id: string, body: { readonly version: number; readonly reason: string }): Promise<FiledForm> =>
     (await api.post<FiledForm>(`${one(id)}/void`, body)).data,
   addendum: async (id: string, body: AddendumBody): Promise<FiledForm> => (await api.post<FiledForm>(`${one(id)}/addenda`, body)).data,
+  /** What would change if stored answers became answers to the present version. */
+  dryRun: async (form: string): Promise<MigrationReport> => (await api.post<MigrationReport>('/api/ui/forms/migrations/dry-run', { form })).data,
+  moveDrafts: async (form: string): Promise<DraftsMoved> => (await api.post<DraftsMoved>('/api/ui/forms/migrations/drafts', { form })).data,
   pdf: (id: string): Promise<Blob> => api.download(`${one(id)}/pdf`),
 } as const

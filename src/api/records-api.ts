@@ -1,4 +1,4 @@
-import type { CreateBody, HistoryEntry, ListAnswer, RecordView, RemoveBody, TransitionBody, UpdateBody } from '#contract'
+import type { CreateBody, HistoryEntry, ListAnswer, RecordName, RecordView, RemoveBody, TransitionBody, UpdateBody } from '#contract'
 import { api } from './api.ts'
 import { type ListQuery, listQueryString } from './list-query.ts'
 
@@ -9,6 +9,11 @@ const one = (resource: string, id: string): string => `${base(resource)}/${encod
 export const recordsApi = {
   list: (resource: string, query: ListQuery = {}, signal?: AbortSignal): Promise<ListAnswer> =>
     api.get<ListAnswer['data'], ListAnswer>(`${base(resource)}${listQueryString(query)}`, { signal }),
+  /** At most 20, for pickers; for whoever may see names. */
+  names: async (resource: string, typed: string, signal?: AbortSignal): Promise<readonly RecordName[]> => {
+    const query = typed.trim() === '' ? '' : `?${new URLSearchParams({ q: typed.trim() }).toString()}`
+    return (await api.get<readonly RecordName[]>(`${base(resource)}/names${query}`, { signal })).data
+  },
   get: async (resource: string, id: string, signal?: AbortSignal): Promise<RecordView> => (await api.get<RecordView>(one(resource, id), { signal })).data,
   create: async (resource: string, body: CreateBody): Promise<RecordView> => (await api.post<RecordView>(base(resource), body)).data,
   update: async (resource: string, id: string, body: UpdateBody): Promise<RecordView> => (await api.put<RecordView>(one(resource, id), body)).data,

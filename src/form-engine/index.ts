@@ -12,5 +12,5 @@ export type {
   SubmitOutcome,
   SummaryLine,
 } from './session/session.ts'
-export type { FileSlot, FormPorts, FoundOption } from './view/engine.ts'
+export type { ChosenFile, FilePort, FormPorts, FoundOption } from './view/engine.ts'
 export { FormEngine, type FormEngineProps } from './view/form-engine.tsx'

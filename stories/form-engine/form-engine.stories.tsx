@@ -16,7 +16,25 @@ export const RightToLeft: Story = { parameters: RIGHT_TO_LEFT }
 export const OnAPhone: Story = { globals: PHONE }
 export const OnAPhoneInPages: Story = { args: { layout: 'pages' }, globals: PHONE }
 export const Read: Story = { args: { mode: 'read' } }
-export const ReadAnsweredOnly: Story = { args: { mode: 'read', answeredOnly: true, answers: { gardener: 'Grace', pests: 'no' } } }
+export const ReadAnsweredOnly: Story = {
+  args: {
+    mode: 'read',
+    answeredOnly: true,
+    answers: {
+      ...{ gardener: 'Grace', pests: 'no', wind: { speed: 4.5, from: null }, plants: [{ id: 'p1' }] },
+      checks: [
+        { id: 'gate', done: null },
+        { id: 'tap', done: 'yes' },
+      ],
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('rowheader')).toHaveTextContent('Tap')
+    await expect(canvas.getByText('4.5')).toBeVisible()
+    for (const word of ['Gate closed', 'Remark', 'From', '—']) await expect(canvas.queryByText(word)).toBeNull()
+  },
+}
 export const ReadDark: Story = { args: { mode: 'read' }, parameters: DARK }
 
 const refuse: NonNullable<Story['play']> = async ({ canvasElement }) => {

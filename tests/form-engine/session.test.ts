@@ -56,6 +56,20 @@ describe('form session', () => {
     expect(session.submit()).toMatchObject({ ok: true, reasons: { heat: 'The heating was on' } })
   })
 
+  it('asks for the reasons that only the server wants, until they are given or their field changes', () => {
+    const { session } = open()
+    const late = { path: '/visitDate', key: 'shared/form-records.late', severity: 'warn', check: 'late', section: 'basics', page: 'visit' } as const
+    session.ask([late])
+    expect(session.summary.read()).toMatchObject([{ pointer: '/visitDate', finding: { check: 'late' } }])
+    expect(at(session, '/visitDate').warning).toEqual(late)
+    expect(session.submit().ok).toBe(false)
+    session.giveReason('late', 'Written on paper first')
+    expect(session.submit()).toMatchObject({ ok: true, reasons: { late: 'Written on paper first' } })
+    session.giveReason('late', '')
+    session.commit('/visitDate', '2026-06-02')
+    expect(session.submit().ok).toBe(true)
+  })
+
   it('keeps the answers of a branch that is hidden and leaves them out of the submission', () => {
     const { session } = open()
     session.commit('/pests', 'no')

@@ -11,6 +11,8 @@ export interface Stand {
   readonly session: FormSession
   /** Questions that were drawn since the last asking, in order. */
   readonly drawn: () => readonly string[]
+  /** Waits until nothing is drawn any more, and forgets what was. */
+  readonly quiet: () => Promise<void>
   readonly submit: () => void
 }
 
@@ -37,14 +39,34 @@ export async function openStand({ form = VISIT, answers = FILLED, ...rest }: Sta
   )
   // Sections come one after the other; what a test counts begins when the last is there.
   await vi.waitFor(() => expect(document.querySelector('[data-at="/photo"]')).not.toBeNull(), { timeout: 10_000 })
+  const take = (): readonly string[] => {
+    const seen = drawn
+    drawn = []
+    return seen
+  }
   return {
     session,
     submit: () => void session.submit(),
-    drawn: () => {
-      const seen = drawn
-      drawn = []
-      return seen
+    drawn: take,
+    quiet: async () => {
+      do {
+        take()
+        await pause(REST_MS)
+      } while (drawn.length > 0)
     },
+  }
+}
+
+/** Longer than a pause in typing, after which a text is handed on. */
+const REST_MS = 400
+
+/** Types letter by letter in one go, so that no pause comes between two letters however busy the machine is. */
+export function typeAtOnce(element: Element, text: string): void {
+  if (!(element instanceof HTMLInputElement)) throw new Error('This is no input.')
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  for (const letter of text) {
+    write?.call(element, element.value + letter)
+    element.dispatchEvent(new InputEvent('input', { bubbles: true, data: letter, inputType: 'insertText' }))
   }
 }
 

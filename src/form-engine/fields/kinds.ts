@@ -109,7 +109,7 @@ const GROUPS: ReadonlySet<Kind> = new Set([
 export const isGroupKind = (kind: Kind): boolean => GROUPS.has(kind)
 
 /** Takes the whole width of its section. */
-const WIDE: ReadonlySet<Kind> = new Set(['multiline', 'checklist', 'address', 'group', 'table', 'cards', 'grid', 'week'])
+const WIDE: ReadonlySet<Kind> = new Set(['multiline', 'checklist', 'address', 'group', 'table', 'cards', 'grid', 'week', 'file'])
 
 export const isWideKind = (kind: Kind): boolean => WIDE.has(kind)
 

@@ -66,11 +66,3 @@ export const SignatureControl: Control = (props) => {
     </fieldset>
   )
 }
-
-/** Files are drawn by whoever keeps them. */
-export const FileControl: Control = (props) => {
-  const { ports, t, session } = useEngine()
-  const { pointer, field, state, id } = props
-  if (!ports.files) return <p className={css.slotText}>{t('shared/form-engine.noFiles')}</p>
-  return ports.files({ pointer, field, value: state.value, id, readOnly: state.readOnly, onChange: (value) => session.commit(pointer, value) })
-}

@@ -1,4 +1,4 @@
-import type { ResolvedForm, ResolvedPage, ResolvedSection, Signature } from '#contract'
+import type { ResolvedField, ResolvedPage, ResolvedSection, Signature } from '#contract'
 import type { Formats, Translate } from '#i18n'
 import { isBlank } from '#validation'
 import { FieldValue } from '#widgets'
@@ -7,8 +7,9 @@ import { isWideKind, kindOf } from '../fields/kinds.ts'
 import { bandOf } from '../fields/outcome-controls.tsx'
 import type { FormSession } from '../session/session.ts'
 import { gridClass } from '../view/grid.ts'
-import section from '../view/section.module.css'
+import sectionCss from '../view/section.module.css'
 import css from './read.module.css'
+import { type ReadPart, shownParts } from './shown-parts.ts'
 
 export interface ReadFormProps {
   readonly session: FormSession
@@ -22,46 +23,66 @@ export interface ReadFormProps {
 export function ReadForm(props: ReadFormProps) {
   const { session, t } = props
   const { form } = session
-  const { visible } = session.state()
-  const pages = form.pages.filter((page) => visible.has(`page:${page.id}`))
+  const pages = form.pages.map((page) => ({ page, sections: shownSections(props, page) }))
   return (
     <div className={css.form}>
-      {pages.map((page) => (
-        <div key={page.id} className={css.page}>
-          {form.pages.length > 1 && <h2>{t(page.title)}</h2>}
-          <ReadSections {...props} page={page} form={form} />
-        </div>
-      ))}
+      {pages
+        .filter(({ sections }) => sections.length > 0)
+        .map(({ page, sections }) => (
+          <div key={page.id} className={css.page}>
+            {form.pages.length > 1 && <h2>{t(page.title)}</h2>}
+            {sections.map((each) => (
+              <ReadSection key={each.section.id} {...props} {...each} />
+            ))}
+          </div>
+        ))}
     </div>
   )
 }
 
-function ReadSections(props: ReadFormProps & { readonly page: ResolvedPage; readonly form: ResolvedForm }) {
-  const { session, page } = props
-  const { visible } = session.state()
-  return page.sections.filter((each) => visible.has(`section:${each.id}`)).map((each) => <ReadSection key={each.id} {...props} section={each} />)
+interface ShownSection {
+  readonly section: ResolvedSection
+  readonly shown: readonly ShownAnswer[]
 }
 
-function ReadSection({ session, answeredOnly, t, formats, signatures, section: asked }: ReadFormProps & { readonly section: ResolvedSection }) {
+interface ShownAnswer extends ReadPart {
+  readonly pointer: string
+  readonly signature: ReadFormProps['signatures'][number] | undefined
+}
+
+/** The sections that have something to read. */
+function shownSections(props: ReadFormProps, { sections }: ResolvedPage): readonly ShownSection[] {
+  return sections.map((section) => ({ section, shown: shownAnswers(props, section) })).filter(({ shown }) => shown.length > 0)
+}
+
+/** What was filed counts, also where the rules would hide or calculate it otherwise now: they knew more then (lookups, the day). */
+function shownAnswers({ session, answeredOnly, signatures }: ReadFormProps, { items }: ResolvedSection): readonly ShownAnswer[] {
   const { visible } = session.state()
-  const { labels } = session.content()
-  const texts = new Map(Object.entries(labels).map(([pointer, text]) => [session.get(pointer), text]))
-  const shown = asked.items.flatMap((item) => {
+  const { answers } = session.content()
+  return items.flatMap((item) => {
     if (item.kind === 'text') return []
     const pointer = `/${item.field}`
     const field = session.form.fields[item.field]
-    const value = session.get(pointer)
+    const filed = answers[item.field]
+    if (!field || (isBlank(filed) && !visible.has(pointer))) return []
     const signature = signatures.find((each) => each.slot === item.field)
-    const isAnswered = field?.type === 'signature' ? signature !== undefined : !isBlank(value)
-    return field && visible.has(pointer) && (isAnswered || !answeredOnly) ? [{ pointer, field, value, signature, span: item.span }] : []
+    const read = shownParts({ field, value: isBlank(filed) ? session.get(pointer) : filed }, { pointer, visible, answeredOnly })
+    const isAnswered = field.type === 'signature' ? signature !== undefined : !isBlank(read.value)
+    return isAnswered || !answeredOnly ? [{ pointer, signature, ...read }] : []
   })
-  if (shown.length === 0) return null
+}
+
+function ReadSection({ session, t, formats, section: asked, shown }: ReadFormProps & ShownSection) {
+  const { labels } = session.content()
+  const texts = new Map(Object.entries(labels).map(([pointer, text]) => [session.get(pointer), text]))
+  // Below the heading of its page, where there is one.
+  const Heading = session.form.pages.length > 1 ? 'h3' : 'h2'
   return (
-    <section className={section.section} aria-label={t(asked.title)}>
-      <h3 className={section.title}>{t(asked.title)}</h3>
+    <section className={sectionCss.section} aria-label={t(asked.title)}>
+      <Heading className={sectionCss.title}>{t(asked.title)}</Heading>
       <dl className={gridClass(asked.columns)}>
         {shown.map(({ pointer, field, value, signature }) => (
-          <div key={pointer} className={isWideKind(kindOf(field)) ? css.wide : css.cell}>
+          <div key={pointer} className={placeOf(field)}>
             <dt>{t(field.label)}</dt>
             <dd>
               {field.type === 'signature' ? (
@@ -90,6 +111,11 @@ function ReadSection({ session, answeredOnly, t, formats, signatures, section: a
       </dl>
     </section>
   )
+}
+
+function placeOf(field: ResolvedField): string | undefined {
+  if (field.type === 'signature') return css.signed
+  return isWideKind(kindOf(field)) ? css.wide : css.cell
 }
 
 function labelOf(labels: Readonly<Record<string, string>>, pointer: string, value: Parameters<typeof listOf>[0]): string | readonly string[] | undefined {

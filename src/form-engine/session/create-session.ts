@@ -1,4 +1,4 @@
-import type { FormFinding, FormState } from '#form-rules'
+import { type FormFinding, type FormState, unitedRetired } from '#form-rules'
 import { answersOf, type Change, type Content, namesIn, patched, sectionsOf, sliceOf, toSlices, writeAnswers } from './content.ts'
 import { Findings } from './findings.ts'
 import { History } from './history.ts'
@@ -25,9 +25,17 @@ export function createFormSession(options: SessionOptions): FormSession {
   let content: Content = { slices: toSlices(sections, answers), reasons, labels }
   let flat = answersOf(content)
   let state = rules.evaluate(flat, context)
-  let shown: SessionContent = { answers: flat, reasons, labels }
+  let retired = options.retired ?? []
+  let shown: SessionContent = { answers: flat, reasons, labels, ...(retired.length > 0 && { retired }) }
   let at: string | undefined
   let refusals: Readonly<Record<string, string>> = {}
+  let asked: readonly FormFinding[] = []
+
+  /** What the rules find, and what the server asked besides. */
+  const found = (names?: ReadonlySet<string>): readonly FormFinding[] => [
+    ...(names ? rules.problemsOf(state, context, [...names]) : rules.problems(state, context)),
+    ...asked.filter(({ path }) => names === undefined || names.has(topOf(path))),
+  ]
 
   const listeners = new Set<(change: SessionChange) => void>()
   const summary = new Signal<readonly SummaryLine[]>([])
@@ -74,7 +82,7 @@ export function createFormSession(options: SessionOptions): FormSession {
     const before = state
     state = next
     const names = changedNames(before, next, given)
-    if (findings.isLookedAt(names)) findings.replaceOf(names, rules.problemsOf(state, context, [...names]))
+    if (findings.isLookedAt(names)) findings.replaceOf(names, found(names))
     signals.redraw(names)
     signals.resee(differing(before.visible, next.visible))
     recount(names)
@@ -92,7 +100,7 @@ export function createFormSession(options: SessionOptions): FormSession {
   }
 
   const tell = (changed: readonly string[]) => {
-    shown = { answers: flat, reasons: content.reasons, labels: content.labels, ...(at === undefined ? {} : { at }) }
+    shown = { answers: flat, reasons: content.reasons, labels: content.labels, ...(at === undefined ? {} : { at }), ...(retired.length > 0 && { retired }) }
     for (const listener of [...listeners]) listener({ content: shown, changed })
   }
 
@@ -100,6 +108,7 @@ export function createFormSession(options: SessionOptions): FormSession {
     if (!change) return
     history.record({ ...change, pointer: pointers[0] ?? '' }, clock(), joins)
     refusals = withoutThose(refusals, pointers)
+    asked = asked.filter(({ path }) => !pointers.includes(path))
     adopt(change.content, new Set(pointers.map(topOf)))
     tell(pointers)
   }
@@ -123,7 +132,7 @@ export function createFormSession(options: SessionOptions): FormSession {
     typing.flush(pointer)
     history.seal()
     const name = topOf(pointer)
-    if (!findings.isLeft(pointer)) findings.replaceOf(new Set([name]), rules.problemsOf(state, context, [name]))
+    if (!findings.isLeft(pointer)) findings.replaceOf(new Set([name]), found(new Set([name])))
     findings.leave(pointer)
     signals.redraw([name])
     recount([name])
@@ -141,7 +150,7 @@ export function createFormSession(options: SessionOptions): FormSession {
 
   const submit: FormSession['submit'] = () => {
     typing.flushAll()
-    findings.replace(rules.problems(state, context))
+    findings.replace(found())
     findings.attempt()
     const open = findings.all().filter(isOpen)
     signals.redrawAll()
@@ -153,6 +162,16 @@ export function createFormSession(options: SessionOptions): FormSession {
 
   const refuse = (messages: Readonly<Record<string, string>>) => {
     refusals = Object.fromEntries(Object.entries(messages).map(([path, text]) => [path && questionAt(form, byRowId(path, state.values)).pointer, text]))
+    signals.redrawAll()
+    retell()
+    attempts.set(attempts.read() + 1)
+  }
+
+  const ask = (warnings: readonly FormFinding[]) => {
+    const own = new Set(rules.problems(state, context).map(({ check }) => check))
+    asked = [...asked.filter(({ check }) => !warnings.some((each) => each.check === check)), ...warnings].filter(({ check }) => !own.has(check))
+    findings.replace(found())
+    findings.attempt()
     signals.redrawAll()
     retell()
     attempts.set(attempts.read() + 1)
@@ -178,6 +197,7 @@ export function createFormSession(options: SessionOptions): FormSession {
     leave,
     submit,
     refuse,
+    ask,
     surround: (next) => {
       context = next
       settle(rules.update(state, flat, context, []), new Set())
@@ -187,6 +207,12 @@ export function createFormSession(options: SessionOptions): FormSession {
         Object.entries(given).map(([name, value]) => ({ pointer: `/${name}`, value })),
         { labels: texts },
       ),
+    putAside: (more) => {
+      const all = unitedRetired(retired, more)
+      if (JSON.stringify(all) === JSON.stringify(retired)) return
+      retired = all
+      tell([])
+    },
     subscribe: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

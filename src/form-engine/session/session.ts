@@ -1,4 +1,4 @@
-import type { AnswerValues, Json, ResolvedForm } from '#contract'
+import type { AnswerValues, Json, ResolvedForm, RetiredAnswers } from '#contract'
 import type { FormContext, FormFinding, FormRules, FormState } from '#form-rules'
 import type { Signal } from './signal.ts'
 import type { Typing } from './typing.ts'
@@ -13,6 +13,8 @@ export interface SessionOptions {
   /** Display texts of references and users, by pointer. */
   readonly labels?: Readonly<Record<string, string>>
   readonly context: FormContext
+  /** What earlier versions of the form asked; kept beside the answers. */
+  readonly retired?: readonly RetiredAnswers[] | undefined
   /** Milliseconds, for coalescing; the page's clock unless told otherwise. */
   readonly clock?: () => number
 }
@@ -24,6 +26,8 @@ export interface SessionContent {
   readonly labels: Readonly<Record<string, string>>
   /** Pointer of the field that had the focus. */
   readonly at?: string
+  /** What earlier versions of the form asked and this one has no place for. */
+  readonly retired?: readonly RetiredAnswers[]
 }
 
 /** One question as it stands: everything its drawing needs, and a new object only when one of it changed. */
@@ -102,10 +106,14 @@ export interface FormSession {
   readonly submit: () => SubmitOutcome
   /** What the server refused: pointers with rows by index. Each goes when its field changes. */
   readonly refuse: (messages: Readonly<Record<string, string>>) => void
+  /** Warnings that only the server knows of: each waits for its reason like the form's own. */
+  readonly ask: (warnings: readonly FormFinding[]) => void
   /** New surroundings, such as lookups that have come in. */
   readonly surround: (context: FormContext) => void
   /** Answers from outside: prefill, a merge, a draft that came in. One step that can be undone. */
   readonly take: (answers: AnswerValues, labels?: Readonly<Record<string, string>>) => void
+  /** Keeps what another version of these answers has put aside, too. */
+  readonly putAside: (retired: readonly RetiredAnswers[]) => void
   readonly subscribe: (listener: (change: SessionChange) => void) => () => void
   readonly question: (pointer: string) => Signal<QuestionState>
   /** Whether a page, a section or a text is in sight: `page:…`, `section:…`, `text:…`. */

@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
-import type { AnswerValues, Json, LookupValues, ResolvedField, Signature } from '#contract'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { AnswerValues, Json, LookupValues, ResolvedField, Signature, StoredFile } from '#contract'
 import type { Formats, Translate } from '#i18n'
 import type { ChoiceOption } from '#widgets'
 import type { Control } from '../fields/control.ts'
@@ -10,14 +10,24 @@ export interface FoundOption extends ChoiceOption {
   readonly fills?: Readonly<Record<string, Json>>
 }
 
-/** Where a file is drawn by whoever keeps files. */
-export interface FileSlot {
+/** A file that a person chose, dropped, pasted or took a picture of. */
+export interface ChosenFile {
+  /** Its id from now on. */
+  readonly id: string
+  /** Pointer of the question it answers. */
   readonly pointer: string
   readonly field: ResolvedField
-  readonly value: Json | undefined
-  readonly id: string
-  readonly readOnly: boolean
-  readonly onChange: (value: Json) => void
+  readonly file: File
+}
+
+/** Where files go. What they look like comes through the widgets' file access. */
+export interface FilePort {
+  /** Bytes that one file may have. */
+  readonly maxBytes: number
+  /** Sends it, or keeps it on this device until it can be sent; `onProgress` from 0 to 1. Throws with words for the person. */
+  readonly add: (chosen: ChosenFile, onProgress: (share: number) => void) => Promise<StoredFile>
+  /** Ids of files that wait for the network. */
+  readonly waiting: { readonly get: () => ReadonlySet<string>; readonly subscribe: (listener: () => void) => () => void }
 }
 
 /** What a form asks of the outside. It fetches nothing itself. */
@@ -31,7 +41,7 @@ export interface FormPorts {
     readonly signatures: readonly Pick<Signature, 'slot' | 'name' | 'title' | 'method' | 'image' | 'at'>[]
     readonly onSign: (slot: string) => void
   }
-  readonly files?: (slot: FileSlot) => ReactNode
+  readonly files?: FilePort
 }
 
 /** What all parts of one drawn form share. */

@@ -26,11 +26,13 @@ export const SectionView = memo(function SectionView({ section, queue }: Section
   const isMounted = useSyncExternalStore(subscribe, () => queue.isMounted(section.id))
   if (!isVisible) return null
   const id = `${idPrefix}--${section.id}`
+  // Below the heading of its page, where there is one.
+  const Heading = session.form.pages.length > 1 ? 'h3' : 'h2'
   return (
     <section className={css.section} id={id} aria-labelledby={`${id}-title`} style={{ containIntrinsicSize: `auto ${heightOf(section)}px` }}>
-      <h3 id={`${id}-title`} tabIndex={-1} className={css.title}>
+      <Heading id={`${id}-title`} tabIndex={-1} className={css.title}>
         {t(section.title)}
-      </h3>
+      </Heading>
       {section.help && <p className={css.help}>{t(section.help)}</p>}
       {isMounted ? (
         <SectionForm form={session.form} section={section} idPrefix={id} className={gridClass(section.columns)} />

@@ -18,12 +18,25 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
 }
 
 /** A labelled button; `type` is `button` unless told otherwise. */
-export function Button({ look = 'outline', small, wide, icon, iconAfter, busy, type = 'button', className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  look = 'outline',
+  small,
+  wide,
+  icon,
+  iconAfter,
+  busy,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  'aria-disabled': ariaDisabled,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
       type={busy ? 'button' : type}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || ariaDisabled}
       aria-busy={busy || undefined}
       onClick={busy ? undefined : onClick}
       className={classNames(css.button, css[look], small && css.small, wide && css.wide, className)}

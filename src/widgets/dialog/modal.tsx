@@ -5,7 +5,8 @@ import css from './dialog.module.css'
 
 export interface ModalProps {
   readonly title: string
-  readonly onClose: () => void
+  /** Absent: it can't be dismissed, only answered. */
+  readonly onClose?: (() => void) | undefined
   readonly className: string | undefined
   readonly footer?: ReactNode
   /** A click beside it closes it; off where something may have been typed. */
@@ -41,17 +42,17 @@ export function Modal({ title, onClose, className, footer, lightDismiss = false,
       className={className}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        onClose?.()
       }}
       onClick={(event) => {
-        if (lightDismiss && event.target === event.currentTarget) onClose()
+        if (lightDismiss && event.target === event.currentTarget) onClose?.()
       }}
     >
       <header className={css.head}>
         <h2 id={titleId} className={css.title}>
           {title}
         </h2>
-        <IconButton small icon="x" label={t('shared/widgets.close')} onClick={onClose} />
+        {onClose && <IconButton small icon="x" label={t('shared/widgets.close')} onClick={onClose} />}
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
       <div className={css.body} data-modal-body tabIndex={0}>

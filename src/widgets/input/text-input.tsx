@@ -8,6 +8,7 @@ export interface TextInputProps extends TextLikeProps<string> {
   readonly type?: 'text' | 'email' | 'password' | 'url'
   /** What the browser may fill in; off unless told otherwise. */
   readonly autoComplete?: string
+  readonly inputMode?: 'text' | 'numeric'
   readonly maxLength?: number
   readonly name?: string
   readonly autoFocus?: boolean

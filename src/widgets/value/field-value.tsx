@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { Json, ResolvedField } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { isNumeric, valueText } from '#screen-tree'
+import { FilesValue } from '../file/files-value.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { Pill } from '../pill/pill.tsx'
 import { AddressValue, GroupValue, RowsValue } from './structured-values.tsx'
@@ -27,6 +28,7 @@ export const FieldValue = memo(function FieldValue({ field, value, label, masked
   const text = valueText(field, value, { t, formats, label, masked })
   if (text === '') return <Blank />
   if (masked || field.type === 'secret') return <Masked text={text} />
+  if (field.type === 'file') return <FilesValue value={value} compact={compact} />
   if (field.type === 'choice' || field.type === 'choices') return <Choices field={field} value={value} text={text} />
   if (!compact && typeof value === 'object') {
     if (field.type === 'rows')
@@ -79,10 +81,21 @@ interface PlainProps {
 }
 
 function Plain({ field, value, text, compact }: PlainProps) {
-  if (field.type === 'email' && !compact) return <a href={`mailto:${text}`}>{text}</a>
+  if (field.type === 'email' && !compact)
+    return (
+      <a className={css.link} href={`mailto:${text}`}>
+        {text}
+      </a>
+    )
   if (field.type === 'phone') {
     const number = <span className={css.fixed}>{text}</span>
-    return compact ? number : <a href={`tel:+1${String(value)}`}>{number}</a>
+    return compact ? (
+      number
+    ) : (
+      <a className={css.link} href={`tel:+1${String(value)}`}>
+        {number}
+      </a>
+    )
   }
   if (field.type === 'multiline' && !compact) return <span className={css.lines}>{text}</span>
   return isNumeric(field) ? <span className={css.number}>{text}</span> : <bdi>{text}</bdi>

@@ -19,12 +19,14 @@ export function RowsValue({ field, value, draw }: StructuredValueProps) {
   const t = useT()
   const columns = Object.entries(field.of ?? {})
   const rows = Array.isArray(value) ? value.filter(isPart) : []
+  const items = field.items && new Map(field.items.map((item) => [item.id, item.label]))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
-    <section className={css.scroll} tabIndex={0} aria-label={t(field.label)}>
+    <fieldset className={css.scroll} tabIndex={0} aria-label={t(field.label)}>
       <table className={css.table}>
         <thead>
           <tr>
+            {items && <td />}
             {columns.map(([name, column]) => (
               <th key={name} scope="col">
                 {t(column.label)}
@@ -35,6 +37,7 @@ export function RowsValue({ field, value, draw }: StructuredValueProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={String(row.id)}>
+              {items && <th scope="row">{t(items.get(String(row.id)) ?? String(row.id))}</th>}
               {columns.map(([name, column]) => (
                 <td key={name}>{draw(column, row[name])}</td>
               ))}
@@ -42,7 +45,7 @@ export function RowsValue({ field, value, draw }: StructuredValueProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </fieldset>
   )
 }
 

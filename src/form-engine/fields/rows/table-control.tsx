@@ -60,7 +60,9 @@ export const TableControl: Control = (props) => {
 export function useRowNumbers(box: RefObject<HTMLElement | null>, rows: readonly Row[]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: which rows there are is what the numbers depend on
   useLayoutEffect(() => {
-    for (const [index, place] of (box.current?.querySelectorAll('[data-number]') ?? []).entries()) {
+    const places = [...(box.current?.querySelectorAll('[data-number]') ?? [])]
+    // Rows inside rows count for themselves.
+    for (const [index, place] of places.filter((each) => each.closest(`.${css.rows}`) === box.current).entries()) {
       const number = String(index + 1)
       if (place.textContent !== number) place.textContent = number
     }

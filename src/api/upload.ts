@@ -1,0 +1,34 @@
+import { bus } from '#store'
+import { ApiError } from './api-error.ts'
+import { identityHeaders, readIdentity } from './identity.ts'
+import { readAnswer } from './read-answer.ts'
+
+export interface UploadOptions {
+  readonly bytes: Blob
+  /** Travels percent-encoded in a header: names can tell about health. */
+  readonly name: string
+  /** 0 to 1, of what is sent. */
+  readonly onProgress: (share: number) => void
+}
+
+const TIMEOUT_MS = 120_000
+
+/** Sends bytes and tells how far it is, which `fetch` cannot. Throws ApiError, with status 0 when nothing was reached. */
+export async function upload<T>(path: string, { bytes, name, onProgress }: UploadOptions): Promise<T> {
+  const response = await new Promise<Response>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const unreached = () => reject(new ApiError({ status: 0, code: 'network', message: '' }))
+    request.open('PUT', path)
+    request.timeout = TIMEOUT_MS
+    const headers = { ...identityHeaders(readIdentity()), 'Content-Type': bytes.type || 'application/octet-stream', 'X-File-Name': encodeURIComponent(name) }
+    for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve(new Response(request.responseText, { status: Math.max(200, request.status) }))
+    request.onerror = unreached
+    request.ontimeout = unreached
+    request.onabort = unreached
+    request.send(bytes)
+  })
+  if (response.status === 401) bus.emit('sessionEnded', { reason: 'expired' })
+  return (await readAnswer<T>(response)).data
+}

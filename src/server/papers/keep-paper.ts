@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { CLIENT_PAPERS, FILED_FORMS, type FiledForm, type RecordView, type StoredFile } from '#contract'
+import { type Actor, NOBODY } from '#permissions'
+import { type Tx, tableOf } from '#server/database'
+import type { PaperCompany, PapersOptions } from './context.ts'
+
+/** Whose name stands at what happens by itself. */
+const BY_ITSELF = 'RenderCare'
+/** Papers of one form that are looked at: one for each addendum. */
+const PAPERS_MAX = 200
+
+export type PaperStatus = 'current' | 'superseded' | 'voided'
+
+/** Time, not a person, does this: it sees all of the company. */
+export const systemActor = ({ id, timeZone }: Pick<PaperCompany, 'id' | 'timeZone'>): Actor => ({
+  ...NOBODY,
+  userId: '00000000-0000-0000-0000-000000000000',
+  companyId: id,
+  timeZone,
+  superadmin: true,
+})
+
+/** The id of a form's paper: the same form with the same addenda has one paper, however often it is made. */
+export function paperIdOf(companyId: string, { record, addenda }: Pick<FiledForm, 'record' | 'addenda'>): string {
+  const hex = createHash('sha256').update(`paper ${companyId} ${record.id} ${addenda.length}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+interface KeptPaper {
+  readonly id: string
+  readonly status: unknown
+}
+
+/** The papers of a form, whatever became of them. */
+export async function papersOf(tx: Tx, companyId: string, formId: string): Promise<readonly KeptPaper[]> {
+  const { rows } = await sql<KeptPaper>`select id, f_status as status from ${sql.table(tableOf(CLIENT_PAPERS))}
+    where company_id = ${companyId} and f_form_id = ${formId} and deleted_at is null order by id limit ${PAPERS_MAX}`.execute(tx)
+  return rows
+}
+
+interface Keeping {
+  readonly actor: Actor
+  readonly filed: FiledForm
+  readonly pdf: Buffer
+}
+
+type Told = { readonly view: RecordView; readonly action: 'create' | 'update' }
+
+/** Stores a paper among the client's documents with its file, in one transaction and once; the papers before it are superseded by it. */
+export async function keepPaper({ database, records, files, clock }: PapersOptions, { actor, filed, pdf }: Keeping): Promise<void> {
+  const { companyId } = actor
+  const { kept } = records
+  const id = paperIdOf(companyId, filed)
+  const told = await database.transaction({ companyId }, async (tx): Promise<readonly Told[]> => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`paper ${filed.record.id}`}, 0))`.execute(tx)
+    const before = await papersOf(tx, companyId, filed.record.id)
+    if (before.some((paper) => paper.id === id)) return []
+    const { title, clientId, eventDate } = filed.record.values
+    const name = `${String(title)} ${String(eventDate ?? '')}`.trim()
+    const made = { id, holder: id, resource: CLIENT_PAPERS, about: filed.record.id, name: `${name}.pdf`, mediaType: 'application/pdf', bytes: pdf }
+    const file = await files.put(tx, actor, made)
+    const values = {
+      title,
+      category: 'form',
+      clientId,
+      formId: filed.record.id,
+      eventDate,
+      status: 'current',
+      ...fileValues(file),
+      storedAt: clock().toISOString(),
+    }
+    const view = await kept.insert(actor, tx, CLIENT_PAPERS, { id, locationId: filed.record.locationId, values, authorName: BY_ITSELF })
+    const older = before.filter(({ status }) => status === 'current').map((paper) => paper.id)
+    return [{ view, action: 'create' }, ...(await mark(tx, { actor, kept }, { ids: older, status: 'superseded' }))]
+  })
+  for (const { view, action } of told) await kept.report(actor, CLIENT_PAPERS, view, { action })
+}
+
+const fileValues = ({ id, name, type, size, sha256 }: StoredFile) => ({ file: [{ id, name, type, size, sha256 }], sha256 })
+
+interface Marking {
+  readonly actor: Actor
+  readonly kept: PapersOptions['records']['kept']
+}
+
+async function mark(
+  tx: Tx,
+  { actor, kept }: Marking,
+  { ids, status }: { readonly ids: readonly string[]; readonly status: PaperStatus },
+): Promise<readonly Told[]> {
+  const told: Told[] = []
+  for (const id of ids) {
+    const address = { resource: CLIENT_PAPERS, id }
+    const { row } = await kept.find(actor, tx, address, 'lock')
+    const view = await kept.replace(actor, tx, address, { current: row, values: { status }, deed: { action: 'update', authorName: BY_ITSELF } })
+    told.push({ view, action: 'update' })
+  }
+  return told
+}
+
+/** A form that is no longer in force takes the papers that were with it. */
+export async function markPapers(
+  { database, records }: PapersOptions,
+  actor: Actor,
+  { formId, status }: { readonly formId: string; readonly status: PaperStatus },
+): Promise<void> {
+  const { kept } = records
+  const { companyId } = actor
+  const told = await database.transaction({ companyId }, async (tx) => {
+    const ids = (await papersOf(tx, companyId, formId))
+      .filter((paper) => paper.status === 'current' || (status === 'voided' && paper.status !== status))
+      .map(({ id }) => id)
+    return mark(tx, { actor, kept }, { ids, status })
+  })
+  for (const { view, action } of told) await kept.report(actor, CLIENT_PAPERS, view, { action })
+}
+
+/** Locked forms without a paper, oldest first. */
+export async function formsWithoutPaper({ database }: PapersOptions, companyId: string, limit: number): Promise<readonly string[]> {
+  const { rows } = await database.read({ companyId }, (tx) =>
+    sql<{ id: string }>`select form.id from ${sql.table(tableOf(FILED_FORMS))} form
+      where form.company_id = ${companyId} and form.f_status = 'locked' and form.deleted_at is null
+        and not exists (select from ${sql.table(tableOf(CLIENT_PAPERS))} paper where paper.company_id = ${companyId} and paper.f_form_id = form.id)
+      order by form.created_at, form.id limit ${limit}`.execute(tx),
+  )
+  return rows.map(({ id }) => id)
+}

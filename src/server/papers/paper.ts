@@ -1,0 +1,90 @@
+import { FILED_FORMS, FILED_SUBJECTS, type FiledForm, type RecordView, type ResolvedForm } from '#contract'
+import { fillPlaces, textAt } from '#document'
+import { compileForm } from '#form-rules'
+import type { Actor } from '#permissions'
+import { fitForPaper } from '#server/files'
+import { filesIn } from '#server/forms'
+import { termsOf } from '#server/guards'
+import { dateText, type PrintedForm } from '#server/print'
+import type { PaperCompany, PapersOptions } from './context.ts'
+import { letterheadOf } from './letterhead.ts'
+
+/** Paper is in the mandatory language. */
+const LANGUAGE = 'en'
+/** Pixels of the longer side: half a page of paper. */
+const PICTURE_SIDE = 1_400
+/** More pictures of one form are listed by name. */
+const PICTURES_MAX = 40
+const PRINTABLE: ReadonlySet<unknown> = new Set(['image/jpeg', 'image/png'])
+
+/** A filed form as this actor may print it. */
+export async function paperOf(
+  options: PapersOptions,
+  { actor, company, id }: { readonly actor: Actor; readonly company: PaperCompany; readonly id: string },
+): Promise<PrintedForm> {
+  const { forms, documents, clock } = options
+  const filed = await forms.get(actor, id)
+  const form = await forms.form(actor, filed.formHash)
+  const words = documents.current().strings[LANGUAGE]
+  const terms = termPlaces(termsOf(company.settings))
+  const submittedAt = String(filed.record.values.submittedAt ?? filed.record.createdAt)
+  const moment = { today: submittedAt.slice(0, 10), now: submittedAt, timeZone: company.timeZone, lookups: {} }
+  const text: PrintedForm['text'] = (key, places = {}) => fillPlaces(form.strings?.[key] ?? textAt(words, key) ?? key, { ...places, ...terms })
+  return {
+    form,
+    filed,
+    state: compileForm(form).evaluate(filed.answers, moment),
+    text,
+    company: letterheadOf(company, text),
+    client: await clientOf(options, actor, { filed, text }),
+    pictures: await picturesOf(options, actor, { form, filed }),
+    timeZone: company.timeZone,
+    printedAt: clock().toISOString(),
+  }
+}
+
+const termPlaces = ({ client, employee }: { readonly client: string; readonly employee: string }) => ({
+  'term.client': client,
+  'term.clients': `${client}s`,
+  'term.employee': employee,
+  'term.employees': `${employee}s`,
+})
+
+/** The head of every page: only what this reader may see of the client. */
+async function clientOf(
+  { records, documents }: PapersOptions,
+  actor: Actor,
+  { filed, text }: Pick<PrintedForm, 'filed' | 'text'>,
+): Promise<PrintedForm['company']> {
+  const { clientId } = filed.record.values
+  const label = filed.record.labels.clientId
+  const name = typeof label === 'string' ? label : ''
+  if (typeof clientId !== 'string') return { name, lines: [] }
+  const resource = documents.current().resources.get(FILED_FORMS)?.fields[FILED_SUBJECTS.client]?.to ?? ''
+  const client = await records.get(actor, { resource, id: clientId }).catch((): RecordView | undefined => undefined)
+  const { dob, clientNo } = client?.values ?? {}
+  return {
+    name,
+    lines: [
+      ...(typeof dob === 'string' ? [text('shared/print.born', { date: dateText(dob) })] : []),
+      ...(typeof clientNo === 'string' ? [text('shared/print.clientNo', { number: clientNo })] : []),
+    ],
+  }
+}
+
+/** The attached pictures of answers that this actor gets, small enough for paper; what is held or was changed is left out. */
+async function picturesOf(
+  { files }: PapersOptions,
+  { companyId }: Actor,
+  { form, filed }: { readonly form: ResolvedForm; readonly filed: FiledForm },
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = filesIn(form.fields, filed.answers).filter(({ value }) => PRINTABLE.has(value.type) && typeof value.sha256 === 'string')
+  const pictures = new Map<string, string>()
+  for (const { value } of wanted.slice(0, PICTURES_MAX)) {
+    const bytes = await files.bytesOf(companyId, { id: String(value.id), sha256: String(value.sha256) })
+    if (bytes === undefined) continue
+    const small = await fitForPaper(bytes, PICTURE_SIDE)
+    pictures.set(String(value.id), `data:${small.mediaType};base64,${small.bytes.toString('base64')}`)
+  }
+  return pictures
+}
