@@ -1,5 +1,16 @@
 /** Forms with answers of their own: the document as the browser gets it, and what travels for drafts, filing, signing and reading. */
-import type { AnswerCheck, AnswerForm, FormLifecycle, FormOffline, FormPrint, FormSubject, FormTask, Lookup, Signer } from './generated/documents.ts'
+import type {
+  AnswerCheck,
+  AnswerForm,
+  FormLifecycle,
+  FormMigration,
+  FormOffline,
+  FormPrint,
+  FormSubject,
+  FormTask,
+  Lookup,
+  Signer,
+} from './generated/documents.ts'
 import type { ResolvedField } from './resolved.ts'
 import type { Json, RecordView } from './wire.ts'
 
@@ -56,6 +67,8 @@ export interface ResolvedForm {
   readonly offline?: FormOffline
   readonly print: FormPrint
   readonly tasks: readonly (FormTask & { readonly title: string })[]
+  /** How answers to earlier versions become answers to this one. */
+  readonly migrations?: readonly FormMigration[]
   /** Of an older version: its English words by translation key, for what today's labels no longer say. */
   readonly strings?: Readonly<Record<string, string>>
 }
@@ -123,6 +136,19 @@ export interface CorrectionRequest {
   readonly resolvedAt?: string
 }
 
+/** Answers to an earlier version that a later one has no place for; they stay readable beside the answers. */
+export interface RetiredAnswers {
+  /** Published hash of the version they were given to. */
+  readonly hash: string
+  /** The same question may stand twice, when another answer took its place. */
+  readonly answers: readonly {
+    readonly field: string
+    readonly value: Json
+    /** Display text of a reference, as it was known when it was put aside. */
+    readonly label?: string
+  }[]
+}
+
 /** A filed form, as `GET /api/ui/forms/records/{id}` answers it. */
 export interface FiledForm {
   /** Its row among the filed forms' records: state, version, rights. */
@@ -146,6 +172,8 @@ export interface FiledForm {
   readonly waiting?: readonly string[]
   /** What corrections changed, newest first. */
   readonly trail?: readonly AnswerTrail[]
+  /** What was answered in earlier versions and is asked no more, oldest first. */
+  readonly retired?: readonly RetiredAnswers[]
 }
 
 /** One change of a filed form's answers. */
@@ -157,14 +185,48 @@ export interface AnswerTrail {
   readonly hidden: readonly string[]
 }
 
+/** What becomes of one answer when a form moves to a later version; `reset`: the answer fits there no more and is put aside. */
+export interface MovedAnswer {
+  readonly op: 'rename' | 'split' | 'recode' | 'retire' | 'reset'
+  readonly field: string
+  readonly value: Json
+  /** Where it goes; empty when it is put aside. */
+  readonly to: readonly { readonly field: string; readonly value: Json }[]
+}
+
 /** One row of a migration's dry run: what would change in a filed form. */
 export interface MigrationPreview {
   readonly id: string
   readonly display: string
   readonly fromHash: string
-  readonly changes: readonly { readonly field: string; readonly before: Json; readonly after: Json }[]
-  /** Answers that would stand nowhere any more. */
-  readonly lost: readonly string[]
+  readonly moved: readonly MovedAnswer[]
+  /** What the new version would refuse, in words. */
+  readonly problems: readonly { readonly path: string; readonly message: string }[]
+}
+
+/** A dry run over the stored answers of a form: filed ones as a list, drafts as counts only, because they are their authors'. */
+export interface MigrationReport {
+  readonly form: string
+  /** Published hash of the present version. */
+  readonly hash: string
+  readonly filed: {
+    /** Given to earlier versions. */
+    readonly older: number
+    /** Of those that were looked at. */
+    readonly changed: number
+    readonly troubled: number
+    readonly looked: number
+    /** The first ones that would change or have problems, newest first. */
+    readonly list: readonly MigrationPreview[]
+  }
+  readonly drafts: { readonly older: number; readonly changed: number; readonly setAside: number }
+}
+
+/** What came of bringing drafts to the present version. */
+export interface DraftsMoved {
+  readonly moved: number
+  /** They changed in the meantime, or are out of reach; they move when they are opened. */
+  readonly left: number
 }
 
 /** The start of a form: what the sources say now. */
@@ -206,6 +268,8 @@ export interface FileBody {
   readonly version?: number
   /** The filed form that this new one takes the place of, once it is signed. */
   readonly supersedesId?: string
+  /** From earlier versions of the form; kept beside the answers. */
+  readonly retired?: readonly RetiredAnswers[]
   readonly source?: 'web' | 'offline'
   readonly deviceAt?: string
 }
@@ -241,6 +305,8 @@ export interface DraftHead {
   readonly form: string
   readonly hash: string
   readonly clientId: string | null
+  /** In lists: the client's name as the user may see it. */
+  readonly clientName?: string
   readonly version: number
   readonly savedAt: string
   /** A word for the device it was last saved on. */
@@ -258,6 +324,8 @@ export interface DraftContent {
   readonly labels: Readonly<Record<string, string>>
   /** JSON pointer of the field that had the focus. */
   readonly at?: string
+  /** What earlier versions asked and this one has no place for. */
+  readonly retired?: readonly RetiredAnswers[]
 }
 export interface DraftBody {
   readonly form: string

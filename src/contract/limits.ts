@@ -12,3 +12,6 @@ export const SEARCH_DEBOUNCE_MS = 200
 /** spec: chat-assistant-session §9 — 12 hours when a company sets nothing. */
 export const IDLE_DEFAULT_MINUTES = 720
 export const SESSION_ABSOLUTE_HOURS = 24
+/** Passwords: no composition rules, but not short and not easily guessed (of zxcvbn's 0 to 4). */
+export const PASSWORD_MIN_CHARS = 12
+export const PASSWORD_MIN_SCORE = 3

@@ -1,5 +1,6 @@
 /** What travels between browser and server. Times are ISO 8601 in UTC, dates `YYYY-MM-DD`, money integer cents. */
 import type { ErrorCode } from './errors.ts'
+import type { PasswordReminder } from './shell.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
@@ -146,20 +147,44 @@ export interface Boot {
     readonly timeZone: string
     readonly verification: string
     readonly isDemo: boolean
+    /** Bytes that one attached file may have. */
+    readonly fileMaxBytes?: number
   }
   readonly companies: readonly { readonly id: string; readonly sName: string; readonly name: string }[]
   readonly locations: readonly { readonly id: string; readonly code: string; readonly name: string }[]
   readonly menu: readonly MenuNode[]
   readonly routes: readonly RouteEntry[]
+  /** What the search finds beside screens; absent in what an older version has kept. */
+  readonly finders?: readonly RecordFinder[]
   /** Screen document id → variant hash (16 bytes, base64url). */
   readonly index: Readonly<Record<string, string>>
   readonly labels: { readonly language: string; readonly hash: string }
   /** The company's own words for client and employee. */
   readonly terms: { readonly client: string; readonly employee: string }
+  /** Its own words for labels: translation key → word. */
+  readonly words?: Readonly<Record<string, string>>
+  /** Whether the password has to be changed soon. */
+  readonly password?: PasswordReminder
   /** The nine choices of Customize Dashboard (spec: shell-and-account §3). */
   readonly dashboard: Readonly<Record<string, boolean>>
   readonly session: { readonly csrf: string; readonly idleMs: number; readonly endsAt: string }
   readonly server: { readonly version: string; readonly development: boolean }
+}
+
+/** A kind of record that this user may find by name, and the page that shows one. */
+export interface RecordFinder {
+  readonly resource: string
+  /** Translation key of the kind, in the plural. */
+  readonly label: string
+  readonly icon?: string
+  /** Id of the route, with a place for the record's `id`. */
+  readonly open: string
+}
+
+/** A record in a picker: its name and nothing else. */
+export interface RecordName {
+  readonly id: string
+  readonly display: string
 }
 
 /** A user of the company, in a picker. */
@@ -179,6 +204,22 @@ export interface ChangedEvent {
 export interface DocumentsEvent {
   readonly changed: readonly string[]
   readonly problems: readonly { readonly document: string; readonly text: string }[]
+}
+
+/** An attached file as answers and records keep it; its bytes are asked for by id. */
+export interface StoredFile {
+  readonly id: string
+  readonly name: string
+  /** Media type of what is kept: pictures are drawn anew, most of them as JPEG. */
+  readonly type: string
+  /** Bytes. */
+  readonly size: number
+  /** Of the kept bytes; added by the server. */
+  readonly sha256?: string
+  /** Clinical guide B-FILE: order, consent, photo, lab, report, id, other. */
+  readonly category?: string
+  /** Held until it was looked at for malware, or found to hold some; absent: fit to be read. */
+  readonly state?: 'held' | 'refused'
 }
 
 /** What a dashboard's tiles show, by tile id. A tile that failed says so and leaves the others alone. */

@@ -15,7 +15,8 @@ export interface JsonFile {
 /** Reads JSON (RFC 8259: no comments, no trailing commas) and refuses a key that stands twice. */
 export function readJson(file: string, text: string): JsonFile {
   const errors: ParseError[] = []
-  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false })
+  const tooDeep = offsetBelow(text, DEPTH_MAX)
+  const root = tooDeep === undefined ? parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false }) : undefined
   const at = (offset: number, pointer: string, rest: Omit<Problem, 'file' | 'pointer' | 'line' | 'column'>): Problem => ({
     file,
     pointer,
@@ -24,12 +25,32 @@ export function readJson(file: string, text: string): JsonFile {
   })
   const place = ({ path, atKey, ...rest }: Complaint): Problem => at(offsetOf(root, path, atKey === true), toPointer(path), rest)
   const broken = errors.map((error) => at(error.offset, '', { message: `This is no valid JSON: ${sentence(printParseErrorCode(error.error))}` }))
+  const deep = tooDeep === undefined ? [] : [at(tooDeep, '', { message: `This is nested more than ${DEPTH_MAX} levels deep` })]
   const twice = root
     ? repeatedKeys(root, []).map(({ node, path }) =>
         at(node.offset, toPointer(path), { message: `The key "${String(path.at(-1))}" stands twice in this object; the second would silently win` }),
       )
     : []
-  return { value: root && errors.length === 0 ? getNodeValue(root) : undefined, problems: [...broken, ...twice], place }
+  return { value: root && errors.length === 0 ? getNodeValue(root) : undefined, problems: [...deep, ...broken, ...twice], place }
+}
+
+/** No document needs more; the parser would run out of stack far below. */
+const DEPTH_MAX = 100
+
+/** Where a text nests deeper than so many levels; read without parsing it. */
+function offsetBelow(text: string, levels: number): number | undefined {
+  let depth = 0
+  let quoted = false
+  for (let offset = 0; offset < text.length; offset += 1) {
+    const char = text[offset]
+    if (quoted && char === '\\') offset += 1
+    else if (char === '"') quoted = !quoted
+    else if (quoted) continue
+    else if (char === '{' || char === '[') depth += 1
+    else if (char === '}' || char === ']') depth -= 1
+    if (depth > levels) return offset
+  }
+  return undefined
 }
 
 const sentence = (code: string): string => code.replace(/(?<=[a-z])([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).toLowerCase()

@@ -7,7 +7,11 @@ import { typeOf } from './union-branch.ts'
 type Describe = (error: ErrorObject, path: Path, schema: SchemaNode) => Omit<Complaint, 'path'> | Complaint
 
 const one = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
-const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
+const SHOWN_MAX_CHARS = 120
+const shown = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > SHOWN_MAX_CHARS ? `${text.slice(0, SHOWN_MAX_CHARS)}…` : text
+}
 
 /** What each keyword of the meta-schemas means to an author. */
 const DESCRIBE: Readonly<Record<string, Describe>> = {
@@ -24,7 +28,7 @@ const DESCRIBE: Readonly<Record<string, Describe>> = {
   enum: ({ params, data }, path) => {
     const allowed: readonly unknown[] = params.allowedValues
     return {
-      ...deadName(path, `${shown(data)} may not stand here`, String(data), allowed.map(String)),
+      ...deadName(path, `${shown(data)} may not stand here`, typeof data === 'string' ? data : shown(data), allowed.map(String)),
       expected: allowed.map(shown).join(', '),
       found: shown(data),
     }

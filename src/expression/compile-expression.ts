@@ -1,9 +1,11 @@
 import type { ParseError, ParseResult, TypeError as TypeProblem } from '@marcbachmann/cel-js'
+import { nodesOf } from './ast.ts'
 import { refusalsIn } from './conventions.ts'
 import { dependenciesOn } from './dependencies.ts'
 import { typedEnvironment, untypedEnvironment } from './environments.ts'
 import { explain } from './explain.ts'
-import type { ExpressionScope } from './scope.ts'
+import type { ExpressionScope, Fields } from './scope.ts'
+import { SIBLING_NAMES } from './sibling-names.ts'
 import { withoutBlanks } from './values.ts'
 import { widenWholeNumbers } from './whole-numbers.ts'
 
@@ -19,6 +21,8 @@ export interface Surroundings {
   readonly timeZone: string
   /** The row that an expression inside rows speaks of as `row.x`. */
   readonly row?: Readonly<Record<string, unknown>>
+  /** Of that row: all rows of its list as they are seen, and its place among them. */
+  readonly beside?: { readonly rows: readonly Readonly<Record<string, unknown>>[]; readonly index: number }
   /** What lookups came to; one that is absent is unknown. */
   readonly lookups?: Readonly<Record<string, unknown>>
 }
@@ -31,6 +35,8 @@ export interface Expression {
   /** Fields read from the row. */
   readonly rowDependencies: readonly string[]
   readonly lookupDependencies: readonly string[]
+  /** It looks at the other rows of its list. */
+  readonly readsSiblings: boolean
   /** The outcome, numbers as doubles; UNKNOWN when a blank was touched. Never throws. */
   readonly evaluate: (values: Readonly<Record<string, unknown>>, surroundings: Surroundings) => unknown
 }
@@ -66,12 +72,21 @@ function toExpression(source: string, run: ParseResult, type: ExpressionType, sc
   const dependencies = dependenciesOn(scope.root, run.ast)
   const rowDependencies = dependenciesOn('row', run.ast)
   const lookupDependencies = dependenciesOn('lookups', run.ast)
-  const { row: rowFields, root, fields } = scope
-  const evaluate: Expression['evaluate'] = (values, { today, now, timeZone, row, lookups = {} }) => {
-    const known = { [root]: withoutBlanks(values, fields, dependencies), lookups, today, now, timeZone }
+  const { row: rowFields, siblings: seen, root, fields } = scope
+  const readsSiblings = seen !== undefined && nodesOf(run.ast).some((node) => node.op === 'id' && SIBLING_NAMES.some((name) => name === node.args))
+  const evaluate: Expression['evaluate'] = (values, { today, now, timeZone, row, beside, lookups = {} }) => {
+    const known: Record<string, unknown> = { [root]: withoutBlanks(values, fields, dependencies), lookups, today, now, timeZone }
+    if (readsSiblings && beside) Object.assign(known, othersOf(beside, seen))
     return outcome(run, rowFields ? { ...known, row: withoutBlanks(row ?? {}, rowFields, rowDependencies) } : known)
   }
-  return { source, type, dependencies, rowDependencies, lookupDependencies, evaluate }
+  return { source, type, dependencies, rowDependencies, lookupDependencies, readsSiblings, evaluate }
+}
+
+/** The other rows as expressions see them. */
+function othersOf({ rows, index }: NonNullable<Surroundings['beside']>, of: Fields): Readonly<Record<string, unknown>> {
+  const seen = withoutBlanks({ all: rows }, { all: { type: 'rows', label: '', of } }, ['all']).all
+  const all: readonly unknown[] = Array.isArray(seen) ? seen : []
+  return { siblings: all.filter((_row, place) => place !== index), above: all.slice(0, index) }
 }
 
 function outcome(run: ParseResult, context: Record<string, unknown>): unknown {

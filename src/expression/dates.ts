@@ -1,3 +1,5 @@
+import { perZone } from './zoned-formats.ts'
+
 const DAY_MS = 86_400_000
 
 /** Midnight UTC of an ISO date; throws on anything else, which makes the expression unknown. */
@@ -37,10 +39,10 @@ function minuteOf(time: string): number {
   return Number(parts[1]) * 60 + Number(parts[2])
 }
 
+const dateFormats = perZone('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
+
 /** The calendar date of an instant in a time zone. */
-export function dateIn(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant))
-}
+export const dateIn = (instant: string, timeZone: string): string => dateFormats(timeZone).format(new Date(instant))
 
 /** The date so many whole months later; the last day of a shorter month where there is no such day. */
 export function addMonths(date: string, months: number): string {
@@ -79,6 +81,22 @@ export function hoursBetween(from: string, to: string): number {
   return hours
 }
 
+/** The instant so many hours later, ISO UTC. */
+export function addHours(instant: string, hours: number): string {
+  const at = Date.parse(instant) + hours * 3_600_000
+  if (Number.isNaN(at)) throw new RangeError('No instant')
+  return new Date(at).toISOString()
+}
+
+/** What the clocks of a zone show at an instant, as people write it: `1:05 PM`. The same text in every runtime. */
+export function clockIn(instant: string, timeZone: string): string {
+  const at = Date.parse(instant)
+  if (Number.isNaN(at)) throw new RangeError('No instant')
+  const local = new Date(at + offsetAt(at, timeZone))
+  const [hour, minute] = [local.getUTCHours(), String(local.getUTCMinutes()).padStart(2, '0')]
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
 /** The instant of a local date and time in a zone, ISO UTC. A time that a clock change skips is read with the offset before it. */
 export function instantOf(date: string, time: string, timeZone: string): string {
   const local = dayOf(date) + minuteOf(time) * 60_000
@@ -86,17 +104,11 @@ export function instantOf(date: string, time: string, timeZone: string): string 
   return new Date(local - offsetAt(guess, timeZone)).toISOString()
 }
 
+const clockFormats = perZone('en-US', { hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' })
+
 /** What a zone's clocks are ahead of UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  })
+  const parts = clockFormats(timeZone)
     .formatToParts(new Date(instant))
     .map(({ type, value }): [string, number] => [type, Number(value)])
   const at = new Map(parts)

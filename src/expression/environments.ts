@@ -2,6 +2,7 @@ import { Environment } from '@marcbachmann/cel-js'
 import type { ResolvedField } from '#contract'
 import { registerFunctions, registerOperators } from './functions.ts'
 import type { ExpressionScope, Fields } from './scope.ts'
+import { SIBLING_NAMES } from './sibling-names.ts'
 
 const LIMITS = { maxAstNodes: 500, maxDepth: 40, maxListElements: 100, maxMapEntries: 20 }
 const ADDRESS = { line1: 'string', line2: 'string', city: 'string', state: 'string', zip: 'string', county: 'string' }
@@ -23,15 +24,19 @@ const typed = new WeakMap<Fields, Map<string, Environment>>()
 const NO_FIELDS: Fields = {}
 
 /** Checks; one object type per form and row type. Kept per set of fields, because making one is slow. */
-export function typedEnvironment({ root, fields, row = NO_FIELDS, lookups = NO_FIELDS }: ExpressionScope): Environment {
+export function typedEnvironment({ root, fields, row = NO_FIELDS, siblings = NO_FIELDS, lookups = NO_FIELDS }: ExpressionScope): Environment {
   const kept = typed.get(fields) ?? new Map<string, Environment>()
   typed.set(fields, kept)
-  const key = `${root} ${keyOf(row)} ${keyOf(lookups)}`
+  const key = `${root} ${keyOf(row)} ${keyOf(siblings)} ${keyOf(lookups)}`
   const found = kept.get(key)
   if (found) return found
   const environment = typedBase.clone()
   environment.registerVariable(root, registerObject(environment, `type_${root}`, fields))
   if (row !== NO_FIELDS) environment.registerVariable('row', registerObject(environment, 'type_row', row))
+  if (siblings !== NO_FIELDS) {
+    const other = registerObject(environment, 'type_sibling', siblings)
+    for (const name of SIBLING_NAMES) environment.registerVariable(name, `list<${other}>`)
+  }
   if (lookups !== NO_FIELDS) environment.registerVariable('lookups', registerObject(environment, 'type_lookups', lookups))
   kept.set(key, environment)
   return environment

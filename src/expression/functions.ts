@@ -1,5 +1,19 @@
 import type { Environment } from '@marcbachmann/cel-js'
-import { addDays, addMonths, addWorkingDays, age, dateIn, daysBetween, hoursBetween, instantOf, minutes, minutesBetween, weekday } from './dates.ts'
+import {
+  addDays,
+  addHours,
+  addMonths,
+  addWorkingDays,
+  age,
+  clockIn,
+  dateIn,
+  daysBetween,
+  hoursBetween,
+  instantOf,
+  minutes,
+  minutesBetween,
+  weekday,
+} from './dates.ts'
 
 const ARITHMETIC: Readonly<Record<string, (left: number, right: number) => number>> = {
   '+': (left, right) => left + right,
@@ -29,6 +43,9 @@ export function registerFunctions(environment: Environment): void {
   environment.registerFunction('addDays(string, int): string', (date: string, days: bigint) => addDays(date, Number(days)))
   environment.registerFunction('minutes(string, string): double', minutes)
   environment.registerFunction('dateIn(string, string): string', dateIn)
+  environment.registerFunction('addHours(string, double): string', addHours)
+  environment.registerFunction('clockIn(string, string): string', clockIn)
+  environment.registerFunction('latest(list<string>): string', (texts: readonly string[]) => latest(texts))
   environment.registerFunction('addMonths(string, double): string', addMonths)
   environment.registerFunction('addWorkingDays(string, double): string', addWorkingDays)
   environment.registerFunction('minutesBetween(string, string, bool): double', minutesBetween)
@@ -46,6 +63,12 @@ export function registerFunctions(environment: Environment): void {
   environment.registerFunction('string.substring(double): string', (text: string, start: number) => text.slice(start))
   environment.registerFunction('string.substring(double, double): string', (text: string, start: number, end: number) => text.slice(start, end))
   environment.registerFunction('answered(ast): bool', answeredMacro)
+}
+
+/** The greatest of some dates or instants; of none it is not known. */
+function latest(texts: readonly string[]): string {
+  if (texts.length === 0) throw new RangeError('latest() of nothing')
+  return texts.reduce((found, text) => (text > found ? text : found))
 }
 
 interface Call {

@@ -67,6 +67,55 @@ describe('a form document', () => {
         "/checks/1/check matches() is refused because a pattern can run for seconds; use a `format` of the field, or contains(), startsWith(), endsWith() (at `answers.comments.matches('(a+)+$')`)",
       ],
     ],
+    [
+      'rows of records in a single answer, without the client, by answers that come later, from a field that is not there, and with a path',
+      [
+        [
+          FORM,
+          ['prefill'],
+          [
+            { field: 'comments', from: { records: 'medication-order', filter: [{ field: 'clientId', op: 'eq', value: { answer: 'clientId' } }] } },
+            { field: 'orthostatic', from: { records: 'medication-order', filter: [{ field: 'clientId', op: 'eq', value: { answer: 'clientId' } }] } },
+            {
+              field: 'notified',
+              from: {
+                records: 'medication-order',
+                filter: [{ field: 'name', op: 'eq', value: { answer: 'comments' } }],
+                rows: { personContacted: 'nam', nobody: 'name', date: 'name' },
+              },
+              path: 'name',
+            },
+            { field: 'comments', from: 'last', path: 'comments', completes: true },
+            { field: 'comments', from: 'last' },
+          ],
+        ],
+      ],
+      [
+        '/prefill/0/field Records become rows of a list that rows can be added to',
+        '/prefill/1/field Records become rows of a list that rows can be added to',
+        '/prefill/2/from/filter One of the filters must name the client that the form is about: { "answer": "clientId" }',
+        '/prefill/2/from/filter/0/value When the form is started, only answers of "about" are known; "comments" is none',
+        '/prefill/2/from/rows/personContacted/path There is no field of the source "nam"; did you mean "name"?',
+        '/prefill/2/from/rows/nobody There is no field of the row "nobody"',
+        '/prefill/2/from/rows/date The field cannot take over "name"',
+        '/prefill/2/path Rows of records have no "path"; name their fields in "rows"',
+        '/prefill/3/completes "completes" goes with rows that other entries bring',
+        '/prefill/4 What is taken from the source has to be named in "path"',
+      ],
+    ],
+    [
+      'a look at other rows where there are none',
+      [[FORM, ['checks', 0, 'check'], 'siblings.size() > 0']],
+      ['/checks/0/check "siblings" is not known here; known are answers, lookups, today, now, timeZone (at `siblings`)'],
+    ],
+    [
+      'rows that wait for each other',
+      [
+        [FORM, ['fields', 'parameters', 'of', 'sofar'], { type: 'calculated', result: 'decimal', value: 'sum(above.map(b, b.sofar)) + 1' }],
+        [STRINGS, ['strings', 'of', 'parameters', 'sofar'], 'So far'],
+      ],
+      ['/fields/parameters/of/sofar/value There is no field "sofar" that an expression may read (at `sofar`)'],
+    ],
     ['an option without a code', [[FORM, ['fields', 'reason', 'options', 0], { tone: 'info' }]], ['/fields/reason/options/0 The key "id" is missing']],
     [
       'a code that stands twice',
@@ -156,6 +205,16 @@ describe('a form document', () => {
     ['a sum without a field', [[FORM, ['lookups', 'sameMoment', 'take'], 'sum']], ['/lookups/sameMoment "sum" needs a field']],
     ['prefill from a field that is not there', [[FORM, ['prefill', 1, 'path'], 'birth']], ['/prefill/1/path There is no field of the source "birth"']],
     ['prefill of a field that cannot hold it', [[FORM, ['prefill', 1, 'path'], 'diagnoses']], ['/prefill/1 The field cannot take over "diagnoses"']],
+    [
+      "a user's own record in a text",
+      [[FORM, ['prefill', 0], { field: 'comments', from: 'user', path: 'record' }]],
+      ["/prefill/0/path A user's own record goes into a reference only"],
+    ],
+    [
+      "a user's own record among those that stand for nobody",
+      [[FORM, ['prefill', 0], { field: 'clientId', from: 'user', path: 'record' }]],
+      ['/prefill/0/path Records of "client" stand for no user: the resource has no "self"'],
+    ],
     [
       'a subject that is no client',
       [[FORM, ['about', 'client'], 'takenBy']],

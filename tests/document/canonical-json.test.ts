@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalJson } from '#document'
+import fc from '../fast-check.ts'
 
 describe('canonical JSON', () => {
   it.each([Number.NaN, Number.POSITIVE_INFINITY, undefined, () => 1])('refuses %s', (value) => {

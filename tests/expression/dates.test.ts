@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { UNKNOWN } from '#expression'
+import fc from '../fast-check.ts'
 import { outcomeOf } from './harbour-fields.ts'
 
 const date = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10))
@@ -37,6 +37,21 @@ describe('dates', () => {
   it('of an instant depend on the time zone', () => {
     expect(outcomeOf('dateIn(now, timeZone)')).toBe('2026-02-28')
     expect(outcomeOf('dateIn(now, "UTC")')).toBe('2026-03-01')
+  })
+})
+
+describe('instants', () => {
+  it('go on by hours, and read as clocks of a zone do', () => {
+    expect(outcomeOf('addHours(now, 1.5)')).toBe('2026-03-01T04:00:00.000Z')
+    expect(outcomeOf('clockIn(now, timeZone)')).toBe('8:30 PM')
+    expect(outcomeOf('clockIn("2026-03-01T06:05:00Z", timeZone) + " " + clockIn("2026-03-01T18:00:00Z", timeZone)')).toBe('12:05 AM 12:00 PM')
+  })
+  it('are the latest of several, and none of none', () => {
+    expect(outcomeOf('latest(["2026-02-01T00:00:00Z", "2026-03-01T00:00:00Z"].map(i, i))')).toBe('2026-03-01T00:00:00Z')
+    expect(outcomeOf('latest(["a"].filter(n, n == ""))')).toBe(UNKNOWN)
+  })
+  it.each(['addHours("soon", 1.0)', 'clockIn("", timeZone)', 'clockIn(now, "Mars/Base")'])('refuse what is none: %s', (source) => {
+    expect(outcomeOf(source)).toBe(UNKNOWN)
   })
 })
 

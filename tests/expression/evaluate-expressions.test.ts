@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ResolvedField } from '#contract'
 import { UNKNOWN } from '#expression'
+import fc from '../fast-check.ts'
 import { compiled, NOW, outcomeOf } from './harbour-fields.ts'
 
 describe('a blank', () => {

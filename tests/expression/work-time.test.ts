@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { UNKNOWN } from '#expression'
+import fc from '../fast-check.ts'
 import { outcomeOf } from './harbour-fields.ts'
 
 const date = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-12-31'), noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10))

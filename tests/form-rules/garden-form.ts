@@ -122,6 +122,29 @@ export const GARDEN: RuledForm = {
   lookups: { stock: { resource: 'tree', take: 'count', filter: [{ field: 'plotId', op: 'eq', value: { answer: 'plot' } }] } },
 }
 
+/** The garden with a list whose rows look at each other: what stands above, what the others say, and a rule that hangs on such a value. */
+export const ORCHARD: RuledForm = {
+  ...GARDEN,
+  fields: {
+    ...GARDEN.fields,
+    harvest: field('rows', {
+      max: 20,
+      of: {
+        picker: field('text', { max: 40 }),
+        crates: field('integer'),
+        kilos: field('calculated', { value: 'row.crates * answers.width', result: 'decimal' }),
+        sofar: field('calculated', { value: 'sum(above.filter(b, answered(b.kilos)).map(b, b.kilos)) + row.kilos', result: 'decimal' }),
+        again: field('text', { when: 'siblings.exists(b, answered(b.picker) && b.picker == row.picker)', required: true, max: 40 }),
+        bonus: field('boolean', { when: 'row.sofar > 60', requiredWhen: 'answers.hasTrees' }),
+        others: field('calculated', { value: 'siblings.size() - above.size()', result: 'integer', when: 'answered(row.again)' }),
+        weighed: field('group', { of: { by: field('text'), isOwn: field('boolean', { when: "row.by == 'ann'" }) } }),
+      },
+      checks: [check('steady', 'row.sofar < 500')],
+    }),
+  },
+  pages: [...GARDEN.pages, { id: 'autumn', title: 'autumn', sections: [{ id: 'picked', title: 'picked', columns: 1, items: [place('harvest')] }] }],
+}
+
 export interface Garden {
   readonly rules: FormRules
   readonly state: FormState

@@ -1,9 +1,9 @@
 import { Ajv } from 'ajv'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AnswerValues, Json } from '#contract'
 import { answerSchema, compileForm, type FormContext, type FormState } from '#form-rules'
-import { CONTEXT, GARDEN } from './garden-form.ts'
+import fc from '../fast-check.ts'
+import { CONTEXT, ORCHARD } from './garden-form.ts'
 
 const number = fc.oneof(fc.integer({ min: -3, max: 60 }), fc.constantFrom<Json>(null, 'x', 12.5))
 const text = fc.constantFrom<Json>('', '  ', 'ann', 'guest', 'kale', null, 5)
@@ -11,6 +11,18 @@ const flag = fc.constantFrom<Json>(true, false, null, 'yes')
 const soil = fc.oneof(fc.constantFrom<Json>(null, 'mud'), fc.record({ ph: number, lime: text, isSour: flag }, { requiredKeys: [] }))
 const bedRow = fc.record(
   { id: fc.constantFrom('a', 'b', 'c', 'd'), crop: text, rows: number, spacing: number, used: number, note: text, soil },
+  { requiredKeys: ['id'] },
+)
+const picked = fc.record(
+  {
+    id: fc.constantFrom('a', 'b', 'c', 'd'),
+    picker: text,
+    crates: number,
+    sofar: number,
+    again: text,
+    bonus: flag,
+    weighed: fc.record({ by: text, isOwn: flag }, { requiredKeys: [] }),
+  },
   { requiredKeys: ['id'] },
 )
 const day = fc.record({ id: fc.constantFrom('mon', 'tue', 'wed', 'sun'), watered: flag, litres: number }, { requiredKeys: ['id'] })
@@ -31,6 +43,7 @@ const VALUES: Readonly<Record<string, fc.Arbitrary<Json>>> = {
     fc.record({ low: number, high: number, frost: flag, cover: text, range: number }, { requiredKeys: [] }),
   ),
   beds: fc.oneof(fc.constantFrom<Json>(null, 'all'), fc.uniqueArray(bedRow, { selector: ({ id }) => id, maxLength: 4 })),
+  harvest: fc.oneof(fc.constantFrom<Json>(null, 'all'), fc.uniqueArray(picked, { selector: ({ id }) => id, maxLength: 4 })),
   week: fc.oneof(fc.constant(null), fc.uniqueArray(day, { selector: ({ id }) => id, maxLength: 3 })),
   seed: text,
 }
@@ -65,8 +78,8 @@ const plain = (state: FormState) => ({
 })
 
 describe('an update', () => {
-  const rules = compileForm(GARDEN)
-  const fits = new Ajv({ ownProperties: true }).compile(answerSchema(GARDEN))
+  const rules = compileForm(ORCHARD)
+  const fits = new Ajv({ ownProperties: true }).compile(answerSchema(ORCHARD))
   it('gives what an evaluation from scratch gives, after any sequence of changes', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 5 }), (steps) => {

@@ -641,21 +641,45 @@ export interface Prefill {
    * A field, or group.field.
    */
   field: string
-  from: ('client' | 'employee' | 'authorization' | 'company' | 'user' | 'last') | PrefillForm
+  from: ('client' | 'employee' | 'authorization' | 'company' | 'user' | 'last') | PrefillForm | PrefillRecords
   /**
-   * A field of the source, group.field, or for a whole record `display`.
+   * A field of the source, group.field, or for a whole record `display`. Of the user: id, name, firstName, lastName, or `record`, their own among those that the answer points at (the resource's `self`). Rows of records have none.
    */
-  path: string
+  path?: string
   /**
    * A CEL expression; checked against the fields it may touch when the document loads.
    */
   keep?: string
+  /**
+   * Chooses no rows: only fills what is blank in rows that other entries have brought, by row id.
+   */
+  completes?: true
 }
 export interface PrefillForm {
   /**
    * The newest filed form of this type about the same client.
    */
   form: string
+}
+export interface PrefillRecords {
+  /**
+   * An id inside a document: kebab-case.
+   */
+  records: string
+  /**
+   * One of them by the client that the form is about; answers are those of `about`.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  filter: [LookupFilter, ...LookupFilter[]]
+  sort?: Sort
+  /**
+   * What a field of the row takes from the record, or `display`, where the names differ.
+   */
+  rows?: {
+    [k: string]: Name
+  }
 }
 export interface FormLifecycle {
   /**
@@ -933,6 +957,10 @@ export interface Resource {
    * The record belongs to a location; a picked location filters it, and users bound to locations see only theirs.
    */
   locationScoped?: boolean
+  /**
+   * A name inside a document: camelCase for fields.
+   */
+  self?: string
   /**
    * Who may do each; what is not listed is denied to everyone.
    */
@@ -1487,7 +1515,8 @@ export interface PageScreen {
   /**
    * @minItems 1
    */
-  blocks: [TextBlock | LinksBlock | SignInBlock, ...(TextBlock | LinksBlock | SignInBlock)[]]
+  blocks: [TextBlock | LinksBlock | SignInBlock | FormVersionsBlock, ...(TextBlock | LinksBlock | SignInBlock | FormVersionsBlock)[]]
+  owed?: Owed
 }
 export interface TextBlock {
   id: Slug
@@ -1507,4 +1536,11 @@ export interface LinksBlock {
 export interface SignInBlock {
   id: Slug
   kind: 'sign-in'
+}
+/**
+ * What the present versions of forms would change in stored answers.
+ */
+export interface FormVersionsBlock {
+  id: Slug
+  kind: 'form-versions'
 }

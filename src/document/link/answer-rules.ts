@@ -1,5 +1,5 @@
 import type { AnswerForm, ResolvedField } from '#contract'
-import type { Expression, ExpressionScope } from '#expression'
+import { type Expression, type ExpressionScope, siblingFields } from '#expression'
 import { reportCycles, resultType } from './computation.ts'
 import { complain, type LinkContext, look, namesOf } from './context.ts'
 import { checkExpression } from './expressions.ts'
@@ -56,17 +56,20 @@ function checkTest(context: LinkContext, place: Place, source: string | undefine
 
 interface FieldScope extends AnswerRules {
   readonly scope: ExpressionScope
+  /** Of rows: what sight and values may see of the list's other rows. */
+  readonly siblings?: Fields | undefined
   readonly isInner: boolean
 }
 
 /** Checks a field's rules; gives those that its sight and value wait for. */
 function checkField(context: LinkContext, fallback: Place, field: ResolvedField, rules: FieldScope): readonly (Expression | undefined)[] {
-  const { scope, linker, isInner } = rules
+  const { scope, linker, isInner, siblings } = rules
+  const deciding: ExpressionScope = siblings ? { ...scope, siblings } : scope
   const place = linker.placeOf(field) ?? fallback
   checkTest(context, inside(place, 'requiredWhen'), field.requiredWhen, scope)
   checkTest(context, inside(place, 'readOnlyWhen'), field.readOnlyWhen, scope)
-  const when = checkTest(context, inside(place, 'when'), field.when, scope)
-  const value = checkExpression(context, inside(place, 'value'), field.value, { scope, yields: resultType(field.result) })
+  const when = checkTest(context, inside(place, 'when'), field.when, deciding)
+  const value = checkExpression(context, inside(place, 'value'), field.value, { scope: deciding, yields: resultType(field.result) })
   if (field.type === 'signature' && isInner) complain(context, place, 'A signature stands in a form, not inside rows or groups')
   if (field.fills) checkFills(context, inside(place, 'fills'), field, scope)
   return [when, value, ...(field.of ? checkInner(context, place, field, rules) : [])]
@@ -75,9 +78,10 @@ function checkField(context: LinkContext, fallback: Place, field: ResolvedField,
 function checkInner(context: LinkContext, place: Place, field: ResolvedField, rules: FieldScope): readonly (Expression | undefined)[] {
   const of = field.of ?? {}
   const scope: ExpressionScope = { ...rules.scope, row: of }
+  const siblings = field.type === 'rows' ? siblingFields(of) : undefined
   const graph = new Map<string, readonly string[]>()
   const found = Object.entries(of).flatMap(([name, inner]) => {
-    const expressions = checkField(context, inside(place, 'of', name), inner, { ...rules, scope, isInner: true })
+    const expressions = checkField(context, inside(place, 'of', name), inner, { ...rules, scope, siblings, isInner: true })
     graph.set(
       name,
       expressions.flatMap((expression) => expression?.rowDependencies ?? []),

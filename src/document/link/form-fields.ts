@@ -5,7 +5,6 @@ import { inside, type Place } from './place.ts'
 type Fields = Readonly<Record<string, ResolvedField>>
 
 const OF_FORMS = ['when', 'readOnlyWhen', 'fills', 'items', 'checks', 'bands'] as const
-const TYPES_OF_FORMS: readonly ResolvedField['type'][] = ['signature', 'file']
 
 /** What only forms with answers of their own do may not stand in a resource, where it would do nothing. */
 export function checkNoFormFields(context: LinkContext, place: Place, fields: Fields): void {
@@ -16,7 +15,9 @@ export function checkNoFormFields(context: LinkContext, place: Place, fields: Fi
 }
 
 function formOnly(field: ResolvedField): string | undefined {
-  if (TYPES_OF_FORMS.includes(field.type)) return `The type "${field.type}"`
+  if (field.type === 'signature') return 'The type "signature"'
+  // What the server put there may be shown; a file that a person attaches belongs to a form.
+  if (field.type === 'file' && !field.readOnly) return 'The type "file" (unless it is readOnly)'
   const key = OF_FORMS.find((name) => field[name] !== undefined)
   if (key) return `"${key}"`
   return Object.values(field.of ?? {})

@@ -1,4 +1,4 @@
-import type { AnswerForm, ResolvedField } from '#contract'
+import type { AnswerForm, LookupFilter, ResolvedField } from '#contract'
 import { complain, type LinkContext, look, namesOf } from './context.ts'
 import { checkFilter, checkFilterable, checkSorts, lookField } from './filters.ts'
 import { inside, type Place } from './place.ts'
@@ -41,8 +41,18 @@ function checkLookup(context: LinkContext, place: Place, lookup: Lookup, { field
     )
   checkTaken(context, inside(place, 'field'), lookup, { resource, fieldsOf })
   checkSorts(context, place, resource, lookup.sort === undefined ? [] : [lookup.sort])
-  lookup.filter?.forEach((filter, index) => {
-    const at = inside(place, 'filter', index)
+  checkLookupFilters(context, inside(place, 'filter'), lookup.filter ?? [], { resource, fields })
+}
+
+interface FilterFrame {
+  readonly resource: Parameters<typeof lookField>[2]
+  readonly fields: Fields
+}
+
+/** Filters by fixed values and by answers of the form. */
+export function checkLookupFilters(context: LinkContext, place: Place, filters: readonly LookupFilter[], { resource, fields }: FilterFrame): void {
+  filters.forEach((filter, index) => {
+    const at = inside(place, index)
     const { value, ...rest } = filter
     if (typeof value === 'object' && 'answer' in value) {
       checkFilterable(context, inside(at, 'field'), resource, filter.field)

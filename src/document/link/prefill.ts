@@ -1,7 +1,10 @@
-import type { AnswerForm, ResolvedField } from '#contract'
+import type { AnswerForm, PrefillRecords, ResolvedField } from '#contract'
 import { complain, type LinkContext, look, type Names, namesOf } from './context.ts'
 import { checkExpression } from './expressions.ts'
+import { checkSorts } from './filters.ts'
+import { checkLookupFilters } from './lookups.ts'
 import { inside, type Place } from './place.ts'
+import { lookResource } from './resources.ts'
 
 type Fields = Readonly<Record<string, ResolvedField>>
 type Type = ResolvedField['type']
@@ -11,6 +14,9 @@ const GIVEN: Readonly<Record<'company' | 'user', readonly string[]>> = {
   company: ['name', 'shortName', 'timeZone'],
   user: ['id', 'name', 'firstName', 'lastName'],
 }
+
+/** The record that stands for the user, in the resource that the answer points at. */
+const OWN_RECORD = 'record'
 
 interface Forms {
   readonly fields: Fields
@@ -24,11 +30,29 @@ export function checkPrefill(context: LinkContext, place: Place, form: AnswerFor
     const target = targetOf(context, inside(at, 'field'), entry.field, fields)
     if (target?.type === 'calculated' || target?.type === 'signature')
       complain(context, inside(at, 'field'), `A field of the type "${target.type}" cannot be filled in beforehand`)
+    if (entry.completes && target && (target.type !== 'rows' || target.items))
+      complain(context, inside(at, 'completes'), '"completes" goes with rows that other entries bring', { atKey: true })
+    if (isRecords(entry.from)) {
+      if (target) checkRecordRows(context, at, { entry, from: entry.from, target, form, fields })
+      if (entry.keep !== undefined && target) checkKeep(context, inside(at, 'keep'), entry.keep, { fields, target, isWhole: true })
+      return
+    }
+    const { path = '' } = entry
+    if (path === '') complain(context, at, 'What is taken from the source has to be named in "path"')
     const from = sourceFields(context, inside(at, 'from'), entry.from, { form, fields, fieldsOf })
-    if (typeof from === 'string') look(context, inside(at, 'path'), namesGiven(from), { what: `value of the ${from}`, name: entry.path })
-    else if (from) checkPath(context, at, { path: entry.path, from, target })
+    if (path === '') return
+    if (from === 'user' && path === OWN_RECORD) checkOwnRecord(context, inside(at, 'path'), target)
+    else if (typeof from === 'string') look(context, inside(at, 'path'), namesGiven(from), { what: `value of the ${from}`, name: path })
+    else if (from) checkPath(context, at, { path, from, target })
     if (entry.keep !== undefined && target) checkKeep(context, inside(at, 'keep'), entry.keep, { fields, target, isWhole: from !== undefined })
   })
+}
+
+function checkOwnRecord(context: LinkContext, place: Place, target: ResolvedField | undefined): void {
+  if (target === undefined) return
+  const resource = target.to === undefined ? undefined : context.resources.all.get(target.to)
+  if (target.type !== 'reference') complain(context, place, "A user's own record goes into a reference only", { found: target.type })
+  else if (resource && resource.self === undefined) complain(context, place, `Records of "${target.to}" stand for no user: the resource has no "self"`)
 }
 
 function targetOf(context: LinkContext, place: Place, path: string, fields: Fields): ResolvedField | undefined {
@@ -47,7 +71,7 @@ type From = NonNullable<AnswerForm['prefill']>[number]['from']
 function sourceFields(
   context: LinkContext,
   place: Place,
-  from: From,
+  from: Exclude<From, PrefillRecords>,
   { form, fields, fieldsOf }: Forms & { readonly form: AnswerForm },
 ): Fields | 'company' | 'user' | undefined {
   if (from === 'company' || from === 'user') return from
@@ -73,6 +97,61 @@ function checkPath(
   const source =
     outer && inner !== undefined ? look(context, inside(place, 'path'), namesOf(outer.of ?? ADDRESS), { what: `field of "${name}"`, name: inner }) : outer
   if (source && target && !fits(source, target)) complain(context, place, `The field cannot take over "${path}"`, { expected: target.type, found: source.type })
+}
+
+interface RecordRows {
+  readonly entry: NonNullable<AnswerForm['prefill']>[number]
+  readonly from: PrefillRecords
+  readonly target: ResolvedField
+  readonly form: AnswerForm
+  readonly fields: Fields
+}
+
+const isRecords = (from: From): from is PrefillRecords => typeof from === 'object' && 'records' in from
+
+/** Records become rows: of a list that may grow, of this client only, each field from one that it can take over. */
+function checkRecordRows(context: LinkContext, place: Place, { entry, from, target, form, fields }: RecordRows): void {
+  const at = inside(place, 'from')
+  if (entry.path !== undefined) complain(context, inside(place, 'path'), 'Rows of records have no "path"; name their fields in "rows"', { atKey: true })
+  if (target.type !== 'rows' || target.items) {
+    complain(context, inside(place, 'field'), 'Records become rows of a list that rows can be added to', { found: target.items ? 'fixed rows' : target.type })
+    return
+  }
+  const resource = lookResource(context, inside(at, 'records'), from.records)
+  if (!resource) return
+  checkLookupFilters(context, inside(at, 'filter'), from.filter, { resource, fields })
+  const known = new Set<string>(Object.values(form.about))
+  from.filter.forEach(({ value }, index) => {
+    if (typeof value === 'object' && 'answer' in value && !known.has(value.answer))
+      complain(context, inside(at, 'filter', index, 'value'), `When the form is started, only answers of "about" are known; "${value.answer}" is none`)
+  })
+  if (!from.filter.some(({ op, value }) => op === 'eq' && typeof value === 'object' && 'answer' in value && value.answer === form.about.client))
+    complain(context, inside(at, 'filter'), `One of the filters must name the client that the form is about: { "answer": "${form.about.client}" }`)
+  checkSorts(context, at, resource, from.sort === undefined ? [] : [from.sort])
+  checkTakes(context, inside(at, 'rows'), from.rows ?? {}, { of: target.of ?? {}, source: resource.fields })
+}
+
+function checkTakes(
+  context: LinkContext,
+  place: Place,
+  names: Readonly<Record<string, string>>,
+  { of, source }: { readonly of: Fields; readonly source: Fields },
+): void {
+  for (const [name, taken] of Object.entries(names)) {
+    const target = look(context, inside(place, name), namesOf(of), { what: 'field of the row', name })
+    if (target?.type === 'calculated' || target?.type === 'signature')
+      complain(context, inside(place, name), `A field of the type "${target.type}" cannot be filled in beforehand`)
+    else if (target) checkPath(context, inside(place, name), { path: taken, from: source, target })
+  }
+  const common = Object.entries(of).filter(([name, target]) => names[name] === undefined && target.type !== 'calculated' && source[name] !== undefined)
+  const fitting = common.filter(([name, target]) => fits(source[name] ?? target, target))
+  for (const [name, target] of common)
+    if (!fitting.some(([other]) => other === name))
+      complain(context, place, `The field "${name}" cannot take over the one of the same name; name another in "rows"`, {
+        expected: target.type,
+        found: source[name]?.type ?? 'nothing',
+      })
+  if (fitting.length + Object.keys(names).length === 0) complain(context, place, 'The rows and the records have no field in common')
 }
 
 const part = (type: Type): ResolvedField => ({ type, label: '' })

@@ -33,6 +33,7 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
   checkIcon(context, place, resource.icon)
   checkDisplay(context, inside(place, 'display'), resource)
   checkRights(context, inside(place, 'rights'), resource)
+  checkSelf(context, inside(place, 'self'), resource)
   checkComputation(context, resource, linker)
   checkNoFormFields(context, inside(place, 'fields'), resource.fields)
   checkFieldGroups(context, inside(place, 'fieldGroups'), resource)
@@ -70,6 +71,15 @@ function checkRights(context: LinkContext, place: Place, resource: LinkedResourc
       })
     })
   }
+}
+
+/** A person's own record is found by it, and there is one at most. */
+function checkSelf(context: LinkContext, place: Place, resource: LinkedResource): void {
+  if (resource.self === undefined) return
+  const field = lookField(context, place, resource, resource.self)
+  if (!field || (field.type === 'user' && field.unique)) return
+  const found = field.type === 'user' ? 'a user whom several records may name' : field.type
+  complain(context, place, `The field "${resource.self}" does not say whose record it is`, { expected: 'a unique field of the type "user"', found })
 }
 
 /** A condition on the row itself, or on the record that one of its reference fields points at. */

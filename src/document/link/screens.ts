@@ -121,7 +121,7 @@ function checkPage(context: LinkContext, place: Place, { blocks }: PageScreen): 
         look(context, inside(at, 'routes', position), context.routes, { what: 'route', name })
       })
       context.strings.may(place.document.id, `blocks.${block.id}`)
-    } else if (block.kind === 'sign-in') context.strings.may(place.document.id, `blocks.${block.id}`)
+    } else if (block.kind === 'sign-in' || block.kind === 'form-versions') context.strings.may(place.document.id, `blocks.${block.id}`)
     else context.strings.need(place.document.id, `blocks.${block.id}`, at)
   })
 }

@@ -11,25 +11,33 @@ export interface World {
   readonly read: (name: string) => unknown
 }
 
+/** All rows of the list that a rule's row stands in, as they are seen, and its place among them. */
+export interface Beside {
+  readonly rows: readonly JsonObject[]
+  readonly index: number
+}
+
 /** An expression of the document, with all that its outcome hangs on. */
 export interface Rule {
   readonly source: string
   /** Top-level answers by name, `lookups.<name>`, and `@today`, `@now`, `@timeZone`. */
   readonly reads: readonly string[]
   readonly rowReads: readonly string[]
-  readonly run: (world: World, row?: JsonObject) => unknown
+  /** It looks at the other rows of its list. */
+  readonly readsSiblings: boolean
+  readonly run: (world: World, row?: JsonObject, beside?: Beside) => unknown
 }
 
-export type RuleCompiler = (source: string | undefined, row?: Fields) => Rule | undefined
+export type RuleCompiler = (source: string | undefined, row?: Fields, siblings?: Fields) => Rule | undefined
 
 /** Compiles each expression once per kind of row. `observe` hears of every evaluation; tests count them. */
 export function createRuleCompiler(form: RuledForm, observe: (source: string) => void): RuleCompiler {
   const known = new Map<Fields, Map<string, Rule>>()
-  return (source, row) => {
+  return (source, row, siblings) => {
     if (source === undefined) return undefined
     const rules = known.get(row ?? form.fields) ?? new Map<string, Rule>()
     known.set(row ?? form.fields, rules)
-    const read = () => readExpression(source, { root: 'answers', fields: form.fields, ...(row && { row }) })
+    const read = () => readExpression(source, { root: 'answers', fields: form.fields, ...(row && { row }), ...(siblings && { siblings }) })
     const rule = rules.get(source) ?? toRule(source, read(), observe)
     rules.set(source, rule)
     return rule
@@ -38,15 +46,16 @@ export function createRuleCompiler(form: RuledForm, observe: (source: string) =>
 
 /** An expression that cannot be read was refused when the document loaded; it is unknown for ever. */
 function toRule(source: string, expression: Expression | undefined, observe: (source: string) => void): Rule {
-  if (!expression) return { source, reads: [], rowReads: [], run: () => UNKNOWN }
+  if (!expression) return { source, reads: [], rowReads: [], readsSiblings: false, run: () => UNKNOWN }
   return {
     source,
     reads: readsOf(expression),
     rowReads: expression.rowDependencies,
-    run: ({ context, read }, row) => {
+    readsSiblings: expression.readsSiblings,
+    run: ({ context, read }, row, beside) => {
       observe(source)
       const answers = Object.fromEntries(expression.dependencies.map((name) => [name, read(name)]))
-      return expression.evaluate(answers, row ? { ...context, row } : context)
+      return expression.evaluate(answers, row ? { ...context, row, ...(beside && { beside }) } : context)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { ResolvedField, ResolvedRowCheck } from '#contract'
+import { siblingFields } from '#expression'
 import type { JsonObject } from '../json.ts'
 import { orderByNeed, placesAmong, placesOf, unique } from './order.ts'
 import type { Rule, RuleCompiler } from './rule.ts'
@@ -40,15 +41,17 @@ export interface ScopePlan {
   /** Indexes of fields, each after those whose sight or value it reads. */
   readonly order: readonly number[]
   readonly checks: readonly CheckPlan[]
+  /** Of rows whose fields look at other rows: what these see. It is decided for all rows first. */
+  readonly seen: ScopePlan | undefined
   readonly solveReads: readonly string[]
   readonly judgeReads: readonly string[]
 }
 
-export function planField(name: string, field: ResolvedField, compile: RuleCompiler, row?: Fields): FieldPlan {
-  const rule = (source: string | undefined): Rule | undefined => compile(source, row)
+export function planField(name: string, field: ResolvedField, compile: RuleCompiler, { row, siblings }: RowFields = {}): FieldPlan {
+  const rule = (source: string | undefined): Rule | undefined => compile(source, row, siblings)
   const [when, requiredWhen, readOnlyWhen] = [rule(field.when), rule(field.requiredWhen), rule(field.readOnlyWhen)]
   const value = field.type === 'calculated' ? rule(field.value) : undefined
-  const inner = field.of ? planScope(field.of, field.checks ?? [], compile) : undefined
+  const inner = field.of ? planScope(field.of, field.checks ?? [], compile, field.type === 'rows' ? siblingFields(field.of) : undefined) : undefined
   return {
     name,
     field,
@@ -63,8 +66,13 @@ export function planField(name: string, field: ResolvedField, compile: RuleCompi
   }
 }
 
-function planScope(of: Fields, checks: readonly ResolvedRowCheck[], compile: RuleCompiler): ScopePlan {
-  const fields = Object.entries(of).map(([name, field]) => planField(name, field, compile, of))
+interface RowFields {
+  readonly row?: Fields
+  readonly siblings?: Fields | undefined
+}
+
+function planScope(of: Fields, checks: readonly ResolvedRowCheck[], compile: RuleCompiler, siblings?: Fields): ScopePlan {
+  const fields = Object.entries(of).map(([name, field]) => planField(name, field, compile, { row: of, siblings }))
   const places = placesOf(Object.keys(of))
   const needs = (place: number): readonly number[] => {
     const plan = fields[place]
@@ -75,8 +83,24 @@ function planScope(of: Fields, checks: readonly ResolvedRowCheck[], compile: Rul
     fields,
     order: orderByNeed(fields.length, needs),
     checks: planned,
+    seen: siblings && seenPlan(fields, siblings),
     solveReads: unique(fields.flatMap((plan) => plan.solveReads)),
     judgeReads: unique([...fields.flatMap((plan) => plan.judgeReads), ...planned.flatMap(checkReads)]),
+  }
+}
+
+/** What the rows beside a row see of it: the same fields, without those that look at other rows. */
+function seenPlan(all: readonly FieldPlan[], siblings: Fields): ScopePlan {
+  const fields = all.filter(({ name }) => Object.hasOwn(siblings, name))
+  const places = placesOf(fields.map(({ name }) => name))
+  const needs = (place: number): readonly number[] => placesAmong(places, [...(fields[place]?.when?.rowReads ?? []), ...(fields[place]?.value?.rowReads ?? [])])
+  return {
+    fields,
+    order: orderByNeed(fields.length, needs),
+    checks: [],
+    seen: undefined,
+    solveReads: unique(fields.flatMap((plan) => plan.solveReads)),
+    judgeReads: [],
   }
 }
 

@@ -25,7 +25,8 @@ function objectOf(fields: Readonly<Record<string, ResolvedField>>, id?: Schema):
   }
 }
 
-function schemaOf(field: ResolvedField): Schema | undefined {
+/** The kept shape of one field; undefined for what is no answer. */
+export function schemaOf(field: ResolvedField): Schema | undefined {
   const { type, of, items, min, max = ROWS_MAX } = field
   if (!of) return leafSchema(field)
   if (type === 'group') return objectOf(of)

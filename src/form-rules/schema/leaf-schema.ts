@@ -1,5 +1,5 @@
 import type { ResolvedField } from '#contract'
-import { MEDIA_TYPES } from '#validation'
+import { FILE_CATEGORIES, MEDIA_TYPES } from '#validation'
 
 export type Schema = Readonly<Record<string, unknown>>
 
@@ -87,6 +87,8 @@ const fileSchema = ({ accept }: ResolvedField): Schema => ({
     name: text(255),
     type: { type: 'string', enum: (accept ?? []).flatMap((kind) => MEDIA_TYPES[kind]) },
     size: { type: 'integer', minimum: 1, maximum: 25_000_000 },
+    category: { type: 'string', enum: [...FILE_CATEGORIES] },
+    sha256: text(64, { pattern: '^[0-9a-f]{64}$' }),
   },
 })
 

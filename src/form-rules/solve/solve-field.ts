@@ -1,17 +1,18 @@
 import type { Json, ResolvedField } from '#contract'
 import { isBlank, tidyValue } from '#validation'
 import { isList, isObject, type JsonObject, own } from '../json.ts'
+import type { Beside } from '../plan/rule.ts'
 import type { FieldPlan, ScopePlan } from '../plan/scope-plan.ts'
 import { toResult } from './calculated.ts'
-import { keepList, rowsOf, rowsValue } from './row-list.ts'
+import { keepList, type Row, rowsOf, rowsValue } from './row-list.ts'
 import { shownIn, valueIn } from './scope-content.ts'
 import { type Cell, NOT_RUN, type Scope } from './solved.ts'
 import { type Env, outcomeOf, scopeFinder, staleIn, touches } from './stale.ts'
 
 /** What a visible field comes to. */
-type Content = Pick<Cell, 'result' | 'value' | 'shown' | 'scopes' | 'places'>
+type Content = Pick<Cell, 'result' | 'value' | 'shown' | 'scopes' | 'places' | 'seen'>
 
-const NO_SCOPES = { scopes: [], places: [] } as const
+const NO_SCOPES = { scopes: [], places: [], seen: [] } as const
 const EMPTY: JsonObject = {}
 
 /** Decides on sight and value of a field; the last cell comes back when nothing is different. */
@@ -57,6 +58,7 @@ function groupContent(inner: ScopePlan, given: Json | undefined, env: Env, befor
     shown,
     scopes: keepList([scope], before?.scopes),
     places: [undefined],
+    seen: [],
   }
 }
 
@@ -69,7 +71,14 @@ function rowsContent(
   const list = isList(given) ? given : []
   const rows = rowsOf(plan.fixed, list)
   const find = scopeFinder(before?.scopes ?? [])
-  const solved = rows.map((row, index) => solveScope(inner, row, env, before?.scopes[find(row.id, index) ?? -1]))
+  const seen = seenRows(inner.seen, rows, env, before)
+  const all = keepList(
+    seen.map(({ shown }) => shown),
+    before?.scopes[0]?.beside?.rows,
+  )
+  const solved = rows.map((row, index) =>
+    solveScope(inner, inner.seen ? { ...row, beside: { rows: all, index } } : row, env, before?.scopes[find(row.id, index) ?? -1]),
+  )
   const scopes = keepList(solved, before?.scopes)
   const places = keepList(
     rows.map(({ place }) => place),
@@ -79,24 +88,40 @@ function rowsContent(
     scopes.map((scope) => scope.shown),
     isList(before?.shown) ? before.shown : undefined,
   )
-  return { result: NOT_RUN, value: rowsValue(given, rows, scopes), shown: shown.length === 0 ? undefined : shown, scopes, places }
+  return { result: NOT_RUN, value: rowsValue(given, rows, scopes), shown: shown.length === 0 ? undefined : shown, scopes, places, seen }
 }
 
-const KEYS = ['given', 'visible', 'when', 'result', 'value', 'shown', 'scopes', 'places'] as const
+/** Every row as the others see it; nothing while no rule looks. */
+function seenRows(plan: ScopePlan | undefined, rows: readonly Row[], env: Env, before: Cell | undefined): readonly Scope[] {
+  if (!plan) return []
+  const find = scopeFinder(before?.seen ?? [])
+  return keepList(
+    rows.map((row, index) => solveScope(plan, row, env, before?.seen[find(row.id, index) ?? -1])),
+    before?.seen,
+  )
+}
+
+const KEYS = ['given', 'visible', 'when', 'result', 'value', 'shown', 'scopes', 'places', 'seen'] as const
+const LISTS: ReadonlySet<string> = new Set(['scopes', 'places', 'seen'])
 const isEqual = (cell: Cell, before: Cell): boolean =>
-  KEYS.every((key) => Object.is(cell[key], before[key]) || ((key === 'scopes' || key === 'places') && cell[key].length === 0 && before[key].length === 0))
+  KEYS.every((key) => Object.is(cell[key], before[key]) || (LISTS.has(key) && isEmpty(cell[key]) && isEmpty(before[key])))
+
+const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
 interface ScopeInput {
   /** Of a row. */
   readonly id: string | undefined
   readonly given: JsonObject
+  /** Of a row that looks at others. */
+  readonly beside?: Beside
 }
 
 /** Decides on the fields of one row or group. The same row under unchanged circumstances is not looked at. */
-function solveScope(plan: ScopePlan, { id, given }: ScopeInput, env: Env, before: Scope | undefined): Scope {
-  if (before && before.given === given && before.id === id && !touches(env.changes, plan.solveReads)) return before
+function solveScope(plan: ScopePlan, { id, given, beside }: ScopeInput, env: Env, before: Scope | undefined): Scope {
+  const isBesideNew = before?.beside?.rows !== beside?.rows || before?.beside?.index !== beside?.index
+  if (before && before.given === given && before.id === id && !isBesideNew && !touches(env.changes, plan.solveReads)) return before
   const row: Record<string, Json> = {}
-  const inner = { ...env, row, isOpen: true, isStale: staleIn(env.changes, before?.shown, row) }
+  const inner = { ...env, row, isOpen: true, beside, isStale: staleIn(env.changes, before?.shown, row, isBesideNew) }
   const cells: (Cell | undefined)[] = plan.fields.map(() => undefined)
   for (const place of plan.order) {
     const field = plan.fields[place]
@@ -106,5 +131,5 @@ function solveScope(plan: ScopePlan, { id, given }: ScopeInput, env: Env, before
     if (cell.shown !== undefined) row[field.name] = cell.shown
   }
   const solved = cells.filter((cell) => cell !== undefined)
-  return { id, given, cells: solved, value: valueIn(plan, given, solved), shown: shownIn(plan, id, { cells: solved, before: before?.shown }) }
+  return { id, given, beside, cells: solved, value: valueIn(plan, given, solved), shown: shownIn(plan, id, { cells: solved, before: before?.shown }) }
 }

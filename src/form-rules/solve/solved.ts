@@ -1,5 +1,6 @@
 import type { AnswerValues, Json } from '#contract'
 import type { JsonObject } from '../json.ts'
+import type { Beside } from '../plan/rule.ts'
 import type { FormContext } from '../ruled-form.ts'
 
 /** The outcome of a rule that nobody asked, because what it is about is out of sight. */
@@ -20,12 +21,16 @@ export interface Cell {
   readonly scopes: readonly Scope[]
   /** Of rows: the place of each scope among the given ones; undefined for a fixed row that was not given. */
   readonly places: readonly (number | undefined)[]
+  /** Of rows that look at each other: each one as the others see it. */
+  readonly seen: readonly Scope[]
 }
 
 /** One row or group. */
 export interface Scope {
   readonly id: string | undefined
   readonly given: JsonObject
+  /** The rows of its list as they are seen, and its place, when its rules look at them. */
+  readonly beside: Beside | undefined
   /** By the fields' order in the document. */
   readonly cells: readonly Cell[]
   readonly value: JsonObject

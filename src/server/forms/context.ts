@@ -2,6 +2,7 @@ import type { Linked } from '#document'
 import type { AuditEntry } from '#server/audit'
 import type { Database } from '#server/database'
 import type { PublishedForm } from '#server/documents'
+import type { Files } from '#server/files'
 import type { KeepingRecords } from '#server/records'
 import type { Validators } from './validators/validators.ts'
 import type { Versions } from './versions/versions.ts'
@@ -34,6 +35,8 @@ export interface FormsOptions {
   /** Must resolve only when the entry is stored. */
   readonly audit: (entry: AuditEntry) => Promise<void>
   readonly signatures: StaffSignatures
+  /** Absent: forms with files in them are refused. */
+  readonly files?: Pick<Files, 'find' | 'claim' | 'dropOf'>
   readonly clock: () => Date
 }
 

@@ -2,13 +2,15 @@ import type {
   AddendumBody,
   DraftBody,
   DraftHead,
+  DraftsMoved,
   FileBody,
   FiledForm,
   FormStart,
   LockBody,
   LookupValues,
-  MigrationPreview,
+  MigrationReport,
   PrefillBody,
+  ResolvedField,
   ResolvedForm,
   ReturnBody,
   ServerDraft,
@@ -19,6 +21,7 @@ import type {
 import type { Actor } from '#permissions'
 import type { FormsContext, FormsOptions } from './context.ts'
 import { deleteDraft, getDraft, listDrafts, putDraft } from './drafts/drafts.ts'
+import { type FilePlace, fileField, showsAll, showsFile } from './files/reach.ts'
 import { fileForm } from './filing/file.ts'
 import { inTurn } from './filing/in-turn.ts'
 import { correctForm } from './lifecycle/correct.ts'
@@ -26,6 +29,7 @@ import { lockDue, sweep } from './lifecycle/lock-due.ts'
 import { addAddendum, lockForm, returnForm, voidForm } from './lifecycle/review.ts'
 import { signForm } from './lifecycle/sign.ts'
 import { dryRun } from './migrations/dry-run.ts'
+import { moveDrafts } from './migrations/old-drafts.ts'
 import { readForm } from './reading/read-form.ts'
 import { lookUp, prefillForm, startForm } from './sources/start.ts'
 import { fileBySpecification, type SpecificationCall } from './specification/spec-call.ts'
@@ -50,6 +54,12 @@ export interface Forms {
   saveDraft(actor: Actor, id: string, body: DraftBody): Promise<DraftHead>
   deleteDraft(actor: Actor, id: string): Promise<void>
   file(actor: Actor, body: FileBody): Promise<FiledForm>
+  /** The field that a file is to be attached to. Throws not-found, or forbidden when this actor may not fill it in. */
+  fileField(actor: Actor, place: FilePlace): Promise<ResolvedField>
+  /** Whether a filed form shows this actor a file of it. */
+  showsFile(actor: Actor, asked: { readonly record: string; readonly id: string; readonly sha256: string }): Promise<boolean>
+  /** Whether this actor may read all that stands on the paper of a filed form. */
+  showsAll(actor: Actor, record: string): Promise<boolean>
   get(actor: Actor, id: string): Promise<FiledForm>
   correct(actor: Actor, body: FileBody): Promise<FiledForm>
   sign(actor: Actor, id: string, body: SignBody): Promise<FiledForm>
@@ -60,7 +70,9 @@ export interface Forms {
   /** The specification's four calls. */
   fileBySpecification(actor: Actor, call: SpecificationCall): Promise<{ readonly _id: string }>
   /** What the migrations of a form would change. */
-  dryRun(actor: Actor, form: string): Promise<readonly MigrationPreview[]>
+  dryRun(actor: Actor, form: string): Promise<MigrationReport>
+  /** Brings the drafts of a form to its present version, for who may review it. */
+  moveDrafts(actor: Actor, form: string): Promise<DraftsMoved>
   /** Locks what is due in a company, a bounded number at a time; gives how many. */
   lockDue(companyId: string): Promise<number>
   /** The same in every company. */
@@ -85,6 +97,9 @@ export function createForms(options: FormsOptions): Forms {
     saveDraft: (actor, id, body) => putDraft(context, actor, id, body),
     deleteDraft: (actor, id) => deleteDraft(context, actor, id),
     file: (actor, body) => inTurn(`${actor.companyId} ${body.id}`, () => fileForm(context, actor, body)),
+    fileField: (actor, place) => fileField(context, actor, place),
+    showsFile: (actor, asked) => showsFile(context, actor, asked),
+    showsAll: (actor, record) => showsAll(context, actor, record),
     get: (actor, id) => readForm(context, actor, id),
     correct: (actor, body) => inTurn(`${actor.companyId} ${body.id}`, () => correctForm(context, actor, body)),
     sign: (actor, id, body) => signForm(context, actor, id, body),
@@ -94,6 +109,7 @@ export function createForms(options: FormsOptions): Forms {
     addAddendum: (actor, id, body) => addAddendum(context, actor, id, body),
     fileBySpecification: (actor, call) => fileBySpecification(context, actor, call),
     dryRun: (actor, form) => dryRun(context, actor, form),
+    moveDrafts: (actor, form) => moveDrafts(context, actor, form),
     lockDue: (companyId) => lockDue(context, companyId),
     sweep: () => sweep(context),
   }

@@ -1,4 +1,5 @@
 /** Filed forms and what leads to them: published versions, starting, drafts, filing, signing and correcting, with the rights of whoever asks. */
 export type { FormDocuments, FormsOptions, StaffSignature, StaffSignatures } from './context.ts'
 export { createForms, type Forms } from './create-forms.ts'
+export { filesIn } from './files/files-in.ts'
 export type { SpecificationCall } from './specification/spec-call.ts'

@@ -2,3 +2,4 @@
 
 export type { PrintedForm } from './printed-form.ts'
 export { createPrinter, type FormPrinter } from './printer.ts'
+export { dateText } from './value-text.ts'

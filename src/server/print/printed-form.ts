@@ -9,8 +9,11 @@ export interface PrintedForm {
   readonly state: FormState
   /** Words of the form's own version, else of today. */
   readonly text: (key: string, places?: Readonly<Record<string, string | number>>) => string
-  readonly company: { readonly name: string; readonly lines: readonly string[] }
+  /** The agency's letterhead; `logo` is a PNG or JPEG as a data URL. */
+  readonly company: { readonly name: string; readonly lines: readonly string[]; readonly logo?: string }
   readonly client: { readonly name: string; readonly lines: readonly string[] }
+  /** Attached pictures that are printed, as data URLs by file id; all other files are listed by name. */
+  readonly pictures?: ReadonlyMap<string, string>
   /** IANA zone of the agency. */
   readonly timeZone: string
   readonly printedAt: string

@@ -1,28 +1,54 @@
 import type { Content } from 'pdfmake/interfaces'
-import type { Signature } from '#contract'
+import type { ResolvedField, Signature } from '#contract'
+import { linesOf } from './measure.ts'
 import type { PrintedForm } from './printed-form.ts'
 import { momentText } from './value-text.ts'
 
 const PNG = 'data:image/png;base64,'
+/** The highest that a slot gets: a drawn signature, its line, and all that is said of it. */
+const SLOT_PT = 150
+const HEADING_PT = 24
 
-/** The slots of the form with what was signed; kept together on one page. */
-export function signatureContents(paper: PrintedForm): readonly Content[] {
-  const { form, filed, state, text } = paper
-  const slots = Object.entries(form.fields).filter(([name, { type }]) => type === 'signature' && state.visible.has(`/${name}`))
-  const boxes = slots.map(([name, { label }]) =>
-    box(
-      text(label),
-      filed.signatures.find(({ slot }) => slot === name),
-      paper,
-    ),
-  )
-  const rows = boxes.flatMap((left, index): Content[] =>
-    index % 2 === 0 ? [{ columns: [left, boxes[index + 1] ?? { text: '' }], columnGap: 24, unbreakable: true }] : [],
-  )
-  return rows.length === 0 ? [] : [{ stack: [{ text: text('shared/print.signatures'), style: 'section' }, ...rows], unbreakable: rows.length <= 4 }]
+/** The slots of a form, in rows. */
+export interface SignatureRows {
+  readonly heading: Content
+  readonly rows: readonly Content[]
+  /** Words of those who could not sign, which may be long. */
+  readonly notes: readonly Content[]
+  /** No row is higher. */
+  readonly rowPt: number
+  readonly headingPt: number
 }
 
-function box(title: string, signature: Signature | undefined, { text, timeZone }: PrintedForm): Content {
+/** The slots in sight with what was signed; undefined for a form that nobody signs. */
+export function signatureRows(paper: PrintedForm, perRow: number): SignatureRows | undefined {
+  const slots = Object.entries(paper.form.fields).flatMap(([name, field]) =>
+    field.type === 'signature' && paper.state.visible.has(`/${name}`) ? [{ field, signature: paper.filed.signatures.find(({ slot }) => slot === name) }] : [],
+  )
+  if (slots.length === 0) return undefined
+  const boxes = slots.map((slot) => box(slot, paper))
+  return {
+    heading: { text: paper.text('shared/print.signatures'), style: 'section', headlineLevel: HEADING_PT + SLOT_PT, id: SIGNATURES },
+    rows: Array.from({ length: Math.ceil(boxes.length / perRow) }, (_, row) => ({
+      columns: Array.from({ length: perRow }, (_each, at) => boxes[row * perRow + at] ?? { text: '' }),
+      columnGap: 24,
+      unbreakable: true,
+    })),
+    notes: slots.flatMap((slot) => noteOf(slot, paper)),
+    rowPt: SLOT_PT,
+    headingPt: HEADING_PT,
+  }
+}
+
+/** The id of the signatures' heading. */
+export const SIGNATURES = 'signatures'
+
+interface Slot {
+  readonly field: ResolvedField
+  readonly signature: Signature | undefined
+}
+
+function box({ field, signature }: Slot, { text, timeZone }: PrintedForm): Content {
   const hand: Content = signature?.image?.startsWith(PNG) ? { image: signature.image, fit: [200, 72] } : { text: handText(signature, text), style: 'hand' }
   const facts = signature
     ? [
@@ -35,8 +61,8 @@ function box(title: string, signature: Signature | undefined, { text, timeZone }
   return {
     stack: [
       hand,
-      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 230, y2: 0, lineWidth: 0.5 }], margin: [0, 2, 0, 2] },
-      { text: title, style: 'label' },
+      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 216, y2: 0, lineWidth: 0.5 }], margin: [0, 2, 0, 2] },
+      { text: text(field.label), style: 'label' },
       ...facts.map((line): Content => ({ text: line, style: 'fact' })),
     ],
     margin: [0, 6, 0, 6],
@@ -46,26 +72,31 @@ function box(title: string, signature: Signature | undefined, { text, timeZone }
 function handText(signature: Signature | undefined, text: PrintedForm['text']): string {
   if (!signature) return '\u00a0\n\u00a0'
   if (signature.method === 'unable')
-    return [text('shared/signature.wasUnable'), signature.unableReason && text(`shared/signature.reasons.${signature.unableReason}`), signature.note]
-      .filter(Boolean)
-      .join(' ')
+    return [text('shared/signature.wasUnable'), signature.unableReason && text(`shared/signature.reasons.${signature.unableReason}`)].filter(Boolean).join(' ')
   if (signature.method === 'verbal') return text('shared/signature.wasVerbal')
   return signature.name
 }
 
+const noteOf = ({ field, signature }: Slot, { text }: PrintedForm): readonly Content[] =>
+  signature?.note
+    ? [
+        { text: text(field.label), style: 'label', headlineLevel: 40 },
+        { text: signature.note, style: 'value', margin: [0, 0, 0, 6] },
+      ]
+    : []
+
 /** What was added after the form was locked, with who and when. */
-export function addendaContents({ filed, text, timeZone }: PrintedForm): readonly Content[] {
+export function addendaContents({ filed, text, timeZone }: PrintedForm, widthPt: number): readonly Content[] {
   if (filed.addenda.length === 0) return []
   return [
-    { text: text('shared/answers.addenda'), style: 'section' },
-    ...filed.addenda.map(
-      (addendum): Content => ({
-        stack: [
-          { text: `${text(`shared/answers.addendumKinds.${addendum.kind}`)} · ${addendum.byName} · ${momentText(addendum.at, timeZone)}`, style: 'label' },
-          { text: addendum.text, style: 'value' },
-        ],
-        margin: [0, 0, 0, 6],
-      }),
-    ),
+    { text: text('shared/answers.addenda'), style: 'section', headlineLevel: 60 },
+    ...filed.addenda.flatMap((addendum): readonly Content[] => [
+      {
+        text: `${text(`shared/answers.addendumKinds.${addendum.kind}`)} · ${addendum.byName} · ${momentText(addendum.at, timeZone)}`,
+        style: 'label',
+        headlineLevel: 12 + 12 * Math.min(3, linesOf(addendum.text, widthPt)),
+      },
+      { text: addendum.text, style: 'value', margin: [0, 0, 0, 6] },
+    ]),
   ]
 }

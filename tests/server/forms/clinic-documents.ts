@@ -69,12 +69,15 @@ const employee = {
   title: 'resources/employee.title',
   plural: 'resources/employee.plural',
   display: { template: '{lastName}' },
-  rights: { read: { access: everyone }, create: { access: everyone } },
-  fields: fieldsOf('resources/employee', { lastName: { type: 'text', required: true } }),
+  rights: { read: { access: { anyOf: ['office'] } }, create: { access: everyone }, name: { access: { anyOf: ['clinical-forms'] } } },
+  self: 'userId',
+  fields: fieldsOf('resources/employee', { lastName: { type: 'text', required: true }, badge: { type: 'text' }, userId: { type: 'user', unique: true } }),
 } as unknown as LinkedResource
 
 const authorization = {
   ...employee,
+  self: undefined,
+  rights: { read: { access: everyone }, create: { access: everyone } },
   name: 'authorization',
   id: 'resources/authorization',
   display: { template: '{authNo}' },
@@ -85,7 +88,9 @@ const authorization = {
   }),
 } as unknown as LinkedResource
 
-export const resources = new Map([client, employee, authorization, real('todo'), real('clinical-form')].map((resource) => [resource.name, resource]))
+export const resources = new Map(
+  [client, employee, authorization, real('todo'), real('clinical-form'), real('client-document')].map((resource) => [resource.name, resource]),
+)
 
 const VITALS = 'forms/clinical/vitals'
 const place = (...names: readonly string[]): readonly object[] => names.map((field) => ({ kind: 'field', field }))
@@ -96,11 +101,13 @@ export const vitals = {
   formType: 'vital-signs',
   title: `${VITALS}.title`,
   about: { client: 'clientId', employee: 'takenBy', date: 'entryDate', time: 'entryTime' },
-  display: '{weight} kg · {reason}',
+  display: '{weight} kg · {reason} · {symptoms}',
   layout: 'single',
   fields: fieldsOf(VITALS, {
     clientId: { type: 'reference', to: 'client', required: true },
     takenBy: { type: 'reference', to: 'employee' },
+    takerName: { type: 'text' },
+    takerBadge: { type: 'text' },
     entryDate: { type: 'date', required: true },
     entryTime: { type: 'time' },
     clientName: { type: 'text', max: 100 },
@@ -109,6 +116,7 @@ export const vitals = {
     home: { type: 'text', max: 200 },
     agency: { type: 'text', max: 100 },
     reason: { type: 'choice', options: ['routine', 'fall'], default: 'routine' },
+    symptoms: { type: 'choices', options: ['dizzy', 'cold'] },
     fallNote: { type: 'text', max: 200, when: "answers.reason == 'fall'", requiredWhen: "answers.reason == 'fall'" },
     weight: { type: 'decimal', scale: 1, min: 1, max: 400, required: true },
     height: { type: 'decimal', scale: 1, min: 30, max: 250 },
@@ -136,7 +144,7 @@ export const vitals = {
           id: 'values',
           title: `${VITALS}.sections.values`,
           columns: 2,
-          items: place('reason', 'fallNote', 'weight', 'height', 'bmi', 'dayOfWeek', 'diagnoses', 'comment'),
+          items: place('reason', 'fallNote', 'symptoms', 'weight', 'height', 'bmi', 'dayOfWeek', 'diagnoses', 'comment'),
         },
         { id: 'office', title: `${VITALS}.sections.office`, columns: 2, requires: { anyOf: ['office'] }, items: place('pay') },
         { id: 'sign', title: `${VITALS}.sections.sign`, columns: 2, items: place('author', 'clientSignature', 'nurse') },
@@ -193,6 +201,9 @@ export const vitals = {
     { field: 'agency', from: 'company', path: 'name' },
     { field: 'height', from: 'last', path: 'height' },
     { field: 'diagnoses', from: 'client', path: 'diagnoses', keep: 'row.isPrimary' },
+    { field: 'takenBy', from: 'user', path: 'record' },
+    { field: 'takerName', from: 'employee', path: 'display' },
+    { field: 'takerBadge', from: 'employee', path: 'badge' },
   ],
   migrations: [],
   tests: [],
@@ -201,7 +212,7 @@ export const vitals = {
 const strings: StringTree = {
   [VITALS]: {
     title: 'Vital signs',
-    options: { reason: { routine: 'Routine', fall: 'Fall' }, gender: { female: 'Female', male: 'Male' } },
+    options: { reason: { routine: 'Routine', fall: 'Fall' }, gender: { female: 'Female', male: 'Male' }, symptoms: { dizzy: 'Dizzy', cold: 'Feels cold' } },
     checks: { 'not-so-heavy': 'That is too heavy', heavy: 'Is {{weight}} right?', twice: 'There is one of this day' },
     tasks: { recheck: 'Weigh again' },
   },

@@ -6,6 +6,7 @@ import type { Actor } from '#permissions'
 import type { AuditEntry } from '#server/audit'
 import type { Database } from '#server/database'
 import { publishForms } from '#server/documents'
+import { createFiles, type Files } from '#server/files'
 import { createForms, type Forms } from '#server/forms'
 import { createRecords, createSecretBox, type KeepingRecords } from '#server/records'
 import { createSignatures, type Signatures } from '#server/signatures'
@@ -52,6 +53,10 @@ export interface Clinic {
   readonly audited: AuditEntry[]
   readonly clock: { now: Date }
   readonly forms: Forms
+  /** Another forms room over the same database, as after a restart of the server: it remembers nothing. */
+  readonly restarted: () => Promise<Forms>
+  readonly files: Files
+  readonly documents: { readonly current: () => Linked }
   /** Documents change: what is started from now on has this form. */
   publish(form: LinkedForm): Promise<string>
   readonly hash: () => string
@@ -86,8 +91,13 @@ export async function openClinic(): Promise<Clinic> {
     await signatures.set({ userId, companyId: NORTH, sessionId: 's' }, { pin: PIN, name: `Signed ${title}`, title, signature: picture() })
   }
   const documents = { current: () => linked, forms: () => published }
-  const forms = createForms({ database, documents, records, audit: audit.write, signatures, clock: () => clock.now })
-  await forms.publish()
+  const files = createFiles({ database, audit, clock: () => clock.now, say: (key) => key })
+  const restarted = async (): Promise<Forms> => {
+    const room = createForms({ database, documents, records, audit: audit.write, signatures, files, clock: () => clock.now })
+    await room.publish()
+    return room
+  }
+  const forms = await restarted()
   const hash = (): string => published.get(vitals.id)?.hash ?? ''
   return {
     database,
@@ -96,6 +106,9 @@ export async function openClinic(): Promise<Clinic> {
     audited,
     clock,
     forms,
+    restarted,
+    files,
+    documents,
     hash,
     async publish(form) {
       linked = linkedWith(form)

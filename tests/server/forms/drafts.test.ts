@@ -71,7 +71,7 @@ describe('a draft', () => {
     expect((await clinic.forms.draft(actor(), id)).content.answers.comment).toBe('ab\uFFFDc 👋')
   })
   it('is listed newest first, by client, and gone after deleting', async () => {
-    const other = (await clinic.addClient()).id
+    const { id: other, display } = await clinic.addClient()
     const [old, young] = [randomUUID(), randomUUID()]
     await save(old, body(0, 'Old', { clientId: other, recordVersion: 4 }))
     clinic.clock.now = new Date(clinic.clock.now.getTime() + 60_000)
@@ -82,6 +82,7 @@ describe('a draft', () => {
       [old, 4],
     ])
     expect(Object.keys(heads[0] ?? {})).not.toContain('content')
+    expect(heads.map(({ clientName }) => clientName)).toEqual([display, display])
     await clinic.forms.deleteDraft(actor(), young)
     expect((await clinic.forms.drafts(actor(), other)).map(({ id }) => id)).toEqual([old])
     expect(await codeOf(clinic.forms.deleteDraft(actor(), young))).toBe('not-found')
@@ -103,6 +104,6 @@ describe('a draft', () => {
     expect(await clinic.counting(() => save(id, body(0)))).toBe(4)
     expect(await clinic.counting(() => save(id, body(1)))).toBe(3)
     expect(await clinic.counting(() => clinic.forms.draft(actor(), id))).toBe(3)
-    expect(await clinic.counting(() => clinic.forms.drafts(actor()))).toBe(3)
+    expect(await clinic.counting(() => clinic.forms.drafts(actor()))).toBe(4)
   })
 })

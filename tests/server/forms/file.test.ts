@@ -134,7 +134,7 @@ describe('a signature', () => {
 describe('a filed form', () => {
   it('is one record with history, audit, news and without its draft', async () => {
     const { id: other } = await clinic.addClient()
-    const body = clinic.body(other, { weight: 250, bmi: 62.5 }, { reasons: { heavy: 'Weighed twice', nothing: 'dropped' } })
+    const body = clinic.body(other, { weight: 250, bmi: 62.5, symptoms: ['cold', 'dizzy'] }, { reasons: { heavy: 'Weighed twice', nothing: 'dropped' } })
     const content = { answers: body.answers, reasons: {}, labels: {} }
     await clinic.forms.saveDraft(actor(), body.id, { form: body.form, hash: body.hash, clientId: other, version: 0, device: 'tablet', content })
     const news: string[] = []
@@ -144,7 +144,7 @@ describe('a filed form', () => {
     expect(filed.record).toMatchObject({
       id: body.id,
       version: 1,
-      values: { status: 'submitted', clientId: other, eventDate: '2026-03-18', summary: '250 kg · Routine' },
+      values: { status: 'submitted', clientId: other, eventDate: '2026-03-18', summary: '250 kg · Routine · Feels cold, Dizzy' },
     })
     expect(filed.reasons).toEqual({ heavy: 'Weighed twice' })
     expect(filed.labels['/clientId']).toMatch(/^Mary /)

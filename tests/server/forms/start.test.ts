@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnswerValues } from '#contract'
-import { actor, aide, CAS, type Clinic, caseManager, openClinic, stranger, TODAY } from './clinic.ts'
+import type { LinkedForm } from '#document'
+import { ANN, actor, aide, CAS, type Clinic, caseManager, HOUSE, openClinic, stranger, TODAY } from './clinic.ts'
 import { vitals } from './clinic-documents.ts'
 import { codeAndPaths, codeOf } from './refused.ts'
 
@@ -25,6 +26,67 @@ const addWhole = () =>
       { id: 'third', code: 'F32' },
     ],
   })
+
+/** Vital signs with a list that the client's authorizations fill, newest first. */
+function withGrants(more: readonly object[] = []): LinkedForm {
+  const text = (label: string) => ({ type: 'text', label, max: 100 }) as const
+  const of = { number: text('number'), totalUnits: { type: 'decimal', label: 'units' }, client: text('client'), note: text('note') } as const
+  const filter = [{ field: 'clientId', op: 'eq', value: { answer: 'clientId' } }]
+  const from = { records: 'authorization', filter, sort: '-totalUnits', rows: { number: 'authNo', client: 'clientId' } }
+  const pages = vitals.pages.map((page, index) =>
+    index > 0 ? page : { ...page, sections: [...page.sections, { id: 'grants', title: 'g', columns: 1, items: [{ kind: 'field', field: 'grants' }] }] },
+  )
+  return {
+    ...vitals,
+    fields: { ...vitals.fields, grants: { type: 'rows', label: 'grants', max: 3, of } },
+    pages,
+    prefill: [...vitals.prefill, { field: 'grants', from, keep: 'row.totalUnits > 1' }, ...more],
+  } as unknown as LinkedForm
+}
+
+describe('records that become rows', () => {
+  afterAll(() => clinic.publish(vitals))
+  const grant = (clientId: string, authNo: string, totalUnits: number, by = actor()) =>
+    clinic.records.create(by, 'authorization', { values: { authNo, clientId, totalUnits }, locationId: HOUSE })
+  it('are those of this client that the person may read, in order, kept by their rule and never more than the list holds', async () => {
+    await clinic.publish(withGrants())
+    const [{ id }, other] = [await clinic.addClient({ lastName: 'Rowan' }), await clinic.addClient()]
+    const made = [await grant(id, 'A', 5), await grant(id, 'B', 9), await grant(id, 'tiny', 1), await grant(id, 'C', 7), await grant(id, 'D', 2)]
+    await grant(other.id, 'not theirs', 8)
+    const { answers } = await start({ clientId: id })
+    const rows = answers.grants as readonly { readonly id: string; readonly number: string; readonly client: string }[]
+    expect(rows[0]).toEqual({ id: made[1]?.id, number: 'B', totalUnits: 9, client: expect.stringContaining('Rowan') })
+    expect(rows.map(({ number }) => number)).toEqual(['B', 'C', 'A'])
+  })
+  it('are asked for again with the same ids, so that the rows can be laid beside each other', async () => {
+    await clinic.publish(withGrants())
+    const { id } = await clinic.addClient()
+    const { id: grantId } = await grant(id, 'A', 5)
+    const first = await start({ clientId: id })
+    const again = await clinic.forms.prefill(actor(), { form, hash: clinic.hash(), answers: first.answers })
+    expect(again.answers.grants).toEqual(first.answers.grants)
+    expect(again.answers.grants).toMatchObject([{ id: grantId }])
+  })
+  it('are completed from the last form of the kind, row by row, where that is asked for', async () => {
+    const hash = await clinic.publish(withGrants([{ field: 'grants', from: 'last', path: 'grants', completes: true }]))
+    const { id } = await clinic.addClient()
+    const { id: grantId } = await grant(id, 'A', 5)
+    const body = clinic.body(
+      id,
+      {
+        grants: [
+          { id: grantId, number: 'old', note: 'checked twice' },
+          { id: 'own', number: 'by hand' },
+        ],
+      },
+      { hash },
+    )
+    await clinic.forms.file(actor(), body)
+    expect((await start({ clientId: id })).answers.grants).toEqual([
+      { id: grantId, number: 'A', totalUnits: 5, client: expect.any(String), note: 'checked twice' },
+    ])
+  })
+})
 
 describe('starting a form', () => {
   it('refuses what it is not about, wrong types, and people without the right', async () => {
@@ -55,6 +117,21 @@ describe('starting a form', () => {
     expect([begun.id.length, begun.hash]).toEqual([36, clinic.hash()])
     expect((await start({ clientId: id })).answers.diagnoses).toEqual(begun.answers.diagnoses)
   })
+  it("takes over the user's own record, its name where that is all they may see, and nobody else's", async () => {
+    const { id: clientId } = await clinic.addClient()
+    const own = await clinic.records.create(actor(), 'employee', { values: { lastName: 'Ames', badge: 'B-7', userId: ANN } })
+    const clerk = actor({ may: ['clinical-forms', 'vitals'] })
+    expect(await start({ clientId })).toMatchObject({
+      answers: { takenBy: own.id, takerName: 'Ames', takerBadge: 'B-7' },
+      labels: { '/takenBy': 'Ames' },
+    })
+    const named = await start({ clientId }, clerk)
+    expect(named).toMatchObject({ answers: { takenBy: own.id, takerName: 'Ames' }, labels: { '/takenBy': 'Ames' } })
+    expect(Object.keys(named.answers)).not.toContain('takerBadge')
+    expect(Object.keys((await start({ clientId }, aide())).answers)).not.toContain('takenBy')
+    const other = await clinic.records.create(actor(), 'employee', { values: { lastName: 'Best' } })
+    expect((await start({ clientId, takenBy: other.id }, clerk)).answers).toMatchObject({ takenBy: other.id, takerName: 'Best' })
+  })
   it('copies no value that this person sees masked', async () => {
     const { id } = await addWhole()
     expect(Object.keys((await start({ clientId: id }, aide())).answers)).not.toContain('dob')
@@ -69,7 +146,7 @@ describe('starting a form', () => {
   })
   it('writes to the audit whose data was read, and takes few statements', async () => {
     const { id } = await addWhole()
-    expect(await clinic.counting(() => start({ clientId: id, entryDate: TODAY }))).toBeLessThanOrEqual(9)
+    expect(await clinic.counting(() => start({ clientId: id, entryDate: TODAY }))).toBeLessThanOrEqual(12)
     expect(clinic.audited.at(-1)).toMatchObject({ action: 'read', entity: 'client', entityId: id, detail: { form: 'vital-signs' } })
   })
 })

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { LinkedForm } from '#document'
-import { actor, aide, byClient, type Clinic, openClinic, TODAY } from './clinic.ts'
+import { actor, aide, byClient, type Clinic, openClinic, stranger, TODAY } from './clinic.ts'
 import { vitals } from './clinic-documents.ts'
 import { codeAndPaths, codeOf } from './refused.ts'
 
@@ -78,7 +79,9 @@ describe('a published version', () => {
     const newer = await clinic.publish(changed())
     const filed = await clinic.forms.file(actor(), body)
     expect([filed.formHash, filed.newerHash, filed.answers.comment]).toEqual([old, newer, 'Old words'])
-    expect((await clinic.forms.form(actor(), old)).strings).toMatchObject({ 'forms/clinical/vitals.title': 'Vital signs' })
+    const shown = await clinic.forms.form(actor(), old)
+    expect(shown.strings).toMatchObject({ 'forms/clinical/vitals.title': 'Vital signs' })
+    expect(Object.keys(shown.fields)).toEqual(Object.keys(vitals.fields))
     expect(await codeAndPaths(clinic.forms.file(actor(), clinic.body(clientId, { comment: 'x' })))).toContain('unknown-field')
     const corrected = await clinic.forms.correct(actor(), { ...body, answers: { ...body.answers, comment: 'Older words' }, version: 1 })
     expect([corrected.formHash, corrected.answers.comment, corrected.sealHolds]).toEqual([old, 'Older words', true])
@@ -86,29 +89,85 @@ describe('a published version', () => {
     const migrated = await clinic.forms.correct(actor(), { ...body, hash: newer, answers: { ...rest, remark: 'New words' }, version: 2 })
     expect([migrated.formHash, migrated.newerHash, migrated.answers.remark]).toEqual([newer, undefined, 'New words'])
   })
-  it('tells before a migration what it would change, to reviewers only, and changes nothing', async () => {
+  it('keeps what it asked and the next one does not, also when a correction leaves it out', async () => {
+    const { id: clientId } = await clinic.addClient()
+    const body = clinic.body(clientId, { comment: 'Old words' })
+    const old = clinic.hash()
+    await clinic.forms.file(actor(), body)
+    const newer = await clinic.publish(changed())
+    const { comment: _c, height: _h, bmi: _b, ...rest } = body.answers
+    const put = [{ hash: old, answers: [{ field: 'fallNote', value: 'Fell in May' }] }]
+    const next = { ...body, hash: newer, answers: { ...rest, remark: 'Old words' }, version: 1 }
+    const never = [{ hash: 'e'.repeat(64), answers: [] }]
+    expect(await codeAndPaths(clinic.forms.correct(actor(), { ...next, retired: never }))).toEqual(['invalid-value', '/retired/0/hash'])
+    const unasked = [{ hash: old, answers: [{ field: 'constructor', value: 1 }] }]
+    expect(await codeAndPaths(clinic.forms.correct(actor(), { ...next, retired: unasked }))).toEqual(['unknown-field', '/retired/0/answers/0'])
+    const huge = [{ hash: old, answers: [{ field: 'comment', value: 'x'.repeat(1_000_001) }] }]
+    expect(await codeOf(clinic.forms.correct(actor(), { ...next, retired: huge }))).toBe('too-large')
+    const corrected = await clinic.forms.correct(actor(), { ...next, retired: put })
+    expect(corrected.retired).toEqual([
+      {
+        hash: old,
+        answers: [
+          { field: 'height', value: 200 },
+          { field: 'fallNote', value: 'Fell in May' },
+        ],
+      },
+    ])
+    expect(corrected.sealHolds).toBe(true)
+  })
+  it('tells before a migration what it would change and what the next version would refuse, to reviewers only, and changes nothing', async () => {
     const { id: clientId } = await clinic.addClient()
     const body = clinic.body(clientId, { comment: 'Old words' }, { signatures: [...(clinic.body(clientId).signatures ?? []), byClient()] })
     await clinic.forms.file(actor(), body)
     const from = clinic.hash()
-    await clinic.publish(changed())
+    const next = changed()
+    await clinic.publish({ ...next, fields: { ...next.fields, home: { ...(next.fields.home ?? never()), required: true } } })
     expect(await codeOf(clinic.forms.dryRun(aide(), vitals.id))).toBe('forbidden')
-    const previews = await clinic.forms.dryRun(actor(), vitals.id)
-    expect(previews.find(({ id }) => id === body.id)).toEqual({
-      id: body.id,
-      display: `Vital signs ${TODAY}`,
-      fromHash: from,
-      changes: [
-        { field: 'height', before: 200, after: null },
-        { field: 'comment', before: 'Old words', after: null },
-        { field: 'remark', before: null, after: 'Old words' },
-      ].sort((a, b) => order(previews, body.id, a.field) - order(previews, body.id, b.field)),
-      lost: ['height'],
-    })
+    expect(await codeOf(clinic.forms.dryRun(actor(), 'forms/none'))).toBe('not-found')
+    const { filed, hash } = await clinic.forms.dryRun(actor(), vitals.id)
+    const found = filed.list.find(({ id }) => id === body.id)
+    expect(found).toMatchObject({ id: body.id, display: `Vital signs ${TODAY}`, fromHash: from })
+    expect(found?.moved).toEqual([
+      { op: 'rename', field: 'comment', value: 'Old words', to: [{ field: 'remark', value: 'Old words' }] },
+      { op: 'retire', field: 'height', value: 200, to: [] },
+    ])
+    expect(found?.problems.map(({ path }) => path)).toEqual(['/home'])
+    expect([filed.changed <= filed.looked, filed.looked <= filed.older, hash]).toEqual([true, true, clinic.hash()])
     expect((await clinic.forms.get(actor(), body.id)).answers.comment).toBe('Old words')
+    expect(clinic.audited.at(-2)).toMatchObject({ action: 'read', detail: { form: 'vital-signs', dryRun: filed.looked } })
   })
-  const order = (previews: Awaited<ReturnType<Clinic['forms']['dryRun']>>, id: string, field: string): number =>
-    previews.find((preview) => preview.id === id)?.changes.findIndex((change) => change.field === field) ?? -1
+  it('brings drafts to the next one for reviewers; nothing in them is lost, and who has one open hears of it', async () => {
+    const { id: clientId } = await clinic.addClient()
+    const id = randomUUID()
+    const answers = { clientId, comment: 'Half a word', height: 180 }
+    const content = { answers, reasons: { a: 'b' }, labels: { '/clientId': 'Mary', '/comment': 'odd' }, at: '/comment' }
+    const draft = { form: vitals.id, hash: clinic.hash(), clientId, version: 0, device: 'Tablet', content }
+    const old = clinic.hash()
+    await clinic.forms.saveDraft(aide(), id, draft)
+    const hash = await clinic.publish(changed())
+    expect(await codeOf(clinic.forms.moveDrafts(aide(), vitals.id))).toBe('forbidden')
+    const { drafts } = await clinic.forms.dryRun(actor(), vitals.id)
+    expect([drafts.older > 0, drafts.changed > 0, drafts.setAside > 0]).toEqual([true, true, true])
+    expect((await clinic.forms.draft(aide(), id)).hash).toBe(old)
+    expect((await clinic.forms.moveDrafts(stranger(), vitals.id)).moved).toBe(0)
+    const done = await clinic.forms.moveDrafts(actor(), vitals.id)
+    expect([done.moved, done.left]).toEqual([drafts.older, 0])
+    expect(await clinic.forms.draft(aide(), id)).toMatchObject({
+      hash,
+      version: 2,
+      content: {
+        answers: { clientId, remark: 'Half a word' },
+        reasons: { a: 'b' },
+        labels: { '/clientId': 'Mary', '/remark': 'odd' },
+        at: '/remark',
+        retired: [{ hash: old, answers: [{ field: 'height', value: 180 }] }],
+      },
+    })
+    expect(await codeOf(clinic.forms.saveDraft(aide(), id, { ...draft, version: 1 }))).toBe('conflict')
+    expect(await clinic.forms.moveDrafts(actor(), vitals.id)).toEqual({ moved: 0, left: 0 })
+    expect((await clinic.forms.dryRun(actor(), vitals.id)).drafts).toEqual({ older: 0, changed: 0, setAside: 0 })
+  })
 })
 
 describe('the validator of a version', () => {

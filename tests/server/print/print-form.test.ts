@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AnswerValues, FiledForm, ResolvedForm } from '#contract'
 import { type Linked, loadDocuments } from '#document'
 import { compileForm } from '#form-rules'
 import { readDocumentFiles } from '#server/documents'
 import { createPrinter, type PrintedForm } from '#server/print'
+import { pagesOfPdf, pressed } from '../../fixtures/pdf-text.ts'
 
 const CONTEXT = { today: '2026-03-02', now: '2026-03-02T18:00:00.000Z', timeZone: 'America/Chicago', lookups: { sameMoment: 0 } }
 const ANSWERS: AnswerValues = {
@@ -77,35 +77,17 @@ function paper(answers: AnswerValues, filed: Partial<FiledForm> = {}): PrintedFo
   }
 }
 
-const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
+const printed = async (answers: AnswerValues, filed: Partial<FiledForm> = {}): Promise<readonly string[]> =>
+  pagesOfPdf(await createPrinter().form(paper(answers, filed)))
 
-/** The words of a PDF: glyphs of each font mapped back through its ToUnicode table. */
-function wordsOf(pdf: Buffer): string {
-  const raw = pdf.toString('latin1')
-  const streams = [...raw.matchAll(/stream\r?\n/g)].flatMap((match) => {
-    const start = (match.index ?? 0) + match[0].length
-    try {
-      return [inflateSync(pdf.subarray(start, raw.indexOf('endstream', start))).toString('latin1')]
-    } catch {
-      return []
-    }
-  })
-  const glyphs = streams
-    .filter((stream) => stream.includes('beginbfrange'))
-    .map((stream) => [...stream.matchAll(/<([0-9a-f]{4})>(?=[\s\]])/gi)].map(([, code = '']) => String.fromCharCode(Number.parseInt(code, 16))))
-  const texts = streams
-    .filter((stream) => stream.includes(' Tf'))
-    .flatMap((stream) =>
-      [...stream.matchAll(/\[(.*?)\] TJ/g)].map(([, shown = '']) => [...shown.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => hex).join('')),
-    )
-  return glyphs.flatMap((table) => texts.map((hex) => (hex.match(/.{4}/g) ?? []).map((code) => table[Number.parseInt(code, 16) + 2] ?? '').join(''))).join('\n')
-}
+const WORDS = Array.from({ length: 1500 }, (_each, index) => `w${index}`)
+const signature = (slot: string) => ({ slot, role: 'author' as const, method: 'typed' as const, name: 'Nora Nurse', at: CONTEXT.now, contentHash: 'x' })
 
 describe('a filed form on paper', () => {
   it('is a PDF of letter pages', async () => {
     const pdf = await createPrinter().form(paper(ANSWERS))
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(pagesOf(pdf)).toBeGreaterThanOrEqual(1)
+    expect(pagesOfPdf(pdf).length).toBeGreaterThanOrEqual(1)
     expect(pdf.toString('latin1')).toContain('[0 0 612 792]')
   })
 
@@ -117,12 +99,56 @@ describe('a filed form on paper', () => {
     }
   })
 
-  it('grows by pages with long answers and repeats who it is about', async () => {
-    const long = await createPrinter().form(paper({ ...ANSWERS, actionTaken: 'The reading was taken again. '.repeat(400) }))
-    expect(pagesOf(long)).toBeGreaterThan(pagesOf(await createPrinter().form(paper(ANSWERS))))
+  it('loses no word of an answer that is longer than a page, alone or in a table', async () => {
+    const pages = await printed({ ...ANSWERS, actionTaken: WORDS.join(' '), notified: [{ id: 'n1', party: 'physician', notes: WORDS.join(' ') }] })
+    const found = pages.join(' ').split(/\s+/)
+    for (const word of WORDS) expect(found.filter((each) => each === word)).toHaveLength(2)
   })
 
-  it('carries words of answers', async () => {
-    expect(wordsOf(await createPrinter().form(paper(ANSWERS))).length).toBeGreaterThan(0)
+  it('says on every page whose it is, which form, and which page of how many', async () => {
+    const pages = await printed({ ...ANSWERS, actionTaken: WORDS.join(' ') })
+    expect(pages.length).toBeGreaterThan(2)
+    for (const [index, words] of pages.entries()) {
+      expect(pressed(words)).toContain(pressed('Doe, Jane'))
+      expect(pressed(words)).toContain(pressed('Date of birth 05/06/1950'))
+      expect(pressed(words)).toContain(pressed(`Page ${index + 1} of ${pages.length}`))
+      expect(pressed(words)).toContain(pressed(`Vital signs · ${'a'.repeat(12)}`))
+    }
+  })
+
+  it.each(Array.from({ length: 12 }, (_each, index) => 22 + index * 3))(
+    'never leaves the signatures alone on a page, after %i lines as after any',
+    async (lines) => {
+      const comments = Array.from({ length: lines }, (_each, index) => `line${index}.`)
+      const pages = await printed({ ...ANSWERS, comments: comments.join('\n') }, { signatures: [signature('taker')] })
+      const last = pages.find((words) => words.includes('Signatures')) ?? ''
+      expect(pages.join(' ').match(/line\d+\./g)).toEqual(comments)
+      expect(last.match(/line\d+\./g)?.length ?? 0).toBeGreaterThanOrEqual(3)
+    },
+  )
+
+  it('repeats the head of a table on each page', async () => {
+    const notified = Array.from({ length: 60 }, (_each, index) => ({
+      id: `n${index}`,
+      party: 'physician',
+      personContacted: `Dr. ${index}`,
+      method: 'phone',
+      date: '2026-03-02',
+    }))
+    const pages = await printed({ ...ANSWERS, notified })
+    const withRows = pages.filter((words) => /Dr\.\s+\d/.test(words))
+    expect(withRows.length).toBeGreaterThan(1)
+    for (const words of withRows) expect(pressed(words)).toContain(pressed('Person contacted'))
+  })
+
+  it('prints a line for what was not answered, and no empty section', async () => {
+    const [first = ''] = await printed({ clientId: 'c1' })
+    expect(pressed(first)).toContain('Reason')
+    expect(pressed(first)).not.toContain(pressed('Outside parameters'))
+  })
+
+  it('shows what was filed, also where the rules would hide it today', async () => {
+    const pages = await printed({ ...ANSWERS, vitals: {}, actionTaken: 'Rested.' })
+    expect(pressed(pages.join(' '))).toContain('Rested.')
   })
 })

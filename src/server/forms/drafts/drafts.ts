@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type DraftBody, type DraftHead, FILED_FORMS, FILED_SUBJECTS, type Json, type ServerDraft } from '#contract'
 import type { Actor } from '#permissions'
 import { asJson, type Tx } from '#server/database'
+import type { Names } from '#server/records'
 import { RefusalError } from '#server/refusal'
 import type { FormsContext } from '../context.ts'
 import { keepable } from '../filing/read-answers.ts'
@@ -19,14 +20,28 @@ export async function listDrafts(context: FormsContext, actor: Actor, client: st
     const { rows } = await sql<StoredDraft>`select ${HEAD} from form_draft
       where company_id = ${companyId} and user_id = ${userId} and ${about} order by updated_at desc, id limit ${DRAFTS_MAX}`.execute(tx)
     const near = await reachable(context, actor, tx, rows)
-    return rows.filter((row) => row.client_id === null || near.has(row.client_id)).map(headOf)
+    const names = await clientNames(context, actor, tx, near)
+    return rows
+      .filter((row) => row.client_id === null || near.has(row.client_id))
+      .map((row) => {
+        const name = row.client_id === null ? undefined : names.get(row.client_id)
+        return { ...headOf(row), ...(name !== undefined && { clientName: name }) }
+      })
   })
 }
 
-async function reachable({ records, documents }: FormsContext, actor: Actor, tx: Tx, rows: readonly StoredDraft[]): Promise<ReadonlySet<string>> {
+const clientResource = ({ documents }: FormsContext): string | undefined => documents.current().resources.get(FILED_FORMS)?.fields[FILED_SUBJECTS.client]?.to
+
+async function clientNames(context: FormsContext, actor: Actor, tx: Tx, ids: ReadonlySet<string>): Promise<Names> {
+  const resource = clientResource(context)
+  if (resource === undefined || ids.size === 0) return new Map()
+  return context.records.kept.names(actor, tx, { records: new Map([[resource, new Set(ids)]]), users: new Set() })
+}
+
+async function reachable(context: FormsContext, actor: Actor, tx: Tx, rows: readonly StoredDraft[]): Promise<ReadonlySet<string>> {
   const ids = [...new Set(rows.flatMap(({ client_id: id }) => id ?? []))]
-  const resource = documents.current().resources.get(FILED_FORMS)?.fields[FILED_SUBJECTS.client]?.to
-  return ids.length === 0 || resource === undefined ? new Set() : records.kept.nameable(actor, tx, resource, ids)
+  const resource = clientResource(context)
+  return ids.length === 0 || resource === undefined ? new Set() : context.records.kept.nameable(actor, tx, resource, ids)
 }
 
 /** One's own draft. Throws not-found, also for another's. */
@@ -102,7 +117,10 @@ async function updateDraft({ companyId, userId }: Actor, tx: Tx, { id, body, con
 }
 
 /** Throws a draft of one's own away. Throws not-found when there is none. */
-export async function deleteDraft({ database }: FormsContext, actor: Actor, id: string): Promise<void> {
-  const isGone = await database.transaction({ companyId: actor.companyId }, (tx) => removeDraft(tx, actor, id))
+export async function deleteDraft({ database, files }: FormsContext, actor: Actor, id: string): Promise<void> {
+  const isGone = await database.transaction({ companyId: actor.companyId }, async (tx) => {
+    await files?.dropOf(tx, actor, id)
+    return removeDraft(tx, actor, id)
+  })
   if (!isGone) throw new RefusalError('not-found')
 }

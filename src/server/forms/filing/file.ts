@@ -5,19 +5,17 @@ import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import type { FormsContext } from '../context.ts'
 import { removeDraft } from '../drafts/draft-row.ts'
-import { openSlots, signedValues, slotsInSight } from '../lifecycle/complete.ts'
+import { signedValues } from '../lifecycle/complete.ts'
 import { supersede } from '../lifecycle/supersede.ts'
 import type { Told } from '../lifecycle/told.ts'
 import { type AnswerRow, insertAnswerRow, readAnswerRow } from '../reading/answer-row.ts'
 import { showFiled } from '../reading/read-form.ts'
-import { addSignatures, type Signed } from '../signing/read-signatures.ts'
-import { sealOf } from '../signing/seal.ts'
 import { type FormSubject, openForm } from '../subject.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { type Prepared, prepare } from './prepare.ts'
+import { claimFiles } from './prepare.ts'
+import { makeReady, type Ready } from './ready.ts'
 import { valuesFromAnswers } from './record-values.ts'
 import { makeTasks } from './tasks.ts'
-import { refuseUnsigned } from './unsigned.ts'
 
 /**
  * Files a form under the id that the browser gave it: once, however often it is sent. Its record, answers, to-dos and history are stored in one
@@ -28,19 +26,8 @@ export async function fileForm(context: FormsContext, actor: Actor, body: FileBo
   const idempotency = fingerprintOf(actor, body)
   const known = await context.database.read({ companyId: actor.companyId }, (tx) => readAnswerRow(tx, actor.companyId, body.id))
   if (known !== undefined) return sameAgain(subject, known, idempotency)
-  const prepared = await prepare(subject, body, {})
-  const contentHash = sealOf(prepared.answers, subject.version.hash)
-  const signed = await addSignatures(subject, body.signatures ?? [], {
-    isOpen: slotsInSight(subject, prepared.state),
-    signed: [],
-    waiting: [],
-    contentHash,
-    isOffline: body.source === 'offline',
-    authorId: actor.userId,
-  })
-  const open = openSlots(subject, prepared.state, signed.signatures)
-  refuseUnsigned(subject, open, signed)
-  return store(subject, { body, prepared, signed, contentHash, idempotency, isComplete: open.length === 0 })
+  const ready = await makeReady(subject, body, { authorId: actor.userId, unseen: {} })
+  return store(subject, { ...ready, body, idempotency })
 }
 
 async function sameAgain({ context, actor }: FormSubject, known: AnswerRow, idempotency: string): Promise<FiledForm> {
@@ -48,13 +35,9 @@ async function sameAgain({ context, actor }: FormSubject, known: AnswerRow, idem
   return showFiled(context, actor, known.recordId)
 }
 
-interface Filing {
+interface Filing extends Ready {
   readonly body: FileBody
-  readonly prepared: Prepared
-  readonly signed: Signed
-  readonly contentHash: string
   readonly idempotency: string
-  readonly isComplete: boolean
 }
 
 async function store(subject: FormSubject, filing: Filing): Promise<FiledForm> {
@@ -72,9 +55,9 @@ async function store(subject: FormSubject, filing: Filing): Promise<FiledForm> {
 async function insertAll(
   subject: FormSubject,
   tx: Tx,
-  { body, prepared, signed, contentHash, idempotency, isComplete, authorName }: Filing & { readonly authorName: string },
+  { body, prepared, row, idempotency, isComplete, authorName }: Filing & { readonly authorName: string },
 ): Promise<Told[] | { readonly known: AnswerRow }> {
-  const { context, actor, now, version, form } = subject
+  const { context, actor, now, form } = subject
   const { companyId } = actor
   await sql`select pg_advisory_xact_lock(hashtextextended(${body.id}, 0))`.execute(tx)
   const known = await readAnswerRow(tx, companyId, body.id)
@@ -90,23 +73,19 @@ async function insertAll(
     ...(isComplete && signedValues(subject)),
   }
   const view = await context.records.kept.insert(actor, tx, FILED_FORMS, { id: body.id, locationId: prepared.locationId, values, authorName })
-  const row: AnswerRow = {
+  const filed: AnswerRow = {
+    ...row,
     recordId: body.id,
     form: form.id,
-    formHash: version.hash,
-    answers: prepared.answers,
-    hidden: prepared.hidden,
-    reasons: prepared.reasons,
-    ...signed,
     voided: [],
     addenda: [],
     corrections: [],
     trail: prepared.hidden.length === 0 ? [] : [{ at: now.toISOString(), byName: authorName, changes: [], hidden: prepared.hidden }],
-    seal: isComplete || signed.signatures.length > 0 ? contentHash : null,
+    retired: prepared.retired,
     idempotency,
-    deviceAt: prepared.deviceAt,
   }
-  await insertAnswerRow(tx, row, { companyId, at: now })
+  await insertAnswerRow(tx, filed, { companyId, at: now })
+  await claimFiles(subject, tx, { id: body.id, files: prepared.files })
   await removeDraft(tx, actor, body.id)
   const replaced = isComplete && body.supersedesId !== undefined ? await supersede(subject, tx, { id: body.supersedesId, authorName }) : []
   return [{ resource: FILED_FORMS, view, action: 'create' }, ...(await makeTasks(subject, tx, { judged: prepared, authorName })), ...replaced]

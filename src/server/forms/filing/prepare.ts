@@ -1,5 +1,7 @@
-import type { AnswerValues, FileBody } from '#contract'
+import { type AnswerValues, FILED_FORMS, type FileBody, type RetiredAnswers } from '#contract'
+import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
+import { settleFiles } from '../files/settle.ts'
 import { refuseSuperseding } from '../lifecycle/supersede.ts'
 import { OFFLINE_MAX_DAYS } from '../limits.ts'
 import { askLookups } from '../sources/lookups.ts'
@@ -7,13 +9,17 @@ import type { FormSubject } from '../subject.ts'
 import { type Judged, judge } from './judge.ts'
 import { isKeepable, readAnswers } from './read-answers.ts'
 import { refuseDeadAnswers } from './references.ts'
+import { readRetired } from './retired.ts'
 
 /** Answers that passed everything but the signatures. */
 export interface Prepared extends Judged {
   /** Where the client is; the record is there, too. */
   readonly locationId: string | null
   readonly hidden: readonly string[]
+  readonly retired: readonly RetiredAnswers[]
   readonly deviceAt: string | null
+  /** Files among the answers; the record holds them once it is stored. */
+  readonly files: readonly string[]
 }
 
 const HIDDEN_MAX = 500
@@ -21,18 +27,29 @@ const HIDDEN_MAX = 500
 /** Checks what was handed in, against the shape, the stored records as they are now, and the rules. Throws with every problem's place. */
 export async function prepare(subject: FormSubject, body: FileBody, unseen: AnswerValues): Promise<Prepared> {
   const { context, actor, form } = subject
-  const answers = readAnswers(subject, body.answers)
-  const clientId = answers[form.about.client]
+  const read = readAnswers(subject, body.answers)
+  const retired = await readRetired(subject, body.retired)
+  const clientId = read[form.about.client]
   const found = await context.database.read({ companyId: actor.companyId }, async (tx) => {
     const locationId = typeof clientId === 'string' ? await clientLocation(subject, clientId, tx) : null
-    await refuseDeadAnswers(subject, tx, answers)
+    await refuseDeadAnswers(subject, tx, read)
+    const { answers, ids } = await settleFiles(subject, tx, { answers: read, holder: body.id })
     if (body.supersedesId !== undefined) await refuseSuperseding(subject, tx, { id: body.supersedesId, clientId })
-    return { locationId, lookups: await askLookups(subject, tx, { answers, recordId: body.id }) }
+    return { locationId, answers, files: ids, lookups: await askLookups(subject, tx, { answers, recordId: body.id }) }
   })
   const deviceAt = readDeviceTime(subject, body)
   const doneAt = deviceAt === null ? subject.now : new Date(deviceAt)
-  const judged = judge(subject, { answers, lookups: found.lookups, reasons: body.reasons ?? {}, unseen, doneAt })
-  return { ...judged, locationId: found.locationId, hidden: hiddenOf(subject, body.hidden ?? []), deviceAt }
+  const judged = judge(subject, { answers: found.answers, lookups: found.lookups, reasons: body.reasons ?? {}, unseen, doneAt })
+  return { ...judged, locationId: found.locationId, hidden: hiddenOf(subject, body.hidden ?? []), retired, deviceAt, files: found.files }
+}
+
+/** In the transaction that stores the form: from now on whoever may read it may read its files. */
+export async function claimFiles(
+  { context, actor }: FormSubject,
+  tx: Tx,
+  { id, files }: { readonly id: string; readonly files: Prepared['files'] },
+): Promise<void> {
+  if (files.length > 0) await context.files?.claim(tx, actor.companyId, { ids: files, holder: id, resource: FILED_FORMS })
 }
 
 /** Questions of this form only: what was out of sight cannot be checked against anything else. */

@@ -1,4 +1,5 @@
 import type { AnswerValues, FieldProblem, Json } from '#contract'
+import { into } from '#form-rules'
 import { RefusalError } from '#server/refusal'
 import { CONTENT_MAX_BYTES } from '../limits.ts'
 import type { FormSubject } from '../subject.ts'
@@ -21,7 +22,7 @@ export function readAnswers(subject: FormSubject, answers: unknown): AnswerValue
 function refuseUnknown(subject: FormSubject, names: readonly string[]): void {
   const { form, cut, say } = subject
   const unknown = names.filter((name) => !Object.hasOwn(form.fields, name) || form.fields[name]?.type === 'signature' || cut.has(name))
-  const problems = unknown.map((name): FieldProblem => ({ path: `/answers/${name}`, message: say({ key: 'shared/validation.unknownKey' }) }))
+  const problems = unknown.map((name): FieldProblem => ({ path: into('/answers', name), message: say({ key: 'shared/validation.unknownKey' }) }))
   if (problems.length > 0) throw new RefusalError('unknown-field', { problems })
 }
 
@@ -48,7 +49,7 @@ function unprintableIn(value: unknown, at: string): string | undefined {
   if (typeof value === 'string') return isKeepable(value) ? undefined : at
   if (typeof value !== 'object' || value === null) return undefined
   for (const [name, inner] of Object.entries(value)) {
-    const found = isKeepable(name) ? unprintableIn(inner, `${at}/${name}`) : at
+    const found = isKeepable(name) ? unprintableIn(inner, into(at, name)) : at
     if (found !== undefined) return found
   }
   return undefined
@@ -59,8 +60,10 @@ export const isKeepable = (text: string): boolean => !text.includes('\u0000') &&
 
 /** A copy whose texts PostgreSQL can keep: what it can't is left out. Serves drafts, which are never refused for a character. */
 export function keepable(value: Json): Json {
-  if (typeof value === 'string') return isKeepable(value) ? value : value.replaceAll('\u0000', '').replaceAll(new RegExp(LONE_SURROGATE, 'g'), '\uFFFD')
+  if (typeof value === 'string') return keepableText(value)
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(keepable)
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, keepable(inner)]))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [keepableText(name), keepable(inner)]))
 }
+
+const keepableText = (text: string): string => (isKeepable(text) ? text : text.replaceAll('\u0000', '').replaceAll(new RegExp(LONE_SURROGATE, 'g'), '\uFFFD'))

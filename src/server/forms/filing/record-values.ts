@@ -35,8 +35,11 @@ function summaryOf({ form, say }: FormSubject, answers: AnswerValues): string {
       const outer = answers[name]
       const field = inner === undefined ? form.fields[name] : form.fields[name]?.of?.[inner]
       const value = inner === undefined ? outer : isGroup(outer) ? outer[inner] : undefined
-      const option = field?.options?.find(({ id }) => id === value)
-      const shown = option === undefined ? textOf(value) : say({ key: option.label })
+      const word = (each: Json | undefined): string => {
+        const option = field?.options?.find(({ id }) => id === each)
+        return option === undefined ? textOf(each) : say({ key: option.label })
+      }
+      const shown = Array.isArray(value) ? value.map(word).filter(Boolean).join(', ') : word(value)
       if (shown === '') blanks += 1
       return shown
     })

@@ -1,22 +1,22 @@
-import type { AnswerTrail, FileBody, FiledForm } from '#contract'
+import type { AnswerTrail, FileBody, FiledForm, RetiredAnswers } from '#contract'
+import { moveAnswers, unitedRetired } from '#form-rules'
 import type { Actor } from '#permissions'
 import { changesBetween } from '#server/records'
 import { RefusalError } from '#server/refusal'
 import type { FormsContext } from '../context.ts'
 import { removeDraft } from '../drafts/draft-row.ts'
 import { fingerprintOf } from '../filing/fingerprint.ts'
-import { prepare } from '../filing/prepare.ts'
+import { claimFiles } from '../filing/prepare.ts'
+import { makeReady } from '../filing/ready.ts'
 import { valuesFromAnswers } from '../filing/record-values.ts'
-import { refuseUnsigned } from '../filing/unsigned.ts'
 import { TRAIL_MAX } from '../limits.ts'
 import { type AnswerRow, readAnswerRow } from '../reading/answer-row.ts'
 import { type OpenedForm, showFiled } from '../reading/read-form.ts'
-import { addSignatures } from '../signing/read-signatures.ts'
-import { sealOf } from '../signing/seal.ts'
 import { addVoided } from '../signing/voided.ts'
-import { openForm } from '../subject.ts'
+import { type FormSubject, openForm } from '../subject.ts'
+import { fieldsOf } from '../versions/versions.ts'
 import { changeFiled, type Outcome } from './change-filed.ts'
-import { openSlots, signedValues, slotsInSight } from './complete.ts'
+import { signedValues } from './complete.ts'
 
 /**
  * The author corrects a form that was sent back, or one that is not signed by all yet. All signatures fall, the author signs again. With the
@@ -41,6 +41,14 @@ async function isStored({ database }: FormsContext, { companyId }: Actor, id: st
   return row?.idempotency === idempotency
 }
 
+/** What the stored answers have no place for in the version of the correction, whatever the page says. */
+async function retiredBy({ row }: OpenedForm, { context, version }: FormSubject): Promise<readonly RetiredAnswers[]> {
+  const before = row.formHash === version.hash ? undefined : await context.versions.byHash(row.formHash)
+  if (before === undefined) return []
+  const { retired } = moveAnswers(fieldsOf(before), fieldsOf(version), row.answers)
+  return retired.length === 0 ? [] : [{ hash: row.formHash, answers: retired }]
+}
+
 async function outcomeOf(opened: OpenedForm, body: FileBody, idempotency: string): Promise<Outcome> {
   const { kept, row } = opened
   const { context, actor } = opened.subject
@@ -48,35 +56,19 @@ async function outcomeOf(opened: OpenedForm, body: FileBody, idempotency: string
   const subject = await openForm(context, actor, { form: body.form, hash: body.hash, right: 'write' })
   const known = Object.entries(row.answers)
   const unseen = Object.fromEntries(known.filter(([name]) => subject.cut.has(name)))
-  const prepared = await prepare(subject, body, unseen)
-  const contentHash = sealOf(prepared.answers, subject.version.hash)
-  const signed = await addSignatures(subject, body.signatures ?? [], {
-    isOpen: slotsInSight(subject, prepared.state),
-    signed: [],
-    waiting: [],
-    contentHash,
-    isOffline: body.source === 'offline',
-    authorId: String(kept.row.values.authorId),
-  })
-  const open = openSlots(subject, prepared.state, signed.signatures)
-  refuseUnsigned(subject, open, signed)
+  const ready = await makeReady(subject, body, { authorId: String(kept.row.values.authorId), unseen })
+  const { prepared, isComplete } = ready
   const at = subject.now.toISOString()
-  const isComplete = open.length === 0
   const changes = changesBetween(subject.form.fields, row.answers, prepared.answers) as AnswerTrail['changes']
   const entry: AnswerTrail = { at, byName: await context.records.kept.authorName(actor), changes, hidden: prepared.hidden }
   const next: AnswerRow = {
     ...row,
-    formHash: subject.version.hash,
-    answers: prepared.answers,
-    hidden: prepared.hidden,
-    reasons: prepared.reasons,
-    ...signed,
+    ...ready.row,
     voided: addVoided(row.voided, row.signatures),
     corrections: row.corrections.map((request) => (request.resolvedAt === undefined ? { ...request, resolvedAt: at } : request)),
+    retired: unitedRetired(row.retired, await retiredBy(opened, subject), prepared.retired),
     trail: [entry, ...row.trail].slice(0, TRAIL_MAX),
-    seal: isComplete || signed.signatures.length > 0 ? contentHash : null,
     idempotency,
-    deviceAt: prepared.deviceAt,
   }
   const { supersedesId } = kept.row.values
   return {
@@ -91,6 +83,7 @@ async function outcomeOf(opened: OpenedForm, body: FileBody, idempotency: string
     deed: { action: 'update' },
     ...(isComplete && typeof supersedesId === 'string' && { supersedes: supersedesId }),
     also: async (tx) => {
+      await claimFiles(subject, tx, { id: body.id, files: prepared.files })
       await removeDraft(tx, actor, body.id)
       return []
     },

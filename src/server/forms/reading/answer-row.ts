@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Addendum, AnswerTrail, AnswerValues, CorrectionRequest, Signature, SignatureInput } from '#contract'
+import type { Addendum, AnswerTrail, AnswerValues, CorrectionRequest, RetiredAnswers, Signature, SignatureInput } from '#contract'
 import { asJson, type Tx } from '#server/database'
 
 /** What is kept beside the record of a filed form. */
@@ -18,6 +18,8 @@ export interface AnswerRow {
   readonly addenda: readonly Addendum[]
   readonly corrections: readonly CorrectionRequest[]
   readonly trail: readonly AnswerTrail[]
+  /** What was answered in earlier versions and is asked no more. */
+  readonly retired: readonly RetiredAnswers[]
   readonly seal: string | null
   /** Of the call that wrote the answers last: the same call again changes nothing. */
   readonly idempotency: string
@@ -37,12 +39,13 @@ interface Stored {
   readonly addenda: AnswerRow['addenda']
   readonly corrections: AnswerRow['corrections']
   readonly trail: AnswerRow['trail']
+  readonly retired: AnswerRow['retired']
   readonly seal: string | null
   readonly idempotency: string
   readonly device_at: string | null
 }
 
-const COLUMNS = sql`record_id, form, form_hash, answers, hidden, reasons, signatures, waiting, voided, addenda, corrections, trail, seal, idempotency, device_at`
+const COLUMNS = sql`record_id, form, form_hash, answers, hidden, reasons, signatures, waiting, voided, addenda, corrections, trail, retired, seal, idempotency, device_at`
 
 const rowOf = ({ record_id: recordId, form_hash: formHash, device_at: deviceAt, ...rest }: Stored): AnswerRow => ({ ...rest, recordId, formHash, deviceAt })
 
@@ -60,7 +63,7 @@ interface Write {
 export async function insertAnswerRow(tx: Tx, row: AnswerRow, { companyId, at }: Write): Promise<void> {
   await sql`insert into form_answer (company_id, ${COLUMNS}, updated_at) values (${companyId}, ${row.recordId}, ${row.form}, ${row.formHash},
     ${asJson(row.answers)}, ${asJson(row.hidden)}, ${asJson(row.reasons)}, ${asJson(row.signatures)}, ${asJson(row.waiting)}, ${asJson(row.voided)},
-    ${asJson(row.addenda)}, ${asJson(row.corrections)}, ${asJson(row.trail)}, ${row.seal}, ${row.idempotency}, ${row.deviceAt}, ${at.toISOString()})`.execute(
+    ${asJson(row.addenda)}, ${asJson(row.corrections)}, ${asJson(row.trail)}, ${asJson(row.retired)}, ${row.seal}, ${row.idempotency}, ${row.deviceAt}, ${at.toISOString()})`.execute(
     tx,
   )
 }
@@ -69,7 +72,7 @@ export async function insertAnswerRow(tx: Tx, row: AnswerRow, { companyId, at }:
 export async function updateAnswerRow(tx: Tx, row: AnswerRow, { companyId, at }: Write): Promise<void> {
   await sql`update form_answer set form_hash = ${row.formHash}, answers = ${asJson(row.answers)}, hidden = ${asJson(row.hidden)},
     reasons = ${asJson(row.reasons)}, signatures = ${asJson(row.signatures)}, waiting = ${asJson(row.waiting)}, voided = ${asJson(row.voided)},
-    addenda = ${asJson(row.addenda)}, corrections = ${asJson(row.corrections)}, trail = ${asJson(row.trail)}, seal = ${row.seal},
+    addenda = ${asJson(row.addenda)}, corrections = ${asJson(row.corrections)}, trail = ${asJson(row.trail)}, retired = ${asJson(row.retired)}, seal = ${row.seal},
     idempotency = ${row.idempotency}, device_at = ${row.deviceAt}, updated_at = ${at.toISOString()}
     where company_id = ${companyId} and record_id = ${row.recordId}`.execute(tx)
 }

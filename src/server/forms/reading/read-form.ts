@@ -4,6 +4,7 @@ import type { Tx } from '#server/database'
 import type { KeptRecord } from '#server/records'
 import { RefusalError } from '#server/refusal'
 import type { FormsContext } from '../context.ts'
+import { shownRetired } from '../filing/retired.ts'
 import { lockWhenDue } from '../lifecycle/lock-due.ts'
 import { verbsOf } from '../lifecycle/verbs.ts'
 import { sealOf } from '../signing/seal.ts'
@@ -55,7 +56,8 @@ export async function showFiled(context: FormsContext, actor: Actor, id: string)
   const wanted = wantedIn(form.fields, answers)
   const isPlain = wanted.records.size === 0 && wanted.users.size === 0
   const names = isPlain ? new Map() : await context.database.read({ companyId: actor.companyId }, (tx) => context.records.kept.names(actor, tx, wanted))
-  return present({ ...opened, subject }, answers, labelsIn(form.fields, answers, names))
+  const retired = await shownRetired(subject, opened.row.retired)
+  return { ...present({ ...opened, subject }, answers, labelsIn(form.fields, answers, names)), ...(retired.length > 0 && { retired }) }
 }
 
 function present({ subject, kept, row }: OpenedForm, answers: AnswerValues, labels: FiledForm['labels']): FiledForm {

@@ -16,6 +16,8 @@ export interface Fit {
 /** The value as the target field can hold it; undefined when it can't (the same conversions that the document check allows). */
 export function fitValue(target: ResolvedField, { value, field, label }: Offer, fit: Fit): Json | undefined {
   if (value === null || value === undefined || value === '') return undefined
+  // A file belongs to the form it was attached to.
+  if (target.type === 'file') return undefined
   if (target.type === 'rows') return fitRows(target, value, { field, fit })
   if (target.type === 'group') return fitGroup(target, value, { field, fit })
   const isText = target.type === 'text' || target.type === 'multiline'

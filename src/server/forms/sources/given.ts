@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ResolvedField } from '#contract'
 import type { FormSubject } from '../subject.ts'
-import { type Source, sourceKey } from './read-sources.ts'
+import { sourceKey } from './read-sources.ts'
+import type { Source } from './source.ts'
 
 interface GivenRow {
   readonly first_name: string

@@ -50,7 +50,7 @@ async function ask(subject: FormSubject, tx: Tx, asked: Asked): Promise<string |
 }
 
 /** The filters with the answers put in; undefined while one they need is blank. */
-function filtersOf({ form, context }: FormSubject, { lookup, answers }: Asked): readonly Filter[] | undefined {
+export function filtersOf({ form, context }: FormSubject, { lookup, answers }: Pick<Asked, 'lookup' | 'answers'>): readonly Filter[] | undefined {
   const filters: Filter[] = []
   for (const { field, op, value } of lookup.filter ?? []) {
     if (typeof value !== 'object' || Array.isArray(value) || !('answer' in value)) {

@@ -3,7 +3,10 @@ import type { LinkedForm } from '#document'
 import { compileExpression } from '#expression'
 import type { FormSubject } from '../subject.ts'
 import { type Fit, fitValue, type Offer } from './fit-value.ts'
-import { type Source, type Sources, sourceKey } from './read-sources.ts'
+import { OWN_RECORD } from './own-records.ts'
+import { type Sources, sourceKey } from './read-sources.ts'
+import { isRecords, rowsOffer } from './record-rows.ts'
+import type { Source } from './source.ts'
 
 type Entry = LinkedForm['prefill'][number]
 
@@ -17,12 +20,28 @@ export function prefillFrom(subject: FormSubject, sources: Sources, about: Answe
     const source = sources.get(sourceKey(entry.from, form.formType))
     const target = inner === undefined ? form.fields[name] : form.fields[name]?.of?.[inner]
     if (source === undefined || target === undefined || cut.has(name)) continue
-    const fitted = fitValue(target, offerOf(source, entry.path), fit)
+    const offer = isRecords(entry.from) ? rowsOffer(source, entry.from, target) : offerOf(source, entry.path ?? '', target)
+    const fitted = fitValue(target, offer, fit)
     const value = fitted === undefined ? undefined : keepRows(subject, { entry, target, value: fitted, about })
-    if (value !== undefined) put(answers, { name, inner, value })
+    if (value === undefined) continue
+    if (entry.completes) complete(answers, name, value)
+    else put(answers, { name, inner, value })
   }
   return Object.fromEntries(answers)
 }
+
+/** Fills what is blank in rows that stand already. */
+function complete(answers: Map<string, Json>, name: string, value: Json): void {
+  const standing = answers.get(name)
+  if (!Array.isArray(standing) || !Array.isArray(value)) return
+  const more = new Map(value.filter(isRow).map((row) => [row.id, row]))
+  answers.set(
+    name,
+    standing.map((row: Json) => (isRow(row) ? { ...more.get(row.id), ...row } : row)),
+  )
+}
+
+const isRow = (row: Json): row is { readonly [key: string]: Json } => typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string'
 
 function put(answers: Map<string, Json>, { name, inner, value }: { name: string; inner: string | undefined; value: Json }): void {
   const standing = answers.get(name)
@@ -34,7 +53,8 @@ function put(answers: Map<string, Json>, { name, inner, value }: { name: string;
   if (!Object.hasOwn(group, inner)) answers.set(name, { ...group, [inner]: value })
 }
 
-function offerOf(source: Source, path: string): Offer {
+function offerOf(source: Source, path: string, target: ResolvedField): Offer {
+  if (path === OWN_RECORD && source.own !== undefined) return { value: source.own.get(target.to ?? '') }
   if (path === 'display' && source.display !== undefined) return { value: source.display }
   const [name = '', inner] = path.split('.')
   const field = source.fields[name]

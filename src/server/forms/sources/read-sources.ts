@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AnswerValues, FILED_FORMS, type Filter, type RecordView, type ResolvedField } from '#contract'
+import { type AnswerValues, FILED_FORMS, type Filter } from '#contract'
 import type { LinkedForm } from '#document'
 import { allows } from '#permissions'
 import type { Tx } from '#server/database'
@@ -8,24 +8,15 @@ import { cutFields } from '#server/documents'
 import { RefusalError } from '#server/refusal'
 import type { FormSubject } from '../subject.ts'
 import { labelsIn, wantedIn } from './labels.ts'
-
-type Fields = Readonly<Record<string, ResolvedField>>
-
-/** What answers are taken over from: values, what may be seen of them, and the texts of references. */
-export interface Source {
-  readonly fields: Fields
-  readonly values: Readonly<Record<string, unknown>>
-  /** By field name; inside rows and groups by the pointer of the answer. */
-  readonly labels: RecordView['labels']
-  readonly display?: string
-}
+import { isRecords, readRecordRows } from './record-rows.ts'
+import type { Source } from './source.ts'
 
 /** Sources by how a form names them; `form:<type>` are the newest filed forms. One that is out of the actor's reach is missing. */
 export type Sources = ReadonlyMap<string, Source>
 
 type From = LinkedForm['prefill'][number]['from']
 export const sourceKey = (from: From, formType: string): string =>
-  from === 'last' ? `form:${formType}` : typeof from === 'object' ? `form:${from.form}` : from
+  from === 'last' ? `form:${formType}` : typeof from !== 'object' ? from : isRecords(from) ? `records:${JSON.stringify(from)}` : `form:${from.form}`
 
 /** Reads what the prefill of a form speaks of, with the rights of the actor. The client must be within reach; throws not-found otherwise. */
 export async function readSources(subject: FormSubject, tx: Tx, about: AnswerValues): Promise<Sources> {
@@ -45,6 +36,10 @@ export async function readSources(subject: FormSubject, tx: Tx, about: AnswerVal
     const type = key.startsWith('form:') ? key.slice('form:'.length) : undefined
     const source = type === undefined || clientId === undefined ? undefined : await formSource(subject, tx, { type, clientId })
     if (source !== undefined) sources.set(key, source)
+  }
+  for (const { from } of form.prefill) {
+    const source = isRecords(from) ? await readRecordRows(subject, tx, from, about) : undefined
+    if (source !== undefined) sources.set(sourceKey(from, form.formType), source)
   }
   return sources
 }
@@ -68,9 +63,21 @@ async function recordSource({ context, actor }: FormSubject, tx: Tx, { resource,
     const open = Object.entries(view.values).filter(([field]) => !view.masked.includes(field))
     return { fields, values: Object.fromEntries(open), labels: view.labels, display: view.display }
   } catch (error) {
-    if (!mustBe && error instanceof RefusalError) return undefined
+    if (!mustBe && error instanceof RefusalError) return nameSource(context, actor, tx, { resource, id })
     throw error
   }
+}
+
+/** Of a record that may only be named its name is taken over, and nothing else. */
+async function nameSource(
+  { records }: FormSubject['context'],
+  actor: FormSubject['actor'],
+  tx: Tx,
+  { resource, id }: Omit<Wanted, 'mustBe'>,
+): Promise<Source | undefined> {
+  const names = await records.kept.names(actor, tx, { records: new Map([[resource, new Set([id])]]), users: new Set() })
+  const display = names.get(id)
+  return display === undefined ? undefined : { fields: {}, values: {}, labels: {}, display }
 }
 
 /** Forms that count: filed, and neither sent back nor taken back. */

@@ -9,6 +9,7 @@ import { type FormSubject, openForm } from '../subject.ts'
 import { readGiven } from './given.ts'
 import { labelsIn, wantedIn } from './labels.ts'
 import { askLookups } from './lookups.ts'
+import { ownAbout, readOwnRecords } from './own-records.ts'
 import { prefillFrom } from './prefill.ts'
 import { readSources } from './read-sources.ts'
 
@@ -40,10 +41,14 @@ async function gather(subject: FormSubject, known: AnswerValues, compose: (prefi
   const { context, actor, form } = subject
   const given = await readGiven(subject)
   const found = await context.database.read({ companyId: actor.companyId }, async (tx: Tx) => {
-    const sources = new Map([...(await readSources(subject, tx, known)), ...given])
-    const answers = compose(prefillFrom(subject, sources, known))
+    const own = await readOwnRecords(subject, tx)
+    const about = { ...ownAbout(subject, own), ...known }
+    const sources = new Map([...(await readSources(subject, tx, about)), ...given])
+    const user = sources.get('user')
+    if (user !== undefined) sources.set('user', { ...user, own })
+    const answers = compose(prefillFrom(subject, sources, about))
     const names = await context.records.kept.names(actor, tx, wantedIn(form.fields, answers))
-    return { answers, labels: labelsIn(form.fields, answers, names), lookups: await askLookups(subject, tx, { answers: { ...known, ...answers } }) }
+    return { answers, labels: labelsIn(form.fields, answers, names), lookups: await askLookups(subject, tx, { answers: { ...about, ...answers } }) }
   })
   const clientId = known[form.about.client]
   if (typeof clientId === 'string')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compileForm, type FormRules } from '#form-rules'
+import { compileForm, type FormRules, type FormVersionFields } from '#form-rules'
 import { asJson, type Database } from '#server/database'
 import type { PublishedForm } from '#server/documents'
 
@@ -22,6 +22,9 @@ interface VersionsOptions {
   readonly forms: () => ReadonlyMap<string, PublishedForm>
   readonly clock: () => Date
 }
+
+/** A version as moving answers needs it. */
+export const fieldsOf = ({ hash, form: { fields, migrations } }: FormVersion): FormVersionFields => ({ hash, fields, migrations })
 
 export const FORM_HASH = /^[0-9a-f]{64}$/
 /** Old versions that are kept in memory. */
@@ -80,7 +83,7 @@ export function createVersions({ database, forms, clock }: VersionsOptions): Ver
       const missing = published.filter(({ hash }) => !known.rows.some((row) => row.hash === hash))
       if (missing.length === 0) return
       const rows = missing.map(
-        ({ hash, form, strings }) => sql`(${hash}, ${form.id}, ${asJson({ form, strings })}::jsonb, ${clock().toISOString()}::timestamptz)`,
+        ({ hash, form, strings }) => sql`(${hash}, ${form.id}, ${asJson({ form, strings })}::json, ${clock().toISOString()}::timestamptz)`,
       )
       await database.transaction('platform', (tx) =>
         sql`insert into form_version (hash, form, content, first_seen) values ${sql.join(rows)} on conflict (hash) do nothing`.execute(tx),

@@ -1,0 +1,43 @@
+import type { AnswerValues, FileBody } from '#contract'
+import { openSlots, slotsInSight } from '../lifecycle/complete.ts'
+import type { AnswerRow } from '../reading/answer-row.ts'
+import { addSignatures } from '../signing/read-signatures.ts'
+import { sealOf } from '../signing/seal.ts'
+import type { FormSubject } from '../subject.ts'
+import { type Prepared, prepare } from './prepare.ts'
+import { refuseUnsigned } from './unsigned.ts'
+
+/** Checked and signed as far as it is handed in, and not stored yet. */
+export interface Ready {
+  readonly prepared: Prepared
+  /** No required slot is left. */
+  readonly isComplete: boolean
+  /** What is kept of it beside the record. */
+  readonly row: Pick<AnswerRow, 'formHash' | 'answers' | 'hidden' | 'reasons' | 'signatures' | 'waiting' | 'seal' | 'deviceAt'>
+}
+
+interface Author {
+  readonly authorId: string
+  /** Answers stored earlier that this actor does not get: they stay. */
+  readonly unseen: AnswerValues
+}
+
+/** What filing and correcting have in common: every check, the seal and the signatures. Throws with every problem's place. */
+export async function makeReady(subject: FormSubject, body: FileBody, { authorId, unseen }: Author): Promise<Ready> {
+  const prepared = await prepare(subject, body, unseen)
+  const { answers, hidden, reasons, deviceAt, state } = prepared
+  const contentHash = sealOf(answers, subject.version.hash)
+  const signed = await addSignatures(subject, body.signatures ?? [], {
+    isOpen: slotsInSight(subject, state),
+    signed: [],
+    waiting: [],
+    contentHash,
+    isOffline: body.source === 'offline',
+    authorId,
+  })
+  const open = openSlots(subject, state, signed.signatures)
+  refuseUnsigned(subject, open, signed)
+  const isComplete = open.length === 0
+  const seal = isComplete || signed.signatures.length > 0 ? contentHash : null
+  return { prepared, isComplete, row: { formHash: subject.version.hash, answers, hidden, reasons, ...signed, seal, deviceAt } }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { AnswerValues, PrefillRecords, ResolvedField } from '#contract'
+import type { LinkedForm } from '#document'
+import { columnOf, type Tx, tableOf } from '#server/database'
+import { PREFILL_ROWS_MAX } from '../limits.ts'
+import type { FormSubject } from '../subject.ts'
+import type { Offer } from './fit-value.ts'
+import { filtersOf } from './lookups.ts'
+import type { Source } from './source.ts'
+
+type From = LinkedForm['prefill'][number]['from']
+type Values = Readonly<Record<string, unknown>>
+
+/** The name under which the rows of records stand in their source. */
+const ROWS = 'rows'
+
+export const isRecords = (from: From): from is PrefillRecords => typeof from === 'object' && 'records' in from
+
+/**
+ * Records that become rows, as this actor sees them, in the order that the document wants; undefined when they may not ask, or when an answer that
+ * the filters need is blank. Bounded: what is beyond the most rows is left out.
+ */
+export async function readRecordRows(subject: FormSubject, tx: Tx, from: PrefillRecords, about: AnswerValues): Promise<Source | undefined> {
+  const { context, actor } = subject
+  const filters = filtersOf(subject, { lookup: { resource: from.records, take: 'count', filter: from.filter }, answers: about })
+  const reach = filters && context.records.kept.reach(actor, from.records, filters)
+  const resource = context.documents.current().resources.get(from.records)
+  if (reach === undefined || resource === undefined) return undefined
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(tableOf(from.records))} where ${reach} ${orderOf(from.sort)}
+    limit ${PREFILL_ROWS_MAX}`.execute(tx)
+  const found: Values[] = []
+  const labels: Record<string, string | readonly string[]> = {}
+  for (const { id } of rows) {
+    const { view } = await context.records.kept.find(actor, tx, { resource: from.records, id }, 'read')
+    const open = Object.entries(view.values).filter(([name]) => !view.masked.includes(name))
+    found.push({ ...Object.fromEntries(open), id, display: view.display })
+    for (const [name, text] of Object.entries(view.labels)) labels[`${id}/${name}`] = text
+  }
+  const display: ResolvedField = { type: 'text', label: '' }
+  return { fields: { [ROWS]: { type: 'rows', label: '', of: { ...resource.fields, display } } }, values: { [ROWS]: found }, labels }
+}
+
+function orderOf(sort = 'createdAt') {
+  const name = sort.replace(/^-/, '')
+  const column = name === 'createdAt' ? sql`created_at` : name === 'updatedAt' ? sql`updated_at` : sql.ref(columnOf(name))
+  return sql`order by ${column} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')} nulls last, id`
+}
+
+/** Those records as rows of a field: each of its fields from the one of the same name, or from the one that the document names. */
+export function rowsOffer(source: Source, { rows: names = {} }: PrefillRecords, target: ResolvedField): Offer {
+  const from = source.fields[ROWS]?.of ?? {}
+  const records = source.values[ROWS]
+  const takes = Object.entries(target.of ?? {}).flatMap(([name, { type }]) => {
+    const taken = names[name] ?? name
+    const field = Object.hasOwn(from, taken) ? from[taken] : undefined
+    if (field === undefined) return []
+    // A text shows whom a reference names.
+    const isNamed = (type === 'text' || type === 'multiline') && (field.type === 'reference' || field.type === 'user')
+    return [{ name, taken, field: isNamed ? PLAIN : field, isNamed }]
+  })
+  const rowOf = (record: Values): Values => ({
+    ...Object.fromEntries(takes.map(({ name, taken, isNamed }) => [name, isNamed ? source.labels[`${String(record.id)}/${taken}`] : record[taken]])),
+    id: record.id,
+  })
+  const of = Object.fromEntries(takes.map(({ name, field }) => [name, field]))
+  return { value: Array.isArray(records) ? records.map(rowOf) : undefined, field: { type: 'rows', label: '', of } }
+}
+
+const PLAIN: ResolvedField = { type: 'text', label: '' }

@@ -1,0 +1,159 @@
+import type { Json, ResolvedField, ResolvedSection } from '#contract'
+import { isBlank } from '#validation'
+import type { PrintedForm } from './printed-form.ts'
+import { listOf, partOf, valueText } from './value-text.ts'
+
+/** What stands on paper, before it is known where pages end. Titles stay with what follows. */
+export type Block =
+  | { readonly kind: 'section'; readonly text: string; readonly newPage: boolean }
+  | { readonly kind: 'title'; readonly text: string }
+  | { readonly kind: 'words'; readonly text: string; readonly style: string }
+  | { readonly kind: 'answers'; readonly columns: number; readonly answers: readonly Answer[] }
+  | { readonly kind: 'table'; readonly title: string; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
+
+/** A question and what was answered; '' prints as a line to write on. */
+export interface Answer {
+  readonly label: string
+  readonly value: string
+}
+
+/** Wider tables are listed row by row. */
+const COLUMNS_MAX = 9
+/** Of an answer that shares its line with others. */
+const SHORT_MAX = 120
+const CHOICES_MAX = 4
+
+/** What the form asks, section by section. Questions out of sight are left out, and sections of which nothing is left. */
+export function sectionBlocks(paper: PrintedForm): readonly Block[] {
+  const { pages } = paper.form
+  return pages.flatMap(({ sections }) => sections.filter(({ print }) => !print?.hidden)).flatMap((section) => blocksOf(section, paper))
+}
+
+/** What was filed counts, also where the rules would hide it now: they may have known more then (lookups, the day). */
+const isShown = ({ value, pointer }: Asked, { state }: PrintedForm): boolean => !isBlank(value) || state.visible.has(pointer)
+
+function blocksOf(section: ResolvedSection, paper: PrintedForm): readonly Block[] {
+  const { print, columns, id, items, title } = section
+  const asked = inLines(print?.columns ?? Math.min(columns, paper.form.print.columns ?? columns))
+  for (const item of items) {
+    if (item.kind === 'text') {
+      if (paper.state.visible.has(`text:${id}/${item.id}`))
+        asked.add(item.as === 'heading' ? { kind: 'title', text: paper.text(item.text) } : { kind: 'words', text: paper.text(item.text), style: item.as })
+      continue
+    }
+    const field = paper.form.fields[item.field]
+    if (field) ask(asked, { field, value: paper.filed.answers[item.field] ?? paper.state.values[item.field], pointer: `/${item.field}` }, paper)
+  }
+  const blocks = withoutEcho(asked.all(), paper.text(title))
+  return blocks.length === 0 ? [] : [{ kind: 'section', text: paper.text(title), newPage: print?.newPage === true }, ...blocks]
+}
+
+/** A section of one table or group has often the same name as that. */
+function withoutEcho(blocks: readonly Block[], title: string): readonly Block[] {
+  const [first, ...rest] = blocks
+  if (first?.kind === 'title' && first.text === title) return rest
+  return first?.kind === 'table' && first.title === title ? [{ ...first, title: '' }, ...rest] : blocks
+}
+
+interface Asked {
+  readonly field: ResolvedField
+  readonly value: Json | undefined
+  readonly pointer: string
+}
+
+interface Lines {
+  readonly answer: (answer: Answer) => void
+  readonly add: (...blocks: readonly Block[]) => void
+  readonly all: () => readonly Block[]
+}
+
+/** Collects short answers that follow each other into lines of so many. */
+function inLines(columns: number): Lines {
+  const blocks: Block[] = []
+  let answers: Answer[] = []
+  const flush = (): void => {
+    if (answers.length > 0) blocks.push({ kind: 'answers', columns, answers })
+    answers = []
+  }
+  return {
+    answer: (answer) => void answers.push(answer),
+    add: (...more) => {
+      flush()
+      blocks.push(...more)
+    },
+    all: () => {
+      flush()
+      return blocks
+    },
+  }
+}
+
+/** Signatures have their own place; a picker that only fills its neighbours says nothing that they don't. */
+function ask(lines: Lines, { field, value, pointer }: Asked, paper: PrintedForm): void {
+  if (!isShown({ field, value, pointer }, paper) || field.type === 'signature' || field.fills) return
+  if (field.type === 'group') lines.add(...groupBlocks({ field, value, pointer }, paper))
+  else if (field.type === 'rows') lines.add(...rowsBlocks({ field, value, pointer }, paper))
+  else {
+    const answer = { label: paper.text(field.label), value: valueText(field, value, pointer, paper) }
+    if (field.type === 'multiline' || answer.value.length > SHORT_MAX || listOf(value).length > CHOICES_MAX)
+      lines.add({ kind: 'answers', columns: 1, answers: [answer] })
+    else lines.answer(answer)
+  }
+}
+
+function groupBlocks(asked: Asked, paper: PrintedForm): readonly Block[] {
+  const inner = partBlocks(asked, paper)
+  return inner.length === 0 ? [] : [{ kind: 'title', text: paper.text(asked.field.label) }, ...inner]
+}
+
+/** The fields of a group or of one row. */
+function partBlocks({ field, value, pointer }: Asked, paper: PrintedForm): readonly Block[] {
+  const lines = inLines(Math.min(field.columns ?? 3, 4))
+  for (const [name, inner] of Object.entries(field.of ?? {})) ask(lines, { field: inner, value: partOf(value, name), pointer: `${pointer}/${name}` }, paper)
+  return lines.all()
+}
+
+interface Row {
+  readonly id: string
+  readonly label: string
+  readonly value: Json | undefined
+}
+
+function rowsBlocks(asked: Asked, paper: PrintedForm): readonly Block[] {
+  const { field, pointer } = asked
+  const title = paper.text(field.label)
+  const rows = rowsOf(asked, paper)
+  if (rows.length === 0) return [{ kind: 'answers', columns: 1, answers: [{ label: title, value: '' }] }]
+  const shown = columnsOf(asked, rows)
+  const nests = Object.values(field.of ?? {}).some(({ type }) => type === 'rows' || type === 'group')
+  if (nests || shown.length > COLUMNS_MAX)
+    return rows.flatMap(({ id, label, value }, index): readonly Block[] => [
+      { kind: 'title', text: label || paper.text('shared/print.row', { title, number: index + 1 }) },
+      ...partBlocks({ field, value, pointer: `${pointer}/${id}` }, paper),
+    ])
+  const isNamed = field.items !== undefined
+  return [
+    {
+      kind: 'table',
+      title,
+      head: [...(isNamed ? [''] : []), ...shown.map(([, { label }]) => paper.text(label))],
+      rows: rows.map(({ id, label, value }) => [
+        ...(isNamed ? [label] : []),
+        ...shown.map(([name, inner]) => valueText(inner, partOf(value, name), `${pointer}/${id}/${name}`, paper)),
+      ]),
+    },
+  ]
+}
+
+function rowsOf({ field, value }: Asked, paper: PrintedForm): readonly Row[] {
+  const given = listOf(value)
+  if (field.items) return field.items.map(({ id, label }) => ({ id, label: paper.text(label), value: given.find((row) => partOf(row, 'id') === id) }))
+  return given.map((row, index) => ({ id: String(partOf(row, 'id') ?? index), label: '', value: row }))
+}
+
+/** The columns that something stands in; of an empty table the first ones. */
+function columnsOf({ field }: Asked, rows: readonly Row[]): readonly (readonly [string, ResolvedField])[] {
+  const columns = Object.entries(field.of ?? {}).filter(([, { type, fills }]) => type !== 'rows' && type !== 'group' && !fills)
+  const used = columns.filter(([name]) => rows.some(({ value }) => !isBlank(partOf(value, name))))
+  return used.length > 0 ? used : columns.slice(0, COLUMNS_MAX)
+}

@@ -1,0 +1,123 @@
+import type { Content, ContentText, TableCell } from 'pdfmake/interfaces'
+import type { Answer, Block } from './blocks.ts'
+import { beginningPt, columnWidths, inRows, linesOf, ROW_LINES_MAX, rowLines } from './measure.ts'
+import { RULE_COLOR } from './styles.ts'
+
+const BLANK_PT = 96
+const WIDE_BLANK_PT = 300
+
+/**
+ * Blocks as content. Titles are kept with the first line they stand over. Where that line is part of something that may run over pages, the
+ * first title says as its `headlineLevel` how many points must be free below its top; the printer breaks the page before it otherwise.
+ */
+export function drawBlocks(blocks: readonly Block[], widthPt: number): readonly Content[] {
+  const contents: Content[] = []
+  let titles: Title[] = []
+  for (const block of blocks) {
+    if (block.kind === 'section' || block.kind === 'title') titles.push(block)
+    else {
+      contents.push(...underTitles(titles, block, widthPt))
+      titles = []
+    }
+  }
+  return contents
+}
+
+type Title = Extract<Block, { kind: 'section' | 'title' }>
+type Line = Exclude<Block, Title>
+
+function underTitles(titles: readonly Title[], block: Line, widthPt: number): readonly Content[] {
+  const { first, rest } = drawLine(block, widthPt)
+  const [start] = titles
+  if (first) {
+    const together: Content = { stack: [...titles.map((title) => drawTitle(title)), first], unbreakable: true, ...(isOnNewPage(start) && NEW_PAGE) }
+    return [together, ...rest]
+  }
+  const needs = Math.ceil(beginningPt([...titles, block], widthPt))
+  return [...titles.map((title) => ({ ...drawTitle(title), ...(title === start && { headlineLevel: needs, ...(isOnNewPage(title) && NEW_PAGE) }) })), ...rest]
+}
+
+const NEW_PAGE = { pageBreak: 'before' as const }
+const isOnNewPage = (title: Title | undefined): boolean => title?.kind === 'section' && title.newPage
+const drawTitle = ({ kind, text }: Title): ContentText => ({ text, style: kind === 'section' ? 'section' : 'group' })
+
+/** What stays with the titles, where that is low enough for a page, and what may follow on the next one. */
+function drawLine(block: Line, widthPt: number): { readonly first?: Content; readonly rest: readonly Content[] } {
+  switch (block.kind) {
+    case 'words': {
+      const words: Content = { text: block.text, style: block.style }
+      return linesOf(block.text, widthPt) > TOGETHER_LINES ? { rest: [words] } : { first: words, rest: [] }
+    }
+    case 'answers':
+      return block.columns === 1 ? drawWide(block.answers, widthPt) : drawGrids(block)
+    case 'table':
+      return { rest: [rowTable(block, widthPt)] }
+  }
+}
+
+const TOGETHER_LINES = 12
+
+function drawWide([answer, ...others]: readonly Answer[], widthPt: number): ReturnType<typeof drawLine> {
+  if (!answer) return { rest: [] }
+  const drawn = wideAnswer(answer, widthPt)
+  const rest = others.flatMap((each) => wideAnswer(each, widthPt))
+  const [only] = drawn
+  return drawn.length === 1 && only ? { first: only, rest } : { rest: [...drawn, ...rest] }
+}
+
+function drawGrids({ columns, answers }: Extract<Block, { kind: 'answers' }>): ReturnType<typeof drawLine> {
+  const [firstRow, others] = [answers.slice(0, columns), answers.slice(columns)]
+  return others.length === 0
+    ? { first: answerGrid(firstRow, columns, GRID_END_PT), rest: [] }
+    : { first: answerGrid(firstRow, columns, 0), rest: [answerGrid(others, columns, GRID_END_PT)] }
+}
+const GRID_END_PT = 4
+
+/** An unanswered question prints as a line to write on. */
+const blankLine = (lengthPt: number): Content => ({
+  canvas: [{ type: 'line', x1: 0, y1: 9, x2: lengthPt, y2: 9, lineWidth: 0.5, lineColor: RULE_COLOR }],
+})
+
+/** A long one may run over pages; its label goes with the first lines. */
+function wideAnswer(answer: Answer, widthPt: number): readonly Content[] {
+  const { label, value } = answer
+  const drawn: ContentText = { text: label, style: 'label' }
+  const words: Content = value === '' ? { stack: [blankLine(WIDE_BLANK_PT)], margin: [0, 0, 0, 6] } : { text: value, style: 'value', margin: [0, 0, 0, 6] }
+  if (linesOf(value, widthPt) <= TOGETHER_LINES) return [{ stack: [drawn, words], unbreakable: true }]
+  return [{ ...drawn, headlineLevel: Math.ceil(beginningPt([{ kind: 'answers', columns: 1, answers: [answer] }], widthPt)) }, words]
+}
+
+/** Short answers only: no row of them is higher than a page, so none is broken. */
+function answerGrid(answers: readonly Answer[], columns: number, endPt: number): Content {
+  const cell = ({ label, value }: Answer): TableCell => ({
+    stack: [{ text: label, style: 'label' }, value === '' ? blankLine(BLANK_PT) : { text: value, style: 'value', ...unbroken(value) }],
+  })
+  const body = inRows(answers, columns).map((row) => [...row.map(cell), ...Array.from({ length: columns - row.length }, (): TableCell => ({ text: '' }))])
+  return { table: { widths: Array.from({ length: columns }, () => '*'), body, dontBreakRows: true }, layout: 'answers', margin: [0, 0, 0, endPt] }
+}
+
+/** Its head, with the title, is repeated on each page. A row that would not fit on a page must be breakable, or it would be lost. */
+function rowTable(block: Extract<Block, { kind: 'table' }>, widthPt: number): Content {
+  const { title, head, rows } = block
+  const titleRow: TableCell[] = [{ text: title, style: 'group', colSpan: head.length, border: [false, false, false, true] }, ...head.slice(1).map(() => '')]
+  const isLow = rowLines(block, widthPt).every((lines) => lines <= ROW_LINES_MAX)
+  return {
+    table: {
+      headerRows: title ? 2 : 1,
+      ...(isLow && { keepWithHeaderRows: 1, dontBreakRows: true }),
+      widths: [...columnWidths(block, widthPt)],
+      body: [
+        ...(title ? [titleRow] : []),
+        head.map((text): TableCell => ({ text, style: 'label', ...unbroken(text) })),
+        ...rows.map((row) => row.map((text): TableCell => ({ text, style: 'value', ...unbroken(text) }))),
+      ],
+    },
+    layout: title ? 'titledRows' : 'rows',
+    margin: [0, 2, 0, 8],
+  }
+}
+
+const WORD_MAX = 18
+
+/** A word longer than a narrow column would run into the next one. */
+const unbroken = (text: string) => (text.split(/\s/).some((word) => word.length > WORD_MAX) ? { wordBreak: 'break-all' as const } : {})

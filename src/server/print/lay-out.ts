@@ -1,0 +1,139 @@
+import type { Column, Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { attachmentContents } from './attachments.ts'
+import { sectionBlocks } from './blocks.ts'
+import { drawBlocks } from './draw-blocks.ts'
+import { LINES_WITH_SIGNATURES, partLastLines } from './last-lines.ts'
+import type { PrintedForm } from './printed-form.ts'
+import { addendaContents, SIGNATURES, signatureRows } from './signatures.ts'
+import { STYLES } from './styles.ts'
+import { momentText } from './value-text.ts'
+
+/** Letter paper and its margins, in points. */
+const SHORT_SIDE_PT = 612
+const LONG_SIDE_PT = 792
+const SIDE_PT = 40
+const TOP_PT = 56
+const BOTTOM_PT = 52
+
+/** Signatures follow where they fall, or they take the last lines of the form with them onto a new page. */
+type Ending = 'signaturesAfter' | 'signaturesWithLastLines'
+
+export interface LaidOut {
+  readonly definition: TDocumentDefinitions
+  /** After the pages were made: the signatures stand on a page with fewer lines above them than they must have. */
+  readonly isLonely: () => boolean
+}
+
+/** Agency left, client right, title between; client, page and version on every page (domain: clinical forms C5). */
+export function layOut(paper: PrintedForm, ending: Ending): LaidOut {
+  const { form, filed, text } = paper
+  const isWide = form.print.orientation === 'landscape'
+  const widthPt = (isWide ? LONG_SIDE_PT : SHORT_SIDE_PT) - 2 * SIDE_PT
+  const bottomPt = (isWide ? SHORT_SIDE_PT : LONG_SIDE_PT) - BOTTOM_PT
+  const end = endingOf(paper, ending, { widthPt, heightPt: bottomPt - TOP_PT, perRow: isWide ? 3 : 2 })
+  let isLonely = false
+  const mark = markOf(paper)
+  const definition: TDocumentDefinitions = {
+    pageSize: 'LETTER',
+    pageOrientation: form.print.orientation ?? 'portrait',
+    pageMargins: [SIDE_PT, TOP_PT, SIDE_PT, BOTTOM_PT],
+    info: { title: `${text(form.title)} ${filed.record.id}`, producer: 'RenderCare', creator: 'RenderCare' },
+    ...(mark && { watermark: { text: mark, opacity: 0.08, bold: true, angle: -45 } }),
+    header: (page) => (page === 1 ? { text: '' } : runningHead(paper)),
+    footer: (page, pages) => runningFoot(paper, page, pages),
+    content: [...firstHead(paper), ...end.contents, ...addendaContents(paper, widthPt), ...attachmentContents(paper, widthPt)],
+    pageBreakBefore: ({ id, headlineLevel, startPosition }, nodes) => {
+      const needs = id === SIGNATURES ? end.togetherPt : headlineLevel
+      const isTooLow = needs !== undefined && startPosition.top + needs > bottomPt
+      if (id !== SIGNATURES) return isTooLow
+      const lines = nodes
+        .getPreviousNodesOnPage()
+        .filter((node) => node.headlineLevel === undefined && (node.text !== undefined || node.canvas !== undefined) && node.startPosition.top >= TOP_PT)
+      isLonely = isTooLow || new Set(lines.map((node) => Math.round(node.startPosition.top))).size < LINES_WITH_SIGNATURES
+      return false
+    },
+    defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15 },
+    styles: STYLES,
+  }
+  return { definition, isLonely: () => isLonely }
+}
+
+/** Width and height that a logo may take, and the room beside it. */
+const LOGO_PT: [number, number] = [72, 44]
+const LOGO_GAP_PT = 10
+
+interface Sheet {
+  readonly widthPt: number
+  readonly heightPt: number
+  readonly perRow: number
+}
+
+/** What is kept together has to fit on a page, or the library loses it. */
+const LAST_LINES_PT = 210
+
+/** The form and its signatures. */
+function endingOf(
+  paper: PrintedForm,
+  ending: Ending,
+  { widthPt, heightPt, perRow }: Sheet,
+): { readonly contents: readonly Content[]; readonly togetherPt: number } {
+  const blocks = sectionBlocks(paper)
+  const signing = signatureRows(paper, perRow)
+  if (!signing) return { contents: drawBlocks(blocks, widthPt), togetherPt: 0 }
+  const { heading, rows, notes, headingPt, rowPt } = signing
+  const fitting = Math.max(1, Math.floor((heightPt - headingPt - LAST_LINES_PT) / rowPt))
+  const [first, others] = [rows.slice(0, fitting), rows.slice(fitting)]
+  const [before, last] = ending === 'signaturesAfter' ? [blocks, []] : partLastLines(blocks, widthPt)
+  return {
+    contents: [...drawBlocks(before, widthPt), { stack: [...drawBlocks(last, widthPt), heading, ...first], unbreakable: true }, ...others, ...notes],
+    togetherPt: headingPt + first.length * rowPt,
+  }
+}
+
+/** Until it is signed, and once it is void, every page says so. */
+function markOf({ filed, text }: PrintedForm): string | undefined {
+  const status = String(filed.record.values.status ?? '')
+  if (status === 'voided') return text('shared/print.void')
+  return ['signed', 'locked', 'superseded'].includes(status) ? undefined : text('shared/print.draft')
+}
+
+const runningHead = ({ client }: PrintedForm): Content => ({
+  columns: [
+    { text: client.name, style: 'running' },
+    { text: client.lines[0] ?? '', style: 'running', alignment: 'right' },
+  ],
+  margin: [SIDE_PT, 24, SIDE_PT, 0],
+})
+
+function runningFoot({ form, filed, text }: PrintedForm, page: number, pages: number): Content {
+  const seal = filed.seal ? ` · ${text('shared/print.seal')} ${filed.seal.slice(0, 16)}` : ''
+  return {
+    columns: [
+      { text: `${text(form.title)} · ${form.hash.slice(0, 12)}${seal}`, style: 'running' },
+      { text: text('shared/print.page', { page, pages }), style: 'running', alignment: 'right', width: 120 },
+    ],
+    margin: [SIDE_PT, 16, SIDE_PT, 0],
+  }
+}
+
+const logoColumn = (image: string): Column => ({ stack: [{ image, fit: LOGO_PT }], width: 'auto', margin: [0, 0, LOGO_GAP_PT, 0] })
+
+function firstHead({ form, filed, text, company, client, timeZone }: PrintedForm): readonly Content[] {
+  const author = filed.record.labels.authorId
+  const facts = [
+    text('shared/print.filed', { name: typeof author === 'string' ? author : '', time: momentText(String(filed.record.values.submittedAt ?? ''), timeZone) }),
+    text('shared/print.version', { hash: form.hash.slice(0, 12) }),
+  ]
+  return [
+    {
+      columns: [
+        ...(company.logo === undefined ? [] : [logoColumn(company.logo)]),
+        { stack: [{ text: company.name, bold: true }, ...company.lines] },
+        { stack: [{ text: client.name, bold: true }, ...client.lines], alignment: 'right' },
+      ],
+      style: 'fact',
+    },
+    { text: text(form.title), style: 'title' },
+    { text: facts.join(' · '), style: 'subtitle' },
+  ]
+}
