@@ -1,5 +1,9 @@
 import type { Preview } from '@storybook/react-vite'
+import { configure } from 'storybook/test'
 import { staged } from '../stories/stage.tsx'
+
+/** How long a play may wait for what comes on its own: a bound for a busy machine, not a promise. */
+configure({ asyncUtilTimeout: 15_000 })
 
 const preview: Preview = {
   decorators: [staged],

@@ -17,7 +17,7 @@ const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
 
 /** Free licences; what is only used to build or test may also be under the weaker copyleft of MPL. */
 const FREE =
-  /^(MIT|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|BlueOak-1\.0\.0|OFL-1\.1|MPL-2\.0|CC-BY-4\.0|Python-2\.0|PSF-2\.0|Unlicense|MIT OR Apache-2\.0|MIT AND ISC AND BSD-3-Clause|\(MIT AND Zlib\))$/
+  /^(MIT|MIT-0|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|BlueOak-1\.0\.0|OFL-1\.1|MPL-2\.0|CC-BY-4\.0|Python-2\.0|PSF-2\.0|Unlicense|MIT OR Apache-2\.0|MIT AND ISC AND BSD-3-Clause|\(MIT AND Zlib\))$/
 /** Packages whose manifest names no licence, with the one in their file. */
 const READ_BY_HAND: Readonly<Record<string, string>> = { 'node_modules/xmlhttprequest-ssl': 'MIT', 'node_modules/png-js': 'MIT' }
 

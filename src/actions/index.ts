@@ -2,5 +2,5 @@
 export type { ActionContext, ActionPorts } from './action-context.ts'
 export { ask, type Question, type Reply, useAsked } from './ask.ts'
 export { errorText } from './error-text.ts'
-export { runAction } from './page-actions.ts'
+export { runAction, saveFile } from './page-actions.ts'
 export { createActions } from './run-action.ts'

@@ -5,7 +5,8 @@ import { bus, toast } from '#store'
 import { ask } from './ask.ts'
 import { createActions } from './run-action.ts'
 
-const saveFile = (name: string, content: Blob): void => {
+/** Gives a file to the browser's downloads. */
+export const saveFile = (name: string, content: Blob): void => {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url

@@ -12,6 +12,7 @@ export interface Formats {
   readonly relative: (value: string | null | undefined, now?: Date) => string
   /** Integer cents. */
   readonly money: (cents: number | null | undefined) => string
+  /** With so many decimals at the most, and no zeros at the end. */
   readonly number: (value: number | null | undefined, scale?: number) => string
   /** 0–100. */
   readonly percent: (value: number | null | undefined) => string
@@ -52,6 +53,7 @@ const relativeText = (format: Intl.RelativeTimeFormat, value: string, distanceMs
   return DAY.test(value) ? format.format(0, 'day') : format.format(Math.round(distanceMs / 1000), 'second')
 }
 
+const SCALE_MAX = 4
 const filled = (value: number | null | undefined): value is number => typeof value === 'number' && Number.isFinite(value)
 
 const phoneText = (value: string | null | undefined): string => {
@@ -90,10 +92,7 @@ export const createFormats = (locale: string, timeZone: string): Formats => {
       return relativeText(relatives(), value, date.getTime() - from)
     },
     money: (cents) => (filled(cents) ? numbers({ style: 'currency', currency: 'USD' }).format(cents / 100) : ''),
-    number: (value, scale) =>
-      filled(value)
-        ? numbers(scale === undefined ? { maximumFractionDigits: 4 } : { minimumFractionDigits: scale, maximumFractionDigits: scale }).format(value)
-        : '',
+    number: (value, scale = SCALE_MAX) => (filled(value) ? numbers({ maximumFractionDigits: scale }).format(value) : ''),
     percent: (value) => (filled(value) ? numbers({ style: 'percent', maximumFractionDigits: 1 }).format(value / 100) : ''),
     phone: phoneText,
     list: (values) => lists().format(values),

@@ -1,12 +1,30 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Formats } from './formats.ts'
 import { readSnapshot, type Snapshot, subscribe, type Translate } from './i18n.ts'
 import type { Language } from './languages.ts'
 
 const useSnapshot = (): Snapshot => useSyncExternalStore(subscribe, readSnapshot, readSnapshot)
 
+const OwnWordsContext = createContext<Readonly<Record<string, string>> | undefined>(undefined)
+
+/**
+ * Words that come before those of today for all that is drawn inside: an earlier version of a document is read in the words of its time.
+ * Undefined: those of today, also inside another.
+ */
+export const OwnWords = OwnWordsContext.Provider
+
 /** The translate function of the present language. */
-export const useT = (): Translate => useSnapshot().t
+export function useT(): Translate {
+  const { t, fill } = useSnapshot()
+  const own = useContext(OwnWordsContext)
+  return useMemo(() => {
+    if (own === undefined) return t
+    return (key, places) => {
+      const text = Object.hasOwn(own, key) ? own[key] : undefined
+      return text === undefined ? t(key, places) : fill(text, places)
+    }
+  }, [t, fill, own])
+}
 
 /** Whether a key has a text; for strings that a document may leave out. */
 export const useHasText = (): ((key: string) => boolean) => useSnapshot().has

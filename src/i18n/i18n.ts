@@ -16,6 +16,8 @@ export interface I18nOptions {
   /** The merged tree of `/assets/i18n/<language>.json`: document id → its strings. */
   readonly strings: StringTree
   readonly terms?: Terms
+  /** The company's own words by key; they come before the bundle's. */
+  readonly overrides?: Readonly<Record<string, string>>
   readonly timeZone?: string
 }
 
@@ -27,6 +29,8 @@ export interface Snapshot {
   readonly language: Language
   readonly t: Translate
   readonly formats: Formats
+  /** Fills the places of a text that is none of the bundle's. */
+  readonly fill: (text: string, places?: Places) => string
   /** True when the key has a text; for optional ones. */
   readonly has: (key: string) => boolean
 }
@@ -54,14 +58,23 @@ const engineOf = (options: I18nOptions): i18n => {
   return engine
 }
 
+/** No document has it, so that the text that comes with the call is taken. */
+const NO_KEY = 'no-such-text'
+
 const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const snapshotOf = (options: I18nOptions): Snapshot => {
   const engine = engineOf(options)
   const language = languageOf(options.language)
+  const fill: Snapshot['fill'] = (text, places) => engine.t(NO_KEY, { ...places, defaultValue: text })
+  const own = (key: string): string | undefined => (options.overrides && Object.hasOwn(options.overrides, key) ? options.overrides[key] : undefined)
   return {
     language,
-    t: (key, places) => engine.t(key, places ?? {}),
+    t: (key, places) => {
+      const text = own(key)
+      return text === undefined ? engine.t(key, places ?? {}) : fill(text, places)
+    },
+    fill,
     has: (key) => engine.exists(key),
     formats: createFormats(language.locale, options.timeZone ?? browserZone()),
   }

@@ -1,4 +1,4 @@
-import type { ChangedEvent, DocumentsEvent } from '#contract'
+import type { ChangedEvent, CompanyWords, DocumentsEvent } from '#contract'
 import { bus } from '#store'
 
 interface SocketLike {
@@ -20,6 +20,8 @@ const isChanged = (value: unknown): value is ChangedEvent =>
 
 const isDocuments = (value: unknown): value is DocumentsEvent => isObject(value) && Array.isArray(value.changed) && Array.isArray(value.problems)
 
+const isWords = (value: unknown): value is CompanyWords => isObject(value) && isObject(value.terms) && isObject(value.overrides)
+
 /** Turns what the socket says into facts on the bus; anything it doesn't know is dropped. */
 export const hearSocket = (socket: SocketLike): void => {
   let wasConnected = false
@@ -28,6 +30,9 @@ export const hearSocket = (socket: SocketLike): void => {
   })
   socket.on('documents', (payload) => {
     if (isDocuments(payload)) bus.emit('documentsChanged', payload)
+  })
+  socket.on('company-labels', (payload) => {
+    if (isWords(payload)) bus.emit('wordsChanged', payload)
   })
   socket.on('session-ended', () => bus.emit('sessionEnded', { reason: 'expired' }))
   socket.on('connect', () => {

@@ -14,7 +14,8 @@ export interface FoundReference {
 export const findReferences = async (field: ResolvedField, text: string, signal: AbortSignal): Promise<readonly FoundReference[]> => {
   if (field.type === 'user') return (await peopleApi.find(text, signal)).map(({ id, name }) => ({ id, label: name }))
   if (field.to === undefined) return []
+  if (field.fills === undefined) return (await recordsApi.names(field.to, text, signal)).map(({ id, display }) => ({ id, label: display }))
   const words = text.trim()
   const { data } = await recordsApi.list(field.to, { q: words === '' ? undefined : words, limit: SUGGESTIONS_MAX }, signal)
-  return data.map(({ id, display, values }) => ({ id, label: display, ...(field.fills && { fills: values }) }))
+  return data.map(({ id, display, values }) => ({ id, label: display, fills: values }))
 }

@@ -2,4 +2,7 @@
 /** The small form of fields that a transition asks for; loaded when it is first needed. */
 export const loadAskedFields = () => import('./asked-fields.tsx')
 
+/** Filled-in forms that wait to be sent; likewise. */
+export const loadOutboxCard = () => import('./answers/outbox-card.tsx')
+
 export { ScreenView, type ScreenViewProps } from './screen-view.tsx'

@@ -6,6 +6,7 @@ import { useT } from '#i18n'
 import type { RouteParams } from '#navigation'
 import { useApp } from '#store'
 import { ErrorState } from '#widgets'
+import { FilesGivenOut } from './files/file-access.tsx'
 import { partOf } from './screen-parts.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
@@ -35,7 +36,9 @@ export function ScreenView({ screenId, params = NO_PARAMS }: ScreenViewProps) {
     if (!Part) return <ErrorState title={t('shared/app.screenFailed')} message={t('shared/app.unknownKind', { kind: screen.kind })} />
     return (
       <Suspense fallback={<ScreenSkeleton />}>
-        <Part bundle={document.data} screen={screen} params={params} />
+        <FilesGivenOut>
+          <Part bundle={document.data} screen={screen} params={params} />
+        </FilesGivenOut>
       </Suspense>
     )
   }

@@ -3,12 +3,14 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { ErrorCode } from '#contract'
-import type { LinkedResource } from '#document'
+import { fillPlaces, type LinkedResource, textAt } from '#document'
 import type { Audit } from '#server/audit'
 import { type Database, openDatabase } from '#server/database'
+import type { DemoFormsOptions } from '#server/demo'
 import type { DocumentStore } from '#server/documents'
 import type { Forms } from '#server/forms'
 import type { Guards } from '#server/guards'
+import type { Papers } from '#server/papers'
 import type { Pipeline, PipelineOptions } from '#server/pipeline'
 import type { Realtime } from '#server/realtime'
 import type { Records } from '#server/records'
@@ -37,9 +39,12 @@ export interface RunningServer {
   readonly guards: Guards
   readonly records: Records
   readonly forms: Forms
+  readonly papers: Papers
   readonly documents: DocumentStore
   /** Demo people were made by this start or an earlier one. */
   readonly isDemo: boolean
+  /** When what a first start still writes while it serves is written, or has failed and is in the log. */
+  readonly settled: Promise<void>
   /** Finishes the calls in flight, then closes everything. */
   close(): Promise<void>
 }
@@ -49,9 +54,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { settings, clock = () => new Date() } = options
   const { database, documents, rooms } = await openAll(options)
   const { addApiDocs, addHandlers, addStaticFiles, createAudit, createForms, createGuards, createPipeline } = rooms
-  const { createRealtime, createRecords, createSecretBox, createSignatures, createVault } = rooms
+  const { createMail, createShell, smtpDelivery } = rooms
+  const { createFiles, createPapers, createRealtime, createRecords, createSecretBox, createSignatures, createVault } = rooms
   await database.migrate(resourcesOf(documents))
-  const isDemo = await seedWhenEmpty({ database, documents, settings, clock })
+  const demo = await seedWhenEmpty({ database, documents, settings, clock })
+  const isDemo = demo !== 'none'
   const audit = createAudit(database, clock)
   const permissions = () => documents.current().permissions
   const guards = createGuards({ database, audit, clock, permissions, secure: settings.secure, challengeKey: readServerKey(settings, 'challenge') })
@@ -63,9 +70,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     locations: rooms.LOCATION_RESOURCE,
   }
   const records = createRecords({ ...shared, audit: audit.write })
-  const unaudited = createRecords({ ...shared, audit: async () => undefined })
+  const silent = async () => undefined
+  const unaudited = createRecords({ ...shared, audit: silent })
   const signatures = createSignatures({ database, audit, clock, key: readServerKey(settings, 'signatures') })
-  const forms = createForms({ database, documents, records, audit: audit.write, signatures, clock })
+  const files = createFiles({ database, audit, clock, say: (key, params) => fileWords(documents, key, params) })
+  const forms = createForms({ database, documents, records, audit: audit.write, signatures, files, clock })
   await forms.publish()
   const vault = createVault({ database, audit, clock, secrets: createSecretBox(readServerKey(settings, 'device-keys')) })
 
@@ -75,7 +84,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const app = await createPipeline({ settings, guards, audit, messageFor, isReady, ...(options.logTo === undefined ? {} : { logTo: options.logTo }) })
   await addApiDocs(app)
   const development = settings.mode === 'development'
-  const served = { guards, records, documents, database, signatures, forms, vault }
+  const onFailed = (error: unknown) => app.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'a paper was not made')
+  const papers = createPapers({ database, documents, records, forms, files, clock, onFailed })
+  const deliver = settings.smtpUrl === undefined ? {} : { deliver: smtpDelivery(settings.smtpUrl, settings.mailFrom) }
+  const mail = createMail({ database, clock, ...deliver, failed: (fault) => app.log.error({ fault }, 'a letter was not sent') })
+  const say = (key: string, params?: Readonly<Record<string, string | number>>) => words(documents, key, params)
+  const shell = createShell({ database, documents: () => documents.current(), records, signatures, files, mail, audit, clock, say })
+  const served = { guards, records, documents, database, signatures, forms, files, papers, vault, shell }
   await app.register(async (calls) => addHandlers(calls, { ...served, development, secure: settings.secure, version: version() }))
   await addStaticFiles(app, development ? undefined : (options.clientFolder ?? join(ROOT, 'dist/client')))
 
@@ -85,9 +100,16 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       () => false,
     )
   const realtime = createRealtime({ httpServer: app.server, guards, resources: () => resourcesOf(documents), canSee, publicOrigin: settings.publicOrigin })
-  spreadNews({ app, records, documents, realtime, database, forms })
-  const stopSweeping = sweepRegularly(app, forms)
+  shell.labels.onChanged((companyId, own) => realtime.companyWords(companyId, own))
+  spreadNews({ app, records, documents, realtime, database, forms, papers })
+  const stopMailing = mail.start()
+  const stopSweeping = sweepRegularly(app, forms, papers)
   await app.listen({ port: settings.port, host: settings.host })
+  const open: DemoFormsOptions['open'] = (at, hands) => {
+    const own = createRecords({ ...shared, clock: at, audit: silent })
+    return { records: own, forms: createForms({ database, documents, records: own, audit: silent, signatures: hands, clock: at }) }
+  }
+  const settled = demo === 'filled' ? fillForms(app, { documents: documents.current(), clock, open, isStopped: () => isStopping }) : Promise.resolve()
 
   return {
     url: urlOf(app, settings),
@@ -97,14 +119,19 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     guards,
     records,
     forms,
+    papers,
     documents,
     isDemo,
+    settled,
     async close() {
       isStopping = true
+      await settled
       stopSweeping()
+      stopMailing()
       documents.close()
       realtime.close()
       await app.close()
+      await papers.settled()
       await database.close()
     },
   }
@@ -120,8 +147,12 @@ async function loadRooms() {
   const { addApiDocs, addStaticFiles, createPipeline } = await import('#server/pipeline')
   const { createRealtime } = await import('#server/realtime')
   const { createSignatures } = await import('#server/signatures')
+  const { createFiles } = await import('#server/files')
   const { createForms } = await import('#server/forms')
+  const { createPapers } = await import('#server/papers')
   const { createVault } = await import('#server/vault')
+  const { createShell } = await import('#server/shell')
+  const { createMail, smtpDelivery } = await import('#server/mail')
   const handlers = { addApiDocs, addHandlers, addStaticFiles, LOCATION_RESOURCE }
   return {
     createDocumentStore,
@@ -132,8 +163,13 @@ async function loadRooms() {
     createPipeline,
     createRealtime,
     createSignatures,
+    createFiles,
     createForms,
+    createPapers,
     createVault,
+    createShell,
+    createMail,
+    smtpDelivery,
     ...handlers,
   }
 }
@@ -175,15 +211,33 @@ interface SeedOptions extends Pick<StartOptions, 'settings'> {
   readonly clock: () => Date
 }
 
-/** Demo data exists on an empty embedded database, or on any empty one with SEED=demo; tells whether it is there. */
-async function seedWhenEmpty({ database, documents, settings, clock }: SeedOptions): Promise<boolean> {
+/** Demo data exists on an empty embedded database, or on any empty one with SEED=demo; tells whether it is there, and whether since now. */
+async function seedWhenEmpty({ database, documents, settings, clock }: SeedOptions): Promise<'none' | 'there' | 'filled'> {
   const { rows } = await database.read('platform', (tx) => sql<{ is_demo: boolean }>`select is_demo from company order by is_demo desc limit 1`.execute(tx))
-  if (rows[0] !== undefined) return rows[0].is_demo
-  if (settings.seed !== 'demo' && (settings.seed === 'none' || database.kind === 'server')) return false
+  if (rows[0] !== undefined) return rows[0].is_demo ? 'there' : 'none'
+  if (settings.seed !== 'demo' && (settings.seed === 'none' || database.kind === 'server')) return 'none'
   const { seedDemo } = await import('#server/demo')
   await seedDemo({ database, documents: documents.current(), clock })
-  return true
+  return 'filled'
 }
+
+/** The demo's forms are filed by the forms room itself; nobody waits for them. */
+async function fillForms(app: Pipeline, options: DemoFormsOptions): Promise<void> {
+  try {
+    const { fileDemoForms } = await import('#server/demo')
+    await fileDemoForms(options)
+  } catch (error) {
+    app.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'forms of the demo were not filed')
+  }
+}
+
+/** What is said of files; the key itself when the documents lack it. */
+const fileWords = (documents: DocumentStore, key: string, params: Readonly<Record<string, string | number>> = {}): string =>
+  words(documents, `shared/files.${key}`, params)
+
+/** The words of a translation key; the key itself when the documents lack it. */
+const words = (documents: DocumentStore, key: string, params: Readonly<Record<string, string | number>> = {}): string =>
+  fillPlaces(textAt(documents.current().strings[LANGUAGE], key) ?? key, params)
 
 /** The catalogue's text for a code; the code itself when the documents lack it, so that it is seen. */
 function sentence(documents: DocumentStore, code: ErrorCode, values: Readonly<Record<string, string>>): string {
@@ -192,15 +246,16 @@ function sentence(documents: DocumentStore, code: ErrorCode, values: Readonly<Re
   return (typeof text === 'string' ? text : code).replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place)
 }
 
-interface News extends Pick<RunningServer, 'app' | 'records' | 'forms' | 'documents' | 'database'> {
+interface News extends Pick<RunningServer, 'app' | 'records' | 'forms' | 'documents' | 'database' | 'papers'> {
   readonly realtime: Realtime
 }
 
 /** Changes go to open screens after the commit; reloaded documents too, once their tables are there. */
-function spreadNews({ app, records, forms, documents, realtime, database }: News): void {
+function spreadNews({ app, records, forms, documents, realtime, database, papers }: News): void {
   const failed = (error: unknown) => app.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'news were not spread')
   records.onChanged(({ companyId, resource, id, version: newVersion }) => {
     realtime.changed(companyId, { resource, id, version: newVersion }).catch(failed)
+    papers.follow({ companyId, resource, id })
   })
   documents.onChange((event) => {
     const ready = database.migrate(resourcesOf(documents)).then(() => forms.publish())
@@ -210,10 +265,11 @@ function spreadNews({ app, records, forms, documents, realtime, database }: News
 
 const SWEEP_EVERY_MS = 900_000
 
-/** Locks signed forms whose time has come, also those that nobody looks at; gives the way to stop. */
-function sweepRegularly(app: Pipeline, forms: Forms): () => void {
+/** Locks signed forms whose time has come, also those that nobody looks at, and makes papers that are missing; gives the way to stop. */
+function sweepRegularly(app: Pipeline, forms: Forms, papers: Papers): () => void {
   const failed = (error: unknown) => app.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'forms were not locked')
-  const timer = setInterval(() => void forms.sweep().catch(failed), SWEEP_EVERY_MS)
+  const sweep = () => forms.sweep().then(() => papers.sweep())
+  const timer = setInterval(() => void sweep().catch(failed), SWEEP_EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }

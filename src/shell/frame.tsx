@@ -4,22 +4,29 @@ import { useT } from '#i18n'
 import { useRoute } from '#navigation'
 import { Drawer } from '#widgets'
 import css from './frame.module.css'
+import type { LoadLayer } from './layers/layer-props.ts'
 import { LogoBox } from './logo-box.tsx'
-import { DemoNotice, DocumentProblems, OfflineNotice } from './notices/notices.tsx'
+import { Announcements } from './notices/announcements.tsx'
+import { DemoNotice, DeviceNotices, DocumentProblems, OfflineNotice } from './notices/notices.tsx'
 import { PageCrumbs } from './page-crumbs.tsx'
 import { useDocumentTitle, useFocusOnArrival, usePageName } from './page-name.ts'
 import { Sidebar } from './sidebar/sidebar.tsx'
-import { Pickers, TopBar } from './top-bar/top-bar.tsx'
+import { Pickers } from './top-bar/pickers.tsx'
+import { TopBar } from './top-bar/top-bar.tsx'
 
 export interface FrameProps {
   readonly boot: Boot
   /** Asks the server once more after it was out of reach. */
   readonly onTryServer: () => void
+  /** What waits to be sent, drawn where offline use is spoken of. */
+  readonly outbox?: ReactNode
+  /** Layers that other rooms lend to the top bar, by the action that opens them. */
+  readonly lent?: Readonly<Record<string, LoadLayer>>
   readonly children: ReactNode
 }
 
 /** What stands around every page: skip link, sidebar, top bar, notices, the page, footer. */
-export function Frame({ boot, onTryServer, children }: FrameProps) {
+export function Frame({ boot, onTryServer, outbox, lent, children }: FrameProps) {
   const t = useT()
   const { path } = useRoute()
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -39,9 +46,11 @@ export function Frame({ boot, onTryServer, children }: FrameProps) {
         <Sidebar {...sidebar} />
       </div>
       <div className={css.work}>
-        <TopBar boot={boot} onOpenMenu={() => setMenuOpen(true)} />
+        <TopBar boot={boot} outbox={outbox} lent={lent} onOpenMenu={() => setMenuOpen(true)} />
+        {!boot.user.superadmin && <Announcements />}
         {boot.company.isDemo && <DemoNotice />}
         <OfflineNotice onTry={onTryServer} />
+        <DeviceNotices />
         {boot.server.development && <DocumentProblems />}
         <main id="content" ref={main} tabIndex={-1} className={css.main}>
           <PageCrumbs menu={boot.menu} />

@@ -7,6 +7,8 @@ export { Frame, type FrameProps } from './frame.tsx'
 export type { LogoBoxProps } from './logo-box.tsx'
 export { NotFound } from './not-found.tsx'
 export { Toasts } from './notices/toasts.tsx'
+/** What is seen when the page starts without network; loaded only then. */
+export const loadSealedStart = () => import('./offline/sealed-start.tsx')
 export { useDocumentTitle } from './page-name.ts'
 export { ScreenBoundary, type ScreenBoundaryProps } from './screen-boundary.tsx'
 

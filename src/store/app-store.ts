@@ -1,8 +1,8 @@
 import type { Boot, DocumentsEvent, RouteEntry } from '#contract'
 import { createStore, useSelected } from './create-store.ts'
 
-/** How far the page is: asking the server, nobody signed in, working, or unable to start. */
-export type Phase = 'starting' | 'signed-out' | 'ready' | 'failed'
+/** How far the page is: asking the server, nobody signed in, working, without network until what lies here is unlocked, or unable to start. */
+export type Phase = 'starting' | 'signed-out' | 'ready' | 'sealed' | 'failed'
 export type ColorMode = 'light' | 'dark'
 
 export interface AppState {

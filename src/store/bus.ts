@@ -1,5 +1,5 @@
 import mitt from 'mitt'
-import type { ChangedEvent, DocumentsEvent } from '#contract'
+import type { ChangedEvent, CompanyWords, DocumentsEvent } from '#contract'
 
 /** Why a session is over: it ran out, the person left, another tab did. */
 export type SessionEndReason = 'expired' | 'signed-out' | 'signed-out-elsewhere'
@@ -18,6 +18,8 @@ export interface ToastRequest {
 export type Facts = {
   recordChanged: ChangedEvent
   documentsChanged: DocumentsEvent
+  /** The company put its own words to labels. */
+  wordsChanged: CompanyWords
   sessionEnded: { readonly reason: SessionEndReason }
   sessionRenewed: undefined
   connectionLost: undefined

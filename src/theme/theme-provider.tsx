@@ -1,5 +1,5 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { system } from './system.ts'
 import '@fontsource-variable/inter/wght.css'
 import './global.css'
@@ -16,11 +16,33 @@ export interface ThemeProviderProps {
 /** Puts the look on the whole page: class and `data-theme` for the appearance, `dir` for the direction. Defaults: light, left to right. */
 export function ThemeProvider({ appearance = 'light', direction = 'ltr', children }: ThemeProviderProps) {
   useLayoutEffect(() => {
-    const root = document.documentElement
-    root.classList.toggle('dark', appearance === 'dark')
-    root.classList.toggle('light', appearance === 'light')
-    root.dataset.theme = appearance
-    root.dir = direction
+    wear(appearance)
+    document.documentElement.dir = direction
   }, [appearance, direction])
+  useEffect(
+    () =>
+      onPaper(
+        () => wear('light'),
+        () => wear(appearance),
+      ),
+    [appearance],
+  )
   return <ChakraProvider value={system}>{children}</ChakraProvider>
+}
+
+function wear(appearance: Appearance): void {
+  const root = document.documentElement
+  root.classList.toggle('dark', appearance === 'dark')
+  root.classList.toggle('light', appearance === 'light')
+  root.dataset.theme = appearance
+}
+
+/** Paper is white: light text would be lost on it. */
+function onPaper(before: () => void, after: () => void): () => void {
+  addEventListener('beforeprint', before)
+  addEventListener('afterprint', after)
+  return () => {
+    removeEventListener('beforeprint', before)
+    removeEventListener('afterprint', after)
+  }
 }

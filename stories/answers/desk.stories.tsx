@@ -30,7 +30,7 @@ const type: NonNullable<Story['play']> = async ({ canvasElement }) => {
 export const Saved: Story = {
   play: async (context) => {
     await type(context)
-    await waitFor(() => expect(within(context.canvasElement).getByText(/^Saved \d/)).toBeVisible(), { timeout: 4_000 })
+    await waitFor(() => expect(within(context.canvasElement).getByText(/^Saved \d/)).toBeVisible(), { timeout: 20_000 })
   },
 }
 
@@ -38,13 +38,13 @@ export const OnThisPageAlone: Story = {
   args: { answers: { save: 'unreachable' }, fullDevice: true },
   play: async (context) => {
     await type(context)
-    await waitFor(() => expect(within(context.canvasElement).getByText(/^Not saved: this device and the server/)).toBeVisible(), { timeout: 4_000 })
+    await waitFor(() => expect(within(context.canvasElement).getByText(/^Not saved: this device and the server/)).toBeVisible(), { timeout: 20_000 })
   },
 }
 
 const conflict: NonNullable<Story['play']> = async (context) => {
   await type(context)
-  const dialog = await within(context.canvasElement).findByRole('dialog', { name: 'This draft was continued elsewhere' }, { timeout: 4_000 })
+  const dialog = await within(context.canvasElement).findByRole('dialog', { name: 'This draft was continued elsewhere' }, { timeout: 20_000 })
   const [, theirs] = within(within(dialog).getByRole('group', { name: 'Plants counted' })).getAllByRole('radio')
   // Only the other device changed it, so its answer is chosen already.
   await expect(theirs).toBeChecked()
@@ -53,3 +53,17 @@ const conflict: NonNullable<Story['play']> = async (context) => {
 export const ContinuedElsewhere: Story = { args: { answers: { save: 'conflict' } }, play: conflict }
 export const ContinuedElsewhereDark: Story = { args: { answers: { save: 'conflict' } }, play: conflict, parameters: DARK }
 export const ContinuedElsewhereOnAPhone: Story = { args: { answers: { save: 'conflict' } }, play: conflict, globals: PHONE }
+
+export const ContinuedInAnotherTab: Story = {
+  args: { otherTab: true },
+  play: async ({ canvasElement }) => {
+    const dialog = await within(canvasElement).findByRole('dialog', { name: 'This draft was continued elsewhere' })
+    await expect(within(dialog).getByText(/^On another tab of this browser at/)).toBeVisible()
+    const [mine, theirs] = within(within(dialog).getByRole('group', { name: 'Plants counted' })).getAllByRole('radio')
+    await expect(mine).toBeChecked()
+    if (theirs) await userEvent.click(theirs)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Use the chosen answers' }))
+    await waitFor(() => expect(within(canvasElement).queryByRole('dialog')).toBeNull())
+    await expect(within(canvasElement).getByLabelText(/^Plants counted/)).toHaveValue('51')
+  },
+}

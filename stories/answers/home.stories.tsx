@@ -1,11 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { LONG_TEXT } from '../forms/plants.ts'
 import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
 import { Office, openOffice } from './office.tsx'
 import { draft, filedRecord } from './visit-office.ts'
 
 const FULL = {
-  drafts: [draft('a'), draft('b', { recordVersion: 3, device: 'Safari on iPad' })],
+  drafts: [draft('a', { clientName: 'Rose bed' }), draft('b', { recordVersion: 3, device: 'Safari on iPad', clientName: LONG_TEXT.slice(0, 60) })],
   rows: [filedRecord('locked'), filedRecord('needsCorrection', { id: 'b' })],
 }
 
@@ -18,7 +19,9 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Full: Story = {}
+export const Full: Story = {
+  play: async ({ canvasElement }) => expect(await within(canvasElement).findByText('Rose bed')).toBeVisible(),
+}
 export const Dark: Story = { parameters: DARK }
 export const RightToLeft: Story = { parameters: RIGHT_TO_LEFT }
 export const OnAPhone: Story = { globals: PHONE }

@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
+import type { BesideDraft } from '#offline'
 import { setOffline } from '#store'
 import { FiledForm } from '../../src/renderer/answers/filed-form.tsx'
 import { FormHome } from '../../src/renderer/answers/form-home.tsx'
 import { FormWork } from '../../src/renderer/answers/form-work.tsx'
 import { ENTRY, FILED_FORMS, VISIT_ID } from './visit-office.ts'
-import { type VisitAnswers, visitFetch } from './visit-server.ts'
+import { KEPT, type VisitAnswers, visitFetch } from './visit-server.ts'
 
 export interface OfficeProps {
   readonly screen: 'home' | 'new' | 'draft' | 'filed'
@@ -13,18 +14,26 @@ export interface OfficeProps {
   readonly offline?: boolean
   /** This device cannot keep drafts either. */
   readonly fullDevice?: boolean
+  /** Another tab of this device went on with the draft, and nobody has seen it. */
+  readonly otherTab?: boolean
 }
 
-const device = (isFull: boolean): ComponentProps<typeof FormWork>['device'] => ({
-  load: () => Promise.resolve(undefined),
+const OTHER_TAB: BesideDraft = { ...KEPT, mark: 'another', content: { ...KEPT.content, answers: { ...KEPT.content.answers, count: 51 } } }
+
+const device = (isFull: boolean, besides: readonly BesideDraft[]): ComponentProps<typeof FormWork>['device'] => ({
+  load: () => Promise.resolve(besides.length > 0 ? KEPT : undefined),
   save: () => (isFull ? Promise.reject(new Error('The disk is full')) : Promise.resolve()),
   clear: () => Promise.resolve(),
+  clearOwn: () => Promise.resolve(),
+  sides: () => Promise.resolve(besides),
+  others: () => Promise.resolve([]),
+  drop: () => Promise.resolve(),
 })
 
 /** The screens of a form over a network that answers as told. */
-export function Office({ screen, fullDevice = false }: OfficeProps) {
+export function Office({ screen, fullDevice = false, otherTab = false }: OfficeProps) {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }))
-  const [own] = useState(() => device(fullDevice))
+  const [own] = useState(() => device(fullDevice, otherTab ? [OTHER_TAB] : []))
   return (
     <QueryClientProvider client={queries}>
       <main>

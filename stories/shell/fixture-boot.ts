@@ -70,11 +70,17 @@ export const BOOT: Boot = {
   companies: [{ id: 'c1', sName: COMPANY.sName, name: COMPANY.name }],
   locations: [],
   menu: MENU,
-  routes: [],
+  routes: [
+    { id: 'thing', path: '/pages/things/things/:id', name: 'Thing', screen: 'screens/things/thing' },
+    { id: 'companies', path: '/pages/comp-config/companies', name: 'Companies', screen: 'screens/things/companies' },
+    { id: 'help', path: '/pages/help', name: 'Help', screen: 'screens/help/help' },
+    { id: 'releases', path: '/pages/help/releases', name: 'Releases', planned: true },
+  ],
   index: {},
   labels: { language: 'en', hash: 'labels' },
   terms: { client: 'Client', employee: 'Employee' },
   dashboard: {},
+  finders: [{ resource: 'thing', label: 'Things', icon: 'users', open: 'thing' }],
   session: { csrf: 'marker', idleMs: 1_800_000, endsAt: '2026-12-31T00:00:00Z' },
   server: { version: '0', development: true },
 }

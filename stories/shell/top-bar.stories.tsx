@@ -1,9 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { TopBar } from '#shell'
 import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
+import { answering, atDesk } from './answers.tsx'
 import { BOOT, LONG_NAMES, SEVERAL_COMPANIES, SUPER_ADMIN } from './fixture-boot.ts'
 
-const meta = { title: 'Shell/TopBar', component: TopBar, args: { boot: BOOT, onOpenMenu: () => undefined } } satisfies Meta<typeof TopBar>
+const meta = {
+  title: 'Shell/TopBar',
+  component: TopBar,
+  args: { boot: BOOT, onOpenMenu: () => undefined },
+  decorators: [atDesk],
+  beforeEach: answering({
+    'GET /api/dashboard/count/unverfied-companies': { count: 3 },
+    'GET /api/users/billing-notifications': [{ _id: 'b1', content: 'Claim 1 was sent', dt: '2026-11-20', status: 'unread' }],
+  }),
+} satisfies Meta<typeof TopBar>
 export default meta
 type Story = StoryObj<typeof meta>
 

@@ -24,6 +24,8 @@ export const AllMissing: Story = {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     for (const text of ['PIN is required', 'Name is required', 'Title is required', 'Signature is required']) await expect(screen.getByText(text)).toBeVisible()
     await waitFor(() => expect(screen.getByLabelText(/^PIN/)).toHaveFocus())
+    await expect(screen.getByLabelText(/^PIN/)).toHaveAttribute('inputmode', 'numeric')
+    await expect(screen.getByLabelText(/^PIN/)).toHaveAttribute('autocomplete', 'one-time-code')
     await userEvent.keyboard('123')
     await expect(screen.getByText('PIN has 4 to 6 digits')).toBeVisible()
     await expect(args.onSave).not.toHaveBeenCalled()

@@ -1,9 +1,25 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, caller, dialogOf, firstOf, formEntry, moment, PIN, pick, reading, signByPin, startFromTab, status, watch } from './form-steps.ts'
+import {
+  type Caller,
+  caller,
+  dialogOf,
+  firstOf,
+  formEntry,
+  moment,
+  type Named,
+  PIN,
+  pick,
+  reading,
+  signByPin,
+  startFromTab,
+  status,
+  watch,
+} from './form-steps.ts'
 import { signedIn, type Visitor } from './visitor.ts'
 
 const CLIENT = 'C-00042'
-const WRITER = 'owner@demo.test'
+const WRITER = 'nurse@demo.test'
+const OWN_NAME = 'Ilyana Thaolen'
 const FORM = 'forms/clinical/vital-signs'
 
 let writer: Visitor
@@ -17,12 +33,19 @@ beforeAll(async () => {
 afterEach(() => expect([...writer.troubles, ...troubles]).toEqual([]))
 afterAll(() => writer.close())
 
+/** Of the staff she knows names only. */
+async function ownRecord({ get }: Caller): Promise<Named> {
+  const [own] = await get<readonly Named[]>('/api/records/employee/names?q=ilyana%20thaolen')
+  if (!own) throw new Error('The nurse has no record among the staff')
+  return own
+}
+
 const file = (): Promise<void> => writer.page.getByRole('button', { name: 'File form' }).click()
 const idInAddress = (): string => new URL(writer.page.url()).searchParams.get('form') ?? ''
 
 async function fill(): Promise<void> {
   const { page } = writer
-  await pick(page, /^Taken by/, 'a')
+  await expect.poll(() => page.getByRole('combobox', { name: /^Taken by/ }).inputValue()).toBe(OWN_NAME)
   await page.getByRole('combobox', { name: /^Reason/ }).selectOption({ label: 'Routine' })
   await reading(page, 'Temperature').fill('98.6')
 }
@@ -36,7 +59,18 @@ describe('filing a form', () => {
     const summary = page.getByRole('region', { name: /things to look at/ })
     await summary.getByRole('link', { name: /^Reason/ }).click()
     await expect.poll(() => page.getByRole('combobox', { name: /^Reason/ }).evaluate((field) => field === document.activeElement)).toBe(true)
-    expect(await reading(page, 'Temperature').inputValue()).toBe('98.6')
+    await expect.poll(() => reading(page, 'Temperature').inputValue()).toBe('98.6')
+  })
+
+  it('begins with the one who fills it in, and finds a colleague by name without a right to their record', async () => {
+    const { page } = writer
+    const takenBy = page.getByRole('combobox', { name: /^Taken by/ })
+    await expect.poll(() => takenBy.inputValue()).toBe(OWN_NAME)
+    expect((await api.call('GET', '/api/records/employee?q=')).status).toBe(403)
+    await pick(page, /^Taken by/, 'a')
+    await expect.poll(() => takenBy.inputValue()).not.toBe(OWN_NAME)
+    await pick(page, /^Taken by/, 'ilyana thaol')
+    await expect.poll(() => takenBy.inputValue()).toBe(OWN_NAME)
   })
 
   it('asks someone of the staff who has no stored signature to store one with a PIN', async () => {
@@ -55,7 +89,7 @@ describe('filing a form', () => {
     const { page } = writer
     await signByPin(page, '9999')
     await page.getByRole('alert').filter({ hasText: 'PIN does not match' }).waitFor()
-    expect(await reading(page, 'Temperature').inputValue()).toBe('98.6')
+    await expect.poll(() => reading(page, 'Temperature').inputValue()).toBe('98.6')
   })
 
   it('succeeds with the right one: read back with the date as people write it, locked under a seal', async () => {
@@ -63,9 +97,10 @@ describe('filing a form', () => {
     await file()
     await signByPin(page)
     await page.waitForURL(/\?form=/)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Vital signs \d{2}\/\d{2}\/\d{4}$/)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Vital signs \d{2}\/\d{2}\/\d{4}$/)
     await page.getByText(/Signed and locked\. Seal: [0-9a-f]{64}/).waitFor()
-    expect((await api.get<readonly unknown[]>('/api/ui/forms/drafts')).length).toBe(0)
+    const drafts = await api.get<readonly { readonly id: string }[]>('/api/ui/forms/drafts')
+    expect(drafts.map(({ id }) => id)).not.toContain(idInAddress())
   })
 
   it('gives a PDF', async () => {
@@ -93,7 +128,7 @@ describe('filing a form', () => {
       const asked = page.waitForResponse((each) => each.url().endsWith('/lookups'))
       await moment(page, 'time').fill(time)
       await moment(page, 'time').blur()
-      await asked
+      await (await asked).finished()
     }
     await file()
     const reason = page.getByRole('textbox', { name: /^Why is this right/ })
@@ -122,11 +157,11 @@ describe('filing a form', () => {
     await dialogOf(page).getByRole('textbox').fill('Entered for the wrong day')
     await dialogOf(page).getByRole('button', { name: 'Void' }).click()
     await page.getByText('Void: Entered for the wrong day').waitFor()
-    expect(await page.getByRole('button', { name: 'Actions' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Actions' }).count()).toBe(0)
   })
 
   it('is refused by the server when a calculated value is forged', async () => {
-    const [{ id: client }, { id: employee }, entry] = await Promise.all([firstOf(api, 'client'), firstOf(api, 'employee'), formEntry(api, FORM)])
+    const [{ id: client }, { id: employee }, entry] = await Promise.all([firstOf(api, 'client'), ownRecord(api), formEntry(api, FORM)])
     const answers = {
       clientId: client,
       takenBy: employee,

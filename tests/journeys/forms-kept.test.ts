@@ -106,7 +106,7 @@ describe('a filed form of a client in another caseload', () => {
     const { page, close } = await signedIn('case@demo.test')
     await page.goto(`${inject('address')}/pages/cli2/vital-signs?form=${id}`)
     await page.getByText('This form could not be opened').waitFor()
-    expect(await page.locator('main').innerText()).not.toMatch(/Heron|72/)
+    await expect.poll(() => page.locator('main').innerText()).not.toMatch(/Heron|72/)
     await close()
   })
 })

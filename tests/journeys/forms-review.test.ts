@@ -81,7 +81,7 @@ describe('a filed form that somebody else still has to sign', () => {
     await signByPin(page)
     await page.waitForURL(/\?form=/)
     await page.getByText(/Signed in part/).waitFor()
-    expect(await page.getByText(/asked for a correction on/).count()).toBe(0)
+    await expect.poll(() => page.getByText(/asked for a correction on/).count()).toBe(0)
   })
 
   it('is signed by the one who was missing and gets its seal', async () => {
@@ -100,7 +100,7 @@ describe('a filed form that somebody else still has to sign', () => {
     await choose(reviewer, 'Lock')
     await reviewer.page.getByText(/Signed and locked\. Seal:/).waitFor()
     await reviewer.page.getByRole('button', { name: 'Actions' }).click()
-    expect(await reviewer.page.getByRole('menuitem').allInnerTexts()).toEqual(['Add an addendum', 'Void'])
+    await expect.poll(() => reviewer.page.getByRole('menuitem').allInnerTexts()).toEqual(['Add an addendum', 'Void'])
     await reviewer.page.keyboard.press('Escape')
   })
 })

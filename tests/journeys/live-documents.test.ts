@@ -71,7 +71,7 @@ describe('a document saved in development', () => {
     rewrite(SCREEN, (text) => text.replace('"search": true', '"serach": true'))
     const problem = visitor.page.getByText(/client-list\.json.*serach.*search/)
     await problem.first().waitFor()
-    expect(await visitor.page.getByRole('heading', { level: 1 }).textContent()).toBe('People we care for')
+    await expect.poll(() => visitor.page.getByRole('heading', { level: 1 }).textContent()).toBe('People we care for')
     expect(await typed()).toBe('abel')
     rewrite(SCREEN, (text) => text.replace('"serach": true', '"search": true'))
     await problem.first().waitFor({ state: 'detached' })

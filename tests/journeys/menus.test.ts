@@ -48,7 +48,7 @@ describe('signing in', () => {
     await page.getByLabel('Password').fill('wrong')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect.poll(() => page.getByRole('alert').textContent()).toBe(wrongPassword)
-    expect(await page.getByLabel('Email').inputValue()).toBe('nobody@demo.test')
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('nobody@demo.test')
   })
 
   it('leads to the page that was wanted', async () => {
@@ -81,7 +81,7 @@ describe('signing in', () => {
     await page.waitForURL('**/account/login')
     await page.goBack()
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
-    expect(await page.locator('tbody tr').count()).toBe(0)
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(0)
   })
 })
 

@@ -12,7 +12,7 @@ import { administer, openFreshOnServer } from './database/open-test-database.ts'
 const root = join(import.meta.dirname, '../..')
 const shelf = join(root, '.cache/demo-database')
 /** What the demo depends on, beside the day. */
-const SOURCES = ['src/server/demo', 'src/server/database', 'schemas/resources', 'schemas/parts', 'schemas/permissions']
+const SOURCES = ['src/server/demo', 'src/server/database', 'schemas/resources', 'schemas/parts', 'schemas/permissions', 'schemas/forms']
 const POLL_MS = 200
 
 const folderOfToday = (): string => join(shelf, `${contentStamp(root, SOURCES).slice(0, 16)}-${new Date().toISOString().slice(0, 10)}`)
@@ -22,6 +22,7 @@ async function seed(folder: string): Promise<void> {
   for (const old of readdirSync(shelf)) rmSync(join(shelf, old), { recursive: true, force: true })
   const making = mkdtempSync(join(shelf, 'making-'))
   const server = await startServer({ settings: readSettings({ NODE_ENV: 'test', PORT: '0', SEED: 'demo', DATA_DIR: making, LOG_LEVEL: 'silent' }) })
+  await server.settled
   await server.close()
   renameSync(making, folder)
 }
@@ -86,6 +87,7 @@ async function seedOnServer(serverUrl: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'rendercare-server-'))
   const database = await openDatabase({ databaseUrl: databaseUrl.href, queryLimitMs: 60_000 })
   const server = await startServer({ settings: readSettings({ NODE_ENV: 'test', PORT: '0', SEED: 'demo', DATA_DIR: folder, LOG_LEVEL: 'silent' }), database })
+  await server.settled
   await server.close()
   rmSync(folder, { recursive: true, force: true })
   await administer(serverUrl, `alter database ${making} rename to ${TEMPLATE}`)

@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { LoginData } from '#contract'
-import { clearLogin, hasLogin, SESSION_KEYS, storeCompany, storeLocation, storeLogin } from '#session'
+import {
+  clearLogin,
+  forgetReminder,
+  hasLogin,
+  readAdmin,
+  readMarquee,
+  SESSION_KEYS,
+  storeAdmin,
+  storeCompany,
+  storeDashboard,
+  storeLocation,
+  storeLogin,
+  storeMarquee,
+} from '#session'
 
 const memory = () => {
   const kept = new Map<string, string>()
@@ -81,5 +94,38 @@ describe('the local keys', () => {
     storeLocation(store, 'l1')
     storeCompany(store, 'c2')
     expect([store.kept.get('companyId'), store.kept.has('locationId'), store.kept.has('permissions'), hasLogin(store)]).toEqual(['c2', false, false, true])
+  })
+
+  it('read nothing out of what is damaged or of another shape', () => {
+    const store = memory()
+    for (const text of ['{', '7', 'null', '[1, {"text": 5}]']) {
+      store.setItem('marquee', text)
+      store.setItem('admin', text)
+      expect(readMarquee(store)).toEqual([])
+    }
+    store.setItem('admin', '{')
+    expect(readAdmin(store)).toEqual({})
+  })
+
+  it('keep announcements in the shape of the sign-in', () => {
+    const store = memory()
+    storeMarquee(store, [{ _id: 'a1', txt: 'Closed on Thursday', title: 'Office', type: 'info' }])
+    expect(readMarquee(store)).toEqual([{ type: 'info', title: 'Office', text: 'Closed on Thursday' }])
+  })
+
+  it('follow a change of one’s own account and dashboard', () => {
+    const store = memory()
+    storeLogin(store, LOGIN)
+    storeAdmin(store, { phone: '6125550142' })
+    storeDashboard(store, { graph: false })
+    expect([readAdmin(store), store.kept.get('dashboard')]).toEqual([{ ...LOGIN.admin, phone: '6125550142' }, '{"graph":false}'])
+  })
+
+  it('forget the password reminder and its count when it is skipped', () => {
+    const store = memory()
+    store.setItem('resetPass', 'false')
+    store.setItem('resetPromptCount', '2')
+    forgetReminder(store)
+    expect([...store.kept.keys()]).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Field, ResolvedField } from '#contract'
 import { isBlank, tidyValue, validateValue } from '#validation'
 import strings from '../../schemas/i18n/en/shared/validation.json' with { type: 'json' }
+import fc from '../fast-check.ts'
 
 const context = { today: '2026-03-18' }
 const field = (type: Field['type'], more: Partial<ResolvedField> = {}): ResolvedField => ({ type, label: 'x', ...more })

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { localParts, utcOf } from '../../src/widgets/input/zoned-time.ts'
+import fc from '../fast-check.ts'
 
 const CHICAGO = 'America/Chicago'
 

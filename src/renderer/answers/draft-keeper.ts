@@ -39,9 +39,11 @@ export interface DraftKeeper {
   readonly resolve: (content: DraftContent, version: number) => void
   /** The network is back. */
   readonly reconnected: () => void
-  /** Nothing that waits is saved any more. */
+  /** Nothing is saved any more, neither what waits nor what changes from now on. */
   readonly forget: () => void
   readonly stop: () => void
+  /** Of the server's draft that the next save continues. */
+  readonly version: () => number
 }
 
 /** What the server has at the start: version 0 is nothing. */
@@ -57,6 +59,7 @@ export interface DraftStart {
 export function createDraftKeeper(places: DraftPlaces, start: DraftStart, onStatus: (status: DraftStatus) => void): DraftKeeper {
   let latest: DraftContent | undefined
   let stopped = false
+  let forgotten = false
   let serverVersion = start.version
   let base = start.base
   let isConflicting = false
@@ -92,7 +95,7 @@ export function createDraftKeeper(places: DraftPlaces, start: DraftStart, onStat
         onServer = content
         base = content.answers
         // The device's copy has to know which version it continues.
-        if (latest) device.offer(latest)
+        if (latest && !forgotten) device.offer(latest)
         if (content === latest) report({ at: 'server', savedAt: outcome.head.savedAt })
       } else if (outcome.kind === 'conflict') {
         report({ at: 'conflict', theirs: outcome.theirs, base })
@@ -104,6 +107,7 @@ export function createDraftKeeper(places: DraftPlaces, start: DraftStart, onStat
   })
   return {
     changed(content) {
+      if (forgotten) return
       latest = content
       device.offer(content)
       server.offer(content)
@@ -111,6 +115,8 @@ export function createDraftKeeper(places: DraftPlaces, start: DraftStart, onStat
     async flush() {
       // Side by side: the page may be gone before the first one is done.
       await Promise.all([device.flush(), server.flush()])
+      // The device's copy has to know which version it continues.
+      await device.flush()
     },
     resolve(content, next) {
       isConflicting = false
@@ -121,9 +127,11 @@ export function createDraftKeeper(places: DraftPlaces, start: DraftStart, onStat
     reconnected: () => void server.flush(),
     forget() {
       stopped = true
+      forgotten = true
       device.forget()
       server.forget()
     },
+    version: () => serverVersion,
     stop() {
       stopped = true
       device.stop()

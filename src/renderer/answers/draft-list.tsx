@@ -14,10 +14,12 @@ export interface DraftListProps {
   readonly drafts: ReturnType<typeof useDrafts>
   /** Drafts of other forms are left out. */
   readonly forms: readonly FormEntry[]
+  /** Says of each whom it is about; where all are about one client that goes without saying. */
+  readonly named?: boolean
 }
 
 /** What this person has begun and not filed: go on, or throw away after a question. */
-export function DraftList({ drafts, forms }: DraftListProps) {
+export function DraftList({ drafts, forms, named = false }: DraftListProps) {
   const t = useT()
   const formats = useFormats()
   const [asked, setAsked] = useState<DraftHead>()
@@ -49,6 +51,7 @@ export function DraftList({ drafts, forms }: DraftListProps) {
               <Link href={addressOf(form.path, { kind: 'work', id: draft.id, corrects })} className={css.draftName}>
                 {corrects ? t('shared/answers.correctionOf', { form: t(form.title) }) : t(form.title)}
               </Link>
+              {named && draft.clientName !== undefined && <bdi>{draft.clientName}</bdi>}
               <span className={css.draftTime}>{t('shared/answers.draftSaved', { time: formats.dateTime(draft.savedAt), device: draft.device })}</span>
               <Button small onClick={() => setAsked(draft)}>
                 {t('shared/answers.discard')}

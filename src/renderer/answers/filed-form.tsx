@@ -5,7 +5,7 @@ import { formsApi } from '#api'
 import type { FiledForm as Filed, FormEntry, ResolvedForm } from '#contract'
 import { createFormSession, FormEngine, type FormPorts } from '#form-engine'
 import { compileForm } from '#form-rules'
-import { useFormats, useT } from '#i18n'
+import { OwnWords, useFormats, useT } from '#i18n'
 import { Banner, Checkbox, ErrorState } from '#widgets'
 import { findReferences } from '../find-references.ts'
 import { ScreenSkeleton } from '../screen-skeleton.tsx'
@@ -14,6 +14,7 @@ import { AddendaList } from './addenda-list.tsx'
 import css from './answers.module.css'
 import { FiledHead } from './filed-head.tsx'
 import { SealBanner } from './seal-banner.tsx'
+import { RetiredCard } from './versions/retired-card.tsx'
 
 const SlotDialog = lazy(async () => ({ default: (await import('./slot-dialog.tsx')).SlotDialog }))
 
@@ -37,7 +38,11 @@ export function FiledForm({ id, entry }: FiledFormProps) {
   const again = () => void (filed.error ? filed.refetch() : form.refetch())
   if (failed) return <ErrorState title={t('shared/answers.openFailed')} message={errorText(failed, t)} onRetry={again} />
   if (!filed.data || !form.data) return <ScreenSkeleton />
-  return <FiledPage key={`${id} ${filed.data.record.version}`} filed={filed.data} form={form.data} entry={entry} />
+  return (
+    <OwnWords value={form.data.strings}>
+      <FiledPage key={`${id} ${filed.data.record.version}`} filed={filed.data} form={form.data} entry={entry} />
+    </OwnWords>
+  )
 }
 
 interface FiledPageProps {
@@ -87,6 +92,7 @@ function FiledPage({ filed, form, entry }: FiledPageProps) {
         </Checkbox>
       </div>
       <FormEngine session={session} mode="read" answeredOnly={answeredOnly} ports={ports} />
+      {filed.retired && <RetiredCard retired={filed.retired} />}
       <AddendaList addenda={filed.addenda} />
       <Suspense fallback={null}>
         {slot && (

@@ -5,7 +5,7 @@ import type { FiledForm, FormEntry } from '#contract'
 import type { FormSession } from '#form-engine'
 import { useFormats, useT } from '#i18n'
 import { Link, navigate } from '#navigation'
-import { toast } from '#store'
+import { toast, useApp } from '#store'
 import { Button, IconButton } from '#widgets'
 import css from './answers.module.css'
 import { FiledActions } from './filed-actions.tsx'
@@ -30,6 +30,7 @@ export function FiledHead({ filed, session, entry, onChanged, onSign }: FiledHea
   const [isMaking, setMaking] = useState(false)
   const { id, values, labels } = filed.record
   const title = t(session.form.title)
+  const agency = useApp((state) => state.boot?.company.name)
   const openPdf = async () => {
     setMaking(true)
     try {
@@ -48,6 +49,7 @@ export function FiledHead({ filed, session, entry, onChanged, onSign }: FiledHea
         <Link href={entry.path} className={css.up}>
           {t('shared/answers.all', { form: title })}
         </Link>
+        <span className={css.onPaper}>{agency}</span>
         <h1>{t('shared/answers.titleOn', { form: title, date: formats.date(textOf(values.eventDate)) })}</h1>
         <span className={css.facts}>
           {labels.clientId} · {t('shared/answers.filedBy', { name: textOf(labels.authorId), time: formats.dateTime(textOf(values.submittedAt)) })}

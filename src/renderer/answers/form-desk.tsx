@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { formsApi } from '#api'
 import type { FormEntry } from '#contract'
 import { FormEngine, type FormPorts, type FormSession } from '#form-engine'
 import type { FormRules } from '#form-rules'
 import { useT } from '#i18n'
 import { navigate, replaceSearch, useUnsavedChanges } from '#navigation'
-import type { DeviceDrafts } from '#offline'
+import { type DeviceDrafts, offline } from '#offline'
 import { loadPen } from '#signature'
 import { toast, useApp } from '#store'
 import { Banner, Button } from '#widgets'
+import { createFilePort, sendWhenOnline } from '../files/file-port.ts'
 import { findReferences } from '../find-references.ts'
 import css from './answers.module.css'
 import { type DeskTool, DeskTools } from './desk-tools.tsx'
@@ -20,14 +21,21 @@ import type { OpenedWork } from './open-work.ts'
 import { useFiling } from './use-filing.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { usePassingTime } from './use-passing-time.ts'
+import { useVersions } from './versions/use-versions.ts'
 
 const dialogs = {
-  merge: () => import('./merge-dialog.tsx'),
+  meeting: () => import('./versions/meeting.tsx'),
+  stale: () => import('./stale-dialog.tsx'),
+  version: () => import('./versions/version-notice.tsx'),
+  retired: () => import('./versions/retired-card.tsx'),
   refill: () => import('./refill-dialog.tsx'),
   slot: () => import('./slot-dialog.tsx'),
   discard: () => import('./discard-dialog.tsx'),
 }
-const MergeDialog = lazy(async () => ({ default: (await dialogs.merge()).MergeDialog }))
+const StaleDialog = lazy(async () => ({ default: (await dialogs.stale()).StaleDialog }))
+const Meetings = lazy(async () => ({ default: (await dialogs.meeting()).Meetings }))
+const VersionNotice = lazy(async () => ({ default: (await dialogs.version()).VersionNotice }))
+const RetiredCard = lazy(async () => ({ default: (await dialogs.retired()).RetiredCard }))
 const RefillDialog = lazy(async () => ({ default: (await dialogs.refill()).RefillDialog }))
 const SlotDialog = lazy(async () => ({ default: (await dialogs.slot()).SlotDialog }))
 const DiscardDialog = lazy(async () => ({ default: (await dialogs.discard()).DiscardDialog }))
@@ -35,17 +43,22 @@ const DiscardDialog = lazy(async () => ({ default: (await dialogs.discard()).Dis
 /** Everything that filling in may need is fetched while there is network: it may be gone when it is asked for. */
 const fetchAhead = (): void => void Promise.all([...Object.values(dialogs).map((load) => load()), loadPen()]).catch(() => undefined)
 
+/** While the company's own limit is not known. */
+const FILE_MAX_BYTES = 10_000_000
+
 export interface FormDeskProps {
   readonly id: string
   readonly entry: FormEntry
   readonly session: FormSession
   readonly rules: FormRules
   readonly opened: OpenedWork
-  readonly device: Pick<DeviceDrafts, 'load' | 'save' | 'clear'>
+  readonly device: DeviceDrafts
+  /** Goes on with the draft in another version of the form. */
+  readonly onReopen: (work: OpenedWork) => void
 }
 
 /** A form being filled in, with what keeps, refills, signs and files it. */
-export function FormDesk({ id, entry, session, rules, opened, device }: FormDeskProps) {
+export function FormDesk({ id, entry, session, rules, opened, device, onReopen }: FormDeskProps) {
   const t = useT()
   const queries = useQueryClient()
   const isOffline = useApp((state) => state.offline)
@@ -80,14 +93,19 @@ export function FormDesk({ id, entry, session, rules, opened, device }: FormDesk
       navigate(home, { force: true, replace: true })
     },
   })
+  const versions = useVersions({ session, rules, opened, current: entry.hash, handOver: kept.handOver, onReopen })
+  const retired = useSyncExternalStore(session.subscribe, () => session.content().retired)
   useUnsavedChanges(kept.isAtRisk)
   useEffect(fetchAhead, [])
+  useEffect(() => sendWhenOnline(id), [id])
   const { signatures, sign } = filing
   const lookups = useCallback<NonNullable<FormPorts['lookups']>>(
     (answers, signal) => formsApi.lookups({ form: form.id, hash: form.hash, answers, ...(corrects && { id }) }, signal),
     [id, form, corrects],
   )
-  const ports = useMemo<FormPorts>(() => ({ search: findReferences, lookups, sign: { signatures, onSign: sign } }), [lookups, signatures, sign])
+  const maxBytes = useApp((state) => state.boot?.company.fileMaxBytes) ?? FILE_MAX_BYTES
+  const files = useMemo(() => createFilePort({ holder: id, form, local: offline().files, maxBytes, t }), [id, form, maxBytes, t])
+  const ports = useMemo<FormPorts>(() => ({ search: findReferences, lookups, files, sign: { signatures, onSign: sign } }), [lookups, files, signatures, sign])
   const use = (chosen: DeskTool) => {
     if (chosen === 'layout') setLayout((now) => (now === 'pages' ? 'single' : 'pages'))
     else setTool(chosen)
@@ -102,7 +120,11 @@ export function FormDesk({ id, entry, session, rules, opened, device }: FormDesk
           </div>
           <DeskTools session={session} page={page} layout={layout} onUse={use} />
         </div>
-        {entry.hash !== form.hash && <Banner tone="info">{t('shared/answers.olderVersion')}</Banner>}
+        {(versions.isOld || versions.undo) && (
+          <Suspense fallback={null}>
+            <VersionNotice versions={versions} session={session} />
+          </Suspense>
+        )}
         {isOffline && (
           <Banner tone="warning" icon="wifi-off">
             {t('shared/answers.offline')}
@@ -112,29 +134,33 @@ export function FormDesk({ id, entry, session, rules, opened, device }: FormDesk
       </header>
       <div className={css.engine}>
         <FormEngine session={session} mode="edit" layout={layout} ports={ports} at={opened.content.at} onAt={session.enter} />
+        {retired && (
+          <Suspense fallback={null}>
+            <RetiredCard retired={retired} />
+          </Suspense>
+        )}
       </div>
       <footer className={css.foot}>
         <DraftStatusText status={kept.status} restoredAt={opened.restoredAt} />
+        {versions.offer && (
+          <Button small icon="sparkles" onClick={() => page.current?.scrollIntoView({ block: 'start' })}>
+            {t('shared/answers.version.short')}
+          </Button>
+        )}
         <Button onClick={() => navigate(home)}>{t('shared/answers.close')}</Button>
-        <Button look="solid" busy={filing.isBusy} onClick={() => void kept.flush().then(filing.file)}>
+        <Button look="solid" busy={filing.isBusy} onClick={() => void kept.isReady().then((isReady) => (isReady ? filing.file() : undefined))}>
           {t(corrects ? 'shared/answers.fileCorrection' : 'shared/answers.file')}
         </Button>
       </footer>
       <Suspense fallback={null}>
-        {kept.status.at === 'conflict' && (
-          <MergeDialog
-            session={session}
-            theirs={kept.status.theirs}
-            base={kept.status.base}
-            onMerged={() => kept.status.at === 'conflict' && kept.resolve(kept.status.theirs.version)}
-          />
-        )}
+        {(kept.status.at === 'conflict' || kept.beside) && <Meetings kept={kept} session={session} current={entry.hash} onThere={versions.goOn} />}
+        {filing.stale && <StaleDialog session={session} filed={filing.stale} onMerged={filing.settle} />}
         {tool === 'refill' && <RefillDialog session={session} onClose={() => setTool(undefined)} />}
         {tool === 'discard' && (
           <DiscardDialog
             id={id}
             isStored={kept.isStored}
-            onGone={() => void kept.finish().then(() => navigate(home, { force: true, replace: true }))}
+            onGone={() => void Promise.all([kept.discard(), offline().files.removeOf(id)]).then(() => navigate(home, { force: true, replace: true }))}
             onClose={() => setTool(undefined)}
           />
         )}

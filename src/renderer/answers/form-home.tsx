@@ -43,7 +43,7 @@ export function FormHome({ form, strings, resource }: FormHomeProps) {
         )}
       </header>
       <OutboxCard />
-      <DraftList drafts={drafts} forms={[form]} />
+      <DraftList drafts={drafts} forms={[form]} named />
       <FiledList
         resource={resource}
         forms={[form]}

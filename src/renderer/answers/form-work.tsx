@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { errorText } from '#actions'
+import { formsApi } from '#api'
 import type { FormEntry } from '#contract'
 import { createFormSession } from '#form-engine'
 import { compileForm } from '#form-rules'
-import { useT } from '#i18n'
+import { OwnWords, useT } from '#i18n'
 import { Link, navigate } from '#navigation'
 import type { DeviceDrafts } from '#offline'
 import { EmptyState, ErrorState } from '#widgets'
@@ -12,6 +13,7 @@ import { ScreenSkeleton } from '../screen-skeleton.tsx'
 import { useSurroundings } from '../use-surroundings.ts'
 import { addressOf } from './form-address.ts'
 import { FormDesk } from './form-desk.tsx'
+import { startOrKept } from './kept-forms.ts'
 import { type OpenedWork, openWork } from './open-work.ts'
 
 export interface FormWorkProps {
@@ -20,7 +22,7 @@ export interface FormWorkProps {
   readonly client?: string | undefined
   readonly isNew: boolean
   readonly corrects: boolean
-  readonly device: Pick<DeviceDrafts, 'load' | 'save' | 'clear'>
+  readonly device: DeviceDrafts
 }
 
 /** Opens a form to be filled in: a new one, a draft, or a correction. */
@@ -29,7 +31,19 @@ export function FormWork({ id, entry, client, isNew, corrects, device }: FormWor
   const { now, timeZone } = useSurroundings()
   const work = useQuery({
     queryKey: ['forms', 'work', id],
-    queryFn: () => openWork({ id, formId: entry.id, hash: entry.hash, client, isNew, corrects, device, now, timeZone }),
+    queryFn: () =>
+      openWork({
+        forms: { ...formsApi, start: (body) => startOrKept(body, client) },
+        id,
+        formId: entry.id,
+        hash: entry.hash,
+        client,
+        isNew,
+        corrects,
+        device,
+        now,
+        timeZone,
+      }),
     // What was opened is the person's own from then on; asking again would lay old answers beside theirs.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -58,18 +72,29 @@ interface OpenFormProps {
   readonly id: string
   readonly entry: FormEntry
   readonly opened: OpenedWork
-  readonly device: Pick<DeviceDrafts, 'load' | 'save' | 'clear'>
+  readonly device: DeviceDrafts
 }
 
+/** A draft that moves to another version of its form is opened anew, in the words of that version. */
 function OpenForm({ opened, ...rest }: OpenFormProps) {
+  const [work, setWork] = useState({ opened, turn: 0 })
+  const reopen = useCallback((next: OpenedWork) => setWork(({ turn }) => ({ opened: next, turn: turn + 1 })), [])
+  return (
+    <OwnWords value={work.opened.form.strings}>
+      <OpenDesk key={work.turn} {...rest} opened={work.opened} onReopen={reopen} />
+    </OwnWords>
+  )
+}
+
+function OpenDesk({ opened, ...rest }: OpenFormProps & { readonly onReopen: (work: OpenedWork) => void }) {
   const surroundings = useSurroundings()
   const { form } = opened
   const rules = useMemo(() => compileForm(form), [form])
   // One session as long as the form is open, whatever else is drawn again.
   const [session] = useState(() => {
-    const { answers, reasons, labels } = opened.content
+    const { answers, reasons, labels, retired } = opened.content
     const { today, now, timeZone } = surroundings
-    return createFormSession({ form, rules, answers, reasons, labels, context: { today, now, timeZone, lookups: opened.lookups } })
+    return createFormSession({ form, rules, answers, reasons, labels, retired, context: { today, now, timeZone, lookups: opened.lookups } })
   })
   return <FormDesk {...rest} session={session} rules={rules} opened={opened} />
 }

@@ -1,4 +1,4 @@
-import type { Column, RecordView, ResolvedResource } from '#contract'
+import { type Column, FILED_SUBJECTS, type FormEntry, type RecordView, type ResolvedResource } from '#contract'
 import { useT } from '#i18n'
 import { navigate } from '#navigation'
 import { Button, Menu } from '#widgets'
@@ -6,6 +6,7 @@ import css from './answers.module.css'
 import { DraftList } from './draft-list.tsx'
 import { FiledList } from './filed-list.tsx'
 import { addressOf } from './form-address.ts'
+import { KeepClient } from './keep-client.tsx'
 import { OutboxCard } from './outbox-card.tsx'
 import { useCatalogue, useDrafts } from './use-catalogue.ts'
 
@@ -17,6 +18,8 @@ export interface FormsTabProps {
   readonly resource: ResolvedResource
   readonly parent: RecordView
 }
+
+const NO_FORMS: readonly FormEntry[] = []
 
 const COLUMNS: readonly Column[] = [
   { field: 'eventDate', primary: true },
@@ -32,7 +35,8 @@ export function FormsTab({ title, by, resource, parent }: FormsTabProps) {
   const t = useT()
   const catalogue = useCatalogue()
   const drafts = useDrafts(by === 'clientId' ? parent.id : undefined)
-  const forms = catalogue.data ?? []
+  const forms = catalogue.data ?? NO_FORMS
+  const subject = resource.fields[FILED_SUBJECTS.client]
   const start = (id: string) => {
     const form = forms.find((each) => each.id === id)
     if (form) navigate(addressOf(form.path, { kind: 'work', id: crypto.randomUUID(), client: parent.id, corrects: false, isNew: true }))
@@ -42,6 +46,7 @@ export function FormsTab({ title, by, resource, parent }: FormsTabProps) {
     <div className={css.tab}>
       {startable.length > 0 && (
         <div className={css.bar}>
+          {subject?.to !== undefined && <KeepClient resource={subject.to} client={parent} forms={forms} />}
           <Menu
             label={t('shared/answers.start')}
             entries={startable.map(({ id, title: name, icon }) => ({ id, label: t(name), icon }))}

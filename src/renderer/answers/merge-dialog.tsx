@@ -1,41 +1,24 @@
 import { useId, useState } from 'react'
-import type { AnswerValues, Json, ResolvedField, ServerDraft } from '#contract'
+import type { AnswerValues, Json, ResolvedField } from '#contract'
 import type { FormSession } from '#form-engine'
-import { isSame } from '#forms'
 import { useFormats, useT } from '#i18n'
 import { Button, Dialog, FieldValue } from '#widgets'
 import css from './answers.module.css'
+import { clashesOf, mergeInto, type OtherSide, untouched } from './merging.ts'
 
 export interface MergeDialogProps {
   readonly session: FormSession
-  readonly theirs: ServerDraft
+  readonly theirs: OtherSide
   /** What both sides began with, when it is known: then what only they changed is chosen already. */
   readonly base?: AnswerValues | undefined
+  /** They are of the filed form, which somebody else corrected meanwhile; else of the same draft. */
+  readonly isFiled?: boolean
   /** The session has the chosen answers. */
   readonly onMerged: () => void
 }
 
-const UNASKED: ReadonlySet<ResolvedField['type']> = new Set(['calculated', 'signature'])
-
-/** The questions that two sides answer differently, in the order of the form. */
-function clashesOf(session: FormSession, theirs: AnswerValues): readonly Question[] {
-  const mine = session.content().answers
-  return Object.entries(session.form.fields).flatMap(([name, field]) => (UNASKED.has(field.type) || isSame(mine[name], theirs[name]) ? [] : [{ name, field }]))
-}
-
-interface Question {
-  readonly name: string
-  readonly field: ResolvedField
-}
-
-/** What this side has not changed since both began. */
-function untouched(session: FormSession, clashes: readonly Question[], base: AnswerValues | undefined): ReadonlySet<string> {
-  const mine = session.content().answers
-  return new Set(base ? clashes.filter(({ name }) => isSame(mine[name], base[name])).map(({ name }) => name) : [])
-}
-
 /** The same draft went on elsewhere: both answers stand side by side and one is chosen for each question. Nothing is lost before that. */
-export function MergeDialog({ session, theirs, base, onMerged }: MergeDialogProps) {
+export function MergeDialog({ session, theirs, base, isFiled = false, onMerged }: MergeDialogProps) {
   const t = useT()
   const formats = useFormats()
   const [clashes] = useState(() => clashesOf(session, theirs.content.answers))
@@ -48,14 +31,13 @@ export function MergeDialog({ session, theirs, base, onMerged }: MergeDialogProp
       return next
     })
   const merge = () => {
-    const chosen = clashes.filter(({ name }) => taken.has(name)).map(({ name }): [string, Json] => [name, theirs.content.answers[name] ?? null])
-    if (chosen.length > 0) session.take(Object.fromEntries(chosen), theirs.content.labels)
+    mergeInto(session, theirs, taken)
     onMerged()
   }
   return (
     <Dialog
       wide
-      title={t('shared/answers.mergeTitle')}
+      title={t(isFiled ? 'shared/answers.staleTitle' : 'shared/answers.mergeTitle')}
       onClose={merge}
       footer={
         <Button look="solid" onClick={merge}>
@@ -63,6 +45,7 @@ export function MergeDialog({ session, theirs, base, onMerged }: MergeDialogProp
         </Button>
       }
     >
+      {isFiled && <p>{t('shared/answers.staleText')}</p>}
       <p>
         {t(clashes.length > 0 ? 'shared/answers.mergeText' : 'shared/answers.mergeSame', { device: theirs.device, time: formats.dateTime(theirs.savedAt) })}
       </p>

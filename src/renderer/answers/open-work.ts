@@ -1,7 +1,7 @@
-import { ApiError, formsApi } from '#api'
+import { ApiError, type formsApi } from '#api'
 import type { AnswerValues, DraftContent, LookupValues, ResolvedForm, ServerDraft } from '#contract'
 import { isSame } from '#forms'
-import type { DeviceDraft, DeviceDrafts } from '#offline'
+import type { BesideDraft, DeviceDraft, DeviceDrafts } from '#offline'
 import { startingMoment } from './starting-moment.ts'
 
 /** What a form is opened with, wherever it came from. */
@@ -19,9 +19,19 @@ export interface OpenedWork {
   readonly base?: AnswerValues
   /** Another device went on with the draft while this one had answers of its own. */
   readonly theirs?: ServerDraft
+  /** This device has answers that the server has not. */
+  readonly isAhead?: true
+  /** What the form was before it moved to another version, a moment ago. */
+  readonly before?: { readonly form: ResolvedForm; readonly content: DraftContent }
+  /** What other tabs of this device had saved last, where it differs: one went on without the other. */
+  readonly beside?: readonly BesideDraft[]
 }
 
+/** What opening a form asks the server. */
+export type OpenCalls = Pick<typeof formsApi, 'document' | 'draft' | 'drafts' | 'filed' | 'start' | 'lookups'>
+
 export interface OpenWork {
+  readonly forms: OpenCalls
   readonly id: string
   /** Document id of the form. */
   readonly formId: string
@@ -33,35 +43,37 @@ export interface OpenWork {
   readonly isNew: boolean
   /** It corrects the filed form with this id. */
   readonly corrects: boolean
-  readonly device: Pick<DeviceDrafts, 'load' | 'save' | 'clear'>
+  readonly device: Pick<DeviceDrafts, 'load' | 'sides'>
   readonly now: string
   readonly timeZone: string
 }
 
 /** Opens a form: the draft of this device, else the server's, else the filed form that is corrected, else a new one. `filed` or `gone` when it is no draft any more. */
 export async function openWork(work: OpenWork): Promise<OpenedWork | 'filed' | 'gone'> {
-  const own = await work.device.load(work.id)
+  const last = await work.device.load(work.id)
+  const sides = await work.device.sides(work.id)
+  const own = last ?? sides[0]
   const kept = await serverDraft(work, own)
-  if (own || kept) return fromDraft(own, kept)
-  if (work.corrects) return fromFiled(work.id)
-  return work.isNew ? fromStart(work) : whereItWent(work.id)
+  if (own || kept) return fromDraft(work, { own, kept, sides })
+  if (work.corrects) return fromFiled(work)
+  return work.isNew ? fromStart(work) : whereItWent(work)
 }
 
 /** The server's draft; none when there is none, or when it is out of reach. Where there may well be none, the list is asked first: asking for it would fail. */
-async function serverDraft({ id, isNew, corrects }: OpenWork, own: DeviceDraft | undefined): Promise<ServerDraft | undefined> {
+async function serverDraft({ forms, id, isNew, corrects }: OpenWork, own: DeviceDraft | undefined): Promise<ServerDraft | undefined> {
   if (isNew && !own) return undefined
   try {
-    if ((isNew || corrects) && !(await formsApi.drafts()).some((draft) => draft.id === id)) return undefined
-    return await formsApi.draft(id)
+    if ((isNew || corrects) && !(await forms.drafts()).some((draft) => draft.id === id)) return undefined
+    return await forms.draft(id)
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || (error.status === 0 && own))) return undefined
     throw error
   }
 }
 
-async function whereItWent(id: string): Promise<'filed' | 'gone'> {
+async function whereItWent({ forms, id }: OpenWork): Promise<'filed' | 'gone'> {
   try {
-    await formsApi.filed(id)
+    await forms.filed(id)
     return 'filed'
   } catch (error) {
     if (error instanceof ApiError && [403, 404].includes(error.status)) return 'gone'
@@ -69,48 +81,64 @@ async function whereItWent(id: string): Promise<'filed' | 'gone'> {
   }
 }
 
-async function fromDraft(own: DeviceDraft | undefined, kept: ServerDraft | undefined): Promise<OpenedWork> {
+interface Found {
+  readonly own: DeviceDraft | undefined
+  readonly kept: ServerDraft | undefined
+  readonly sides: readonly BesideDraft[]
+}
+
+async function fromDraft({ forms }: OpenWork, { own, kept, sides }: Found): Promise<OpenedWork> {
   const draft = chosen(own, kept)
   if (!draft) throw new ApiError({ status: 404, code: 'not-found', message: '' })
-  const form = await formsApi.document(draft.hash)
-  const clashes = own && kept && kept.version > own.version && !isSame(own.content.answers, kept.content.answers)
+  const form = await forms.document(draft.hash)
+  const isAhead = own !== undefined && !(kept && isAlike(own, kept) && (kept.hash === own.hash || kept.version > own.version))
+  const clashes = isAhead && kept && kept.version > own.version
+  const beside = sides.filter((side) => !(own && isAlike(side, own)) && !(kept && isAlike(side, kept)))
   return {
     form,
     content: draft.content,
     version: draft.version,
     clientId: draft.clientId,
-    lookups: await askLookups(form, draft.content.answers),
+    lookups: await askLookups(forms, form, draft.content.answers),
     restoredAt: draft.savedAt,
     ...(draft.recordVersion !== undefined && { recordVersion: draft.recordVersion }),
-    ...(draft === kept && { base: kept.content.answers }),
+    ...(kept?.version === draft.version && { base: kept.content.answers }),
+    ...(isAhead && { isAhead }),
     ...(clashes && { theirs: kept }),
+    ...(beside.length > 0 && { beside }),
   }
 }
 
-/** The device's own draft unless the server has a later one and the device nothing that differs. */
+type Kept = Pick<ServerDraft, 'content'>
+
+/** The same was typed in both. */
+export const isAlike = ({ content: a }: Kept, { content: b }: Kept): boolean => isSame(a.answers, b.answers) && isSame(a.reasons, b.reasons)
+
+/** The device's own draft unless the server has the same or a later one and the device nothing that differs. */
 function chosen(own: DeviceDraft | undefined, kept: ServerDraft | undefined): DeviceDraft | ServerDraft | undefined {
   if (!own || !kept) return own ?? kept
-  return kept.version > own.version && isSame(own.content.answers, kept.content.answers) ? kept : own
+  const isLater = kept.version > own.version || (kept.version === own.version && kept.hash === own.hash)
+  return isLater && isAlike(own, kept) ? kept : own
 }
 
-async function fromFiled(id: string): Promise<OpenedWork> {
-  const filed = await formsApi.filed(id)
-  const form = await formsApi.document(filed.formHash)
+async function fromFiled({ forms, id }: OpenWork): Promise<OpenedWork> {
+  const filed = await forms.filed(id)
+  const form = await forms.document(filed.formHash)
   const clientId = filed.record.values.clientId
   return {
     form,
-    content: { answers: filed.answers, reasons: filed.reasons, labels: filed.labels },
+    content: { answers: filed.answers, reasons: filed.reasons, labels: filed.labels, ...(filed.retired && { retired: filed.retired }) },
     version: 0,
     recordVersion: filed.record.version,
     clientId: typeof clientId === 'string' ? clientId : null,
-    lookups: await askLookups(form, filed.answers),
+    lookups: await askLookups(forms, form, filed.answers),
   }
 }
 
-async function fromStart({ formId, hash, client, now, timeZone }: OpenWork): Promise<OpenedWork> {
-  const form = await formsApi.document(hash)
+async function fromStart({ forms, formId, hash, client, now, timeZone }: OpenWork): Promise<OpenedWork> {
+  const form = await forms.document(hash)
   const known: AnswerValues = client === undefined ? {} : { [form.about.client]: client }
-  const start = await formsApi.start({ form: formId, about: { ...startingMoment(form, { now, timeZone }), ...known } })
+  const start = await forms.start({ form: formId, about: { ...startingMoment(form, { now, timeZone }), ...known } })
   return {
     form,
     content: { answers: start.answers, reasons: {}, labels: start.labels },
@@ -121,10 +149,10 @@ async function fromStart({ formId, hash, client, now, timeZone }: OpenWork): Pro
 }
 
 /** What stored records say; unknown when the server is out of reach. */
-async function askLookups(form: ResolvedForm, answers: AnswerValues): Promise<LookupValues> {
+export async function askLookups(forms: Pick<OpenCalls, 'lookups'>, form: ResolvedForm, answers: AnswerValues): Promise<LookupValues> {
   if (Object.keys(form.lookups).length === 0) return {}
   try {
-    return await formsApi.lookups({ form: form.id, hash: form.hash, answers })
+    return await forms.lookups({ form: form.id, hash: form.hash, answers })
   } catch {
     return {}
   }

@@ -2,18 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useFormats, useT } from '#i18n'
 import { type OutboxItem, offline, onFormStored, useObservable } from '#offline'
-import { Button, Card, Dialog, Pill, type Tone } from '#widgets'
+import { Button, Card, Dialog } from '#widgets'
 import css from './answers.module.css'
-
-const TONES: Readonly<Record<OutboxItem['status'], Tone>> = {
-  waiting: 'info',
-  sending: 'info',
-  'sign-in': 'warning',
-  'other-company': 'neutral',
-  attention: 'danger',
-  sealed: 'neutral',
-  unreadable: 'danger',
-}
+import { OutboxLine } from './outbox-item.tsx'
+import { useCatalogue } from './use-catalogue.ts'
 
 /** Filled-in forms that the server does not have yet: how far each is, why it waits, and what one can do about it. Absent when there are none. */
 export function OutboxCard() {
@@ -22,6 +14,7 @@ export function OutboxCard() {
   const queries = useQueryClient()
   const { outbox } = offline()
   const { items, waitsFor, nextAt } = useObservable(outbox.state)
+  const catalogue = useCatalogue()
   const [asked, setAsked] = useState<OutboxItem>()
   useEffect(() => {
     void outbox.wake().catch(() => undefined)
@@ -43,20 +36,12 @@ export function OutboxCard() {
     >
       <ul className={css.drafts}>
         {items.map((item) => (
-          <li key={item.idempotency} className={css.draft}>
-            <span className={css.draftName}>{item.label ?? t('shared/offline.outbox.sealedForm')}</span>
-            <Pill tone={TONES[item.status]} label={t(`shared/offline.status.${item.status}`)} />
-            <span className={css.draftTime}>
-              {item.attention?.message ?? (item.queuedAt && t('shared/offline.outbox.queued', { time: formats.dateTime(item.queuedAt) }))}{' '}
-              {item.attention?.problems.map(({ message }) => message).join(' ')}
-            </span>
-            <Button small onClick={() => void outbox.retry(item.idempotency)}>
-              {t('shared/offline.outbox.send')}
-            </Button>
-            <Button small onClick={() => setAsked(item)}>
-              {t('shared/offline.outbox.discard')}
-            </Button>
-          </li>
+          <OutboxLine
+            key={item.idempotency}
+            item={item}
+            form={catalogue.data?.find(({ formType }) => formType === item.formType)}
+            onDiscard={() => setAsked(item)}
+          />
         ))}
       </ul>
       {waitsFor && <p className={css.waiting}>{t(`shared/offline.waitsFor.${waitsFor}`, { time: formats.time(nextAt) })}</p>}

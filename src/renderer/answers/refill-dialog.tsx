@@ -2,24 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#actions'
 import { formsApi } from '#api'
-import type { AnswerValues, Json, ResolvedField } from '#contract'
 import type { FormSession } from '#form-engine'
-import { isSame } from '#forms'
 import { useT } from '#i18n'
 import { Button, Checkbox, Dialog, EmptyState, ErrorState, FieldValue, SkeletonLines } from '#widgets'
 import css from './answers.module.css'
+import { differencesOf, refilled } from './refilling.ts'
 
 export interface RefillDialogProps {
   readonly session: FormSession
   readonly onClose: () => void
-}
-
-interface Difference {
-  /** `field` or `group.field`. */
-  readonly path: string
-  readonly field: ResolvedField
-  readonly now: Json | undefined
-  readonly source: Json | undefined
 }
 
 /** What the records say now beside what stands in the form, field by field; only what is ticked is taken over. */
@@ -32,7 +23,7 @@ export function RefillDialog({ session, onClose }: RefillDialogProps) {
     queryFn: () => formsApi.prefill({ form: form.id, hash: form.hash, answers: session.content().answers }),
     gcTime: 0,
   })
-  const differences = found.data ? differencesOf(session, found.data.answers) : []
+  const differences = found.data ? differencesOf(form, session.content().answers, found.data.answers) : []
   const toggle = (path: string, isOn: boolean) =>
     setChosen((known) => {
       const next = new Set(known)
@@ -42,7 +33,7 @@ export function RefillDialog({ session, onClose }: RefillDialogProps) {
     })
   const take = () => {
     session.take(
-      merged(
+      refilled(
         session.content().answers,
         differences.filter(({ path }) => chosen.has(path)),
       ),
@@ -79,31 +70,4 @@ export function RefillDialog({ session, onClose }: RefillDialogProps) {
       ))}
     </Dialog>
   )
-}
-
-function differencesOf({ form, content }: FormSession, source: AnswerValues): readonly Difference[] {
-  const { answers } = content()
-  return form.prefilled.flatMap((path) => {
-    const [name = '', inner] = path.split('.')
-    const outer = form.fields[name]
-    const field = inner === undefined ? outer : outer?.of?.[inner]
-    const [now, then] = [answers, source].map((values) => (inner === undefined ? values[name] : partOf(values[name], inner)))
-    return field && !isSame(now, then) ? [{ path, field, now, source: then }] : []
-  })
-}
-
-function partOf(value: Json | undefined, name: string): Json | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined
-}
-
-/** The top-level answers with the chosen parts in place. */
-function merged(answers: AnswerValues, chosen: readonly Difference[]): AnswerValues {
-  const next = new Map<string, Json>()
-  for (const { path, source } of chosen) {
-    const [name = '', inner] = path.split('.')
-    const before = next.get(name) ?? answers[name]
-    const group = typeof before === 'object' && before !== null && !Array.isArray(before) ? before : {}
-    next.set(name, inner === undefined ? (source ?? null) : { ...group, [inner]: source ?? null })
-  }
-  return Object.fromEntries(next)
 }

@@ -1,12 +1,28 @@
-import type { FileBody, Json, ResolvedForm } from '#contract'
+import type { DraftContent, FileBody, Json, ResolvedForm } from '#contract'
 import { offline } from '#offline'
+import { type HeldWork, isHeldHere, plain } from './held-work.ts'
 
 const OWN_CALL = 'api/ui/forms/records'
 
 /** Puts a filled-in form into the outbox: it is sent once, when the server can be reached, under the id it was begun with. */
-export async function sendLater(form: ResolvedForm, body: FileBody, label: string): Promise<void> {
+export async function sendLater(
+  form: ResolvedForm,
+  body: FileBody,
+  { title, content }: { readonly title: string; readonly content: DraftContent },
+): Promise<void> {
   const { store = 'FormOutbox', path = OWN_CALL } = form.offline ?? {}
   const late: FileBody = { ...body, source: 'offline', deviceAt: new Date().toISOString() }
+  const { client } = form.about
+  const clientId = content.answers[client]
+  const held: HeldWork = {
+    form: form.id,
+    hash: form.hash,
+    clientId: typeof clientId === 'string' ? clientId : null,
+    content,
+    signatures: body.signatures ?? [],
+  }
+  const sent = path === OWN_CALL ? plain(late) : bySpecification(form, late)
+  if (isHeldHere(body.id)) return offline().outbox.replace(body.id, sent, plain(held))
   await offline().outbox.enqueue({
     store,
     path: `/${path}`,
@@ -14,8 +30,9 @@ export async function sendLater(form: ResolvedForm, body: FileBody, label: strin
     requestType: 'Post',
     formId: body.id,
     idempotency: body.id,
-    body: path === OWN_CALL ? plain(late) : bySpecification(form, late),
-    label,
+    body: sent,
+    label: [title, content.labels[`/${client}`]].filter(Boolean).join(' · '),
+    work: plain(held),
   })
 }
 
@@ -30,6 +47,3 @@ function bySpecification(
     ...plain({ formHash: hash, idempotencyKey: id, formId: id, formType, requestType: 'Post', hidden, reasons, signatures, deviceAt }),
   }
 }
-
-/** As JSON: what is undefined is left out. */
-const plain = (value: object): Readonly<Record<string, Json>> => JSON.parse(JSON.stringify(value))

@@ -5,6 +5,7 @@ import { navigate } from '#navigation'
 import { Button, type ChoiceOption, Combobox, Dialog, Field } from '#widgets'
 import { findReferences } from '../find-references.ts'
 import { addressOf } from './form-address.ts'
+import { findKept } from './kept-forms.ts'
 
 export interface StartDialogProps {
   readonly form: FormEntry
@@ -39,7 +40,11 @@ export function StartDialog({ form, resource, onClose }: StartDialogProps) {
       }
     >
       <Field id={CLIENT_FIELD} label={t('shared/answers.client')} required error={isTried && !client ? t('shared/validation.required') : undefined}>
-        <Combobox value={client} onChange={setClient} onSearch={async (text, signal) => (subject ? findReferences(subject, text, signal) : [])} />
+        <Combobox
+          value={client}
+          onChange={setClient}
+          onSearch={async (text, signal) => (subject ? findReferences(subject, text, signal).catch(() => findKept(subject.to ?? '', text)) : [])}
+        />
       </Field>
     </Dialog>
   )

@@ -1,11 +1,15 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { formsApi } from '#api'
 import type { DraftHead, FormEntry } from '#contract'
+import { useT } from '#i18n'
+import { deviceName } from './device-name.ts'
+import { catalogueOrKept, draftsOrKept } from './kept-forms.ts'
 
 /** The forms that this person may open. */
 export const useCatalogue = (): UseQueryResult<readonly FormEntry[]> =>
-  useQuery({ queryKey: ['forms', 'catalogue'], queryFn: ({ signal }) => formsApi.catalogue(signal), staleTime: 60_000 })
+  useQuery({ queryKey: ['forms', 'catalogue'], queryFn: ({ signal }) => catalogueOrKept(signal), staleTime: 60_000 })
 
 /** This person's drafts, of one client or of all. */
-export const useDrafts = (client?: string): UseQueryResult<readonly DraftHead[]> =>
-  useQuery({ queryKey: ['forms', 'drafts', client ?? ''], queryFn: ({ signal }) => formsApi.drafts(client, signal) })
+export const useDrafts = (client?: string): UseQueryResult<readonly DraftHead[]> => {
+  const t = useT()
+  return useQuery({ queryKey: ['forms', 'drafts', client ?? ''], queryFn: ({ signal }) => draftsOrKept(deviceName(navigator, t), client, signal) })
+}

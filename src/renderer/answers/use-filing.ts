@@ -1,10 +1,14 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { errorText } from '#actions'
 import { ApiError, formsApi } from '#api'
 import type { FileBody, FiledForm, Signature, SignatureInput } from '#contract'
 import type { FormSession, SubmitOutcome } from '#form-engine'
 import type { FormRules } from '#form-rules'
 import { type Translate, useT } from '#i18n'
+import { offline } from '#offline'
+import { sendWaiting } from '../files/file-port.ts'
+import { askedReasons } from './asked-reasons.ts'
+import { heldStart, letGo } from './held-work.ts'
 import { sendLater } from './send-later.ts'
 
 export interface FilingOptions {
@@ -31,6 +35,10 @@ export interface Filing {
   readonly sign: (slot: string) => void
   /** The slot being signed. */
   readonly slot: string | undefined
+  /** Somebody else corrected the filed form meanwhile: both stand side by side before it is filed again (fault R32). */
+  readonly stale: FiledForm | undefined
+  /** The answers to go on with were chosen; what is filed next is based on theirs. */
+  readonly settle: () => void
   readonly take: (input: SignatureInput) => Promise<void>
   /** Its dialog has closed, signed or not. */
   readonly leave: () => void
@@ -48,6 +56,8 @@ export function useFiling({ id, session, rules, recordVersion, onFiled, onQueued
   const [slot, setSlot] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [stale, setStale] = useState<FiledForm>()
+  const basedOn = useRef(recordVersion)
   const latest = useRef(given)
   /** Whether filing goes on after the signature, and whether there is one. */
   const asking = useRef({ goesOn: false, isSigned: false })
@@ -70,7 +80,10 @@ export function useFiling({ id, session, rules, recordVersion, onFiled, onQueued
     setBusy(true)
     setFailure(undefined)
     try {
-      await onFiled(await send(outcome))
+      await sendWaiting(offline().files, id)
+      const filed = await send(outcome)
+      await letGo(id)
+      await onFiled(filed)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === 0 && recordVersion === undefined && session.form.offline) await queue(outcome)
@@ -81,11 +94,12 @@ export function useFiling({ id, session, rules, recordVersion, onFiled, onQueued
   }
   const bodyOf = ({ answers, hidden, reasons }: SubmitOutcome & { readonly ok: true }): FileBody => {
     const { id: form, hash } = session.form
-    return { id, form, hash, answers, hidden, reasons, signatures: latest.current.map(({ input }) => input), source: 'web' }
+    const { retired } = session.content()
+    return { id, form, hash, answers, hidden, reasons, ...(retired && { retired }), signatures: latest.current.map(({ input }) => input), source: 'web' }
   }
   const queue = async (outcome: SubmitOutcome & { readonly ok: true }): Promise<void> => {
     try {
-      await sendLater(session.form, bodyOf(outcome), t(session.form.title))
+      await sendLater(session.form, bodyOf(outcome), { title: t(session.form.title), content: session.content() })
       await onQueued()
     } catch {
       setFailure(t('shared/answers.notFiledOffline'))
@@ -93,20 +107,40 @@ export function useFiling({ id, session, rules, recordVersion, onFiled, onQueued
   }
   const send = (outcome: SubmitOutcome & { readonly ok: true }): Promise<FiledForm> => {
     const body = bodyOf(outcome)
-    return recordVersion === undefined ? formsApi.file(body) : formsApi.correct(id, { ...body, version: recordVersion })
+    return basedOn.current === undefined ? formsApi.file(body) : formsApi.correct(id, { ...body, version: basedOn.current })
   }
   const tell = (error: ApiError): void => {
+    if (basedOn.current !== undefined && isFiledForm(error.data) && error.data.formHash === session.form.hash) {
+      setStale(error.data)
+      return
+    }
     const { atFields, rest, slots } = sorted(error)
-    session.refuse(atFields)
+    const asked = askedReasons(error, session)
+    if (asked.length > 0) session.ask(asked)
+    else session.refuse(atFields)
     // A signature that was refused has to be given again.
     keep(latest.current.filter((_each, index) => !slots.has(index)))
     setFailure(words(error, rest, t))
   }
+  // A form that came back from the outbox: with its signatures, and with what the server said about it.
+  const begin = useRef((held: Awaited<ReturnType<typeof heldStart>>): void => {
+    if (held === undefined) return
+    // Staff sign anew, as the server asks for their PIN; what others signed by hand stays as they drew it.
+    const others = held.signatures.filter(({ slot: signed }) => session.form.fields[signed]?.signer?.by !== 'staff')
+    keep(others.map((input) => ({ input, at: input.deviceAt ?? new Date().toISOString() })))
+    if (held.refusal) tell(held.refusal)
+  })
+  useEffect(() => void heldStart(id).then(begin.current), [id])
   return {
     file,
     isBusy,
     failure,
     signatures: useMemo(() => given.map(({ input, at }) => ({ ...input, at })), [given]),
+    stale,
+    settle: () => {
+      basedOn.current = stale?.record.version
+      setStale(undefined)
+    },
     sign: useCallback((asked: string) => ask(asked, false), [ask]),
     slot,
     take: async (input) => {
@@ -121,6 +155,10 @@ export function useFiling({ id, session, rules, recordVersion, onFiled, onQueued
     },
   }
 }
+
+/** What a refused correction answers: the form as it is now. */
+const isFiledForm = (data: unknown): data is FiledForm =>
+  typeof data === 'object' && data !== null && 'record' in data && 'answers' in data && 'formHash' in data
 
 interface Refusals {
   readonly atFields: Readonly<Record<string, string>>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PageScreen as PageDocument, ScreenBundle } from '#contract'
 import { useT } from '#i18n'
+import { FormVersionsBlock } from './form-versions-block.tsx'
 import { LinksBlock } from './links-block.tsx'
 import css from './page.module.css'
 import { SignInBlock } from './sign-in-block.tsx'
@@ -43,5 +44,7 @@ function PageBlock({ block, strings }: { readonly block: Block; readonly strings
       return <LinksBlock routes={block.routes} />
     case 'sign-in':
       return <SignInBlock />
+    case 'form-versions':
+      return <FormVersionsBlock />
   }
 }

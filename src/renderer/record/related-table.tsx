@@ -13,7 +13,7 @@ export interface RelatedTableProps {
   readonly rows: readonly RecordView[]
   /** How many there are, in words. */
   readonly caption: string
-  readonly onEdit?: (record: RecordView) => void
+  readonly onEdit?: ((record: RecordView) => void) | undefined
 }
 
 /** A small table; its column titles are `columns.<field>` of the screen, else the fields' own labels. */

@@ -1,5 +1,6 @@
 /** Demo data: three invented agencies, the same on every machine for the same date (domain: backoffice §5). */
 export { DEMO_COMPANIES, type DemoCompany } from './companies.ts'
 export { demoId } from './demo-ids.ts'
+export { type DemoFormsOptions, fileDemoForms } from './forms/file-demo-forms.ts'
 export { type DemoCounts, type DemoOptions, seedDemo } from './seed-demo.ts'
 export { DEMO_PASSWORD, DEMO_SIGN_INS } from './users.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { CLIENT_PAPERS } from '#contract'
 import type { Linked } from '#document'
 import { type Database, tableOf } from '#server/database'
 import { hashPassword } from '#server/guards'
@@ -7,6 +8,7 @@ import { calendarOf } from './calendar.ts'
 import { DEMO_COMPANIES, type DemoCompany } from './companies.ts'
 import { RECIPES } from './recipes/recipes.ts'
 import { authorOf, DEMO_PASSWORD } from './users.ts'
+import { writePapers } from './write-papers.ts'
 import { writePeople } from './write-people.ts'
 import { writeRecords } from './write-records.ts'
 
@@ -58,6 +60,7 @@ function writeAgency(company: DemoCompany, { database, documents }: DemoOptions,
       await writeRecords(tx, { companyId: company.id, resource, rows, author: authorOf(company.id), now })
       written.push([name, rows.length])
     }
+    if (documents.resources.has(CLIENT_PAPERS)) await writePapers(tx, agency, { author: authorOf(company.id), now })
     return written
   })
 }

@@ -6,9 +6,9 @@ const USER_NAMES = ['_id', 'user_id']
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The name of an id in a path, query or body that isn't the caller's own; identity comes from the session only. */
-export function disagreeingId(given: unknown, actor: Pick<Actor, 'companyId' | 'userId'> | undefined): string | undefined {
+/** The name of an id in a path, query or body that isn't the caller's own; identity comes from the session only. `others` name something else in this call. */
+export function disagreeingId(given: unknown, actor: Pick<Actor, 'companyId' | 'userId'> | undefined, others: readonly string[] = []): string | undefined {
   if (!isObject(given) || actor === undefined) return undefined
-  const differs = (names: readonly string[], own: string) => names.find((name) => Object.hasOwn(given, name) && given[name] !== own)
+  const differs = (names: readonly string[], own: string) => names.find((name) => !others.includes(name) && Object.hasOwn(given, name) && given[name] !== own)
   return differs(COMPANY_NAMES, actor.companyId) ?? differs(USER_NAMES, actor.userId)
 }

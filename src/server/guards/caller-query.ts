@@ -6,9 +6,9 @@ import type { CallerRow } from './caller.ts'
 export async function findCallerRow(database: Database, idHash: string, companyId: string | undefined): Promise<CallerRow | undefined> {
   const { rows } = await database.read('platform', (tx) =>
     sql<CallerRow>`select s.id_hash, s.csrf, s.seen_at, s.idle_minutes, s.expires_at, s.revoked_at, s.company_id as session_company_id, s.location_id,
-      u.id as user_id, u.email, u.first_name, u.last_name, u.phone, u.superadmin, u.name_order, u.two_factor, u.status,
+      u.id as user_id, u.email, u.first_name, u.last_name, u.phone, u.superadmin, u.name_order, u.two_factor, u.status, u.password_changed_at,
       c.id as company_id, c.short_name, c.name as company_name, c.logo, c.verification, c.time_zone, c.is_demo, c.settings,
-      m.user_type, m.is_owner, m.permissions, m.flags, m.location_ids, m.dashboard
+      m.user_type, m.is_owner, m.permissions, m.flags, m.location_ids, coalesce(m.dashboard, u.preferences->'dashboard') as dashboard
       from session s join app_user u on u.id = s.user_id
       left join company c on c.id = coalesce(${companyId ?? null}::uuid, s.company_id)
       left join membership m on m.user_id = u.id and m.company_id = c.id

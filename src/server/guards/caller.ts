@@ -14,6 +14,17 @@ export interface Company {
   readonly settings: CompanySettings
 }
 
+/** An agency on paper (clinical guide A2); phone and fax in ten digits. */
+export interface Letterhead {
+  readonly address?: { readonly line1?: string; readonly line2?: string; readonly city?: string; readonly state?: string; readonly zip?: string }
+  readonly phone?: string
+  readonly fax?: string
+  readonly email?: string
+  readonly website?: string
+  readonly npi?: string
+  readonly licence?: string
+}
+
 /** What a company has set; everything may be absent. */
 export interface CompanySettings {
   /** Minutes without a call after which its sessions end. */
@@ -21,6 +32,16 @@ export interface CompanySettings {
   /** Its own words for client and employee. */
   readonly terms?: { readonly client?: string; readonly employee?: string }
   readonly smsAllowed?: boolean
+  /** Days after which a password has to be changed; absent: never. */
+  readonly passwordMaxAgeDays?: number
+  /** Its own words for labels, by translation key. */
+  readonly labels?: Readonly<Record<string, string>>
+  /** Megabytes that one attached file may have, at most 25; absent: 10. */
+  readonly fileMaxMb?: number
+  /** Megabytes that all attached files may have. */
+  readonly filesTotalMb?: number
+  /** What stands at the head of its papers. */
+  readonly letterhead?: Letterhead
 }
 
 /** A person, without anything secret. */
@@ -42,6 +63,8 @@ export interface Caller {
   /** The nine choices of Customize Dashboard. */
   readonly dashboard: Readonly<Record<string, boolean>>
   readonly session: { readonly csrf: string; readonly idleMs: number; readonly endsAt: string }
+  /** When the password was chosen; null when nobody knows. */
+  readonly passwordChangedAt: string | null
 }
 
 /** Session, person, company and membership as one row of the database. */
@@ -63,6 +86,7 @@ export interface CallerRow {
   readonly name_order: boolean
   readonly two_factor: number
   readonly status: string
+  readonly password_changed_at: string | null
   readonly company_id: string | null
   readonly short_name: string | null
   readonly company_name: string | null
@@ -127,8 +151,15 @@ export function callerFrom(row: CallerRow, companyId: string, catalogue: readonl
     },
     dashboard: row.dashboard ?? {},
     session: { csrf: row.csrf, idleMs: row.idle_minutes * 60_000, endsAt: row.expires_at },
+    passwordChangedAt: row.password_changed_at,
   }
 }
+
+/** The company's own words, else the product's. */
+export const termsOf = ({ terms }: CompanySettings): { readonly client: string; readonly employee: string } => ({
+  client: terms?.client ?? 'Client',
+  employee: terms?.employee ?? 'Employee',
+})
 
 /** spec: chat-assistant-session §9. */
 export const idleMinutesOf = (settings: CompanySettings | null | undefined): number => settings?.idleMinutes ?? IDLE_DEFAULT_MINUTES

@@ -16,3 +16,11 @@ export async function companiesOf(gate: Gate, { actor }: Caller): Promise<readon
   )
   return rows
 }
+
+/** Companies that nobody has verified yet. */
+export async function countUnverified(gate: Gate): Promise<number> {
+  const { rows } = await gate.database.read('platform', (tx) =>
+    sql<{ count: number }>`select count(*)::int as count from company where verification = 'unverified'`.execute(tx),
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
+import type { PasswordReminder, UpdatePasswordBody } from '#contract'
 import type { LinkedPermission } from '#document'
 import type { Audit } from '#server/audit'
 import type { Database } from '#server/database'
 import { RefusalError } from '#server/refusal'
+import { type AccountChanged, changeAccount } from './account/change-account.ts'
+import { type Choices, keepDashboard } from './account/keep-dashboard.ts'
+import type { Say } from './account/read-change.ts'
+import { reminderFor } from './account/reminder.ts'
 import { admit, admitSocket, type Credentials } from './admit.ts'
 import { createAttempts } from './attempts.ts'
 import type { Account, Caller } from './caller.ts'
 import { challengeHolds, issueChallenge } from './challenge.ts'
 import { chooseCompany, chooseLocation } from './choose.ts'
-import { type CompanyName, companiesOf } from './companies.ts'
+import { type CompanyName, companiesOf, countUnverified } from './companies.ts'
 import { createQueue } from './password-queue.ts'
 import { createSessions } from './sessions.ts'
 import { type SignedIn, type SignInRequest, signIn } from './sign-in.ts'
@@ -38,6 +43,14 @@ export interface Guards {
   chooseCompany(caller: Caller, companyId: string): Promise<void>
   chooseLocation(caller: Caller, locationId: string | null): Promise<void>
   companiesOf(caller: Caller): Promise<readonly CompanyName[]>
+  /** One's own details and password; see `changeAccount`. */
+  changeAccount(call: { readonly caller: Caller; readonly ip: string }, body: UpdatePasswordBody, say: Say): Promise<AccountChanged>
+  /** The choices of Customize Dashboard, kept with the membership. */
+  keepDashboard(caller: Caller, choices: Choices): Promise<void>
+  /** What is to be said about the age of the caller's password. */
+  reminderFor(caller: Caller): PasswordReminder
+  /** Companies that wait to be verified. */
+  countUnverified(): Promise<number>
   /** For the step between password and second factor. */
   issueChallenge(userId: string): string
   /** The account behind a challenge that holds; throws not-signed-in. */
@@ -79,6 +92,10 @@ export function createGuards(options: GuardsOptions): Guards {
     chooseCompany: (caller, companyId) => chooseCompany(gate, caller, companyId),
     chooseLocation: (caller, locationId) => chooseLocation(gate, caller, locationId),
     companiesOf: (caller) => companiesOf(gate, caller),
+    changeAccount: (call, body, say) => changeAccount(gate, call, body, say),
+    keepDashboard: (caller, choices) => keepDashboard(gate, caller, choices),
+    reminderFor: ({ passwordChangedAt, company }) => reminderFor(passwordChangedAt, company.settings.passwordMaxAgeDays, clock()),
+    countUnverified: () => countUnverified(gate),
     issueChallenge: (userId) => issueChallenge(challengeKey, userId, clock()),
     verifyChallenge,
     sessions,

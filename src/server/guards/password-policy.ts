@@ -1,7 +1,6 @@
-export const PASSWORD_MIN_CHARS = 12
+import { PASSWORD_MIN_CHARS, PASSWORD_MIN_SCORE } from '#contract'
+
 export const PASSWORD_MAX_CHARS = 256
-/** Of zxcvbn's 0 to 4. */
-export const PASSWORD_MIN_SCORE = 3
 
 export type PasswordProblem = 'too-short' | 'too-long' | 'company-word' | 'too-guessable'
 

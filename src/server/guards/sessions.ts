@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import mitt from 'mitt'
 import { SESSION_ABSOLUTE_HOURS } from '#contract'
-import type { Database } from '#server/database'
+import type { Database, Tx } from '#server/database'
 import type { CallerRow } from './caller.ts'
 import { hashSecret, newMarker, newSessionSecret } from './session-secret.ts'
 
@@ -51,7 +51,7 @@ export function createSessions(database: Database, clock: () => Date) {
         returning id_hash`.execute(tx)
       return old.rows
     })
-    announce(surplus)
+    announce(surplus.map((row) => row.id_hash))
     return { secret, csrf, idHash }
   }
 
@@ -61,14 +61,21 @@ export function createSessions(database: Database, clock: () => Date) {
         tx,
       ),
     )
-    announce(rows)
+    announce(rows.map((row) => row.id_hash))
   }
 
   async function revokeAllOf(userId: string): Promise<void> {
     const { rows } = await database.transaction('platform', (tx) =>
       sql<{ id_hash: string }>`update session set revoked_at = ${clock()} where user_id = ${userId} and revoked_at is null returning id_hash`.execute(tx),
     )
-    announce(rows)
+    announce(rows.map((row) => row.id_hash))
+  }
+
+  /** Ends all sessions of a person but this one; to be announced once the transaction has been stored. */
+  async function revokeOthers(tx: Tx, userId: string, own: string): Promise<readonly string[]> {
+    const { rows } = await sql<{ id_hash: string }>`update session set revoked_at = ${clock()}
+      where user_id = ${userId} and id_hash <> ${own} and revoked_at is null returning id_hash`.execute(tx)
+    return rows.map((row) => row.id_hash)
   }
 
   async function touch(row: Pick<CallerRow, 'id_hash' | 'seen_at'>): Promise<void> {
@@ -85,15 +92,20 @@ export function createSessions(database: Database, clock: () => Date) {
     return new Set(rows.filter((row) => isAlive(row, clock())).map((row) => row.id_hash))
   }
 
-  function announce(rows: readonly { readonly id_hash: string }[]): void {
-    if (rows.length > 0)
-      ended.emit(
-        'ended',
-        rows.map((row) => row.id_hash),
-      )
+  function announce(idHashes: readonly string[]): void {
+    if (idHashes.length > 0) ended.emit('ended', idHashes)
   }
 
-  return { open, revoke, revokeAllOf, touch, alive, onEnded: (listener: (idHashes: readonly string[]) => void) => ended.on('ended', listener) }
+  return {
+    open,
+    revoke,
+    revokeAllOf,
+    revokeOthers,
+    announce,
+    touch,
+    alive,
+    onEnded: (listener: (idHashes: readonly string[]) => void) => ended.on('ended', listener),
+  }
 }
 
 export type Sessions = ReturnType<typeof createSessions>

@@ -1,15 +1,15 @@
 import type { LoginData } from '#contract'
 import { titlesOf } from '#permissions'
-import type { Caller } from '#server/guards'
+import { type Caller, termsOf } from '#server/guards'
 import type { HandlerContext } from './context.ts'
 import { dashboardChoices } from './dashboard-choices.ts'
-import { termsOf } from './terms.ts'
 
 const MINUTE_MS = 60_000
 
 /** The admin record of the specification (shell-and-account §3) with its local keys; none of it is a secret. */
-export async function adminRecord({ guards, documents }: HandlerContext, caller: Caller): Promise<LoginData> {
+export async function adminRecord({ guards, documents, shell }: HandlerContext, caller: Caller): Promise<LoginData> {
   const { actor, account, company, session } = caller
+  const reminder = guards.reminderFor(caller)
   const titles = titlesOf(actor.permissions, documents.current().permissions)
   return {
     _id: actor.userId,
@@ -24,11 +24,11 @@ export async function adminRecord({ guards, documents }: HandlerContext, caller:
     autoLogoutTime: session.idleMs / MINUTE_MS,
     dashboardLabel: termsOf(company.settings).client,
     client_employee_sms: company.settings.smsAllowed ?? false,
-    marquee: [],
+    marquee: actor.superadmin ? [] : ((await shell?.announcements(actor, []))?.map(({ type, title, txt }) => ({ type, title, text: txt })) ?? []),
     dashboard: dashboardChoices(caller.dashboard),
     push: '',
-    resetPass: '',
-    resetPromptCount: 0,
+    resetPass: reminder.resetPass,
+    resetPromptCount: reminder.daysLeft ?? 0,
     companies: (await guards.companiesOf(caller)).map(({ id, sName, name }) => ({ _id: id, sName, name })),
   }
 

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Boot } from '#contract'
 import { openRoutes, visibleMenu } from '#permissions'
-import type { Caller } from '#server/guards'
+import { fileMaxBytes } from '#server/files'
+import { type Caller, termsOf } from '#server/guards'
 import { callerOf, success } from '#server/pipeline'
 import type { HandlerContext } from './context.ts'
 import { dashboardChoices } from './dashboard-choices.ts'
+import { findersFor } from './finders.ts'
 import { NO_QUERY } from './schemas.ts'
 import { companyLocations } from './specification/locations.ts'
-import { termsOf } from './terms.ts'
 
 const LANGUAGE = 'en'
 
@@ -21,6 +22,7 @@ async function bootFor(context: HandlerContext, caller: Caller): Promise<Boot> {
   const { actor, account, company } = caller
   const linked = context.documents.current()
   const { settings: _settings, ...shownCompany } = company
+  const routes = openRoutes(linked.routes, actor)
   return {
     user: {
       id: account.id,
@@ -34,14 +36,17 @@ async function bootFor(context: HandlerContext, caller: Caller): Promise<Boot> {
       flags: actor.flags,
       nameOrder: actor.nameOrder,
     },
-    company: shownCompany,
+    company: { ...shownCompany, fileMaxBytes: fileMaxBytes(company.settings) },
     companies: await context.guards.companiesOf(caller),
     locations: await companyLocations(context.database, actor),
     menu: visibleMenu(linked.menu, linked.routes, actor),
-    routes: openRoutes(linked.routes, actor),
+    routes,
+    finders: findersFor(context.documents, routes, actor),
     index: context.documents.indexFor(actor),
     labels: { language: LANGUAGE, hash: context.documents.labels(LANGUAGE)?.hash ?? '' },
     terms: termsOf(company.settings),
+    words: company.settings.labels ?? {},
+    password: context.guards.reminderFor(caller),
     dashboard: dashboardChoices(caller.dashboard),
     session: caller.session,
     server: { version: context.version, development: context.development },

@@ -3,9 +3,12 @@ import type { Linked } from '#document'
 import type { Actor } from '#permissions'
 import type { Database } from '#server/database'
 import type { PublishedForm } from '#server/documents'
+import type { Files } from '#server/files'
 import type { Forms } from '#server/forms'
 import type { Guards } from '#server/guards'
+import type { Papers } from '#server/papers'
 import type { Records } from '#server/records'
+import type { Shell } from '#server/shell'
 import type { Signatures } from '#server/signatures'
 import type { Vault } from '#server/vault'
 
@@ -39,4 +42,10 @@ export interface HandlerContext {
   readonly signatures?: Signatures
   /** Absent: the calls of device keys are not there. */
   readonly vault?: Vault
+  /** Absent: forms are not printed. */
+  readonly papers?: Papers
+  /** Absent: the calls of bell, punches, tickets, releases, labels and account are not there. */
+  readonly shell?: Shell
+  /** Absent: the calls of files are not there. */
+  readonly files?: Files
 }

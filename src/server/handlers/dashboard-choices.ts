@@ -1,6 +1,7 @@
 import type { Toggle } from '#contract'
 
-const CHOICES: readonly Toggle[] = [
+/** spec: shell-and-account §3. */
+export const DASHBOARD_CHOICES: readonly Toggle[] = [
   'graph',
   'serviceAgreement',
   'todos',
@@ -14,4 +15,4 @@ const CHOICES: readonly Toggle[] = [
 
 /** The nine choices of Customize Dashboard (spec: shell-and-account §3); what a person never chose is shown. */
 export const dashboardChoices = (chosen: Readonly<Record<string, boolean>>): Readonly<Record<string, boolean>> =>
-  Object.fromEntries(CHOICES.map((choice) => [choice, chosen[choice] ?? true]))
+  Object.fromEntries(DASHBOARD_CHOICES.map((choice) => [choice, chosen[choice] ?? true]))

@@ -4,6 +4,7 @@ import { addBootCall } from './boot.ts'
 import type { HandlerContext } from './context.ts'
 import { addDashboardCall } from './dashboards.ts'
 import { addDocumentCalls } from './documents.ts'
+import { addFileCalls } from './files.ts'
 import { addForms } from './forms.ts'
 import { addPeopleCall } from './people.ts'
 import { addPublicPages } from './public-pages.ts'
@@ -12,7 +13,13 @@ import { addRecordCalls } from './records/one.ts'
 import { addSessionChoices } from './session-choice.ts'
 import { addSignInCalls } from './sign-in.ts'
 import { addSignatureCalls } from './signatures.ts'
+import { addAccountCalls } from './specification/account.ts'
+import { addBellCalls } from './specification/bell.ts'
+import { addLabelCalls } from './specification/labels.ts'
 import { addPickers } from './specification/pickers.ts'
+import { addPunchCalls } from './specification/punches.ts'
+import { addReleaseCalls } from './specification/releases.ts'
+import { addSupportCalls } from './specification/support.ts'
 import { addVaultCalls } from './vault.ts'
 import { addVerifyCall } from './verify.ts'
 
@@ -32,8 +39,15 @@ const CALLS: readonly ((app: FastifyInstance, context: HandlerContext) => void)[
   addPickers,
   addPeopleCall,
   addForms,
+  addFileCalls,
   addSignatureCalls,
   addVaultCalls,
+  addAccountCalls,
+  addBellCalls,
+  addPunchCalls,
+  addSupportCalls,
+  addReleaseCalls,
+  addLabelCalls,
 ]
 
 /** Hangs every call on the pipeline. */

@@ -29,6 +29,8 @@ export const TRANSITION_BODY = closed({ version, values, reason }, ['version'])
 const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
 const several = { anyOf: [uuid, { type: 'array', items: uuid, maxItems: 20 }] } as const
 
+export const NAMES_QUERY = closed({ q: text(SEARCH_MAX_CHARS) })
+
 /** spec of the list calls; the records room checks fields, operators and values against the resource. */
 export const LIST_QUERY = {
   ...closed({

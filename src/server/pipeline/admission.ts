@@ -6,8 +6,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Reached without a session. Every other route needs one. */
     readonly open?: true
-    /** Its body names a company or user that need not be the caller's own. */
-    readonly namesOthers?: true
+    /** Its body names a company or user that need not be the caller's own; or only under these names. */
+    readonly namesOthers?: true | readonly string[]
   }
   interface FastifyRequest {
     /** Null on open routes. */
@@ -51,8 +51,9 @@ export function addAdmission(app: FastifyInstance, { guards, publicOrigin }: Adm
     })
   })
   app.addHook('preValidation', async (request) => {
-    if (request.caller === null || request.routeOptions.config.namesOthers) return
-    if ([request.params, request.query, request.body].some((given) => disagreeingId(given, request.caller?.actor) !== undefined)) {
+    const { namesOthers = [] } = request.routeOptions.config
+    if (request.caller === null || namesOthers === true) return
+    if ([request.params, request.query, request.body].some((given) => disagreeingId(given, request.caller?.actor, namesOthers) !== undefined)) {
       throw new RefusalError('wrong-company')
     }
   })

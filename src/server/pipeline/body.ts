@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { BODY_MAX_DEPTH } from '#contract'
+import { into } from '#form-rules'
 import { RefusalError } from '#server/refusal'
 
 const OPEN = new Set(['{', '['])
@@ -26,7 +27,7 @@ const POISON = ['__proto__', 'constructor', 'prototype']
 function poisonIn(value: unknown, path = ''): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, inner] of Object.entries(value)) {
-    const here = `${path}/${key}`
+    const here = into(path, key)
     const found = POISON.includes(key) ? here : poisonIn(inner, here)
     if (found !== undefined) return found
   }

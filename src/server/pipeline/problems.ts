@@ -1,5 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify'
 import type { ErrorCode, FieldProblem } from '#contract'
+import { into } from '#form-rules'
 
 const extraKey = (error: FastifySchemaValidationError): string | undefined => {
   const key = error.params.additionalProperty
@@ -8,9 +9,9 @@ const extraKey = (error: FastifySchemaValidationError): string | undefined => {
 
 function problemOf(error: FastifySchemaValidationError): FieldProblem {
   const extra = extraKey(error)
-  if (extra !== undefined) return { path: `${error.instancePath}/${extra}`, message: 'This key is not known here.' }
+  if (extra !== undefined) return { path: into(error.instancePath, extra), message: 'This key is not known here.' }
   const missing = error.params.missingProperty
-  if (error.keyword === 'required' && typeof missing === 'string') return { path: `${error.instancePath}/${missing}`, message: 'This is missing.' }
+  if (error.keyword === 'required' && typeof missing === 'string') return { path: into(error.instancePath, missing), message: 'This is missing.' }
   return { path: error.instancePath, message: error.message ?? 'This value is not allowed.' }
 }
 

@@ -7,6 +7,8 @@ export const CONTENT_SECURITY_POLICY = [
   "style-src-elem 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "style-src-attr 'none'",
   "img-src 'self' data: blob:",
+  // Videos of releases are fetched with the caller's headers and shown from memory.
+  "media-src 'self' blob:",
   "font-src 'self'",
   "connect-src 'self'",
   "worker-src 'self'",

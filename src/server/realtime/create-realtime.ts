@@ -1,6 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { Server, type Socket } from 'socket.io'
-import type { ChangedEvent, DocumentsEvent } from '#contract'
+import type { ChangedEvent, CompanyWords, DocumentsEvent } from '#contract'
 import type { LinkedResource } from '#document'
 import type { Actor } from '#permissions'
 import type { Caller, Guards } from '#server/guards'
@@ -17,6 +17,7 @@ const SWEEP_MS = 800
 interface ServerEvents {
   changed: (event: ChangedEvent) => void
   documents: (event: DocumentsEvent) => void
+  'company-labels': (words: CompanyWords) => void
   'session-ended': () => void
 }
 
@@ -41,6 +42,8 @@ export interface Realtime {
   changed(companyId: string, event: ChangedEvent): Promise<void>
   /** To everyone; in development only. */
   documents(event: DocumentsEvent): void
+  /** A company's own words, to all its open pages. */
+  companyWords(companyId: string, words: CompanyWords): void
   /** Ends all sockets; the HTTP server is closed by whoever opened it. */
   close(): void
 }
@@ -91,6 +94,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       io.to(readRoom(companyId, event.resource)).emit('changed', event)
       await tellLimited(io, { companyId, event, canSee })
     },
+    companyWords: (companyId, words) => void io.to(`company:${companyId}`).emit('company-labels', words),
     documents: (event) => void io.emit('documents', event),
     close() {
       clearInterval(sweep)

@@ -1,3 +1,5 @@
+import { perZone } from '#expression'
+
 /** When a call happens, seen from the company: everything that computes with dates takes this. */
 export interface Moment {
   readonly now: Date
@@ -9,11 +11,11 @@ export interface Moment {
 
 const DAY_MS = 86_400_000
 
-export const momentOf = (now: Date, timeZone: string): Moment => ({ now, timeZone, today: localDate(now, timeZone) })
+const dateFormats = perZone('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
 
-export function localDate(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
-}
+export const localDate = (instant: Date, timeZone: string): string => dateFormats(timeZone).format(instant)
+
+export const momentOf = (now: Date, timeZone: string): Moment => ({ now, timeZone, today: localDate(now, timeZone) })
 
 export const addDays = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 

@@ -1,4 +1,4 @@
-import type { CreateBody, DashboardData, DashboardScreen, HistoryEntry, RecordView, RemoveBody, TransitionBody, UpdateBody } from '#contract'
+import type { CreateBody, DashboardData, DashboardScreen, HistoryEntry, RecordName, RecordView, RemoveBody, TransitionBody, UpdateBody } from '#contract'
 import type { Actor } from '#permissions'
 import type { RecordChange, RecordsContext, RecordsOptions } from './context.ts'
 import { type CsvFile, exportCsv } from './csv/export-csv.ts'
@@ -6,6 +6,7 @@ import { dashboardData } from './dashboard/dashboard-data.ts'
 import { getRecord } from './get.ts'
 import { recordHistory } from './history.ts'
 import { type KeptRecords, keptRecords } from './kept/kept-records.ts'
+import { findNames } from './list/find-names.ts'
 import { listRecords, type RecordPage } from './list/list.ts'
 import type { RawQuery } from './list/list-query.ts'
 import { createRecord } from './write/create.ts'
@@ -22,6 +23,8 @@ interface RecordAddress {
 /** Everything that can be asked of records. Each call checks the actor's rights, throws RefusalError, and answers through the one projection. */
 export interface Records {
   list(actor: Actor, resource: string, query: RawQuery): Promise<RecordPage>
+  /** Names for a picker, at most 20; for whoever may see names. */
+  names(actor: Actor, resource: string, typed: string): Promise<readonly RecordName[]>
   get(actor: Actor, address: RecordAddress): Promise<RecordView>
   create(actor: Actor, resource: string, body: CreateBody): Promise<RecordView>
   update(actor: Actor, address: RecordAddress, body: UpdateBody): Promise<RecordView>
@@ -51,6 +54,7 @@ export function createRecords(options: RecordsOptions): KeepingRecords {
   const context: RecordsContext = { ...options, announce }
   return {
     list: (actor, resource, query) => listRecords(context, actor, resource, query),
+    names: (actor, resource, typed) => findNames(context, actor, resource, typed),
     get: (actor, address) => getRecord(context, actor, address),
     create: (actor, resource, body) => createRecord(context, actor, resource, body),
     update: (actor, address, body) => updateRecord(context, actor, address, body),

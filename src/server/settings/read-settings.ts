@@ -16,6 +16,9 @@ export interface Settings {
   /** 32 bytes in base64. */
   readonly secretsKey: string | undefined
   readonly metricsToken: string | undefined
+  /** Holds a password. */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
   readonly trustedProxies: number
   readonly connectionsMax: number
   readonly shutdownMs: number
@@ -66,6 +69,8 @@ export function readSettings(environment: Environment): Settings {
     logLevel: given('LOG_LEVEL') ?? 'info',
     secretsKey: given('SECRETS_KEY'),
     metricsToken: given('METRICS_TOKEN'),
+    smtpUrl: given('SMTP_URL'),
+    mailFrom: given('MAIL_FROM') ?? '',
     trustedProxies: Number(given('TRUSTED_PROXIES')),
     connectionsMax: Number(given('CONNECTIONS_MAX')),
     shutdownMs: Number(given('SHUTDOWN_SECONDS')) * 1_000,

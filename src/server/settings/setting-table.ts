@@ -21,6 +21,8 @@ const address =
 
 const filled = (value: string) => (value.trim() === '' ? 'must not be blank' : undefined)
 
+const mailAddress = (value: string) => (/^[^\s@<>]+@[^\s@<>]+$/.test(value) ? undefined : 'must be an e-mail address')
+
 const longEnough = (value: string) => (value.length >= 16 ? undefined : 'must have at least 16 characters')
 
 const keyOf32Bytes = (value: string) => (Buffer.from(value, 'base64').length === 32 ? undefined : 'must be 32 bytes in base64')
@@ -38,6 +40,8 @@ export const SETTINGS = {
   LOG_LEVEL: { says: 'How much is logged', fallback: 'info', check: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent') },
   SECRETS_KEY: { says: 'Seals secret fields: 32 bytes in base64; absent: kept in DATA_DIR/secrets.key', check: keyOf32Bytes },
   METRICS_TOKEN: { says: 'Lets other machines than this one read /metrics', check: longEnough },
+  SMTP_URL: { says: 'Mail server, with user and password in it; absent: letters wait in the outbox', check: address('smtp:', 'smtps:') },
+  MAIL_FROM: { says: 'Address that letters come from', fallback: 'no-reply@localhost', check: mailAddress },
   TRUSTED_PROXIES: { says: 'Proxies in front, whose X-Forwarded-For is believed: how many', fallback: '0', check: wholeNumber(0, 9) },
   CONNECTIONS_MAX: { says: 'Connections held at the same time', fallback: '10000', check: wholeNumber(10, 100_000) },
   SHUTDOWN_SECONDS: { says: 'Seconds that calls in flight get when the server stops', fallback: '10', check: wholeNumber(1, 300) },

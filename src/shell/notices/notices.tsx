@@ -1,3 +1,4 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useT } from '#i18n'
 import { useApp } from '#store'
 import { Banner, Button, Pill } from '#widgets'
@@ -34,6 +35,26 @@ export function OfflineNotice({ onTry }: { readonly onTry: () => void }) {
       </Banner>
     </div>
   )
+}
+
+const WorkNotices = lazy(async () => ({ default: (await import('../offline/work-notices.tsx')).WorkNotices }))
+
+/** They come in when the page rests, as what they speak of does; at once without network. */
+const REST_MS = 6_000
+
+/** Says what is the matter with the work that is kept on this device, and that a newer version is ready. */
+export function DeviceNotices() {
+  const offline = useApp((state) => state.offline)
+  const [rests, setRests] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setRests(true), REST_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return rests || offline ? (
+    <Suspense fallback={null}>
+      <WorkNotices />
+    </Suspense>
+  ) : null
 }
 
 /** In development: what is wrong with the documents, while the last good version is shown. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { bus, type ToastRequest } from '#store'
 import { type ToastItem, ToastRegion } from '#widgets'
 
@@ -17,16 +18,26 @@ const itemOf = ({ tone, text, detail, action }: ToastRequest): ToastItem => {
   }
 }
 
+/** A dialog makes all beside it unreachable and dim, so toasts are drawn inside the topmost one while it is open. */
+const topmost = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+
 /** Draws what rooms asked for with `toast`. The same text isn't shown twice at a time. */
 export function Toasts() {
   const [toasts, setToasts] = useState<readonly ToastItem[]>([])
+  const [host, setHost] = useState<Element>(document.body)
   useEffect(() => {
     const add = (request: ToastRequest): void => {
       const item = itemOf(request)
+      setHost(topmost())
       setToasts((shown) => [...shown.filter((known) => known.text !== item.text), item].slice(-SHOWN_MAX))
     }
     bus.on('toastRequested', add)
     return () => bus.off('toastRequested', add)
   }, [])
-  return <ToastRegion toasts={toasts} onClose={(id) => setToasts((shown) => shown.filter((known) => known.id !== id))} />
+  useEffect(() => {
+    const leave = (): void => setHost(topmost())
+    host.addEventListener('close', leave)
+    return () => host.removeEventListener('close', leave)
+  }, [host])
+  return createPortal(<ToastRegion toasts={toasts} onClose={(id) => setToasts((shown) => shown.filter((known) => known.id !== id))} />, host)
 }

@@ -1,53 +1,56 @@
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Boot } from '#contract'
 import { useT } from '#i18n'
-import { leaveSafely } from '#navigation'
-import { signOut, switchCompany, switchLocation } from '#session'
-import { useApp } from '#store'
 import { IconButton } from '#widgets'
-import { keepColorMode } from '../color-mode.ts'
+import { firstLayer } from '../account/first-layer.ts'
+import { BellButton } from '../bell/bell-button.tsx'
+import { Layer } from '../layers/layer.tsx'
+import type { LoadLayer } from '../layers/layer-props.ts'
+import { useShellActions } from '../layers/use-shell-actions.ts'
 import { LogoBox } from '../logo-box.tsx'
-import { CompanyPicker } from './company-picker.tsx'
-import { LocationPicker } from './location-picker.tsx'
+import { HelpMenu } from './help-menu.tsx'
+import { Pickers } from './pickers.tsx'
+import { SearchButton } from './search-button.tsx'
 import css from './top-bar.module.css'
+import { UnverifiedBadge } from './unverified-badge.tsx'
+import { usePaletteKeys } from './use-palette-keys.ts'
 import { UserMenu } from './user-menu.tsx'
 
 export interface TopBarProps {
   readonly boot: Boot
+  /** What waits to be sent, drawn where offline use is spoken of. */
+  readonly outbox?: ReactNode
+  /** Layers that other rooms lend, by the action that opens them (layers/actions.ts). */
+  readonly lent?: Readonly<Record<string, LoadLayer>> | undefined
   readonly onOpenMenu: () => void
 }
 
-/** Company and location, and the user's menu; on small screens also the way to the menu. */
-export function TopBar({ boot, onOpenMenu }: TopBarProps) {
+const NONE: Readonly<Record<string, LoadLayer>> = {}
+
+/** Search, company and location, notifications, help and the user's menu; on small screens also the way to the menu. */
+export function TopBar({ boot, outbox, lent = NONE, onOpenMenu }: TopBarProps) {
   const t = useT()
-  const colorMode = useApp((state) => state.colorMode)
+  const [layer, setLayer] = useState(() => firstLayer(boot.password, localStorage))
+  const names = useMemo(() => Object.keys(lent), [lent])
+  const actions = useShellActions({ superadmin: boot.user.superadmin, lent: names, open: setLayer })
+  usePaletteKeys(() => setLayer('palette'))
   return (
     <header className={css.bar}>
       <div className={css.small}>
         <IconButton icon="menu" iconSize={18} label={t('shared/shell.openMenu')} onClick={onOpenMenu} />
         <LogoBox shortName={boot.company.sName} logo={boot.company.logo} />
       </div>
+      <SearchButton onOpen={() => setLayer('palette')} />
       <div className={css.pickers}>
         <Pickers boot={boot} />
       </div>
-      <UserMenu user={boot.user} colorMode={colorMode} onColorMode={keepColorMode} onSignOut={() => leaveSafely(() => void signOut())} />
-    </header>
-  )
-}
-
-/** The pickers; a small screen shows them at the head of its menu. */
-export function Pickers({ boot }: { readonly boot: Boot }) {
-  const picked = useApp((state) => state.locationId)
-  const { user, companies, company, locations } = boot
-  return (
-    <>
-      <div className={css.company}>
-        <CompanyPicker companies={companies} current={company} superadmin={user.superadmin} onPick={(id) => leaveSafely(() => switchCompany(id))} />
+      <div className={css.tools}>
+        {boot.user.superadmin && <UnverifiedBadge />}
+        <BellButton />
+        <HelpMenu actions={actions.filter(({ menu }) => menu === 'help')} menu={boot.menu} />
+        <UserMenu user={boot.user} actions={actions.filter(({ menu }) => menu === 'user')} />
       </div>
-      {!user.superadmin && (
-        <div className={css.location}>
-          <LocationPicker locations={locations} picked={picked} onPick={(id) => leaveSafely(() => switchLocation(id))} />
-        </div>
-      )}
-    </>
+      {layer && <Layer key={layer} action={layer} boot={boot} actions={actions} outbox={outbox} lent={lent} onClose={() => setLayer(undefined)} />}
+    </header>
   )
 }

@@ -1,32 +1,27 @@
 import type { Boot } from '#contract'
 import { useT } from '#i18n'
-import type { ColorMode } from '#store'
 import { Avatar, Icon, Menu, type MenuEntry } from '#widgets'
+import type { RunnableAction } from '../layers/layer-props.ts'
 import css from './top-bar.module.css'
 
 export interface UserMenuProps {
   readonly user: Boot['user']
-  readonly colorMode: ColorMode
-  readonly onColorMode: (mode: ColorMode) => void
-  readonly onSignOut: () => void
+  readonly actions: readonly RunnableAction[]
 }
 
-/** Who is signed in, the theme switch, and the way out. */
-export function UserMenu({ user, colorMode, onColorMode, onSignOut }: UserMenuProps) {
+/** Who is signed in, and what they can do about themselves. Its entries stand in layers/actions.ts. */
+export function UserMenu({ user, actions }: UserMenuProps) {
   const t = useT()
   const name = user.nameOrder ? `${user.lastName} ${user.firstName}` : `${user.firstName} ${user.lastName}`
-  const other: ColorMode = colorMode === 'dark' ? 'light' : 'dark'
   const entries: readonly MenuEntry[] = [
     { id: 'who', label: `${name} · ${user.email}`, icon: 'circle-user', disabled: true },
-    { id: 'theme', label: t(other === 'dark' ? 'shared/shell.toDark' : 'shared/shell.toLight'), icon: other === 'dark' ? 'moon' : 'sun', line: true },
-    { id: 'sign-out', label: t('shared/shell.signOut'), icon: 'log-out', line: true },
+    ...actions.map(({ id, label, icon, line = false }) => ({ id, label, icon, line })),
   ]
-  const choose: Readonly<Record<string, () => void>> = { theme: () => onColorMode(other), 'sign-out': onSignOut }
   return (
     <Menu
       label={t('shared/shell.userMenu')}
       entries={entries}
-      onChoose={(id) => choose[id]?.()}
+      onChoose={(id) => actions.find((action) => action.id === id)?.run()}
       trigger={(props) => (
         <button {...props} type="button" className={css.user}>
           <span className="only-read-aloud">{t('shared/shell.userMenu')}</span>
@@ -36,7 +31,9 @@ export function UserMenu({ user, colorMode, onColorMode, onSignOut }: UserMenuPr
           <span className={css.userName} dir="auto">
             {name}
           </span>
-          <Icon name="chevron-down" />
+          <span className={css.userArrow}>
+            <Icon name="chevron-down" />
+          </span>
         </button>
       )}
     />

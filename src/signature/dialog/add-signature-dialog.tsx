@@ -4,6 +4,7 @@ import { Banner, Button, Checkbox, Dialog, Field, TextInput } from '#widgets'
 import { pictureOfName } from '../pad/typed-name.tsx'
 import css from './dialog.module.css'
 import { DrawnOrTyped } from './drawn-or-typed.tsx'
+import { PinInput } from './pin-input.tsx'
 import { useSaving } from './use-saving.ts'
 
 /** The payload of `POST /api/user-signature` without the company (spec: shell-and-account §3). */
@@ -74,7 +75,7 @@ export function AddSignatureDialog({ name = '', title = '', onSave, onClose }: A
         )}
         <div className={css.short}>
           <Field label={t('shared/signature.pin')} required help={t('shared/signature.pinFormat')} error={saving.errors.pin}>
-            <TextInput type="password" code value={draft.pin} maxLength={6} onChange={(pin) => change({ pin: pin ?? '' })} />
+            <PinInput value={draft.pin} onChange={(pin) => change({ pin })} />
           </Field>
         </div>
         <div className={css.pair}>

@@ -2,6 +2,7 @@ import { useT } from '#i18n'
 import { Field, Select, TextArea, TextInput } from '#widgets'
 import css from './dialog.module.css'
 import { DrawnOrTyped } from './drawn-or-typed.tsx'
+import { PinInput } from './pin-input.tsx'
 import { type Asked, type SignDraft, UNABLE_REASONS } from './ways.ts'
 
 /** What is known of a signer's stored signature. */
@@ -22,8 +23,6 @@ export interface SignFieldsProps {
   readonly mayType: boolean
   readonly onChange: (change: Partial<SignDraft>) => void
 }
-
-const PIN_MAX_DIGITS = 6
 
 /** The fields that a way of signing asks for. */
 export function SignFields({ draft, asked, errors, sheet, fixed, mayType, onChange }: SignFieldsProps) {
@@ -70,7 +69,7 @@ export function SignFields({ draft, asked, errors, sheet, fixed, mayType, onChan
       {asked.pin && (
         <div className={css.short} data-first={isStored || undefined}>
           <Field label={t('shared/signature.pin')} required error={errors.pin} help={isStored ? t('shared/signature.pinInserts') : undefined}>
-            <TextInput type="password" code value={draft.pin} maxLength={PIN_MAX_DIGITS} onChange={(text) => onChange({ pin: text ?? '' })} />
+            <PinInput value={draft.pin} onChange={(pin) => onChange({ pin })} />
           </Field>
         </div>
       )}

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DraftContent, DraftHead } from '#contract'
 import { createDraftKeeper, type DraftPlaces, type DraftStatus, type ServerOutcome } from '../../../src/renderer/answers/draft-keeper.ts'
+import fc from '../../fast-check.ts'
 
 const content = (text: string): DraftContent => ({ answers: { text }, reasons: {}, labels: {} })
 const head = (version: number): DraftHead => ({ id: 'd', form: 'f', hash: 'h', clientId: null, version, savedAt: '2026-03-02T10:00:00.000Z', device: 'x' })
@@ -109,6 +109,39 @@ describe('a draft keeper', () => {
     keeper.resolve(content('merged'), 5)
     await vi.advanceTimersByTimeAsync(4_000)
     expect([place.server, place.version]).toEqual([content('merged'), 6])
+  })
+
+  it('saves nothing once it was told to forget: not what was on its way, and not what is typed then', async () => {
+    const place = model()
+    const keeper = createDraftKeeper(place.places, { version: 0 }, () => undefined)
+    keeper.changed(content('filed'))
+    await vi.advanceTimersByTimeAsync(1_600)
+    keeper.forget()
+    place.device = undefined
+    keeper.changed(content('typed while it was filed'))
+    void keeper.flush()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([place.device, place.version]).toEqual([undefined, 1])
+  })
+
+  it('leaves on the device which version of the server it continues, when it is closed', async () => {
+    const place = model()
+    const versions: number[] = []
+    const { onDevice } = place.places
+    const noting: DraftPlaces = {
+      ...place.places,
+      onDevice: (given, version) => {
+        versions.push(version)
+        return onDevice(given, version)
+      },
+    }
+    const keeper = createDraftKeeper(noting, { version: 0 }, () => undefined)
+    keeper.changed(content('a'))
+    const flushing = keeper.flush()
+    await vi.advanceTimersByTimeAsync(2_000)
+    await flushing
+    keeper.stop()
+    expect([versions.at(-1), place.version]).toEqual([1, 1])
   })
 
   it('loses nothing, and never saves twice at once, whatever happens in which order', async () => {

@@ -38,10 +38,10 @@ describe('a screen that shows a form with answers of its own', () => {
 
 describe('a form for an audience', () => {
   const passes = (access: unknown): boolean => access === undefined
-  it('loses its closed sections, rights, prefill, migrations and tests, and keeps all fields for its rules', () => {
+  it('loses its closed sections, rights, prefill and tests, and keeps all fields for its rules', () => {
     const pruned = pruneAnswerForm({ hash: 'h', form: vitals }, passes)
     expect(pruned.pages[0]?.sections.map(({ id }) => id)).toEqual(['about', 'values', 'sign'])
-    expect(['rights', 'prefill', 'migrations', 'tests'].filter((key) => Object.hasOwn(pruned, key))).toEqual([])
+    expect(['rights', 'prefill', 'tests'].filter((key) => Object.hasOwn(pruned, key))).toEqual([])
     expect(JSON.stringify(pruned.pages)).not.toContain('requires')
     expect(pruned.fields).toBe(vitals.fields)
     expect([...cutFields(vitals, passes)]).toEqual(['pay'])

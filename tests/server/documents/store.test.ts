@@ -112,7 +112,7 @@ describe('document store', () => {
   it('reloads by itself when it watches', async () => {
     const { store, events, write } = openCopy(true)
     write('resources/lighthouse.json', (text) => text.replace('"max": 60', '"max": 70'))
-    await expect.poll(() => events.length, { timeout: 5_000 }).toBeGreaterThan(0)
+    await expect.poll(() => events.length, { timeout: 20_000 }).toBeGreaterThan(0)
     expect(store.current().resources.get('lighthouse')?.fields.name?.max).toBe(70)
   })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { LinkedPermission } from '#document'
 import { type Audit, createAudit } from '#server/audit'
 import type { Database } from '#server/database'
 import { createGuards, type Guards, hashPassword } from '#server/guards'
@@ -19,14 +20,14 @@ export interface Agency {
 }
 
 /** Two companies, one member of the first, one super admin and one closed account, over a database in memory. */
-export async function openAgency(): Promise<Agency> {
+export async function openAgency(catalogue: readonly LinkedPermission[] = []): Promise<Agency> {
   let now = Date.parse('2026-03-02T15:00:00Z')
   const clock = () => new Date(now)
   const database = await openTestDatabase()
   await database.migrate([])
   const [own, other] = [randomUUID(), randomUUID()]
   const audit = createAudit(database, clock)
-  const guards = createGuards({ database, audit, clock, permissions: () => [], secure: false, challengeKey: Buffer.alloc(32, 1) })
+  const guards = createGuards({ database, audit, clock, permissions: () => catalogue, secure: false, challengeKey: Buffer.alloc(32, 1) })
   const hash = await hashPassword(PASSWORD)
   const people = [
     { id: randomUUID(), email: 'member@agency.test', superadmin: false, status: 'active', member: true },

@@ -51,6 +51,8 @@ const placeOf = (places: Places, name: string): string | undefined => {
 const OF_FORM = { form: 'forms/clinical/vital-signs', hash: 'a'.repeat(64), answers: {} }
 const DRAFT = { ...OF_FORM, answers: undefined, clientId: null, version: 1, device: 'test', content: { answers: {}, reasons: {}, labels: {} } }
 
+const CHOICES = ['graph', 'serviceAgreement', 'todos', 'currentSchedules', 'notes', 'userTaggedNotes', 'attentionNeeded', 'redAlert', 'mobileLogs']
+
 const BODIES: readonly (readonly [RegExp, object])[] = [
   [/^POST \/api\/ui\/forms\/start$/, { form: OF_FORM.form, about: {} }],
   [/^POST \/api\/ui\/forms\/(prefill|lookups)$/, OF_FORM],
@@ -74,6 +76,12 @@ const BODIES: readonly (readonly [RegExp, object])[] = [
   [/^PUT \/api\/session\/device-key\/unsent$/, { deviceId: '00000000-0000-4000-8000-000000000000', count: 0 }],
   [/^POST \/api\/session\/device-key/, { deviceId: '00000000-0000-4000-8000-000000000000' }],
   [/^POST \/api\/auth\/login$/, { email: 'nobody@nowhere.test', password: 'nothing' }],
+  [/^PUT \/api\/users\/updatePassword$/, { id: NOTHING }],
+  [/^PUT \/api\/dashboard-permissions$/, Object.fromEntries(CHOICES.map((choice) => [choice, true]))],
+  [/^PUT \/api\/company-labels$/, { labels: {} }],
+  [/^PUT \/api\/ui\/support$/, { phone: '6125550100', email: 'support@example.com', hours: '', community: null, links: [] }],
+  [/^POST \/api\/portal\/status$/, { type: 'dhs' }],
+  [/^POST \/api\/common\/release$/, { version: '0', features: [] }],
   [/^POST /, {}],
 ]
 

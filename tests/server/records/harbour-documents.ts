@@ -38,6 +38,7 @@ export const ship: LinkedResource = {
     delete: { access: { anyOf: ['ships-delete'] } },
     restore: { access: { anyOf: ['ships-restore'] } },
     export: { access: { anyOf: ['ships-export'] } },
+    name: { access: { anyOf: ['ship-names'] } },
   },
   fields: fieldsOf('ship', {
     number: { type: 'sequence', pattern: 'S-{seq:5}', searchable: true, sortable: true, unique: true },

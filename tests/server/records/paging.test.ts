@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordView } from '#contract'
 import { matchesFilter } from '../../../src/server/records/filters/filter-match.ts'
 import { parseFilter } from '../../../src/server/records/filters/parse-filter.ts'
+import fc from '../../fast-check.ts'
 import { actor, type Harbour, openHarbour } from './harbour.ts'
 import { ship } from './harbour-documents.ts'
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '#contract'
+import fc from '../../fast-check.ts'
 import { actor, type Harbour, openHarbour, refusalOf } from './harbour.ts'
 import { board } from './harbour-documents.ts'
 

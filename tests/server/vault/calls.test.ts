@@ -1,51 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addHandlers, type HandlerContext } from '#server/handlers'
-import { createPipeline, type Pipeline } from '#server/pipeline'
 import { createSecretBox } from '#server/records'
-import { readSettings } from '#server/settings'
-import { createVault, type Vault } from '#server/vault'
-import { type Agency, openAgency, request } from '../guards/agency.ts'
-
-interface Said {
-  readonly success: boolean
-  readonly code?: string
-  readonly data: unknown
-}
+import { createVault } from '#server/vault'
+import { type Calling, openCalling } from '../guards/calling.ts'
 
 const PATH = '/api/session/device-key'
 
 describe('/api/session/device-key', () => {
-  let agency: Agency
-  let app: Pipeline
-  let headers: Record<string, string>
-  const logged: string[] = []
+  let calling: Calling
+  const call: Calling['call'] = (...given) => calling.call(...given)
 
   beforeAll(async () => {
-    agency = await openAgency()
-    const { database, audit, guards } = agency
-    const vault = createVault({ database, audit, clock: () => new Date('2026-03-02T15:00:00Z'), secrets: createSecretBox(Buffer.alloc(32, 5)) })
-    app = await createPipeline({
-      settings: readSettings({ NODE_ENV: 'test' }),
-      guards,
-      audit,
-      messageFor: (code) => code,
-      isReady: async () => true,
-      logTo: { write: (line: string) => void logged.push(line) },
-    })
-    await app.register(async (calls) => addHandlers(calls, contextOf(agency, vault)))
-    const { secret, caller } = await guards.signIn(request())
-    headers = { cookie: `${guards.cookieName}=${secret}`, token: caller.session.csrf, _id: caller.actor.userId, cid: caller.actor.companyId }
+    const secrets = createSecretBox(Buffer.alloc(32, 5))
+    calling = await openCalling(({ database, audit }) => ({ vault: createVault({ database, audit, clock: () => new Date('2026-03-02T15:00:00Z'), secrets }) }))
   })
-  afterAll(async () => {
-    await app.close()
-    await agency.close()
-  })
-
-  async function call(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, more: Readonly<Record<string, string>> = {}) {
-    const answer = await app.inject({ method, url, headers: { ...headers, ...more }, ...(payload ? { payload } : {}) })
-    return { status: answer.statusCode, cache: answer.headers['cache-control'], ...answer.json<Said>() }
-  }
+  afterAll(() => calling.close())
 
   it('answers nobody without a session or its token', async () => {
     const body = { deviceId: randomUUID() }
@@ -78,24 +47,6 @@ describe('/api/session/device-key', () => {
     expect((await call('GET', PATH)).data).toMatchObject([{ deviceId, unsent: 2 }])
     expect(await call('POST', `${PATH}/revoke`, { deviceId })).toMatchObject({ status: 200 })
     expect(await call('POST', PATH, { deviceId })).toMatchObject({ status: 403, code: 'forbidden', data: { revoked: true } })
-    expect(logged.join('')).not.toContain(Object(first.data).key)
+    expect(calling.logged.join('')).not.toContain(Object(first.data).key)
   })
 })
-
-/** Only what these calls use works; the others are hung up but not called. */
-function contextOf({ database, guards }: Agency, vault: Vault): HandlerContext & { readonly vault: Vault } {
-  const nothing = (): never => {
-    throw new Error('not called here')
-  }
-  const unused = { list: nothing, get: nothing, create: nothing, update: nothing, remove: nothing, restore: nothing, transition: nothing, history: nothing }
-  const documents = {
-    current: nothing,
-    indexFor: () => ({}),
-    variantFor: () => undefined,
-    byHash: () => undefined,
-    labels: () => undefined,
-    forms: () => new Map(),
-  }
-  const records = { ...unused, csv: nothing, dashboard: nothing, onChanged: nothing }
-  return { guards, records, documents, database, vault, development: false, secure: false, version: '' }
-}

@@ -37,6 +37,24 @@ create table if not exists device_key (
   last_seen timestamptz(3) not null, revoked_at timestamptz(3), unsent int not null default 0, last_session text not null default '',
   asked int not null default 1, asked_since timestamptz(3) not null, primary key (user_id, device_id));
 
+create table if not exists product_release (
+  id uuid primary key, version text not null, features jsonb not null, published_at timestamptz(3) not null, updated_at timestamptz(3) not null,
+  updated_by uuid);
+create unique index if not exists product_release__version on product_release (lower(version));
+
+create table if not exists release_media (
+  id uuid primary key, release_id uuid not null references product_release (id), media_type text not null, size int not null,
+  sha256 text collate "C" not null, bytes bytea not null, created_at timestamptz(3) not null);
+alter table release_media alter column bytes set storage external;
+create index if not exists release_media__release on release_media (release_id);
+
+create table if not exists outbox (
+  id uuid primary key, kind text not null, recipient text not null, subject text not null, body text not null,
+  status text not null default 'waiting', tries int not null default 0, created_at timestamptz(3) not null,
+  next_try_at timestamptz(3) not null, sent_at timestamptz(3));
+create index if not exists outbox__due on outbox (next_try_at) where status = 'waiting';
+create index if not exists outbox__newest on outbox (created_at, id);
+
 create table if not exists login_attempt (
   key text primary key, count int not null default 0, locked_until timestamptz(3), updated_at timestamptz(3) not null default now());
 
@@ -46,7 +64,9 @@ create table if not exists audit (
 create index if not exists audit__company on audit (company_id, seq);
 
 create table if not exists form_version (
-  hash text collate "C" primary key, form text collate "C" not null, content jsonb not null, first_seen timestamptz(3) not null default now());
+  hash text collate "C" primary key, form text collate "C" not null, content json not null, first_seen timestamptz(3) not null default now());
+-- As text: questions and columns stand in the order of the document, which jsonb forgets.
+alter table form_version alter column content type json using content::json;
 create index if not exists form_version__form on form_version (form, first_seen);
 `
 
@@ -67,12 +87,17 @@ create table if not exists sequence_counter (
   company_id uuid not null, resource text collate "C" not null, field text collate "C" not null, period text collate "C" not null default '',
   last bigint not null, primary key (company_id, resource, field, period));
 
+create table if not exists made_once (
+  company_id uuid not null, key text collate "C" not null, record_id uuid not null, at timestamptz(3) not null, primary key (company_id, key));
+create index if not exists made_once__at on made_once (company_id, at);
+
 create table if not exists form_answer (
   company_id uuid not null, record_id uuid not null, form text collate "C" not null, form_hash text collate "C" not null,
   answers jsonb not null, hidden jsonb not null default '[]', reasons jsonb not null default '{}', signatures jsonb not null default '[]',
   waiting jsonb not null default '[]', voided jsonb not null default '[]', addenda jsonb not null default '[]', corrections jsonb not null default '[]',
   trail jsonb not null default '[]', seal text, idempotency text not null, device_at timestamptz(3), updated_at timestamptz(3) not null,
   primary key (company_id, record_id));
+alter table form_answer add column if not exists retired jsonb not null default '[]';
 create index if not exists form_answer__form on form_answer (company_id, form, record_id);
 
 create table if not exists form_draft (
@@ -80,4 +105,16 @@ create table if not exists form_draft (
   client_id uuid, version int not null, device text not null, content jsonb not null, record_version int, updated_at timestamptz(3) not null,
   primary key (company_id, user_id, id));
 create index if not exists form_draft__recent on form_draft (company_id, user_id, updated_at, id);
+
+create table if not exists stored_file (
+  company_id uuid not null, id uuid not null, holder uuid not null, resource text collate "C", about uuid, name text not null,
+  media_type text not null, size int not null, sha256 text collate "C" not null, sent_type text not null, sent_size int not null,
+  sent_sha256 text collate "C" not null, state text collate "C" not null, preview bytea, created_by uuid not null,
+  created_at timestamptz(3) not null, claimed_at timestamptz(3), primary key (company_id, id));
+create index if not exists stored_file__holder on stored_file (company_id, holder);
+create index if not exists stored_file__unclaimed on stored_file (company_id, created_at, created_by) where claimed_at is null;
+
+create table if not exists stored_file_part (
+  company_id uuid not null, file_id uuid not null, part int not null, bytes bytea not null, primary key (company_id, file_id, part));
+alter table stored_file_part alter column bytes set storage external;
 `

@@ -14,8 +14,19 @@ do $$ begin
 end $$;
 `
 
-const PLATFORM_TABLES = ['company', 'app_user', 'membership', 'session', 'login_attempt', 'setting', 'user_signature', 'device_key']
-const SHARED_RECORD_TABLES = ['record_word', 'sequence_counter', 'form_answer']
+const PLATFORM_TABLES = [
+  'company',
+  'app_user',
+  'membership',
+  'session',
+  'login_attempt',
+  'setting',
+  'user_signature',
+  'device_key',
+  'product_release',
+  'release_media',
+]
+const SHARED_RECORD_TABLES = ['record_word', 'sequence_counter', 'made_once', 'form_answer', 'stored_file', 'stored_file_part']
 const ALL_RIGHTS = 'select, insert, update, delete'
 /** Rows that are written once: the audit and the history of records. */
 const APPEND_RIGHTS = 'select, insert'
@@ -26,14 +37,14 @@ const IN_COMPANY = `company_id = nullif(current_setting('app.company_id', true),
 /** Rows of one user of the company: whoever reads them says who it is with `set local app.user_id`. */
 const OF_USER = `${IN_COMPANY} and user_id = nullif(current_setting('app.user_id', true), '')::uuid`
 
-function guard(table: string, rights: string, condition: string): string {
+function guard(table: string, rights: string, condition: string, written = condition): string {
   return `
 revoke all on ${table} from public, ${APP_ROLE};
 grant ${rights} on ${table} to ${APP_ROLE};
 alter table ${table} enable row level security;
 alter table ${table} force row level security;
 drop policy if exists in_scope on ${table};
-create policy in_scope on ${table} using (${condition}) with check (${condition});
+create policy in_scope on ${table} using (${condition}) with check (${written});
 `
 }
 
@@ -59,6 +70,8 @@ grant select on company_member to ${APP_ROLE};
 export const SECURITY_SQL = [
   ...PLATFORM_TABLES.map((table) => guard(table, ALL_RIGHTS, IN_PLATFORM)),
   guard('audit', APPEND_RIGHTS, IN_PLATFORM),
+  // Letters are put in by whoever has something to say, in the transaction of what they tell; only the platform reads them.
+  guard('outbox', ALL_RIGHTS, IN_PLATFORM, 'true'),
   guard('form_version', APPEND_RIGHTS, IN_PLATFORM),
   ...SHARED_RECORD_TABLES.map(guardCompanyTable),
   guard('record_history', APPEND_RIGHTS, IN_COMPANY),

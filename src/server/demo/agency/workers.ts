@@ -1,8 +1,10 @@
 import { plusDays } from '../calendar.ts'
+import { DEMO_COMPANIES } from '../companies.ts'
 import { demoId } from '../demo-ids.ts'
 import { FIRST_NAMES, LAST_NAMES } from '../invented/names.ts'
 import { type Address, address, email, phone } from '../invented/places.ts'
 import { rng } from '../random.ts'
+import { memberOf } from '../users.ts'
 import type { AgencyBase } from './agency-base.ts'
 import { around, deal } from './deal.ts'
 
@@ -35,6 +37,8 @@ export interface Worker {
   readonly cprEndsIn: number
   /** In the recycle bin. */
   readonly isDeleted: boolean
+  /** Who signs in as this worker. */
+  readonly userId?: string
 }
 
 /** Wage floors in cents by tier (domain: backoffice §1.1 employeeTier). */
@@ -139,6 +143,16 @@ function storyOf(number: number): Partial<Worker> {
     34: { status: 'onboarding', role: 'pca', tier: 1, oig: 'notChecked', study: 'inProcess' },
     50: { status: 'suspended', role: 'cfssWorker', tier: 2, oig: 'excluded', study: 'eligible', cprEndsIn: 200 },
     63: { status: 'active', role: 'cfssWorker', tier: 2, oig: 'clear', study: 'eligible', cprEndsIn: -1 },
+    41: { ...signedInAs('nurse', number), status: 'active', role: 'rn' },
+    75: { ...signedInAs('admin', number), status: 'active', role: 'qp' },
   }
   return stories[number] ?? {}
+}
+
+/** A worker who has a sign-in of the demo. */
+function signedInAs(role: string, number: number): Partial<Worker> {
+  const user = memberOf(DEMO_COMPANIES[0].id, role)
+  if (user === undefined) return {}
+  const { id: userId, firstName: first, lastName: last } = user
+  return { userId, first, last, email: email(first, last, number) }
 }

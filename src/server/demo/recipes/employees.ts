@@ -55,6 +55,7 @@ function identity(companyKey: string, worker: Worker): Record<string, unknown> {
     primaryJobTitleId: titleId,
     roleType: worker.role,
     umpi: worker.tier === undefined ? undefined : `A99${String(worker.number).padStart(7, '0')}`,
+    userId: worker.userId,
     ssnLast4: String(1000 + ((worker.number * 37) % 9000)),
   }
 }

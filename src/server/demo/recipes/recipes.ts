@@ -1,3 +1,5 @@
+import { adminNotificationRows, announcementRows, billingNotificationRows, remittanceRows } from './bell.ts'
+import { clientDocumentRows } from './client-documents.ts'
 import { clientRows } from './clients.ts'
 import { diagnosisCodeRows, medicineRows } from './clinical-tables.ts'
 import { insuranceRows } from './coverage.ts'
@@ -6,6 +8,7 @@ import { doctorRows } from './doctors.ts'
 import { employeeRows } from './employees.ts'
 import { medicationOrderRows } from './medication-orders.ts'
 import { noteRows } from './notes.ts'
+import { agencyReferralRows, officePunchRows, portalCredentialRows, supportTicketRows } from './office.ts'
 import { payerRows } from './payers.ts'
 import { redAlertRows } from './red-alerts.ts'
 import { holidayRows, jobTitleRows, locationRows } from './settings.ts'
@@ -31,4 +34,13 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   todo: todoRows,
   note: noteRows,
   'red-alert': redAlertRows,
+  'client-document': clientDocumentRows,
+  remittance: remittanceRows,
+  'admin-notification': adminNotificationRows,
+  announcement: announcementRows,
+  'billing-notification': billingNotificationRows,
+  'portal-credential': portalCredentialRows,
+  'office-punch': officePunchRows,
+  'support-ticket': supportTicketRows,
+  'agency-referral': agencyReferralRows,
 }

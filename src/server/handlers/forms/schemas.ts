@@ -36,6 +36,22 @@ export const DRAFTS_QUERY = closed({ client: uuid })
 export const START_BODY = closed({ form: documentId, about: { type: 'object', maxProperties: 10 } }, ['form', 'about'])
 export const PREFILL_BODY = closed({ form: documentId, hash, answers: values, id: uuid }, ['form', 'hash', 'answers'])
 
+const retired = {
+  type: 'array',
+  maxItems: 20,
+  items: closed(
+    {
+      hash,
+      answers: {
+        type: 'array',
+        maxItems: 500,
+        items: closed({ field: { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,63}$' }, value: {}, label: text(500) }, ['field', 'value']),
+      },
+    },
+    ['hash', 'answers'],
+  ),
+} as const
+
 export const DRAFT_BODY = closed(
   {
     form: documentId,
@@ -43,11 +59,10 @@ export const DRAFT_BODY = closed(
     clientId: { anyOf: [uuid, { type: 'null' }] },
     version: { type: 'integer', minimum: 0 },
     device: text(100),
-    content: closed({ answers: values, reasons: texts, labels: { type: 'object', maxProperties: 5_000, additionalProperties: text(500) }, at: text(300) }, [
-      'answers',
-      'reasons',
-      'labels',
-    ]),
+    content: closed(
+      { answers: values, reasons: texts, labels: { type: 'object', maxProperties: 5_000, additionalProperties: text(500) }, at: text(300), retired },
+      ['answers', 'reasons', 'labels'],
+    ),
     recordVersion: version,
   },
   ['form', 'hash', 'clientId', 'version', 'device', 'content'],
@@ -63,6 +78,7 @@ const filing = {
   signatures,
   version,
   supersedesId: uuid,
+  retired,
   source: { type: 'string', enum: ['web', 'offline'] },
   deviceAt: instant,
 } as const

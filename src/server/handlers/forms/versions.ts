@@ -45,4 +45,9 @@ export function addFormCalls(app: FastifyInstance, forms: Forms): void {
     { schema: { ...about('What a migration would change'), body: DRY_RUN_BODY } },
     async (request) => success(await forms.dryRun(callerOf(request).actor, request.body.form)),
   )
+  app.post<{ Body: { form: string } }>(
+    '/api/ui/forms/migrations/drafts',
+    { schema: { ...about('Brings drafts to the present version of their form'), body: DRY_RUN_BODY } },
+    async (request) => success(await forms.moveDrafts(callerOf(request).actor, request.body.form)),
+  )
 }

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { ListAnswer } from '#contract'
-import { callerOf } from '#server/pipeline'
+import { callerOf, success } from '#server/pipeline'
 import type { HandlerContext } from '../context.ts'
-import { LIST_QUERY, OF_RESOURCE } from '../schemas.ts'
+import { LIST_QUERY, NAMES_QUERY, OF_RESOURCE } from '../schemas.ts'
 
 interface ListCall {
   Params: { resource: string }
@@ -12,7 +12,7 @@ interface ListCall {
 
 const tags = ['records']
 
-/** `GET /api/records/{resource}` and its `.csv`. */
+/** `GET /api/records/{resource}`, its `.csv` and its names. */
 export function addListCalls(app: FastifyInstance, { records }: HandlerContext): void {
   app.get<ListCall>(
     '/api/records/:resource',
@@ -21,6 +21,12 @@ export function addListCalls(app: FastifyInstance, { records }: HandlerContext):
       const { rows, page } = await records.list(callerOf(request).actor, request.params.resource, request.query)
       return { success: true, message: '', data: rows, page } satisfies ListAnswer
     },
+  )
+
+  app.get<{ Params: { resource: string }; Querystring: { q?: string } }>(
+    '/api/records/:resource/names',
+    { schema: { tags, summary: 'Names of records for a picker, at most 20', params: OF_RESOURCE, querystring: NAMES_QUERY } },
+    async (request) => success(await records.names(callerOf(request).actor, request.params.resource, request.query.q ?? '')),
   )
 
   app.get<ListCall>(

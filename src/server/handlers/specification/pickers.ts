@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { callerOf, success } from '#server/pipeline'
 import { RefusalError } from '#server/refusal'
 import type { HandlerContext } from '../context.ts'
-import { closed, NO_QUERY, uuid } from '../schemas.ts'
-import { termsOf } from '../terms.ts'
+import { closed, NO_QUERY } from '../schemas.ts'
 import { companyLocations } from './locations.ts'
 
 const tags = ['specification']
 
-/** The calls behind the pickers and labels (spec: shell-and-account §7). */
+/** The calls behind the pickers (spec: shell-and-account §7). */
 export function addPickers(app: FastifyInstance, { guards, database }: HandlerContext): void {
   app.get('/api/config/location-dropdown', { schema: { tags, summary: 'Locations to pick from', querystring: NO_QUERY } }, async (request) => {
     const locations = await companyLocations(database, callerOf(request).actor)
@@ -21,17 +20,4 @@ export function addPickers(app: FastifyInstance, { guards, database }: HandlerCo
     if (!caller.actor.superadmin) throw new RefusalError('forbidden')
     return success((await guards.companiesOf(caller)).map(({ id, sName, name }) => ({ _id: id, sName, name })))
   })
-
-  app.get(
-    '/api/company-labels',
-    { schema: { tags, summary: "The company's own words", querystring: closed({ companyId: uuid }, ['companyId']) } },
-    async (request) => {
-      const { client, employee } = termsOf(callerOf(request).company.settings)
-      const fields = [
-        { label: 'Client', value: client },
-        { label: 'Employee', value: employee },
-      ]
-      return success([{ module: 'General', subModule: 'Terms', fields }])
-    },
-  )
 }

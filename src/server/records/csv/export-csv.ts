@@ -1,5 +1,6 @@
 import { CSV_ROWS_MAX, type ResolvedField } from '#contract'
 import type { Actor } from '#permissions'
+import { csvLine } from '#validation'
 import type { RecordsContext } from '../context.ts'
 import { conditionsOf, cutPage, orderOf } from '../list/list.ts'
 import { type ListQuery, parseListQuery, type RawQuery } from '../list/list-query.ts'
@@ -7,7 +8,6 @@ import { openSubject, type Subject } from '../subject.ts'
 import { say } from '../texts.ts'
 import { searchRecords } from '../words/search-sql.ts'
 import { cellText } from './cell-text.ts'
-import { csvLine } from './csv-line.ts'
 
 /** A file that is made while it is read; at most CSV_ROWS_MAX records. */
 export interface CsvFile {

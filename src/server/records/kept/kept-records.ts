@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Filter, RecordView } from '#contract'
 import type { Actor } from '#permissions'
 import type { Tx } from '#server/database'
-import { allOf, type Condition } from '../columns.ts'
+import { allOf, type Condition, columnOf, tableOf } from '../columns.ts'
 import type { RecordsContext } from '../context.ts'
 import { filterSql } from '../filters/filter-sql.ts'
 import { resolveFilters } from '../filters/resolve-filter.ts'
@@ -11,10 +11,11 @@ import { authorName, type Names, namesOf } from '../projection/names.ts'
 import { nothingWanted, type Wanted, want } from '../projection/reference-fields.ts'
 import type { RecordRow } from '../record-row.ts'
 import { readableRows } from '../rights/row-scope.ts'
-import { may, openSubject, type Subject, subjectOf } from '../subject.ts'
+import { may, mayName, openSubject, type Subject, subjectOf } from '../subject.ts'
 import { viewRow } from '../view.ts'
 import { readableIds } from '../write/references.ts'
 import { type Report, report } from '../write/report.ts'
+import { nextNumbers } from '../write/sequences.ts'
 import { type Deed, insertRecord, replaceRecord } from '../write/store.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -28,7 +29,7 @@ export interface KeptRecord {
 export interface NewKept {
   readonly id: string
   readonly locationId: string | null
-  /** The server's own: they are not checked. */
+  /** The server's own: they are not checked. Sequences are counted on, calculated fields are not computed. */
   readonly values: Values
   readonly authorName: string
 }
@@ -54,6 +55,8 @@ export interface KeptRecords {
   names(actor: Actor, tx: Tx, wanted: Wanted): Promise<Names>
   /** Which of these ids are records that this actor may name. */
   nameable(actor: Actor, tx: Tx, resource: string, ids: readonly string[]): Promise<ReadonlySet<string>>
+  /** The record that stands for the actor, where the resource says which does and they may see its name. */
+  own(actor: Actor, tx: Tx, resource: string): Promise<string | undefined>
   /** SQL for the records that this actor may read and that pass the filters; undefined when there is nothing they may ask. */
   reach(actor: Actor, resource: string, filters: readonly Filter[]): Condition | undefined
   /** After the commit: the audit entry, then the news for open screens. */
@@ -71,7 +74,8 @@ export function keptRecords(context: RecordsContext): KeptRecords {
     },
     async insert(actor, tx, resource, { authorName: name, ...next }) {
       const subject = writer(context, actor, resource)
-      return viewRow(subject, tx, await insertRecord(subject, tx, { ...next, deed: { action: 'create', authorName: name } }))
+      const values = { ...next.values, ...(await nextNumbers(subject, tx)) }
+      return viewRow(subject, tx, await insertRecord(subject, tx, { ...next, values, deed: { action: 'create', authorName: name } }))
     },
     async replace(actor, tx, { resource }, { current, values, deed }) {
       const subject = writer(context, actor, resource)
@@ -80,6 +84,7 @@ export function keptRecords(context: RecordsContext): KeptRecords {
     },
     names: (actor, tx, wanted) => namesOf({ context, actor }, tx, wanted),
     nameable: (actor, tx, resource, ids) => readableIds(writer(context, actor, resource), tx, resource, ids),
+    own: (actor, tx, resource) => ownRecord(context, tx, { actor, resource }),
     reach: (actor, resource, filters) => reachOf(context, { actor, resource, filters }),
     report: (actor, resource, view, deed) => report(writer(context, actor, resource), view, deed),
   }
@@ -90,6 +95,15 @@ function writer(context: RecordsContext, actor: Actor, name: string): Subject {
   const resource = context.documents().resources.get(name)
   if (resource === undefined) throw new Error(`No resource "${name}": the documents lack what the server keeps its records in.`)
   return subjectOf(context, actor, resource)
+}
+
+async function ownRecord(context: RecordsContext, tx: Tx, { actor, resource: name }: Omit<Reach, 'filters'>): Promise<string | undefined> {
+  const resource = context.documents().resources.get(name)
+  if (resource?.self === undefined || !mayName(resource, actor)) return undefined
+  const { moment } = subjectOf(context, actor, resource)
+  const conditions = [...readableRows({ resource, frame: { actor, moment } }), sql`deleted_at is null`, sql`${columnOf(resource.self)} = ${actor.userId}`]
+  const { rows } = await sql<{ id: string }>`select id from ${tableOf(name)} where ${allOf(conditions)}`.execute(tx)
+  return rows[0]?.id
 }
 
 interface Reach {

@@ -37,7 +37,7 @@ export async function listRecords(context: RecordsContext, actor: Actor, resourc
 }
 
 /** However few rows other companies have: reading a whole table would read theirs, too. */
-const stayOffWholeTables = (tx: Tx): Promise<unknown> => sql`set local enable_seqscan = off`.execute(tx)
+export const stayOffWholeTables = (tx: Tx): Promise<unknown> => sql`set local enable_seqscan = off`.execute(tx)
 
 /** The conditions of a list call but for its search: the user's reach, the recycle bin or not, location, filters. */
 export function conditionsOf(subject: Subject, query: ListQuery): readonly Condition[] {

@@ -1,0 +1,52 @@
+import { ApiError, type formsApi } from '#api'
+import type { DraftBody, DraftContent, DraftHead, ServerDraft } from '#contract'
+import { isSame } from '#forms'
+import type { ServerOutcome } from './draft-keeper.ts'
+
+export interface DraftSaverOptions {
+  readonly id: string
+  readonly forms: Pick<typeof formsApi, 'saveDraft'>
+  /** The words for a refusal. */
+  readonly say: (error: ApiError) => string
+}
+
+const UNHEARD_MAX = 50
+
+/** Saves one draft on the server. A save whose answer was lost comes back as a conflict with ourselves: then it goes on from there. */
+export function draftSaver({ id, forms, say }: DraftSaverOptions): (body: DraftBody) => Promise<ServerOutcome> {
+  /** Saves that may have arrived although nothing came back. */
+  let unheard: readonly DraftContent[] = []
+  const isOurs = ({ content }: ServerDraft): boolean =>
+    unheard.some(({ answers, reasons }) => isSame(content.answers, answers) && isSame(content.reasons, reasons))
+  const save = async (body: DraftBody): Promise<DraftHead> => {
+    try {
+      return await forms.saveDraft(id, body)
+    } catch (error) {
+      const theirs = takenBy(error)
+      if (!theirs || !isOurs(theirs)) throw error
+      return forms.saveDraft(id, { ...body, version: theirs.version })
+    }
+  }
+  return async (body) => {
+    try {
+      const head = await save(body)
+      unheard = []
+      return { kind: 'saved', head }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const theirs = takenBy(error)
+      if (theirs) return { kind: 'conflict', theirs }
+      // Signed out, too many calls or trouble on the way: it is tried again.
+      const isFinal = error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
+      if (isFinal) return { kind: 'refused', message: say(error) }
+      unheard = [...unheard, body.content].slice(-UNHEARD_MAX)
+      return { kind: 'unreachable' }
+    }
+  }
+}
+
+/** The draft of who was faster. */
+const takenBy = (error: unknown): ServerDraft | undefined =>
+  error instanceof ApiError && error.status === 409 && isServerDraft(error.data) ? error.data : undefined
+
+const isServerDraft = (data: unknown): data is ServerDraft => typeof data === 'object' && data !== null && 'content' in data && 'version' in data

@@ -1,0 +1,63 @@
+import { ApiError } from '#api'
+import { type DraftContent, ERROR_STATUS, type ErrorCode, type Json, type SignatureInput } from '#contract'
+import { type OutboxItem, offline } from '#offline'
+
+/** A form as it was when it went into the outbox: enough to open it again, with the signatures byte by byte. */
+export interface HeldWork {
+  readonly form: string
+  readonly hash: string
+  readonly clientId: string | null
+  readonly content: DraftContent
+  readonly signatures: readonly SignatureInput[]
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+
+const isHeld = (value: unknown): value is HeldWork =>
+  isObject(value) && typeof value.form === 'string' && typeof value.hash === 'string' && isObject(value.content) && Array.isArray(value.signatures)
+
+const isCode = (code: string | undefined): code is ErrorCode => code !== undefined && Object.hasOwn(ERROR_STATUS, code)
+
+const itemOf = (id: string): OutboxItem | undefined =>
+  offline()
+    .outbox.state.get()
+    .items.find((item) => item.formId === id)
+
+/** What a form in the outbox was; undefined when none has this id, or it can't be opened. */
+const readHeld = async (id: string): Promise<HeldWork | undefined> => {
+  const item = itemOf(id)
+  const work: unknown = item && (await offline().outbox.work(item.idempotency))
+  return isHeld(work) ? work : undefined
+}
+
+/** The outbox waits for this form: filing it again takes the place of what lies there. */
+export const isHeldHere = (id: string): boolean => itemOf(id) !== undefined
+
+/** The server has it now, or it goes on as a draft: it waits no more. */
+export const letGo = async (id: string): Promise<void> => {
+  const item = itemOf(id)
+  if (item !== undefined) await offline().outbox.discard(item.idempotency)
+}
+
+/** Makes a draft of a form that the server did not take, so that it can be opened and corrected. False when it can't be opened. */
+export async function reopen(id: string, now: string): Promise<boolean> {
+  const held = await readHeld(id)
+  if (held === undefined) return false
+  const { signatures: _given, ...work } = held
+  // A correction that was begun already is not thrown back.
+  if ((await offline().deviceDrafts.load(id)) === undefined) await offline().deviceDrafts.save({ ...work, id, version: 0, savedAt: now })
+  return true
+}
+
+/** What the desk of a reopened form begins with: the signatures that were given, and what the server said. */
+export async function heldStart(id: string): Promise<{ readonly signatures: readonly SignatureInput[]; readonly refusal?: ApiError } | undefined> {
+  const held = await readHeld(id)
+  if (held === undefined) return undefined
+  const attention = itemOf(id)?.attention
+  if (attention === undefined) return { signatures: held.signatures }
+  const { status, code, message, problems } = attention
+  return { signatures: held.signatures, refusal: new ApiError({ status, code: isCode(code) ? code : 'internal', message, problems }) }
+}
+
+/** As JSON: what is undefined is left out. */
+export const plain = <T extends object>(value: T): Readonly<Record<string, Json>> => JSON.parse(JSON.stringify(value))

@@ -1,0 +1,118 @@
+import type { ApiError, formsApi } from '#api'
+import type { FormSession } from '#form-engine'
+import type { BesideDraft, DeviceDrafts } from '#offline'
+import { createDraftKeeper, type DraftStatus } from './draft-keeper.ts'
+import { draftSaver } from './draft-saver.ts'
+import { isAlike, type OpenedWork } from './open-work.ts'
+
+export interface KeepDraftOptions {
+  readonly id: string
+  readonly session: FormSession
+  readonly opened: OpenedWork
+  readonly device: Pick<DeviceDrafts, 'save' | 'clear' | 'clearOwn' | 'others' | 'drop'>
+  readonly deviceName: string
+  readonly forms: Pick<typeof formsApi, 'saveDraft'>
+  /** The words for a refusal. */
+  readonly say: (error: ApiError) => string
+  readonly onStatus: (status: DraftStatus) => void
+  /** The server has a first version of it. */
+  readonly onFirst: () => void
+}
+
+/** The answers of a session on their way to the device and the server. */
+export interface DraftKeeping {
+  readonly flush: () => Promise<void>
+  /** Goes on from the other device's version: the session has the chosen answers. */
+  readonly resolve: (version: number) => Promise<void>
+  /** Saves everything, and says what is to be merged before it may be filed: another device's draft, or what other tabs of this device have saved. */
+  readonly unmerged: () => Promise<'conflict' | readonly BesideDraft[]>
+  /** What another tab had saved is in the session now: it need not lie beside it any more. */
+  readonly joined: (mark: string) => Promise<void>
+  /** Filed: nothing is saved from now on, and this device keeps only what another tab has beside it. */
+  readonly finish: () => Promise<void>
+  /** Another keeping goes on with the draft: saves what there is, then nothing any more. Gives the server's version; undefined when something is to be merged first. */
+  readonly handOver: () => Promise<number | undefined>
+  /** Thrown away: nothing is saved from now on, and no tab of this device keeps it. */
+  readonly discard: () => Promise<void>
+  readonly reconnected: () => void
+  /** The form is closed: what waits is saved, then nothing any more. */
+  readonly close: () => Promise<void>
+}
+
+/** Keeps the answers of a session on the device and on the server while it is open. */
+export function keepDraft({ id, session, opened, device, deviceName, forms, say, onStatus, onFirst }: KeepDraftOptions): DraftKeeping {
+  const { form, clientId, recordVersion } = opened
+  const head = { form: form.id, hash: form.hash, clientId, ...(recordVersion !== undefined && { recordVersion }) }
+  const save = draftSaver({ id, forms, say })
+  let status: DraftStatus = opened.theirs ? { at: 'conflict', theirs: opened.theirs } : { at: 'nowhere' }
+  const tell = (next: DraftStatus): void => {
+    status = next
+    onStatus(next)
+  }
+  const keeper = createDraftKeeper(
+    {
+      now: () => new Date(),
+      onDevice: (content, version) => device.save({ ...head, id, version, content, savedAt: new Date().toISOString() }),
+      onServer: async (content, version) => {
+        const outcome = await save({ ...head, version, content, device: deviceName })
+        if (outcome.kind === 'saved' && version === 0) onFirst()
+        return outcome
+      },
+    },
+    { version: opened.version, base: opened.base },
+    tell,
+  )
+  const stop = session.subscribe(({ content }) => keeper.changed(content))
+  if (opened.isAhead) keeper.changed(session.content())
+  const flush = async (): Promise<void> => {
+    session.typing.flushAll()
+    await keeper.flush()
+  }
+  /** What another tab saved and this one has just the same need not be kept twice. */
+  const dropAlike = async (draft: Parameters<typeof isAlike>[0]): Promise<void> => {
+    for (const other of await device.others(id)) if (isAlike(other, draft)) await device.drop(id, other.mark)
+  }
+  const unmerged = async (): Promise<'conflict' | readonly BesideDraft[]> => {
+    await flush()
+    if (status.at === 'conflict') return 'conflict'
+    return (await device.others(id)).filter((other) => !isAlike(other, { content: session.content() }))
+  }
+  return {
+    flush,
+    unmerged,
+    resolve: async (version) => {
+      const theirs = status.at === 'conflict' ? status.theirs : undefined
+      tell({ at: 'nowhere' })
+      keeper.resolve(session.content(), version)
+      if (theirs) await dropAlike(theirs)
+    },
+    joined: async (mark) => {
+      keeper.changed(session.content())
+      await flush()
+      if (status.at === 'device' || status.at === 'server') await device.drop(id, mark)
+    },
+    finish: async () => {
+      keeper.forget()
+      await device.clearOwn(id)
+      await dropAlike({ content: session.content() })
+    },
+    handOver: async () => {
+      await flush()
+      if (status.at === 'conflict') return undefined
+      stop()
+      keeper.forget()
+      return keeper.version()
+    },
+    discard: async () => {
+      keeper.forget()
+      await device.clear(id)
+    },
+    reconnected: keeper.reconnected,
+    close: async () => {
+      session.typing.flushAll()
+      stop()
+      await keeper.flush()
+      keeper.stop()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { ApiError, formsApi } from '#api'
+import type { DraftHead, FormEntry, FormStart, RecordView, StartBody } from '#contract'
+import { offline } from '#offline'
+import { startingMoment } from './starting-moment.ts'
+
+const startOf = (form: string): string => `start/${form}`
+const recordOf = (resource: string): string => `record/${resource}`
+
+/** The server's answer; without network what this device keeps, which the key has to be open for. */
+async function orKept<T>(asked: Promise<T>, kept: () => Promise<T | undefined>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 0) throw error
+    const found = await kept().catch(() => undefined)
+    if (found === undefined) throw error
+    return found
+  }
+}
+
+/** The forms that this person may open. */
+export const catalogueOrKept = (signal?: AbortSignal): Promise<readonly FormEntry[]> => orKept(formsApi.catalogue(signal), offline().catalogue.read)
+
+/** Drafts that only this device has; without network all that it has. `device` is what they are called. */
+const ownDrafts = async (device: string): Promise<readonly DraftHead[]> => {
+  const { drafts, deviceDrafts } = offline()
+  const found = await Promise.all((await drafts.list()).map(({ id }) => deviceDrafts.load(id)))
+  return found.flatMap((draft) => {
+    if (draft === undefined) return []
+    const { content: _sealed, ...head } = draft
+    return [{ ...head, device }]
+  })
+}
+
+/** This person's drafts, of one client or of all. */
+export async function draftsOrKept(device: string, client?: string, signal?: AbortSignal): Promise<readonly DraftHead[]> {
+  const ofClient = async () => (await ownDrafts(device)).filter(({ clientId }) => client === undefined || clientId === client)
+  const drafts = await orKept(formsApi.drafts(client, signal), ofClient)
+  const known = new Set(drafts.map(({ id }) => id))
+  const unsent = (await ofClient()).filter(({ id, version }) => version === 0 && !known.has(id))
+  return [...unsent, ...drafts]
+}
+
+/** What a new form of a client starts with. Without network it is what was kept when the client was opened, at the moment of now. */
+export const startOrKept = (body: StartBody, client: string | undefined): Promise<FormStart> =>
+  orKept(formsApi.start(body), async () => {
+    const kept: unknown = client === undefined ? undefined : await offline().clients.read(client, startOf(body.form))
+    return isStart(kept) ? { ...kept, answers: { ...kept.answers, ...body.about } } : undefined
+  })
+
+export const keptRecord = async (resource: string, id: string): Promise<RecordView | undefined> => {
+  const kept: unknown = await offline().clients.read(id, recordOf(resource))
+  return isRecord(kept) ? kept : undefined
+}
+
+/** Clients that are kept here whose name has these words. */
+export async function findKept(resource: string, text: string): Promise<readonly { readonly id: string; readonly label: string }[]> {
+  const words = text.trim().toLowerCase().split(/\s+/)
+  const records = (await offline().clients.all(recordOf(resource))).flatMap((value: unknown) => (isRecord(value) ? [value] : []))
+  return records.filter(({ display }) => words.every((word) => display.toLowerCase().includes(word))).map(({ id, display }) => ({ id, label: display }))
+}
+
+export interface KeepOptions {
+  readonly resource: string
+  readonly client: RecordView
+  readonly forms: readonly FormEntry[]
+  readonly now: string
+  readonly timeZone: string
+}
+
+/** Keeps a client, and what each form that may be filled in without network would start with, sealed on this device. */
+export async function keepClient({ resource, client, forms, now, timeZone }: KeepOptions): Promise<void> {
+  const { clients } = offline()
+  await clients.opened(client.id, recordOf(resource), client)
+  for (const entry of forms.filter((each) => each.offline && each.mayWrite)) {
+    const form = await formsApi.document(entry.hash)
+    const about = { ...startingMoment(form, { now, timeZone }), [form.about.client]: client.id }
+    await clients.opened(client.id, startOf(entry.id), await formsApi.start({ form: entry.id, about }))
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+
+const isStart = (value: unknown): value is FormStart => isObject(value) && 'answers' in value && 'labels' in value && 'lookups' in value
+
+const isRecord = (value: unknown): value is RecordView => isObject(value) && 'display' in value && 'values' in value && 'can' in value

@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { errorText } from '#actions'
+import { type ListFilter, recordsApi } from '#api'
+import type { Column, RecordView, ResolvedResource } from '#contract'
+import { useT } from '#i18n'
+import { Button, Card, EmptyState, ErrorState, SkeletonLines } from '#widgets'
+import css from './related.module.css'
+import { RelatedTable } from './related-table.tsx'
+
+export interface RelatedCardProps {
+  readonly title: string
+  readonly actions?: ReactNode
+  readonly resource: ResolvedResource
+  readonly filter: readonly ListFilter[]
+  readonly sort: readonly string[] | undefined
+  readonly columns: readonly Column[]
+  /** Document id of the screen and id of the tab, for the words of the columns. */
+  readonly strings: string
+  readonly tabId: string
+  readonly empty: { readonly icon?: string | undefined; readonly title: string }
+  readonly onEdit?: ((record: RecordView) => void) | undefined
+}
+
+const PAGE_ROWS = 25
+
+/** Records that belong to something, a page at a time; fetched when the card is drawn. */
+export function RelatedCard({ title, actions, resource, filter, sort, columns, strings, tabId, empty, onEdit }: RelatedCardProps) {
+  const t = useT()
+  const query = { filter, sort, limit: PAGE_ROWS }
+  const list = useInfiniteQuery({
+    queryKey: ['records', resource.name, 'list', query],
+    queryFn: ({ pageParam, signal }) => recordsApi.list(resource.name, { ...query, after: pageParam }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.page.next ?? undefined,
+  })
+  const rows = list.data?.pages.flatMap((page) => page.data) ?? []
+  const page = list.data?.pages[0]?.page
+  return (
+    <Card flush title={title} actions={actions}>
+      {list.isPending && (
+        <div className={css.waiting}>
+          <SkeletonLines lines={5} />
+        </div>
+      )}
+      {list.isError && <ErrorState message={errorText(list.error, t)} onRetry={() => void list.refetch()} />}
+      {list.isSuccess && rows.length === 0 && <EmptyState icon={empty.icon} title={empty.title} />}
+      {rows.length > 0 && (
+        <RelatedTable
+          columns={columns}
+          strings={strings}
+          tabId={tabId}
+          resource={resource}
+          rows={rows}
+          caption={t(page?.countIsExact ? 'shared/forms.record.relatedCount' : 'shared/forms.record.relatedCountMore', { count: page?.count ?? rows.length })}
+          onEdit={onEdit}
+        />
+      )}
+      {list.hasNextPage && (
+        <div className={css.more}>
+          <Button small busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('shared/forms.record.relatedMore')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Agency } from '../agency/agency.ts'
+import { demoId } from '../demo-ids.ts'
+import { PAYERS } from '../invented/conditions.ts'
+import { rng } from '../random.ts'
+import { answered, type DemoRow } from './demo-row.ts'
+import { payerId } from './payers.ts'
+
+const REMITTANCES = 24
+const CYCLE_DAYS = 14
+
+/** Rows of the resource `remittance`: one in each two-weekly cycle; the fifth newest is out of balance (domain: backoffice §5.3). */
+export function remittanceRows({ company, calendar }: Agency): readonly DemoRow[] {
+  return Array.from({ length: REMITTANCES }, (_, back) => {
+    const draw = rng(`${company.key}/remittance`, back)
+    const date = calendar.day(-(back * CYCLE_DAYS + 3))
+    const amount = draw.whole(180_000, 5_200_000)
+    const status = back === 4 ? 'outOfBalance' : back === 0 ? 'received' : 'posted'
+    return {
+      id: demoId(company.key, 'remittance', back),
+      locationId: null,
+      createdAt: calendar.at(date, 6 * 60 + 30),
+      values: {
+        payerId: payerId(company.key, draw.pick([PAYERS.fee, PAYERS.fee, PAYERS.managed])),
+        checkEftNo: `EFT${String(900_000 + REMITTANCES - back)}`,
+        method: 'ACH',
+        checkAmount: amount,
+        file835ActualDt: date,
+        fileName: `A0000000X0_835_1999990017_${date.replaceAll('-', '')}063000000.TXT`,
+        productionDate: calendar.day(-(back * CYCLE_DAYS + 4)),
+        claimCount: draw.whole(12, 60),
+        postedAmount: status === 'posted' ? amount : 0,
+        claimTracking: `RMT-${String(REMITTANCES - back).padStart(4, '0')}`,
+        status,
+      },
+    }
+  })
+}
+
+const NOTIFICATIONS: readonly (readonly [txt: string, type: 'info' | 'success' | 'warning' | 'danger', link?: string])[] = [
+  ['Eligibility was checked for everyone whose coverage ends this month', 'info', '/pages/eligibility/history'],
+  ['The OIG list of this month was imported; one name needs a look', 'warning', '/pages/OIG/oigLog'],
+  ['Claims of the last cycle were accepted', 'success', '/pages/billing/status'],
+  ['Twelve visits have no clock-out yet', 'warning', '/pages/time-card/evv-logs'],
+  ['Payroll of the last period is ready to be reviewed', 'info', '/pages/Reports/PayrollReport'],
+  ['A care plan is due for its yearly review', 'info', '/pages/clients/clients'],
+  ['The cut-off for billing is tomorrow at noon', 'danger', '/pages/billing/current'],
+]
+const NOTIFICATION_ROWS = 21
+
+/** Rows of the resource `admin-notification`, at most two a day. */
+export function adminNotificationRows({ company, calendar }: Agency): readonly DemoRow[] {
+  return Array.from({ length: NOTIFICATION_ROWS }, (_, back) => {
+    const [txt, type, link] = NOTIFICATIONS[back % NOTIFICATIONS.length] ?? NOTIFICATIONS[0] ?? ['', 'info']
+    const minute = 9 * 60 - (back % 2) * 100 - back
+    return {
+      id: demoId(company.key, 'admin-notification', back),
+      locationId: null,
+      createdAt: calendar.at(calendar.day(-1 - Math.floor(back / 2)), minute),
+      values: answered({ txt, type, link }),
+    }
+  })
+}
+
+/** Rows of the resource `announcement`: two for everyone, one for a single location, one that is over. */
+export function announcementRows({ company, calendar, siteIds }: Agency): readonly DemoRow[] {
+  const rows = [
+    { type: 'info', title: 'Flu shots', text: 'Flu shots at the office on Thursday from 8 to 11. Bring your insurance card.' },
+    { type: 'success', title: 'Thank you', text: 'Every visit of last week was verified. Thank you!' },
+    { type: 'warning', title: 'Parking', text: 'The parking lot is being paved until Friday. Please use the street.', locationIds: siteIds.slice(0, 1) },
+    { type: 'danger', title: 'Snow emergency', text: 'Snow emergency: call the office before you drive.', over: true },
+  ]
+  return rows.map(({ over = false, ...values }, at) => ({
+    id: demoId(company.key, 'announcement', at),
+    locationId: null,
+    createdAt: calendar.at(calendar.day(-20 + at), 8 * 60),
+    values: { ...values, from: calendar.day(-20 + at), until: calendar.day(over ? -10 : 30) },
+  }))
+}
+
+const BILLING: readonly string[] = [
+  'Two claims were rejected because the authorization had ended',
+  'A remittance is waiting to be posted',
+  'Units of one authorization are almost used up',
+  'The payer asks for the care plan of one claim',
+  'A private invoice is overdue by 30 days',
+  'One visit has no verification and cannot be billed',
+]
+const BILLING_ROWS = 24
+const UNREAD = 9
+
+/** Rows of the resource `billing-notification`; the newest nine are unread (domain: backoffice §5.3). */
+export function billingNotificationRows({ company, calendar, siteIds }: Agency): readonly DemoRow[] {
+  return Array.from({ length: BILLING_ROWS }, (_, back) => ({
+    id: demoId(company.key, 'billing-notification', back),
+    locationId: null,
+    createdAt: calendar.at(calendar.day(-1 - back), 7 * 60),
+    values: answered({
+      content: BILLING[back % BILLING.length] ?? '',
+      dt: calendar.day(-1 - back),
+      status: back < UNREAD ? 'unread' : 'read',
+      locationIds: back % 4 === 3 ? siteIds.slice(0, 1) : undefined,
+    }),
+  }))
+}

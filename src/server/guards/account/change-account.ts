@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { AccountInfo, UpdatePasswordBody } from '#contract'
+import type { Tx } from '#server/database'
+import { RefusalError } from '#server/refusal'
+import type { Caller } from '../caller.ts'
+import { hashPassword, passwordMatches } from '../password-hash.ts'
+import type { SignInGate } from '../sign-in.ts'
+import { type ReadChange, readChange, type Say } from './read-change.ts'
+
+/** What came of a change, and what the person should be told about by mail. */
+export interface AccountChanged {
+  readonly info: AccountInfo
+  readonly changed: readonly ('email' | 'password')[]
+  /** The address before the change. */
+  readonly formerEmail: string
+}
+
+/** The same change sent again within this time is answered as the first. */
+const AGAIN_MS = 60_000
+
+interface Row {
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly phone: string | null
+  readonly name_order: boolean
+  readonly two_factor: 0 | 1 | 2 | 3
+}
+
+interface OwnRow extends Row {
+  readonly password_hash: string | null
+  readonly password_changed_at: string | null
+}
+
+/**
+ * Changes one's own details and password. A new password needs the old one, tries at which count as tries to sign in; it ends all other
+ * sessions of the person. Throws invalid-value, duplicate (the address is another's) or too-many-tries.
+ */
+export async function changeAccount(
+  gate: SignInGate,
+  call: { readonly caller: Caller; readonly ip: string },
+  body: UpdatePasswordBody,
+  say: Say,
+): Promise<AccountChanged> {
+  const { caller, ip } = call
+  const { actor, account } = caller
+  if (body.id !== actor.userId) throw new RefusalError('forbidden')
+  const change = await readChange(caller, body, say)
+  const fresh = await freshHash(gate, { caller, ip, passwords: change.passwords, say })
+  const { row, ended } = await gate.database.transaction('platform', async (tx) => {
+    if (change.set.email !== undefined) await refuseTaken(tx, { id: actor.userId, email: change.set.email, say })
+    const stored = await store(tx, { id: actor.userId, change, fresh: fresh?.hash, now: gate.clock() })
+    return { row: stored, ended: fresh === undefined ? [] : await gate.sessions.revokeOthers(tx, actor.userId, actor.sessionId) }
+  })
+  gate.sessions.announce(ended)
+  const fields = [...Object.keys(change.set).filter((name) => Object.hasOwn(change.set, name)), ...(fresh === undefined ? [] : ['password'])]
+  await gate.audit.write({ actor, action: 'update', entity: 'account', entityId: actor.userId, detail: { fields, sessionsEnded: ended.length }, ip })
+  return {
+    info: {
+      fName: row.first_name,
+      lName: row.last_name,
+      email: row.email,
+      phone: row.phone ?? '',
+      nameOrder: row.name_order,
+      is2FA_enabled: row.two_factor,
+      sessionsEnded: ended.length,
+    },
+    changed: [...(row.email === account.email ? [] : (['email'] as const)), ...(fresh === undefined ? [] : (['password'] as const))],
+    formerEmail: account.email,
+  }
+}
+
+interface FreshHash {
+  readonly caller: Caller
+  readonly ip: string
+  readonly passwords: ReadChange['passwords']
+  readonly say: Say
+}
+
+/** The hash of a new password after the old one was proved; undefined when none is chosen, or when it was chosen a moment ago. */
+async function freshHash(gate: SignInGate, { caller, ip, passwords, say }: FreshHash): Promise<{ readonly hash: string } | undefined> {
+  if (passwords === undefined) return undefined
+  const { email, id } = caller.account
+  const tried = await gate.attempts.begin(email, ip)
+  if (!tried.admitted) throw new RefusalError('too-many-tries', { data: { retryAfterSeconds: Math.ceil(tried.waitMs / 1_000) } })
+  const { rows } = await gate.database.read('platform', (tx) =>
+    sql<OwnRow>`select password_hash, password_changed_at from app_user where id = ${id}`.execute(tx),
+  )
+  const stored = rows[0]?.password_hash ?? undefined
+  const matches = await gate.queue(() => passwordMatches(stored, passwords.old))
+  const isAgain = !matches && wasJustChanged(rows[0], gate.clock()) && (await gate.queue(() => passwordMatches(stored, passwords.fresh)))
+  if (!matches && !isAgain) {
+    await gate.audit.write({ actor: caller.actor, action: 'refused', entity: 'account', entityId: id, detail: { code: 'old-password' }, ip })
+    const message = say('shared/calls.account.oldWrong')
+    throw new RefusalError('invalid-value', { message, problems: [{ path: '/old_pass', message }] })
+  }
+  await gate.attempts.succeed(email, ip)
+  return isAgain ? undefined : { hash: await gate.queue(() => hashPassword(passwords.fresh)) }
+}
+
+const wasJustChanged = (row: OwnRow | undefined, now: Date): boolean =>
+  row?.password_changed_at != null && now.getTime() - Date.parse(row.password_changed_at) < AGAIN_MS
+
+async function refuseTaken(tx: Tx, { id, email, say }: { readonly id: string; readonly email: string; readonly say: Say }): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`email:${email}`}, 0))`.execute(tx)
+  const { rows } = await sql`select 1 from app_user where lower(email) = ${email} and id <> ${id}`.execute(tx)
+  if (rows.length === 0) return
+  const message = say('shared/calls.account.emailTaken')
+  throw new RefusalError('duplicate', { message, problems: [{ path: '/email', message }] })
+}
+
+interface Storing {
+  readonly id: string
+  readonly change: ReadChange
+  readonly fresh: string | undefined
+  readonly now: Date
+}
+
+async function store(tx: Tx, { id, change: { set }, fresh, now }: Storing): Promise<Row> {
+  const { rows } = await sql<Row>`update app_user set first_name = coalesce(${set.first_name ?? null}::text, first_name),
+    email = coalesce(${set.email ?? null}::text, email), phone = coalesce(${set.phone ?? null}::text, phone),
+    name_order = coalesce(${set.name_order ?? null}::boolean, name_order), two_factor = coalesce(${set.two_factor ?? null}::smallint, two_factor),
+    password_hash = coalesce(${fresh ?? null}::text, password_hash),
+    password_changed_at = case when ${fresh ?? null}::text is null then password_changed_at else ${now}::timestamptz end
+    where id = ${id} returning first_name, last_name, email, phone, name_order, two_factor`.execute(tx)
+  if (rows[0] === undefined) throw new RefusalError('not-found')
+  return rows[0]
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import type { DashboardChoicesBody, UpdatePasswordBody } from '#contract'
+import { callerOf, success } from '#server/pipeline'
+import type { HandlerContext } from '../context.ts'
+import { DASHBOARD_CHOICES, dashboardChoices } from '../dashboard-choices.ts'
+import { closed, NO_QUERY, uuid } from '../schemas.ts'
+
+const tags = ['specification']
+const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
+const flag = { type: 'boolean' } as const
+
+const ACCOUNT = closed(
+  {
+    id: uuid,
+    fName: text(200),
+    email: text(254),
+    phone: text(10),
+    old_pass: text(1_024),
+    new_pass: text(1_024),
+    nameOrder: flag,
+    is2FA_enabled: { type: 'integer', enum: [0, 1, 2, 3] },
+  },
+  ['id'],
+)
+const CHOICES = {
+  ...closed({ cid: uuid, ...Object.fromEntries(DASHBOARD_CHOICES.map((choice) => [choice, flag])) }),
+  required: [...DASHBOARD_CHOICES],
+}
+
+/** `PUT /api/users/updatePassword` and `PUT /api/dashboard-permissions` (spec: shell-and-account §7). */
+export function addAccountCalls(app: FastifyInstance, { guards, shell }: HandlerContext): void {
+  if (shell === undefined) return
+  const { say } = shell
+
+  app.put<{ Body: UpdatePasswordBody }>(
+    '/api/users/updatePassword',
+    { schema: { tags, summary: "One's own details and password", body: ACCOUNT, querystring: NO_QUERY } },
+    async (request) => {
+      const { info, ...told } = await guards.changeAccount({ caller: callerOf(request), ip: request.ip }, request.body, say)
+      await shell.tellOfAccount(told)
+      return success(info, say('shared/calls.account.saved'))
+    },
+  )
+
+  app.put<{ Body: DashboardChoicesBody }>(
+    '/api/dashboard-permissions',
+    { schema: { tags, summary: 'What the dashboard shows', body: CHOICES, querystring: NO_QUERY } },
+    async (request) => {
+      const { cid: _checkedAtAdmission, ...choices } = request.body
+      await guards.keepDashboard(callerOf(request), { ...choices })
+      return success(dashboardChoices({ ...choices }), say('shared/calls.dashboard.saved'))
+    },
+  )
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { LabelsBody } from '#contract'
+import { callerOf, success } from '#server/pipeline'
+import type { HandlerContext } from '../context.ts'
+import { closed, NO_QUERY, uuid } from '../schemas.ts'
+
+const tags = ['specification']
+const LABELS = { type: 'object', maxProperties: 500, propertyNames: { maxLength: 200 }, additionalProperties: { type: 'string', maxLength: 1_000 } } as const
+
+/** `GET` and `PUT /api/company-labels`: a company's own words (spec: shell-and-account §3, §7). */
+export function addLabelCalls(app: FastifyInstance, { shell }: HandlerContext): void {
+  if (shell === undefined) return
+
+  app.get(
+    '/api/company-labels',
+    { schema: { tags, summary: "The company's own words", querystring: closed({ companyId: uuid }, ['companyId']) } },
+    async (request) => success(shell.labels.modules(callerOf(request).company)),
+  )
+  app.put<{ Body: LabelsBody }>(
+    '/api/company-labels',
+    {
+      schema: {
+        tags,
+        summary: 'Change words; owners and super admins',
+        body: closed({ companyId: uuid, labels: LABELS }, ['labels']),
+        querystring: NO_QUERY,
+      },
+    },
+    async (request) => success(await shell.labels.save(callerOf(request), request.body.labels), shell.say('shared/calls.labels.saved')),
+  )
+}

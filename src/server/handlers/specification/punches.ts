@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { callerOf, success } from '#server/pipeline'
+import type { PunchCall, PunchFields } from '#server/shell'
+import type { HandlerContext } from '../context.ts'
+import { closed, NO_QUERY, uuid } from '../schemas.ts'
+
+const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
+/** What is missing or does not fit is said by the room, in the specification's words. */
+const BODY = closed({ cid: uuid, time: text(20), type: { type: 'string', enum: ['s', 'e'] }, pin: text(64), name: text(1_000), title: text(1_000) })
+const CALLS: readonly PunchCall[] = ['clockin', 'clockout', 'break']
+
+/** `POST /api/users/clockin`, `/clockout` and `/break` (spec: shell-and-account §7). */
+export function addPunchCalls(app: FastifyInstance, { shell }: HandlerContext): void {
+  if (shell === undefined) return
+  for (const call of CALLS) {
+    app.post<{ Body: PunchFields & { readonly cid?: string } }>(
+      `/api/users/${call}`,
+      { schema: { tags: ['specification'], summary: 'An office punch; the same within a minute is stored once', body: BODY, querystring: NO_QUERY } },
+      async (request) => {
+        const { cid: _checkedAtAdmission, ...fields } = request.body
+        const { message, data } = await shell.punch(callerOf(request).actor, call, fields)
+        return success(data, message)
+      },
+    )
+  }
+}

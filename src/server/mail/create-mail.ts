@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { OutboxMail } from '#contract'
+import type { Database, Tx } from '#server/database'
+import type { Deliver } from './smtp.ts'
+
+export interface Letter {
+  readonly id: string
+  readonly kind: OutboxMail['kind']
+  readonly to: string
+  readonly subject: string
+  /** Plain text; holds no health data, mail is read on its way. */
+  readonly text: string
+}
+
+export interface MailOptions {
+  readonly database: Database
+  readonly clock: () => Date
+  /** Absent: letters wait until a mail server is set. */
+  readonly deliver?: Deliver
+  /** Told of the name of what went wrong; never of a letter. */
+  readonly failed?: (fault: string) => void
+}
+
+export interface Mail {
+  /** Puts a letter into the outbox within a transaction of any scope: it is there when that is stored, and not otherwise. */
+  put(tx: Tx, letter: Letter): Promise<void>
+  /** After the commit: letters that are due leave soon. */
+  wake(): void
+  /** Hands over the letters that are due, at most 20; gives how many left. */
+  deliverDue(): Promise<number>
+  /** Tries again each minute what did not leave; gives the way to stop. */
+  start(): () => void
+  /** Newest first, at most 100. */
+  list(): Promise<readonly OutboxMail[]>
+}
+
+const LIST_MAX = 100
+const LOOK_EVERY_MS = 60_000
+const AT_ONCE = 20
+const TRIES_MAX = 8
+const SUBJECT_MAX_CHARS = 200
+const TEXT_MAX_CHARS = 20_000
+/** A letter that was taken out and not reported on comes up again after this; each failure doubles it. */
+const FIRST_WAIT_MS = 60_000
+
+interface Due extends Omit<Letter, 'kind'> {
+  readonly tries: number
+}
+
+/** A header may not hold a second one. */
+const oneLine = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, SUBJECT_MAX_CHARS)
+
+/** The outbox over a database. */
+export function createMail({ database, clock, deliver, failed = () => undefined }: MailOptions): Mail {
+  let underway: Promise<number> | undefined
+
+  async function take(): Promise<readonly Due[]> {
+    const now = clock()
+    const { rows } = await database.transaction('platform', (tx) =>
+      sql<Due>`update outbox set tries = tries + 1, next_try_at = ${now}::timestamptz + (${FIRST_WAIT_MS}::int * interval '1 millisecond') * power(2, tries)
+        where id in (select id from outbox where status = 'waiting' and next_try_at <= ${now} order by next_try_at, id limit ${AT_ONCE} for update skip locked)
+        returning id, recipient as "to", subject, body as text, tries`.execute(tx),
+    )
+    return rows
+  }
+
+  async function handOver(send: Deliver): Promise<number> {
+    let left = 0
+    for (const { tries, ...letter } of await take()) {
+      const isSent = await send(letter).then(
+        () => true,
+        (error: unknown) => {
+          failed(error instanceof Error ? error.name : 'unknown')
+          return false
+        },
+      )
+      left += isSent ? 1 : 0
+      const status = isSent ? 'sent' : tries >= TRIES_MAX ? 'failed' : 'waiting'
+      await database.transaction('platform', (tx) =>
+        sql`update outbox set status = ${status}, sent_at = ${isSent ? clock() : null} where id = ${letter.id}`.execute(tx),
+      )
+    }
+    return left
+  }
+
+  function deliverDue(): Promise<number> {
+    if (deliver === undefined) return Promise.resolve(0)
+    underway ??= handOver(deliver).finally(() => {
+      underway = undefined
+    })
+    return underway
+  }
+
+  const wake = (): void => void deliverDue().catch((error: unknown) => failed(error instanceof Error ? error.name : 'unknown'))
+
+  return {
+    start() {
+      if (deliver === undefined) return () => undefined
+      wake()
+      const timer = setInterval(wake, LOOK_EVERY_MS)
+      timer.unref()
+      return () => clearInterval(timer)
+    },
+    async put(tx, { id, kind, to, subject, text }) {
+      const now = clock()
+      await sql`insert into outbox (id, kind, recipient, subject, body, created_at, next_try_at)
+        values (${id}, ${kind}, ${to}, ${oneLine(subject)}, ${text.slice(0, TEXT_MAX_CHARS)}, ${now}, ${now})`.execute(tx)
+    },
+    wake,
+    deliverDue,
+    async list() {
+      const { rows } = await database.read('platform', (tx) =>
+        sql<OutboxMail>`select id, kind, recipient as "to", subject, body as text, status, created_at as "createdAt", sent_at as "sentAt", tries
+          from outbox order by created_at desc, id desc limit ${LIST_MAX}`.execute(tx),
+      )
+      return rows
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Linked } from '#document'
+import type { Audit } from '#server/audit'
+import type { Database } from '#server/database'
+import type { Files } from '#server/files'
+import type { Mail } from '#server/mail'
+import type { KeepingRecords } from '#server/records'
+import type { Signatures } from '#server/signatures'
+import type { PortalProvider } from './portal/provider.ts'
+
+/** A sentence of the documents for a translation key. */
+export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string
+
+/** What the calls of the shell stand on. */
+export interface ShellContext {
+  readonly database: Database
+  readonly documents: () => Linked
+  readonly records: KeepingRecords
+  readonly signatures: Pick<Signatures, 'verify'>
+  readonly files: Pick<Files, 'keep' | 'claim'>
+  readonly mail: Mail
+  readonly audit: Pick<Audit, 'write'>
+  readonly clock: () => Date
+  readonly say: Say
+  /** By system of the credential; the embedded one answers for every other. */
+  readonly portals?: Readonly<Record<string, PortalProvider>>
+}

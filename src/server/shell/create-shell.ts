@@ -1,0 +1,77 @@
+import type { AdminNotification, Announcement, BillingNotification, ClaimPayment, OutboxMail, PortalStatusBody, Sent, SupportFacts } from '#contract'
+import type { Actor } from '#permissions'
+import type { Caller } from '#server/guards'
+import { RefusalError } from '#server/refusal'
+import { announcements, billingNotifications, claimReport, markRead, notifications } from './bell/read-bell.ts'
+import type { Say, ShellContext } from './context.ts'
+import { createLabels, type Labels } from './labels/labels.ts'
+import { createSharing } from './once.ts'
+import { type PortalAnswer, portalStatus } from './portal/portal-status.ts'
+import { createPunches, type PunchCall, type Punched, type PunchFields } from './punches/punch.ts'
+import { createReleases, type Releases } from './releases/releases.ts'
+import { type AccountNews, tellOfAccount } from './support/account-letters.ts'
+import { readFacts, writeFacts } from './support/facts.ts'
+import { createReferrals, type ReferralFields } from './support/referrals.ts'
+import { createTickets, type TicketFields } from './support/tickets.ts'
+
+type Sender = Pick<Caller, 'actor' | 'company'>
+
+/** What the shell asks for around every screen (spec: shell-and-account §7). Each call checks the actor's rights and throws RefusalError. */
+export interface Shell {
+  readonly say: Say
+  notifications(actor: Actor): Promise<readonly AdminNotification[]>
+  claimReport(actor: Actor): Promise<readonly ClaimPayment[]>
+  announcements(actor: Actor, locations: readonly string[]): Promise<readonly Announcement[]>
+  billingNotifications(actor: Actor): Promise<readonly BillingNotification[]>
+  /** Gives how many were marked. */
+  markRead(actor: Actor, locations: readonly string[]): Promise<number>
+  portalStatus(actor: Actor, type: PortalStatusBody['type']): Promise<PortalAnswer>
+  punch(actor: Actor, call: PunchCall, fields: PunchFields): Promise<Punched>
+  ticket(sender: Sender, fields: TicketFields): Promise<Sent>
+  refer(sender: Sender, fields: ReferralFields): Promise<Sent>
+  /** Tells the person by mail what was changed about their account: at the address they had before. */
+  tellOfAccount(change: AccountNews): Promise<void>
+  supportFacts(): Promise<SupportFacts>
+  /** Super admins only. */
+  setSupportFacts(actor: Actor, facts: SupportFacts): Promise<void>
+  /** Super admins only; audited. */
+  outbox(actor: Actor): Promise<readonly OutboxMail[]>
+  readonly releases: Releases
+  readonly labels: Labels
+}
+
+/** The shell's calls over what they stand on. */
+export function createShell(context: ShellContext): Shell {
+  const shared = createSharing()
+  const superadmin = (actor: Actor): void => {
+    if (!actor.superadmin) throw new RefusalError('forbidden')
+  }
+  return {
+    say: context.say,
+    notifications: (actor) => notifications(context, actor),
+    claimReport: (actor) => claimReport(context, actor),
+    announcements: (actor, locations) => announcements(context, actor, locations),
+    billingNotifications: (actor) => billingNotifications(context, actor),
+    markRead: (actor, locations) => markRead(context, actor, locations),
+    // A portal is asked once, however often it is clicked.
+    portalStatus: (actor, type) => shared(`${actor.companyId}/${actor.userId}/${type}`, () => portalStatus(context, actor, type)),
+    punch: createPunches(context),
+    ticket: createTickets(context),
+    refer: createReferrals(context),
+    tellOfAccount: (change) => tellOfAccount(context, change),
+    supportFacts: () => readFacts(context.database),
+    async setSupportFacts(actor, facts) {
+      superadmin(actor)
+      await writeFacts(context.database, facts)
+      await context.audit.write({ actor, action: 'update', entity: 'support-facts' })
+    },
+    async outbox(actor) {
+      superadmin(actor)
+      const letters = await context.mail.list()
+      await context.audit.write({ actor, action: 'list', entity: 'outbox', detail: { count: letters.length } })
+      return letters
+    },
+    releases: createReleases(context),
+    labels: createLabels(context),
+  }
+}

@@ -1,0 +1,67 @@
+import { type PortalStatus, type PortalStatusBody, type RecordView, SHELL_RESOURCES } from '#contract'
+import type { Actor } from '#permissions'
+import { momentOf } from '#server/records'
+import { RefusalError } from '#server/refusal'
+import type { ShellContext } from '../context.ts'
+import { textOf } from '../values.ts'
+import { EMBEDDED_PORTAL, type PortalCredential, type PortalVerdict } from './provider.ts'
+
+/** Which system a kind of status is asked of. */
+const SYSTEM: Readonly<Record<PortalStatusBody['type'], string>> = { dhs: 'MN-ITS' }
+const STATES: readonly PortalStatus['status'][] = ['unknown', 'valid', 'invalid', 'expiring', 'locked']
+
+export interface PortalAnswer {
+  /** The credential works. */
+  readonly works: boolean
+  readonly message: string
+  readonly data: PortalStatus
+}
+
+/** Asks the portal about the company's credential and keeps what it said. Throws check-failed when there is none, unavailable when the portal can't be reached. */
+export async function portalStatus(context: ShellContext, actor: Actor, type: PortalStatusBody['type']): Promise<PortalAnswer> {
+  const { records, clock, say } = context
+  const system = SYSTEM[type]
+  const { rows } = await records.list(actor, SHELL_RESOURCES.credentials, { limit: '1', 'filter[system][eq]': system })
+  const [row] = rows
+  if (row === undefined) throw new RefusalError('check-failed', { message: say('shared/calls.portal.none') })
+  const now = clock()
+  const provider = context.portals?.[system] ?? EMBEDDED_PORTAL
+  const verdict = await provider.check(credentialOf(row, momentOf(now, actor.timeZone).today)).catch(() => {
+    throw new RefusalError('unavailable', { message: say('shared/calls.portal.unreachable') })
+  })
+  await keep(context, actor, { id: row.id, verdict, now })
+  const works = verdict.status === 'valid' || verdict.status === 'expiring'
+  const message = works || verdict.said === undefined ? say(`shared/calls.portal.${verdict.status}`) : verdict.said
+  return { works, message, data: { status: verdict.status, checkedAt: now.toISOString() } }
+}
+
+const credentialOf = (row: RecordView, today: string): PortalCredential => ({
+  system: textOf(row, 'system'),
+  userId: textOf(row, 'userId'),
+  npiOrUmpi: textOf(row, 'npiOrUmpi'),
+  status: STATES.find((state) => state === textOf(row, 'status')) ?? 'unknown',
+  rotatesOn: textOf(row, 'rotatesOn'),
+  lastError: textOf(row, 'lastError'),
+  today,
+})
+
+/** The same answer again within a minute is not written down. */
+const SAME_MS = 60_000
+
+async function keep(
+  { records: { kept }, database }: ShellContext,
+  actor: Actor,
+  { id, verdict, now }: { readonly id: string; readonly verdict: PortalVerdict; readonly now: Date },
+): Promise<void> {
+  const address = { resource: SHELL_RESOURCES.credentials, id }
+  const authorName = await kept.authorName(actor)
+  const view = await database.transaction({ companyId: actor.companyId }, async (tx) => {
+    const { row } = await kept.find(actor, tx, address, 'lock')
+    const { lastCheckedAt } = row.values
+    const isFresh = typeof lastCheckedAt === 'string' && now.getTime() - Date.parse(lastCheckedAt) < SAME_MS
+    if (isFresh && row.values.status === verdict.status) return undefined
+    const values = { status: verdict.status, lastCheckedAt: now.toISOString(), lastError: verdict.said ?? null }
+    return kept.replace(actor, tx, address, { current: row, values, deed: { action: 'update', authorName } })
+  })
+  if (view !== undefined) await kept.report(actor, address.resource, view, { action: 'update', fields: ['status', 'lastCheckedAt', 'lastError'] })
+}

@@ -1,0 +1,41 @@
+import type { PortalStatus } from '#contract'
+
+/** A stored credential without its password, as its portal is asked about it. */
+export interface PortalCredential {
+  readonly system: string
+  readonly userId: string
+  readonly npiOrUmpi: string
+  readonly status: PortalStatus['status']
+  /** Date by which the portal wants another password; '' when it says none. */
+  readonly rotatesOn: string
+  /** What the portal said last; '' for nothing. */
+  readonly lastError: string
+  /** Date of the agency. */
+  readonly today: string
+}
+
+export interface PortalVerdict {
+  readonly status: PortalStatus['status']
+  /** What the portal said, for a credential that does not work. */
+  readonly said?: string
+}
+
+/** Asks a portal whether a credential works. Rejects when the portal can't be reached. */
+export interface PortalProvider {
+  check(credential: PortalCredential): Promise<PortalVerdict>
+}
+
+const SOON_DAYS = 14
+const DAY_MS = 86_400_000
+const daysUntil = (date: string, today: string): number => (Date.parse(date) - Date.parse(today)) / DAY_MS
+
+/** Asks nobody: answers from what is stored. */
+export const EMBEDDED_PORTAL: PortalProvider = {
+  async check({ status, rotatesOn, lastError, today }) {
+    const works = status === 'valid' || status === 'expiring'
+    if (!works) return { status, ...(lastError === '' ? {} : { said: lastError }) }
+    if (rotatesOn === '') return { status }
+    const days = daysUntil(rotatesOn, today)
+    return { status: days < 0 ? 'invalid' : days <= SOON_DAYS ? 'expiring' : 'valid' }
+  },
+}

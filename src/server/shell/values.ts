@@ -1,0 +1,23 @@
+import type { Json, RecordView } from '#contract'
+
+/** A text of a record; '' when it has none or hides it. */
+export const textOf = ({ values }: RecordView, name: string): string => {
+  const value = values[name]
+  return typeof value === 'string' ? value : ''
+}
+
+export const numberOf = ({ values }: RecordView, name: string): number => {
+  const value = values[name]
+  return typeof value === 'number' ? value : 0
+}
+
+export const labelOf = ({ labels }: RecordView, name: string): string => {
+  const label = labels[name]
+  return typeof label === 'string' ? label : ''
+}
+
+/** Ids of a field that names several records. */
+export const idsOf = ({ values }: RecordView, name: string): readonly string[] => {
+  const value: Json | undefined = values[name]
+  return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
+}

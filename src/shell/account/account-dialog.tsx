@@ -1,0 +1,100 @@
+import { type FormEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { shellApi } from '#api'
+import { useT } from '#i18n'
+import { readAdmin, refreshBoot, storeAdmin } from '#session'
+import { toast } from '#store'
+import { Button, commitTyping, Dialog } from '#widgets'
+import css from '../dialogs/form.module.css'
+import { useFocusOnError } from '../dialogs/use-focus-on-error.ts'
+import { useSending } from '../dialogs/use-sending.ts'
+import type { LayerProps } from '../layers/layer-props.ts'
+import { type AccountDraft, bodyOf, startOf } from './account-body.ts'
+import { PasswordFields } from './password-fields.tsx'
+import { isChanging, passwordProblems } from './password-rules.ts'
+import { ProfileFields } from './profile-fields.tsx'
+import { useStrength } from './use-strength.ts'
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const PHONE_DIGITS = 10
+
+export interface AccountDialogProps extends Pick<LayerProps, 'boot' | 'onClose'> {
+  /** `must-change`: the password has expired, and there is no way round it. */
+  readonly action: string
+}
+
+/** "My Account": profile and password (spec: shell-and-account §4, §5). */
+export function AccountDialog({ action, boot: { user, company }, onClose }: AccountDialogProps) {
+  const t = useT()
+  const formId = useId()
+  const { busy, send } = useSending()
+  const { form, failed } = useFocusOnError()
+  const [start] = useState(() => startOf(user, readAdmin(localStorage)))
+  const [draft, setDraft] = useState(start)
+  const [tried, setTried] = useState(false)
+  const strength = useStrength(draft.newPass, [user.firstName, user.lastName, user.email.split('@')[0] ?? '', company.name, company.sName].join('\n'))
+  const isForced = action === 'must-change'
+  const password = passwordProblems(draft, strength, isForced)
+  const profile = user.superadmin ? {} : profileProblems(draft)
+  const change = (part: Partial<AccountDraft>): void => setDraft((before) => ({ ...before, ...part }))
+
+  const save = async (): Promise<void> => {
+    const { message, data } = await shellApi.updateAccount(bodyOf(draft, user))
+    storeAdmin(localStorage, { fName: data.fName, phone: data.phone, personal_email: data.email, nameOrder: data.nameOrder, is2FA_enabled: data.is2FA_enabled })
+    toast({ tone: 'success', text: message || t('shared/account.saved') })
+    onClose()
+    await refreshBoot()
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    flushSync(commitTyping)
+    setTried(true)
+    if (password.toast !== undefined) toast({ tone: 'danger', text: t(password.toast) })
+    if (password.toast !== undefined || Object.keys(profile).length > 0) failed()
+    else void send(save)
+  }
+  return (
+    <Dialog
+      title={t('shared/account.title')}
+      onClose={isForced ? undefined : onClose}
+      footer={
+        <>
+          {!isForced && <Button onClick={onClose}>{t('shared/actions.cancel')}</Button>}
+          <Button type="submit" form={formId} look="solid" busy={busy}>
+            {t('shared/account.save')}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={formId} className={css.form} onSubmit={submit} noValidate>
+        {!user.superadmin && (
+          <>
+            <ProfileFields draft={draft} problems={tried ? translated(profile, t) : {}} hasApp={start.is2FA === 3} onChange={change} />
+            <hr className={css.line} />
+          </>
+        )}
+        <h3 className={css.group}>{t('shared/account.changePassword')}</h3>
+        <input type="hidden" autoComplete="username" value={user.email} readOnly />
+        <PasswordFields
+          draft={draft}
+          problems={tried ? password.fields : {}}
+          required={isForced || isChanging(draft) || user.superadmin}
+          strength={strength}
+          onChange={change}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+type ProfileProblems = Partial<Readonly<Record<'fName' | 'email' | 'phone', string>>>
+
+/** Translation keys by field. */
+const profileProblems = ({ fName, email, phone }: AccountDraft): ProfileProblems => ({
+  ...(fName.trim() === '' && { fName: 'shared/account.nameRequired' }),
+  ...(!EMAIL.test(email.trim()) && { email: 'shared/account.emailRequired' }),
+  ...(phone !== '' && phone.length !== PHONE_DIGITS && { phone: 'shared/account.phoneIncomplete' }),
+})
+
+const translated = (problems: ProfileProblems, t: (key: string) => string): ProfileProblems =>
+  Object.fromEntries(Object.entries(problems).map(([field, key]) => [field, t(key)]))

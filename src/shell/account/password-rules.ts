@@ -1,0 +1,44 @@
+/** The password part of the account form (spec: shell-and-account §5). */
+export interface PasswordDraft {
+  readonly oldPass: string
+  readonly newPass: string
+  readonly confirmPass: string
+}
+
+/** Whether the chosen password is strong enough: `checking` while that is not known yet. */
+export type Strength = 'none' | 'checking' | 'tooShort' | 'weak' | 'own' | 'good'
+
+export interface PasswordProblems {
+  /** Translation keys by field. */
+  readonly fields: Partial<Readonly<Record<keyof PasswordDraft, string>>>
+  /** The one that a toast says, in the order in which things have to be mended. */
+  readonly toast?: string
+}
+
+const word = (name: string): string => `shared/account.${name}`
+
+export const isChanging = ({ oldPass, newPass, confirmPass }: PasswordDraft): boolean => oldPass !== '' || newPass !== '' || confirmPass !== ''
+
+/** What keeps the password from being changed; all three are required once any of them is filled, or when it has to be changed. */
+export function passwordProblems(draft: PasswordDraft, strength: Strength, isForced = false): PasswordProblems {
+  if (!isForced && !isChanging(draft)) return { fields: {} }
+  const { oldPass, newPass, confirmPass } = draft
+  const differs = confirmPass !== '' && newPass !== confirmPass
+  const isSame = newPass !== '' && newPass === oldPass
+  const isWeak = newPass !== '' && (strength === 'weak' || strength === 'tooShort' || strength === 'own')
+  const fields = {
+    ...(oldPass === '' && { oldPass: word('oldRequired') }),
+    ...(newPass === '' ? { newPass: word('newRequired') } : isSame ? { newPass: word('sameAsOld') } : isWeak && { newPass: word(`strength.${strength}`) }),
+    ...(confirmPass === '' ? { confirmPass: word('confirmRequired') } : differs && { confirmPass: word('noMatch') }),
+  }
+  const toasts: readonly (readonly [boolean, string])[] = [
+    [newPass === '', 'enterNew'],
+    [confirmPass === '', 'enterConfirm'],
+    [differs, 'noMatchOrEmpty'],
+    [isSame, 'sameAsOld'],
+    [oldPass === '', 'oldRequired'],
+    [isWeak, `strength.${strength}`],
+  ]
+  const toast = toasts.find(([applies]) => applies)?.[1]
+  return { fields, ...(toast !== undefined && { toast: word(toast) }) }
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { shellApi } from '#api'
+import type { DashboardChoices } from '#contract'
+import { useT } from '#i18n'
+import { leaveSafely } from '#navigation'
+import { storeDashboard } from '#session'
+import { toast } from '#store'
+import { Button, Dialog, Switch } from '#widgets'
+import type { LayerProps } from '../layers/layer-props.ts'
+import css from './customize-dashboard.module.css'
+import { useSending } from './use-sending.ts'
+
+/** The nine choices, in the specification's order (shell-and-account §3). */
+const CHOICES = [
+  'graph',
+  'serviceAgreement',
+  'todos',
+  'currentSchedules',
+  'notes',
+  'userTaggedNotes',
+  'attentionNeeded',
+  'redAlert',
+  'mobileLogs',
+] as const satisfies readonly (keyof DashboardChoices)[]
+
+const startOf = (chosen: Readonly<Record<string, boolean>>): DashboardChoices => ({
+  graph: chosen.graph ?? true,
+  serviceAgreement: chosen.serviceAgreement ?? true,
+  todos: chosen.todos ?? true,
+  currentSchedules: chosen.currentSchedules ?? true,
+  notes: chosen.notes ?? true,
+  userTaggedNotes: chosen.userTaggedNotes ?? true,
+  attentionNeeded: chosen.attentionNeeded ?? true,
+  redAlert: chosen.redAlert ?? true,
+  mobileLogs: chosen.mobileLogs ?? true,
+})
+
+export interface CustomizeDashboardDialogProps extends Pick<LayerProps, 'boot' | 'onClose'> {
+  /** Draws the page anew after a change. */
+  readonly reload?: () => void
+}
+
+/** "Customize Dashboard": which parts of the home dashboard one sees; afterwards the page reloads (spec: shell-and-account §7). */
+export function CustomizeDashboardDialog({ boot, onClose, reload = () => location.reload() }: CustomizeDashboardDialogProps) {
+  const t = useT()
+  const { busy, send } = useSending()
+  const [choices, setChoices] = useState(() => startOf(boot.dashboard))
+  const save = (): void =>
+    leaveSafely(
+      () =>
+        void send(async () => {
+          const { message, data } = await shellApi.chooseTiles(choices)
+          storeDashboard(localStorage, { ...data })
+          toast({ tone: 'success', text: message || t('shared/shell.dashboardSaved') })
+          onClose()
+          reload()
+        }),
+    )
+  return (
+    <Dialog
+      title={t('shared/shell.customizeDashboard')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('shared/actions.cancel')}</Button>
+          <Button look="solid" busy={busy} onClick={save}>
+            {t('shared/shell.saveDashboard')}
+          </Button>
+        </>
+      }
+    >
+      <p className={css.about}>{t('shared/shell.customizeAbout')}</p>
+      <ul className={css.choices}>
+        {CHOICES.map((choice) => (
+          <li key={choice}>
+            <Switch checked={choices[choice]} onChange={(checked) => setChoices({ ...choices, [choice]: checked })}>
+              {t(`shared/shell.dashboardParts.${choice}`)}
+            </Switch>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

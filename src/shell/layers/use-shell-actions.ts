@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { useT } from '#i18n'
+import { leaveSafely, navigate, pathOf, useRoutes } from '#navigation'
+import { signOut } from '#session'
+import { useApp } from '#store'
+import { keepColorMode } from '../color-mode.ts'
+import { actionsAt } from './actions.ts'
+import type { RunnableAction } from './layer-props.ts'
+
+export interface ShellActionsOptions {
+  readonly superadmin: boolean
+  /** Layers that other rooms lend. */
+  readonly lent: readonly string[]
+  readonly open: (action: string) => void
+}
+
+/** What this person is offered, ready to be run: by the user menu, the help menu and the palette. */
+export function useShellActions({ superadmin, lent, open }: ShellActionsOptions): readonly RunnableAction[] {
+  const t = useT()
+  const colorMode = useApp((state) => state.colorMode)
+  const routes = useRoutes()
+  return useMemo(() => {
+    const opensRoute = (id: string): boolean => routes.some((route) => route.id === id && !route.planned)
+    const own: Readonly<Record<string, () => void>> = {
+      'to-dark': () => keepColorMode('dark'),
+      'to-light': () => keepColorMode('light'),
+      'sign-out': () => leaveSafely(() => void signOut()),
+    }
+    return actionsAt({ superadmin, userAgent: navigator.userAgent, colorMode, lent, opensRoute }).map(({ id, label, icon, menu, line, route }) => ({
+      id,
+      label: t(label),
+      icon,
+      menu,
+      line,
+      run: route === undefined ? (own[id] ?? (() => open(id))) : () => navigate(pathOf(route) ?? ''),
+    }))
+  }, [superadmin, lent, open, colorMode, routes, t])
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { shellApi } from '#api'
+import { readMarquee, storeMarquee } from '#session'
+import { useApp } from '#store'
+import { ANNOUNCEMENTS_KEY } from '../bell/bell-keys.ts'
+import { useLoaded } from '../layers/use-loaded.ts'
+import type { Announced } from './announcement-strip.tsx'
+
+/** Until the page rests, what was announced last time is shown. */
+const REST_MS = 8_000
+
+const known = (): readonly Announced[] => readMarquee(localStorage).map(({ text, title }, at) => ({ _id: String(at), txt: text, title }))
+
+/** The company's announcements under the top bar; nothing where there are none (spec: shell-and-account §2; never for super admins). */
+export function Announcements() {
+  const locationId = useApp((state) => state.locationId)
+  const [first] = useState(known)
+  const [rests, setRests] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setRests(true), REST_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const { data } = useQuery({
+    queryKey: [...ANNOUNCEMENTS_KEY, locationId],
+    queryFn: ({ signal }) => shellApi.announcements(locationId, signal),
+    enabled: rests,
+    retry: false,
+  })
+  useEffect(() => {
+    if (data) storeMarquee(localStorage, data)
+  }, [data])
+  const shown = data ?? first
+  return shown.length > 0 ? <Strip shown={shown} /> : null
+}
+
+function Strip({ shown }: { readonly shown: readonly Announced[] }) {
+  const loaded = useLoaded(
+    'strip',
+    () => import('./announcement-strip.tsx'),
+    () => undefined,
+  )
+  return loaded ? <loaded.AnnouncementStrip announcements={shown} /> : null
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useFormats, useT } from '#i18n'
+import type { KnownDevice } from '#offline'
+import { Button, Icon, Pill } from '#widgets'
+import css from './offline.module.css'
+
+export interface DeviceListProps {
+  readonly devices: readonly KnownDevice[]
+  readonly thisDevice: string | undefined
+  readonly onRevoke: (deviceId: string) => Promise<void>
+}
+
+/** The devices that keep offline work of this user. Ending one is asked twice, as nothing brings back what it had not sent. */
+export function DeviceList({ devices, thisDevice, onRevoke }: DeviceListProps) {
+  const t = useT()
+  const [asked, setAsked] = useState<string>()
+  return (
+    <ul className={css.devices}>
+      {devices.map((device) => (
+        <li key={device.deviceId} className={css.device}>
+          <DeviceFacts device={device} isThis={device.deviceId === thisDevice} />
+          {device.revokedAt === null && asked !== device.deviceId && (
+            <Button small onClick={() => setAsked(device.deviceId)}>
+              {t('shared/offline.devices.revoke')}
+            </Button>
+          )}
+          {asked === device.deviceId && (
+            <div role="alert" className={css.asked}>
+              <p>{t('shared/offline.devices.revokeText')}</p>
+              <Button
+                small
+                look="danger"
+                onClick={() => {
+                  setAsked(undefined)
+                  void onRevoke(device.deviceId)
+                }}
+              >
+                {t('shared/offline.devices.revoke')}
+              </Button>
+              <Button small onClick={() => setAsked(undefined)}>
+                {t('shared/offline.devices.keep')}
+              </Button>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DeviceFacts({ device, isThis }: { readonly device: KnownDevice; readonly isThis: boolean }) {
+  const t = useT()
+  const formats = useFormats()
+  const { createdAt, lastSeen, revokedAt, unsent } = device
+  return (
+    <div className={css.facts}>
+      <span className={css.deviceName}>
+        <Icon name="monitor" />
+        {t(isThis ? 'shared/offline.devices.this' : 'shared/offline.devices.since', { time: formats.date(createdAt) })}
+        {revokedAt !== null && <Pill tone="neutral" label={t('shared/offline.devices.ended')} />}
+        {unsent > 0 && <Pill tone="warning" label={t('shared/offline.devices.unsent', { count: unsent })} />}
+      </span>
+      <span className={css.quiet}>{t('shared/offline.devices.lastSeen', { time: formats.dateTime(lastSeen) })}</span>
+    </div>
+  )
+}

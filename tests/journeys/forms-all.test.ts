@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FiledForm, FormTest, ResolvedForm, ServerDraft } from '#contract'
+import { isBlank } from '#validation'
+import { completeExample } from '../fixtures/clinical/complete-example.ts'
+import { pagesOfPdf, pressed } from '../fixtures/pdf-text.ts'
+import { fillQuestions, questionsOf } from './form-filler.ts'
+import { signTheRest } from './form-signing.ts'
+import { type Caller, caller, deskOpen, formEntry, saved, signByPin, startFromTab, storeSignature, watch } from './form-steps.ts'
+import { signedIn, type Visitor } from './visitor.ts'
+import { textOf } from './words.ts'
+
+const SCHEMAS = join(import.meta.dirname, '../../schemas')
+const FOLDER = 'forms/clinical'
+const FORMS = readdirSync(join(SCHEMAS, FOLDER)).map((file) => `${FOLDER}/${basename(file, '.json')}`)
+const WRITER = 'admin@demo.test'
+const AGENCY = 'Northern Lights Home Care'
+const REASON = 'As it was'
+const IN_TIME = { timeout: 15_000 }
+
+let writer: Visitor
+let api: Caller
+let troubles: readonly string[]
+/** Number of a client with an authorization. */
+let client: string
+beforeAll(async () => {
+  api = await caller(WRITER)
+  await storeSignature(api, 'Orrin Lindqvarn')
+  const [authorization] = await api.get<readonly { readonly values: { readonly clientId: string } }[]>('/api/records/authorization?limit=1')
+  client = (await api.get<{ readonly values: { readonly clientNo: string } }>(`/api/records/client/${authorization?.values.clientId}`)).values.clientNo
+  writer = await signedIn(WRITER)
+  // A late form is asked for its reason by the server.
+  troubles = watch(writer, [/^422 POST \/api\/ui\/forms\/records$/])
+})
+afterAll(() => writer?.close())
+
+async function formOf(id: string): Promise<ResolvedForm> {
+  return api.get<ResolvedForm>(`/api/ui/forms/${(await formEntry(api, id)).hash}`)
+}
+
+function exampleOf(form: ResolvedForm) {
+  const { tests } = JSON.parse(readFileSync(join(SCHEMAS, `${form.id}.json`), 'utf8')) as { readonly tests: FormTest[] }
+  return completeExample({ tests, fields: form.fields }).answers
+}
+
+const onOnePage = async (): Promise<void> => {
+  const all = writer.page.getByRole('button', { name: 'All on one page' })
+  if ((await all.count()) > 0) await all.click()
+}
+
+const focusedAt = (): Promise<string | null | undefined> => writer.page.evaluate(() => document.activeElement?.closest('[data-at]')?.getAttribute('data-at'))
+
+/** Hands the form in, with a reason for each warning of the page and of the server; fails with what stands in the way. */
+async function file(): Promise<void> {
+  const { page } = writer
+  const summary = page.getByRole('region', { name: /things? to look at/ })
+  // A refusal puts the focus there.
+  const refused = summary.and(page.locator(':focus'))
+  const pin = page.getByRole('dialog').getByLabel(/^PIN/)
+  for (let attempt = 0; attempt < ATTEMPTS && !isFiled(page.url()); attempt += 1) {
+    for (const reason of await page.getByRole('textbox', { name: /^Why is this right/ }).all()) await reason.fill(REASON)
+    // Leaving the last reason takes its line out of the summary.
+    await page.keyboard.press('Tab')
+    const places = await summary.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    for (const place of places) await answerAt(summary.locator(`a[href="${place}"]`).first())
+    await page.getByRole('button', { name: 'File form' }).click()
+    await Promise.any([pin.waitFor(), refused.waitFor(), page.waitForURL((url) => isFiled(url.href))])
+    if (!(await pin.isVisible())) continue
+    await signByPin(page)
+    await Promise.any([refused.waitFor(), page.waitForURL((url) => isFiled(url.href))])
+  }
+  if (!isFiled(page.url())) throw new Error((await summary.getByRole('listitem').allInnerTexts()).join('; '))
+}
+
+/** What the records of this client leave blank is asked in words. */
+async function answerAt(link: Locator): Promise<void> {
+  if ((await link.count()) === 0) return
+  await link.click()
+  const blank = writer.page.locator(':is(input:not([type]), input[type="text"], textarea):focus')
+  if ((await blank.count()) > 0 && (await blank.inputValue()) === '') await blank.fill(REASON)
+}
+
+/** For the warnings of the page, for the signature, and for those of the server. */
+const ATTEMPTS = 4
+const isFiled = (address: string): boolean => new URL(address).searchParams.has('form')
+
+describe.each(FORMS)('%s', (id) => {
+  it('is started at the client, filled, resumed after a reload, filed, signed, read and printed', async () => {
+    const { page } = writer
+    const form = await formOf(id)
+    const filling = { page, form, answers: exampleOf(form), text: textOf }
+    const names = questionsOf(form)
+    const half = Math.ceil(names.length / 2)
+
+    await startFromTab(writer, client, textOf(form.title))
+    await onOnePage()
+    await fillQuestions(filling, names.slice(0, half))
+    const place = await focusedAt()
+    await saved(page)
+    const draft = `/api/ui/forms/drafts/${new URL(page.url()).searchParams.get('draft')}`
+    await expect.poll(async () => (await api.get<ServerDraft>(draft)).content.at, IN_TIME).toBe(place)
+    await page.reload()
+    await deskOpen(page)
+    await expect.poll(focusedAt, IN_TIME).toBe(place)
+    await onOnePage()
+    await fillQuestions(filling, names)
+    await file()
+
+    await signTheRest(page)
+    const filed = await api.get<FiledForm>(`/api/ui/forms/records/${new URL(page.url()).searchParams.get('form')}`)
+    expect(filed.sealHolds).toBe(true)
+    const answered = names.flatMap((name) => {
+      const field = form.fields[name]
+      return field && field.type !== 'signature' && !isBlank(filed.answers[name]) ? [field] : []
+    })
+    const shown = pressed((await page.locator('article').textContent()) ?? '')
+    for (const { label } of answered) expect(shown).toContain(pressed(textOf(label)))
+
+    const pdf = pagesOfPdf(Buffer.from(await (await api.call('GET', `/api/ui/forms/records/${filed.record.id}/pdf`)).arrayBuffer()))
+    const paper = pressed(pdf.join(' '))
+    const { dob } = (await api.get<{ readonly values: { readonly dob: string } }>(`/api/records/client/${filed.record.values.clientId}`)).values
+    expect(paper).toContain(pressed(AGENCY))
+    for (const { label, fills } of answered) if (!fills) expect(paper).toContain(pressed(textOf(label)))
+    for (const [index, words] of pdf.entries()) {
+      const pageWords = pressed(words)
+      expect(pageWords).toContain(pressed(String(filed.record.labels.clientId)))
+      expect(pageWords).toContain(dob.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1'))
+      expect(pageWords).toContain(pressed(`Page ${index + 1} of ${pdf.length}`))
+      expect(pageWords).toContain(pressed(`${textOf(form.title)} · ${form.hash.slice(0, 12)} · Seal ${filed.seal?.slice(0, 16)}`))
+    }
+    expect([...writer.troubles, ...troubles].join('; ')).toBe('')
+  })
+})
+
+describe('a filed form', () => {
+  it('prints itself as it is read, without the product around it', async () => {
+    const { page } = writer
+    const article = page.locator('article')
+    const inSight = (role: 'button' | 'navigation' | 'checkbox'): Promise<number> => page.getByRole(role).filter({ visible: true }).count()
+    const read = await article.locator('dl').allTextContents()
+    await page.emulateMedia({ media: 'print' })
+    expect([await inSight('button'), await inSight('navigation'), await inSight('checkbox')]).toEqual([0, 0, 0])
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+    expect(await article.getByText(AGENCY).isVisible()).toBe(true)
+    expect(await article.locator('dl').allTextContents()).toEqual(read)
+    await page.emulateMedia({ media: null })
+  })
+})

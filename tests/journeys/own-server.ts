@@ -1,0 +1,66 @@
+/** A server of a journey's own on a copy of the demo data: it can be stopped, and started again with a newer build of the page. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { copySeededFolder } from '../server/seeded-database.ts'
+import { freePort, untilReady } from './setup.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+export interface OwnServer {
+  readonly address: string
+  /** From another folder with `dist/server/main.js` than the product's. */
+  readonly start: (root?: string) => Promise<void>
+  readonly stop: () => Promise<void>
+  /** Stops it and removes its data. */
+  readonly end: () => Promise<void>
+}
+
+/** Starts one. */
+export async function openServer(): Promise<OwnServer> {
+  const data = await copySeededFolder()
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  let server: ChildProcess | undefined
+  const stop = async (): Promise<void> => {
+    const running = server
+    server = undefined
+    if (running === undefined || running.exitCode !== null) return
+    running.kill('SIGTERM')
+    await new Promise((resolve) => running.once('exit', resolve))
+  }
+  const start = async (root: string = ROOT): Promise<void> => {
+    server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+      stdio: 'ignore',
+      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'silent' },
+    })
+    await untilReady(address, server)
+  }
+  await start()
+  const end = async (): Promise<void> => {
+    await stop()
+    rmSync(data, { recursive: true, force: true })
+  }
+  return { address, start, stop, end }
+}
+
+/** The name of the page's first script, by which a page tells its version. */
+export const NEWER_ENTRY = 'index-Newer000.js'
+
+/** A folder with the same product as a later build: its first script, and with it the worker's list, has another name. Remove it afterwards. */
+export function newerBuild(): string {
+  const root = mkdtempSync(join(tmpdir(), 'rendercare-newer-'))
+  for (const name of ['schemas', 'node_modules', 'package.json']) symlinkSync(join(ROOT, name), join(root, name))
+  cpSync(join(ROOT, 'dist'), join(root, 'dist'), { recursive: true })
+  const client = join(root, 'dist/client')
+  const entry = /\/assets\/(index-[\w-]+\.js)"/.exec(readFileSync(join(client, 'index.html'), 'utf8'))?.[1]
+  if (entry === undefined) throw new Error('dist/client/index.html names no first script')
+  const texts = readdirSync(client, { recursive: true, encoding: 'utf8' }).map((name) => join(client, name))
+  for (const path of texts) {
+    if (/\.(?:br|gz|map)$/.test(path)) rmSync(path)
+    else if (/\.(?:js|html|json)$/.test(path)) writeFileSync(path, readFileSync(path, 'utf8').replaceAll(entry, NEWER_ENTRY))
+  }
+  renameSync(join(client, 'assets', entry), join(client, 'assets', NEWER_ENTRY))
+  return root
+}

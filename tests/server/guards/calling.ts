@@ -1,0 +1,96 @@
+import type { LinkedPermission } from '#document'
+import { addHandlers, type HandlerContext } from '#server/handlers'
+import { createPipeline } from '#server/pipeline'
+import { readSettings } from '#server/settings'
+import { type Agency, openAgency, request } from './agency.ts'
+
+/** An answer as a browser reads it. */
+export interface Said {
+  readonly status: number
+  readonly cache: string | undefined
+  readonly success: boolean
+  readonly code?: string
+  readonly message: string
+  readonly data: unknown
+  readonly problems?: readonly { readonly path: string; readonly message: string }[]
+}
+
+type Method = 'GET' | 'POST' | 'PUT'
+
+type Call = (method: Method, url: string, payload?: object, headers?: Readonly<Record<string, string>>) => Promise<Said>
+
+/** Calls as the agency's member makes them, over the whole pipeline. */
+export interface Calling {
+  readonly agency: Agency
+  readonly call: Call
+  /** The calls of someone else who signs in. */
+  readonly as: (email: string) => Promise<Call>
+  /** What the member is given that is no JSON. */
+  readonly raw: (url: string) => Promise<{ readonly status: number; readonly type: unknown; readonly disposition: unknown; readonly bytes: Buffer }>
+  readonly logged: readonly string[]
+  readonly close: () => Promise<void>
+}
+
+/** The handlers over an agency with the rooms that are looked at; close it in `afterAll`. */
+export async function openCalling(
+  rooms: (agency: Agency) => Partial<HandlerContext> | Promise<Partial<HandlerContext>>,
+  catalogue: readonly LinkedPermission[] = [],
+): Promise<Calling> {
+  const agency = await openAgency(catalogue)
+  const { audit, guards } = agency
+  const logged: string[] = []
+  const app = await createPipeline({
+    settings: readSettings({ NODE_ENV: 'test' }),
+    guards,
+    audit,
+    messageFor: (code) => code,
+    isReady: async () => true,
+    logTo: { write: (line: string) => void logged.push(line) },
+  })
+  const opened = await rooms(agency)
+  await app.register(async (calls) => addHandlers(calls, { ...contextOf(agency), ...opened }))
+  const headersOf = async (email: string) => {
+    const { secret, caller } = await guards.signIn(request({ email }))
+    return { cookie: `${guards.cookieName}=${secret}`, token: caller.session.csrf, _id: caller.actor.userId, cid: caller.actor.companyId }
+  }
+  const as = async (email: string): Promise<Call> => {
+    const own = await headersOf(email)
+    return async (method, url, payload, headers = {}) => {
+      const answer = await app.inject({ method, url, headers: { ...own, ...headers }, ...(payload ? { payload } : {}) })
+      return { ...answer.json<Omit<Said, 'status' | 'cache'>>(), status: answer.statusCode, cache: answer.headers['cache-control'] }
+    }
+  }
+  return {
+    agency,
+    logged,
+    as,
+    call: await as(request().email),
+    async raw(url) {
+      const headers = await headersOf(request().email)
+      const { statusCode, headers: given, rawPayload: bytes } = await app.inject({ method: 'GET', url, headers })
+      return { status: statusCode, type: given['content-type'], disposition: given['content-disposition'], bytes }
+    },
+    async close() {
+      await app.close()
+      await agency.close()
+    },
+  }
+}
+
+/** Records and documents are hung up but not called. */
+function contextOf({ database, guards }: Agency): HandlerContext {
+  const nothing = (): never => {
+    throw new Error('not called here')
+  }
+  const documents = {
+    current: nothing,
+    indexFor: () => ({}),
+    variantFor: () => undefined,
+    byHash: () => undefined,
+    labels: () => undefined,
+    forms: () => new Map(),
+  }
+  const reading = { list: nothing, names: nothing, get: nothing, history: nothing, csv: nothing, dashboard: nothing, onChanged: nothing }
+  const writing = { create: nothing, update: nothing, remove: nothing, restore: nothing, transition: nothing }
+  return { guards, records: { ...reading, ...writing }, documents, database, development: false, secure: false, version: '' }
+}

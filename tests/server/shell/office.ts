@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { SHELL_RESOURCES } from '#contract'
+import { fillPlaces, textAt } from '#document'
+import { type Actor, grantsOfRole } from '#permissions'
+import { type Database, tableOf } from '#server/database'
+import { createFiles } from '#server/files'
+import { createMail, type Deliver, type Mail } from '#server/mail'
+import { createRecords, createSecretBox, type KeepingRecords } from '#server/records'
+import { createShell, type PortalProvider, type Shell } from '#server/shell'
+import { createSignatures } from '#server/signatures'
+import { linkedDocuments } from '../demo/linked-documents.ts'
+import type { Agency } from '../guards/agency.ts'
+import { type Calling, openCalling } from '../guards/calling.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** An agency with an owner, a biller and a scheduler, another one with its own owner, and all calls of the shell. */
+export interface Office extends Calling {
+  readonly shell: Shell
+  readonly mail: Mail
+  readonly records: KeepingRecords
+  readonly database: Database
+  /** Letters that were handed over. */
+  readonly sent: Parameters<Deliver>[0][]
+  /** Moves all clocks. */
+  readonly wait: (ms: number) => void
+  /** Stores a record as the server does. */
+  readonly put: (resource: string, values: Values, companyId?: string) => Promise<string>
+  /** Values of the stored records of a kind, oldest first. */
+  readonly stored: (resource: string, companyId?: string) => Promise<readonly Values[]>
+  readonly audited: (entity: string) => Promise<readonly { readonly action: string; readonly detail: Values }[]>
+}
+
+export const OFFICE_PEOPLE = { owner: 'owner@agency.test', biller: 'biller@agency.test', other: 'other@agency.test', super: 'super@agency.test' } as const
+
+export interface OfficeOptions {
+  readonly portal?: PortalProvider
+  /** Absent: letters wait. */
+  readonly deliver?: (letter: Parameters<Deliver>[0]) => Promise<void>
+}
+
+let loaded: ReturnType<typeof linkedDocuments> | undefined
+
+export async function openOffice({ portal, deliver }: OfficeOptions = {}): Promise<Office> {
+  loaded ??= linkedDocuments()
+  const documents = loaded
+  const sent: Parameters<Deliver>[0][] = []
+  let now = Date.parse('2026-03-02T15:00:00Z')
+  const clock = () => new Date(now)
+  const parts: { shell?: Shell; mail?: Mail; records?: KeepingRecords } = {}
+  const calling = await openCalling(async (agency) => {
+    const { database, audit } = agency
+    const kept = [...Object.values(SHELL_RESOURCES), 'location', 'payer', 'client'].flatMap((name) => documents.resources.get(name) ?? [])
+    await database.migrate(kept)
+    await addPeople(agency, documents)
+    const say = (key: string, params = {}): string => fillPlaces(textAt(documents.strings.en, key) ?? key, params)
+    const records = createRecords({ database, documents: () => documents, clock, secrets: createSecretBox(Buffer.alloc(32, 5)), audit: audit.write })
+    const signatures = createSignatures({ database, audit, clock, key: Buffer.alloc(32, 7) })
+    const files = createFiles({ database, audit, clock, say })
+    const send: Deliver | undefined = deliver && (async (letter) => deliver(letter).then(() => void sent.push(letter)))
+    const mail = createMail({ database, clock, ...(send && { deliver: send }) })
+    const portals = portal && { portals: { 'MN-ITS': portal } }
+    const shell = createShell({ database, documents: () => documents, records, signatures, files, mail, audit, clock, say, ...portals })
+    Object.assign(parts, { shell, mail, records })
+    return { shell, signatures, records, files }
+  }, documents.permissions)
+  const { shell, mail, records } = parts
+  if (shell === undefined || mail === undefined || records === undefined) throw new Error('The office was not opened.')
+  const { agency } = calling
+  const { database } = agency
+  const { kept } = records
+
+  async function put(resource: string, values: Values, companyId = agency.own): Promise<string> {
+    const id = randomUUID()
+    const actor = await actorOf(database, companyId)
+    await database.transaction({ companyId }, (tx) => kept.insert(actor, tx, resource, { id, locationId: null, values, authorName: 'Ada Byron' }))
+    return id
+  }
+  return {
+    ...calling,
+    shell,
+    mail,
+    records,
+    database,
+    sent,
+    put,
+    wait(ms) {
+      now += ms
+      agency.wait(ms)
+    },
+    async stored(resource, companyId = agency.own) {
+      const table = sql.table(tableOf(resource))
+      const { rows } = await database.read({ companyId }, (tx) => sql<{ data: Values }>`select data from ${table} order by created_at, id`.execute(tx))
+      return rows.map(({ data }) => data)
+    },
+    async audited(entity) {
+      const { rows } = await database.read('platform', (tx) =>
+        sql<{ action: string; detail: Values }>`select action, detail from audit where entity = ${entity} order by seq`.execute(tx),
+      )
+      return rows
+    },
+  }
+}
+
+async function addPeople({ database, own, other }: Agency, { permissions, roles }: ReturnType<typeof linkedDocuments>): Promise<void> {
+  const people = [
+    { email: OFFICE_PEOPLE.owner, company: own, role: 'owner' },
+    { email: OFFICE_PEOPLE.biller, company: own, role: 'biller' },
+    { email: OFFICE_PEOPLE.other, company: other, role: 'owner' },
+  ]
+  await database.transaction('platform', async (tx) => {
+    for (const { email, company, role } of people) {
+      const id = randomUUID()
+      const bundle = roles.find((each) => each.id === role)
+      const granted = bundle === undefined ? [] : grantsOfRole(bundle, permissions)
+      await sql`insert into app_user (id, email, password_hash, first_name, last_name, phone) select ${id}, ${email}, password_hash, 'Ada', 'Byron', '6125550100'
+        from app_user where email = 'member@agency.test'`.execute(tx)
+      await sql`insert into membership (user_id, company_id, user_type, is_owner, permissions)
+        values (${id}, ${company}, ${role}, ${role === 'owner'}, ${granted})`.execute(tx)
+    }
+  })
+}
+
+/** Anyone of the company; what is put in are the server's own values. */
+async function actorOf(database: Database, companyId: string): Promise<Actor> {
+  const { rows } = await database.read('platform', (tx) =>
+    sql<{ user_id: string }>`select user_id from membership where company_id = ${companyId} order by user_id limit 1`.execute(tx),
+  )
+  const userId = rows[0]?.user_id ?? ''
+  const rights = { superadmin: true, isOwner: false, userType: '', permissions: new Set<string>(), flags: {}, locationIds: [], locationId: null }
+  return { userId, companyId, nameOrder: false, timeZone: 'America/Chicago', sessionId: '', ...rights }
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { momentText } from '../../src/shell/bell/moment-text.ts'
+import { clockIn, punchTime } from '../../src/shell/punch/punch-time.ts'
+
+describe('the time of a punch', () => {
+  it.each([
+    ['', ''],
+    ['25:00', ''],
+    ['00:05', '12:05 AM'],
+    ['09:30', '9:30 AM'],
+    ['12:00', '12:00 PM'],
+    ['23:59', '11:59 PM'],
+  ])('%s is sent as "%s"', (clock, sent) => expect(punchTime(clock)).toBe(sent))
+
+  it('begins with the agency’s clock', () => {
+    const now = new Date('2026-11-21T05:07:00Z')
+    expect([clockIn('America/Chicago', now), clockIn('UTC', now)]).toEqual(['23:07', '05:07'])
+  })
+})
+
+describe('the moment of a notification', () => {
+  it('is nothing for what is none', () => expect(momentText('soon', { locale: 'en-US', timeZone: 'UTC' })).toBe(''))
+  it('reads MMM d, y h:mm:ss a', () => {
+    expect(momentText('2026-01-05T18:04:09Z', { locale: 'en-US', timeZone: 'America/Chicago' })).toBe('Jan 5, 2026 12:04:09 PM')
+  })
+})
