@@ -148,7 +148,7 @@ describe('a form document', () => {
     [
       'a question that is asked twice',
       [[FORM, [...sections, 4, 'items'], ['parameters', 'comments']]],
-      [`/pages/0/sections/5/items/0/field The field "comments" is asked for twice`],
+      [`/pages/0/sections/6/items/0/field The field "comments" is asked for twice`],
     ],
     [
       'a field that does not exist',

@@ -236,7 +236,8 @@ export function createFiles({ database, audit, clock, say, scanner }: FilesOptio
       return shown(file)
     },
     async drop(owner, id) {
-      await database.transaction(of(owner.companyId), (tx) => removeUnclaimed(tx, owner.companyId, { userId: owner.userId, id }))
+      const removed = await database.transaction(of(owner.companyId), (tx) => removeUnclaimed(tx, owner.companyId, { userId: owner.userId, id }))
+      if (removed === 0) throw new RefusalError('not-found')
     },
     async dropOf(tx, owner, holder) {
       await removeUnclaimed(tx, owner.companyId, { userId: owner.userId, holder })

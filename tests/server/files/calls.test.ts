@@ -104,7 +104,7 @@ describe('the calls of files', () => {
     for (const person of [owner, scheduler, multi]) {
       expect((await person.call({ path: `/api/ui/files/${data?.id}` })).status).toBe(404)
       expect((await person.call({ path: `/api/ui/files/${data?.id}/preview` })).status).toBe(404)
-      expect((await person.call({ method: 'DELETE', path: `/api/ui/files/${data?.id}` })).status).toBe(200)
+      expect((await person.call({ method: 'DELETE', path: `/api/ui/files/${data?.id}` })).status).toBe(404)
     }
     expect((await nurse.call({ path: `/api/ui/files/${data?.id}` })).status).toBe(200)
     expect((await nurse.call({ method: 'DELETE', path: `/api/ui/files/${data?.id}` })).status).toBe(200)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FieldProblem, FormStart, Json } from '#contract'
 import fc from '../../fast-check.ts'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
@@ -44,6 +44,8 @@ describe('the calls of forms with bad input', () => {
     const filed = await nurse.call({ method: 'POST', path: '/api/ui/forms/records', body: filing })
     expect([filed.status, filed.body.problems]).toEqual([201, undefined])
     filedId = begun.id
+    // Its paper is made after the answer; what comes later is compared with what lies there then.
+    await vi.waitFor(async () => expect(await papersOf(filedId)).toBe(1), STARTED_WITHIN_MS)
     const about = { form: FORM, hash, answers }
     const content = { answers, reasons: { late: 'x' }, labels: { '/clientId': 'Mary' }, at: '/comments' }
     const own = `/api/ui/forms/records/${filedId}`
@@ -72,6 +74,12 @@ describe('the calls of forms with bad input', () => {
     ]
   }, STARTED_WITHIN_MS)
   afterAll(() => server.close())
+
+  const papersOf = (formId: string) =>
+    server.database.read({ companyId: nurse.login.companyId }, async (tx) => {
+      const { rows } = await sql<{ papers: number }>`select count(*)::int as papers from record_client_document where data->>'formId' = ${formId}`.execute(tx)
+      return rows[0]?.papers
+    })
 
   /** What the calls could have changed, in figures. */
   const stored = () =>

@@ -184,7 +184,7 @@ describe('every call of the API', () => {
 
   it('is refused with a key too many in body or query', async () => {
     const found = await outcomes((call) => scheduler.call({ ...call, path: `${call.path}${call.path.includes('?') ? '&' : '?'}isOwner=true` }))
-    expect(found.filter((line) => !/400 unknown-field$|company-labels → 400 bad-request$/.test(line))).toEqual([])
+    expect(found.filter((line) => !/400 unknown-field$|(company-labels|PUT \/api\/ui\/files\/\{id\}) → 400 bad-request$/.test(line))).toEqual([])
     const hasBody = ({ body }: Call) => body !== undefined
     for (const key of ['isOwner', 'superadmin', 'status', 'created_by', 'is_demo']) {
       const inBody = await outcomes((call) => scheduler.call({ ...call, body: { ...Object(call.body), [key]: true } }), hasBody)
