@@ -154,6 +154,8 @@ export interface Boot {
   readonly locations: readonly { readonly id: string; readonly code: string; readonly name: string }[]
   readonly menu: readonly MenuNode[]
   readonly routes: readonly RouteEntry[]
+  /** False for whom the server would refuse billing notifications: they are not asked for then. */
+  readonly billingNotices?: boolean
   /** What the search finds beside screens; absent in what an older version has kept. */
   readonly finders?: readonly RecordFinder[]
   /** Screen document id → variant hash (16 bytes, base64url). */

@@ -35,10 +35,11 @@ const NOTHING = { [CLAIMS]: [], [ADMIN]: [], [ALERTS]: { announcements: [] }, [B
 const meta = {
   title: 'Shell/Bell',
   component: BellButton,
+  args: { billing: true },
   decorators: [atDesk],
   render: () => (
     <div style={{ display: 'flex', justifyContent: 'flex-end', padding: 8, minBlockSize: '100dvh' }}>
-      <BellButton />
+      <BellButton billing />
     </div>
   ),
   beforeEach: answering(FULL),

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import { vi } from 'vitest'
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/chromium.ts'
 import { DEMO_PASSWORD, signIn, type Visitor } from './visitor.ts'
 
@@ -49,13 +50,18 @@ export function createDevice(address: string): Device {
   }
 }
 
+/** Asks the page until it says yes; `waitForFunction` takes a promise for a yes. */
+async function until(page: Page, arg: string, holds: (arg: string) => Promise<boolean>): Promise<void> {
+  await vi.waitUntil(() => page.evaluate(holds, arg), { timeout: STEP_WITHIN_MS, interval: 200 })
+}
+
 /** Waits until the page starts without network: the worker answers it, and has the forms that may be filled in then. */
 export async function untilKept(page: Page, hash: string): Promise<void> {
-  await page.waitForFunction(async (form) => {
+  await until(page, hash, async (form) => {
     if (navigator.serviceWorker.controller === null) return false
     const kept = await (await caches.open('rendercare-content')).keys()
     return kept.some(({ url }) => url.includes(`/api/ui/forms/${form}`))
-  }, hash)
+  })
 }
 
 const openOfflineUse = async (page: Page): Promise<void> => {
@@ -111,21 +117,22 @@ export async function draw(page: Page): Promise<void> {
 
 /** Waits until a client lies on the device, and what this form of theirs would start with. */
 export async function untilClientKept(page: Page, form: string): Promise<void> {
-  await page.waitForFunction(
-    (name) =>
-      new Promise<boolean>((resolve) => {
-        const request = indexedDB.open('rendercare-cache')
-        request.onsuccess = () => {
-          const { result } = request
-          const keys = result.transaction('values').objectStore('values').getAllKeys()
-          keys.onsuccess = () => {
-            result.close()
-            resolve(keys.result.some((key) => String(key).endsWith(`/start/${name}`)))
-          }
+  await until(page, form, async (name) => {
+    const made = await indexedDB.databases()
+    if (!made.some((each) => each.name === 'rendercare-cache')) return false
+    return new Promise<boolean>((resolve, reject) => {
+      const request = indexedDB.open('rendercare-cache')
+      request.onerror = () => reject(request.error)
+      request.onsuccess = () => {
+        const { result } = request
+        const keys = result.transaction('values').objectStore('values').getAllKeys()
+        keys.onsuccess = () => {
+          result.close()
+          resolve(keys.result.some((key) => String(key).endsWith(`/start/${name}`)))
         }
-      }),
-    form,
-  )
+      }
+    })
+  })
 }
 
 /** The card of what waits to be sent. */

@@ -56,7 +56,7 @@ describe('filing a form', () => {
     await startFromTab(writer, CLIENT, 'Vital signs')
     await reading(page, 'Temperature').fill('98.6')
     await file()
-    const summary = page.getByRole('region', { name: /things to look at/ })
+    const summary = page.getByRole('region', { name: /things? to look at/ })
     await summary.getByRole('link', { name: /^Reason/ }).click()
     await expect.poll(() => page.getByRole('combobox', { name: /^Reason/ }).evaluate((field) => field === document.activeElement)).toBe(true)
     await expect.poll(() => reading(page, 'Temperature').inputValue()).toBe('98.6')
@@ -144,7 +144,7 @@ describe('filing a form', () => {
   it('takes an addendum after the lock and nothing else, until it is made void with a reason', async () => {
     const { page } = writer
     const choose = async (entry: string): Promise<void> => {
-      await page.getByRole('button', { name: 'Actions' }).click()
+      await page.getByRole('button', { name: 'Actions', exact: true }).click()
       await page.getByRole('menuitem', { name: entry }).click()
     }
     await choose('Add an addendum')
@@ -157,7 +157,7 @@ describe('filing a form', () => {
     await dialogOf(page).getByRole('textbox').fill('Entered for the wrong day')
     await dialogOf(page).getByRole('button', { name: 'Void' }).click()
     await page.getByText('Void: Entered for the wrong day').waitFor()
-    await expect.poll(() => page.getByRole('button', { name: 'Actions' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Actions', exact: true }).count()).toBe(0)
   })
 
   it('is refused by the server when a calculated value is forged', async () => {

@@ -54,7 +54,7 @@ async function open({ page, address }: Visitor): Promise<void> {
 }
 
 async function choose({ page }: Visitor, action: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 
@@ -99,7 +99,7 @@ describe('a filed form that somebody else still has to sign', () => {
     await open(reviewer)
     await choose(reviewer, 'Lock')
     await reviewer.page.getByText(/Signed and locked\. Seal:/).waitFor()
-    await reviewer.page.getByRole('button', { name: 'Actions' }).click()
+    await reviewer.page.getByRole('button', { name: 'Actions', exact: true }).click()
     await expect.poll(() => reviewer.page.getByRole('menuitem').allInnerTexts()).toEqual(['Add an addendum', 'Void'])
     await reviewer.page.keyboard.press('Escape')
   })

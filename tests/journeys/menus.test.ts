@@ -5,7 +5,7 @@ const CLINICAL = [
   ...['Supervision', 'CFSS Evaluation', 'eMAR Details', 'HHS', 'IAPP', 'Incident Report', 'PCA/HHA Care Plan', 'Vital Signs', 'POC/485'],
   ...['Progress Note', 'Skilled Nursing Visit'],
 ]
-const CONFIGURED = ['Diagnosis Codes', 'Doctors', 'Medicines', 'Insurance Information']
+const CONFIGURED = ['Diagnosis Codes', 'Doctors', 'Medicines', 'Forms Setup', 'Insurance Information']
 const OFFICE = ['Dashboard', 'Client List', 'New Intake', 'Employee List', ...CLINICAL, ...CONFIGURED]
 
 /** What each demo person finds in the menu, by heading, while the other screens are planned. */

@@ -16,6 +16,8 @@ export interface LocalDraft {
   readonly clientId: string | null
   /** Version of the server's draft that this one continues; 0 while there is none. */
   readonly serverVersion: number
+  /** The server has all of it, as its version `serverVersion`. */
+  readonly isTaken?: true
   /** Version of the filed record that is corrected. */
   readonly recordVersion?: number
   readonly content: DraftContent
@@ -41,7 +43,7 @@ export interface DraftRecord extends LocalDraftHead {
 }
 
 /** The part of a draft that is sealed. */
-export type SealedPart = Pick<LocalDraft, 'clientId' | 'serverVersion' | 'recordVersion' | 'content'>
+export type SealedPart = Pick<LocalDraft, 'clientId' | 'serverVersion' | 'isTaken' | 'recordVersion' | 'content'>
 
 export const headerOf = ({ id, form, hash, version, savedAt, user, company, writer, key }: Omit<DraftRecord, 'format' | 'sealed'>): Header => ({
   id,

@@ -24,8 +24,8 @@ export type ServerOutcome =
   | { readonly kind: 'refused'; readonly message: string }
 
 export interface DraftPlaces {
-  /** Seals the draft on this device; throws when it can't. */
-  readonly onDevice: (content: DraftContent, version: number) => Promise<void>
+  /** Seals the draft on this device; throws when it can't. `isTaken`: the server has all of it as that version. */
+  readonly onDevice: (content: DraftContent, version: number, isTaken: boolean) => Promise<void>
   /** Continues the server's draft of that version. */
   readonly onServer: (content: DraftContent, version: number) => Promise<ServerOutcome>
   readonly now: () => Date
@@ -75,7 +75,7 @@ export function createDraftKeeper(places: DraftPlaces, start: DraftStart, onStat
     after: LOCAL_PAUSE_MS,
     save: async (content) => {
       try {
-        await places.onDevice(content, serverVersion)
+        await places.onDevice(content, serverVersion, content === onServer)
         if (content !== onServer) report({ at: 'device', savedAt: places.now().toISOString() })
       } catch {
         report({ at: 'page' })

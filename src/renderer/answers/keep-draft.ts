@@ -3,7 +3,7 @@ import type { FormSession } from '#form-engine'
 import type { BesideDraft, DeviceDrafts } from '#offline'
 import { createDraftKeeper, type DraftStatus } from './draft-keeper.ts'
 import { draftSaver } from './draft-saver.ts'
-import { isAlike, type OpenedWork } from './open-work.ts'
+import { isAlike, isWithin, type OpenedWork } from './open-work.ts'
 
 export interface KeepDraftOptions {
   readonly id: string
@@ -52,7 +52,7 @@ export function keepDraft({ id, session, opened, device, deviceName, forms, say,
   const keeper = createDraftKeeper(
     {
       now: () => new Date(),
-      onDevice: (content, version) => device.save({ ...head, id, version, content, savedAt: new Date().toISOString() }),
+      onDevice: (content, version, isTaken) => device.save({ ...head, id, version, content, savedAt: new Date().toISOString(), ...(isTaken && { isTaken }) }),
       onServer: async (content, version) => {
         const outcome = await save({ ...head, version, content, device: deviceName })
         if (outcome.kind === 'saved' && version === 0) onFirst()
@@ -75,7 +75,7 @@ export function keepDraft({ id, session, opened, device, deviceName, forms, say,
   const unmerged = async (): Promise<'conflict' | readonly BesideDraft[]> => {
     await flush()
     if (status.at === 'conflict') return 'conflict'
-    return (await device.others(id)).filter((other) => !isAlike(other, { content: session.content() }))
+    return (await device.others(id)).filter((other) => !isWithin(other, keeper.version()) && !isAlike(other, { content: session.content() }))
   }
   return {
     flush,

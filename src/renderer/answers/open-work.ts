@@ -91,9 +91,11 @@ async function fromDraft({ forms }: OpenWork, { own, kept, sides }: Found): Prom
   const draft = chosen(own, kept)
   if (!draft) throw new ApiError({ status: 404, code: 'not-found', message: '' })
   const form = await forms.document(draft.hash)
-  const isAhead = own !== undefined && !(kept && isAlike(own, kept) && (kept.hash === own.hash || kept.version > own.version))
+  const isAhead =
+    own !== undefined && !(kept && (isWithin(own, kept.version) || (isAlike(own, kept) && (kept.hash === own.hash || kept.version > own.version))))
   const clashes = isAhead && kept && kept.version > own.version
-  const beside = sides.filter((side) => !(own && isAlike(side, own)) && !(kept && isAlike(side, kept)))
+  const reached = Math.max(own?.version ?? 0, kept?.version ?? 0)
+  const beside = sides.filter((side) => !isWithin(side, reached) && !(own && isAlike(side, own)) && !(kept && isAlike(side, kept)))
   return {
     form,
     content: draft.content,
@@ -114,9 +116,13 @@ type Kept = Pick<ServerDraft, 'content'>
 /** The same was typed in both. */
 export const isAlike = ({ content: a }: Kept, { content: b }: Kept): boolean => isSame(a.answers, b.answers) && isSame(a.reasons, b.reasons)
 
+/** The server took all of it, and what is there now goes on from that: each of its versions continues the one before. */
+export const isWithin = ({ isTaken, version }: DeviceDraft, reached: number): boolean => isTaken === true && version <= reached
+
 /** The device's own draft unless the server has the same or a later one and the device nothing that differs. */
 function chosen(own: DeviceDraft | undefined, kept: ServerDraft | undefined): DeviceDraft | ServerDraft | undefined {
   if (!own || !kept) return own ?? kept
+  if (isWithin(own, kept.version)) return kept
   const isLater = kept.version > own.version || (kept.version === own.version && kept.hash === own.hash)
   return isLater && isAlike(own, kept) ? kept : own
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Boot } from '#contract'
-import { openRoutes, visibleMenu } from '#permissions'
+import { type Boot, SHELL_RESOURCES } from '#contract'
+import type { Linked } from '#document'
+import { type Actor, allows, openRoutes, visibleMenu } from '#permissions'
 import { fileMaxBytes } from '#server/files'
 import { type Caller, termsOf } from '#server/guards'
 import { callerOf, success } from '#server/pipeline'
@@ -41,6 +42,7 @@ async function bootFor(context: HandlerContext, caller: Caller): Promise<Boot> {
     locations: await companyLocations(context.database, actor),
     menu: visibleMenu(linked.menu, linked.routes, actor),
     routes,
+    billingNotices: hearsOfBilling(linked, actor),
     finders: findersFor(context.documents, routes, actor),
     index: context.documents.indexFor(actor),
     labels: { language: LANGUAGE, hash: context.documents.labels(LANGUAGE)?.hash ?? '' },
@@ -51,4 +53,9 @@ async function bootFor(context: HandlerContext, caller: Caller): Promise<Boot> {
     session: caller.session,
     server: { version: context.version, development: context.development },
   }
+}
+
+function hearsOfBilling(linked: Linked, actor: Actor): boolean {
+  const about = linked.resources.get(SHELL_RESOURCES.billingNotifications)
+  return about !== undefined && allows(about.rights.read.access, actor)
 }

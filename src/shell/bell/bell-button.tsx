@@ -12,8 +12,8 @@ import { BILLING_KEY } from './bell-keys.ts'
 const REST_MS = 8_000
 const SHOWN_MAX = 9
 
-/** The bell and the panel under it; a number on it says how many billing notifications are unread. */
-export function BellButton() {
+/** The bell and the panel under it; a number on it says how many billing notifications are unread, to whom may read them. */
+export function BellButton({ billing: asksBilling }: { readonly billing: boolean }) {
   const t = useT()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -24,7 +24,12 @@ export function BellButton() {
     const timer = setTimeout(() => setRests(true), REST_MS)
     return () => clearTimeout(timer)
   }, [])
-  const billing = useQuery({ queryKey: BILLING_KEY, queryFn: ({ signal }) => shellApi.billingNotifications(signal), enabled: rests, retry: false })
+  const billing = useQuery({
+    queryKey: BILLING_KEY,
+    queryFn: ({ signal }) => shellApi.billingNotifications(signal),
+    enabled: rests && asksBilling,
+    retry: false,
+  })
   const unread = billing.data?.filter(({ status }) => status === 'unread').length ?? 0
   const place = () => {
     if (panel.current && button.current) placeBeside(panel.current, button.current, { align: 'end' })

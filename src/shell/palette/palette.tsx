@@ -27,6 +27,7 @@ export function Palette({ boot, actions, onClose }: LayerProps) {
   const sections = useMemo(() => paletteSections({ typed, screens, records, actions, pathOf }, t), [typed, screens, records, actions, t])
   const items = sections.flatMap((section) => section.items)
   const at = Math.min(active, items.length - 1)
+  const isLooking = text !== typed || records.some(({ state }) => state === 'loading')
 
   useEffect(() => {
     const element = dialog.current
@@ -39,6 +40,14 @@ export function Palette({ boot, actions, onClose }: LayerProps) {
       if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus()
     }
   }, [])
+  // Enter pressed ahead of the search means what it is going to find.
+  const isAhead = useRef(false)
+  useEffect(() => {
+    if (!isAhead.current || text !== typed) return
+    if (items.length === 0 && isLooking) return
+    isAhead.current = false
+    take(items[0])
+  })
   useEffect(() => {
     document.getElementById(optionId(at))?.scrollIntoView({ block: 'nearest' })
   }, [at])
@@ -61,11 +70,11 @@ export function Palette({ boot, actions, onClose }: LayerProps) {
     }
     const next = moves[event.key]
     if (next !== undefined) setActive(next)
+    else if (event.key === 'Enter' && text !== typed) isAhead.current = true
     else if (event.key === 'Enter') take(items[at])
     else return
     event.preventDefault()
   }
-  const isLooking = text !== typed || records.some(({ state }) => state === 'loading')
   const said = isLooking ? t('shared/widgets.searching') : t('shared/palette.found', { count: items.length })
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the browser's; a click on the backdrop is a second way only
@@ -96,6 +105,7 @@ export function Palette({ boot, actions, onClose }: LayerProps) {
           className={css.input}
           value={text}
           onChange={({ currentTarget }) => {
+            isAhead.current = false
             setActive(0)
             setText(currentTarget.value)
           }}

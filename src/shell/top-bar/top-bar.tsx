@@ -46,7 +46,7 @@ export function TopBar({ boot, outbox, lent = NONE, onOpenMenu }: TopBarProps) {
       </div>
       <div className={css.tools}>
         {boot.user.superadmin && <UnverifiedBadge />}
-        <BellButton />
+        <BellButton billing={boot.billingNotices !== false} />
         <HelpMenu actions={actions.filter(({ menu }) => menu === 'help')} menu={boot.menu} />
         <UserMenu user={boot.user} actions={actions.filter(({ menu }) => menu === 'user')} />
       </div>

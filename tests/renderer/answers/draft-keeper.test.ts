@@ -124,15 +124,15 @@ describe('a draft keeper', () => {
     expect([place.device, place.version]).toEqual([undefined, 1])
   })
 
-  it('leaves on the device which version of the server it continues, when it is closed', async () => {
+  it('leaves on the device which version of the server it continues, and that this has all of it, when it is closed', async () => {
     const place = model()
-    const versions: number[] = []
+    const left: (readonly [version: number, isTaken: boolean])[] = []
     const { onDevice } = place.places
     const noting: DraftPlaces = {
       ...place.places,
-      onDevice: (given, version) => {
-        versions.push(version)
-        return onDevice(given, version)
+      onDevice: (given, version, isTaken) => {
+        left.push([version, isTaken])
+        return onDevice(given, version, isTaken)
       },
     }
     const keeper = createDraftKeeper(noting, { version: 0 }, () => undefined)
@@ -141,7 +141,7 @@ describe('a draft keeper', () => {
     await vi.advanceTimersByTimeAsync(2_000)
     await flushing
     keeper.stop()
-    expect([versions.at(-1), place.version]).toEqual([1, 1])
+    expect([left[0], left.at(-1), place.version]).toEqual([[0, false], [1, true], 1])
   })
 
   it('loses nothing, and never saves twice at once, whatever happens in which order', async () => {

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#api'
+import type { ResolvedForm, ServerDraft } from '#contract'
+import type { BesideDraft, DeviceDraft } from '#offline'
+import { type OpenedWork, openWork } from '../../../src/renderer/answers/open-work.ts'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const head = { id: ID, form: 'forms/a', hash: 'h', clientId: null }
+const device = (weight: number, version: number, isTaken: boolean): DeviceDraft => ({
+  ...{ ...head, version, savedAt: '2026-06-01T12:00:00.000Z', content: { answers: { weight }, reasons: {}, labels: {} } },
+  ...(isTaken && { isTaken }),
+})
+const server = (weight: number, version: number): ServerDraft => ({ ...device(weight, version, false), device: 'Chrome' })
+
+interface Places {
+  readonly own?: DeviceDraft
+  readonly sides?: readonly BesideDraft[]
+  readonly kept?: ServerDraft
+}
+
+async function open({ own, sides = [], kept }: Places): Promise<OpenedWork> {
+  const nowhere = new ApiError({ status: 404, code: 'not-found', message: '' })
+  const opened = await openWork({
+    forms: {
+      document: async () => ({ id: 'forms/a', lookups: {} }) as unknown as ResolvedForm,
+      draft: async () => (kept ? kept : Promise.reject(nowhere)),
+      drafts: async () => [],
+      filed: () => Promise.reject(nowhere),
+      start: () => Promise.reject(nowhere),
+      lookups: async () => ({}),
+    },
+    ...{ id: ID, formId: 'forms/a', hash: 'h', isNew: false, corrects: false, now: '2026-06-01T12:00:00.000Z', timeZone: 'UTC' },
+    device: { load: async () => own, sides: async () => sides },
+  })
+  if (typeof opened === 'string') throw new Error(opened)
+  return opened
+}
+
+const weightOf = ({ content }: OpenedWork) => content.answers.weight
+
+describe('a draft that is opened again', () => {
+  it('asks about both when the device has answers that the server never took, and another device went on', async () => {
+    const opened = await open({ own: device(149, 3, false), kept: server(152, 4) })
+    expect([weightOf(opened), opened.isAhead, opened.theirs?.version]).toEqual([149, true, 4])
+  })
+
+  it('goes on from the server’s when that took all the device has, whoever went on with it', async () => {
+    const opened = await open({ own: device(149, 3, true), kept: server(152, 5) })
+    expect([weightOf(opened), opened.version, opened.isAhead, opened.theirs, opened.beside]).toEqual([152, 5, undefined, undefined, undefined])
+  })
+
+  it('brings up what another tab had saved unless the server took it before', async () => {
+    const lost = await open({ own: device(149, 3, true), sides: [{ ...device(150, 3, false), mark: 'a' }], kept: server(152, 5) })
+    expect(lost.beside?.map(({ mark }) => mark)).toEqual(['a'])
+    const known = await open({ own: device(149, 3, true), sides: [{ ...device(150, 2, true), mark: 'a' }], kept: server(152, 5) })
+    expect(known.beside).toBeUndefined()
+  })
+
+  it('brings it up without network when the server took it later than what this tab continues', async () => {
+    const sides = [{ ...device(150, 4, true), mark: 'a' }]
+    expect((await open({ own: device(149, 3, false), sides })).beside?.map(({ mark }) => mark)).toEqual(['a'])
+    expect((await open({ own: device(149, 4, false), sides })).beside).toBeUndefined()
+  })
+})
