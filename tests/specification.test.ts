@@ -52,7 +52,7 @@ const TABLE: readonly (readonly [promise: string, file: string, title: string])[
   ['A §6 search: flags and super-admin titles', 'shell/palette.test.ts', 'nothing that is kept from this person’s search'],
   ['A §6 super admins have no profile fields', 'shell/account.test.ts', 'holds nothing but the password of a super admin'],
   ['A §7 account, in the page', 'journeys/shell.test.ts', 'changes the account of an owner'],
-  ['A §7 punches, in the page', 'journeys/shell.test.ts', 'punches a nurse in after a signature is stored'],
+  ['A §7 punches, in the page', 'journeys/shell.test.ts', 'punches a biller in after a signature is stored'],
   ['A §7 Customize Dashboard, in the page', 'journeys/shell.test.ts', 'leaves out a part of the dashboard after the page has reloaded'],
   ['A §9 menu suggestions', 'shell/palette.test.ts', 'suggests at most 200'],
   ['A §9 date of a notification', 'shell/times.test.ts', 'reads MMM d, y h:mm:ss a'],

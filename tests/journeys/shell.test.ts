@@ -77,8 +77,8 @@ describe('the user menu', () => {
     expect(await page.getByLabel(/^Phone/).inputValue()).toBe('(612)555-0177')
   })
 
-  it('punches a nurse in after a signature is stored, and says when the PIN is wrong', async () => {
-    const page = await arrive('nurse@demo.test')
+  it('punches a biller in after a signature is stored, and says when the PIN is wrong', async () => {
+    const page = await arrive('biller@demo.test')
     await choose(page, 'User menu', 'Add Signature')
     await page.getByLabel(/^PIN/).fill('4821')
     await page.getByLabel(/^Title/).fill('RN')
