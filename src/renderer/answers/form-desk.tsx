@@ -93,7 +93,7 @@ export function FormDesk({ id, entry, session, rules, opened, device, onReopen }
       navigate(home, { force: true, replace: true })
     },
   })
-  const versions = useVersions({ session, rules, opened, current: entry.hash, handOver: kept.handOver, onReopen })
+  const versions = useVersions({ session, rules, opened, corrected: corrects ? id : undefined, current: entry.hash, handOver: kept.handOver, onReopen })
   const retired = useSyncExternalStore(session.subscribe, () => session.content().retired)
   useUnsavedChanges(kept.isAtRisk)
   useEffect(fetchAhead, [])

@@ -87,7 +87,7 @@ interface Found {
   readonly sides: readonly BesideDraft[]
 }
 
-async function fromDraft({ forms }: OpenWork, { own, kept, sides }: Found): Promise<OpenedWork> {
+async function fromDraft({ forms, id }: OpenWork, { own, kept, sides }: Found): Promise<OpenedWork> {
   const draft = chosen(own, kept)
   if (!draft) throw new ApiError({ status: 404, code: 'not-found', message: '' })
   const form = await forms.document(draft.hash)
@@ -101,7 +101,7 @@ async function fromDraft({ forms }: OpenWork, { own, kept, sides }: Found): Prom
     content: draft.content,
     version: draft.version,
     clientId: draft.clientId,
-    lookups: await askLookups(forms, form, draft.content.answers),
+    lookups: await askLookups(forms, form, { answers: draft.content.answers, ...(draft.recordVersion !== undefined && { id }) }),
     restoredAt: draft.savedAt,
     ...(draft.recordVersion !== undefined && { recordVersion: draft.recordVersion }),
     ...(kept?.version === draft.version && { base: kept.content.answers }),
@@ -137,7 +137,7 @@ async function fromFiled({ forms, id }: OpenWork): Promise<OpenedWork> {
     version: 0,
     recordVersion: filed.record.version,
     clientId: typeof clientId === 'string' ? clientId : null,
-    lookups: await askLookups(forms, form, filed.answers),
+    lookups: await askLookups(forms, form, { answers: filed.answers, id }),
   }
 }
 
@@ -154,11 +154,17 @@ async function fromStart({ forms, formId, hash, client, now, timeZone }: OpenWor
   }
 }
 
+/** Whom stored records are looked up for; a filed form that is corrected is no record beside itself. */
+export interface LooksFor {
+  readonly answers: AnswerValues
+  readonly id?: string
+}
+
 /** What stored records say; unknown when the server is out of reach. */
-export async function askLookups(forms: Pick<OpenCalls, 'lookups'>, form: ResolvedForm, answers: AnswerValues): Promise<LookupValues> {
+export async function askLookups(forms: Pick<OpenCalls, 'lookups'>, form: ResolvedForm, about: LooksFor): Promise<LookupValues> {
   if (Object.keys(form.lookups).length === 0) return {}
   try {
-    return await forms.lookups({ form: form.id, hash: form.hash, answers })
+    return await forms.lookups({ form: form.id, hash: form.hash, ...about })
   } catch {
     return {}
   }

@@ -16,18 +16,23 @@ interface Places {
   readonly own?: DeviceDraft
   readonly sides?: readonly BesideDraft[]
   readonly kept?: ServerDraft
+  /** Takes the id that each look-up leaves out. */
+  readonly asked?: unknown[]
 }
 
-async function open({ own, sides = [], kept }: Places): Promise<OpenedWork> {
+async function open({ own, sides = [], kept, asked = [] }: Places): Promise<OpenedWork> {
   const nowhere = new ApiError({ status: 404, code: 'not-found', message: '' })
   const opened = await openWork({
     forms: {
-      document: async () => ({ id: 'forms/a', lookups: {} }) as unknown as ResolvedForm,
+      document: async () => ({ id: 'forms/a', lookups: { last: {} } }) as unknown as ResolvedForm,
       draft: async () => (kept ? kept : Promise.reject(nowhere)),
       drafts: async () => [],
       filed: () => Promise.reject(nowhere),
       start: () => Promise.reject(nowhere),
-      lookups: async () => ({}),
+      lookups: async ({ id }) => {
+        asked.push(id)
+        return {}
+      },
     },
     ...{ id: ID, formId: 'forms/a', hash: 'h', isNew: false, corrects: false, now: '2026-06-01T12:00:00.000Z', timeZone: 'UTC' },
     device: { load: async () => own, sides: async () => sides },
@@ -39,6 +44,14 @@ async function open({ own, sides = [], kept }: Places): Promise<OpenedWork> {
 const weightOf = ({ content }: OpenedWork) => content.answers.weight
 
 describe('a draft that is opened again', () => {
+  it('looks up what other records say without the filed form that it corrects', async () => {
+    const asked: unknown[] = []
+    const corrected = { ...server(152, 5), recordVersion: 2 }
+    await open({ kept: corrected, asked })
+    await open({ kept: server(152, 5), asked })
+    expect(asked).toEqual([ID, undefined])
+  })
+
   it('asks about both when the device has answers that the server never took, and another device went on', async () => {
     const opened = await open({ own: device(149, 3, false), kept: server(152, 4) })
     expect([weightOf(opened), opened.isAhead, opened.theirs?.version]).toEqual([149, true, 4])

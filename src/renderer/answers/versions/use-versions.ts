@@ -37,6 +37,8 @@ export interface VersionsOptions {
   readonly session: FormSession
   readonly rules: FormRules
   readonly opened: OpenedWork
+  /** Id of the filed form that is corrected. */
+  readonly corrected?: string | undefined
   /** Published hash of the present version. */
   readonly current: string
   /** Saves what there is and stops saving; gives the version of the server's draft, or undefined when something has to be merged first. */
@@ -45,7 +47,7 @@ export interface VersionsOptions {
 }
 
 /** Moving a form in work from one version to another. It is a new start with the same draft: nothing is filed and nothing is dropped. */
-export function useVersions({ session, rules, opened, current, handOver, onReopen }: VersionsOptions): Versions {
+export function useVersions({ session, rules, opened, corrected, current, handOver, onReopen }: VersionsOptions): Versions {
   const { form } = session
   const [isDeclined, setDeclined] = useState(false)
   const isOld = form.hash !== current
@@ -64,10 +66,10 @@ export function useVersions({ session, rules, opened, current, handOver, onReope
       const version = await handOver()
       if (version === undefined) return
       const { base: _base, theirs: _theirs, before: _before, ...rest } = opened
-      const lookups = await askLookups(formsApi, side.form, side.content.answers)
+      const lookups = await askLookups(formsApi, side.form, { answers: side.content.answers, ...(corrected !== undefined && { id: corrected }) })
       onReopen({ ...rest, ...side, version, lookups, isAhead: true, ...(before && { before }) })
     },
-    [handOver, onReopen, opened],
+    [handOver, onReopen, opened, corrected],
   )
   const { before } = opened
   return {
@@ -88,10 +90,10 @@ export function useVersions({ session, rules, opened, current, handOver, onReope
         // While two sides wait to be merged nothing is saved; the new desk begins with the same question.
         const version = (await handOver()) ?? opened.version
         const { base: _base, before: _before, theirs: _theirs, ...rest } = opened
-        const lookups = await askLookups(formsApi, side.form, side.content.answers)
+        const lookups = await askLookups(formsApi, side.form, { answers: side.content.answers, ...(corrected !== undefined && { id: corrected }) })
         onReopen({ ...rest, ...side, version, lookups, isAhead: true, ...(theirs && { theirs }) })
       },
-      [handOver, onReopen, opened],
+      [handOver, onReopen, opened, corrected],
     ),
   }
 }
