@@ -129,7 +129,7 @@ describe('reading a file', () => {
     await files.keep(ann, one)
     expect(await codeOf(files.read(annInSouth, one.id, always))).toBe('not-found')
     expect(await codeOf(files.preview(annInSouth, one.id, always))).toBe('not-found')
-    await files.drop(annInSouth, one.id)
+    expect(await codeOf(files.drop(annInSouth, one.id))).toBe('not-found')
     expect(await database.read({ companyId: SOUTH }, (tx) => files.find(tx, NORTH, [one.id]))).toEqual([])
     expect(await files.bytesOf(SOUTH, { id: one.id, sha256: 'x' })).toBeUndefined()
     const taken = database.transaction({ companyId: SOUTH }, (tx) => files.claim(tx, SOUTH, { ids: [one.id], holder: one.holder, resource: 'chart' }))
@@ -182,7 +182,7 @@ describe('with a scanner', () => {
 describe('what was never filed', () => {
   it('can be taken back by its owner, with its bytes', async () => {
     const { id } = await files.keep(ann, upload())
-    await files.drop(bob, id)
+    expect(await codeOf(files.drop(bob, id))).toBe('not-found')
     expect((await files.read(ann, id, never)).name).toBe('heel.png')
     const parts = await rowsOf('stored_file_part')
     await files.drop(ann, id)
