@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDevice, type Device, enrol, fileOffline, signedInOn, signInAgain, unlock, untilClientKept, untilKept, waits } from './device.ts'
-import { type Caller, caller, deskOpen, formEntry, openFormsTab, reading, saved, startFromTab, status } from './form-steps.ts'
+import { type Caller, caller, deskOpen, formEntry, moment, openFormsTab, reading, saved, startFromTab, status } from './form-steps.ts'
 import { NEWER_ENTRY, newerBuild, type OwnServer, openServer } from './own-server.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -26,6 +26,13 @@ const idsOfFiled = async ({ get }: Caller): Promise<readonly string[]> =>
 const idIn = (address: string): string | null => {
   const { searchParams } = new URL(address)
   return searchParams.get('new') ?? searchParams.get('draft')
+}
+
+/** A time of the same day, `HH:mm`. */
+function minutesBefore(time: string, minutes: number): string {
+  const [hours = 0, rest = 0] = time.split(':').map(Number)
+  const at = Math.max(0, hours * 60 + rest - minutes)
+  return [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 const reason = (page: Page) => page.getByRole('combobox', { name: /^Reason/ })
@@ -137,6 +144,9 @@ describe('a device that is used offline', { timeout: 240_000 }, () => {
     const newer = newerBuild()
     try {
       await reason(page).selectOption({ label: 'Routine' })
+      const time = moment(page, 'time')
+      // Two of the same minute would be asked about.
+      await time.fill(minutesBefore(await time.inputValue(), 3))
       await fileOffline(page)
       const waiting = await added().catch(() => 'out of reach')
       expect(waiting).toBe('out of reach')
