@@ -94,9 +94,10 @@ export function createDraftKeeper(places: DraftPlaces, start: DraftStart, onStat
         serverVersion = outcome.head.version
         onServer = content
         base = content.answers
-        // The device's copy has to know which version it continues.
+        const { savedAt } = outcome.head
+        // The device's copy has to know which version it continues; only then it is said, so that who leaves at once leaves no rival of it.
         if (latest && !forgotten) device.offer(latest)
-        if (content === latest) report({ at: 'server', savedAt: outcome.head.savedAt })
+        void device.flush().then(() => content === latest && report({ at: 'server', savedAt }))
       } else if (outcome.kind === 'conflict') {
         report({ at: 'conflict', theirs: outcome.theirs, base })
         isConflicting = true
