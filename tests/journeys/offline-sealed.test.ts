@@ -116,7 +116,7 @@ describe('a form that the world went on without', { timeout: 240_000 }, () => {
     server = await openServer()
     owner = await caller('admin@demo.test', server.address)
     await storeSignature(await caller(EMAIL, server.address), 'Ilyana Thaolen')
-    nurse = await signedIn(EMAIL, { address: server.address })
+    nurse = await signedIn(EMAIL, { address: server.address, withWorker: true })
   })
   afterAll(async () => {
     await nurse?.close()

@@ -22,11 +22,22 @@ export interface VisitorOptions {
   readonly colorScheme?: 'light' | 'dark'
   /** Of another server than the shared one. */
   readonly address?: string
+  /** Lets the page install its service worker, past which a network that is cut for the page may still be reached. */
+  readonly withWorker?: boolean
 }
 
 /** Opens a fresh browser context; nothing is shared with other visitors. */
-export async function openVisitor({ width = 1440, height = 900, colorScheme = 'light', address = inject('address') }: VisitorOptions = {}): Promise<Visitor> {
-  const context = await (await browser()).newContext({ viewport: { width, height }, colorScheme, locale: 'en-US', timezoneId: 'America/Chicago' })
+export async function openVisitor({
+  width = 1440,
+  height = 900,
+  colorScheme = 'light',
+  address = inject('address'),
+  withWorker = false,
+}: VisitorOptions = {}): Promise<Visitor> {
+  const serviceWorkers = withWorker ? 'allow' : 'block'
+  const context = await (await browser()).newContext({
+    ...{ viewport: { width, height }, colorScheme, locale: 'en-US', timezoneId: 'America/Chicago', serviceWorkers },
+  })
   const page = await context.newPage()
   const troubles: string[] = []
   page.on('request', (request) => {
