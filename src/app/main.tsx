@@ -7,7 +7,7 @@ import { App } from './app.tsx'
 import { createQueryClient } from './query-client.ts'
 import { wireFacts } from './wire-facts.ts'
 
-const OFFLINE_AFTER_MS = 5_000
+const OFFLINE_AFTER_MS = 15_000
 const queries = createQueryClient()
 startHistory()
 restoreColorMode()
