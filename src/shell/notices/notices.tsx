@@ -37,7 +37,13 @@ export function OfflineNotice({ onTry }: { readonly onTry: () => void }) {
   )
 }
 
-const WorkNotices = lazy(async () => ({ default: (await import('../offline/work-notices.tsx')).WorkNotices }))
+/** They come when something is to be said, which may be that the network has just gone: then the page goes on without them. */
+const WorkNotices = lazy(() =>
+  import('../offline/work-notices.tsx').then(
+    ({ WorkNotices: Loaded }) => ({ default: Loaded }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** They come in when the page rests, as what they speak of does; at once without network. */
 const REST_MS = 6_000
