@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useT } from '#i18n'
 import { useApp } from '#store'
 import { Banner, Button, Pill } from '#widgets'
@@ -38,7 +38,7 @@ export function OfflineNotice({ onTry }: { readonly onTry: () => void }) {
 }
 
 /** They come when something is to be said, which may be that the network has just gone: then the page goes on without them. */
-const WorkNotices = lazy(() =>
+const WorkNotices = lazy<ComponentType>(() =>
   import('../offline/work-notices.tsx').then(
     ({ WorkNotices: Loaded }) => ({ default: Loaded }),
     () => ({ default: () => null }),
