@@ -19,6 +19,7 @@ const controlled = (container: ServiceWorkerContainer): Promise<void> =>
 /** `container` is absent where the browser has no service workers, or the page is not secure. */
 export const workerOf = (container: ServiceWorkerContainer | undefined): PageWorker => {
   let isStarted = false
+  let isAsked = false
   let registration: ServiceWorkerRegistration | undefined
   let tell: () => void = () => undefined
   const ready = new Promise<void>((resolve) => {
@@ -31,6 +32,11 @@ export const workerOf = (container: ServiceWorkerContainer | undefined): PageWor
         container?.addEventListener('controllerchange', () => location.reload(), { once: true })
         takeOver()
       })
+  // Without network there is no answer; the next return asks again. Before the start it is kept for then.
+  const check = (): void => {
+    isAsked = registration === undefined
+    void registration?.update().catch(() => undefined)
+  }
   return {
     ready,
     start: async (entry, onUpdate) => {
@@ -38,10 +44,10 @@ export const workerOf = (container: ServiceWorkerContainer | undefined): PageWor
       isStarted = true
       registration = await registerWorker({ container, entry, onUpdate: offer(onUpdate) })
       if (registration === undefined) return
+      if (isAsked) check()
       await controlled(container)
       tell()
     },
-    // Without network there is no answer; the next return asks again.
-    check: () => void registration?.update().catch(() => undefined),
+    check,
   }
 }
