@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FieldProblem, FormStart, Json } from '#contract'
 import fc from '../../fast-check.ts'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
@@ -44,8 +44,8 @@ describe('the calls of forms with bad input', () => {
     const filed = await nurse.call({ method: 'POST', path: '/api/ui/forms/records', body: filing })
     expect([filed.status, filed.body.problems]).toEqual([201, undefined])
     filedId = begun.id
-    // Its paper is made after the answer; what comes later is compared with what lies there then.
-    await vi.waitFor(async () => expect(await papersOf(filedId)).toBe(1), STARTED_WITHIN_MS)
+    await server.papers.settled()
+    expect(await papersOf(filedId)).toBe(1)
     const about = { form: FORM, hash, answers }
     const content = { answers, reasons: { late: 'x' }, labels: { '/clientId': 'Mary' }, at: '/comments' }
     const own = `/api/ui/forms/records/${filedId}`
@@ -81,9 +81,10 @@ describe('the calls of forms with bad input', () => {
       return rows[0]?.papers
     })
 
-  /** What the calls could have changed, in figures. */
-  const stored = () =>
-    server.database.read({ companyId: nurse.login.companyId }, async (tx) => {
+  /** What the calls could have changed, in figures; papers of what was filed before are made after its answer. */
+  const stored = async () => {
+    await server.papers.settled()
+    return server.database.read({ companyId: nurse.login.companyId }, async (tx) => {
       await sql`select set_config('app.user_id', ${nurse.login._id}, true)`.execute(tx)
       const { rows } = await sql`select
         (select count(*) || ' ' || max(updated_at) from form_answer) as answers,
@@ -93,6 +94,7 @@ describe('the calls of forms with bad input', () => {
         (select count(*) from record_history) as history`.execute(tx)
       return JSON.stringify(rows)
     })
+  }
   let before: string
   beforeEach(async () => {
     before = await stored()
