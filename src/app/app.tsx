@@ -1,13 +1,14 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode, Suspense } from 'react'
 import { useLanguage } from '#i18n'
 import { loadAskedFields } from '#renderer'
 import { AskDialog, type DrawFields, LeaveDialog, LockDialog, Toasts } from '#shell'
 import { useApp } from '#store'
 import { ThemeProvider } from '#theme'
+import { lazyPart } from '#widgets'
 import { Root } from './root.tsx'
 
-const AskedFields = lazy(async () => ({ default: (await loadAskedFields()).AskedFields }))
+const AskedFields = lazyPart(async () => (await loadAskedFields()).AskedFields)
 
 const drawFields: DrawFields = ({ resource, names }, formId, onSubmit) => (
   <Suspense fallback={null}>

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { fallbackRoute, navigate, useRoute, useRoutes } from '#navigation'
 import { forgetWanted, keepWanted, LOGIN_PATH, wantedPath } from '#session'
 import { loadSealedStart, useDocumentTitle } from '#shell'
 import { useApp } from '#store'
+import { lazyPart } from '#widgets'
 import { tryServer, useConnectionWatch } from './connection.ts'
 import { redirectOf } from './redirect.ts'
 import { useLive } from './use-live.ts'
 import { StandAlone, Workspace } from './workspace.tsx'
 
-const SealedStart = lazy(async () => ({ default: (await loadSealedStart()).SealedStart }))
+const SealedStart = lazyPart(async () => (await loadSealedStart()).SealedStart, 'page')
 const starting = <div className="starting" aria-busy="true" />
 
 /** The page: the workspace of whoever is signed in, else the account area. */

@@ -1,16 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Boot } from '#contract'
 import { useT } from '#i18n'
 import { useRoute } from '#navigation'
 import { loadOutboxCard, ScreenView } from '#renderer'
 import { Frame, NotFound, ScreenBoundary } from '#shell'
+import { lazyPart } from '#widgets'
 
 export interface WorkspaceProps {
   readonly boot: Boot
   readonly onTryServer: () => void
 }
 
-const OutboxCard = lazy(async () => ({ default: (await loadOutboxCard()).OutboxCard }))
+const OutboxCard = lazyPart(async () => (await loadOutboxCard()).OutboxCard, 'nothing')
 const outbox = (
   <Suspense fallback={null}>
     <OutboxCard />

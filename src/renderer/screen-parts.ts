@@ -1,6 +1,7 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { Screen, ScreenBundle } from '#contract'
 import type { RouteParams } from '#navigation'
+import { lazyPart } from '#widgets'
 
 type Kind = Screen['kind']
 
@@ -14,11 +15,11 @@ export interface PartProps<K extends Kind = Kind> {
 type Parts = { readonly [K in Kind]: ComponentType<PartProps<K>> }
 
 const PARTS: Parts = {
-  list: lazy(async () => ({ default: (await import('./list/list-screen.tsx')).ListScreen })),
-  record: lazy(async () => ({ default: (await import('./record/record-screen.tsx')).RecordScreen })),
-  form: lazy(async () => ({ default: (await import('./form/form-screen.tsx')).FormScreen })),
-  dashboard: lazy(async () => ({ default: (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen })),
-  page: lazy(async () => ({ default: (await import('./page/page-screen.tsx')).PageScreen })),
+  list: lazyPart(async () => (await import('./list/list-screen.tsx')).ListScreen, 'page'),
+  record: lazyPart(async () => (await import('./record/record-screen.tsx')).RecordScreen, 'page'),
+  form: lazyPart(async () => (await import('./form/form-screen.tsx')).FormScreen, 'page'),
+  dashboard: lazyPart(async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen, 'page'),
+  page: lazyPart(async () => (await import('./page/page-screen.tsx')).PageScreen, 'page'),
 }
 
 /** The part that draws a kind; undefined for a kind this version doesn't know. */

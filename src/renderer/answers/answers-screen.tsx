@@ -1,18 +1,18 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { errorText } from '#actions'
 import { FILED_FORMS, type ScreenBundle } from '#contract'
 import { useT } from '#i18n'
 import { useRoute } from '#navigation'
 import { startOffline } from '#offline'
-import { ErrorState } from '#widgets'
+import { ErrorState, lazyPart } from '#widgets'
 import { ScreenSkeleton } from '../screen-skeleton.tsx'
 import { deviceDrafts } from './device-drafts.ts'
 import { readPlace } from './form-address.ts'
 import { FormHome } from './form-home.tsx'
 import { useCatalogue } from './use-catalogue.ts'
 
-const FormWork = lazy(async () => ({ default: (await import('./form-work.tsx')).FormWork }))
-const FiledForm = lazy(async () => ({ default: (await import('./filed-form.tsx')).FiledForm }))
+const FormWork = lazyPart(async () => (await import('./form-work.tsx')).FormWork, 'page')
+const FiledForm = lazyPart(async () => (await import('./filed-form.tsx')).FiledForm, 'page')
 
 export interface AnswersScreenProps {
   readonly bundle: ScreenBundle

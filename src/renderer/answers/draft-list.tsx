@@ -1,14 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { errorText } from '#actions'
 import type { DraftHead, FormEntry } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { Link } from '#navigation'
-import { Banner, Button, Card } from '#widgets'
+import { Banner, Button, Card, lazyPart } from '#widgets'
 import css from './answers.module.css'
 import { addressOf } from './form-address.ts'
 import type { useDrafts } from './use-catalogue.ts'
 
-const DiscardDialog = lazy(async () => ({ default: (await import('./discard-dialog.tsx')).DiscardDialog }))
+const DiscardDialog = lazyPart(async () => (await import('./discard-dialog.tsx')).DiscardDialog)
 
 export interface DraftListProps {
   readonly drafts: ReturnType<typeof useDrafts>

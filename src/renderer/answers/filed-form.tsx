@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { errorText } from '#actions'
 import { formsApi } from '#api'
 import type { FiledForm as Filed, FormEntry, ResolvedForm } from '#contract'
 import { createFormSession, FormEngine, type FormPorts } from '#form-engine'
 import { compileForm } from '#form-rules'
 import { OwnWords, useFormats, useT } from '#i18n'
-import { Banner, Checkbox, ErrorState } from '#widgets'
+import { Banner, Checkbox, ErrorState, lazyPart } from '#widgets'
 import { findReferences } from '../find-references.ts'
 import { ScreenSkeleton } from '../screen-skeleton.tsx'
 import { useSurroundings } from '../use-surroundings.ts'
@@ -16,7 +16,7 @@ import { FiledHead } from './filed-head.tsx'
 import { SealBanner } from './seal-banner.tsx'
 import { RetiredCard } from './versions/retired-card.tsx'
 
-const SlotDialog = lazy(async () => ({ default: (await import('./slot-dialog.tsx')).SlotDialog }))
+const SlotDialog = lazyPart(async () => (await import('./slot-dialog.tsx')).SlotDialog)
 
 export interface FiledFormProps {
   readonly id: string

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { formsApi } from '#api'
 import type { FormEntry } from '#contract'
 import { FormEngine, type FormPorts, type FormSession } from '#form-engine'
@@ -9,7 +9,7 @@ import { navigate, replaceSearch, useUnsavedChanges } from '#navigation'
 import { type DeviceDrafts, offline } from '#offline'
 import { loadPen } from '#signature'
 import { toast, useApp } from '#store'
-import { Banner, Button } from '#widgets'
+import { Banner, Button, lazyPart } from '#widgets'
 import { createFilePort, sendWhenOnline } from '../files/file-port.ts'
 import { findReferences } from '../find-references.ts'
 import css from './answers.module.css'
@@ -32,13 +32,13 @@ const dialogs = {
   slot: () => import('./slot-dialog.tsx'),
   discard: () => import('./discard-dialog.tsx'),
 }
-const StaleDialog = lazy(async () => ({ default: (await dialogs.stale()).StaleDialog }))
-const Meetings = lazy(async () => ({ default: (await dialogs.meeting()).Meetings }))
-const VersionNotice = lazy(async () => ({ default: (await dialogs.version()).VersionNotice }))
-const RetiredCard = lazy(async () => ({ default: (await dialogs.retired()).RetiredCard }))
-const RefillDialog = lazy(async () => ({ default: (await dialogs.refill()).RefillDialog }))
-const SlotDialog = lazy(async () => ({ default: (await dialogs.slot()).SlotDialog }))
-const DiscardDialog = lazy(async () => ({ default: (await dialogs.discard()).DiscardDialog }))
+const StaleDialog = lazyPart(async () => (await dialogs.stale()).StaleDialog)
+const Meetings = lazyPart(async () => (await dialogs.meeting()).Meetings)
+const VersionNotice = lazyPart(async () => (await dialogs.version()).VersionNotice)
+const RetiredCard = lazyPart(async () => (await dialogs.retired()).RetiredCard)
+const RefillDialog = lazyPart(async () => (await dialogs.refill()).RefillDialog)
+const SlotDialog = lazyPart(async () => (await dialogs.slot()).SlotDialog)
+const DiscardDialog = lazyPart(async () => (await dialogs.discard()).DiscardDialog)
 
 /** Everything that filling in may need is fetched while there is network: it may be gone when it is asked for. */
 const fetchAhead = (): void => void Promise.all([...Object.values(dialogs).map((load) => load()), loadPen()]).catch(() => undefined)

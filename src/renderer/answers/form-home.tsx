@@ -1,14 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Column, FormEntry, ResolvedResource } from '#contract'
 import { useT } from '#i18n'
-import { Button } from '#widgets'
+import { Button, lazyPart } from '#widgets'
 import css from './answers.module.css'
 import { DraftList } from './draft-list.tsx'
 import { FiledList } from './filed-list.tsx'
 import { OutboxCard } from './outbox-card.tsx'
 import { useDrafts } from './use-catalogue.ts'
 
-const StartDialog = lazy(async () => ({ default: (await import('./start-dialog.tsx')).StartDialog }))
+const StartDialog = lazyPart(async () => (await import('./start-dialog.tsx')).StartDialog)
 
 export interface FormHomeProps {
   readonly form: FormEntry

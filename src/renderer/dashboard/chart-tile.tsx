@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { ChartTile as ChartDocument, TileData } from '#contract'
 import { useFormats, useT } from '#i18n'
+import { lazyPart } from '#widgets'
 import css from './dashboard.module.css'
 
-const Chart = lazy(() => import('./chart.tsx'))
+const Chart = lazyPart(async () => (await import('./chart.tsx')).Chart, 'nothing')
 
 export interface ChartTileProps {
   readonly tile: ChartDocument

@@ -35,7 +35,7 @@ const floating = {
 }
 
 /** Columns, stacked columns, lines or a donut. Loaded on its own, because the library is large. */
-export default function Chart({ shape, categories, series, ...look }: ChartProps): ReactNode {
+export function Chart({ shape, categories, series, ...look }: ChartProps): ReactNode {
   const rows = categories.map((category, index) => ({ category, ...Object.fromEntries(series.map((one) => [one.id, one.values[index] ?? 0])) }))
   return (
     <ResponsiveContainer width="100%" height="100%">

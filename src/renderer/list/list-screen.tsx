@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { runAction } from '#actions'
 import type { ListScreen as ListDocument, RecordView, ScreenBundle } from '#contract'
 import { useT } from '#i18n'
 import { navigate, pathOf, replaceSearch, useRoute } from '#navigation'
 import { useApp } from '#store'
+import { lazyPart } from '#widgets'
 import { BulkBar } from './bulk-bar.tsx'
 import css from './list.module.css'
 import { readListState, writeListState } from './list-address.ts'
@@ -14,7 +15,7 @@ import { useColumns } from './use-columns.ts'
 import { listQuery, useListRecords } from './use-list-records.ts'
 import { useMoment } from './use-moment.ts'
 
-const RecordDrawer = lazy(async () => ({ default: (await import('../record/record-drawer.tsx')).RecordDrawer }))
+const RecordDrawer = lazyPart(async () => (await import('../record/record-drawer.tsx')).RecordDrawer)
 
 export interface ListScreenProps {
   readonly bundle: ScreenBundle

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useT } from '#i18n'
-import { EmptyState, Field, Select, SkeletonLines } from '#widgets'
+import { EmptyState, Field, lazyPart, Select, SkeletonLines } from '#widgets'
 import { useCatalogue } from '../answers/use-catalogue.ts'
 import css from './page.module.css'
 
-const VersionReport = lazy(async () => ({ default: (await import('../answers/versions/version-report.tsx')).VersionReport }))
+const VersionReport = lazyPart(async () => (await import('../answers/versions/version-report.tsx')).VersionReport)
 
 const FIELD = 'form-versions-form'
 

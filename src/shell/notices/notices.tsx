@@ -1,7 +1,7 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useT } from '#i18n'
 import { useApp } from '#store'
-import { Banner, Button, Pill } from '#widgets'
+import { Banner, Button, lazyPart, Pill } from '#widgets'
 import css from './notices.module.css'
 
 /** Says that the data is made up; stays on every page of a demo company. */
@@ -37,13 +37,8 @@ export function OfflineNotice({ onTry }: { readonly onTry: () => void }) {
   )
 }
 
-/** They come when something is to be said, which may be that the network has just gone: then the page goes on without them. */
-const WorkNotices = lazy<ComponentType>(() =>
-  import('../offline/work-notices.tsx').then(
-    ({ WorkNotices: Loaded }) => ({ default: Loaded }),
-    () => ({ default: () => null }),
-  ),
-)
+/** What they say waits where they don't come: that the network has gone is said without them. */
+const WorkNotices = lazyPart(async () => (await import('../offline/work-notices.tsx')).WorkNotices, 'nothing')
 
 /** They come in when the page rests, as what they speak of does; at once without network. */
 const REST_MS = 6_000
