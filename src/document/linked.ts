@@ -70,6 +70,8 @@ export interface LinkedForm extends Omit<ResolvedForm, 'hash' | 'pages'> {
   readonly rights: AnswerForm['rights']
   readonly prefill: NonNullable<AnswerForm['prefill']>
   readonly migrations: NonNullable<AnswerForm['migrations']>
+  readonly creates?: NonNullable<AnswerForm['creates']>
+  readonly opens?: NonNullable<AnswerForm['opens']>
   readonly tests: NonNullable<AnswerForm['tests']>
 }
 

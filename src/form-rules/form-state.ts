@@ -12,6 +12,8 @@ export interface FormState {
   readonly required: ReadonlySet<string>
   /** Pointers of fields in sight that cannot be changed. */
   readonly readOnly: ReadonlySet<string>
+  /** Options that rules do not offer now: a pointer, then their ids, with spaces between. */
+  readonly withheld: ReadonlySet<string>
   /** The workings, for the next update. */
   readonly solved: Solved
 }

@@ -1,6 +1,7 @@
 import { filesApi } from '#api'
 import { createKeptCatalogue, type KeptCatalogue } from './cache/kept-catalogue.ts'
 import { createKeptClients, type KeptClients } from './cache/kept-clients.ts'
+import { createKeptSigner, type KeptSigner } from './cache/kept-signer.ts'
 import { createSealedBoot, type SealedBoot } from './cache/sealed-boot.ts'
 import { createSealedCache } from './cache/sealed-cache.ts'
 import { createDeviceDrafts, type DeviceDrafts } from './drafts/device-drafts.ts'
@@ -43,6 +44,7 @@ export interface Offline {
   readonly files: LocalFiles
   readonly boot: SealedBoot
   readonly catalogue: KeptCatalogue
+  readonly signer: KeptSigner
   readonly clients: KeptClients
   readonly notice: Observable<OfflineNotice>
   /** Who works here has changed, or their session was renewed: opens their key, and what waits goes on. */
@@ -144,6 +146,7 @@ export const createOffline = (outside: OfflineOutside, onStored: StoredListener 
     files,
     boot,
     catalogue: createKeptCatalogue(cache, owner),
+    signer: createKeptSigner(cache, owner),
     clients: createKeptClients(cache, owner),
     notice,
     begin,

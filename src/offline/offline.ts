@@ -47,7 +47,7 @@ const CHECK_MS = 3_600_000
 const keepAhead = async (room: Offline, page: Window): Promise<void> => {
   await worker.ready
   const { boot, offline: isOffline } = appStore.get()
-  if (boot !== null && !isOffline) await keepDocuments(boot, room.catalogue, page.document.documentElement.lang)
+  if (boot !== null && !isOffline) await keepDocuments(boot, room, page.document.documentElement.lang)
 }
 
 const connect = (page: Window): (() => void) => {

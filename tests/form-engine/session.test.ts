@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { AnswerValues } from '#contract'
+import type { AnswerValues, ResolvedField } from '#contract'
 import { compileForm } from '#form-rules'
+import { offeredOptions } from '../../src/form-engine/fields/offered-options.ts'
 import { createFormSession } from '../../src/form-engine/session/create-session.ts'
 import { FILLED, SURROUNDINGS, VISIT } from '../../stories/form-engine/visit-form.ts'
 
@@ -23,6 +24,29 @@ describe('form session', () => {
     expect(at(session, '/gardener').problem).toBeUndefined()
     session.leave('/gardener')
     expect(at(session, '/gardener').problem?.key).toBe('shared/validation.required')
+  })
+
+  it('tells a question which options are not offered, and draws it again when that changes', () => {
+    const options = ['straw', 'bark'].map((id) => ({ id, label: id }))
+    const mulch: ResolvedField = { type: 'choice', label: 'mulch', options, offered: [{ options: ['bark'], when: "answers.gardener == 'Ann'" }] }
+    const [page, ...pages] = VISIT.pages
+    const [section, ...sections] = page?.sections ?? []
+    if (!page || !section) throw new Error('The form has no section.')
+    const items = [...section.items, { kind: 'field' as const, field: 'mulch' }]
+    const form = { ...VISIT, fields: { ...VISIT.fields, mulch }, pages: [{ ...page, sections: [{ ...section, items }, ...sections] }, ...pages] }
+    const session = createFormSession({ form, rules: compileForm(form), answers: { ...FILLED, gardener: 'Bob' }, context: SURROUNDINGS })
+    const question = session.question('/mulch')
+    let drawn = 0
+    question.subscribe(() => {
+      drawn += 1
+    })
+    expect(question.read().withheld).toBe('bark')
+    expect(offeredOptions(mulch, question.read()).map(({ id }) => id)).toEqual(['straw'])
+    session.commit('/gardener', 'Ann')
+    expect([question.read().withheld, drawn]).toEqual(['', 1])
+    session.commit('/mulch', 'bark')
+    session.commit('/gardener', 'Bob')
+    expect(offeredOptions(mulch, question.read()).map(({ id }) => id)).toEqual(['straw', 'bark'])
   })
 
   it('takes an error away while typing, and brings none', () => {

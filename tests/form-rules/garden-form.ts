@@ -137,12 +137,29 @@ export const ORCHARD: RuledForm = {
         again: field('text', { when: 'siblings.exists(b, answered(b.picker) && b.picker == row.picker)', required: true, max: 40 }),
         bonus: field('boolean', { when: 'row.sofar > 60', requiredWhen: 'answers.hasTrees' }),
         others: field('calculated', { value: 'siblings.size() - above.size()', result: 'integer', when: 'answered(row.again)' }),
+        cart: field('choice', {
+          options: options('barrow', 'wagon', 'truck'),
+          offered: [
+            { options: ['wagon', 'truck'], when: 'row.crates > 3 && answers.hasTrees' },
+            { options: ['truck'], when: 'lookups.stock > 10' },
+          ],
+        }),
         weighed: field('group', { of: { by: field('text'), isOwn: field('boolean', { when: "row.by == 'ann'" }) } }),
       },
       checks: [check('steady', 'row.sofar < 500')],
     }),
+    tools: field('choices', {
+      options: options('saw', 'ladder', 'net'),
+      offered: [
+        { options: ['ladder'], when: 'answers.trees > 5' },
+        { options: ['net'], when: "answers.grower == 'ann'" },
+      ],
+    }),
   },
-  pages: [...GARDEN.pages, { id: 'autumn', title: 'autumn', sections: [{ id: 'picked', title: 'picked', columns: 1, items: [place('harvest')] }] }],
+  pages: [
+    ...GARDEN.pages,
+    { id: 'autumn', title: 'autumn', sections: [{ id: 'picked', title: 'picked', columns: 1, items: [place('harvest'), place('tools')] }] },
+  ],
 }
 
 export interface Garden {

@@ -66,3 +66,41 @@ describe('the examples of a form', () => {
     expect(messages(each)).toEqual([])
   })
 })
+
+describe('what follows from a form', () => {
+  const follows = {
+    ...GARDEN,
+    creates: [
+      { id: 'crops', resource: 'crop', each: 'beds', when: 'row.rows > 1', values: { name: 'row.crop' }, ends: { gone: true } },
+      { id: 'visit', resource: 'visit', values: { by: 'answers.grower' }, ends: { gone: true } },
+    ],
+    opens: [
+      { id: 'thin', form: 'thinning', when: 'answers.isCrowded', answers: { by: 'answers.grower' } },
+      { id: 'frost', form: 'frost', when: 'answers.weather.frost', answers: { by: 'answers.grower' } },
+    ],
+  }
+  const told = (given: object, expectation: FormExpectation): readonly string[] =>
+    runFormTests(follows, [test(given, expectation)]).map(({ message }) => message.slice('Test "try": '.length))
+  const beds = [
+    { crop: 'kale', rows: 2 },
+    { crop: 'leek', rows: 1 },
+    { crop: 'peas', rows: 3 },
+  ]
+  const crowded = { hasTrees: true, trees: 20, width: 8, length: 8 }
+
+  it('is told by name when it is another', () => {
+    expect(told({ beds }, { makes: { crops: 3, herbs: 1 } })).toEqual([
+      '"crops" should make 3 records and makes 2',
+      'it names "herbs", which is none of "creates"',
+    ])
+    expect(told(crowded, { opens: ['frost'] })).toEqual(['it should open frost and opens thin'])
+    expect(told(crowded, { opens: [] })).toEqual(['it should open nothing and opens thin'])
+    expect(told({}, { opens: ['thin'] })).toEqual(['it should open thin and opens nothing'])
+    expect(told({}, { opens: ['hail'] })).toEqual(['it names "hail", which is none of "opens"'])
+  })
+
+  it('holds: of each row that its rule holds for, of the form once, and nothing of what is out of sight', () => {
+    expect(told({ beds, ...crowded }, { makes: { crops: 2, visit: 1 }, opens: ['thin'] })).toEqual([])
+    expect(told({ ...crowded, hasTrees: false, weather: { low: 20, frost: true } }, { makes: { crops: 0 }, opens: ['frost'] })).toEqual([])
+  })
+})

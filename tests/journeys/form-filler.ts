@@ -53,6 +53,7 @@ async function fill(filling: Filling, field: ResolvedField, { pointer, value }: 
     case 'file':
       return place.locator('input[type="file"]').first().setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: png() })
     default:
+      if (field.among) return void (await place.locator('select').first().selectOption(String(value)))
       return type(place.locator('input, textarea').first(), typed(field, value))
   }
 }

@@ -24,7 +24,14 @@ export async function signTheRest(page: Page): Promise<void> {
 
 async function signSlot(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Save' }).waitFor()
+  const save = dialog.getByRole('button', { name: 'Save' })
+  const rows = dialog.getByRole('button', { name: /^Sign rows/ })
+  await save.or(rows).waitFor()
+  if (await rows.isVisible()) {
+    for (const row of await dialog.getByRole('checkbox').all()) await row.locator('xpath=..').click()
+    await rows.click()
+    await save.waitFor()
+  }
   if ((await dialog.getByLabel(/^PIN/).count()) > 0) return signByPin(page)
   await dialog.getByRole('textbox', { name: /^Name/ }).fill('Linnea Holm')
   for (const asked of [/^Title/, /^Relationship/]) {

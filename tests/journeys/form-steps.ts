@@ -1,4 +1,6 @@
 /** What journeys of forms do again and again, and what a good one never sees. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { DRAWN } from '../server/signatures/pictures.ts'
@@ -113,4 +115,12 @@ export async function formEntry({ get }: Caller, id: string): Promise<Published>
   const entry = (await get<readonly Published[]>('/api/ui/forms')).find((each) => each.id === id)
   if (!entry) throw new Error(`${id} is not among the forms of this person`)
   return entry
+}
+
+/** The first example of a form's own document. */
+export function firstExample(form: string): Readonly<Record<string, unknown>> {
+  const file = readFileSync(join(import.meta.dirname, '../../schemas', `${form}.json`), 'utf8')
+  const [first] = (JSON.parse(file) as { readonly tests: readonly { readonly given: Readonly<Record<string, unknown>> }[] }).tests
+  if (!first) throw new Error(`${form} has no examples`)
+  return first.given
 }

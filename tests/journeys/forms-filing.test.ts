@@ -107,7 +107,7 @@ describe('filing a form', () => {
     const { page, context } = writer
     const answer = page.waitForResponse((each) => each.url().endsWith('/pdf'))
     const opened = context.waitForEvent('page')
-    await page.getByRole('button', { name: 'PDF' }).click()
+    await page.getByRole('button', { name: 'PDF', exact: true }).click()
     expect([(await answer).status(), (await answer).headers()['content-type']]).toEqual([200, 'application/pdf'])
     await (await opened).close()
     const pdf = await api.call('GET', `/api/ui/forms/records/${idInAddress()}/pdf`)
@@ -147,6 +147,8 @@ describe('filing a form', () => {
       await page.getByRole('button', { name: 'Actions', exact: true }).click()
       await page.getByRole('menuitem', { name: entry }).click()
     }
+    await page.getByText('Stored with the documents of the Client').waitFor()
+    await page.getByRole('button', { name: /Vital signs .*\.pdf$/ }).waitFor()
     await choose('Add an addendum')
     await dialogOf(page).getByRole('textbox', { name: /^Text/ }).fill('The cuff was the large one.')
     await dialogOf(page).getByRole('button', { name: 'Add', exact: true }).click()

@@ -1,7 +1,19 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, caller, deskOpen, dialogOf, firstOf, formEntry, PIN, type Published, saved, signByPin, storeSignature, watch } from './form-steps.ts'
+import {
+  type Caller,
+  caller,
+  deskOpen,
+  dialogOf,
+  firstExample,
+  firstOf,
+  formEntry,
+  PIN,
+  type Published,
+  saved,
+  signByPin,
+  storeSignature,
+  watch,
+} from './form-steps.ts'
 import { signedIn, type Visitor } from './visitor.ts'
 
 const FORM = 'forms/clinical/cfss-evaluation'
@@ -14,20 +26,12 @@ let entry: Published
 let troubles: readonly (readonly string[])[]
 const id = crypto.randomUUID()
 
-/** The first example of the form's own document. */
-function example(): Readonly<Record<string, unknown>> {
-  const file = readFileSync(join(import.meta.dirname, '../../schemas', `${FORM}.json`), 'utf8')
-  const [first] = (JSON.parse(file) as { readonly tests: readonly { readonly given: Readonly<Record<string, unknown>> }[] }).tests
-  if (!first) throw new Error(`${FORM} has no examples`)
-  return first.given
-}
-
 beforeAll(async () => {
   api = await caller(AUTHOR)
   entry = await formEntry(api, FORM)
   await storeSignature(api, 'Orrin Lindqvarn')
   const [client, employee] = await Promise.all([firstOf(api, 'client', '&q=C-00043'), firstOf(api, 'employee')])
-  const answers = { ...example(), clientId: client.id, workerId: employee.id }
+  const answers = { ...firstExample(FORM), clientId: client.id, workerId: employee.id }
   const signatures = [{ slot: 'evaluator', method: 'storedByPin', name: 'Orrin Lindqvarn', pin: PIN }]
   const filed = await api.call('POST', '/api/ui/forms/records', {
     id,

@@ -1,7 +1,8 @@
 import { text as textOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDevice, type Device, fileOffline, signedInOn, signInAgain } from './device.ts'
-import { type Caller, caller, deskOpen, reading, saved, startFromTab, status, storeSignature } from './form-steps.ts'
+import type { FiledForm } from '#contract'
+import { createDevice, type Device, fileOffline, signedInOn, signInAgain, waits } from './device.ts'
+import { type Caller, caller, deskOpen, firstOf, pick, reading, saved, signByPin, startFromTab, status, storeSignature } from './form-steps.ts'
 import { type OwnServer, openServer } from './own-server.ts'
 import { DEMO_PASSWORD, signedIn, type Visitor } from './visitor.ts'
 
@@ -123,13 +124,14 @@ describe('a form that the world went on without', { timeout: 240_000 }, () => {
     await server?.end()
   })
 
-  it('is held with the reason when its client was archived, keeps its signature byte by byte, and opens to be given to another client (R33)', async () => {
+  it('is held with the reason when its client was archived, keeps its signature byte by byte, and is filed once to another client it is given to (R33)', async () => {
     const { page, context } = nurse
     await startFromTab(nurse, ARCHIVED, 'Vital signs')
     const id = new URL(page.url()).searchParams.get('client') ?? ''
     await page.getByRole('combobox', { name: /^Reason/ }).selectOption({ label: 'Routine' })
     await reading(page, 'Pulse').fill('68')
     await saved(page)
+    const held = new URL(page.url()).searchParams.get('draft')
     // What signing needs may not have been fetched yet: from now on the worker has it.
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await context.setOffline(true)
@@ -150,5 +152,23 @@ describe('a form that the world went on without', { timeout: 240_000 }, () => {
     await expect.poll(() => reading(page, 'Pulse').inputValue()).toBe('68')
     const client = page.getByRole('combobox', { name: /^Client/ })
     await expect.poll(() => client.getAttribute('aria-invalid')).toBe('true')
+
+    const { id: another } = await firstOf(owner, 'client', `&q=${CLIENT}`)
+    await pick(page, /^Client/, CLIENT)
+    // Nothing that the records said of the one before stays with the other one.
+    const records = page.getByRole('dialog', { name: 'This form is about another Client now' })
+    await records.getByText(ARCHIVED).waitFor()
+    await records.getByRole('button', { name: /^Take over/ }).click()
+    await page.getByRole('button', { name: 'File form' }).click()
+    // Signed by hand without network; with it the server asks for the PIN.
+    await signByPin(page)
+    await page.waitForURL(/\?form=/)
+    expect(new URL(page.url()).searchParams.get('form')).toBe(held)
+    const form = await owner.get<FiledForm>(`/api/ui/forms/records/${held}`)
+    expect(form.answers).toMatchObject({ clientId: another, client: { clientNo: CLIENT }, vitals: { pulse: 68 } })
+    expect(form.sealHolds).toBe(true)
+    await page.goto(`${nurse.address}/pages/cli2/vital-signs`)
+    await page.getByRole('heading', { level: 1, name: 'Vital signs' }).waitFor()
+    await expect.poll(() => waits(page).count()).toBe(0)
   })
 })

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDevice, type Device, enrol, fileOffline, signedInOn, signInAgain, unlock, untilClientKept, untilKept, waits } from './device.ts'
-import { type Caller, caller, deskOpen, formEntry, moment, openFormsTab, reading, saved, startFromTab, status } from './form-steps.ts'
+import { createDevice, type Device, enrol, fileOffline, signedInOn, signInAgain, unlock, untilClientKept, untilKept, untilSignerKept, waits } from './device.ts'
+import { type Caller, caller, deskOpen, formEntry, moment, openFormsTab, reading, saved, startFromTab, status, storeSignature } from './form-steps.ts'
 import { NEWER_ENTRY, newerBuild, type OwnServer, openServer } from './own-server.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -52,6 +52,7 @@ describe('a device that is used offline', { timeout: 240_000 }, () => {
     device = createDevice(server.address)
     nurse = await caller(EMAIL, server.address)
     const { hash } = await formEntry(nurse, FORM)
+    await storeSignature(nurse, 'Ilyana Thaolen')
     visitor = await signedInOn(device, EMAIL)
     await enrol(visitor.page)
     await untilKept(visitor.page, hash)
@@ -59,6 +60,7 @@ describe('a device that is used offline', { timeout: 240_000 }, () => {
     name = await visitor.page.getByRole('heading', { level: 1 }).innerText()
     clientPage = visitor.page.url()
     await untilClientKept(visitor.page, FORM)
+    await untilSignerKept(visitor.page)
   })
   afterAll(async () => {
     await device?.end()
@@ -89,7 +91,7 @@ describe('a device that is used offline', { timeout: 240_000 }, () => {
 
   it('files it without network, and sends it exactly once when it is back, though two pages are open', async () => {
     const { page, context } = visitor
-    await fileOffline(page)
+    await fileOffline(page, 'RN')
     const other = await context.newPage()
     await other.goto(`${server.address}${HOME}`)
     await unlock(other)

@@ -1,11 +1,14 @@
 import { type AnswerForm, FILED_FORMS, FILED_SUBJECTS, type Form, type ResolvedField } from '#contract'
+import type { ExpressionScope } from '#expression'
 import type { LinkedForm } from '../linked.ts'
 import type { ReadDocument } from '../read-documents.ts'
 import { checkAccess, checkIcon } from './access.ts'
 import { checkAnswerRules } from './answer-rules.ts'
+import { reportCycles } from './computation.ts'
 import { checkUnique, complain, documentsOf, type LinkContext, look, type Names, namesOf } from './context.ts'
 import type { FieldLinker } from './fields.ts'
-import { specifiedName, withSpecified } from './form-fields.ts'
+import { checkCreates, checkOpens, openingGraph } from './follows.ts'
+import { amongChecks, specifiedName, withAmong, withSpecified } from './form-fields.ts'
 import { linkPages } from './form-pages.ts'
 import { checkLookups } from './lookups.ts'
 import { inside, type Place } from './place.ts'
@@ -18,7 +21,17 @@ export function linkAnswerForms(context: LinkContext, linker: FieldLinker): Read
   const documents = documentsOf<Form>(context, 'form').filter((document): document is ReadDocument<AnswerForm> => document.value.kind === 'answers')
   const fieldsOf = new Map(documents.map((document) => [document.value.formType, fieldsOfForm(context, document, linker)]))
   checkTypes(context, documents)
-  return new Map(documents.map((document) => [document.id, linkForm(context, document, { linker, fieldsOf })]))
+  checkOpeningRings(context, documents)
+  const others = new Map(documents.map(({ value: form }) => [form.formType, { form, fields: fieldsOf.get(form.formType) ?? {} }]))
+  return new Map(documents.map((document) => [document.id, linkForm(context, document, { linker, fieldsOf, others })]))
+}
+
+/** A form that is begun because of itself, by way of others or not, would never come to an end. */
+function checkOpeningRings(context: LinkContext, documents: readonly ReadDocument<AnswerForm>[]): void {
+  reportCycles(openingGraph(documents.map(({ value }) => value)), (ring) => {
+    const document = documents.find(({ value }) => value.formType === ring[0])
+    if (document) complain(context, { document, path: ['opens'] }, `Forms begin each other: ${ring.join(' → ')}`)
+  })
 }
 
 function fieldsOfForm(context: LinkContext, document: ReadDocument<AnswerForm>, linker: FieldLinker): Fields {
@@ -29,7 +42,7 @@ function fieldsOfForm(context: LinkContext, document: ReadDocument<AnswerForm>, 
     if (words !== undefined && fields[words])
       complain(context, inside(place, words), `The field "${words}" is added by the option of "${name}" that asks for words`)
   }
-  return withSpecified(fields, 'answers')
+  return withAmong(withSpecified(fields, 'answers'))
 }
 
 /** A form's type names it on the wire: it stands once, and among the types that filed forms know. */
@@ -47,9 +60,10 @@ function checkTypes(context: LinkContext, documents: readonly ReadDocument<Answe
 interface FormLinker {
   readonly linker: FieldLinker
   readonly fieldsOf: ReadonlyMap<string, Fields>
+  readonly others: ReadonlyMap<string, { readonly form: AnswerForm; readonly fields: Fields }>
 }
 
-function linkForm(context: LinkContext, document: ReadDocument<AnswerForm>, { linker, fieldsOf }: FormLinker): LinkedForm {
+function linkForm(context: LinkContext, document: ReadDocument<AnswerForm>, { linker, fieldsOf, others }: FormLinker): LinkedForm {
   const { value: form, id } = document
   const place: Place = { document, path: [] }
   const need = (path: string, ...steps: readonly (string | number)[]): string => context.strings.need(id, path, inside(place, ...steps))
@@ -67,6 +81,9 @@ function linkForm(context: LinkContext, document: ReadDocument<AnswerForm>, { li
   const pages = linkPages(context, inside(place, 'pages'), form, fields)
   checkAnswerRules(context, place, { form, fields, lookups, linker })
   checkPrefill(context, inside(place, 'prefill'), form, { fields, fieldsOf })
+  const scope: ExpressionScope = { root: 'answers', fields, ...(Object.keys(lookups).length > 0 && { lookups }) }
+  checkCreates(context, inside(place, 'creates'), { form, fields, scope })
+  checkOpens(context, inside(place, 'opens'), { form, fields, scope, others })
   checkMigrations(context, inside(place, 'migrations'), form, fields)
   const description = context.strings.may(id, 'description')
   return {
@@ -80,7 +97,7 @@ function linkForm(context: LinkContext, document: ReadDocument<AnswerForm>, { li
     layout: form.layout ?? 'pages',
     fields,
     pages,
-    checks: (form.checks ?? []).map((check, index) => ({ ...check, message: need(`checks.${check.id}`, 'checks', index) })),
+    checks: [...(form.checks ?? []).map((check, index) => ({ ...check, message: need(`checks.${check.id}`, 'checks', index) })), ...amongChecks(fields)],
     lookups: form.lookups ?? {},
     prefilled: [...new Set(form.prefill?.map(({ field }) => field))],
     lifecycle: form.lifecycle ?? {},
@@ -90,6 +107,8 @@ function linkForm(context: LinkContext, document: ReadDocument<AnswerForm>, { li
     rights: form.rights,
     prefill: form.prefill ?? [],
     migrations: form.migrations ?? [],
+    ...(form.creates && { creates: form.creates }),
+    ...(form.opens && { opens: form.opens }),
     tests: form.tests ?? [],
   }
 }

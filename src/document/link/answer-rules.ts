@@ -54,11 +54,50 @@ function checkTest(context: LinkContext, place: Place, source: string | undefine
   return expression
 }
 
+/** The options must be there, and each rule must be able to hold: an option that nobody can choose is a mistake. */
+function checkOffered(context: LinkContext, place: Place, { options = [], offered }: ResolvedField, scope: ExpressionScope): void {
+  const known = namesOf(Object.fromEntries(options.map(({ id }) => [id, true])))
+  offered?.forEach((entry, index) => {
+    const at = inside(place, index)
+    checkTest(context, inside(at, 'when'), entry.when, scope)
+    entry.options.forEach((name, number) => {
+      look(context, inside(at, 'options', number), known, { what: 'option', name })
+    })
+  })
+}
+
+/** What it is chosen from stands in rows of the form itself; in groups and deeper rows nothing would refuse another. */
+function checkAmong(
+  context: LinkContext,
+  place: Place,
+  { rows, field, show }: NonNullable<ResolvedField['among']>,
+  { fields, isInner, isRow }: FieldScope,
+): void {
+  if (isInner && !isRow) complain(context, place, 'Only a text of the form or of its rows can be one of those in rows')
+  const list = look(context, inside(place, 'rows'), namesOf(fields), { what: 'field of this form', name: rows })
+  if (list && list.type !== 'rows') complain(context, inside(place, 'rows'), 'It is chosen from rows', { expected: 'rows', found: list.type })
+  if (list?.type !== 'rows') return
+  const taken = look(context, inside(place, 'field'), namesOf(list.of ?? {}), { what: 'field of the row', name: field })
+  if (taken && taken.type !== 'text') complain(context, inside(place, 'field'), 'A text is chosen from texts', { expected: 'text', found: taken.type })
+  if (show !== undefined) look(context, inside(place, 'show'), namesOf(list.of ?? {}), { what: 'field of the row', name: show })
+}
+
+/** Initials of a row: staff prove themselves by PIN; whoever files signs the form itself. */
+function checkRowSlot(context: LinkContext, place: Place, { signer }: ResolvedField, { isRow }: FieldScope): void {
+  if (!isRow) complain(context, place, 'A signature stands in a form or in its rows, not inside groups or rows of rows')
+  else if (signer?.by !== 'staff' || signer.author)
+    complain(context, inside(place, 'signer'), 'Rows are signed by staff, with their PIN, and not as the author', {
+      expected: '"by": "staff" without "author"',
+    })
+}
+
 interface FieldScope extends AnswerRules {
   readonly scope: ExpressionScope
   /** Of rows: what sight and values may see of the list's other rows. */
   readonly siblings?: Fields | undefined
   readonly isInner: boolean
+  /** It is a field of the form's own rows. */
+  readonly isRow?: boolean
 }
 
 /** Checks a field's rules; gives those that its sight and value wait for. */
@@ -68,9 +107,12 @@ function checkField(context: LinkContext, fallback: Place, field: ResolvedField,
   const place = linker.placeOf(field) ?? fallback
   checkTest(context, inside(place, 'requiredWhen'), field.requiredWhen, scope)
   checkTest(context, inside(place, 'readOnlyWhen'), field.readOnlyWhen, scope)
+  checkOffered(context, inside(place, 'offered'), field, scope)
+  if (field.among) checkAmong(context, inside(place, 'among'), field.among, rules)
+  if (field.numbered && !rules.isRow) complain(context, inside(place, 'numbered'), 'Rows of a form are numbered, and nothing else')
   const when = checkTest(context, inside(place, 'when'), field.when, deciding)
   const value = checkExpression(context, inside(place, 'value'), field.value, { scope: deciding, yields: resultType(field.result) })
-  if (field.type === 'signature' && isInner) complain(context, place, 'A signature stands in a form, not inside rows or groups')
+  if (field.type === 'signature' && isInner) checkRowSlot(context, place, field, rules)
   if (field.fills) checkFills(context, inside(place, 'fills'), field, scope)
   return [when, value, ...(field.of ? checkInner(context, place, field, rules) : [])]
 }
@@ -81,7 +123,13 @@ function checkInner(context: LinkContext, place: Place, field: ResolvedField, ru
   const siblings = field.type === 'rows' ? siblingFields(of) : undefined
   const graph = new Map<string, readonly string[]>()
   const found = Object.entries(of).flatMap(([name, inner]) => {
-    const expressions = checkField(context, inside(place, 'of', name), inner, { ...rules, scope, siblings, isInner: true })
+    const expressions = checkField(context, inside(place, 'of', name), inner, {
+      ...rules,
+      scope,
+      siblings,
+      isInner: true,
+      isRow: field.type === 'rows' && !rules.isInner,
+    })
     graph.set(
       name,
       expressions.flatMap((expression) => expression?.rowDependencies ?? []),

@@ -1,10 +1,10 @@
-import type { ResolvedField } from '#contract'
+import type { ResolvedField, ResolvedRowCheck } from '#contract'
 import { complain, type LinkContext } from './context.ts'
 import { inside, type Place } from './place.ts'
 
 type Fields = Readonly<Record<string, ResolvedField>>
 
-const OF_FORMS = ['when', 'readOnlyWhen', 'fills', 'items', 'checks', 'bands'] as const
+const OF_FORMS = ['when', 'readOnlyWhen', 'offered', 'among', 'numbered', 'fills', 'items', 'checks', 'bands'] as const
 
 /** What only forms with answers of their own do may not stand in a resource, where it would do nothing. */
 export function checkNoFormFields(context: LinkContext, place: Place, fields: Fields): void {
@@ -47,6 +47,25 @@ export function withSpecified(fields: Fields, root: 'answers' | 'row'): Fields {
       ]
     }),
   )
+}
+
+/** Adds, for each text that is one of those in rows, the rule that refuses another. In rows it is theirs; gives those of the form itself beside. */
+export function withAmong(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const rules = Object.entries(field.of ?? {}).flatMap(([inner, { among }]) => (among ? [amongRule(inner, `row.${inner}`, among)] : []))
+      return [name, rules.length === 0 ? field : { ...field, checks: [...(field.checks ?? []), ...rules] }]
+    }),
+  )
+}
+
+/** The same for the form's own texts. */
+export const amongChecks = (fields: Fields): readonly ResolvedRowCheck[] =>
+  Object.entries(fields).flatMap(([name, { among }]) => (among ? [amongRule(name, `answers.${name}`, among)] : []))
+
+function amongRule(field: string, path: string, { rows, field: taken }: NonNullable<ResolvedField['among']>): ResolvedRowCheck {
+  const check = `answers.${rows}.exists(r, answered(r.${taken}) && r.${taken} == ${path})`
+  return { id: `${field}-among`, when: `answered(${path})`, check, severity: 'block', field, message: 'shared/validation.notOffered' }
 }
 
 export const specifiedName = (name: string): string => `${name}Other`

@@ -16,11 +16,26 @@ interface Forms {
 /** Lookups ask stored records by filterable fields; gives their types, as expressions see them. */
 export function checkLookups(context: LinkContext, place: Place, { lookups = {} }: AnswerForm, forms: Forms): Fields {
   for (const [name, lookup] of Object.entries(lookups)) checkLookup(context, inside(place, name), lookup, forms)
-  return Object.fromEntries(Object.entries(lookups).map(([name, lookup]) => [name, { type: typeOf(lookup), label: '' }]))
+  return Object.fromEntries(
+    Object.entries(lookups).map(([name, lookup]) => [
+      name,
+      { type: typeOf(lookup), label: '', ...(lookup.take === 'rows' && { of: seenOf(context, lookup) }) },
+    ]),
+  )
 }
+
+/** What rules see of each record: plain values only. */
+function seenOf(context: LinkContext, { resource, fields }: Lookup): Fields {
+  const of = context.resources.all.get(resource)?.fields ?? {}
+  return Object.fromEntries((fields ?? []).flatMap((name) => (of[name] === undefined || !isSeen(of[name]) ? [] : [[name, of[name]] as const])))
+}
+
+const isSeen = ({ type, privacy }: ResolvedField): boolean =>
+  !['rows', 'group', 'address', 'secret', 'file', 'signature'].includes(type) && privacy !== 'secret'
 
 function typeOf({ take, result }: Lookup): ResolvedField['type'] {
   if (take === 'exists') return 'boolean'
+  if (take === 'rows') return 'rows'
   if (take !== 'last') return 'decimal'
   return ({ text: 'text', number: 'decimal', date: 'date', boolean: 'boolean' } as const)[result ?? 'text']
 }
@@ -32,6 +47,7 @@ function checkLookup(context: LinkContext, place: Place, lookup: Lookup, { field
   if (needsField !== (lookup.field !== undefined))
     complain(context, place, needsField ? `"${lookup.take}" needs a field` : `"${lookup.take}" takes no field`, { expected: needsField ? 'field' : 'none' })
   if ((lookup.take === 'last') !== (lookup.result !== undefined)) complain(context, place, '"result" goes with "last", and "last" needs it')
+  checkSeen(context, place, lookup, resource)
   if (lookup.form !== undefined)
     look(
       context,
@@ -42,6 +58,15 @@ function checkLookup(context: LinkContext, place: Place, lookup: Lookup, { field
   checkTaken(context, inside(place, 'field'), lookup, { resource, fieldsOf })
   checkSorts(context, place, resource, lookup.sort === undefined ? [] : [lookup.sort])
   checkLookupFilters(context, inside(place, 'filter'), lookup.filter ?? [], { resource, fields })
+}
+
+function checkSeen(context: LinkContext, place: Place, { take, fields }: Lookup, resource: Parameters<typeof lookField>[2]): void {
+  if ((take === 'rows') !== (fields !== undefined)) complain(context, place, '"fields" goes with "rows", and "rows" needs it')
+  fields?.forEach((name, index) => {
+    const at = inside(place, 'fields', index)
+    const field = lookField(context, at, resource, name)
+    if (field && !isSeen(field)) complain(context, at, `Rules see plain values of records, and a field of the type "${field.type}" is none`)
+  })
 }
 
 interface FilterFrame {

@@ -2,6 +2,7 @@ import type { AnswerForm, PrefillRecords, ResolvedField } from '#contract'
 import { complain, type LinkContext, look, type Names, namesOf } from './context.ts'
 import { checkExpression } from './expressions.ts'
 import { checkSorts } from './filters.ts'
+import { fits, holdsText } from './fits.ts'
 import { checkLookupFilters } from './lookups.ts'
 import { inside, type Place } from './place.ts'
 import { lookResource } from './resources.ts'
@@ -156,21 +157,6 @@ function checkTakes(
 
 const part = (type: Type): ResolvedField => ({ type, label: '' })
 const ADDRESS: Fields = Object.fromEntries(['line1', 'line2', 'city', 'state', 'zip', 'county'].map((name) => [name, part('text')]))
-
-const TEXTS: readonly Type[] = ['text', 'multiline', 'email', 'phone', 'sequence', 'choice', 'reference', 'user', 'address', 'date', 'choices', 'references']
-const NUMBERS: readonly Type[] = ['integer', 'decimal', 'percent']
-const holdsText = (type: Type): boolean => type === 'text' || type === 'multiline'
-
-function fits(source: ResolvedField, target: ResolvedField): boolean {
-  const type = source.type === 'calculated' ? (source.result ?? 'text') : source.type
-  if (target.type === 'rows' || target.type === 'group') return type === target.type && hasCommon(source.of, target.of)
-  if (target.type === 'choice' || target.type === 'choices') return type === target.type || (target.type === 'choice' && type === 'text')
-  if (target.type === 'reference' || target.type === 'references') return type === target.type && source.to === target.to
-  if (holdsText(target.type)) return TEXTS.includes(type)
-  return type === target.type || (NUMBERS.includes(type) && NUMBERS.includes(target.type))
-}
-
-const hasCommon = (source: Fields = {}, target: Fields = {}): boolean => Object.keys(target).some((name) => Object.hasOwn(source, name))
 
 function checkKeep(
   context: LinkContext,

@@ -4,7 +4,8 @@ import { complain, type LinkContext } from './context.ts'
 import type { Place } from './place.ts'
 
 const CASES_MAX = 4_096
-const SURROUNDINGS = { today: '2026-01-15', now: '2026-01-15T12:00:00.000Z', timeZone: 'UTC' }
+/** When the cases are tried. */
+export const SURROUNDINGS = { today: '2026-01-15', now: '2026-01-15T12:00:00.000Z', timeZone: 'UTC' }
 
 /** A rule over choices and yes/no alone is tried with every combination of answers: one that never holds hides what it guards for ever. */
 export function checkReachable(context: LinkContext, place: Place, expression: Expression, scope: ExpressionScope): void {
@@ -20,7 +21,7 @@ interface Case {
 }
 
 /** Every combination of what the expression reads; undefined when there are too many to try or answers without an end. */
-function casesOf({ dependencies, rowDependencies, lookupDependencies }: Expression, { fields, row = {} }: ExpressionScope): readonly Case[] | undefined {
+export function casesOf({ dependencies, rowDependencies, lookupDependencies }: Expression, { fields, row = {} }: ExpressionScope): readonly Case[] | undefined {
   if (lookupDependencies.length > 0 || dependencies.length + rowDependencies.length === 0) return undefined
   const ranges = [
     ...dependencies.map((name) => ({ name, isRow: false, values: rangeOf(fields[name]) })),

@@ -11,6 +11,7 @@ import { checkFilter, checkFilterable, checkFilters, lookField } from './filters
 import { checkNoFormFields } from './form-fields.ts'
 import { checkLifecycle } from './lifecycle.ts'
 import { inside, type Place } from './place.ts'
+import { checkSource } from './sources.ts'
 
 /** Resolves the fields of all resources first, because rules of one may speak of another; then checks the rules. */
 export function linkResources(context: LinkContext, linker: FieldLinker): void {
@@ -45,6 +46,7 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
     if (field && !field.filterable) complain(context, at, `The field "${name}" of ${resource.id} is not marked filterable, and records alike are found by it`)
   })
   checkKeptBy(context, inside(place, 'keptBy'), resource)
+  checkSource(context, place, resource)
 }
 
 /** A record's name goes to everyone who may read the record, so it may not hold what some of them may not see. */

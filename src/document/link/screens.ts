@@ -1,4 +1,4 @@
-import { FILED_FORMS, type Form, type FormScreen, type ListScreen, type PageScreen, type RecordScreen, type Screen } from '#contract'
+import { FILED_FORMS, type Form, type FormScreen, type GuideBlock, type ListScreen, type PageScreen, type RecordScreen, type Screen } from '#contract'
 import { deadName } from '../complaint.ts'
 import type { LinkedResource } from '../linked.ts'
 import type { ReadDocument } from '../read-documents.ts'
@@ -112,16 +112,29 @@ function checkFormScreen(context: LinkContext, place: Place, { form }: FormScree
     context.report(place.document as ReadDocument, deadName(place.path, `There is no form "${form}"`, form, forms))
 }
 
+function checkGuide(context: LinkContext, place: Place, { id, lessons }: GuideBlock): void {
+  checkUnique(context, inside(place, 'lessons'), lessons)
+  lessons.forEach((lesson, index) => {
+    const at = inside(place, 'lessons', index)
+    if (lesson.route !== undefined) look(context, inside(at, 'route'), context.routes, { what: 'route', name: lesson.route })
+    const words = ['title', 'about', ...Array.from({ length: lesson.steps }, (_none, step) => `step${step + 1}`)]
+    for (const word of words) context.strings.need(place.document.id, `blocks.${id}.${lesson.id}.${word}`, at)
+  })
+}
+
 function checkPage(context: LinkContext, place: Place, { blocks }: PageScreen): void {
   checkUnique(context, place, blocks)
   blocks.forEach((block, index) => {
     const at = inside(place, index)
+    if ('requires' in block && block.requires !== undefined) checkAccess(context, inside(at, 'requires'), block.requires)
     if (block.kind === 'links') {
       block.routes.forEach((name, position) => {
         look(context, inside(at, 'routes', position), context.routes, { what: 'route', name })
       })
       context.strings.may(place.document.id, `blocks.${block.id}`)
-    } else if (block.kind === 'sign-in' || block.kind === 'form-versions') context.strings.may(place.document.id, `blocks.${block.id}`)
+    } else if (block.kind === 'guide') checkGuide(context, at, block)
+    else if (block.kind === 'sign-in' || block.kind === 'form-versions' || block.kind === 'releases')
+      context.strings.may(place.document.id, `blocks.${block.id}`)
     else context.strings.need(place.document.id, `blocks.${block.id}`, at)
   })
 }

@@ -4,8 +4,7 @@ import { useEngine } from '../view/engine.ts'
 import question from '../view/question.module.css'
 import { type Control, type ControlProps, groupStanding, isWrong, listOf, standing, textOf } from './control.ts'
 import css from './controls.module.css'
-
-const NO_OPTIONS: readonly ResolvedOption[] = []
+import { offeredOptions } from './offered-options.ts'
 
 /** Leaving a group of boxes is leaving the field, moving inside it isn't. */
 function useGroupBlur({ pointer }: ControlProps) {
@@ -41,7 +40,7 @@ export const TickControl: Control = (props) => {
 export const SelectControl: Control = (props) => {
   const { session, t } = useEngine()
   const { pointer, state, field } = props
-  const options = field.options ?? NO_OPTIONS
+  const options = offeredOptions(field, state)
   const value = textOf(state.value)
   const isUnknown = value !== '' && !options.some((option) => option.id === value)
   return (
@@ -83,7 +82,7 @@ function OneOf({ list, item, box, ...props }: OneProps) {
       aria-invalid={isWrong(state) || undefined}
       className={list}
     >
-      {(field.options ?? NO_OPTIONS).map((option) => (
+      {offeredOptions(field, state).map((option) => (
         <label key={option.id} className={item}>
           <input
             type="radio"
@@ -120,7 +119,7 @@ export const ChecklistControl: Control = (props) => {
   const { session, t } = useEngine()
   const { pointer, field, state } = props
   const blur = useGroupBlur(props)
-  const options = field.options ?? NO_OPTIONS
+  const options = offeredOptions(field, state)
   const chosen = listOf(state.value)
   return (
     <fieldset {...groupStanding(props)} {...blur} className={classNames(css.list, options.length > 4 && css.many)}>

@@ -1,4 +1,5 @@
 import type { ResolvedField } from '#contract'
+import { AmongControl } from './among-control.tsx'
 import { ChecklistControl, RadioControl, SegmentsControl, SelectControl, TickControl } from './choice-controls.tsx'
 import type { Control } from './control.ts'
 import { DateControl, DateTimeControl, TimeControl } from './date-controls.tsx'
@@ -26,6 +27,7 @@ export const CONTROLS: Readonly<Record<Kind, Control>> = {
   datetime: DateTimeControl,
   tick: TickControl,
   select: SelectControl,
+  among: AmongControl,
   radio: RadioControl,
   segments: SegmentsControl,
   checklist: ChecklistControl,

@@ -28,6 +28,7 @@ export type Kind =
   | 'outcome'
   | 'score'
   | 'signature'
+  | 'among'
   | 'file'
 
 const BY_TYPE: Readonly<Record<Exclude<ResolvedField['type'], 'text' | 'choice' | 'choices' | 'rows' | 'calculated'>, Kind>> = {
@@ -74,6 +75,7 @@ function rowsKind({ as, items }: ResolvedField): Kind {
 export function kindOf(field: ResolvedField): Kind {
   switch (field.type) {
     case 'text':
+      if (field.among) return 'among'
       return field.format && field.format !== 'person-name' ? 'code' : 'text'
     case 'choice':
       return choiceKind(field)

@@ -7,6 +7,7 @@ import { TYPING_PAUSE_MS } from '../session/typing.ts'
 import { type FoundOption, useEngine } from '../view/engine.ts'
 import { noteOf } from '../view/notes.ts'
 import { type Control, type ControlProps, listOf, textOf } from './control.ts'
+import { offeredOptions } from './offered-options.ts'
 
 /** Label, help and error around the product's own pickers; in a table's cell the picker alone, under the column's name. */
 function Framed({
@@ -110,7 +111,7 @@ export const ReferencesControl: Control = (props) => {
 export const PickerControl: Control = (props) => {
   const { session, t } = useEngine()
   const { pointer, state, field } = props
-  const options = (field.options ?? []).map(({ id, label }) => ({ id, label: t(label) }))
+  const options = offeredOptions(field, state).map(({ id, label }) => ({ id, label: t(label) }))
   const matches = (text: string) => options.filter(({ label }) => label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
   return (
     <Framed {...props}>

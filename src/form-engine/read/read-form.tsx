@@ -10,6 +10,7 @@ import { gridClass } from '../view/grid.ts'
 import sectionCss from '../view/section.module.css'
 import css from './read.module.css'
 import { type ReadPart, shownParts } from './shown-parts.ts'
+import { withInitials } from './with-initials.ts'
 
 export interface ReadFormProps {
   readonly session: FormSession
@@ -56,7 +57,7 @@ function shownSections(props: ReadFormProps, { sections }: ResolvedPage): readon
 }
 
 /** What was filed counts, also where the rules would hide or calculate it otherwise now: they knew more then (lookups, the day). */
-function shownAnswers({ session, answeredOnly, signatures }: ReadFormProps, { items }: ResolvedSection): readonly ShownAnswer[] {
+function shownAnswers({ session, answeredOnly, signatures, t, formats }: ReadFormProps, { items }: ResolvedSection): readonly ShownAnswer[] {
   const { visible } = session.state()
   const { answers } = session.content()
   return items.flatMap((item) => {
@@ -66,7 +67,8 @@ function shownAnswers({ session, answeredOnly, signatures }: ReadFormProps, { it
     const filed = answers[item.field]
     if (!field || (isBlank(filed) && !visible.has(pointer))) return []
     const signature = signatures.find((each) => each.slot === item.field)
-    const read = shownParts({ field, value: isBlank(filed) ? session.get(pointer) : filed }, { pointer, visible, answeredOnly })
+    const part = { field, value: isBlank(filed) ? session.get(pointer) : filed }
+    const read = shownParts(withInitials(part, item.field, signatures, { t, formats }), { pointer, visible, answeredOnly })
     const isAnswered = field.type === 'signature' ? signature !== undefined : !isBlank(read.value)
     return isAnswered || !answeredOnly ? [{ pointer, signature, ...read }] : []
   })

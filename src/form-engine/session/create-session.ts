@@ -10,6 +10,7 @@ import { isAlike, Signal } from './signal.ts'
 import { Signals } from './signals.ts'
 import { Typing } from './typing.ts'
 import { changedNames, differing } from './what-changed.ts'
+import { withheldAt } from './withheld.ts'
 
 /** Opens a form: a store of the answers with undo, the rules by dependency, and what may be seen of their findings. */
 export function createFormSession(options: SessionOptions): FormSession {
@@ -51,6 +52,7 @@ export function createFormSession(options: SessionOptions): FormSession {
       visible: state.visible.has(pointer),
       required: state.required.has(pointer),
       readOnly: state.readOnly.has(pointer),
+      withheld: withheldAt(state, pointer),
       problem: found.find(({ severity }) => severity === 'block'),
       warning,
       refusal: refusals[pointer],

@@ -36,6 +36,8 @@ export interface QuestionState {
   readonly visible: boolean
   readonly required: boolean
   readonly readOnly: boolean
+  /** Ids of options that are not offered now, with spaces between; '' for none. */
+  readonly withheld: string
   /** What refuses, as far as the person may see it yet. */
   readonly problem: FormFinding | undefined
   /** What asks for a reason, as far as the person may see it yet. */

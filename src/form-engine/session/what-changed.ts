@@ -17,6 +17,7 @@ export function changedNames(before: FormState, after: FormState, given: Readonl
   const names = new Set(given)
   if (before.values !== after.values) for (const name of Object.keys(after.values)) if (before.values[name] !== after.values[name]) names.add(name)
   if (before.values !== after.values) for (const name of Object.keys(before.values)) if (!Object.hasOwn(after.values, name)) names.add(name)
-  for (const part of ['visible', 'required', 'readOnly'] as const) for (const id of differing(before[part], after[part])) if (isField(id)) names.add(topOf(id))
+  for (const part of ['visible', 'required', 'readOnly', 'withheld'] as const)
+    for (const id of differing(before[part], after[part])) if (isField(id)) names.add(topOf(id.split(' ')[0] ?? ''))
   return names
 }

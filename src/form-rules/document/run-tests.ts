@@ -1,5 +1,6 @@
 import type { AnswerValues, FormTest, Json, LookupValues, ResolvedField } from '#contract'
 import { compileForm } from '../compile-form.ts'
+import { calledForms, calledRecords, type FollowedForm } from '../follow/follows.ts'
 import type { FormFinding, FormRules, FormState } from '../form-state.ts'
 import { isList, isObject, isSame, own } from '../json.ts'
 import { stepsOf } from '../pointer.ts'
@@ -20,14 +21,16 @@ const TIME_ZONE = 'America/Chicago'
  * Runs the examples of a form. Without dates of their own they run on 15 June 2026, 12:00 in Chicago. Rows that were given without
  * an id get `r1`, `r2`…
  */
-export function runFormTests(form: RuledForm, tests: readonly FormTest[]): readonly FormTestProblem[] {
+export function runFormTests(form: TestedForm, tests: readonly FormTest[]): readonly FormTestProblem[] {
   if (tests.length === 0) return []
   const rules = compileForm(form)
   return tests.flatMap((test) => runTest({ form, rules, test }).map((message) => ({ test: test.id, message: `Test "${test.id}": ${message}` })))
 }
 
+type TestedForm = RuledForm & FollowedForm
+
 interface Run {
-  readonly form: RuledForm
+  readonly form: TestedForm
   readonly rules: FormRules
   readonly test: FormTest
 }
@@ -41,6 +44,30 @@ function runTest({ form, rules, test }: Run): readonly string[] {
     ...sightProblems(form, test, state),
     ...valueProblems(form, test, state),
     ...complaintProblems(form, test, found),
+    ...followProblems(form, test, { answers: rules.submission(state).answers, context }),
+  ]
+}
+
+interface Filed {
+  readonly answers: AnswerValues
+  readonly context: FormContext
+}
+
+/** What would be made and begun if these answers were filed and signed. */
+function followProblems(form: TestedForm, { expect: { makes, opens } }: FormTest, { answers, context }: Filed): readonly string[] {
+  const made = makes && calledRecords(form, answers, context)
+  const counts = Object.entries(makes ?? {}).flatMap(([id, count]) => {
+    if (!form.creates?.some((entry) => entry.id === id)) return [`it names "${id}", which is none of "creates"`]
+    const found = made?.filter(({ entry }) => entry.id === id).length
+    return found === count ? [] : [`"${id}" should make ${count} records and makes ${found}`]
+  })
+  const begun = opens && calledForms(form, answers, context).map(({ id }) => id)
+  const unknown = (opens ?? []).filter((id) => !form.opens?.some((entry) => entry.id === id))
+  const isOther = begun !== undefined && opens !== undefined && [...begun].sort().join() !== [...opens].sort().join()
+  return [
+    ...counts,
+    ...unknown.map((id) => `it names "${id}", which is none of "opens"`),
+    ...(isOther && unknown.length === 0 ? [`it should open ${opens.join(', ') || 'nothing'} and opens ${begun.join(', ') || 'nothing'}`] : []),
   ]
 }
 

@@ -16,6 +16,11 @@ export interface CheckPlan {
   readonly message: string
 }
 
+export interface OfferPlan {
+  readonly options: readonly string[]
+  readonly when: Rule | undefined
+}
+
 /** A field with its rules, compiled. */
 export interface FieldPlan {
   readonly name: string
@@ -24,13 +29,15 @@ export interface FieldPlan {
   readonly value: Rule | undefined
   readonly requiredWhen: Rule | undefined
   readonly readOnlyWhen: Rule | undefined
+  /** Options that are offered only while a rule holds. */
+  readonly offered: readonly OfferPlan[]
   /** Of rows and groups. */
   readonly inner: ScopePlan | undefined
   /** Of rows that are fixed: each one as it is while nothing is answered in it. */
   readonly fixed: ReadonlyMap<string, JsonObject> | undefined
   /** What decides on sight and value, here or inside: names as in `Rule.reads`. */
   readonly solveReads: readonly string[]
-  /** What decides on the rest: required, read-only and checks. */
+  /** What decides on the rest: required, read-only, options and checks. */
   readonly judgeReads: readonly string[]
 }
 
@@ -50,6 +57,7 @@ export interface ScopePlan {
 export function planField(name: string, field: ResolvedField, compile: RuleCompiler, { row, siblings }: RowFields = {}): FieldPlan {
   const rule = (source: string | undefined): Rule | undefined => compile(source, row, siblings)
   const [when, requiredWhen, readOnlyWhen] = [rule(field.when), rule(field.requiredWhen), rule(field.readOnlyWhen)]
+  const offered = (field.offered ?? []).map(({ options, when: source }) => ({ options, when: rule(source) }))
   const value = field.type === 'calculated' ? rule(field.value) : undefined
   const inner = field.of ? planScope(field.of, field.checks ?? [], compile, field.type === 'rows' ? siblingFields(field.of) : undefined) : undefined
   return {
@@ -59,10 +67,11 @@ export function planField(name: string, field: ResolvedField, compile: RuleCompi
     value,
     requiredWhen,
     readOnlyWhen,
+    offered,
     inner,
     fixed: field.items ? new Map(field.items.map(({ id }) => [id, { id }])) : undefined,
     solveReads: unique([...readsOf(when, value), ...(inner?.solveReads ?? [])]),
-    judgeReads: unique([...readsOf(requiredWhen, readOnlyWhen), ...(inner?.judgeReads ?? [])]),
+    judgeReads: unique([...readsOf(requiredWhen, readOnlyWhen, ...offered.map((offer) => offer.when)), ...(inner?.judgeReads ?? [])]),
   }
 }
 

@@ -32,13 +32,23 @@ export function fieldComplaints(subject: Subject, context: ValidationContext): r
   if (type === 'signature' && isBlank(cell.given)) return []
   const isContainer = plan.inner !== undefined
   const found = validateOwn(plan.field, isContainer || type === 'signature' ? cell.given : cell.shown, context)
-  const own = found.map(({ path: inside, key, params }) =>
-    toComplaint(path + inside, rowPath + withRowIds(cell, inside), { key, ...(params && { params }), severity: 'block' }),
-  )
+  const own = [
+    ...found.map(({ path: inside, key, params }) =>
+      toComplaint(path + inside, rowPath + withRowIds(cell, inside), { key, ...(params && { params }), severity: 'block' }),
+    ),
+    ...(isWithheld(subject) ? [toComplaint(path, rowPath, { key: 'shared/validation.notOffered', severity: 'block', ...offerLookups(plan) })] : []),
+  ]
   const inner = innerComplaints(subject, context)
   const isMissing = subject.judgement.required && type !== 'signature' && own.length === 0 && answerOf(plan, cell) === undefined
   return isMissing && inner.length === 0 ? [toComplaint(path, rowPath, { key: requiredProblem.key, severity: 'block' })] : [...own, ...inner]
 }
+
+/** An option was chosen that the rules do not offer, or no longer. */
+const isWithheld = ({ cell, judgement: { withheld } }: Subject): boolean =>
+  withheld.length > 0 && [cell.shown].flat().some((id) => typeof id === 'string' && withheld.includes(id))
+
+const offerLookups = ({ offered }: FieldPlan): { readonly usesLookups?: true } =>
+  offered.some(({ when }) => when?.reads.some((name) => name.startsWith('lookups.'))) ? { usesLookups: true } : {}
 
 /** `/0/name` of rows as `/<row id>/name`. */
 function withRowIds(cell: Cell, inside: string): string {

@@ -9,7 +9,7 @@ export interface Earlier<Thing, Verdict> {
   readonly verdict: Verdict
 }
 
-const UNSEEN: Judgement = { required: false, readOnly: false, requiredWhen: NOT_RUN, readOnlyWhen: NOT_RUN, scopes: [] }
+const UNSEEN: Judgement = { required: false, readOnly: false, requiredWhen: NOT_RUN, readOnlyWhen: NOT_RUN, offers: [], withheld: [], scopes: [] }
 
 /** Required, read-only and the checks inside, for a field whose sight is decided. Every answer is, by then. */
 export function judgeField(plan: FieldPlan | undefined, cell: Cell | undefined, env: Env, before?: Earlier<Cell, Judgement>): Judgement {
@@ -17,14 +17,23 @@ export function judgeField(plan: FieldPlan | undefined, cell: Cell | undefined, 
   const isCalculated = plan.field.type === 'calculated'
   const requiredWhen = plan.requiredWhen ? outcomeOf(plan.requiredWhen, before?.verdict.requiredWhen, env) : NOT_RUN
   const readOnlyWhen = plan.readOnlyWhen ? outcomeOf(plan.readOnlyWhen, before?.verdict.readOnlyWhen, env) : NOT_RUN
+  const offers = plan.offered.map(({ when }, at) => (when ? outcomeOf(when, before?.verdict.offers[at], env) : NOT_RUN))
   const judgement = {
     required: !isCalculated && (plan.field.required === true || requiredWhen === true),
     readOnly: isCalculated || plan.field.readOnly === true || readOnlyWhen === true,
     requiredWhen,
     readOnlyWhen,
+    offers,
+    withheld: withheldBy(plan, offers),
     scopes: plan.inner ? judgeScopes(plan.inner, cell, env, before) : [],
   }
   return before && isEqual(judgement, before.verdict) ? before.verdict : judgement
+}
+
+/** Options with rules of which none holds. */
+function withheldBy({ offered }: FieldPlan, offers: readonly unknown[]): readonly string[] {
+  const held = new Set(offered.flatMap(({ options }, at) => (offers[at] === true ? options : [])))
+  return [...new Set(offered.flatMap(({ options }) => options))].filter((id) => !held.has(id))
 }
 
 const isEqual = (now: Judgement, before: Judgement): boolean =>
@@ -32,6 +41,7 @@ const isEqual = (now: Judgement, before: Judgement): boolean =>
   now.readOnlyWhen === before.readOnlyWhen &&
   now.required === before.required &&
   now.readOnly === before.readOnly &&
+  now.offers.every((offer, at) => offer === before.offers[at]) &&
   now.scopes.length === before.scopes.length &&
   now.scopes.every((scope, place) => scope === before.scopes[place])
 

@@ -6,14 +6,15 @@ interface Collected {
   readonly visible: string[]
   readonly required: string[]
   readonly readOnly: string[]
+  readonly withheld: string[]
 }
 
-const NO_MARKS: Marks = { visible: [], required: [], readOnly: [] }
+const NO_MARKS: Marks = { visible: [], required: [], readOnly: [], withheld: [] }
 
 /** The pointers that a top-level field brings into the sets of the state. */
 export function marksOf(plan: FieldPlan | undefined, cell: Cell | undefined, judgement: Judgement | undefined): Marks {
   if (!plan || !judgement || !cell?.visible) return NO_MARKS
-  const marks: Collected = { visible: [], required: [], readOnly: [] }
+  const marks: Collected = { visible: [], required: [], readOnly: [], withheld: [] }
   collect({ plan, cell, judgement }, into('', plan.name), marks)
   return marks
 }
@@ -23,6 +24,7 @@ function collect({ plan, cell, judgement }: { plan: FieldPlan; cell: Cell; judge
   marks.visible.push(pointer)
   if (judgement.required) marks.required.push(pointer)
   if (judgement.readOnly) marks.readOnly.push(pointer)
+  if (judgement.withheld.length > 0) marks.withheld.push([pointer, ...judgement.withheld].join(' '))
   for (const [index, scope] of cell.scopes.entries()) {
     const at = scope.id === undefined ? pointer : into(pointer, scope.id)
     for (const [place, inner] of (plan.inner?.fields ?? []).entries()) {

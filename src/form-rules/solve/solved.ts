@@ -48,6 +48,10 @@ export interface Judgement {
   readonly readOnly: boolean
   readonly requiredWhen: unknown
   readonly readOnlyWhen: unknown
+  /** Outcomes of the rules of its options. */
+  readonly offers: readonly unknown[]
+  /** Options that are not offered. */
+  readonly withheld: readonly string[]
   readonly scopes: readonly ScopeJudgement[]
 }
 
@@ -67,6 +71,7 @@ export interface Marks {
   readonly visible: readonly string[]
   readonly required: readonly string[]
   readonly readOnly: readonly string[]
+  readonly withheld: readonly string[]
 }
 
 /** All outcomes for some answers: what an update starts from. */

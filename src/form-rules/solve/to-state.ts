@@ -11,14 +11,15 @@ export function toState(plan: FormPlan, solved: Solved, previous: FormState | un
     const { marks } = solved
     const visible = new Set([...marks.flatMap((each) => each.visible), ...layoutMarks(plan, solved)])
     const required = new Set(marks.flatMap((each) => each.required))
-    return { values, visible, required, readOnly: new Set(marks.flatMap((each) => each.readOnly)), solved }
+    const readOnly = new Set(marks.flatMap((each) => each.readOnly))
+    return { values, visible, required, readOnly, withheld: new Set(marks.flatMap((each) => each.withheld)), solved }
   }
   const before = previous.solved
   const places = differingPlaces(before.marks, solved.marks)
   const renew = (set: keyof Marks): ReadonlySet<string> => exchange(previous[set], pointersAt(before, places, set), pointersAt(solved, places, set))
   const isLayoutKept = solved.texts === before.texts && solved.gates.every((gate, node) => gate.visible === before.gates[node]?.visible)
   const visible = isLayoutKept ? renew('visible') : exchange(renew('visible'), layoutMarks(plan, before), layoutMarks(plan, solved))
-  return { values, visible, required: renew('required'), readOnly: renew('readOnly'), solved }
+  return { values, visible, required: renew('required'), readOnly: renew('readOnly'), withheld: renew('withheld'), solved }
 }
 
 function differingPlaces(before: readonly Marks[], now: readonly Marks[]): readonly number[] {

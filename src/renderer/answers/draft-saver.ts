@@ -22,6 +22,7 @@ export function draftSaver({ id, forms, say }: DraftSaverOptions): (body: DraftB
     try {
       return await forms.saveDraft(id, body)
     } catch (error) {
+      if (isCleared(error, body)) return forms.saveDraft(id, { ...body, version: 0 })
       const theirs = takenBy(error)
       if (!theirs || !isOurs(theirs)) throw error
       return forms.saveDraft(id, { ...body, version: theirs.version })
@@ -44,6 +45,10 @@ export function draftSaver({ id, forms, say }: DraftSaverOptions): (body: DraftB
     }
   }
 }
+
+/** The draft of a correction goes when another correction is filed; what is written here stays worth keeping (fault R32). */
+const isCleared = (error: unknown, { version, recordVersion }: DraftBody): boolean =>
+  error instanceof ApiError && error.status === 404 && version > 0 && recordVersion !== undefined
 
 /** The draft of who was faster. */
 const takenBy = (error: unknown): ServerDraft | undefined =>

@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { errorText } from '#actions'
 import { formsApi } from '#api'
-import type { FiledForm, ResolvedField, ResolvedForm } from '#contract'
+import type { FiledForm } from '#contract'
 import type { FormSession } from '#form-engine'
 import { useT } from '#i18n'
 import { toast } from '#store'
 import { Button, Menu } from '#widgets'
+import { openSlots } from './open-slots.ts'
 import { type Asked, ReasonedAction } from './reasoned-action.tsx'
 
 export interface FiledActionsProps {
   readonly filed: FiledForm
   readonly session: FormSession
   readonly onChanged: (filed: FiledForm) => void
-  readonly onSign: (slot: string) => void
+  /** By the name of an open slot. */
+  readonly onSign: (name: string) => void
   readonly onCorrect: () => void
 }
 
@@ -24,9 +26,9 @@ export function FiledActions({ filed, session, onChanged, onSign, onCorrect }: F
   const may = (verb: string): boolean => record.can.includes(verb)
   const entries = [
     ...(may('sign')
-      ? openSlots(filed, session.form, (slot) => session.state().visible.has(`/${slot}`)).map(([name, { label }]) => ({
+      ? openSlots(filed, session).map(({ name, field }) => ({
           id: `sign:${name}`,
-          label: t('shared/answers.signAs', { slot: t(label) }),
+          label: t('shared/answers.signAs', { slot: t(field.label) }),
           icon: 'signature',
         }))
       : []),
@@ -75,10 +77,4 @@ export function FiledActions({ filed, session, onChanged, onSign, onCorrect }: F
       )}
     </>
   )
-}
-
-/** Slots in sight that nobody has signed; those out of sight have no part in this form. */
-function openSlots({ signatures }: FiledForm, form: ResolvedForm, isInSight: (slot: string) => boolean): readonly (readonly [string, ResolvedField])[] {
-  const signed = new Set(signatures.map(({ slot }) => slot))
-  return Object.entries(form.fields).filter(([name, { type }]) => type === 'signature' && !signed.has(name) && isInSight(name))
 }

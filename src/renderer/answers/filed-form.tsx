@@ -12,10 +12,14 @@ import { ScreenSkeleton } from '../screen-skeleton.tsx'
 import { useSurroundings } from '../use-surroundings.ts'
 import { AddendaList } from './addenda-list.tsx'
 import css from './answers.module.css'
+import { BegunForms } from './begun-forms.tsx'
 import { FiledHead } from './filed-head.tsx'
+import { type OpenSlot, openSlots } from './open-slots.ts'
 import { SealBanner } from './seal-banner.tsx'
+import { StoredPaper } from './stored-paper.tsx'
 import { RetiredCard } from './versions/retired-card.tsx'
 
+const RowSlotsDialog = lazyPart(async () => (await import('./row-slots-dialog.tsx')).RowSlotsDialog)
 const SlotDialog = lazyPart(async () => (await import('./slot-dialog.tsx')).SlotDialog)
 
 export interface FiledFormProps {
@@ -57,7 +61,8 @@ function FiledPage({ filed, form, entry }: FiledPageProps) {
   const queries = useQueryClient()
   const { today, now, timeZone } = useSurroundings()
   const [answeredOnly, setAnsweredOnly] = useState(true)
-  const [slot, setSlot] = useState<string>()
+  const [asked, setAsked] = useState<OpenSlot>()
+  const [slots, setSlots] = useState<readonly string[]>([])
   const { record } = filed
   const [session] = useState(() =>
     createFormSession({
@@ -73,11 +78,21 @@ function FiledPage({ filed, form, entry }: FiledPageProps) {
     queries.setQueryData(['forms', 'filed', record.id], next)
     void queries.invalidateQueries({ queryKey: ['records'] })
   }
-  const ports = useMemo<FormPorts>(() => ({ search: findReferences, sign: { signatures: filed.signatures, onSign: setSlot } }), [filed.signatures])
+  const ports = useMemo<FormPorts>(
+    () => ({ search: findReferences, sign: { signatures: filed.signatures, onSign: (slot) => setSlots([slot]) } }),
+    [filed.signatures],
+  )
+  const [slot] = slots
+  const sign = (name: string) => {
+    const open = openSlots(filed, session).find((each) => each.name === name)
+    if (open?.rows) setAsked(open)
+    else setSlots([name])
+  }
   return (
     <article className={css.screen}>
-      <FiledHead filed={filed} session={session} entry={entry} onChanged={take} onSign={setSlot} />
+      <FiledHead filed={filed} session={session} entry={entry} onChanged={take} onSign={sign} />
       <SealBanner filed={filed} />
+      <StoredPaper form={record} />
       {filed.corrections
         .filter(({ resolvedAt }) => resolvedAt === undefined)
         .map(({ at, byName, message }) => (
@@ -85,6 +100,7 @@ function FiledPage({ filed, form, entry }: FiledPageProps) {
             {t('shared/answers.correctionAsked', { name: byName, time: formats.dateTime(at) })} {message}
           </Banner>
         ))}
+      {filed.begun && <BegunForms begun={filed.begun} />}
       {filed.newerHash && <Banner tone="info">{t('shared/answers.newerForm')}</Banner>}
       <div className={css.choice}>
         <Checkbox checked={answeredOnly} onChange={setAnsweredOnly}>
@@ -95,12 +111,25 @@ function FiledPage({ filed, form, entry }: FiledPageProps) {
       {filed.retired && <RetiredCard retired={filed.retired} />}
       <AddendaList addenda={filed.addenda} />
       <Suspense fallback={null}>
-        {slot && (
+        {asked && (
+          <RowSlotsDialog
+            open={asked}
+            onChosen={(chosen) => {
+              setAsked(undefined)
+              setSlots(chosen)
+            }}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+        {slot !== undefined && (
           <SlotDialog
             session={session}
             slot={slot}
-            onSign={async (signature) => take(await formsApi.sign(record.id, { version: record.version, signatures: [signature] }))}
-            onClose={() => setSlot(undefined)}
+            onSign={async (signature) => {
+              const signatures = slots.map((each) => ({ ...signature, slot: each }))
+              take(await formsApi.sign(record.id, { version: record.version, signatures }))
+            }}
+            onClose={() => setSlots([])}
           />
         )}
       </Suspense>

@@ -18,6 +18,7 @@ import { deviceName } from './device-name.ts'
 import { DraftStatusText } from './draft-status-text.tsx'
 import { addressOf } from './form-address.ts'
 import type { OpenedWork } from './open-work.ts'
+import { useAnotherClient } from './use-another-client.ts'
 import { useFiling } from './use-filing.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { usePassingTime } from './use-passing-time.ts'
@@ -71,14 +72,16 @@ export function FormDesk({ id, entry, session, rules, opened, device, onReopen }
   }, [corrects, home, id])
   const kept = useKeptDraft({ id, session, opened, device, deviceName: deviceName(navigator, t), onFirst })
   const [layout, setLayout] = useState(form.layout)
-  const [tool, setTool] = useState<'refill' | 'discard'>()
+  const [tool, setTool] = useState<'refill' | 'another' | 'discard'>()
   const page = useRef<HTMLDivElement>(null)
   usePassingTime(session)
+  useAnotherClient(session, () => setTool('another'))
   const filing = useFiling({
     id,
     session,
     rules,
     recordVersion: opened.recordVersion,
+    draftVersion: kept.version,
     onFiled: async (filed) => {
       await kept.finish()
       void queries.invalidateQueries({ queryKey: ['forms', 'drafts'] })
@@ -154,8 +157,10 @@ export function FormDesk({ id, entry, session, rules, opened, device, onReopen }
       </footer>
       <Suspense fallback={null}>
         {(kept.status.at === 'conflict' || kept.beside) && <Meetings kept={kept} session={session} current={entry.hash} onThere={versions.goOn} />}
-        {filing.stale && <StaleDialog session={session} filed={filing.stale} onMerged={filing.settle} />}
-        {tool === 'refill' && <RefillDialog session={session} onClose={() => setTool(undefined)} />}
+        {filing.stale && <StaleDialog session={session} filed={filing.stale} began={opened.began} onMerged={filing.settle} />}
+        {(tool === 'refill' || tool === 'another') && (
+          <RefillDialog key={tool} session={session} isAboutAnother={tool === 'another'} onClose={() => setTool(undefined)} />
+        )}
         {tool === 'discard' && (
           <DiscardDialog
             id={id}

@@ -7,6 +7,8 @@ export interface HeldWork {
   readonly form: string
   readonly hash: string
   readonly clientId: string | null
+  /** Of the server's draft that it continued; 0 when there was none, absent in forms that an earlier version of the product kept. */
+  readonly version?: number
   readonly content: DraftContent
   readonly signatures: readonly SignatureInput[]
 }
@@ -45,7 +47,7 @@ export async function reopen(id: string, now: string): Promise<boolean> {
   if (held === undefined) return false
   const { signatures: _given, ...work } = held
   // A correction that was begun already is not thrown back.
-  if ((await offline().deviceDrafts.load(id)) === undefined) await offline().deviceDrafts.save({ ...work, id, version: 0, savedAt: now })
+  if ((await offline().deviceDrafts.load(id)) === undefined) await offline().deviceDrafts.save({ ...work, id, version: work.version ?? 0, savedAt: now })
   return true
 }
 

@@ -35,6 +35,8 @@ export interface DraftKeeping {
   /** Thrown away: nothing is saved from now on, and no tab of this device keeps it. */
   readonly discard: () => Promise<void>
   readonly reconnected: () => void
+  /** Of the server's draft; 0 when it has none. */
+  readonly version: () => number
   /** The form is closed: what waits is saved, then nothing any more. */
   readonly close: () => Promise<void>
 }
@@ -108,6 +110,7 @@ export function keepDraft({ id, session, opened, device, deviceName, forms, say,
       await device.clear(id)
     },
     reconnected: keeper.reconnected,
+    version: keeper.version,
     close: async () => {
       session.typing.flushAll()
       stop()

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
-import type { AnswerValues, Json, ResolvedField } from '#contract'
+import type { AnswerValues, ResolvedField } from '#contract'
 import type { FormSession } from '#form-engine'
 import { useFormats, useT } from '#i18n'
-import { Button, Dialog, FieldValue } from '#widgets'
+import { Button, Dialog } from '#widgets'
 import css from './answers.module.css'
 import { clashesOf, mergeInto, type OtherSide, untouched } from './merging.ts'
+import { type Side, SideValue } from './side-value.tsx'
 
 export interface MergeDialogProps {
   readonly session: FormSession
@@ -53,8 +54,9 @@ export function MergeDialog({ session, theirs, base, isFiled = false, onMerged }
         <Clash
           key={name}
           field={field}
-          mine={session.content().answers[name]}
-          theirs={theirs.content.answers[name]}
+          name={name}
+          mine={session.content()}
+          theirs={theirs.content}
           isTheirs={taken.has(name)}
           onChoose={(is) => choose(name, is)}
         />
@@ -65,27 +67,28 @@ export function MergeDialog({ session, theirs, base, isFiled = false, onMerged }
 
 interface ClashProps {
   readonly field: ResolvedField
-  readonly mine: Json | undefined
-  readonly theirs: Json | undefined
+  readonly name: string
+  readonly mine: Side
+  readonly theirs: Side
   readonly isTheirs: boolean
   readonly onChoose: (isTheirs: boolean) => void
 }
 
-function Clash({ field, mine, theirs, isTheirs, onChoose }: ClashProps) {
+function Clash({ field, name, mine, theirs, isTheirs, onChoose }: ClashProps) {
   const t = useT()
   const group = useId()
   const sides = [
-    { id: 'mine', who: t('shared/answers.mine'), value: mine, chosen: !isTheirs },
-    { id: 'theirs', who: t('shared/answers.theirs'), value: theirs, chosen: isTheirs },
+    { id: 'mine', who: t('shared/answers.mine'), side: mine, chosen: !isTheirs },
+    { id: 'theirs', who: t('shared/answers.theirs'), side: theirs, chosen: isTheirs },
   ]
   return (
     <fieldset className={css.clash}>
       <legend>{t(field.label)}</legend>
-      {sides.map(({ id, who, value, chosen }) => (
+      {sides.map(({ id, who, side, chosen }) => (
         <label key={id} className={css.side}>
           <input type="radio" name={group} checked={chosen} onChange={() => onChoose(id === 'theirs')} />
           <span>
-            <span className={css.facts}>{who}</span> <FieldValue field={field} value={value} label={undefined} />
+            <span className={css.facts}>{who}</span> <SideValue field={field} value={side.answers[name]} side={side} />
           </span>
         </label>
       ))}

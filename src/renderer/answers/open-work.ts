@@ -17,6 +17,8 @@ export interface OpenedWork {
   readonly restoredAt?: string
   /** What the server has of it; absent while the device has answers of its own. */
   readonly base?: AnswerValues
+  /** Of a correction: the filed answers that it began with, where they are known. */
+  readonly began?: AnswerValues
   /** Another device went on with the draft while this one had answers of its own. */
   readonly theirs?: ServerDraft
   /** This device has answers that the server has not. */
@@ -103,12 +105,18 @@ async function fromDraft({ forms, id }: OpenWork, { own, kept, sides }: Found): 
     clientId: draft.clientId,
     lookups: await askLookups(forms, form, { answers: draft.content.answers, ...(draft.recordVersion !== undefined && { id }) }),
     restoredAt: draft.savedAt,
-    ...(draft.recordVersion !== undefined && { recordVersion: draft.recordVersion }),
+    ...(draft.recordVersion !== undefined && { recordVersion: draft.recordVersion, ...(await beganWith(forms, id, draft.recordVersion)) }),
     ...(kept?.version === draft.version && { base: kept.content.answers }),
     ...(isAhead && { isAhead }),
     ...(clashes && { theirs: kept }),
     ...(beside.length > 0 && { beside }),
   }
+}
+
+/** The filed answers while they still are of this version; nothing when somebody corrected them since, or they are out of reach. */
+async function beganWith(forms: OpenCalls, id: string, version: number): Promise<Pick<OpenedWork, 'began'>> {
+  const filed = await forms.filed(id).catch(() => undefined)
+  return filed?.record.version === version ? { began: filed.answers } : {}
 }
 
 type Kept = Pick<ServerDraft, 'content'>
@@ -136,6 +144,7 @@ async function fromFiled({ forms, id }: OpenWork): Promise<OpenedWork> {
     content: { answers: filed.answers, reasons: filed.reasons, labels: filed.labels, ...(filed.retired && { retired: filed.retired }) },
     version: 0,
     recordVersion: filed.record.version,
+    began: filed.answers,
     clientId: typeof clientId === 'string' ? clientId : null,
     lookups: await askLookups(forms, form, { answers: filed.answers, id }),
   }

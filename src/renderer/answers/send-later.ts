@@ -8,7 +8,7 @@ const OWN_CALL = 'api/ui/forms/records'
 export async function sendLater(
   form: ResolvedForm,
   body: FileBody,
-  { title, content }: { readonly title: string; readonly content: DraftContent },
+  { title, content, version }: { readonly title: string; readonly content: DraftContent; readonly version: number },
 ): Promise<void> {
   const { store = 'FormOutbox', path = OWN_CALL } = form.offline ?? {}
   const late: FileBody = { ...body, source: 'offline', deviceAt: new Date().toISOString() }
@@ -18,6 +18,7 @@ export async function sendLater(
     form: form.id,
     hash: form.hash,
     clientId: typeof clientId === 'string' ? clientId : null,
+    version,
     content,
     signatures: body.signatures ?? [],
   }

@@ -1,21 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { signaturesApi } from '#api'
+import { type OwnSignature, signaturesApi } from '#api'
 import type { SignatureInput } from '#contract'
 import type { FormSession } from '#form-engine'
+import { slotField } from '#form-rules'
 import { useHasText, useT } from '#i18n'
+import { offline } from '#offline'
 import { AddSignatureDialog, SignatureDialog } from '#signature'
 import { toast, useApp } from '#store'
 
 export interface SlotDialogProps {
   readonly session: FormSession
-  /** Field name of the slot. */
+  /** Field name of the slot, or `rows/<row id>/field`. */
   readonly slot: string
   readonly onSign: (input: SignatureInput) => Promise<void>
   readonly onClose: () => void
 }
 
 const now = (): string => new Date().toISOString()
+
+/** What is stored now, kept for signing without network. */
+async function ownSignature(signal: AbortSignal): Promise<OwnSignature> {
+  const own = await signaturesApi.own(signal)
+  if (own.exists) await offline().signer.keep(own)
+  return own
+}
 
 /** Signs one slot of a form; staff who have no stored signature may store one on the way. */
 export function SlotDialog({ session, slot, onSign, onClose }: SlotDialogProps) {
@@ -24,15 +33,21 @@ export function SlotDialog({ session, slot, onSign, onClose }: SlotDialogProps) 
   const user = useApp((state) => state.boot?.user)
   const isOffline = useApp((state) => state.offline)
   const [isAdding, setAdding] = useState(false)
-  const field = session.form.fields[slot]
+  const field = slotField(session.form.fields, slot)
   const signer = field?.signer
   const isStaff = signer?.by === 'staff'
-  const stored = useQuery({ queryKey: ['signature', user?.id], queryFn: ({ signal }) => signaturesApi.own(signal), enabled: isStaff && !isOffline })
+  const stored = useQuery({ queryKey: ['signature', user?.id], queryFn: ({ signal }) => ownSignature(signal), enabled: isStaff && !isOffline })
+  const kept = useQuery({
+    queryKey: ['signature', 'kept', user?.id],
+    queryFn: async () => (await offline().signer.read()) ?? null,
+    enabled: isStaff && isOffline,
+    gcTime: 0,
+  })
   if (!field || !signer) return null
   // What is typed before it is known how this person signs would be lost.
-  if (isStaff && !isOffline && stored.isPending && stored.fetchStatus === 'fetching') return null
+  if (isStaff && (isOffline ? kept : stored).isLoading) return null
   const attestation = `${session.form.id}.attestations.${slot}`
-  const name = user ? `${user.firstName} ${user.lastName}` : ''
+  const name = kept.data?.name ?? (user ? `${user.firstName} ${user.lastName}` : '')
   if (isAdding)
     return (
       <AddSignatureDialog
@@ -54,6 +69,7 @@ export function SlotDialog({ session, slot, onSign, onClose }: SlotDialogProps) 
       signer={signer}
       {...(isStaff && stored.data && { stored: stored.data })}
       {...(isStaff && { name })}
+      {...(isStaff && kept.data && { jobTitle: kept.data.title })}
       offline={isOffline}
       now={now}
       onSign={onSign}

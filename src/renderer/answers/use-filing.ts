@@ -3,7 +3,7 @@ import { errorText } from '#actions'
 import { ApiError, formsApi } from '#api'
 import type { FileBody, FiledForm, Signature, SignatureInput } from '#contract'
 import type { FormSession, SubmitOutcome } from '#form-engine'
-import type { FormRules } from '#form-rules'
+import { type FormRules, isSamePlace, slotField } from '#form-rules'
 import { type Translate, useT } from '#i18n'
 import { offline } from '#offline'
 import { sendWaiting } from '../files/file-port.ts'
@@ -16,6 +16,8 @@ export interface FilingOptions {
   readonly session: FormSession
   readonly rules: FormRules
   readonly recordVersion: number | undefined
+  /** Of the server's draft of it now; 0 when it has none. */
+  readonly draftVersion: () => number
   readonly onFiled: (filed: FiledForm) => Promise<void>
   /** The server cannot be reached; the form waits in the outbox of this device. */
   readonly onQueued: () => Promise<void>
@@ -50,7 +52,7 @@ interface Given {
 }
 
 /** Filing a form: refusals go to their fields, and what the server says stays readable until the next try. */
-export function useFiling({ id, session, rules, recordVersion, onFiled, onQueued }: FilingOptions): Filing {
+export function useFiling({ id, session, rules, recordVersion, draftVersion, onFiled, onQueued }: FilingOptions): Filing {
   const t = useT()
   const [given, setGiven] = useState<readonly Given[]>([])
   const [slot, setSlot] = useState<string>()
@@ -61,10 +63,10 @@ export function useFiling({ id, session, rules, recordVersion, onFiled, onQueued
   const latest = useRef(given)
   /** Whether filing goes on after the signature, and whether there is one. */
   const asking = useRef({ goesOn: false, isSigned: false })
-  const keep = (next: readonly Given[]) => {
+  const keep = useCallback((next: readonly Given[]) => {
     latest.current = next
     setGiven(next)
-  }
+  }, [])
   const ask = useCallback((next: string, goesOn: boolean) => {
     asking.current = { goesOn, isSigned: false }
     setSlot(next)
@@ -75,7 +77,7 @@ export function useFiling({ id, session, rules, recordVersion, onFiled, onQueued
     if (!outcome.ok) return
     const signed = latest.current.map(({ input }) => input.slot)
     // The others may sign later; the author signs what is handed in.
-    const missing = rules.missingSignatures(session.state(), signed).find((name) => session.form.fields[name]?.signer?.author)
+    const missing = rules.missingSignatures(session.state(), signed).find((name) => slotField(session.form.fields, name)?.signer?.author)
     if (missing !== undefined) return ask(missing, true)
     setBusy(true)
     setFailure(undefined)
@@ -92,14 +94,26 @@ export function useFiling({ id, session, rules, recordVersion, onFiled, onQueued
       setBusy(false)
     }
   }
+  /** A row may be gone since it was signed. */
+  const isThere = ({ slot: signed }: SignatureInput): boolean => session.state().visible.has(`/${signed}`)
   const bodyOf = ({ answers, hidden, reasons }: SubmitOutcome & { readonly ok: true }): FileBody => {
     const { id: form, hash } = session.form
     const { retired } = session.content()
-    return { id, form, hash, answers, hidden, reasons, ...(retired && { retired }), signatures: latest.current.map(({ input }) => input), source: 'web' }
+    return {
+      id,
+      form,
+      hash,
+      answers,
+      hidden,
+      reasons,
+      ...(retired && { retired }),
+      signatures: latest.current.map(({ input }) => input).filter(isThere),
+      source: 'web',
+    }
   }
   const queue = async (outcome: SubmitOutcome & { readonly ok: true }): Promise<void> => {
     try {
-      await sendLater(session.form, bodyOf(outcome), { title: t(session.form.title), content: session.content() })
+      await sendLater(session.form, bodyOf(outcome), { title: t(session.form.title), content: session.content(), version: draftVersion() })
       await onQueued()
     } catch {
       setFailure(t('shared/answers.notFiledOffline'))
@@ -126,7 +140,7 @@ export function useFiling({ id, session, rules, recordVersion, onFiled, onQueued
   const begin = useRef((held: Awaited<ReturnType<typeof heldStart>>): void => {
     if (held === undefined) return
     // Staff sign anew, as the server asks for their PIN; what others signed by hand stays as they drew it.
-    const others = held.signatures.filter(({ slot: signed }) => session.form.fields[signed]?.signer?.by !== 'staff')
+    const others = held.signatures.filter(({ slot: signed }) => slotField(session.form.fields, signed)?.signer?.by !== 'staff')
     keep(others.map((input) => ({ input, at: input.deviceAt ?? new Date().toISOString() })))
     if (held.refusal) tell(held.refusal)
   })
@@ -141,7 +155,15 @@ export function useFiling({ id, session, rules, recordVersion, onFiled, onQueued
       basedOn.current = stale?.record.version
       setStale(undefined)
     },
-    sign: useCallback((asked: string) => ask(asked, false), [ask]),
+    sign: useCallback(
+      (asked: string) => {
+        // One PIN stands for the rows that are signed one after the other: each with a press of its own.
+        const before = latest.current.find(({ input }) => isSamePlace(input.slot, asked) && input.pin !== undefined)
+        if (before === undefined) ask(asked, false)
+        else keep([...latest.current.filter(({ input }) => input.slot !== asked), { input: { ...before.input, slot: asked }, at: new Date().toISOString() }])
+      },
+      [ask, keep],
+    ),
     slot,
     take: async (input) => {
       keep([...latest.current.filter((each) => each.input.slot !== input.slot), { input, at: new Date().toISOString() }])

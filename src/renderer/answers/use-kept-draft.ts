@@ -29,6 +29,8 @@ export interface KeptDraft {
   readonly handOver: () => Promise<number | undefined>
   /** Thrown away: nothing is saved from now on, and no tab of this device keeps it. */
   readonly discard: () => Promise<void>
+  /** Of the server's draft now; 0 when it has none. */
+  readonly version: () => number
 }
 
 export interface KeepOptions {
@@ -98,5 +100,6 @@ export function useKeptDraft({ id, session, opened, device, deviceName, onFirst 
     finish: async () => keeping.current?.finish(),
     handOver: useCallback(async () => keeping.current?.handOver(), []),
     discard: async () => keeping.current?.discard(),
+    version: () => keeping.current?.version() ?? 0,
   }
 }

@@ -5,7 +5,7 @@ import { isNumeric, valueText } from '#screen-tree'
 import { FilesValue } from '../file/files-value.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { Pill } from '../pill/pill.tsx'
-import { AddressValue, GroupValue, RowsValue } from './structured-values.tsx'
+import { AddressValue, GroupValue, RowsValue, type StructuredValueProps } from './structured-values.tsx'
 import css from './value.module.css'
 
 export interface FieldValueProps {
@@ -31,10 +31,11 @@ export const FieldValue = memo(function FieldValue({ field, value, label, masked
   if (field.type === 'file') return <FilesValue value={value} compact={compact} />
   if (field.type === 'choice' || field.type === 'choices') return <Choices field={field} value={value} text={text} />
   if (!compact && typeof value === 'object') {
-    if (field.type === 'rows')
-      return <RowsValue field={field} value={value} draw={(inner, part) => <FieldValue field={inner} value={part} label={labelFor(part, labelOf)} compact />} />
-    if (field.type === 'group')
-      return <GroupValue field={field} value={value} draw={(inner, part) => <FieldValue field={inner} value={part} label={labelFor(part, labelOf)} />} />
+    const draw: StructuredValueProps['draw'] = (inner, part, inCell) => (
+      <FieldValue field={inner} value={part} label={labelFor(part, labelOf)} {...(labelOf && { labelOf })} compact={inCell} />
+    )
+    if (field.type === 'rows') return <RowsValue field={field} value={value} draw={draw} />
+    if (field.type === 'group') return <GroupValue field={field} value={value} draw={draw} />
     if (field.type === 'address') return <AddressValue value={value} />
   }
   return <Plain field={field} value={value} text={text} compact={compact} />

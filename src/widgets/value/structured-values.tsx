@@ -10,12 +10,38 @@ const isPart = (value: Json | undefined): value is Part => typeof value === 'obj
 export interface StructuredValueProps {
   readonly field: ResolvedField
   readonly value: Json
-  /** Draws one inner value. */
-  readonly draw: (field: ResolvedField, value: Json | undefined) => ReactNode
+  /** Draws one inner value; `inCell` in one line. */
+  readonly draw: (field: ResolvedField, value: Json | undefined, inCell: boolean) => ReactNode
 }
 
-/** Rows as a small table that scrolls by itself. */
-export function RowsValue({ field, value, draw }: StructuredValueProps) {
+/** Wider tables are read row by row, as on paper. */
+const COLUMNS_MAX = 9
+
+const isNested = ({ type }: ResolvedField): boolean => type === 'rows' || type === 'group'
+
+/** Rows as a small table that scrolls by itself; rows with many questions, or with rows of their own, one below the other. */
+export function RowsValue(props: StructuredValueProps) {
+  const columns = Object.values(props.field.of ?? {})
+  return columns.length > COLUMNS_MAX || columns.some(isNested) ? <StackedRows {...props} /> : <RowsTable {...props} />
+}
+
+function StackedRows({ field, value, draw }: StructuredValueProps) {
+  const t = useT()
+  const labels = new Map(field.items?.map((item) => [item.id, t(item.label)]))
+  const rows = Array.isArray(value) ? value.filter(isPart) : []
+  return (
+    <ol className={css.stack}>
+      {rows.map((row, index) => (
+        <li key={String(row.id)}>
+          <span className={css.rowName}>{labels.get(String(row.id)) ?? t('shared/widgets.row', { number: index + 1 })}</span>
+          <GroupValue field={field} value={row} draw={draw} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function RowsTable({ field, value, draw }: StructuredValueProps) {
   const t = useT()
   const columns = Object.entries(field.of ?? {})
   const rows = Array.isArray(value) ? value.filter(isPart) : []
@@ -39,7 +65,7 @@ export function RowsValue({ field, value, draw }: StructuredValueProps) {
             <tr key={String(row.id)}>
               {items && <th scope="row">{t(items.get(String(row.id)) ?? String(row.id))}</th>}
               {columns.map(([name, column]) => (
-                <td key={name}>{draw(column, row[name])}</td>
+                <td key={name}>{draw(column, row[name], true)}</td>
               ))}
             </tr>
           ))}
@@ -58,7 +84,7 @@ export function GroupValue({ field, value, draw }: StructuredValueProps) {
       {Object.entries(field.of ?? {}).map(([name, each]) => (
         <div key={name} style={{ display: 'contents' }}>
           <dt>{t(each.label)}</dt>
-          <dd>{draw(each, inner[name])}</dd>
+          <dd>{draw(each, inner[name], false)}</dd>
         </div>
       ))}
     </dl>

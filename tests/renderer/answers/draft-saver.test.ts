@@ -46,3 +46,13 @@ it('never takes for its own what another device saved, were it only another reas
   server.putDraft(ID, body(0, 'a', { late: 'The car broke down' }))
   expect(await save(body(0, 'a b'))).toMatchObject({ kind: 'conflict', theirs: { content: { reasons: { late: 'The car broke down' } } } })
 })
+
+it('keeps a correction anew whose draft went with another correction that was filed (R32)', async () => {
+  const { server, save } = saver()
+  const correcting = (version: number, note: string): DraftBody => ({ ...body(version, note), recordVersion: 1 })
+  await save(correcting(0, 'a'))
+  server.dropDraft(ID)
+  expect((await save(body(1, 'a b'))).kind).toBe('refused')
+  expect(await save(correcting(1, 'a b'))).toMatchObject({ kind: 'saved' })
+  expect(server.getDraft(ID)).toMatchObject({ data: { content: { answers: { note: 'a b' } } } })
+})

@@ -88,8 +88,34 @@ const authorization = {
   }),
 } as unknown as LinkedResource
 
+/** What a form makes records of: with a state, a default, a calculated field, and a reference that only a form can fill. */
+const ailment = {
+  name: 'ailment',
+  id: 'resources/ailment',
+  title: 'resources/ailment.title',
+  plural: 'resources/ailment.plural',
+  display: { template: '{code}' },
+  health: 'phi',
+  locationScoped: true,
+  rights: { read: { access: { anyOf: ['office'] } }, create: { access: { anyOf: ['office'] } }, delete: { access: { anyOf: ['office'] } } },
+  trash: { restoreDays: 30 },
+  lifecycle: { field: 'status', initial: ['active'], transitions: [{ id: 'heal', icon: 'check', from: ['active'], to: 'past' }] },
+  fields: fieldsOf('resources/ailment', {
+    clientId: { type: 'reference', to: 'client', required: true, filterable: true },
+    formId: { type: 'reference', to: 'clinical-form', filterable: true },
+    code: { type: 'text', required: true, max: 10, sortable: true, searchable: true },
+    isMain: { type: 'boolean', default: false },
+    label: { type: 'calculated', result: 'text', value: "record.code + (record.isMain ? '*' : '')" },
+    weight: { type: 'decimal', max: 200 },
+    since: { type: 'date' },
+    notedBy: { type: 'user' },
+    status: { type: 'choice', options: ['active', 'past'], required: true },
+    endedOn: { type: 'date' },
+  }),
+} as unknown as LinkedResource
+
 export const resources = new Map(
-  [client, employee, authorization, real('todo'), real('clinical-form'), real('client-document')].map((resource) => [resource.name, resource]),
+  [ailment, client, employee, authorization, real('todo'), real('clinical-form'), real('client-document')].map((resource) => [resource.name, resource]),
 )
 
 const VITALS = 'forms/clinical/vitals'
@@ -221,27 +247,32 @@ const strings: StringTree = {
     signatureRequired: 'Signature is required',
     late: 'This is filed late. Say why.',
     correctTask: 'Correct: {{title}}',
+    notMade: 'Make by hand: {{what}}',
+    begunBy: 'begun by {{form}}',
   },
   'shared/validation': { required: 'This field is required', notFound: 'This record cannot be found', unprintable: 'Cannot be kept' },
 }
 
 /** Filed forms are for those who may read their form. */
-function resourcesWith({ formType, rights }: LinkedForm): Linked['resources'] {
+function resourcesWith(forms: readonly LinkedForm[]): Linked['resources'] {
   const filed = resources.get('clinical-form')
   if (filed === undefined) throw new Error('There is no resource of filed forms.')
-  return new Map(resources).set(filed.name, { ...filed, kinds: { field: 'formType', access: { [formType]: rights.read } } })
+  return new Map(resources).set(filed.name, {
+    ...filed,
+    kinds: { field: 'formType', access: Object.fromEntries(forms.map(({ formType, rights }) => [formType, rights.read])) },
+  })
 }
 
-export function linkedWith(form: LinkedForm): Linked {
+export function linkedWith(form: LinkedForm, ...others: readonly LinkedForm[]): Linked {
   return {
     menu: { id: 'menu/main', items: [] },
     routes: [],
     permissions: [],
     roles: [],
-    resources: resourcesWith(form),
+    resources: resourcesWith([form, ...others]),
     screens: new Map(),
     forms: new Map(),
-    answerForms: new Map([[form.id, form]]),
+    answerForms: new Map([form, ...others].map((each) => [each.id, each])),
     strings: { en: strings },
     documents: new Map(),
     owed: [],

@@ -58,7 +58,7 @@ export interface Clinic {
   readonly files: Files
   readonly documents: { readonly current: () => Linked }
   /** Documents change: what is started from now on has this form. */
-  publish(form: LinkedForm): Promise<string>
+  publish(form: LinkedForm, ...others: readonly LinkedForm[]): Promise<string>
   readonly hash: () => string
   readonly addClient: (values?: CreateBody['values'], by?: Actor) => Promise<RecordView>
   /** A body that passes, for this client. */
@@ -110,8 +110,8 @@ export async function openClinic(): Promise<Clinic> {
     files,
     documents,
     hash,
-    async publish(form) {
-      linked = linkedWith(form)
+    async publish(form, ...others) {
+      linked = linkedWith(form, ...others)
       published = publishForms(linked)
       await forms.publish()
       return hash()

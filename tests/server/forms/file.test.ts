@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnswerValues, FileBody } from '#contract'
+import type { AnswerValues, FileBody, ResolvedField } from '#contract'
 import { actor, aide, byClient, byPin, type Clinic, NORTH, NOW, openClinic, picture, SOUTH, stranger } from './clinic.ts'
+import { vitals } from './clinic-documents.ts'
 import { codeAndPaths, codeOf, refusalOf } from './refused.ts'
 
 let clinic: Clinic
@@ -40,6 +41,15 @@ describe('filing refuses', () => {
     const before = await storedForms()
     expect(await codeAndPaths(fileWith(answers))).toEqual([code, path])
     expect(await storedForms()).toBe(before)
+  })
+
+  it('an option that the other answers do not offer', async () => {
+    const symptoms = { ...vitals.fields.symptoms, offered: [{ options: ['cold'], when: "answers.reason == 'fall'" }] } as ResolvedField
+    await clinic.publish({ ...vitals, fields: { ...vitals.fields, symptoms } })
+    expect(await codeAndPaths(fileWith({ symptoms: ['dizzy', 'cold'] }))).toEqual(['invalid-value', '/answers/symptoms'])
+    const other = await clinic.addClient()
+    await clinic.forms.file(actor(), clinic.body(other.id, { symptoms: ['cold'], reason: 'fall', fallNote: 'on ice' }))
+    await clinic.publish(vitals)
   })
 
   it('polluting keys, without a trace', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnswerValues } from '#contract'
+import type { AnswerValues, ResolvedField } from '#contract'
 import type { LinkedForm } from '#document'
 import { ANN, actor, aide, CAS, type Clinic, caseManager, HOUSE, openClinic, stranger, TODAY } from './clinic.ts'
 import { vitals } from './clinic-documents.ts'
@@ -84,6 +84,58 @@ describe('records that become rows', () => {
     await clinic.forms.file(actor(), body)
     expect((await start({ clientId: id })).answers.grants).toEqual([
       { id: grantId, number: 'A', totalUnits: 5, client: expect.any(String), note: 'checked twice' },
+    ])
+  })
+})
+
+describe('lookups of rows', () => {
+  afterAll(() => clinic.publish(vitals))
+  it('give the records of this client that the person may read, in order, with the fields named and what may be seen of them', async () => {
+    const filter = [{ field: 'clientId', op: 'eq' as const, value: { answer: 'clientId' } }]
+    const lookups: LinkedForm['lookups'] = {
+      ...vitals.lookups,
+      grants: { resource: 'authorization', take: 'rows', fields: ['authNo', 'totalUnits'], sort: '-totalUnits', filter },
+      clients: { resource: 'client', take: 'rows', fields: ['lastName', 'dob'], filter: [] },
+      staff: { resource: 'employee', take: 'rows', fields: ['lastName'], filter: [] },
+    }
+    const hash = await clinic.publish({ ...vitals, lookups })
+    const [{ id }, other] = [await clinic.addClient({ lastName: 'Birch', dob: '1950-05-06' }), await clinic.addClient()]
+    for (const [authNo, clientId, units] of [
+      ['A', id, 5],
+      ['B', id, 9],
+      ['C', other.id, 7],
+      ['D', id, undefined],
+    ] as const)
+      await clinic.records.create(actor(), 'authorization', { values: { authNo, clientId, ...(units && { totalUnits: units }) }, locationId: HOUSE })
+    const ask = (by = actor()) => clinic.forms.lookups(by, { form, hash, answers: { clientId: id } })
+    const found = await ask()
+    expect(found.grants).toEqual([{ authNo: 'B', totalUnits: 9 }, { authNo: 'A', totalUnits: 5 }, { authNo: 'D' }])
+    expect(found.clients).toContainEqual({ lastName: 'Birch', dob: '1950-05-06' })
+    const seen = await ask(aide())
+    expect(seen.clients).toContainEqual({ lastName: 'Birch' })
+    expect([found.staff, seen.staff]).toEqual([[], undefined])
+  })
+})
+
+describe('rows that are numbered', () => {
+  afterAll(() => clinic.publish(vitals))
+  it('get the numbers that the last form gave them, and new ones the next', async () => {
+    const made = withGrants([{ field: 'grants', from: 'last', path: 'grants', completes: true }])
+    const { grants } = made.fields
+    const line: ResolvedField = { type: 'text', label: 'line', max: 10, numbered: true }
+    const hash = await clinic.publish({ ...made, fields: { ...made.fields, grants: { ...grants, of: { ...grants?.of, line } } as ResolvedField } })
+    const { id } = await clinic.addClient()
+    const add = (authNo: string, totalUnits: number) =>
+      clinic.records.create(actor(), 'authorization', { values: { authNo, clientId: id, totalUnits }, locationId: HOUSE })
+    const first = await add('A', 5)
+    const numbers = async () =>
+      ((await start({ clientId: id })).answers.grants as readonly { number: string; line: string }[]).map((row) => [row.number, row.line])
+    expect(await numbers()).toEqual([['A', '1']])
+    await clinic.forms.file(actor(), clinic.body(id, { grants: [{ id: first.id, number: 'A', line: '7' }] }, { hash }))
+    await add('B', 9)
+    expect(await numbers()).toEqual([
+      ['B', '8'],
+      ['A', '7'],
     ])
   })
 })

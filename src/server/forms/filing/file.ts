@@ -5,8 +5,9 @@ import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import type { FormsContext } from '../context.ts'
 import { removeDraft } from '../drafts/draft-row.ts'
+import { type Following, followFiling, prepareFollowing } from '../following/follow.ts'
 import { signedValues } from '../lifecycle/complete.ts'
-import { supersede } from '../lifecycle/supersede.ts'
+import { openReplaced, supersede } from '../lifecycle/supersede.ts'
 import type { Told } from '../lifecycle/told.ts'
 import { type AnswerRow, insertAnswerRow, readAnswerRow } from '../reading/answer-row.ts'
 import { showFiled } from '../reading/read-form.ts'
@@ -44,18 +45,27 @@ async function store(subject: FormSubject, filing: Filing): Promise<FiledForm> {
   const { context, actor } = subject
   const { kept } = context.records
   const authorName = await kept.authorName(actor)
+  const following = await prepareFollowing(subject, { id: filing.body.id, judged: filing.prepared, follows: [] })
+  const old = await openReplaced(context, actor, filing.isComplete ? filing.body.supersedesId : undefined)
   const outcome = await explainTakenId(() =>
-    context.database.transaction({ companyId: actor.companyId }, (tx) => insertAll(subject, tx, { ...filing, authorName })),
+    context.database.transaction({ companyId: actor.companyId }, (tx) => insertAll(subject, tx, { ...filing, authorName, following, old })),
   )
   if (!Array.isArray(outcome)) return sameAgain(subject, outcome.known, filing.idempotency)
   for (const { resource, view, ...deed } of outcome) await kept.report(actor, resource, view, deed)
   return showFiled(context, actor, filing.body.id)
 }
 
+interface Storing extends Filing {
+  readonly authorName: string
+  readonly following: Following
+  /** What this form replaces. */
+  readonly old: FormSubject | undefined
+}
+
 async function insertAll(
   subject: FormSubject,
   tx: Tx,
-  { body, prepared, row, idempotency, isComplete, authorName }: Filing & { readonly authorName: string },
+  { body, prepared, row, idempotency, isComplete, authorName, following, old }: Storing,
 ): Promise<Told[] | { readonly known: AnswerRow }> {
   const { context, actor, now, form } = subject
   const { companyId } = actor
@@ -73,6 +83,8 @@ async function insertAll(
     ...(isComplete && signedValues(subject)),
   }
   const view = await context.records.kept.insert(actor, tx, FILED_FORMS, { id: body.id, locationId: prepared.locationId, values, authorName })
+  const place = { locationId: prepared.locationId, authorName }
+  const followed = await followFiling(subject, tx, { ...following, ...place, id: body.id, authorId: actor.userId, isComplete })
   const filed: AnswerRow = {
     ...row,
     recordId: body.id,
@@ -82,13 +94,14 @@ async function insertAll(
     corrections: [],
     trail: prepared.hidden.length === 0 ? [] : [{ at: now.toISOString(), byName: authorName, changes: [], hidden: prepared.hidden }],
     retired: prepared.retired,
+    follows: followed.follows,
     idempotency,
   }
   await insertAnswerRow(tx, filed, { companyId, at: now })
   await claimFiles(subject, tx, { id: body.id, files: prepared.files })
   await removeDraft(tx, actor, body.id)
-  const replaced = isComplete && body.supersedesId !== undefined ? await supersede(subject, tx, { id: body.supersedesId, authorName }) : []
-  return [{ resource: FILED_FORMS, view, action: 'create' }, ...(await makeTasks(subject, tx, { judged: prepared, authorName })), ...replaced]
+  const replaced = old && body.supersedesId !== undefined ? await supersede(old, tx, { id: body.supersedesId, authorName }) : []
+  return [{ resource: FILED_FORMS, view, action: 'create' }, ...followed.told, ...(await makeTasks(subject, tx, { judged: prepared, authorName })), ...replaced]
 }
 
 const UNIQUE_VIOLATION = '23505'

@@ -28,7 +28,7 @@ function refuseUnknown(subject: FormSubject, names: readonly string[]): void {
 
 function faultRefusal(subject: FormSubject, fault: string): RefusalError {
   const field = fieldAt(subject.form.fields, fault)
-  if (field === undefined || !isKnown(subject, fault)) {
+  if (field === undefined || field.type === 'signature' || !isKnown(subject, fault)) {
     const message = subject.say({ key: 'shared/validation.unknownKey' })
     return new RefusalError('unknown-field', { problems: [{ path: `/answers${fault}`, message }] })
   }

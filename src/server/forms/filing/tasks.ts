@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type ResolvedField, TODOS } from '#contract'
-import { compileExpression, UNKNOWN } from '#expression'
+import { TODOS } from '#contract'
+import { runnerOf } from '#form-rules'
 import type { Tx } from '#server/database'
 import type { Told } from '../lifecycle/told.ts'
 import type { FormSubject } from '../subject.ts'
@@ -12,9 +12,10 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/
 export async function makeTasks(subject: FormSubject, tx: Tx, { judged, authorName }: { judged: Judged; authorName: string }): Promise<readonly Told[]> {
   const { form, actor, context, say } = subject
   const told: Told[] = []
+  const outcome = (source: string): unknown => runnerOf(source, { form, answers: judged.answers, context: judged.context })()
   for (const { when, due, priority = 'normal', title } of form.tasks) {
-    const holds = when === undefined || outcome(subject, when, judged) === true
-    const date = holds ? outcome(subject, due, judged) : undefined
+    const holds = when === undefined || outcome(when) === true
+    const date = holds ? outcome(due) : undefined
     if (!holds) continue
     const values = {
       title: say({ key: title }).slice(0, 200),
@@ -28,21 +29,4 @@ export async function makeTasks(subject: FormSubject, tx: Tx, { judged, authorNa
     told.push({ resource: TODOS, view, action: 'create' })
   }
   return told
-}
-
-function outcome({ form }: FormSubject, source: string, { answers, context }: Judged): unknown {
-  const lookups = typesOf(form.lookups)
-  const compiled = compileExpression(source, { root: 'answers', fields: form.fields, ...(Object.keys(lookups).length > 0 && { lookups }) })
-  const found = compiled.ok ? compiled.expression.evaluate(answers, context) : UNKNOWN
-  return found === UNKNOWN ? undefined : found
-}
-
-type Lookups = FormSubject['form']['lookups']
-const RESULTS = { text: 'text', number: 'decimal', date: 'date', boolean: 'boolean' } as const
-
-/** The types of lookups, as expressions see them. */
-function typesOf(lookups: Lookups): Readonly<Record<string, ResolvedField>> {
-  const type = ({ take, result = 'text' }: Lookups[string]): ResolvedField['type'] =>
-    take === 'exists' ? 'boolean' : take === 'last' ? RESULTS[result] : 'decimal'
-  return Object.fromEntries(Object.entries(lookups).map(([name, lookup]) => [name, { type: type(lookup), label: '' }]))
 }

@@ -3,10 +3,11 @@ import type { Actor } from '#permissions'
 import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import type { FormsContext } from '../context.ts'
+import type { Settled } from '../following/settle-records.ts'
 import { type AnswerRow, updateAnswerRow } from '../reading/answer-row.ts'
 import { type OpenedForm, openFiled, showFiled, subjectOfFiled } from '../reading/read-form.ts'
 import { lockWhenDue } from './lock-due.ts'
-import { supersede } from './supersede.ts'
+import { openReplaced, supersede } from './supersede.ts'
 import type { Told } from './told.ts'
 import { type FiledVerb, isAllowed, isPossible } from './verbs.ts'
 
@@ -24,6 +25,8 @@ export interface Outcome {
   readonly deed: { readonly action: 'update' | 'transition'; readonly transition?: string; readonly reason?: string }
   /** The change completes the signatures: the form that this one replaces is superseded with it. */
   readonly supersedes?: string | undefined
+  /** What follows from the answers as they are now, given what is about to be stored. */
+  readonly follow?: (tx: Tx, row: AnswerRow, place: { readonly locationId: string | null; readonly authorName: string }) => Promise<Settled>
   /** What else belongs to the same transaction; gives the records to tell of. */
   readonly also?: (tx: Tx, authorName: string) => Promise<readonly Told[]>
 }
@@ -79,15 +82,19 @@ interface Storing {
 async function storeOutcome(context: FormsContext, actor: Actor, { opened, outcome }: Storing): Promise<readonly Told[] | undefined> {
   const { kept } = context.records
   const authorName = await kept.authorName(actor)
+  const old = await openReplaced(context, actor, outcome.supersedes)
   const id = opened.row.recordId
   return context.database.transaction({ companyId: actor.companyId }, async (tx) => {
     const { kept: current } = await openFiled(context, actor, { tx, id, how: 'lock' })
     if (current.row.version !== opened.kept.row.version) return undefined
-    if (outcome.row !== undefined) await updateAnswerRow(tx, outcome.row, { companyId: actor.companyId, at: opened.subject.now })
+    const row = outcome.row ?? opened.row
+    const followed = await outcome.follow?.(tx, row, { locationId: current.row.locationId, authorName })
+    if (outcome.row !== undefined || followed !== undefined)
+      await updateAnswerRow(tx, { ...row, ...(followed && { follows: followed.follows }) }, { companyId: actor.companyId, at: opened.subject.now })
     const deed = { ...outcome.deed, authorName }
     const view = await kept.replace(actor, tx, { resource: FILED_FORMS, id }, { current: current.row, values: outcome.values ?? {}, deed })
-    const replaced = outcome.supersedes === undefined ? [] : await supersede(opened.subject, tx, { id: outcome.supersedes, authorName })
+    const replaced = old === undefined || outcome.supersedes === undefined ? [] : await supersede(old, tx, { id: outcome.supersedes, authorName })
     const more = outcome.also === undefined ? [] : await outcome.also(tx, authorName)
-    return [{ resource: FILED_FORMS, view, ...outcome.deed }, ...replaced, ...more]
+    return [{ resource: FILED_FORMS, view, ...outcome.deed }, ...(followed?.told ?? []), ...replaced, ...more]
   })
 }

@@ -9,6 +9,7 @@ import { fingerprintOf } from '../filing/fingerprint.ts'
 import { claimFiles } from '../filing/prepare.ts'
 import { makeReady } from '../filing/ready.ts'
 import { valuesFromAnswers } from '../filing/record-values.ts'
+import { followFiling, prepareFollowing } from '../following/follow.ts'
 import { TRAIL_MAX } from '../limits.ts'
 import { type AnswerRow, readAnswerRow } from '../reading/answer-row.ts'
 import { type OpenedForm, showFiled } from '../reading/read-form.ts'
@@ -58,6 +59,7 @@ async function outcomeOf(opened: OpenedForm, body: FileBody, idempotency: string
   const unseen = Object.fromEntries(known.filter(([name]) => subject.cut.has(name)))
   const ready = await makeReady(subject, body, { authorId: String(kept.row.values.authorId), unseen })
   const { prepared, isComplete } = ready
+  const following = await prepareFollowing(subject, { id: body.id, judged: prepared, follows: row.follows })
   const at = subject.now.toISOString()
   const changes = changesBetween(subject.form.fields, row.answers, prepared.answers) as AnswerTrail['changes']
   const entry: AnswerTrail = { at, byName: await context.records.kept.authorName(actor), changes, hidden: prepared.hidden }
@@ -82,6 +84,7 @@ async function outcomeOf(opened: OpenedForm, body: FileBody, idempotency: string
     },
     deed: { action: 'update' },
     ...(isComplete && typeof supersedesId === 'string' && { supersedes: supersedesId }),
+    follow: (tx, _row, place) => followFiling(subject, tx, { ...following, ...place, id: body.id, authorId: actor.userId, isComplete }),
     also: async (tx) => {
       await claimFiles(subject, tx, { id: body.id, files: prepared.files })
       await removeDraft(tx, actor, body.id)

@@ -4,6 +4,7 @@ import type { Actor } from '#permissions'
 import { RefusalError } from '#server/refusal'
 import type { FormsContext } from '../context.ts'
 import { isKeepable } from '../filing/read-answers.ts'
+import { followEnd } from '../following/follow.ts'
 import { ADDENDA_MAX, CORRECTIONS_MAX, REASON_MAX_CHARS } from '../limits.ts'
 import { addVoided } from '../signing/voided.ts'
 import type { FormSubject } from '../subject.ts'
@@ -43,11 +44,16 @@ export const lockForm = (context: FormsContext, actor: Actor, id: string, { vers
     deed: { action: 'transition', transition: 'lock' },
   }))
 
-/** Takes a form out of force for good, with the reason; it stays to be read. */
+/** Takes a form out of force for good, with the reason; it stays to be read, and what was made of it counts no more. */
 export const voidForm = (context: FormsContext, actor: Actor, id: string, { version, reason }: VoidBody): Promise<FiledForm> =>
-  changeFiled(context, actor, { id, verb: 'void', version }, async ({ subject }) => {
+  changeFiled(context, actor, { id, verb: 'void', version }, async ({ subject, kept }) => {
     const text = readText(subject, reason, { path: '/reason', max: REASON_MAX_CHARS })
-    return { values: { status: 'voided', voidReason: text, lockDueAt: null }, deed: { action: 'transition', transition: 'void', reason: text } }
+    const authorId = String(kept.row.values.authorId)
+    return {
+      values: { status: 'voided', voidReason: text, lockDueAt: null },
+      deed: { action: 'transition', transition: 'void', reason: text },
+      follow: (tx, row, place) => followEnd(subject, tx, row, { ...place, authorId }),
+    }
   })
 
 /** Adds to a locked form what cannot be changed in it any more. The same addendum twice is one. */

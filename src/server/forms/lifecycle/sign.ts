@@ -3,6 +3,7 @@ import type { FormContext } from '#form-rules'
 import type { Actor } from '#permissions'
 import { RefusalError } from '#server/refusal'
 import type { FormsContext } from '../context.ts'
+import { followSigning } from '../following/follow.ts'
 import type { AnswerRow } from '../reading/answer-row.ts'
 import { type OpenedForm, sealHolds } from '../reading/read-form.ts'
 import { addSignatures } from '../signing/read-signatures.ts'
@@ -42,6 +43,7 @@ async function outcomeOf(opened: OpenedForm, inputs: SignBody['signatures']): Pr
     row: next,
     values: isComplete ? signedValues(subject) : {},
     deed: { action: 'transition', transition: 'sign' },
+    ...(isComplete && { follow: (tx, stored, place) => followSigning(subject, tx, stored, place) }),
     ...(isComplete && typeof values.supersedesId === 'string' && { supersedes: values.supersedesId }),
   }
 }

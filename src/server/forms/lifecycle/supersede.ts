@@ -1,6 +1,11 @@
 import { FILED_FORMS } from '#contract'
+import type { Actor } from '#permissions'
 import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
+import type { FormsContext } from '../context.ts'
+import { followEnd } from '../following/follow.ts'
+import { readAnswerRow, updateAnswerRow } from '../reading/answer-row.ts'
+import { subjectOfFiled } from '../reading/read-form.ts'
 import type { FormSubject } from '../subject.ts'
 import type { Told } from './told.ts'
 import { isPossible } from './verbs.ts'
@@ -10,14 +15,26 @@ interface Superseding {
   readonly authorName: string
 }
 
-/** A new version is signed: the old one becomes superseded and keeps its print. One that is no longer in force stays as it is. */
-export async function supersede({ context, actor }: FormSubject, tx: Tx, { id, authorName }: Superseding): Promise<readonly Told[]> {
+/** The form that is to be replaced, with its own version; to be asked outside of the transaction. Undefined when there is none. */
+export async function openReplaced(context: FormsContext, actor: Actor, id: string | undefined): Promise<FormSubject | undefined> {
+  if (id === undefined) return undefined
+  const row = await context.database.read({ companyId: actor.companyId }, (tx) => readAnswerRow(tx, actor.companyId, id))
+  return row && subjectOfFiled(context, actor, row.formHash)
+}
+
+/** A new version is signed: the old one becomes superseded, keeps its print, and what was made of it counts no more. One that is no longer in force stays as it is. */
+export async function supersede(old: FormSubject, tx: Tx, { id, authorName }: Superseding): Promise<readonly Told[]> {
+  const { context, actor, now } = old
   const { kept } = context.records
   const { row } = await kept.find(actor, tx, { resource: FILED_FORMS, id }, 'lock')
   if (!isPossible(row.values, 'supersede')) return []
+  const answers = await readAnswerRow(tx, actor.companyId, id)
+  const place = { locationId: row.locationId, authorName, authorId: String(row.values.authorId) }
+  const ended = answers && (await followEnd(old, tx, answers, place))
+  if (answers && ended) await updateAnswerRow(tx, { ...answers, follows: ended.follows }, { companyId: actor.companyId, at: now })
   const deed = { action: 'transition', transition: 'supersede', authorName } as const
   const view = await kept.replace(actor, tx, { resource: FILED_FORMS, id }, { current: row, values: { status: 'superseded' }, deed })
-  return [{ resource: FILED_FORMS, view, action: 'transition', transition: 'supersede' }]
+  return [{ resource: FILED_FORMS, view, action: 'transition', transition: 'supersede' }, ...(ended?.told ?? [])]
 }
 
 /** Refuses to take the place of what cannot be replaced: another kind of form, another client, or one that is not in force. */

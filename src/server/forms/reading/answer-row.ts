@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Addendum, AnswerTrail, AnswerValues, CorrectionRequest, RetiredAnswers, Signature, SignatureInput } from '#contract'
 import { asJson, type Tx } from '#server/database'
+import type { Followed } from '../following/followed.ts'
 
 /** What is kept beside the record of a filed form. */
 export interface AnswerRow {
@@ -20,6 +21,8 @@ export interface AnswerRow {
   readonly trail: readonly AnswerTrail[]
   /** What was answered in earlier versions and is asked no more. */
   readonly retired: readonly RetiredAnswers[]
+  /** What was made and begun because of it. */
+  readonly follows: readonly Followed[]
   readonly seal: string | null
   /** Of the call that wrote the answers last: the same call again changes nothing. */
   readonly idempotency: string
@@ -40,12 +43,13 @@ interface Stored {
   readonly corrections: AnswerRow['corrections']
   readonly trail: AnswerRow['trail']
   readonly retired: AnswerRow['retired']
+  readonly follows: AnswerRow['follows']
   readonly seal: string | null
   readonly idempotency: string
   readonly device_at: string | null
 }
 
-const COLUMNS = sql`record_id, form, form_hash, answers, hidden, reasons, signatures, waiting, voided, addenda, corrections, trail, retired, seal, idempotency, device_at`
+const COLUMNS = sql`record_id, form, form_hash, answers, hidden, reasons, signatures, waiting, voided, addenda, corrections, trail, retired, follows, seal, idempotency, device_at`
 
 const rowOf = ({ record_id: recordId, form_hash: formHash, device_at: deviceAt, ...rest }: Stored): AnswerRow => ({ ...rest, recordId, formHash, deviceAt })
 
@@ -63,7 +67,7 @@ interface Write {
 export async function insertAnswerRow(tx: Tx, row: AnswerRow, { companyId, at }: Write): Promise<void> {
   await sql`insert into form_answer (company_id, ${COLUMNS}, updated_at) values (${companyId}, ${row.recordId}, ${row.form}, ${row.formHash},
     ${asJson(row.answers)}, ${asJson(row.hidden)}, ${asJson(row.reasons)}, ${asJson(row.signatures)}, ${asJson(row.waiting)}, ${asJson(row.voided)},
-    ${asJson(row.addenda)}, ${asJson(row.corrections)}, ${asJson(row.trail)}, ${asJson(row.retired)}, ${row.seal}, ${row.idempotency}, ${row.deviceAt}, ${at.toISOString()})`.execute(
+    ${asJson(row.addenda)}, ${asJson(row.corrections)}, ${asJson(row.trail)}, ${asJson(row.retired)}, ${asJson(row.follows)}, ${row.seal}, ${row.idempotency}, ${row.deviceAt}, ${at.toISOString()})`.execute(
     tx,
   )
 }
@@ -72,7 +76,7 @@ export async function insertAnswerRow(tx: Tx, row: AnswerRow, { companyId, at }:
 export async function updateAnswerRow(tx: Tx, row: AnswerRow, { companyId, at }: Write): Promise<void> {
   await sql`update form_answer set form_hash = ${row.formHash}, answers = ${asJson(row.answers)}, hidden = ${asJson(row.hidden)},
     reasons = ${asJson(row.reasons)}, signatures = ${asJson(row.signatures)}, waiting = ${asJson(row.waiting)}, voided = ${asJson(row.voided)},
-    addenda = ${asJson(row.addenda)}, corrections = ${asJson(row.corrections)}, trail = ${asJson(row.trail)}, retired = ${asJson(row.retired)}, seal = ${row.seal},
+    addenda = ${asJson(row.addenda)}, corrections = ${asJson(row.corrections)}, trail = ${asJson(row.trail)}, retired = ${asJson(row.retired)}, follows = ${asJson(row.follows)}, seal = ${row.seal},
     idempotency = ${row.idempotency}, device_at = ${row.deviceAt}, updated_at = ${at.toISOString()}
     where company_id = ${companyId} and record_id = ${row.recordId}`.execute(tx)
 }

@@ -4,7 +4,9 @@ import type { Tx } from '#server/database'
 import type { KeptRecord } from '#server/records'
 import { RefusalError } from '#server/refusal'
 import type { FormsContext } from '../context.ts'
+import { standingDrafts } from '../drafts/draft-row.ts'
 import { shownRetired } from '../filing/retired.ts'
+import { type FollowedDraft, isRecord } from '../following/followed.ts'
 import { lockWhenDue } from '../lifecycle/lock-due.ts'
 import { verbsOf } from '../lifecycle/verbs.ts'
 import { sealOf } from '../signing/seal.ts'
@@ -57,13 +59,29 @@ export async function showFiled(context: FormsContext, actor: Actor, id: string)
   const isPlain = wanted.records.size === 0 && wanted.users.size === 0
   const names = isPlain ? new Map() : await context.database.read({ companyId: actor.companyId }, (tx) => context.records.kept.names(actor, tx, wanted))
   const retired = await shownRetired(subject, opened.row.retired)
-  return { ...present({ ...opened, subject }, answers, labelsIn(form.fields, answers, names)), ...(retired.length > 0 && { retired }) }
+  const begun = await standingOf(context, actor, opened.row.follows)
+  return {
+    ...present({ ...opened, subject }, answers, labelsIn(form.fields, answers, names)),
+    ...(retired.length > 0 && { retired }),
+    ...(begun.length > 0 && { begun }),
+  }
+}
+
+/** Drafts begun because of the form that this actor has not filed or thrown away yet; another's are nobody's business. */
+async function standingOf({ database }: FormsContext, actor: Actor, follows: AnswerRow['follows']): Promise<NonNullable<FiledForm['begun']>> {
+  const drafts = follows.filter((each): each is FollowedDraft => !isRecord(each))
+  const standing = await standingDrafts(
+    database,
+    actor,
+    drafts.map(({ id }) => id),
+  )
+  return drafts.filter(({ id }) => standing.has(id)).map(({ form, id }) => ({ form, id }))
 }
 
 function present({ subject, kept, row }: OpenedForm, answers: AnswerValues, labels: FiledForm['labels']): FiledForm {
   const { context, cut } = subject
   const newest = context.versions.current(row.form)?.hash
-  const shownSlot = ({ slot }: { readonly slot: string }): boolean => !cut.has(slot)
+  const shownSlot = ({ slot }: { readonly slot: string }): boolean => !cut.has(slot.split('/')[0] ?? '')
   return {
     record: { ...kept.view, can: verbsOf(subject, kept.row.values) },
     form: row.form,

@@ -1,6 +1,8 @@
 import type { FieldProblem, ResolvedField, Signature, SignatureInput } from '#contract'
+import { isRowSlot, slotField } from '#form-rules'
 import { RefusalError } from '#server/refusal'
 import { readSignatureImage } from '#server/signatures'
+import type { StaffSignature } from '../context.ts'
 import { isKeepable } from '../filing/read-answers.ts'
 import { NAME_MAX_CHARS, REASON_MAX_CHARS } from '../limits.ts'
 import type { FormSubject } from '../subject.ts'
@@ -25,6 +27,7 @@ export interface Signed {
 /** Adds what was handed in to the signatures there are. Staff prove themselves by PIN; throws what the PIN's check throws. */
 export async function addSignatures(subject: FormSubject, inputs: readonly SignatureInput[], signing: Signing): Promise<Signed> {
   let { signed: signatures, waiting } = signing
+  const proving = provingOnce(subject)
   for (const [index, input] of inputs.entries()) {
     const at = `/signatures/${index}`
     const field = slotOf(subject, input, { ...signing, signed: signatures }, at)
@@ -33,7 +36,7 @@ export async function addSignatures(subject: FormSubject, inputs: readonly Signa
       waiting = [...waiting.filter(({ slot }) => slot !== input.slot), drawnWithoutPin(input, pictureOf(subject, input.image, at))]
       continue
     }
-    const made = isStaff ? await byStaff(subject, { input, field, signing, at }) : byPerson(subject, { input, field, signing, at })
+    const made = isStaff ? await byStaff(subject, { input, field, signing, at, proving }) : byPerson(subject, { input, field, signing, at })
     signatures = [...signatures, made]
     waiting = waiting.filter(({ slot }) => slot !== input.slot)
   }
@@ -54,19 +57,31 @@ const refuse = ({ say }: FormSubject, path: string, key: string): RefusalError =
 
 function slotOf(subject: FormSubject, { slot }: SignatureInput, signing: Signing, at: string): ResolvedField {
   const { form, cut } = subject
-  const field = Object.hasOwn(form.fields, slot) && !cut.has(slot) ? form.fields[slot] : undefined
-  if (field?.type !== 'signature' || !signing.isOpen(slot)) throw refuse(subject, `${at}/slot`, 'noSlot')
+  const field = cut.has(slot.split('/')[0] ?? '') ? undefined : slotField(form.fields, slot)
+  if (field === undefined || !signing.isOpen(slot)) throw refuse(subject, `${at}/slot`, 'noSlot')
   if (signing.signed.some((each) => each.slot === slot)) throw refuse(subject, `${at}/slot`, 'alreadySigned')
   return field
 }
 
+type Proving = (pin: string) => Promise<StaffSignature>
+
+/** Many rows are signed with one PIN: it is asked for once in a call. */
+function provingOnce({ context, actor }: FormSubject): Proving {
+  const known = new Map<string, Promise<StaffSignature>>()
+  return (pin) => {
+    const found = known.get(pin) ?? context.signatures.verify(actor.userId, pin, actor.companyId)
+    known.set(pin, found)
+    return found
+  }
+}
+
 /** Name, title and, unless it is drawn anew, the image are those kept with the PIN: nobody signs under another name. */
-async function byStaff(subject: FormSubject, taking: Taking): Promise<Signature> {
+async function byStaff(subject: FormSubject, { proving, ...taking }: Taking & { readonly proving: Proving }): Promise<Signature> {
   const { input, field, signing, at } = taking
-  const { actor, context } = subject
+  const { actor } = subject
   if (input.method !== 'drawn' && input.method !== 'storedByPin') throw refuse(subject, `${at}/method`, 'methodNotAllowed')
   if (field.signer?.author && actor.userId !== signing.authorId) throw new RefusalError('forbidden')
-  const stored = await proven(context.signatures.verify(actor.userId, input.pin ?? '', actor.companyId), at)
+  const stored = await proven(proving(input.pin ?? ''), at)
   const earlier = signing.waiting.find(({ slot }) => slot === input.slot)
   const drawn = input.method === 'drawn' ? input.image : earlier?.image
   const isDrawn = drawn !== undefined || input.method === 'drawn'
@@ -75,7 +90,7 @@ async function byStaff(subject: FormSubject, taking: Taking): Promise<Signature>
     method: isDrawn ? 'drawn' : 'storedByPin',
     name: stored.name,
     title: stored.title,
-    image: isDrawn ? pictureOf(subject, drawn, at) : stored.image,
+    ...(isDrawn ? { image: pictureOf(subject, drawn, at) } : isRowSlot(input.slot) ? {} : { image: stored.image }),
     ...deviceTime(signing.isOffline ? input.deviceAt : earlier?.deviceAt),
     userId: actor.userId,
   }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnswerValues, Filter, Json, Lookup, LookupValues, ResolvedField } from '#contract'
+import type { AnswerValues, Filter, Json, Lookup, LookupRow, LookupValues, ResolvedField } from '#contract'
 import { allows } from '#permissions'
 import { columnOf, type Tx, tableOf } from '#server/database'
 import { isBlank, validateValue } from '#validation'
-import { LOOKUP_ROWS_MAX } from '../limits.ts'
+import { LOOKUP_ROWS_MAX, PREFILL_ROWS_MAX } from '../limits.ts'
 import { type FormSubject, rulesFor } from '../subject.ts'
 import { addDays } from './days.ts'
 
@@ -16,7 +16,7 @@ export interface LookupFrame {
 
 /** What the lookups of a form come to, one bounded query each; absent where an answer is blank or the actor may not ask. */
 export async function askLookups(subject: FormSubject, tx: Tx, frame: LookupFrame): Promise<LookupValues> {
-  const found: Record<string, string | number | boolean> = {}
+  const found: Record<string, LookupValues[string]> = {}
   const answers = withCalculated(subject, frame.answers)
   for (const [name, lookup] of Object.entries(subject.form.lookups)) {
     const value = await ask(subject, tx, { ...frame, answers, lookup })
@@ -37,16 +37,35 @@ interface Asked extends LookupFrame {
   readonly lookup: Lookup
 }
 
-async function ask(subject: FormSubject, tx: Tx, asked: Asked): Promise<string | number | boolean | undefined> {
+async function ask(subject: FormSubject, tx: Tx, asked: Asked): Promise<LookupValues[string] | undefined> {
   const { lookup, recordId } = asked
   const filters = filtersOf(subject, asked)
   if (filters === undefined || !mayTake(subject, lookup)) return undefined
   const reach = subject.context.records.kept.reach(subject.actor, lookup.resource, filters)
   if (reach === undefined) return undefined
   const others = recordId === undefined ? sql`true` : sql`id <> ${recordId}`
+  if (lookup.take === 'rows') return rowsOf(subject, tx, { lookup, where: sql`${reach} and ${others}` })
   const { rows } = await sql<{ value: unknown }>`select ${taken(lookup)} as value from (
     select id, company_id, data from ${sql.table(tableOf(lookup.resource))} where ${reach} and ${others} ${orderOf(lookup)}) found`.execute(tx)
   return outcomeOf(lookup, rows[0]?.value)
+}
+
+/** The records themselves, as this actor sees them: what is masked or hidden from them is blank. */
+async function rowsOf(
+  { context, actor }: FormSubject,
+  tx: Tx,
+  { lookup, where }: { lookup: Lookup; where: RawBuilder<unknown> },
+): Promise<readonly LookupRow[]> {
+  const { resource, fields = [] } = lookup
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(tableOf(resource))} where ${where} ${orderOf(lookup)}`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  const views = await context.records.kept.views(actor, tx, resource, { ids, fields })
+  return ids.flatMap((id) => {
+    const view = views.find((each) => each.id === id)
+    if (view === undefined) return []
+    const open = fields.flatMap((name) => (view.masked.includes(name) || isBlank(view.values[name]) ? [] : [[name, view.values[name]] as const]))
+    return [Object.fromEntries(open) as LookupRow]
+  })
 }
 
 /** The filters with the answers put in; undefined while one they need is blank. */
@@ -106,7 +125,7 @@ function taken({ take, field = '' }: Lookup): RawBuilder<unknown> {
       return sql`count(*) > 0`
     case 'sum':
       return sql`coalesce(sum(real_number(${textOf(field)})), 0)`
-    case 'last':
+    default:
       return sql`max(${textOf(field)})`
   }
 }
@@ -120,10 +139,10 @@ function textOf(field: string): RawBuilder<unknown> {
 
 function orderOf({ take, sort = '-createdAt' }: Lookup): RawBuilder<unknown> {
   if (take === 'exists') return sql`limit 1`
-  if (take !== 'last') return sql`limit ${LOOKUP_ROWS_MAX}`
+  if (take !== 'last' && take !== 'rows') return sql`limit ${LOOKUP_ROWS_MAX}`
   const name = sort.replace(/^-/, '')
   const column = name === 'createdAt' ? sql`created_at` : name === 'updatedAt' ? sql`updated_at` : sql.ref(columnOf(name))
-  return sql`order by ${column} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')} nulls last, id desc limit 1`
+  return sql`order by ${column} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')} nulls last, id desc limit ${take === 'rows' ? PREFILL_ROWS_MAX : 1}`
 }
 
 function outcomeOf({ take, result }: Lookup, value: unknown): string | number | boolean | undefined {

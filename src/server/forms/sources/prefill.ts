@@ -1,6 +1,7 @@
 import type { AnswerValues, Json, ResolvedField } from '#contract'
 import type { LinkedForm } from '#document'
 import { compileExpression } from '#expression'
+import { numberRows } from '#form-rules'
 import type { FormSubject } from '../subject.ts'
 import { type Fit, fitValue, type Offer } from './fit-value.ts'
 import { OWN_RECORD } from './own-records.ts'
@@ -27,7 +28,7 @@ export function prefillFrom(subject: FormSubject, sources: Sources, about: Answe
     if (entry.completes) complete(answers, name, value)
     else put(answers, { name, inner, value })
   }
-  return Object.fromEntries(answers)
+  return numberRows(form.fields, Object.fromEntries(answers))
 }
 
 /** Fills what is blank in rows that stand already. */

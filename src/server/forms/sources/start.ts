@@ -16,8 +16,18 @@ import { readSources } from './read-sources.ts'
 /** A new form: defaults, what is known, what the sources say, and what the lookups come to. Nothing is stored. */
 export async function startForm(context: FormsContext, actor: Actor, { form, about }: StartBody): Promise<FormStart> {
   const subject = await openForm(context, actor, { form, right: 'write' })
-  const known = readAbout(subject, about)
-  const { labels, lookups, answers } = await gather(subject, known, (prefilled) => layered(defaultsOf(subject.form.fields), prefilled, known))
+  return begin(subject, readAbout(subject, about), {})
+}
+
+/** The same with answers that are known already, of which those of `about` say whom the form is about; they win over what the sources say. */
+export async function startWith(subject: FormSubject, answers: AnswerValues): Promise<FormStart> {
+  const names = new Set<string>(Object.values(subject.form.about))
+  const about = Object.fromEntries(Object.entries(answers).filter(([name]) => names.has(name)))
+  return begin(subject, readAbout(subject, about), answers)
+}
+
+async function begin(subject: FormSubject, known: AnswerValues, more: AnswerValues): Promise<FormStart> {
+  const { labels, lookups, answers } = await gather(subject, known, (prefilled) => layered(defaultsOf(subject.form.fields), prefilled, known, more))
   return { id: randomUUID(), hash: subject.version.hash, answers, labels, lookups }
 }
 

@@ -1,0 +1,133 @@
+import { type AnswerForm, FILED_FORMS, type FormRecord, type ResolvedField } from '#contract'
+import type { ExpressionScope } from '#expression'
+import type { LinkedResource } from '../linked.ts'
+import { checkUnique, complain, type LinkContext, look, namesOf } from './context.ts'
+import { checkExpression } from './expressions.ts'
+import { checkValue, lookField } from './filters.ts'
+import { checkOffer } from './offers.ts'
+import { inside, type Place } from './place.ts'
+import { lookResource } from './resources.ts'
+
+type Fields = Readonly<Record<string, ResolvedField>>
+
+interface Form {
+  readonly form: AnswerForm
+  readonly fields: Fields
+  readonly scope: ExpressionScope
+}
+
+/** Records that follow from a form: of a resource that may hold health data, each field with what it can hold, nothing required left out. */
+export function checkCreates(context: LinkContext, place: Place, { form, fields, scope }: Form): void {
+  checkUnique(context, place, form.creates ?? [])
+  form.creates?.forEach((entry, index) => {
+    const at = inside(place, index)
+    const rows = entry.each === undefined ? undefined : lookRows(context, inside(at, 'each'), entry.each, fields)
+    const own: ExpressionScope = rows?.of ? { ...scope, row: rows.of } : scope
+    const when = checkExpression(context, inside(at, 'when'), entry.when, { scope: own, yields: 'boolean' })
+    if (entry.at === 'signed' && (when?.lookupDependencies.length ?? 0) > 0) complainLookup(context, inside(at, 'when'))
+    const resource = lookResource(context, inside(at, 'resource'), entry.resource)
+    if (!resource) return
+    checkKind(context, inside(at, 'resource'), resource)
+    checkValues(context, inside(at, 'values'), entry, { resource, scope: own })
+    checkEnds(context, inside(at, 'ends'), entry, resource)
+  })
+}
+
+function lookRows(context: LinkContext, place: Place, name: string, fields: Fields): ResolvedField | undefined {
+  const field = look(context, place, namesOf(fields), { what: 'field of this form', name })
+  if (field && field.type !== 'rows') complain(context, place, `A record of each row is made of rows`, { expected: 'rows', found: field.type })
+  return field
+}
+
+const complainLookup = (context: LinkContext, place: Place): void =>
+  complain(context, place, 'Lookups are asked when a form is filed and not when it is signed; take "at": "filed", or a calculated answer')
+
+function checkKind(context: LinkContext, place: Place, { name, health }: LinkedResource): void {
+  if (name === FILED_FORMS) complain(context, place, 'Filed forms are made by filing; another form is begun by "opens"')
+  if (health !== 'phi') complain(context, place, `What is answered about a client may not go into resources/${name}, which holds no health data`)
+}
+
+interface Target {
+  readonly resource: LinkedResource
+  readonly scope: ExpressionScope
+}
+
+function checkValues(context: LinkContext, place: Place, { values, at: moment }: FormRecord, { resource, scope }: Target): void {
+  for (const [name, value] of Object.entries(values)) {
+    const here = inside(place, name)
+    const target = lookField(context, here, resource, name)
+    if (!target) continue
+    if (isServers(target)) complain(context, here, `A field of the type "${target.type}" is filled by nobody but the server`)
+    else if (target.unique) complain(context, here, `The field "${name}" of ${resource.id} may say the same only once, so no form can fill it`)
+    else if (typeof value === 'object') checkFact(context, here, value.from, target)
+    else if (checkOffer(context, here, value, { scope, target }) && moment === 'signed') complainLookup(context, here)
+  }
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const isGiven = Object.hasOwn(values, name) || field.default !== undefined || name === resource.lifecycle?.field
+    if (field.required && !isGiven && !isServers(field)) complain(context, place, `Every record of ${resource.id} needs "${name}"`)
+  }
+}
+
+const isServers = ({ type, privacy }: ResolvedField): boolean =>
+  ['calculated', 'sequence', 'secret', 'signature', 'file'].includes(type) || privacy === 'secret'
+
+function checkFact(context: LinkContext, place: Place, from: string, { type, to }: ResolvedField): void {
+  const fitting = from === 'form' ? to === FILED_FORMS && type === 'reference' : from === 'user.id' ? type === 'user' : type === DAYS[from]
+  if (!fitting) complain(context, place, `"${from}" cannot stand in a field of the type "${type}"`)
+}
+
+const DAYS: Readonly<Record<string, ResolvedField['type']>> = { today: 'date', now: 'datetime' }
+
+function checkEnds(context: LinkContext, place: Place, { ends }: FormRecord, resource: LinkedResource): void {
+  for (const [name, value] of Object.entries(ends)) {
+    const here = inside(place, name)
+    const target = lookField(context, here, resource, name)
+    if (!target) continue
+    if (isServers(target)) complain(context, here, `A field of the type "${target.type}" is filled by nobody but the server`)
+    else if (typeof value === 'object') checkFact(context, here, value.from, target)
+    else checkValue(context, here, target, value)
+  }
+}
+
+interface Opening extends Form {
+  readonly others: ReadonlyMap<string, { readonly form: AnswerForm; readonly fields: Fields }>
+}
+
+/** Forms that are begun because of this one: about the same client, with answers that they ask for. */
+export function checkOpens(context: LinkContext, place: Place, { form, scope, others }: Opening): void {
+  checkUnique(context, place, form.opens ?? [])
+  form.opens?.forEach(({ form: type, when, answers }, index) => {
+    const at = inside(place, index)
+    checkExpression(context, inside(at, 'when'), when, { scope, yields: 'boolean' })
+    const other = look(context, inside(at, 'form'), { all: new Map(others), complete: true }, { what: 'form type', name: type })
+    if (!other) return
+    for (const [path, source] of Object.entries(answers)) {
+      const here = inside(at, 'answers', path)
+      const target = targetOf(context, here, path, other.fields)
+      if (target && isServers(target)) complain(context, here, `A field of the type "${target.type}" cannot be filled in beforehand`)
+      else if (target && typeof source === 'object') checkFact(context, here, source.from, target)
+      else if (target) checkOffer(context, here, String(source), { scope, target })
+    }
+    const { client } = other.form.about
+    if (answers[client] !== `answers.${form.about.client}`)
+      complain(context, inside(at, 'answers'), `It must be about the same client: "${client}": "answers.${form.about.client}"`)
+  })
+}
+
+function targetOf(context: LinkContext, place: Place, path: string, fields: Fields): ResolvedField | undefined {
+  const [name = '', second, third] = path.split('.')
+  const outer = look(context, place, namesOf(fields), { what: 'field of the other form', name })
+  if (!outer || second === undefined) return outer
+  if (third === undefined && outer.type === 'group') return look(context, place, namesOf(outer.of ?? {}), { what: `field of "${name}"`, name: second })
+  if (third === undefined || !outer.items) {
+    complain(context, place, 'Inside an answer only the fields of a group (group.field) and of fixed rows (rows.row.field) are filled', { found: outer.type })
+    return undefined
+  }
+  const rows = namesOf(Object.fromEntries(outer.items.map(({ id }) => [id, true])))
+  if (look(context, place, rows, { what: `row of "${name}"`, name: second }) === undefined) return undefined
+  return look(context, place, namesOf(outer.of ?? {}), { what: `field of "${name}"`, name: third })
+}
+
+/** Forms that begin each other for ever, as names in a ring. */
+export const openingGraph = (forms: readonly AnswerForm[]): ReadonlyMap<string, readonly string[]> =>
+  new Map(forms.map(({ formType, opens = [] }) => [formType, opens.map(({ form }) => form)]))

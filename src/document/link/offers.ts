@@ -1,0 +1,63 @@
+import type { ResolvedField } from '#contract'
+import { type Expression, type ExpressionScope, type ExpressionType, UNKNOWN } from '#expression'
+import { complain, type LinkContext, look, namesOf } from './context.ts'
+import { checkExpression } from './expressions.ts'
+import { fits } from './fits.ts'
+import type { Place } from './place.ts'
+import { casesOf, SURROUNDINGS } from './reachable.ts'
+
+type Type = ResolvedField['type']
+
+const PATH = /^(answers|row)\.([a-z][A-Za-z0-9]*)(?:\.([a-z][A-Za-z0-9]*))?$/
+/** Types that only the path of an answer can fill, because an expression yields one plain value. */
+const WHOLE: readonly Type[] = ['rows', 'group', 'references', 'reference', 'user', 'address']
+const NUMBERS: readonly Type[] = ['integer', 'decimal', 'money', 'percent']
+
+/** What a field is to be filled with: the path of an answer that it can take over, or an expression of its type. Tells whether it reads lookups. */
+export function checkOffer(context: LinkContext, place: Place, source: string, { scope, target }: { scope: ExpressionScope; target: ResolvedField }): boolean {
+  const taken = fieldAt(source, scope)
+  if (taken) {
+    if (!fits(taken, target)) complain(context, place, `The field cannot take over "${source}"`, { expected: target.type, found: taken.type })
+    else for (const id of codesOf(taken)) lookCode(context, place, target, id)
+    return false
+  }
+  if (WHOLE.includes(target.type)) {
+    complain(context, place, `A field of the type "${target.type}" takes over an answer by its path and nothing else`, { found: source })
+    return false
+  }
+  const expression = checkExpression(context, place, source, { scope, yields: typeOf(target) })
+  if (target.options && expression) for (const id of outcomesOf(expression, scope)) lookCode(context, place, target, id)
+  return (expression?.lookupDependencies.length ?? 0) > 0
+}
+
+function fieldAt(source: string, { fields, row = {} }: ExpressionScope): ResolvedField | undefined {
+  const [, root, name = '', inner] = PATH.exec(source) ?? []
+  if (root === undefined) return undefined
+  const outer = Object.entries(root === 'row' ? row : fields).find(([each]) => each === name)?.[1]
+  return inner === undefined || outer === undefined ? outer : outer.of?.[inner]
+}
+
+const codesOf = ({ type, options = [] }: ResolvedField): readonly string[] => (type === 'choice' || type === 'choices' ? options.map(({ id }) => id) : [])
+
+function lookCode(context: LinkContext, place: Place, { options }: ResolvedField, id: string): void {
+  if (options) look(context, place, namesOf(Object.fromEntries(options.map((option) => [option.id, true]))), { what: 'option', name: id })
+}
+
+function typeOf({ type }: ResolvedField): ExpressionType {
+  if (type === 'boolean') return 'boolean'
+  if (type === 'choices') return 'list'
+  return NUMBERS.includes(type) ? 'number' : 'text'
+}
+
+/** The codes that an expression can come to, where it reads only what has an end. */
+function outcomesOf(expression: Expression, scope: ExpressionScope): ReadonlySet<string> {
+  const isFixed = expression.dependencies.length + expression.rowDependencies.length + expression.lookupDependencies.length === 0
+  const cases = isFixed ? [{ answers: {}, row: {} }] : (casesOf(expression, scope) ?? [])
+  const found = cases.map(({ answers, row }) => expression.evaluate(answers, { ...SURROUNDINGS, row }))
+  return new Set(
+    found
+      .flat()
+      .filter((value) => value !== UNKNOWN)
+      .map(String),
+  )
+}

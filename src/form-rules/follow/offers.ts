@@ -1,0 +1,63 @@
+import type { AnswerValues, Json, ResolvedField } from '#contract'
+import { type ExpressionScope, readExpression, UNKNOWN } from '#expression'
+import { isObject, type JsonObject, own } from '../json.ts'
+import type { FormContext, RuledForm } from '../ruled-form.ts'
+
+/** A value that something else is made of, with the field it stands in, where it stands in one. */
+export interface Offered {
+  readonly value: Json
+  readonly field?: ResolvedField
+}
+
+/** What expressions of a follow-up are read with. */
+export interface Reading {
+  readonly form: Pick<RuledForm, 'fields'>
+  readonly answers: AnswerValues
+  readonly context: FormContext
+  /** The fields of the row that they speak of. */
+  readonly of?: Readonly<Record<string, ResolvedField>> | undefined
+}
+
+type Offering = (row?: JsonObject) => Offered | undefined
+
+const PATH = /^(answers|row)\.([a-z][A-Za-z0-9]*)(?:\.([a-z][A-Za-z0-9]*))?$/
+
+/** Reads a path or an expression, for one row after the other; nothing for what is blank or unknown. */
+export function offeringOf(source: string, reading: Reading): Offering {
+  return offeringAt(source, reading) ?? offeringBy(source, reading)
+}
+
+/** An answer as it is, also a list, rows or a group. */
+function offeringAt(source: string, { form, answers, of = {} }: Reading): Offering | undefined {
+  const [, root, name = '', inner] = PATH.exec(source) ?? []
+  if (root === undefined) return undefined
+  const fields = root === 'row' ? of : form.fields
+  const outer = Object.hasOwn(fields, name) ? fields[name] : undefined
+  const field = inner === undefined ? outer : outer?.of?.[inner]
+  return (row = {}) => {
+    const value = own(root === 'row' ? row : answers, name) ?? null
+    const found = inner === undefined ? value : isObject(value) ? (own(value, inner) ?? null) : null
+    return found === null || found === '' ? undefined : { value: found, ...(field && { field }) }
+  }
+}
+
+function offeringBy(source: string, reading: Reading): Offering {
+  const run = runnerOf(source, reading)
+  return (row) => {
+    const value = run(row)
+    if (Array.isArray(value)) return { value: value.filter(isPlain) }
+    return isPlain(value) && value !== '' ? { value } : undefined
+  }
+}
+
+const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value)
+
+/** What an expression comes to, for one row after the other; undefined when that is unknown. */
+export function runnerOf(source: string, { form, answers, context, of }: Reading): (row?: JsonObject) => unknown {
+  const scope: ExpressionScope = { root: 'answers', fields: form.fields, ...(of && { row: of }) }
+  const expression = readExpression(source, scope)
+  return (row = {}) => {
+    const value = expression?.evaluate(answers, { ...context, row })
+    return value === UNKNOWN ? undefined : value
+  }
+}

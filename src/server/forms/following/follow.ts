@@ -1,0 +1,70 @@
+import type { FormRecord } from '#contract'
+import { calledRecords } from '#form-rules'
+import type { Tx } from '#server/database'
+import type { Judged } from '../filing/judge.ts'
+import type { Told } from '../lifecycle/told.ts'
+import type { AnswerRow } from '../reading/answer-row.ts'
+import type { FormSubject } from '../subject.ts'
+import { type Beginning, beginDrafts, storeBeginning } from './begin-drafts.ts'
+import { type Followed, type FollowedDraft, isRecord } from './followed.ts'
+import { type Settled, settleRecords } from './settle-records.ts'
+
+interface Place {
+  /** Where the filed form is. */
+  readonly locationId: string | null
+  readonly authorName: string
+}
+
+/** What follows from answers that are about to be stored; drafts are begun now, before the transaction. */
+export interface Following extends Beginning {
+  readonly judged: Pick<Judged, 'answers' | 'context'>
+  readonly follows: readonly Followed[]
+}
+
+export async function prepareFollowing(
+  subject: FormSubject,
+  { id, judged, follows }: { readonly id: string; readonly judged: Following['judged']; readonly follows: readonly Followed[] },
+): Promise<Following> {
+  const { answers, context } = judged
+  return { ...(await beginDrafts(subject, { id, answers, context, follows })), judged, follows }
+}
+
+const isDueAtFiling = ({ at = 'filed' }: FormRecord): boolean => at === 'filed'
+const isDueAtSigning = ({ at }: FormRecord): boolean => at === 'signed'
+
+interface Filing extends Place, Following {
+  readonly id: string
+  readonly authorId: string
+  readonly isComplete: boolean
+}
+
+/** A form is filed, or corrected: its records are made or brought up to date, its drafts laid among the author's. */
+export async function followFiling(subject: FormSubject, tx: Tx, filing: Filing): Promise<Settled> {
+  const { id, judged, isComplete, locationId, authorName } = filing
+  const follows = await storeBeginning(subject, tx, filing)
+  const called = calledRecords(subject.form, judged.answers, judged.context)
+  const isDue = (entry: FormRecord): boolean => isDueAtFiling(entry) || isComplete
+  return settleRecords(subject, tx, { id, follows, called, isDue, locationId, authorName, clientId: judged.answers[subject.form.about.client] })
+}
+
+type Filed = Pick<AnswerRow, 'recordId' | 'answers' | 'follows'>
+
+/** The last required signature stands. Lookups are not asked again: no entry that waits for it reads them. */
+export async function followSigning(subject: FormSubject, tx: Tx, { recordId, answers, follows }: Filed, place: Place): Promise<Settled> {
+  const called = calledRecords(subject.form, answers, { ...subject.surroundings, lookups: {} })
+  const clientId = answers[subject.form.about.client]
+  return settleRecords(subject, tx, { ...place, id: recordId, follows, called, isDue: isDueAtSigning, clientId })
+}
+
+/** A form is voided or superseded: its records count no more, and drafts that nobody has written on go. */
+export async function followEnd(
+  subject: FormSubject,
+  tx: Tx,
+  { recordId, answers, follows }: Filed,
+  { authorId, ...place }: Place & { readonly authorId: string },
+): Promise<{ readonly follows: readonly Followed[]; readonly told: readonly Told[] }> {
+  const uncalled = follows.filter((each): each is FollowedDraft => !isRecord(each))
+  const rest = await storeBeginning(subject, tx, { begun: [], uncalled, follows, authorId })
+  const clientId = answers[subject.form.about.client]
+  return settleRecords(subject, tx, { ...place, id: recordId, follows: rest, called: [], isDue: () => true, clientId })
+}

@@ -1,0 +1,64 @@
+import type { FormFact, FormRecord, ResolvedField } from '#contract'
+import type { LinkedResource } from '#document'
+import type { CalledRecord } from '#form-rules'
+import { calculate, momentOf } from '#server/records'
+import { isBlank } from '#validation'
+import { fitValue } from '../sources/fit-value.ts'
+import type { FormSubject } from '../subject.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What the answers say of a record, as its fields can hold it; what they cannot hold is left out. */
+export function calledValues(subject: FormSubject, resource: LinkedResource, { values }: CalledRecord, formRecordId: string): Values {
+  const { surroundings, say } = subject
+  const fit = { today: surroundings.today, say: (key: string) => say({ key }) }
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
+      const field = resource.fields[name]
+      if (field === undefined) return []
+      const found = 'from' in value ? factOf(subject, value, formRecordId) : fitValue(field, value, fit)
+      return found === undefined ? [] : [[name, found]]
+    }),
+  )
+}
+
+/** Who and when, and the form itself. */
+export function factOf({ actor, surroundings }: FormSubject, { from }: FormFact, formRecordId: string): string {
+  switch (from) {
+    case 'form':
+      return formRecordId
+    case 'user.id':
+      return actor.userId
+    case 'today':
+      return surroundings.today
+    default:
+      return surroundings.now
+  }
+}
+
+/** What marks a record that no longer counts. */
+export const endValues = ({ surroundings }: FormSubject, { ends }: Pick<FormRecord, 'ends'>): Values =>
+  Object.fromEntries(
+    Object.entries(ends).map(([name, value]) => [name, typeof value === 'object' ? (value.from === 'today' ? surroundings.today : surroundings.now) : value]),
+  )
+
+/** A new record's values: defaults and the first state, what the answers say, and what is calculated from them. */
+export function startingValues({ now, actor }: FormSubject, resource: LinkedResource, values: Values): Values {
+  const state = resource.lifecycle && { [resource.lifecycle.field]: resource.lifecycle.initial[0] }
+  return calculate(resource, { ...defaultsOf(resource), ...state, ...values }, momentOf(now, actor.timeZone), 'all')
+}
+
+/** Names of required fields that have nothing in them. */
+export const missingIn = ({ fields }: LinkedResource, values: Values): readonly string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (field.required && !isServers(field) && isBlank(values[name]) ? [name] : []))
+
+const isServers = ({ type }: ResolvedField): boolean => type === 'sequence' || type === 'calculated'
+
+const defaultsOf = ({ fields }: LinkedResource): Values =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default] as const])))
+
+/** What a record that counted no more says now that it counts again: without the marks of its end. */
+export const withoutEnds = (resource: LinkedResource, { ends }: Pick<FormRecord, 'ends'>): Values => {
+  const fresh: Values = { ...defaultsOf(resource), ...(resource.lifecycle && { [resource.lifecycle.field]: resource.lifecycle.initial[0] }) }
+  return Object.fromEntries(Object.keys(ends).map((name) => [name, fresh[name] ?? null]))
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FiledForm } from '#contract'
+import { type Caller, caller, deskOpen, firstExample, firstOf, formEntry, PIN, saved, storeSignature, watch } from './form-steps.ts'
+import { signedIn, type Visitor } from './visitor.ts'
+
+/** The participant has to sign it, too: until then its author may correct it. */
+const FORM = 'forms/clinical/cfss-evaluation'
+const WRITER = 'admin@demo.test'
+const MINE = 'Likes the worker'
+const THEIRS = 'Likes the worker less'
+
+describe('a form that its author corrects on two devices at once (R32)', () => {
+  const id = crypto.randomUUID()
+  let writer: Visitor
+  let other: Caller
+  let troubles: readonly string[]
+  beforeAll(async () => {
+    other = await caller(WRITER)
+    await storeSignature(other, 'Orrin Lindqvarn')
+    const [client, employee, entry] = await Promise.all([firstOf(other, 'client', '&q=C-00046'), firstOf(other, 'employee'), formEntry(other, FORM)])
+    const first = { ...firstExample(FORM), clientId: client.id, workerId: employee.id }
+    const answer = await other.call('POST', '/api/ui/forms/records', bodyOf(entry.hash, first))
+    if (!answer.ok) throw new Error(await answer.text())
+    writer = await signedIn(WRITER)
+    // The draft on the server goes with the correction that is filed first; it is kept anew.
+    troubles = watch(writer, [/^409 PUT \/api\/ui\/forms\/records\//, /^404 PUT \/api\/ui\/forms\/drafts\//])
+  })
+  afterAll(() => writer?.close())
+
+  const bodyOf = (hash: string, answers: object) => ({
+    ...{ id, form: FORM, hash, answers, reasons: { late: 'Written on paper first' } },
+    signatures: [{ slot: 'evaluator', method: 'storedByPin', name: '', pin: PIN }],
+  })
+  const filed = (): Promise<FiledForm> => other.get<FiledForm>(`/api/ui/forms/records/${id}`)
+  const comments = () => writer.page.getByRole('textbox', { name: /^Comments/ })
+  const fileCorrection = () => writer.page.getByRole('button', { name: 'File correction' }).click()
+  const dialog = () => writer.page.getByRole('dialog', { name: 'This form was corrected meanwhile' })
+
+  it('shows the second one both side by side, with what only the other changed chosen already', async () => {
+    const { page, address } = writer
+    const { path } = await formEntry(other, FORM)
+    await page.goto(`${address}${path}?form=${id}`)
+    await page.getByRole('button', { name: 'Actions', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Correct', exact: true }).click()
+    await deskOpen(page)
+    await page.getByRole('button', { name: 'All on one page' }).click()
+    await comments().fill(MINE)
+    await page.getByRole('textbox', { name: /^New needs/ }).fill('A shower chair')
+    await saved(page)
+
+    const before = await filed()
+    const answers = { ...before.answers, openComments: THEIRS, visitMode: 'video' }
+    const corrected = await other.call('PUT', `/api/ui/forms/records/${id}`, { ...bodyOf(before.formHash, answers), version: before.record.version })
+    expect(await corrected.text()).toContain(THEIRS)
+
+    await fileCorrection()
+    await signByPinWhenAsked()
+    await dialog().waitFor()
+    const clash = (name: string) => dialog().getByRole('group', { name })
+    expect(await clash('Comments').innerText()).toMatch(new RegExp(`${MINE}[^]*${THEIRS}`))
+    expect(await clash('Comments').getByRole('radio', { name: /^Here/ }).isChecked()).toBe(true)
+    expect(
+      await clash('How')
+        .getByRole('radio', { name: /^Elsewhere/ })
+        .isChecked(),
+    ).toBe(true)
+  })
+
+  it('overwrites nothing before the choice, keeps it through a reload, and files what was chosen', async () => {
+    const { page } = writer
+    expect((await filed()).answers).toMatchObject({ openComments: THEIRS, visitMode: 'video' })
+    await page.reload()
+    await deskOpen(page)
+    await expect.poll(() => comments().inputValue()).toBe(MINE)
+
+    await fileCorrection()
+    await signByPinWhenAsked()
+    await dialog()
+      .getByRole('group', { name: 'How' })
+      .getByRole('radio', { name: /^Elsewhere/ })
+      .check()
+    await dialog().getByRole('button', { name: 'Use the chosen answers' }).click()
+    await dialog().waitFor({ state: 'detached' })
+    await saved(page)
+    await fileCorrection()
+    await page.waitForURL((url) => url.searchParams.get('form') === id)
+    const { answers } = await filed()
+    expect(answers).toMatchObject({ openComments: MINE, visitMode: 'video', newNeeds: 'A shower chair' })
+    expect(troubles).toEqual([])
+  })
+
+  /** Asked once for each time the form is opened. */
+  async function signByPinWhenAsked(): Promise<void> {
+    const asked = writer.page.getByRole('dialog').getByLabel(/^PIN/)
+    await asked.or(dialog()).waitFor()
+    if (!(await asked.isVisible())) return
+    await asked.fill(PIN)
+    await writer.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  }
+})
