@@ -14,7 +14,8 @@ const COMPANIES_MAX = 5_000
 const WAITING_MAX = 1_000
 
 interface Changed {
-  readonly companyId: string
+  /** Null: a row of the platform, which has no paper. */
+  readonly companyId: string | null
   readonly resource: string
   readonly id: string
 }
@@ -103,7 +104,7 @@ export function createPapers(options: PapersOptions): Papers {
       return records.get(actor, { resource: CLIENT_PAPERS, id: paperIdOf(actor.companyId, filed) })
     },
     follow({ companyId, resource, id }) {
-      if (resource !== FILED_FORMS || waiting.size >= WAITING_MAX) return
+      if (companyId === null || resource !== FILED_FORMS || waiting.size >= WAITING_MAX) return
       waiting.add(`${companyId} ${id}`)
       start()
     },

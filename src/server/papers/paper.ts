@@ -1,5 +1,5 @@
 import { FILED_FORMS, FILED_SUBJECTS, type FiledForm, type RecordView, type ResolvedForm } from '#contract'
-import { fillPlaces, textAt } from '#document'
+import { fillPlaces, termPlaces, textAt } from '#document'
 import { compileForm } from '#form-rules'
 import type { Actor } from '#permissions'
 import { fitForPaper } from '#server/files'
@@ -29,7 +29,8 @@ export async function paperOf(
   const terms = termPlaces(termsOf(company.settings))
   const submittedAt = String(filed.record.values.submittedAt ?? filed.record.createdAt)
   const moment = { today: submittedAt.slice(0, 10), now: submittedAt, timeZone: company.timeZone, lookups: {} }
-  const text: PrintedForm['text'] = (key, places = {}) => fillPlaces(form.strings?.[key] ?? textAt(words, key) ?? key, { ...places, ...terms })
+  const text: PrintedForm['text'] = (key, places = {}) =>
+    fillPlaces(company.settings.labels?.[key] ?? form.strings?.[key] ?? textAt(words, key) ?? key, { ...places, ...terms })
   return {
     form,
     filed,
@@ -42,13 +43,6 @@ export async function paperOf(
     printedAt: clock().toISOString(),
   }
 }
-
-const termPlaces = ({ client, employee }: { readonly client: string; readonly employee: string }) => ({
-  'term.client': client,
-  'term.clients': `${client}s`,
-  'term.employee': employee,
-  'term.employees': `${employee}s`,
-})
 
 /** The head of every page: only what this reader may see of the client. */
 async function clientOf(

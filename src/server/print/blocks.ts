@@ -1,5 +1,7 @@
 import type { Json, ResolvedField, ResolvedSection } from '#contract'
+import { isRowSlot } from '#form-rules'
 import { isBlank } from '#validation'
+import { initialsText } from './initials.ts'
 import type { PrintedForm } from './printed-form.ts'
 import { listOf, partOf, valueText } from './value-text.ts'
 
@@ -90,7 +92,11 @@ function inLines(columns: number): Lines {
 
 /** Signatures have their own place; a picker that only fills its neighbours says nothing that they don't. */
 function ask(lines: Lines, { field, value, pointer }: Asked, paper: PrintedForm): void {
-  if (!isShown({ field, value, pointer }, paper) || field.type === 'signature' || field.fills) return
+  if (!isShown({ field, value, pointer }, paper) || field.fills) return
+  if (field.type === 'signature') {
+    if (isRowSlot(pointer.slice(1))) lines.answer({ label: paper.text(field.label), value: initialsText(pointer, paper) })
+    return
+  }
   if (field.type === 'group') lines.add(...groupBlocks({ field, value, pointer }, paper))
   else if (field.type === 'rows') lines.add(...rowsBlocks({ field, value, pointer }, paper))
   else {
@@ -124,7 +130,7 @@ function rowsBlocks(asked: Asked, paper: PrintedForm): readonly Block[] {
   const title = paper.text(field.label)
   const rows = rowsOf(asked, paper)
   if (rows.length === 0) return [{ kind: 'answers', columns: 1, answers: [{ label: title, value: '' }] }]
-  const shown = columnsOf(asked, rows)
+  const shown = columnsOf(asked, rows, paper)
   const nests = Object.values(field.of ?? {}).some(({ type }) => type === 'rows' || type === 'group')
   if (nests || shown.length > COLUMNS_MAX)
     return rows.flatMap(({ id, label, value }, index): readonly Block[] => [
@@ -139,11 +145,14 @@ function rowsBlocks(asked: Asked, paper: PrintedForm): readonly Block[] {
       head: [...(isNamed ? [''] : []), ...shown.map(([, { label }]) => paper.text(label))],
       rows: rows.map(({ id, label, value }) => [
         ...(isNamed ? [label] : []),
-        ...shown.map(([name, inner]) => valueText(inner, partOf(value, name), `${pointer}/${id}/${name}`, paper)),
+        ...shown.map(([name, inner]) => cellText(inner, partOf(value, name), `${pointer}/${id}/${name}`, paper)),
       ]),
     },
   ]
 }
+
+const cellText = (field: ResolvedField, value: Json | undefined, pointer: string, paper: PrintedForm): string =>
+  field.type === 'signature' ? initialsText(pointer, paper) : valueText(field, value, pointer, paper)
 
 function rowsOf({ field, value }: Asked, paper: PrintedForm): readonly Row[] {
   const given = listOf(value)
@@ -152,8 +161,8 @@ function rowsOf({ field, value }: Asked, paper: PrintedForm): readonly Row[] {
 }
 
 /** The columns that something stands in; of an empty table the first ones. */
-function columnsOf({ field }: Asked, rows: readonly Row[]): readonly (readonly [string, ResolvedField])[] {
+function columnsOf({ field, pointer }: Asked, rows: readonly Row[], paper: PrintedForm): readonly (readonly [string, ResolvedField])[] {
   const columns = Object.entries(field.of ?? {}).filter(([, { type, fills }]) => type !== 'rows' && type !== 'group' && !fills)
-  const used = columns.filter(([name]) => rows.some(({ value }) => !isBlank(partOf(value, name))))
+  const used = columns.filter(([name, inner]) => rows.some(({ id, value }) => cellText(inner, partOf(value, name), `${pointer}/${id}/${name}`, paper) !== ''))
   return used.length > 0 ? used : columns.slice(0, COLUMNS_MAX)
 }

@@ -4,6 +4,7 @@ import { sectionBlocks } from './blocks.ts'
 import { drawBlocks } from './draw-blocks.ts'
 import { LINES_WITH_SIGNATURES, partLastLines } from './last-lines.ts'
 import type { PrintedForm } from './printed-form.ts'
+import { inScripts } from './scripts/in-scripts.ts'
 import { addendaContents, SIGNATURES, signatureRows } from './signatures.ts'
 import { STYLES } from './styles.ts'
 import { momentText } from './value-text.ts'
@@ -39,9 +40,11 @@ export function layOut(paper: PrintedForm, ending: Ending): LaidOut {
     pageMargins: [SIDE_PT, TOP_PT, SIDE_PT, BOTTOM_PT],
     info: { title: `${text(form.title)} ${filed.record.id}`, producer: 'RenderCare', creator: 'RenderCare' },
     ...(mark && { watermark: { text: mark, opacity: 0.08, bold: true, angle: -45 } }),
-    header: (page) => (page === 1 ? { text: '' } : runningHead(paper)),
-    footer: (page, pages) => runningFoot(paper, page, pages),
-    content: [...firstHead(paper), ...end.contents, ...addendaContents(paper, widthPt), ...attachmentContents(paper, widthPt)],
+    header: (page) => (page === 1 ? { text: '' } : inScripts(runningHead(paper), widthPt)),
+    footer: (page, pages) => inScripts(runningFoot(paper, page, pages), widthPt),
+    content: [...firstHead(paper), ...end.contents, ...addendaContents(paper, widthPt), ...attachmentContents(paper, widthPt)].map((each) =>
+      inScripts(each, widthPt),
+    ),
     pageBreakBefore: ({ id, headlineLevel, startPosition }, nodes) => {
       const needs = id === SIGNATURES ? end.togetherPt : headlineLevel
       const isTooLow = needs !== undefined && startPosition.top + needs > bottomPt

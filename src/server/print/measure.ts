@@ -7,6 +7,8 @@ export const LINE_HEIGHT_PT = 12.5
 export const ROW_LINES_MAX = 20
 const CELL_PADDING_PT = 6
 const COLUMN_MIN_PT = 34
+/** A longer word may be broken: it does not take the width of the other columns. */
+const WORD_MAX_PT = 110
 
 /** Lines that a text takes in so many points. */
 export const linesOf = (text: string, widthPt: number): number =>
@@ -16,7 +18,9 @@ export const linesOf = (text: string, widthPt: number): number =>
 export function columnWidths(table: Extract<Block, { kind: 'table' }>, widthPt: number): readonly number[] {
   const texts = table.head.map((head, column) => [head, ...table.rows.map((row) => row[column] ?? '')])
   const free = widthPt - texts.length * CELL_PADDING_PT
-  const least = texts.map((column) => Math.max(COLUMN_MIN_PT, ...column.flatMap((text) => text.split(/\s/)).map((word) => word.length * CHAR_WIDTH_PT)))
+  const least = texts.map((column) =>
+    Math.max(COLUMN_MIN_PT, ...column.flatMap((text) => text.split(/\s/)).map((word) => Math.min(WORD_MAX_PT, word.length * CHAR_WIDTH_PT))),
+  )
   const wish = texts.map((column, index) => Math.max(least[index] ?? 0, Math.min(WISH_MAX_PT, Math.max(...column.map((text) => text.length)) * CHAR_WIDTH_PT)))
   const sum = (widths: readonly number[]): number => widths.reduce((all, each) => all + each, 0)
   // Words longer than their share are broken.

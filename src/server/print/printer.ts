@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import pdfmake from 'pdfmake'
+import { FONT_FOLDERS, FONTS } from './fonts.ts'
 import { layOut } from './lay-out.ts'
 import type { PrintedForm } from './printed-form.ts'
 import { TABLE_LAYOUTS } from './styles.ts'
@@ -10,21 +9,11 @@ export interface FormPrinter {
   readonly form: (paper: PrintedForm) => Promise<Buffer>
 }
 
-const fontsFolder = (): string => join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto')
-
-/** The printer; its fonts come with the library. */
+/** The printer; its fonts come with the library, those of other scripts with packages of their own. */
 export function createPrinter(): FormPrinter {
-  const folder = fontsFolder()
   pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy((path) => path.startsWith(folder))
-  pdfmake.setFonts({
-    Roboto: {
-      normal: join(folder, 'Roboto-Regular.ttf'),
-      bold: join(folder, 'Roboto-Medium.ttf'),
-      italics: join(folder, 'Roboto-Italic.ttf'),
-      bolditalics: join(folder, 'Roboto-MediumItalic.ttf'),
-    },
-  })
+  pdfmake.setLocalAccessPolicy((path) => FONT_FOLDERS.some((folder) => path.startsWith(folder)))
+  pdfmake.setFonts(FONTS)
   pdfmake.setTableLayouts({ ...TABLE_LAYOUTS })
   return {
     form: async (paper) => {

@@ -37,10 +37,10 @@ function text(key: string, places: Readonly<Record<string, string | number>> = {
   return String(found ?? key).replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => String(places[name] ?? place))
 }
 
-function paper(answers: AnswerValues, filed: Partial<FiledForm> = {}): PrintedForm {
+function paper(answers: AnswerValues, filed: Partial<FiledForm> = {}, fields: ResolvedForm['fields'] = {}): PrintedForm {
   const document = linked.answerForms.get('forms/clinical/vital-signs')
   if (!document) throw new Error('There is no such form')
-  const form: ResolvedForm = { ...document, hash: 'a'.repeat(64) }
+  const form: ResolvedForm = { ...document, fields: { ...document.fields, ...fields }, hash: 'a'.repeat(64) }
   const record = {
     id: 'r1',
     version: 1,
@@ -105,6 +105,35 @@ describe('a filed form on paper', () => {
     for (const word of WORDS) expect(found.filter((each) => each === word)).toHaveLength(2)
   })
 
+  it.each([
+    ['Arabic', 'تناول المريض طعام الغداء ١٢ مرة، ثم نام.'],
+    ['Burmese', 'လူနာသည် နေ့လယ်စာ စားခဲ့သည်။ ကြောင်း တက္ကသိုလ် အင်္ဂလိပ်'],
+    ['Karen', 'ကညီကျိာ် အတၢ်ဖံး ကီၢ်ပယီၤ'],
+    ['Devanagari', 'रोगी ने दोपहर का भोजन किया। क्षत्रिय कर्म'],
+  ])('has every letter of an answer in %s, alone, in a table and in a name', async (_script, words) => {
+    const answers = { ...ANSWERS, actionTaken: Array.from({ length: 40 }, () => words).join(' '), notified: [{ id: 'n1', party: 'physician', notes: words }] }
+    const pages = await printed(answers, { signatures: [{ ...signature('taker'), name: words }] })
+    // Arabic letters that differ by their dots only share a drawing, and with it the letter that the file gives back.
+    const letters = (text: string): string =>
+      [
+        ...text
+          .replaceAll(/[^\p{L}\p{N}]/gu, '')
+          .replaceAll(/[تث]/g, 'ي')
+          .replaceAll('غ', 'ع'),
+      ]
+        .filter((letter) => letter > '\u058f')
+        .sort()
+        .join('')
+    expect(letters(pages.join(''))).toBe(letters(Array.from({ length: 43 }, () => words).join('')))
+    // What a font has no letter for.
+    expect(pages.join('')).not.toContain('\0')
+  })
+
+  it.each(['١٢', '۴۷'])('draws the number %s from the left, alone and beside words', async (number) => {
+    const words = pressed((await printed({ ...ANSWERS, actionTaken: number, comments: `غرفة ${number}` })).join(' '))
+    expect(words.split(number)).toHaveLength(3)
+  })
+
   it('says on every page whose it is, which form, and which page of how many', async () => {
     const pages = await printed({ ...ANSWERS, actionTaken: WORDS.join(' ') })
     expect(pages.length).toBeGreaterThan(2)
@@ -126,6 +155,25 @@ describe('a filed form on paper', () => {
       expect(last.match(/line\d+\./g)?.length ?? 0).toBeGreaterThanOrEqual(3)
     },
   )
+
+  it('names who signed a row and when, in a table and row by row, and leaves a line where nobody has', async () => {
+    const initials = { type: 'signature', label: 'Initials', signer: { role: 'nurse', by: 'staff' } } as const
+    const of = { pulse: { type: 'integer', label: 'Pulse' }, initials } as const
+    const orthostatic = { type: 'rows', label: 'Doses', of } as const
+    const rows = [
+      { id: 'a', pulse: 71 },
+      { id: 'b', pulse: 72 },
+    ]
+    const signatures = [{ ...signature('orthostatic/a/initials'), title: 'RN' }]
+    const told = pressed('NN · Nora Nurse, RN · 03/02/2026 12:00 PM')
+    const inTable = pressed((await pagesOfPdf(await createPrinter().form(paper({ ...ANSWERS, orthostatic: rows }, { signatures }, { orthostatic })))).join(' '))
+    expect(inTable.split(told)).toHaveLength(2)
+    const nested = { ...orthostatic, of: { ...of, where: { type: 'group', label: 'Where', of: { room: { type: 'text', label: 'Room' } } } } } as const
+    const byRow = pressed(
+      (await pagesOfPdf(await createPrinter().form(paper({ ...ANSWERS, orthostatic: rows }, { signatures }, { orthostatic: nested })))).join(' '),
+    )
+    expect([byRow.split(told).length, byRow.split('Initials').length]).toEqual([2, 3])
+  })
 
   it('repeats the head of a table on each page', async () => {
     const notified = Array.from({ length: 60 }, (_each, index) => ({
