@@ -18,4 +18,6 @@ export interface Actor {
   readonly nameOrder: boolean
   readonly timeZone: string
   readonly sessionId: string
+  /** The super admin who looks through this person's eyes, and can change nothing. */
+  readonly viewer?: { readonly userId: string; readonly name: string }
 }

@@ -1,7 +1,7 @@
 /** Who may see or do what: decides on the server, explains in the browser. Pure. */
 export type { Actor } from './actor.ts'
 export { allows } from './allows.ts'
-export { explainMenu, type HiddenEntry, type HiddenReason, type MenuSource, visibleMenu } from './menu.ts'
+export { type MenuSource, reviewMenu, visibleMenu } from './menu.ts'
 export { NOBODY } from './nobody.ts'
 export { grantable, grantsOfRole } from './roles.ts'
 export { openRoutes, type RouteSource } from './routes.ts'

@@ -1,4 +1,4 @@
-import type { MenuExternal, MenuGroup, MenuLink, MenuNode, MenuSection } from '#contract'
+import type { Access, HiddenReason, MenuExternal, MenuGroup, MenuLink, MenuNode, MenuSection, ReviewedEntry, UnsearchedReason } from '#contract'
 import type { Actor } from './actor.ts'
 import { allows } from './allows.ts'
 import type { RouteSource } from './routes.ts'
@@ -13,19 +13,18 @@ interface Group extends Omit<MenuGroup, 'items'> {
 }
 type Entry = MenuSection | MenuLink | Group | MenuExternal
 
-/** Why an entry is hidden: by its rule, by the user type, for want of a screen, of an address, or of visible entries. */
-export type HiddenReason = 'not-allowed' | 'user-type' | 'planned' | 'no-address' | 'empty'
-export interface HiddenEntry {
-  readonly id: string
-  readonly reason: HiddenReason
-}
-
 interface Walk {
   readonly labels: string
   readonly routes: ReadonlyMap<string, RouteSource>
   readonly actor: Actor
   readonly communityUrl: string | undefined
-  readonly hide: (entry: HiddenEntry) => void
+}
+
+/** An entry as it was judged: what is drawn of it, or why nothing is. */
+interface Judged {
+  readonly item: Entry
+  readonly outcome: MenuNode | HiddenReason
+  readonly inner: readonly Judged[]
 }
 
 /**
@@ -33,42 +32,66 @@ interface Walk {
  * although empty has `children: []`. Links to planned routes are left out.
  */
 export function visibleMenu(menu: MenuSource, routes: readonly RouteSource[], actor: Actor, communityUrl?: string): MenuNode[] {
-  return entries(menu.items, walkOf(menu, routes, { actor, communityUrl, hide: () => undefined }))
+  return nodesOf(judge(menu.items, walkOf(menu, routes, { actor, communityUrl })))
 }
 
-/** Every hidden entry with its reason; entries below a hidden parent are not listed. */
-export function explainMenu(menu: MenuSource, routes: readonly RouteSource[], actor: Actor, communityUrl?: string): HiddenEntry[] {
-  const hidden: HiddenEntry[] = []
-  entries(menu.items, walkOf(menu, routes, { actor, communityUrl, hide: (entry) => hidden.push(entry) }))
-  return hidden
+/** The whole menu with the reason for every entry that this user does not see; the same judgement as `visibleMenu`. */
+export function reviewMenu(menu: MenuSource, routes: readonly RouteSource[], actor: Actor, communityUrl?: string): readonly ReviewedEntry[] {
+  const walk = walkOf(menu, routes, { actor, communityUrl })
+  return judge(menu.items, walk).map((judged) => reviewed(judged, walk, false))
 }
 
-function walkOf(menu: MenuSource, routes: readonly RouteSource[], rest: Pick<Walk, 'actor' | 'communityUrl' | 'hide'>): Walk {
+function walkOf(menu: MenuSource, routes: readonly RouteSource[], rest: Pick<Walk, 'actor' | 'communityUrl'>): Walk {
   return { labels: `${menu.id ?? 'menu/main'}.items`, routes: new Map(routes.map((route) => [route.id, route])), ...rest }
 }
 
-function entries(items: readonly Entry[], walk: Walk): MenuNode[] {
-  return items.flatMap((item) => {
-    const outcome = forbidden(item, walk.actor) ?? draw(item, walk)
-    if (typeof outcome !== 'string') return [outcome]
-    walk.hide({ id: item.id, reason: outcome })
-    return []
+const nodesOf = (judged: readonly Judged[]): MenuNode[] => judged.flatMap(({ outcome }) => (typeof outcome === 'string' ? [] : [outcome]))
+
+function judge(items: readonly Entry[], walk: Walk): readonly Judged[] {
+  return items.map((item) => {
+    const inner = item.kind === 'group' ? judge(item.items, walk) : []
+    return { item, inner, outcome: forbidden(item, walk.actor) ?? draw(item, walk, nodesOf(inner)) }
   })
 }
 
+function reviewed({ item, outcome, inner }: Judged, walk: Walk, isBelowHidden: boolean): ReviewedEntry {
+  const isHidden = typeof outcome === 'string'
+  const hidden = isHidden ? outcome : isBelowHidden ? 'parent-hidden' : undefined
+  const rule = item.requires ?? routeOf(item, walk)?.requires
+  const missing = hidden === 'title-missing' && rule !== undefined && 'anyOf' in rule ? rule.anyOf : undefined
+  const unsearched = item.kind === 'section' ? undefined : whyUnsearched(item, walk.actor)
+  return {
+    id: item.id,
+    label: `${walk.labels}.${item.id}`,
+    ...(item.kind !== 'section' && { icon: item.icon }),
+    ...(hidden && { hidden }),
+    ...(missing && { missing }),
+    ...(!hidden && unsearched && { unsearched }),
+    ...(item.kind === 'group' && { children: inner.map((each) => reviewed(each, walk, hidden !== undefined)) }),
+  }
+}
+
+const routeOf = (item: Entry, walk: Walk): RouteSource | undefined => ('route' in item && item.route !== undefined ? walk.routes.get(item.route) : undefined)
+
 function forbidden(item: Entry, actor: Actor): HiddenReason | undefined {
-  if (!allows(item.requires, actor)) return 'not-allowed'
+  if (!allows(item.requires, actor)) return refusalOf(item.requires)
   return item.hiddenFor?.includes(actor.userType) && !actor.superadmin ? 'user-type' : undefined
 }
 
-function draw(item: Entry, walk: Walk): MenuNode | HiddenReason {
+/** What a rule that refuses asks for. */
+function refusalOf(access: Access | undefined): HiddenReason {
+  if (access !== undefined && 'superAdmins' in access) return 'super-admins-only'
+  return access !== undefined && 'owners' in access ? 'owners-only' : 'title-missing'
+}
+
+function draw(item: Entry, walk: Walk, children: readonly MenuNode[]): MenuNode | HiddenReason {
   switch (item.kind) {
     case 'section':
       return { id: item.id, label: `${walk.labels}.${item.id}`, section: true, searchable: false }
     case 'link':
       return drawLink(item, walk)
     case 'group':
-      return drawGroup(item, walk)
+      return drawGroup(item, walk, children)
     case 'external':
       return walk.communityUrl ? { ...base(item, walk), external: walk.communityUrl } : 'no-address'
   }
@@ -77,11 +100,10 @@ function draw(item: Entry, walk: Walk): MenuNode | HiddenReason {
 function drawLink(item: MenuLink, walk: Walk): MenuNode | HiddenReason {
   const route = walk.routes.get(item.route)
   if (route === undefined || route.planned) return 'planned'
-  return allows(route.requires, walk.actor) ? { ...base(item, walk), path: route.path } : 'not-allowed'
+  return allows(route.requires, walk.actor) ? { ...base(item, walk), path: route.path } : refusalOf(route.requires)
 }
 
-function drawGroup(item: Group, walk: Walk): MenuNode | HiddenReason {
-  const children = entries(item.items, walk)
+function drawGroup(item: Group, walk: Walk, children: readonly MenuNode[]): MenuNode | HiddenReason {
   if (children.length === 0 && !item.keepWhenEmpty) return 'empty'
   const route = item.route === undefined ? undefined : walk.routes.get(item.route)
   const opens = route !== undefined && !route.planned && allows(route.requires, walk.actor)
@@ -90,11 +112,12 @@ function drawGroup(item: Group, walk: Walk): MenuNode | HiddenReason {
 }
 
 function base(item: MenuLink | Group | MenuExternal, walk: Walk): MenuNode {
-  return { id: item.id, label: `${walk.labels}.${item.id}`, icon: item.icon, searchable: searchable(item, walk.actor) }
+  return { id: item.id, label: `${walk.labels}.${item.id}`, icon: item.icon, searchable: whyUnsearched(item, walk.actor) === undefined }
 }
 
 /** Flags gate the search for super admins too (spec: chat-assistant-session §6). */
-function searchable(item: MenuLink | Group | MenuExternal, actor: Actor): boolean {
-  if (item.search === 'never' || (item.search === 'super-admins' && !actor.superadmin)) return false
-  return !('flag' in item) || item.flag === undefined || actor.flags[item.flag] === true
+function whyUnsearched(item: MenuLink | Group | MenuExternal, actor: Actor): UnsearchedReason | undefined {
+  if (item.search === 'never') return 'never'
+  if (item.search === 'super-admins' && !actor.superadmin) return 'super-admins'
+  return 'flag' in item && item.flag !== undefined && actor.flags[item.flag] !== true ? 'flag' : undefined
 }

@@ -1,30 +1,38 @@
 import type { Json } from '#contract'
 
-/** What happened, in the words of the log. Sign-ins, refusals, writes, exports and reads of health data. */
-export type AuditAction =
-  | 'sign-in'
-  | 'sign-in-failed'
-  | 'sign-in-blocked'
-  | 'sign-out'
-  | 'session-revoked'
-  | 'company-chosen'
-  | 'location-chosen'
-  | 'refused'
-  | 'read'
-  | 'list'
-  | 'history-read'
-  | 'export'
-  | 'create'
-  | 'update'
-  | 'delete'
-  | 'restore'
-  | 'transition'
-  | 'account-created'
+/** What happened, in the words of the log: sign-ins, refusals, writes, exports, reads of health data, permissions, looking through other eyes. */
+export const AUDIT_ACTIONS = [
+  'sign-in',
+  'sign-in-failed',
+  'sign-in-blocked',
+  'second-step-failed',
+  'sign-out',
+  'session-revoked',
+  'company-chosen',
+  'location-chosen',
+  'refused',
+  'read',
+  'list',
+  'history-read',
+  'export',
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'transition',
+  'account-created',
+  'rights-changed',
+  'view-as-begun',
+  'view-as-ended',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** Who did it; an `Actor` fits. */
 export interface AuditActor {
   readonly userId: string
   readonly companyId: string
+  /** Who really did it, looking through that person's eyes; the log names both. */
+  readonly viewer?: { readonly userId: string; readonly name: string }
 }
 
 /** One fact for the log. `detail` holds ids, field names and reasons, never values of health data. */

@@ -54,14 +54,14 @@ async function append(tx: Tx, batch: readonly Waiting[]): Promise<void> {
   let { seq, hash } = rows[0] ?? { seq: 0, hash: CHAIN_START }
   for (const { entry, at } of batch) {
     seq += 1
-    const row = rowOf(entry, { seq, at: at.toISOString(), prev_hash: hash, user_name: names.get(entry.actor?.userId ?? '') ?? null })
+    const row = rowOf(entry, { seq, at: at.toISOString(), prev_hash: hash, names })
     hash = chainHash(row)
     await insert(tx, row, hash)
   }
 }
 
 async function namesOf(tx: Tx, batch: readonly Waiting[]): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(batch.flatMap(({ entry }) => entry.actor?.userId ?? []))]
+  const ids = [...new Set(batch.flatMap(({ entry: { actor } }) => [actor?.userId ?? [], actor?.viewer?.userId ?? []].flat()))]
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{
     id: string
@@ -70,15 +70,24 @@ async function namesOf(tx: Tx, batch: readonly Waiting[]): Promise<ReadonlyMap<s
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-function rowOf(entry: AuditEntry, place: Pick<ChainedEntry, 'seq' | 'at' | 'prev_hash' | 'user_name'>): ChainedEntry {
+interface Place extends Pick<ChainedEntry, 'seq' | 'at' | 'prev_hash'> {
+  readonly names: ReadonlyMap<string, string>
+}
+
+/** Whoever looks through another's eyes did it; the other one stands in the details. */
+function rowOf(entry: AuditEntry, { names, ...place }: Place): ChainedEntry {
+  const { actor } = entry
+  const doer = actor?.viewer?.userId ?? actor?.userId
+  const seen = actor?.viewer && { viewAs: { userId: actor.userId, name: names.get(actor.userId) ?? '' } }
   return {
     ...place,
-    company_id: entry.actor?.companyId || null,
-    user_id: entry.actor?.userId ?? null,
+    user_name: names.get(doer ?? '') ?? null,
+    company_id: actor?.companyId || null,
+    user_id: doer ?? null,
     action: entry.action,
     entity: entry.entity ?? null,
     entity_id: entry.entityId ?? null,
-    detail: entry.detail ?? {},
+    detail: { ...entry.detail, ...seen },
     ip: entry.ip ?? null,
   }
 }

@@ -21,6 +21,8 @@ export interface CompanyTable {
   settings: JsonByDefault<JsonObject>
   is_demo: Generated<boolean>
   created_at: InstantByDefault
+  version: Generated<number>
+  updated_at: Instant | null
 }
 
 export interface AppUserTable {
@@ -67,6 +69,9 @@ export interface SessionTable {
   idle_minutes: number
   expires_at: Instant
   revoked_at: Instant | null
+  /** The user that a super admin looks through the eyes of, and the company they came from. */
+  view_as: string | null
+  view_as_from: string | null
   ip: string | null
   agent: string | null
 }

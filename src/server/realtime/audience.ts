@@ -14,15 +14,20 @@ export function hearingOf(resource: LinkedResource, actor: Actor): Hearing {
   return isLimited || isBound ? 'limited' : 'all'
 }
 
-export const readRoom = (companyId: string, resource: string): string => `company:${companyId}:read:${resource}`
+/** No company: of rows of the platform. */
+export const readRoom = (companyId: string | null, resource: string): string => `${companyId === null ? 'platform' : `company:${companyId}`}:read:${resource}`
 export const limitedRoom = (companyId: string, resource: string): string => `company:${companyId}:limited:${resource}`
+
+/** Of a person with all their sockets; what is said to a user alone isn't heard by whoever looks through their eyes. */
+export const userRoom = ({ userId, viewer }: Pick<Actor, 'userId' | 'viewer'>): string => `user:${viewer?.userId ?? userId}`
 
 /** The rooms of a new socket. */
 export function roomsOf(actor: Actor, resources: Iterable<LinkedResource>): readonly string[] {
-  const own = [`user:${actor.userId}`, `session:${actor.sessionId}`, `company:${actor.companyId}`]
+  const own = [userRoom(actor), `session:${actor.sessionId}`, `company:${actor.companyId}`]
   const heard = [...resources].flatMap((resource) => {
     const hearing = hearingOf(resource, actor)
     if (hearing === 'none') return []
+    if (resource.source !== undefined) return [readRoom(null, resource.name)]
     return [hearing === 'all' ? readRoom(actor.companyId, resource.name) : limitedRoom(actor.companyId, resource.name)]
   })
   return [...own, ...heard]

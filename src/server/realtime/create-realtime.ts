@@ -4,7 +4,7 @@ import type { ChangedEvent, CompanyWords, DocumentsEvent } from '#contract'
 import type { LinkedResource } from '#document'
 import type { Actor } from '#permissions'
 import type { Caller, Guards } from '#server/guards'
-import { limitedRoom, readRoom, roomsOf } from './audience.ts'
+import { limitedRoom, readRoom, roomsOf, userRoom } from './audience.ts'
 import { callerOfHandshake } from './handshake.ts'
 import { limitPackets } from './packet-limit.ts'
 
@@ -18,6 +18,7 @@ interface ServerEvents {
   changed: (event: ChangedEvent) => void
   documents: (event: DocumentsEvent) => void
   'company-labels': (words: CompanyWords) => void
+  'rights-changed': () => void
   'session-ended': () => void
 }
 
@@ -38,12 +39,14 @@ export interface RealtimeOptions {
 }
 
 export interface Realtime {
-  /** To be called after the commit. */
-  changed(companyId: string, event: ChangedEvent): Promise<void>
+  /** To be called after the commit; no company: a row of the platform. */
+  changed(companyId: string | null, event: ChangedEvent): Promise<void>
   /** To everyone; in development only. */
   documents(event: DocumentsEvent): void
   /** A company's own words, to all its open pages. */
   companyWords(companyId: string, words: CompanyWords): void
+  /** These people's open pages hear what they may hear now, and are told to ask again. */
+  rightsChanged(news: { readonly companyId: string; readonly userIds: readonly string[] }): Promise<void>
   /** Ends all sockets; the HTTP server is closed by whoever opened it. */
   close(): void
 }
@@ -69,7 +72,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   io.use((socket, next) => {
     const caller = callers.get(socket.request)
     if (caller === undefined) return next(new Error('not-signed-in'))
-    const mine = io.sockets.adapter.rooms.get(`user:${caller.actor.userId}`)
+    const mine = io.sockets.adapter.rooms.get(userRoom(caller.actor))
     if ((mine?.size ?? 0) >= SOCKETS_PER_USER_MAX) return next(new Error('too-many-tries'))
     socket.data = { caller }
     next()
@@ -92,15 +95,40 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   return {
     async changed(companyId, event) {
       io.to(readRoom(companyId, event.resource)).emit('changed', event)
-      await tellLimited(io, { companyId, event, canSee })
+      if (companyId !== null) await tellLimited(io, { companyId, event, canSee })
     },
     companyWords: (companyId, words) => void io.to(`company:${companyId}`).emit('company-labels', words),
+    rightsChanged: (news) => renewRights(io, options, news),
     documents: (event) => void io.emit('documents', event),
     close() {
       clearInterval(sweep)
       io.disconnectSockets(true)
       io.engine.close()
     },
+  }
+}
+
+/** Each socket leaves its rooms for those of the new rights; one whose person is no longer a member is ended. Also of whoever looks through such eyes. */
+async function renewRights(
+  io: LiveServer,
+  { guards, resources }: RealtimeOptions,
+  news: { readonly companyId: string; readonly userIds: readonly string[] },
+): Promise<void> {
+  const open = [...io.sockets.sockets.values()].filter(
+    ({ data: { caller } }) => caller.actor.companyId === news.companyId && news.userIds.includes(caller.actor.userId),
+  )
+  for (const socket of open) {
+    const { sessionId, viewer } = socket.data.caller.actor
+    const fresh = await guards.memberOf(socket.data.caller.actor.userId, news.companyId)
+    if (fresh === undefined) {
+      socket.disconnect(true)
+      continue
+    }
+    const actor: Actor = { ...fresh.actor, sessionId, ...(viewer && { viewer }) }
+    socket.data = { caller: { ...fresh, actor } }
+    for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room)
+    void socket.join([...roomsOf(actor, resources())])
+    socket.emit('rights-changed')
   }
 }
 

@@ -1,3 +1,4 @@
+import type { CompanyWords } from '#contract'
 import type { Linked } from '#document'
 import type { AuditEntry } from '#server/audit'
 import type { Database } from '#server/database'
@@ -5,7 +6,8 @@ import type { SecretBox } from './secrets.ts'
 
 /** A change that is stored; sent to listeners after the commit. */
 export interface RecordChange {
-  readonly companyId: string
+  /** Null: a row of the platform. */
+  readonly companyId: string | null
   readonly resource: string
   readonly id: string
   readonly version: number
@@ -26,4 +28,6 @@ export interface RecordsOptions {
 
 export interface RecordsContext extends RecordsOptions {
   readonly announce: (change: RecordChange) => void
+  /** The company's own words, where what is made is read by people outside of the page. */
+  readonly words?: CompanyWords
 }

@@ -9,7 +9,7 @@ import { type Names, namesOf } from './projection/names.ts'
 import { mayRow, shownValue } from './projection/project.ts'
 import { nothingWanted, want } from './projection/reference-fields.ts'
 import { isSecret } from './rights/field-rights.ts'
-import { openSubject, type Subject } from './subject.ts'
+import { openSubject, type Subject, scopeOf } from './subject.ts'
 import type { StoredChange } from './write/diff.ts'
 import { LOCATION } from './write/store.ts'
 
@@ -35,7 +35,7 @@ export async function recordHistory(
   { resource, id }: { resource: string; id: string },
 ): Promise<readonly HistoryEntry[]> {
   const subject = openSubject(context, actor, { resource, verb: 'read' })
-  const entries = await context.database.read({ companyId: actor.companyId }, async (tx) => {
+  const entries = await context.database.read(scopeOf(subject), async (tx) => {
     const row = await findRecord(subject, tx, id, 'read')
     if (row.deletedAt !== null && !mayRow(subject, row, 'restore')) throw new RefusalError('not-found')
     const found = await sql<StoredEntry>`
@@ -45,8 +45,7 @@ export async function recordHistory(
     return found.rows.map((entry) => projectEntry(subject, entry, names))
   })
   const { readAudit = 'none' } = subject.resource
-  if (readAudit !== 'none')
-    await context.audit({ actor: { userId: actor.userId, companyId: actor.companyId }, action: 'history-read', entity: resource, entityId: id })
+  if (readAudit !== 'none') await context.audit({ actor, action: 'history-read', entity: resource, entityId: id })
   return entries
 }
 

@@ -1,4 +1,15 @@
-import type { CreateBody, DashboardData, DashboardScreen, HistoryEntry, RecordName, RecordView, RemoveBody, TransitionBody, UpdateBody } from '#contract'
+import type {
+  CompanyWords,
+  CreateBody,
+  DashboardData,
+  DashboardScreen,
+  HistoryEntry,
+  RecordName,
+  RecordView,
+  RemoveBody,
+  TransitionBody,
+  UpdateBody,
+} from '#contract'
 import type { Actor } from '#permissions'
 import type { RecordChange, RecordsContext, RecordsOptions } from './context.ts'
 import { type CsvFile, exportCsv } from './csv/export-csv.ts'
@@ -34,7 +45,8 @@ export interface Records {
   /** Newest first. */
   history(actor: Actor, address: RecordAddress): Promise<readonly HistoryEntry[]>
   /** The same query as `list`; rights are checked and the export is audited before the first byte. */
-  csv(actor: Actor, resource: string, query: RawQuery): Promise<CsvFile>
+  /** `words` are the company's own, for the names of the columns and of choices. */
+  csv(actor: Actor, resource: string, query: RawQuery, words?: CompanyWords): Promise<CsvFile>
   /** What the tiles of a dashboard document show this user. */
   dashboard(actor: Actor, screen: DashboardScreen): Promise<DashboardData>
   /** Called after each stored change; the returned function ends it. */
@@ -62,7 +74,7 @@ export function createRecords(options: RecordsOptions): KeepingRecords {
     restore: (actor, address, body = {}) => restoreRecord(context, actor, address, body),
     transition: (actor, call, body) => transitionRecord(context, actor, call, body),
     history: (actor, address) => recordHistory(context, actor, address),
-    csv: (actor, resource, query) => exportCsv(context, actor, resource, query),
+    csv: (actor, resource, query, words) => exportCsv(words ? { ...context, words } : context, actor, resource, query),
     dashboard: (actor, screen) => dashboardData(context, actor, screen),
     kept: keptRecords(context),
     onChanged(listener) {

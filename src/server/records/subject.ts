@@ -1,6 +1,7 @@
 import type { Resource } from '#contract'
 import type { LinkedResource } from '#document'
 import { type Actor, allows } from '#permissions'
+import type { Scope } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import type { RecordsContext } from './context.ts'
 import { type Moment, momentOf } from './moment.ts'
@@ -34,6 +35,10 @@ export function may(resource: LinkedResource, actor: Actor, verb: Verb): boolean
   const right = resource.rights[verb]
   return right !== undefined && allows(right.access, actor)
 }
+
+/** Where its rows are: in the actor's company, or among the platform's own. */
+export const scopeOf = ({ resource, actor }: Pick<Subject, 'resource' | 'actor'>): Scope =>
+  resource.source === undefined ? { companyId: actor.companyId } : 'platform'
 
 /** Names are for more people than records are: the right `name` adds to that of reading, within its row limits. */
 export const mayName = (resource: LinkedResource, actor: Actor): boolean => may(resource, actor, 'read') || may(resource, actor, 'name')

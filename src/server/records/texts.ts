@@ -1,4 +1,4 @@
-import { fillPlaces, textAt } from '#document'
+import { fillPlaces, termPlaces, textAt } from '#document'
 import type { RecordsContext } from './context.ts'
 
 const LANGUAGE = 'en'
@@ -9,7 +9,9 @@ export interface Wording {
   readonly params?: Readonly<Record<string, string | number>>
 }
 
-/** The words for a key; the key itself when the documents lack it, so that it is seen. */
+/** The words for a key, the company's own where they are known; the key itself when the documents lack it, so that it is seen. */
 export function say(context: RecordsContext, { key, params = {} }: Wording): string {
-  return fillPlaces(textAt(context.documents().strings[LANGUAGE], key) ?? key, params)
+  const { words } = context
+  const text = words?.overrides[key] ?? textAt(context.documents().strings[LANGUAGE], key) ?? key
+  return fillPlaces(text, words ? { ...params, ...termPlaces(words.terms) } : params)
 }

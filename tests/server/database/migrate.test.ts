@@ -147,3 +147,26 @@ it('finds records through indexes, as the restricted role', async () => {
   expect(await plan(`select id from record_house_pet where f_born_on <= '2000-01-09'`)).toContain('record_house_pet__f_born_on')
   expect(await plan(`select record_id from record_word where resource = 'house-pet' and word >= 'a1' and word < 'a2'`)).toMatch(/Index Cond:.*word >=/)
 })
+
+describe('a resource over rows of the platform', () => {
+  const town = { name: 'town', source: 'companies', fields: { sName: field('text', { sortable: true }), people: field('integer') } } as const
+  const names = async (place: 'platform' | { companyId: string }) => {
+    const { rows } = await database.read(place, (tx) => sql<{ data: unknown; f_s_name: string }>`select data, f_s_name from record_town`.execute(tx))
+    return rows
+  }
+
+  it('is refused with a field that the source has no column for', async () => {
+    const lost = { ...town, name: 'lost-town', fields: { ...town.fields, mayor: field('text') } }
+    await expect(database.migrate([pet, lost])).rejects.toThrow(/s\.mayor does not exist/)
+  })
+
+  it('is a view of them, empty for a company, and outlives a migration that knows nothing of it', async () => {
+    await database.migrate([pet, town])
+    await database.transaction('platform', (tx) => sql`insert into company (id, short_name, name) values (${MAPLE}, 'Maple', 'Maple Care')`.execute(tx))
+    expect(await names('platform')).toEqual([{ data: { sName: 'Maple', people: 0 }, f_s_name: 'Maple' }])
+    expect(await names(scope)).toEqual([])
+    await database.migrate([])
+    expect(await names('platform')).toHaveLength(1)
+    await expect(database.transaction('platform', (tx) => sql`delete from record_town`.execute(tx))).rejects.toThrow()
+  })
+})

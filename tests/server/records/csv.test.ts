@@ -44,6 +44,15 @@ describe('a CSV export', () => {
     expect(rows[0]).toEqual([`'=HYPERLINK("x")`, 'Planned', '5', '-12.50', 'Fast; Old', '(612)555-0101', `'=Long, "pier"`, 'No'])
     expect(rows[1]?.[0]).toBe('Äußere, "Schöne"')
   })
+  it('names columns and choices in the words of the company', async () => {
+    const words = {
+      terms: { client: 'Member', employee: 'Aide' },
+      overrides: { 'resources/ship.fields.familyName': '{{term.client}} name' },
+    }
+    let text = ''
+    for await (const piece of (await harbour.records.csv(actor(), 'ship', { fields: 'familyName,tons' }, words)).text) text += piece
+    expect(parseCsv(text)[0]?.[0]).toBe('Member name')
+  })
   it('masks and leaves out what this user may not see', async () => {
     const text = await textOf({}, actor({ may: ['ships', 'ships-export'] }))
     expect(text).toContain('••••5678')

@@ -32,9 +32,9 @@ export function watchedDatabase(database: Database): { readonly database: Databa
   return { statements, database: { ...database, read: (scope, work) => database.read(scope, (tx) => work(watch(tx))) } }
 }
 
-/** The plan of a statement as the application's own role gets it in this company. */
-export async function explain(database: Database, companyId: string, { sql, parameters }: Statement): Promise<string> {
-  const { rows } = await database.read({ companyId }, async (tx) => {
+/** The plan of a statement as the application's own role gets it in this company, or among the platform's own rows. */
+export async function explain(database: Database, place: string, { sql, parameters }: Statement): Promise<string> {
+  const { rows } = await database.read(place === 'platform' ? place : { companyId: place }, async (tx) => {
     await tx.executeQuery(CompiledQuery.raw('set local enable_seqscan = off'))
     return tx.executeQuery<Record<string, string>>(CompiledQuery.raw(`explain (costs off) ${sql}`, [...parameters]))
   })

@@ -24,6 +24,9 @@ return case value when 'true' then true when 'false' then false end;
 create or replace function uuid_value(value text) returns uuid language sql immutable parallel safe
 return case when value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then value::uuid end;
 
+create or replace function audit_row_id(seq bigint) returns uuid language sql immutable parallel safe
+return lpad(to_hex(seq), 32, '0')::uuid;
+
 create or replace function text_list(value jsonb) returns text[] language sql immutable parallel safe
 return case when jsonb_typeof(value) = 'array' then array(select jsonb_array_elements_text(value)) end;
 

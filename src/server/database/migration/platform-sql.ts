@@ -7,6 +7,8 @@ create table if not exists company (
   time_zone text not null default 'America/Chicago', flags jsonb not null default '{}', settings jsonb not null default '{}',
   is_demo boolean not null default false, created_at timestamptz(3) not null default now());
 create unique index if not exists company__short_name on company (lower(short_name));
+alter table company add column if not exists version int not null default 1;
+alter table company add column if not exists updated_at timestamptz(3);
 
 create table if not exists app_user (
   id uuid primary key, email text not null, password_hash text, first_name text not null, last_name text not null, phone text,
@@ -25,6 +27,8 @@ create table if not exists session (
   id_hash text primary key, user_id uuid not null references app_user (id), company_id uuid, location_id uuid, csrf text not null,
   created_at timestamptz(3) not null default now(), seen_at timestamptz(3) not null default now(), idle_minutes int not null,
   expires_at timestamptz(3) not null, revoked_at timestamptz(3), ip text, agent text);
+alter table session add column if not exists view_as uuid;
+alter table session add column if not exists view_as_from uuid;
 create index if not exists session__user on session (user_id);
 create index if not exists session__expires on session (expires_at);
 
@@ -36,6 +40,19 @@ create table if not exists device_key (
   user_id uuid not null references app_user (id), device_id uuid not null, key text not null, created_at timestamptz(3) not null,
   last_seen timestamptz(3) not null, revoked_at timestamptz(3), unsent int not null default 0, last_session text not null default '',
   asked int not null default 1, asked_since timestamptz(3) not null, primary key (user_id, device_id));
+
+create table if not exists second_factor (
+  user_id uuid primary key references app_user (id), secret text not null, last_step bigint not null, created_at timestamptz(3) not null);
+
+create table if not exists recovery_code (
+  user_id uuid not null references app_user (id), code_hash text collate "C" not null, created_at timestamptz(3) not null,
+  used_at timestamptz(3), primary key (user_id, code_hash));
+
+create table if not exists second_step (
+  id_hash text collate "C" primary key, user_id uuid not null references app_user (id), purpose text not null, way smallint not null,
+  secret text, code_hash text, session text not null default '', tries int not null default 0, sends int not null default 0,
+  sent_at timestamptz(3), created_at timestamptz(3) not null, expires_at timestamptz(3) not null, used_at timestamptz(3));
+create index if not exists second_step__user on second_step (user_id, expires_at);
 
 create table if not exists product_release (
   id uuid primary key, version text not null, features jsonb not null, published_at timestamptz(3) not null, updated_at timestamptz(3) not null,
@@ -62,6 +79,8 @@ create table if not exists audit (
   seq bigint primary key, at timestamptz(3) not null, company_id uuid, user_id uuid, user_name text, action text not null,
   entity text, entity_id text, detail jsonb not null default '{}', ip text, prev_hash text not null, hash text not null);
 create index if not exists audit__company on audit (company_id, seq);
+create index if not exists audit__at on audit (at, audit_row_id(seq));
+create index if not exists audit__user on audit (user_id, at);
 
 create table if not exists form_version (
   hash text collate "C" primary key, form text collate "C" not null, content json not null, first_seen timestamptz(3) not null default now());
@@ -98,6 +117,7 @@ create table if not exists form_answer (
   trail jsonb not null default '[]', seal text, idempotency text not null, device_at timestamptz(3), updated_at timestamptz(3) not null,
   primary key (company_id, record_id));
 alter table form_answer add column if not exists retired jsonb not null default '[]';
+alter table form_answer add column if not exists follows jsonb not null default '[]';
 create index if not exists form_answer__form on form_answer (company_id, form, record_id);
 
 create table if not exists form_draft (

@@ -1,6 +1,7 @@
 import { type ColumnType, columnsOf, type GeneratedColumn, type TableSource } from '../columns.ts'
 import { indexName, quoted, tableOf } from '../names.ts'
 import { guardCompanyTable } from './security-sql.ts'
+import { sourceViewSql } from './sources-sql.ts'
 
 /** Columns that exist already: type as `columnSql` writes it, by table and column name. */
 type Order = readonly [purpose: string, key: string]
@@ -18,6 +19,7 @@ const definition = ({ column, type, expression }: GeneratedColumn): string => `$
 
 /** SQL that brings the table of a resource to what its document says. It adds; records, and columns of removed fields, stay. */
 export function recordTableSql(resource: TableSource, existing: ExistingColumns): string {
+  if (resource.source !== undefined) return sourceViewSql(resource, resource.source)
   const table: string = tableOf(resource.name)
   const columns = columnsOf(resource)
   const present = existing.get(table)

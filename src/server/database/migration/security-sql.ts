@@ -23,6 +23,9 @@ const PLATFORM_TABLES = [
   'setting',
   'user_signature',
   'device_key',
+  'second_factor',
+  'recovery_code',
+  'second_step',
   'product_release',
   'release_media',
 ]

@@ -4,7 +4,7 @@ import { csvLine } from '#validation'
 import type { RecordsContext } from '../context.ts'
 import { conditionsOf, cutPage, orderOf } from '../list/list.ts'
 import { type ListQuery, parseListQuery, type RawQuery } from '../list/list-query.ts'
-import { openSubject, type Subject } from '../subject.ts'
+import { openSubject, type Subject, scopeOf } from '../subject.ts'
 import { say } from '../texts.ts'
 import { searchRecords } from '../words/search-sql.ts'
 import { cellText } from './cell-text.ts'
@@ -33,7 +33,7 @@ export async function exportCsv(context: RecordsContext, actor: Actor, resource:
   conditionsOf(subject, query)
   const columns = columnsOf(subject, query)
   const detail = { fields: columns.map(({ name }) => name), filters: query.filters.map((filter) => filter.field), searched: query.q !== '' }
-  await context.audit({ actor: { userId: actor.userId, companyId: actor.companyId }, action: 'export', entity: resource, detail })
+  await context.audit({ actor, action: 'export', entity: resource, detail })
   return { fileName: `${resource}-${subject.moment.today}.csv`, text: textOf(subject, query, columns) }
 }
 
@@ -47,13 +47,13 @@ function columnsOf({ resource, rights }: Subject, query: ListQuery): readonly Co
 }
 
 async function* textOf(subject: Subject, query: ListQuery, columns: readonly Column[]): AsyncGenerator<string> {
-  const { context, actor } = subject
+  const { context } = subject
   yield BYTE_ORDER_MARK + csvLine(columns.map(({ field }) => say(context, { key: field.label })))
   const fields = new Set(columns.map(({ name }) => name))
   let after: string | undefined
   for (let written = 0; written < CSV_ROWS_MAX; written += CHUNK_ROWS) {
     const page: ListQuery = { ...query, fields, limit: Math.min(CHUNK_ROWS, CSV_ROWS_MAX - written), after }
-    const { rows, next } = await context.database.read({ companyId: actor.companyId }, async (tx) => {
+    const { rows, next } = await context.database.read(scopeOf(subject), async (tx) => {
       const search = await searchRecords(subject, tx, page.q)
       return cutPage(subject, tx, { query: page, order: orderOf(subject, page), reach: conditionsOf(subject, page), search })
     })

@@ -9,10 +9,10 @@ import { resolveFilters } from '../filters/resolve-filter.ts'
 import { findRecord } from '../find-record.ts'
 import { authorName, type Names, namesOf } from '../projection/names.ts'
 import { nothingWanted, type Wanted, want } from '../projection/reference-fields.ts'
-import type { RecordRow } from '../record-row.ts'
+import { type RecordRow, ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
 import { readableRows } from '../rights/row-scope.ts'
 import { may, mayName, openSubject, type Subject, subjectOf } from '../subject.ts'
-import { viewRow } from '../view.ts'
+import { viewRow, viewRows } from '../view.ts'
 import { readableIds } from '../write/references.ts'
 import { type Report, report } from '../write/report.ts'
 import { nextNumbers } from '../write/sequences.ts'
@@ -48,6 +48,10 @@ export interface KeptRecords {
   authorName(actor: Actor): Promise<string>
   /** A record this actor may read, locked when it is about to change. Throws not-found. */
   find(actor: Actor, tx: Tx, address: Address, how: 'read' | 'lock'): Promise<KeptRecord>
+  /** Records that this actor may read, by id, with the fields that are named; those out of reach are missing. */
+  views(actor: Actor, tx: Tx, resource: string, asked: { readonly ids: readonly string[]; readonly fields: readonly string[] }): Promise<readonly RecordView[]>
+  /** A record of the actor's company that the room has made itself, locked; their right to read it is not asked. Undefined when it is not there. */
+  hold(actor: Actor, tx: Tx, address: Address): Promise<RecordRow | undefined>
   insert(actor: Actor, tx: Tx, resource: string, next: NewKept): Promise<RecordView>
   /** One version more; values that are given replace those of the same name, null takes one away. */
   replace(actor: Actor, tx: Tx, address: Address, change: { readonly current: RecordRow; readonly values: Values; readonly deed: Deed }): Promise<RecordView>
@@ -71,6 +75,18 @@ export function keptRecords(context: RecordsContext): KeptRecords {
       const subject = reader(actor, resource)
       const row = await findRecord(subject, tx, id, how)
       return { row, view: await viewRow(subject, tx, row) }
+    },
+    async views(actor, tx, resource, { ids, fields }) {
+      if (ids.length === 0) return []
+      const subject = reader(actor, resource)
+      const conditions = [...readableRows({ resource: subject.resource, frame: { actor, moment: subject.moment } }), sql`id = any(${[...ids]})`]
+      const { rows } = await sql<StoredRow>`select ${ROW_COLUMNS} from ${tableOf(resource)} where ${allOf(conditions)}`.execute(tx)
+      return viewRows(subject, tx, rows.map(rowOf), new Set(fields))
+    },
+    async hold(actor, tx, { resource, id }) {
+      const rows =
+        await sql<StoredRow>`select ${ROW_COLUMNS} from ${tableOf(resource)} where company_id = ${actor.companyId} and id = ${id} for update`.execute(tx)
+      return rows.rows[0] && rowOf(rows.rows[0])
     },
     async insert(actor, tx, resource, { authorName: name, ...next }) {
       const subject = writer(context, actor, resource)

@@ -6,7 +6,7 @@ import { RefusalError } from '#server/refusal'
 import type { RecordsContext } from '../context.ts'
 import { rowOf } from '../record-row.ts'
 import { pickedRows, readableRows } from '../rights/row-scope.ts'
-import { may, mayName, type Subject, subjectOf } from '../subject.ts'
+import { may, mayName, type Subject, scopeOf, subjectOf } from '../subject.ts'
 import { viewRows } from '../view.ts'
 import { searchRecords } from '../words/search-sql.ts'
 import { wordsOfQuery, wordsOfText } from '../words/words.ts'
@@ -31,13 +31,13 @@ export async function findNames(context: RecordsContext, actor: Actor, name: str
   if (!mayName(resource, actor)) throw new RefusalError('forbidden')
   const subject = subjectOf(context, actor, resource)
   const query = typed.trim()
-  const found = await context.database.read({ companyId: actor.companyId }, async (tx) => {
+  const found = await context.database.read(scopeOf(subject), async (tx) => {
     await stayOffWholeTables(tx)
     return namesAmong(subject, tx, query)
   })
   if (resource.readAudit === 'list') {
     const detail = { ids: found.map(({ id }) => id), filters: [], searched: query !== '' }
-    await context.audit({ actor: { userId: actor.userId, companyId: actor.companyId }, action: 'list', entity: resource.name, detail })
+    await context.audit({ actor, action: 'list', entity: resource.name, detail })
   }
   return found
 }

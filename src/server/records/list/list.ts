@@ -8,7 +8,7 @@ import type { RecordsContext } from '../context.ts'
 import { filterSql } from '../filters/filter-sql.ts'
 import { rowOf } from '../record-row.ts'
 import { isOwnLocation, pickedRows, readableRows } from '../rights/row-scope.ts'
-import { may, openSubject, type Subject } from '../subject.ts'
+import { may, openSubject, type Subject, scopeOf } from '../subject.ts'
 import { allFields, viewRows } from '../view.ts'
 import { type Search, searchRecords } from '../words/search-sql.ts'
 import { orderHash, readCursor, writeCursor } from './cursor.ts'
@@ -26,7 +26,7 @@ export async function listRecords(context: RecordsContext, actor: Actor, resourc
   const query = parseListQuery(subject, raw)
   const reach = conditionsOf(subject, query)
   const order = orderOf(subject, query)
-  const page = await context.database.read({ companyId: actor.companyId }, async (tx) => {
+  const page = await context.database.read(scopeOf(subject), async (tx) => {
     await stayOffWholeTables(tx)
     const search = await searchRecords(subject, tx, query.q)
     const cut = await cutPage(subject, tx, { query, order, reach, search })
@@ -146,5 +146,5 @@ const capped = (count: number, cap: number | undefined): Count =>
 /** The audit keeps what was asked, never the words of a search, and which records were seen. */
 async function auditList({ context, actor, resource }: Subject, query: ListQuery, rows: readonly RecordView[]): Promise<void> {
   const detail = { ids: rows.map((row) => row.id), filters: query.filters.map((filter) => filter.field), searched: query.q !== '' }
-  await context.audit({ actor: { userId: actor.userId, companyId: actor.companyId }, action: 'list', entity: resource.name, detail })
+  await context.audit({ actor, action: 'list', entity: resource.name, detail })
 }

@@ -16,7 +16,7 @@ export interface RowScope {
 export function readableRows({ resource, frame }: RowScope): readonly Condition[] {
   const { actor } = frame
   return [
-    sql`company_id = ${actor.companyId}`,
+    ...(resource.source === undefined ? [sql`company_id = ${actor.companyId}`] : []),
     ...(isBound(resource, actor) ? [sql`location_id = any(${actor.locationIds})`] : []),
     ...limitsOf(resource.rights.read, frame).flatMap((limit) => limitSql({ resource, frame }, limit)),
     ...kindsSql(resource, actor),

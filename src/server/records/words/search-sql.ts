@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database'
-import { allOf, anyOf, type Condition, tableOf } from '../columns.ts'
+import { allOf, anyOf, type Condition, columnOf, tableOf } from '../columns.ts'
 import type { Subject } from '../subject.ts'
 import { searchPrefixes, wordsOfQuery } from './words.ts'
 
@@ -26,6 +26,7 @@ export async function searchRecords(subject: Subject, tx: Tx, query: string): Pr
   if (query === '') return { kind: 'none' }
   const words = wordsOfQuery(query)
   if (words.length === 0) return { kind: 'narrow', condition: sql`false` }
+  if (subject.resource.source !== undefined) return { kind: 'narrow', condition: allOf(words.map((word) => contains(subject, word))) }
   const counts = await countEntries(subject, tx, words)
   const isRare = (_word: string, index: number): boolean => (counts[index] ?? 0) <= NARROW_MAX
   const rare = words.filter(isRare)
@@ -34,6 +35,12 @@ export async function searchRecords(subject: Subject, tx: Tx, query: string): Pr
   if (rare.length > 0) return { kind: 'narrow', condition: allOf([isAmong(subject, rare), ...common.map((word) => probe(subject, word))]) }
   if (only === undefined || common.length > 1) return { kind: 'narrow', condition: isAmong(subject, common) }
   return { kind: 'broad', condition: probe(subject, only), entries: entriesOf(subject, only) }
+}
+
+/** Rows of a source have no words kept beside them: each searchable text is looked into. Words are letters and digits only. */
+function contains({ resource }: Subject, word: string): Condition {
+  const names = Object.keys(resource.fields).filter((name) => resource.fields[name]?.searchable)
+  return anyOf(names.map((name) => sql`${columnOf(name)} ilike ${`%${word}%`}`))
 }
 
 /** Entries under each word, one more than NARROW_MAX at most. */

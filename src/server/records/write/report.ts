@@ -1,4 +1,4 @@
-import type { RecordView } from '#contract'
+import type { Json, RecordView } from '#contract'
 import type { AuditAction } from '#server/audit'
 import type { Subject } from '../subject.ts'
 
@@ -8,11 +8,14 @@ export interface Report {
   readonly transition?: string
   /** Names of the fields that changed; never their values. */
   readonly fields?: readonly string[]
+  /** Both values of each; of platform rows only, which hold no health data. */
+  readonly changes?: Readonly<Record<string, { readonly before: Json; readonly after: Json }>>
 }
 
 /** After the commit: the audit entry, then the news for open screens. */
-export async function report({ context, resource, actor }: Subject, view: RecordView, { action, reason, transition, fields }: Report): Promise<void> {
-  const detail = { version: view.version, ...(reason && { reason }), ...(transition && { transition }), ...(fields && { fields }) }
-  await context.audit({ actor: { userId: actor.userId, companyId: actor.companyId }, action, entity: resource.name, entityId: view.id, detail })
-  context.announce({ companyId: actor.companyId, resource: resource.name, id: view.id, version: view.version })
+export async function report({ context, resource, actor }: Subject, view: RecordView, { action, reason, transition, fields, changes }: Report): Promise<void> {
+  const detail = { version: view.version, ...(reason && { reason }), ...(transition && { transition }), ...(fields && { fields }), ...(changes && { changes }) }
+  await context.audit({ actor, action, entity: resource.name, entityId: view.id, detail })
+  const companyId = resource.source === undefined ? actor.companyId : null
+  context.announce({ companyId, resource: resource.name, id: view.id, version: view.version })
 }

@@ -18,6 +18,7 @@ import { mergeValues } from './merge-values.ts'
 import { readInput } from './read-input.ts'
 import { refuseDeadReferences } from './references.ts'
 import { report } from './report.ts'
+import { transitionSource } from './source-transition.ts'
 import { replaceRecord } from './store.ts'
 import { explainUniqueViolation, refuseDuplicates } from './uniqueness.ts'
 
@@ -35,6 +36,7 @@ export async function transitionRecord(context: RecordsContext, actor: Actor, ca
   const { lifecycle } = subject.resource
   const transition = lifecycle?.transitions.find((each) => each.id === call.transition)
   if (lifecycle === undefined || transition === undefined) throw new RefusalError('not-found')
+  if (subject.resource.source !== undefined) return transitionSource(subject, { ...call, transition }, body)
   const input = readInput(subject, body.values ?? {}, transition.asks ?? [])
   const author = await authorName(context, actor)
   const { view, fields } = await explainUniqueViolation(subject, () =>
