@@ -17,6 +17,8 @@ export interface Credentials {
   readonly userId?: string | undefined
   /** The `cid` header: the company of this call. */
   readonly companyId?: string | undefined
+  /** Seconds since the person did something themselves; a page also calls on its own. Absent: now. */
+  readonly idleSeconds?: number | undefined
   readonly ip: string
 }
 
@@ -34,7 +36,8 @@ const SECRET = /^[\w-]{43}$/
 const isMember = (row: CallerRow) => row.company_id !== null && (row.superadmin || row.user_type !== null)
 
 async function refuse(gate: Gate, row: CallerRow, given: Credentials, code: 'wrong-company' | 'cross-site' | 'forbidden'): Promise<never> {
-  const actor = { userId: row.user_id, companyId: row.session_company_id ?? '' }
+  const viewer = row.viewer_id === null ? {} : { viewer: { userId: row.viewer_id, name: row.viewer_name ?? '' } }
+  const actor = { userId: row.user_id, companyId: row.session_company_id ?? '', ...viewer }
   await gate.audit.write({ actor, action: 'refused', entity: 'session', entityId: row.id_hash, detail: { code }, ip: given.ip })
   throw new RefusalError(code)
 }
@@ -44,7 +47,7 @@ export async function admitSession(gate: Gate, given: Pick<Credentials, 'secret'
   if (given.secret === undefined || !SECRET.test(given.secret)) throw new RefusalError('not-signed-in')
   const wished = given.companyId !== undefined && UUID.test(given.companyId) ? given.companyId : undefined
   const row = await findCallerRow(gate.database, hashSecret(given.secret), wished)
-  if (row === undefined || !isAlive(row, gate.clock()) || row.status !== 'active') throw new RefusalError('not-signed-in')
+  if (row === undefined || !isAlive(row, gate.clock()) || (row.status !== 'active' && row.viewer_id === null)) throw new RefusalError('not-signed-in')
   return row
 }
 
@@ -60,7 +63,7 @@ export async function admit(gate: Gate, given: Credentials): Promise<Caller> {
   if (row.company_id === null || !isMember(row) || (asked !== undefined && asked.toLowerCase() !== row.company_id)) {
     return refuse(gate, row, given, 'wrong-company')
   }
-  await gate.sessions.touch(row)
+  await gate.sessions.touch(row, given.idleSeconds)
   return callerFrom(row, row.company_id, gate.permissions())
 }
 

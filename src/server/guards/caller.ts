@@ -32,6 +32,8 @@ export interface CompanySettings {
   /** Its own words for client and employee. */
   readonly terms?: { readonly client?: string; readonly employee?: string }
   readonly smsAllowed?: boolean
+  /** Speech may leave the device to be turned to text; absent: it stays. */
+  readonly speechAllowed?: boolean
   /** Days after which a password has to be changed; absent: never. */
   readonly passwordMaxAgeDays?: number
   /** Its own words for labels, by translation key. */
@@ -78,6 +80,9 @@ export interface CallerRow {
   readonly session_company_id: string | null
   readonly location_id: string | null
   readonly user_id: string
+  /** Set while a super admin looks through this person's eyes. */
+  readonly viewer_id: string | null
+  readonly viewer_name: string | null
   readonly email: string
   readonly first_name: string
   readonly last_name: string
@@ -103,9 +108,12 @@ export interface CallerRow {
   readonly dashboard: Readonly<Record<string, boolean>> | null
 }
 
+/** Nobody looks through the eyes of a super admin. */
+const isSuperadmin = (row: CallerRow): boolean => row.superadmin && row.viewer_id === null
+
 /** Permission ids held: the granted ones, those that come with the role, and all of them for a super admin. */
 function heldPermissions(row: CallerRow, catalogue: readonly LinkedPermission[]): ReadonlySet<string> {
-  if (row.superadmin) return new Set(catalogue.map(({ id }) => id))
+  if (isSuperadmin(row)) return new Set(catalogue.map(({ id }) => id))
   const given = catalogue.filter(({ heldBy }) => heldBy === 'everyone' || (heldBy === 'owners' && row.is_owner === true)).map(({ id }) => id)
   return new Set(grantable([...(row.permissions ?? []), ...given], catalogue))
 }
@@ -119,9 +127,9 @@ export function callerFrom(row: CallerRow, companyId: string, catalogue: readonl
     actor: {
       userId: row.user_id,
       companyId,
-      superadmin: row.superadmin,
+      superadmin: isSuperadmin(row),
       isOwner: row.is_owner ?? false,
-      userType: row.user_type ?? (row.superadmin ? 'super-admin' : ''),
+      userType: row.user_type ?? (isSuperadmin(row) ? 'super-admin' : ''),
       permissions: heldPermissions(row, catalogue),
       flags: row.flags ?? {},
       locationIds: row.location_ids ?? [],
@@ -129,6 +137,7 @@ export function callerFrom(row: CallerRow, companyId: string, catalogue: readonl
       nameOrder: row.name_order,
       timeZone,
       sessionId: row.id_hash,
+      ...(row.viewer_id !== null && { viewer: { userId: row.viewer_id, name: row.viewer_name ?? '' } }),
     },
     account: {
       id: row.user_id,

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import mitt from 'mitt'
-import { SESSION_ABSOLUTE_HOURS } from '#contract'
+import { IDLE_COUNTDOWN_SECONDS, SESSION_ABSOLUTE_HOURS } from '#contract'
 import type { Database, Tx } from '#server/database'
 import type { CallerRow } from './caller.ts'
 import { hashSecret, newMarker, newSessionSecret } from './session-secret.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
+/** The page warns when the idle time is over, and ends after a countdown. */
+const COUNTDOWN_MS = IDLE_COUNTDOWN_SECONDS * 1_000
 /** A call within a minute of the last one is not written down. */
 const TOUCH_EVERY_MS = MINUTE_MS
 /** A person's oldest sessions end when there are more. */
@@ -32,7 +34,7 @@ type Times = Pick<CallerRow, 'revoked_at' | 'expires_at' | 'seen_at' | 'idle_min
 
 /** Whether a session still holds: not revoked, neither its absolute nor its idle end passed. */
 export const isAlive = (row: Times, now: Date): boolean =>
-  row.revoked_at === null && Date.parse(row.expires_at) > now.getTime() && Date.parse(row.seen_at) + row.idle_minutes * MINUTE_MS > now.getTime()
+  row.revoked_at === null && Date.parse(row.expires_at) > now.getTime() && Date.parse(row.seen_at) + row.idle_minutes * MINUTE_MS + COUNTDOWN_MS > now.getTime()
 
 /** Sessions in the database, known by the hash of their secret (threats S14, S15). `clock` says what time it is. */
 export function createSessions(database: Database, clock: () => Date) {
@@ -78,10 +80,11 @@ export function createSessions(database: Database, clock: () => Date) {
     return rows.map((row) => row.id_hash)
   }
 
-  async function touch(row: Pick<CallerRow, 'id_hash' | 'seen_at'>): Promise<void> {
-    const now = clock()
-    if (now.getTime() - Date.parse(row.seen_at) < TOUCH_EVERY_MS) return
-    await database.transaction('platform', (tx) => sql`update session set seen_at = ${now} where id_hash = ${row.id_hash}`.execute(tx))
+  /** Writes down when the person was last active; time only goes on. */
+  async function touch(row: Pick<CallerRow, 'id_hash' | 'seen_at'>, idleSeconds = 0): Promise<void> {
+    const seen = new Date(clock().getTime() - idleSeconds * 1_000)
+    if (seen.getTime() - Date.parse(row.seen_at) < TOUCH_EVERY_MS) return
+    await database.transaction('platform', (tx) => sql`update session set seen_at = ${seen} where id_hash = ${row.id_hash}`.execute(tx))
   }
 
   /** Of these sessions, those that still hold; one statement however many. */

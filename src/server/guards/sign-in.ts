@@ -21,8 +21,20 @@ export interface SignedIn {
   readonly caller: Caller
 }
 
+/** The password was right, and no session is open: a code is missing. Whoever calls `signIn` asks for it; nobody else comes further. */
+export class SecondStepNeeded extends Error {
+  override readonly name = 'SecondStepNeeded'
+  readonly userId: string
+
+  constructor(userId: string) {
+    super('The second step of this sign-in is missing.')
+    this.userId = userId
+  }
+}
+
 interface AccountRow {
   readonly id: string
+  readonly two_factor: number
   readonly password_hash: string | null
   readonly superadmin: boolean
   readonly status: string
@@ -46,24 +58,52 @@ export const plainEmail = (email: string): string => email.trim().toLowerCase()
 
 /**
  * Checks the password and opens a new session. Whatever is wrong — address, password, a closed account, no company — the answer and
- * its time are the same: `sign-in-failed`; `too-many-tries` when this account or address has to wait.
+ * its time are the same: `sign-in-failed`; `too-many-tries` when this account or address has to wait. Throws SecondStepNeeded where the
+ * person has switched a second step on.
  */
 export async function signIn(gate: SignInGate, request: SignInRequest): Promise<SignedIn> {
   const email = plainEmail(request.email)
   const tryOf = await gate.attempts.begin(email, request.ip)
   if (!tryOf.admitted) throw new RefusalError('too-many-tries', { data: { retryAfterSeconds: Math.ceil(tryOf.waitMs / 1_000) } })
-  const account = await findAccount(gate, email)
+  const account = await findAccount(gate, { email })
   const company = await firstCompany(gate, account)
   const matches = await gate.queue(() => passwordMatches(account?.password_hash ?? undefined, request.password))
   if (account === undefined || !matches || account.status !== 'active' || company === undefined) {
     return refuse(gate, { accountId: account?.id, blocks: tryOf.blocks, ip: request.ip })
   }
   await gate.attempts.succeed(email, request.ip)
-  if (request.formerSecret !== undefined) await gate.sessions.revoke([hashSecret(request.formerSecret)])
+  if (account.two_factor !== 0) throw new SecondStepNeeded(account.id)
+  return open(gate, { account, company, from: request })
+}
+
+/** How a second step was proved: by the app, a code that was sent, or a recovery code. */
+export interface SecondStepProof {
+  readonly userId: string
+  readonly by: string
+}
+
+/** Opens the session of someone whose password and second step were right. Throws `sign-in-failed` when the account was closed meanwhile. */
+export async function signInAfterSecondStep(gate: SignInGate, proof: SecondStepProof, from: Omit<SignInRequest, 'email' | 'password'>): Promise<SignedIn> {
+  const account = await findAccount(gate, { id: proof.userId })
+  const company = await firstCompany(gate, account)
+  if (account === undefined || account.status !== 'active' || company === undefined) throw new RefusalError('sign-in-failed')
+  return open(gate, { account, company, from, secondStep: proof.by })
+}
+
+interface Opening {
+  readonly account: AccountRow
+  readonly company: CompanyRow
+  readonly from: Omit<SignInRequest, 'email' | 'password'>
+  readonly secondStep?: string
+}
+
+async function open(gate: SignInGate, { account, company, from, secondStep }: Opening): Promise<SignedIn> {
+  const { ip, agent, formerSecret } = from
+  if (formerSecret !== undefined) await gate.sessions.revoke([hashSecret(formerSecret)])
   const idleMinutes = idleMinutesOf(company.settings)
-  const { ip, agent } = request
   const { secret, idHash } = await gate.sessions.open({ userId: account.id, companyId: company.id, locationId: null, idleMinutes, ip, agent })
-  await gate.audit.write({ actor: { userId: account.id, companyId: company.id }, action: 'sign-in', entity: 'session', entityId: idHash, ip })
+  const detail = secondStep === undefined ? {} : { detail: { secondStep } }
+  await gate.audit.write({ actor: { userId: account.id, companyId: company.id }, action: 'sign-in', entity: 'session', entityId: idHash, ip, ...detail })
   return { secret, caller: callerFrom(await sessionRow(gate, idHash), company.id, gate.permissions()) }
 }
 
@@ -81,9 +121,10 @@ async function refuse(gate: Gate, { accountId, blocks, ip }: Failure): Promise<n
   throw new RefusalError('sign-in-failed')
 }
 
-async function findAccount(gate: Gate, email: string): Promise<AccountRow | undefined> {
+async function findAccount(gate: Gate, by: { readonly email: string } | { readonly id: string }): Promise<AccountRow | undefined> {
+  const which = 'email' in by ? sql`lower(email) = ${by.email}` : sql`id = ${by.id}`
   const { rows } = await gate.database.read('platform', (tx) =>
-    sql<AccountRow>`select id, password_hash, superadmin, status, preferences->>'lastCompany' as last_company from app_user where lower(email) = ${email}`.execute(
+    sql<AccountRow>`select id, two_factor, password_hash, superadmin, status, preferences->>'lastCompany' as last_company from app_user where ${which}`.execute(
       tx,
     ),
   )

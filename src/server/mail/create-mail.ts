@@ -62,7 +62,7 @@ export function createMail({ database, clock, deliver, failed = () => undefined 
     const now = clock()
     const { rows } = await database.transaction('platform', (tx) =>
       sql<Due>`update outbox set tries = tries + 1, next_try_at = ${now}::timestamptz + (${FIRST_WAIT_MS}::int * interval '1 millisecond') * power(2, tries)
-        where id in (select id from outbox where status = 'waiting' and next_try_at <= ${now} order by next_try_at, id limit ${AT_ONCE} for update skip locked)
+        where id in (select id from outbox where status = 'waiting' and kind <> 'sms' and next_try_at <= ${now} order by next_try_at, id limit ${AT_ONCE} for update skip locked)
         returning id, recipient as "to", subject, body as text, tries`.execute(tx),
     )
     return rows

@@ -19,6 +19,7 @@ export interface Settings {
   /** Holds a password. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  readonly weather: { readonly url: string /** A secret. */; readonly key: string } | undefined
   readonly trustedProxies: number
   readonly connectionsMax: number
   readonly shutdownMs: number
@@ -48,6 +49,8 @@ function wrongValues(environment: Environment): string[] {
   })
 }
 
+const weatherOf = (url: string | undefined, key: string | undefined): Settings['weather'] => (url === undefined || key === undefined ? undefined : { url, key })
+
 /** Reads and checks the environment. Throws SettingsError with a sentence per problem; values are not repeated, some are secret. */
 export function readSettings(environment: Environment): Settings {
   const problems = [...misspelt(environment), ...wrongValues(environment)]
@@ -71,6 +74,7 @@ export function readSettings(environment: Environment): Settings {
     metricsToken: given('METRICS_TOKEN'),
     smtpUrl: given('SMTP_URL'),
     mailFrom: given('MAIL_FROM') ?? '',
+    weather: weatherOf(given('WEATHER_URL'), given('WEATHER_KEY')),
     trustedProxies: Number(given('TRUSTED_PROXIES')),
     connectionsMax: Number(given('CONNECTIONS_MAX')),
     shutdownMs: Number(given('SHUTDOWN_SECONDS')) * 1_000,

@@ -42,6 +42,8 @@ export const SETTINGS = {
   METRICS_TOKEN: { says: 'Lets other machines than this one read /metrics', check: longEnough },
   SMTP_URL: { says: 'Mail server, with user and password in it; absent: letters wait in the outbox', check: address('smtp:', 'smtps:') },
   MAIL_FROM: { says: 'Address that letters come from', fallback: 'no-reply@localhost', check: mailAddress },
+  WEATHER_URL: { says: 'Weather service that takes lat, lon, appid and units; absent: no weather', check: address('http:', 'https:') },
+  WEATHER_KEY: { says: 'Key of the weather service; stays on the server', check: filled },
   TRUSTED_PROXIES: { says: 'Proxies in front, whose X-Forwarded-For is believed: how many', fallback: '0', check: wholeNumber(0, 9) },
   CONNECTIONS_MAX: { says: 'Connections held at the same time', fallback: '10000', check: wholeNumber(10, 100_000) },
   SHUTDOWN_SECONDS: { says: 'Seconds that calls in flight get when the server stops', fallback: '10', check: wholeNumber(1, 300) },

@@ -1,7 +1,5 @@
-import type { Boot, LoginData, UpdatePasswordBody } from '#contract'
+import type { Boot, LoginData, TwoFactorWay, UpdatePasswordBody } from '#contract'
 import { isChanging, type PasswordDraft } from './password-rules.ts'
-
-type TwoFactor = NonNullable<UpdatePasswordBody['is2FA_enabled']>
 
 export interface AccountDraft extends PasswordDraft {
   readonly fName: string
@@ -9,7 +7,8 @@ export interface AccountDraft extends PasswordDraft {
   /** Digits. */
   readonly phone: string
   readonly nameOrder: boolean
-  readonly is2FA: TwoFactor
+  /** As it is on; the form never changes it. */
+  readonly is2FA: TwoFactorWay
 }
 
 /** What the form begins with: what the page knows of the person now, and of the rest what the sign-in said. */

@@ -13,6 +13,7 @@ import { type AccountDraft, bodyOf, startOf } from './account-body.ts'
 import { PasswordFields } from './password-fields.tsx'
 import { isChanging, passwordProblems } from './password-rules.ts'
 import { ProfileFields } from './profile-fields.tsx'
+import { TwoFactorSteps, useTwoFactor } from './two-factor/two-factor-field.tsx'
 import { useStrength } from './use-strength.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -37,6 +38,7 @@ export function AccountDialog({ action, boot: { user, company }, onClose }: Acco
   const password = passwordProblems(draft, strength, isForced)
   const profile = user.superadmin ? {} : profileProblems(draft)
   const change = (part: Partial<AccountDraft>): void => setDraft((before) => ({ ...before, ...part }))
+  const twoFactor = useTwoFactor(start.is2FA, (is2FA) => change({ is2FA }))
 
   const save = async (): Promise<void> => {
     const { message, data } = await shellApi.updateAccount(bodyOf(draft, user))
@@ -54,36 +56,39 @@ export function AccountDialog({ action, boot: { user, company }, onClose }: Acco
     else void send(save)
   }
   return (
-    <Dialog
-      title={t('shared/account.title')}
-      onClose={isForced ? undefined : onClose}
-      footer={
-        <>
-          {!isForced && <Button onClick={onClose}>{t('shared/actions.cancel')}</Button>}
-          <Button type="submit" form={formId} look="solid" busy={busy}>
-            {t('shared/account.save')}
-          </Button>
-        </>
-      }
-    >
-      <form ref={form} id={formId} className={css.form} onSubmit={submit} noValidate>
-        {!user.superadmin && (
+    <>
+      <Dialog
+        title={t('shared/account.title')}
+        onClose={isForced ? undefined : onClose}
+        footer={
           <>
-            <ProfileFields draft={draft} problems={tried ? translated(profile, t) : {}} hasApp={start.is2FA === 3} onChange={change} />
-            <hr className={css.line} />
+            {!isForced && <Button onClick={onClose}>{t('shared/actions.cancel')}</Button>}
+            <Button type="submit" form={formId} look="solid" busy={busy}>
+              {t('shared/account.save')}
+            </Button>
           </>
-        )}
-        <h3 className={css.group}>{t('shared/account.changePassword')}</h3>
-        <input type="hidden" autoComplete="username" value={user.email} readOnly />
-        <PasswordFields
-          draft={draft}
-          problems={tried ? password.fields : {}}
-          required={isForced || isChanging(draft) || user.superadmin}
-          strength={strength}
-          onChange={change}
-        />
-      </form>
-    </Dialog>
+        }
+      >
+        <form ref={form} id={formId} className={css.form} onSubmit={submit} noValidate>
+          {!user.superadmin && (
+            <>
+              <ProfileFields draft={draft} problems={tried ? translated(profile, t) : {}} twoFactor={twoFactor} onChange={change} />
+              <hr className={css.line} />
+            </>
+          )}
+          <h3 className={css.group}>{t('shared/account.changePassword')}</h3>
+          <input type="hidden" autoComplete="username" value={user.email} readOnly />
+          <PasswordFields
+            draft={draft}
+            problems={tried ? password.fields : {}}
+            required={isForced || isChanging(draft) || user.superadmin}
+            strength={strength}
+            onChange={change}
+          />
+        </form>
+      </Dialog>
+      <TwoFactorSteps choice={twoFactor} email={user.email} />
+    </>
   )
 }
 

@@ -2,26 +2,18 @@ import { useT } from '#i18n'
 import { ChoiceList, Field, PhoneInput, TextInput } from '#widgets'
 import css from '../dialogs/form.module.css'
 import type { AccountDraft } from './account-body.ts'
+import { type TwoFactorChoice, TwoFactorField } from './two-factor/two-factor-field.tsx'
 
 export interface ProfileFieldsProps {
   readonly draft: AccountDraft
   readonly problems: Partial<Readonly<Record<'fName' | 'email' | 'phone', string>>>
-  /** The authenticator app can only be kept where it is on already. */
-  readonly hasApp: boolean
+  readonly twoFactor: TwoFactorChoice
   readonly onChange: (change: Partial<AccountDraft>) => void
 }
 
-const TWO_FACTOR = [
-  { id: '0', value: 0, word: 'disabled' },
-  { id: '1', value: 1, word: 'mobile' },
-  { id: '2', value: 2, word: 'email' },
-  { id: '3', value: 3, word: 'app' },
-] as const
-
 /** Name, phone, e-mail, second factor and the order of names; super admins have none of them. */
-export function ProfileFields({ draft, problems, hasApp, onChange }: ProfileFieldsProps) {
+export function ProfileFields({ draft, problems, twoFactor, onChange }: ProfileFieldsProps) {
   const t = useT()
-  const ways = TWO_FACTOR.filter(({ value }) => value !== 3 || hasApp)
   return (
     <>
       <Field label={t('shared/account.name')} required error={problems.fName}>
@@ -35,13 +27,7 @@ export function ProfileFields({ draft, problems, hasApp, onChange }: ProfileFiel
           <PhoneInput value={draft.phone} onChange={(digits) => onChange({ phone: digits ?? '' })} />
         </Field>
       </div>
-      <Field group label={t('shared/account.twoFactor')} help={t('shared/account.twoFactorHelp')}>
-        <ChoiceList
-          value={String(draft.is2FA)}
-          options={ways.map(({ id, word }) => ({ id, label: t(`shared/account.twoFactorWays.${word}`) }))}
-          onChange={(id) => onChange({ is2FA: ways.find((way) => way.id === id)?.value ?? draft.is2FA })}
-        />
-      </Field>
+      <TwoFactorField choice={twoFactor} />
       <Field group label={t('shared/account.listOrder')}>
         <ChoiceList
           value={draft.nameOrder ? 'last' : 'first'}

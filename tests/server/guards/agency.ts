@@ -27,7 +27,7 @@ export async function openAgency(catalogue: readonly LinkedPermission[] = []): P
   await database.migrate([])
   const [own, other] = [randomUUID(), randomUUID()]
   const audit = createAudit(database, clock)
-  const guards = createGuards({ database, audit, clock, permissions: () => catalogue, secure: false, challengeKey: Buffer.alloc(32, 1) })
+  const guards = createGuards({ database, audit, clock, permissions: () => catalogue, secure: false })
   const hash = await hashPassword(PASSWORD)
   const people = [
     { id: randomUUID(), email: 'member@agency.test', superadmin: false, status: 'active', member: true },

@@ -8,6 +8,8 @@ import { type Agency, openAgency, request } from './agency.ts'
 export interface Said {
   readonly status: number
   readonly cache: string | undefined
+  /** Whether a session's cookie came with it. */
+  readonly opens: boolean
   readonly success: boolean
   readonly code?: string
   readonly message: string
@@ -25,6 +27,8 @@ export interface Calling {
   readonly call: Call
   /** The calls of someone else who signs in. */
   readonly as: (email: string) => Promise<Call>
+  /** The calls of someone who is not signed in. */
+  readonly anyone: Call
   /** What the member is given that is no JSON. */
   readonly raw: (url: string) => Promise<{ readonly status: number; readonly type: unknown; readonly disposition: unknown; readonly bytes: Buffer }>
   readonly logged: readonly string[]
@@ -53,17 +57,19 @@ export async function openCalling(
     const { secret, caller } = await guards.signIn(request({ email }))
     return { cookie: `${guards.cookieName}=${secret}`, token: caller.session.csrf, _id: caller.actor.userId, cid: caller.actor.companyId }
   }
-  const as = async (email: string): Promise<Call> => {
-    const own = await headersOf(email)
-    return async (method, url, payload, headers = {}) => {
+  const calling =
+    (own: Readonly<Record<string, string>>): Call =>
+    async (method, url, payload, headers = {}) => {
       const answer = await app.inject({ method, url, headers: { ...own, ...headers }, ...(payload ? { payload } : {}) })
-      return { ...answer.json<Omit<Said, 'status' | 'cache'>>(), status: answer.statusCode, cache: answer.headers['cache-control'] }
+      const opens = answer.cookies.some(({ name, value }) => name === guards.cookieName && value !== '')
+      return { ...answer.json<Omit<Said, 'status' | 'cache' | 'opens'>>(), status: answer.statusCode, cache: answer.headers['cache-control'], opens }
     }
-  }
+  const as = async (email: string): Promise<Call> => calling(await headersOf(email))
   return {
     agency,
     logged,
     as,
+    anyone: calling({}),
     call: await as(request().email),
     async raw(url) {
       const headers = await headersOf(request().email)

@@ -119,7 +119,7 @@ interface Storing {
 async function store(tx: Tx, { id, change: { set }, fresh, now }: Storing): Promise<Row> {
   const { rows } = await sql<Row>`update app_user set first_name = coalesce(${set.first_name ?? null}::text, first_name),
     email = coalesce(${set.email ?? null}::text, email), phone = coalesce(${set.phone ?? null}::text, phone),
-    name_order = coalesce(${set.name_order ?? null}::boolean, name_order), two_factor = coalesce(${set.two_factor ?? null}::smallint, two_factor),
+    name_order = coalesce(${set.name_order ?? null}::boolean, name_order),
     password_hash = coalesce(${fresh ?? null}::text, password_hash),
     password_changed_at = case when ${fresh ?? null}::text is null then password_changed_at else ${now}::timestamptz end
     where id = ${id} returning first_name, last_name, email, phone, name_order, two_factor`.execute(tx)

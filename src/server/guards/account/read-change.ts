@@ -19,7 +19,7 @@ const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
 /** The change as it will be stored, without what was left out; passwords apart. */
 export interface ReadChange {
-  readonly set: { readonly first_name?: string; readonly email?: string; readonly phone?: string; readonly name_order?: boolean; readonly two_factor?: number }
+  readonly set: { readonly first_name?: string; readonly email?: string; readonly phone?: string; readonly name_order?: boolean }
   readonly passwords: { readonly old: string; readonly fresh: string } | undefined
 }
 
@@ -33,14 +33,15 @@ export async function readChange(caller: Caller, body: UpdatePasswordBody, say: 
     ...(body.email !== undefined && { email: body.email.trim().toLowerCase() }),
     ...(body.phone !== undefined && { phone: body.phone.trim() }),
     ...(body.nameOrder !== undefined && { name_order: body.nameOrder }),
-    ...(body.is2FA_enabled !== undefined && { two_factor: body.is2FA_enabled }),
   }
   const problems: readonly FieldProblem[] = [
     ...(set.first_name === '' ? [one('/fName', text('nameRequired'))] : []),
     ...((set.first_name?.length ?? 0) > NAME_MAX_CHARS ? [one('/fName', text('nameTooLong'))] : []),
     ...(set.email === undefined ? [] : emailProblems(set.email)),
     ...(set.phone === undefined || set.phone === '' ? [] : plain('/phone', { type: 'phone' }, set.phone)),
-    ...(set.two_factor === 3 && caller.account.twoFactor !== 3 ? [one('/is2FA_enabled', text('appNotSetUp'))] : []),
+    ...(body.is2FA_enabled === undefined || body.is2FA_enabled === caller.account.twoFactor ? [] : [one('/is2FA_enabled', text('twoFactorApart'))]),
+    ...(set.email !== undefined && set.email !== caller.account.email && caller.account.twoFactor === 2 ? [one('/email', text('codesGoThere'))] : []),
+    ...(set.phone !== undefined && set.phone !== caller.account.phone && caller.account.twoFactor === 1 ? [one('/phone', text('codesGoThere'))] : []),
     ...(await passwordsProblems(caller, body, text)),
   ]
   if (problems[0] !== undefined) throw new RefusalError('invalid-value', { message: problems[0].message, problems })

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useT } from '#i18n'
+import { Button } from '#widgets'
+import css from './two-factor.module.css'
+
+const FILE = 'recovery-codes.txt'
+
+/** The codes in sight this once, to be copied, saved or written down. */
+export function RecoveryCodes({ codes, email }: { readonly codes: readonly string[]; readonly email: string }) {
+  const t = useT()
+  const [copied, setCopied] = useState(false)
+  const save = (): void => {
+    const text = `${t('shared/app.product')} · ${email}\n\n${codes.join('\n')}\n`
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+    link.download = FILE
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+  const copy = (): void =>
+    void navigator.clipboard.writeText(codes.join('\n')).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <>
+      <p>{t('shared/two-factor.codesAbout')}</p>
+      <ul className={css.codes} aria-label={t('shared/two-factor.codes')} dir="ltr">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={css.ways}>
+        <Button icon={copied ? 'check' : 'copy'} onClick={copy}>
+          {t(copied ? 'shared/two-factor.copied' : 'shared/two-factor.copy')}
+        </Button>
+        <Button icon="download" onClick={save}>
+          {t('shared/two-factor.download')}
+        </Button>
+      </div>
+    </>
+  )
+}

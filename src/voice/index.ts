@@ -1,0 +1,2 @@
+/** Voice Command: screens and the look of the page by word of mouth, or typed. It opens and it sets; it never sends, saves or deletes anything (threat S36). */
+export { VoiceDialog, type VoiceDialogProps } from './voice-dialog.tsx'

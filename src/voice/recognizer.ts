@@ -1,0 +1,98 @@
+/** spec: shell-and-account §9 */
+export const SPOKEN_LANGUAGE = 'en-IN'
+
+/** Why nothing is heard (fault R40); a word of `shared/voice.faults`. */
+export type HearingFault = 'denied' | 'noMicrophone' | 'noSpeech' | 'network' | 'broken'
+
+/** Whether speech is turned to text on this device, by the browser's maker, or not at all. */
+export type Hearing = 'on-device' | 'remote' | 'none'
+
+export interface HearingEvents {
+  readonly onHeard: (text: string) => void
+  readonly onFault: (fault: HearingFault) => void
+  /** The engine is done, whatever the reason: the microphone is off. */
+  readonly onEnd: () => void
+}
+
+/** Turns speech to text, one sentence at a time. */
+export interface Recognizer {
+  readonly hearing: Hearing
+  /** Gives the way to stop; the microphone is off at once. */
+  listen(events: HearingEvents): () => void
+}
+
+/** The browser's engine as far as it is used here; TypeScript's library has no words for it. */
+interface Engine {
+  lang: string
+  continuous: boolean
+  interimResults: boolean
+  processLocally?: boolean
+  onresult: ((event: { readonly results: ArrayLike<ArrayLike<{ readonly transcript: string }>> }) => void) | null
+  onerror: ((event: { readonly error: string }) => void) | null
+  onend: (() => void) | null
+  start(): void
+  abort(): void
+}
+
+interface EngineClass {
+  new (): Engine
+  /** Chromium 139 and newer. */
+  available?(options: { readonly langs: readonly string[]; readonly processLocally: boolean }): Promise<string>
+}
+
+const FAULTS: Readonly<Record<string, HearingFault>> = {
+  'not-allowed': 'denied',
+  'service-not-allowed': 'denied',
+  'audio-capture': 'noMicrophone',
+  'no-speech': 'noSpeech',
+  network: 'network',
+}
+
+const engineOf = (place: object): EngineClass | undefined => {
+  const found: unknown = Reflect.get(place, 'SpeechRecognition') ?? Reflect.get(place, 'webkitSpeechRecognition')
+  return typeof found === 'function' ? (found as EngineClass) : undefined
+}
+
+async function hearingOf(Engine: EngineClass | undefined): Promise<Hearing> {
+  if (Engine === undefined) return 'none'
+  const answer = await Engine.available?.({ langs: [SPOKEN_LANGUAGE], processLocally: true }).catch(() => '')
+  return answer === 'available' ? 'on-device' : 'remote'
+}
+
+/** What this browser can hear with; `place` is the window. */
+export async function browserRecognizer(place: object): Promise<Recognizer> {
+  const Engine = engineOf(place)
+  const hearing = await hearingOf(Engine)
+  return { hearing, listen: (events) => (Engine === undefined ? () => undefined : listen(new Engine(), hearing, events)) }
+}
+
+function listen(engine: Engine, hearing: Hearing, { onHeard, onFault, onEnd }: HearingEvents): () => void {
+  engine.lang = SPOKEN_LANGUAGE
+  engine.continuous = false
+  engine.interimResults = false
+  if (hearing === 'on-device') engine.processLocally = true
+  const silence = (): void => {
+    engine.onresult = null
+    engine.onerror = null
+    engine.onend = null
+  }
+  engine.onresult = ({ results }) => onHeard(results[results.length - 1]?.[0]?.transcript ?? '')
+  engine.onerror = ({ error }) => {
+    if (error !== 'aborted') onFault(FAULTS[error] ?? 'broken')
+  }
+  engine.onend = () => {
+    silence()
+    onEnd()
+  }
+  try {
+    engine.start()
+  } catch {
+    silence()
+    onFault('broken')
+    onEnd()
+  }
+  return () => {
+    silence()
+    engine.abort()
+  }
+}
