@@ -1,4 +1,4 @@
-import { appStore, bus } from '#store'
+import { appStore, bus, idleSeconds } from '#store'
 import { createApi } from './client.ts'
 import { readIdentity } from './identity.ts'
 
@@ -12,6 +12,7 @@ const announceReach = (reached: boolean): void => {
 export const api = createApi({
   fetch: (input, init) => fetch(input, init),
   identity: () => readIdentity(),
+  idleSeconds: () => idleSeconds(),
   onUnauthorized: () => bus.emit('sessionEnded', { reason: 'expired' }),
   onReached: announceReach,
 })

@@ -7,6 +7,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** Sent as `_id` instead of the signed-in user's (only `verify/user` does). */
   readonly userId?: string
+  /** Sent as `token` instead of the session's; there, too. */
+  readonly token?: string
 }
 
 export interface ApiClient {
@@ -21,20 +23,24 @@ export interface ApiClient {
 export interface ApiOutside {
   readonly fetch: typeof fetch
   readonly identity: () => Identity
+  /** Seconds since the person last did something: what the page does by itself keeps no session alive. */
+  readonly idleSeconds: () => number
   readonly onUnauthorized: () => void
   readonly onReached: (reached: boolean) => void
 }
 
 /** Paths whose 401 is an answer and not the end of a session (spec: chat-assistant-session §8). */
-const ANSWERS_401 = ['/api/verify/user', '/api/auth/login']
+const ANSWERS_401 = ['/api/verify/user', '/api/auth/login', '/api/auth/2fa']
 
 const networkError = (): ApiError => new ApiError({ status: 0, code: 'network', message: '' })
 
 /** Makes the client; the network, the identity and what follows from a 401 are given. */
 export const createApi = (outside: ApiOutside): ApiClient => {
   const send = async (method: string, path: string, body: unknown, options: CallOptions = {}): Promise<Response> => {
-    const identity = outside.identity()
-    const headers = identityHeaders(options.userId ? { ...identity, userId: options.userId } : identity)
+    const { userId, token } = options
+    const headers = identityHeaders({ ...outside.identity(), ...(userId && { userId }), ...(token && { token }) })
+    const idle = outside.idleSeconds()
+    if (idle > 0) headers['x-idle-seconds'] = String(idle)
     if (body !== undefined) headers['Content-Type'] = 'application/json'
     const request: RequestInit = { method, headers, credentials: 'same-origin', ...(options.signal ? { signal: options.signal } : {}) }
     try {

@@ -60,5 +60,7 @@ export const formsApi = {
   /** What would change if stored answers became answers to the present version. */
   dryRun: async (form: string): Promise<MigrationReport> => (await api.post<MigrationReport>('/api/ui/forms/migrations/dry-run', { form })).data,
   moveDrafts: async (form: string): Promise<DraftsMoved> => (await api.post<DraftsMoved>('/api/ui/forms/migrations/drafts', { form })).data,
+  /** Stores the PDF of a locked form among the documents of its client, once. */
+  storePaper: async (id: string): Promise<void> => void (await api.post(`${one(id)}/document`)),
   pdf: (id: string): Promise<Blob> => api.download(`${one(id)}/pdf`),
 } as const

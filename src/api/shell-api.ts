@@ -18,6 +18,7 @@ import type {
   TilesData,
   UnverifiedCount,
   UpdatePasswordBody,
+  Weather,
 } from '#contract'
 import { api } from './api.ts'
 import { readIdentity } from './identity.ts'
@@ -37,6 +38,12 @@ export const shellApi = {
   updateAccount: (body: UpdatePasswordBody) => api.put<AccountInfo>('/api/users/updatePassword', body),
   notifications: async (signal?: AbortSignal) =>
     (await api.get<readonly AdminNotification[]>(`/api/dashboard/notifications?cId=${company()}`, { signal })).data,
+  /** Companies of a super admin whose name holds the text, at most 500. */
+  companies: async (text: string, signal?: AbortSignal) => {
+    const path = `/api/parentCompanyList?config=true&q=${encodeURIComponent(text)}`
+    const { data } = await api.get<readonly { readonly _id: string; readonly sName: string; readonly name: string }[]>(path, { signal })
+    return data.map(({ _id, sName, name }) => ({ id: _id, sName, name }))
+  },
   /** Oldest first. */
   claimReport: async (signal?: AbortSignal) =>
     (await api.get<readonly ClaimPayment[]>(`/api/finance-dash/claim-report?companyId=${company()}`, { signal })).data,
@@ -59,8 +66,12 @@ export const shellApi = {
   refer: (body: ReferralBody) => api.post<Sent>('/api/referral', body),
   /** The newest release; null when there is none. */
   release: async (signal?: AbortSignal) => (await api.get<Release | null>('/api/common/release', { signal })).data,
+  /** Newest first, at most 50. */
+  releases: async (signal?: AbortSignal) => (await api.get<readonly Release[]>('/api/common/release?all=true', { signal })).data,
   /** A picture or video of a release, by its path. */
   releaseMedia: (path: string): Promise<Blob> => api.download(path),
   saveRelease: (body: ReleaseBody) => api.post<Release>('/api/common/release', body),
+  weather: async ({ lat, lon }: { readonly lat: number; readonly lon: number }) =>
+    (await api.get<Weather>(`/api/ui/weather?lat=${lat.toFixed(2)}&lon=${lon.toFixed(2)}`)).data,
   support: async (signal?: AbortSignal) => (await api.get<SupportFacts>('/api/ui/support', { signal })).data,
 } as const

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, Suspense } from 'react'
 import { useLanguage } from '#i18n'
 import { loadAskedFields } from '#renderer'
-import { AskDialog, type DrawFields, LeaveDialog, LockDialog, Toasts } from '#shell'
+import { AskDialog, type DrawFields, IdleDialog, LeaveDialog, LockDialog, Toasts } from '#shell'
 import { useApp } from '#store'
 import { ThemeProvider } from '#theme'
 import { lazyPart } from '#widgets'
@@ -18,7 +18,7 @@ const drawFields: DrawFields = ({ resource, names }, formId, onSubmit) => (
 
 /** The page with everything it stands on. */
 export function App({ queries }: { readonly queries: QueryClient }) {
-  const appearance = useApp((state) => state.colorMode)
+  const appearance = useApp((state) => state.look.LAYOUT_THEME)
   const { direction } = useLanguage()
   return (
     <StrictMode>
@@ -27,6 +27,7 @@ export function App({ queries }: { readonly queries: QueryClient }) {
           <Root />
           <AskDialog drawFields={drawFields} />
           <LeaveDialog />
+          <IdleDialog />
           <LockDialog />
           <Toasts />
         </ThemeProvider>

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { startHistory } from '#navigation'
-import { startSession, watchSession } from '#session'
-import { restoreColorMode } from '#shell'
+import { startSession, watchIdle, watchSession } from '#session'
+import { restoreFontSize, restoreLook } from '#shell'
 import { appStore } from '#store'
 import { App } from './app.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -10,8 +10,10 @@ import { wireFacts } from './wire-facts.ts'
 const OFFLINE_AFTER_MS = 15_000
 const queries = createQueryClient()
 startHistory()
-restoreColorMode()
+restoreLook()
+restoreFontSize()
 watchSession()
+watchIdle()
 wireFacts(queries)
 // Keys, drafts and the outbox come in when the first page rests; a form that is opened before starts them itself.
 const startRoom = async (): Promise<void> => {

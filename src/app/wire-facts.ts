@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { navigate } from '#navigation'
+import { translate } from '#i18n'
+import { matchRoute, navigate, readRoutes } from '#navigation'
+import { prefetchScreen } from '#renderer'
 import { forgetWanted, LOGIN_PATH, refreshBoot, startSession } from '#session'
-import { appStore, bus, type Facts, setDocumentProblems, setOffline } from '#store'
+import { appStore, bus, type Facts, setDocumentProblems, setOffline, toast } from '#store'
 
 /** Connects the bus to the query cache and the store; gives back how to undo it. */
 export const wireFacts = (queries: QueryClient): (() => void) => {
@@ -16,11 +18,16 @@ export const wireFacts = (queries: QueryClient): (() => void) => {
       if (changed.length > 0) void refreshBoot()
     }),
     wire('wordsChanged', () => void refreshBoot()),
+    wire('rightsChanged', ({ by }) => void renewRights(queries, by)),
     wire('sessionEnded', ({ reason }) => {
       if (reason === 'expired') return
       queries.clear()
       forgetWanted()
       navigate(LOGIN_PATH, { replace: true, force: true })
+    }),
+    wire('linkApproached', ({ path }) => {
+      const { screen, planned } = matchRoute(readRoutes(), path.split(/[?#]/)[0] ?? '')?.route ?? {}
+      if (screen !== undefined && planned !== true && !appStore.get().offline) void prefetchScreen(queries, screen)
     }),
     wire('sessionRenewed', refetchFailed),
     wire('connectionLost', () => setOffline(true)),
@@ -36,6 +43,15 @@ export const wireFacts = (queries: QueryClient): (() => void) => {
   return () => {
     for (const undo of wires) undo()
   }
+}
+
+/** What was fetched with the former rights is asked for again; what another person fetched is forgotten. */
+const renewRights = async (queries: QueryClient, by: Facts['rightsChanged']['by']): Promise<void> => {
+  const before = appStore.get().boot?.user.id
+  await refreshBoot()
+  if (appStore.get().boot?.user.id !== before) queries.clear()
+  else if (by === 'server') toast({ tone: 'info', text: translate('shared/rights.yoursChanged') })
+  await queries.invalidateQueries()
 }
 
 const wire: <K extends keyof Facts>(fact: K, hear: (payload: Facts[K]) => void) => () => void = (fact, hear) => {

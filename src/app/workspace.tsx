@@ -3,7 +3,7 @@ import type { Boot } from '#contract'
 import { useT } from '#i18n'
 import { useRoute } from '#navigation'
 import { loadOutboxCard, ScreenView } from '#renderer'
-import { Frame, NotFound, ScreenBoundary } from '#shell'
+import { Frame, type FrameProps, keepFontSize, keepLook, NotFound, ScreenBoundary } from '#shell'
 import { lazyPart } from '#widgets'
 
 export interface WorkspaceProps {
@@ -19,7 +19,13 @@ const outbox = (
 )
 
 /** What other rooms lend to the top bar. */
-const lent = { game: async () => (await import('#games')).GamesDialog }
+const lent: NonNullable<FrameProps['lent']> = {
+  game: async () => (await import('#games')).GamesDialog,
+  voice: async () => {
+    const { VoiceDialog } = await import('#voice')
+    return ({ boot, onClose }) => <VoiceDialog boot={boot} onLook={keepLook} onFontSize={keepFontSize} onClose={onClose} />
+  },
+}
 
 /** The shell around the page of the present address. */
 export function Workspace({ boot, onTryServer }: WorkspaceProps) {

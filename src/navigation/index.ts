@@ -1,6 +1,7 @@
 /** Addresses: the route table, where the page is, going elsewhere, and what keeps unsaved input. */
+export { useArrived, useOnItsWay } from './arrival.ts'
 export { type HeldLeave, leaveSafely, useHeldLeave, useUnsavedChanges } from './guard.ts'
 export { Link, type LinkProps } from './link.tsx'
 export { type NavigateOptions, navigate, replaceSearch, startHistory } from './navigate.ts'
 export { fallbackRoute, matchRoute, namingRoute, type RouteMatch, type RouteParams, routePath } from './route-table.ts'
-export { type CurrentRoute, pathOf, useRoute, useRoutes } from './use-route.ts'
+export { type CurrentRoute, pathOf, readRoutes, useRoute, useRoutes } from './use-route.ts'

@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent, ReactElement } from 'react'
+import { bus } from '#store'
 import { navigate } from './navigate.ts'
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -8,11 +9,19 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 const isPlainClick = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** A link inside the page: a plain click navigates without a reload, anything else is the browser's. */
-export const Link = ({ href, onClick, target, children, ...rest }: LinkProps): ReactElement => (
+export const Link = ({ href, onClick, onFocus, onPointerEnter, target, children, ...rest }: LinkProps): ReactElement => (
   <a
     {...rest}
     href={href}
     target={target}
+    onFocus={(event) => {
+      onFocus?.(event)
+      bus.emit('linkApproached', { path: href })
+    }}
+    onPointerEnter={(event) => {
+      onPointerEnter?.(event)
+      bus.emit('linkApproached', { path: href })
+    }}
     onClick={(event) => {
       onClick?.(event)
       if (event.defaultPrevented || !isPlainClick(event) || (target && target !== '_self')) return

@@ -14,12 +14,25 @@ export interface PartProps<K extends Kind = Kind> {
 
 type Parts = { readonly [K in Kind]: ComponentType<PartProps<K>> }
 
+const LOADERS = {
+  list: async () => (await import('./list/list-screen.tsx')).ListScreen,
+  record: async () => (await import('./record/record-screen.tsx')).RecordScreen,
+  form: async () => (await import('./form/form-screen.tsx')).FormScreen,
+  dashboard: async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen,
+  page: async () => (await import('./page/page-screen.tsx')).PageScreen,
+} as const
+
 const PARTS: Parts = {
-  list: lazyPart(async () => (await import('./list/list-screen.tsx')).ListScreen, 'page'),
-  record: lazyPart(async () => (await import('./record/record-screen.tsx')).RecordScreen, 'page'),
-  form: lazyPart(async () => (await import('./form/form-screen.tsx')).FormScreen, 'page'),
-  dashboard: lazyPart(async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen, 'page'),
-  page: lazyPart(async () => (await import('./page/page-screen.tsx')).PageScreen, 'page'),
+  list: lazyPart(LOADERS.list, 'page'),
+  record: lazyPart(LOADERS.record, 'page'),
+  form: lazyPart(LOADERS.form, 'page'),
+  dashboard: lazyPart(LOADERS.dashboard, 'page'),
+  page: lazyPart(LOADERS.page, 'page'),
+}
+
+/** Fetches the part that draws a kind. */
+export const fetchPart = async (kind: Kind): Promise<void> => {
+  await LOADERS[kind]()
 }
 
 /** The part that draws a kind; undefined for a kind this version doesn't know. */

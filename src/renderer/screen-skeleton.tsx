@@ -1,10 +1,12 @@
 import { useT } from '#i18n'
+import { useOnItsWay } from '#navigation'
 import { Skeleton } from '#widgets'
 import css from './screen-view.module.css'
 
 /** The outline of a screen on its way: a title, a toolbar, rows. */
 export function ScreenSkeleton() {
   const t = useT()
+  useOnItsWay()
   return (
     <div role="status" className={css.skeleton}>
       <span className="only-read-aloud">{t('shared/widgets.loading')}</span>

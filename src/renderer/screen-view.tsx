@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { errorText } from '#actions'
-import { ApiError, documentsApi } from '#api'
+import { ApiError } from '#api'
 import { useT } from '#i18n'
 import type { RouteParams } from '#navigation'
 import { useApp } from '#store'
 import { ErrorState } from '#widgets'
 import { FilesGivenOut } from './files/file-access.tsx'
 import { partOf } from './screen-parts.ts'
+import { screenQuery } from './screen-query.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
 export interface ScreenViewProps {
@@ -25,9 +26,7 @@ export function ScreenView({ screenId, params = NO_PARAMS }: ScreenViewProps) {
   const t = useT()
   const hash = useApp((state) => state.boot?.index[screenId])
   const document = useQuery({
-    queryKey: ['documents', screenId, hash ?? 'public'],
-    queryFn: () => documentsApi.screen(screenId),
-    staleTime: Number.POSITIVE_INFINITY,
+    ...screenQuery(screenId, hash),
     placeholderData: keepPreviousData,
   })
   if (document.data?.id === screenId) {

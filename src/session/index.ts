@@ -1,5 +1,6 @@
 /** Who is signed in: start, sign-in and sign-out, the spec's local keys, company and location. */
 export { refreshBoot, startFrom, startSession } from './boot.ts'
+export { watchIdle } from './idle/watch-idle.ts'
 export {
   clearLogin,
   forgetReminder,
@@ -15,8 +16,10 @@ export {
   storeLocation,
   storeLogin,
   storeMarquee,
+  storeViewed,
 } from './local-keys.ts'
 export { signIn, signOut, unlock } from './sign-in.ts'
 export { switchCompany, switchLocation } from './switch.ts'
+export { beginViewing, endViewing } from './view-as.ts'
 export { forgetWanted, HOME_PATH, keepWanted, LOGIN_PATH, wantedPath } from './wanted-route.ts'
 export { watchSession } from './watch.ts'

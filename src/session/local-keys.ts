@@ -1,4 +1,4 @@
-import type { Announcement, Boot, LoginData } from '#contract'
+import type { Announcement, Boot, LoginData, ViewedPage } from '#contract'
 
 type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -63,6 +63,12 @@ export const storeBoot = (store: KeyStore, boot: Boot): void => {
 export const storeCompany = (store: KeyStore, companyId: string): void => {
   for (const key of COMPANY_KEYS) store.removeItem(key)
   put(store, 'companyId', companyId)
+}
+
+/** Whose page it is from now on: a user's, while a super admin looks through their eyes, or again the super admin's own. */
+export const storeViewed = (store: KeyStore, { userId, companyId }: ViewedPage): void => {
+  storeCompany(store, companyId)
+  put(store, '_id', userId)
 }
 
 export const storeLocation = (store: KeyStore, locationId: string | null): void => put(store, 'locationId', locationId)

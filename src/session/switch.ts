@@ -1,14 +1,13 @@
 import { api } from '#api'
 import { translate } from '#i18n'
-import { appStore, setLocationId, toast } from '#store'
+import { setLocationId, toast } from '#store'
 import { storeCompany, storeLocation } from './local-keys.ts'
 import { HOME_PATH } from './wanted-route.ts'
 
 /** spec: shell-and-account §9 — the page reloads this long after a company switch. */
 const COMPANY_RELOAD_MS = 2_000
 
-const changeCompany = async (companyId: string): Promise<void> => {
-  const name = appStore.get().boot?.companies.find((company) => company.id === companyId)?.sName ?? ''
+const changeCompany = async (companyId: string, name: string): Promise<void> => {
   await api.post('/api/session/company', { companyId })
   storeCompany(localStorage, companyId)
   toast({ tone: 'info', text: translate('shared/session.switchingCompany', { name }) })
@@ -29,7 +28,7 @@ const reporting = (work: Promise<void>): void => {
 }
 
 /** Works in another company from now on. Ask about unsaved input first. */
-export const switchCompany = (companyId: string): void => reporting(changeCompany(companyId))
+export const switchCompany = (companyId: string, name: string): void => reporting(changeCompany(companyId, name))
 
 /** Shows one location only, or all with null. Ask about unsaved input first. */
 export const switchLocation = (locationId: string | null): void => reporting(changeLocation(locationId))

@@ -2,8 +2,11 @@ import { appStore, bus, setLocked } from '#store'
 import { leaveSession } from './boot.ts'
 import { clearLogin, hasLogin } from './local-keys.ts'
 
-/** Another tab signed out: this one follows. */
+/** Another tab signed out, or shows someone else's page: this one follows. What a locked page holds stays with its person. */
 const onStorage = (event: StorageEvent): void => {
+  const { boot, locked, phase } = appStore.get()
+  if (event.key === '_id' && event.newValue !== null && event.newValue !== boot?.user.id && phase === 'ready' && !locked)
+    bus.emit('rightsChanged', { by: 'other-tab' })
   const left = event.key === null || event.key === 'token'
   if (!left || hasLogin(localStorage) || appStore.get().phase !== 'ready') return
   void leaveSession('signed-out-elsewhere')
@@ -13,6 +16,12 @@ const onStorage = (event: StorageEvent): void => {
 export const watchSession = (): (() => void) => {
   const onEnded = ({ reason }: { readonly reason: string }): void => {
     if (reason !== 'expired') return
+    if (appStore.get().boot?.viewedBy) {
+      // Nobody knows the password of whoever was looked at: looking ends with the session.
+      clearLogin(localStorage)
+      void leaveSession('signed-out')
+      return
+    }
     if (appStore.get().phase === 'ready') setLocked(true)
     else clearLogin(localStorage)
   }

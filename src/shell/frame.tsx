@@ -1,15 +1,21 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Boot } from '#contract'
 import { useT } from '#i18n'
 import { useRoute } from '#navigation'
-import { Drawer } from '#widgets'
+import { useApp } from '#store'
+import { classNames, Drawer, lazyPart } from '#widgets'
 import css from './frame.module.css'
 import type { LoadLayer } from './layers/layer-props.ts'
-import { LogoBox } from './logo-box.tsx'
+import { RouteLoader } from './loader/route-loader.tsx'
+import { toneOf } from './look/tone.ts'
+import { useLookAttributes } from './look/use-look-attributes.ts'
+import { useIsDesk, useMenuSize } from './look/use-menu-size.ts'
 import { Announcements } from './notices/announcements.tsx'
 import { DemoNotice, DeviceNotices, DocumentProblems, OfflineNotice } from './notices/notices.tsx'
 import { PageCrumbs } from './page-crumbs.tsx'
 import { useDocumentTitle, useFocusOnArrival, usePageName } from './page-name.ts'
+import { SideBox } from './side-box.tsx'
+import { FlyoutMenu } from './sidebar/flyout-menu.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { Pickers } from './top-bar/pickers.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
@@ -25,6 +31,8 @@ export interface FrameProps {
   readonly children: ReactNode
 }
 
+const ViewingNotice = lazyPart(async () => (await import('./notices/viewing-notice.tsx')).ViewingNotice)
+
 /** What stands around every page: skip link, sidebar, top bar, notices, the page, footer. */
 export function Frame({ boot, onTryServer, outbox, lent, children }: FrameProps) {
   const t = useT()
@@ -33,20 +41,31 @@ export function Frame({ boot, onTryServer, outbox, lent, children }: FrameProps)
   const main = useFocusOnArrival(path)
   const name = usePageName()
   useDocumentTitle()
-  const sidebar = { menu: boot.menu, path, userId: boot.user.id }
+  const look = useApp((state) => state.look)
+  const size = useMenuSize(look.MENU_SIZE)
+  useLookAttributes(look, size)
+  const hasDesk = useIsDesk()
+  const menu = { menu: boot.menu, path, userId: boot.user.id }
+  const isRow = look.LAYOUT === 'horizontal' && hasDesk
+  const hasSide = look.LAYOUT === 'vertical' && size !== 'full' && size !== 'fullscreen'
   return (
-    <div className={css.frame}>
+    <div className={css.frame} data-mode={look.LAYOUT_MODE}>
       <a href="#content" className={css.skip}>
         {t('shared/shell.skip')}
       </a>
-      <div className={css.side}>
-        <div className={css.logo}>
-          <LogoBox shortName={boot.company.sName} logo={boot.company.logo} />
-        </div>
-        <Sidebar {...sidebar} />
-      </div>
+      {hasSide && <SideBox boot={boot} path={path} size={size} color={look.MENU_COLOR} />}
       <div className={css.work}>
-        <TopBar boot={boot} outbox={outbox} lent={lent} onOpenMenu={() => setMenuOpen(true)} />
+        <TopBar boot={boot} outbox={outbox} lent={lent} leads={hasSide ? 'nothing' : isRow ? 'logo' : 'menu'} onOpenMenu={() => setMenuOpen(true)} />
+        {isRow && (
+          <div className={classNames(css.row, toneOf(look.MENU_COLOR))}>
+            <FlyoutMenu {...menu} along="row" />
+          </div>
+        )}
+        {boot.viewedBy && (
+          <Suspense fallback={null}>
+            <ViewingNotice seen={`${boot.user.firstName} ${boot.user.lastName}`} viewer={boot.viewedBy.name} />
+          </Suspense>
+        )}
         {!boot.user.superadmin && <Announcements />}
         {boot.company.isDemo && <DemoNotice />}
         <OfflineNotice onTry={onTryServer} />
@@ -57,13 +76,14 @@ export function Frame({ boot, onTryServer, outbox, lent, children }: FrameProps)
           <div className={css.page}>{children}</div>
           <footer className={css.footer}>{t('shared/shell.footer', { year: new Date().getFullYear(), name: t('shared/app.product') })}</footer>
         </main>
+        <RouteLoader />
       </div>
       {isMenuOpen && (
         <Drawer side="start" lightDismiss title={t('shared/shell.mainMenu')} onClose={() => setMenuOpen(false)}>
           <div className={css.drawerPickers}>
             <Pickers boot={boot} />
           </div>
-          <Sidebar {...sidebar} onFollow={() => setMenuOpen(false)} />
+          <Sidebar {...menu} onFollow={() => setMenuOpen(false)} />
         </Drawer>
       )}
       <div className="only-read-aloud" aria-live="polite">

@@ -8,10 +8,12 @@ import { shownName } from './short-name.ts'
 export interface LogoBoxProps {
   readonly shortName: string
   readonly logo: string | null
+  /** Without the name to be seen; a tooltip says it. */
+  readonly small?: boolean
 }
 
 /** The company's logo, or its initials, and short name; leads home. */
-export function LogoBox({ shortName, logo }: LogoBoxProps) {
+export function LogoBox({ shortName, logo, small = false }: LogoBoxProps) {
   const t = useT()
   const shown = shownName(shortName)
   const link = (
@@ -23,11 +25,11 @@ export function LogoBox({ shortName, logo }: LogoBoxProps) {
           {initialsOf(shortName)}
         </span>
       )}
-      <span className={css.name} dir="auto">
+      <span className={small ? 'only-read-aloud' : css.name} dir="auto">
         {shown}
       </span>
       <span className="only-read-aloud">{t('shared/shell.home')}</span>
     </Link>
   )
-  return shown === shortName ? link : <Tooltip text={shortName}>{link}</Tooltip>
+  return shown === shortName && !small ? link : <Tooltip text={shortName}>{link}</Tooltip>
 }

@@ -1,9 +1,8 @@
-import type { Boot, DocumentsEvent, RouteEntry } from '#contract'
+import { type Boot, DEFAULT_LOOK, type DocumentsEvent, type Look, type RouteEntry } from '#contract'
 import { createStore, useSelected } from './create-store.ts'
 
 /** How far the page is: asking the server, nobody signed in, working, without network until what lies here is unlocked, or unable to start. */
 export type Phase = 'starting' | 'signed-out' | 'ready' | 'sealed' | 'failed'
-export type ColorMode = 'light' | 'dark'
 
 export interface AppState {
   readonly phase: Phase
@@ -13,9 +12,11 @@ export interface AppState {
   /** The session ended in mid-work: the page stays, behind a dialog that asks for the password. */
   readonly locked: boolean
   readonly offline: boolean
+  /** Seconds until a session that nobody uses ends; null while somebody does. */
+  readonly idleSecondsLeft: number | null
   /** Picked location; null shows all. */
   readonly locationId: string | null
-  readonly colorMode: ColorMode
+  readonly look: Look
   /** Document problems the server reported in development. */
   readonly documentProblems: DocumentsEvent['problems']
 }
@@ -26,8 +27,9 @@ export const initialState: AppState = {
   publicRoutes: [],
   locked: false,
   offline: false,
+  idleSecondsLeft: null,
   locationId: null,
-  colorMode: 'light',
+  look: DEFAULT_LOOK,
   documentProblems: [],
 }
 

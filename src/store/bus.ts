@@ -20,10 +20,14 @@ export type Facts = {
   documentsChanged: DocumentsEvent
   /** The company put its own words to labels. */
   wordsChanged: CompanyWords
+  /** What this person may see and do has changed, or whose page this is. */
+  rightsChanged: { readonly by: 'server' | 'other-tab' }
   sessionEnded: { readonly reason: SessionEndReason }
   sessionRenewed: undefined
   connectionLost: undefined
   connectionRestored: undefined
+  /** A link is pointed at or focused: its page may be opened next. */
+  linkApproached: { readonly path: string }
   toastRequested: ToastRequest
 }
 

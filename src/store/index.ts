@@ -1,5 +1,17 @@
 /** The page's plain state, its named setters and the bus of facts. */
-export { type AppState, appStore, type ColorMode, type Phase, useApp } from './app-store.ts'
+export { idleSeconds, noteActivity } from './activity.ts'
+export { type AppState, appStore, type Phase, useApp } from './app-store.ts'
 export { bus, type Facts, type SessionEndReason, type ToastRequest, toast } from './bus.ts'
 export { createStore, type Store, useSelected } from './create-store.ts'
-export { clearSession, setBoot, setColorMode, setDocumentProblems, setLocationId, setLocked, setOffline, setPhase, setPublicRoutes } from './setters.ts'
+export {
+  clearSession,
+  setBoot,
+  setDocumentProblems,
+  setIdleSecondsLeft,
+  setLocationId,
+  setLocked,
+  setLook,
+  setOffline,
+  setPhase,
+  setPublicRoutes,
+} from './setters.ts'

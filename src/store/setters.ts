@@ -1,6 +1,6 @@
 import { castDraft } from 'immer'
-import type { Boot, DocumentsEvent, RouteEntry } from '#contract'
-import { appStore, type ColorMode, type Phase } from './app-store.ts'
+import type { Boot, DocumentsEvent, Look, RouteEntry } from '#contract'
+import { appStore, type Phase } from './app-store.ts'
 
 /** The boot answer arrived: the page can work. */
 export const setBoot = (boot: Boot): void =>
@@ -39,14 +39,19 @@ export const setOffline = (offline: boolean): void =>
     state.offline = offline
   })
 
+export const setIdleSecondsLeft = (secondsLeft: number | null): void =>
+  appStore.update((state) => {
+    state.idleSecondsLeft = secondsLeft
+  })
+
 export const setLocationId = (locationId: string | null): void =>
   appStore.update((state) => {
     state.locationId = locationId
   })
 
-export const setColorMode = (mode: ColorMode): void =>
+export const setLook = (look: Look): void =>
   appStore.update((state) => {
-    state.colorMode = mode
+    state.look = look
   })
 
 export const setDocumentProblems = (problems: DocumentsEvent['problems']): void =>

@@ -15,7 +15,7 @@ const meta = {
   decorators: [atDesk],
   beforeEach: () => {
     localStorage.removeItem('admin')
-    return answering({ [SAVE]: STORED })()
+    return answering({ [SAVE]: STORED, 'GET /api/ui/two-factor': { way: 0, recoveryLeft: 0 } })()
   },
   args: { action: 'account', boot: BOOT, onClose: fn() },
 } satisfies Meta<typeof AccountDialog>
@@ -119,7 +119,6 @@ export const ProfileOnlySendsNoPassword: Story = {
     await userEvent.type(phone, '61255501429999')
     await expect(phone).toHaveValue('(612)555-0142')
     await userEvent.click(screen.getByLabelText('Last First Middle'))
-    await userEvent.click(screen.getByLabelText('Mobile'))
     await saving(canvasElement, {})
     await waitFor(() => expect(args.onClose).toHaveBeenCalled())
     await expect(askedFor('updatePassword')[0]?.body).toEqual({
@@ -128,7 +127,7 @@ export const ProfileOnlySendsNoPassword: Story = {
       email: 'owner@demo.test',
       phone: '6125550142',
       nameOrder: true,
-      is2FA_enabled: 1,
+      is2FA_enabled: 0,
     })
   },
 }

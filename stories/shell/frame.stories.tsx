@@ -1,10 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { DEFAULT_LOOK, type Look } from '#contract'
 import { Frame, NotFound } from '#shell'
-import { setDocumentProblems, setOffline } from '#store'
+import { setDocumentProblems, setLook, setOffline } from '#store'
 import { EmptyState } from '#widgets'
 import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
 import { answering, atDesk } from './answers.tsx'
 import { BOOT, LONG_NAMES, SEVERAL_COMPANIES } from './fixture-boot.ts'
+
+/** As somebody chose it in the theme settings. */
+const looking = (look: Partial<Look>) => () => setLook({ ...DEFAULT_LOOK, ...look })
 
 const page = <EmptyState title="A page" hint="Whatever a document draws stands here." />
 
@@ -18,6 +23,7 @@ const meta = {
     setOffline(false)
     setDocumentProblems([])
     localStorage.removeItem('marquee')
+    setLook(DEFAULT_LOOK)
     return answering({})()
   },
 } satisfies Meta<typeof Frame>
@@ -51,3 +57,22 @@ export const Announced: Story = {
 export const Dark: Story = { parameters: DARK }
 export const RightToLeft: Story = { parameters: RIGHT_TO_LEFT }
 export const Phone: Story = { globals: PHONE }
+
+export const Horizontal: Story = { beforeEach: looking({ LAYOUT: 'horizontal' }) }
+export const HorizontalDark: Story = { beforeEach: looking({ LAYOUT: 'horizontal', MENU_COLOR: 'dark', TOPBAR_COLOR: 'dark' }), parameters: DARK }
+export const HorizontalRightToLeft: Story = { beforeEach: looking({ LAYOUT: 'horizontal', MENU_COLOR: 'brand' }), parameters: RIGHT_TO_LEFT }
+export const HorizontalOpened: Story = {
+  beforeEach: looking({ LAYOUT: 'horizontal', MENU_COLOR: 'brand', TOPBAR_COLOR: 'brand' }),
+  play: async ({ canvasElement }) => {
+    const group = await within(canvasElement).findByRole('button', { name: 'Configuration' })
+    await userEvent.click(group)
+    await expect(group).toHaveAttribute('aria-expanded', 'true')
+  },
+}
+export const HorizontalPhone: Story = { beforeEach: looking({ LAYOUT: 'horizontal' }), globals: PHONE }
+export const Compact: Story = { beforeEach: looking({ MENU_SIZE: 'compact' }) }
+export const Condensed: Story = { beforeEach: looking({ MENU_SIZE: 'condensed', MENU_COLOR: 'brand', TOPBAR_COLOR: 'brand' }) }
+export const HoverView: Story = { beforeEach: looking({ MENU_SIZE: 'sm-hover', MENU_COLOR: 'dark' }) }
+export const HiddenMenu: Story = { beforeEach: looking({ MENU_SIZE: 'fullscreen', TOPBAR_COLOR: 'brand' }) }
+export const Detached: Story = { beforeEach: looking({ LAYOUT_MODE: 'detached', MENU_COLOR: 'brand' }) }
+export const DetachedHorizontalDark: Story = { beforeEach: looking({ LAYOUT: 'horizontal', LAYOUT_MODE: 'detached', MENU_COLOR: 'brand' }), parameters: DARK }

@@ -8,7 +8,7 @@ interface Sent {
 
 const IDENTITY: Identity = { token: 'marker', userId: 'user-1', companyId: 'company-1' }
 
-const setUp = (respond: () => Response | Promise<Response>) => {
+const setUp = (respond: () => Response | Promise<Response>, idleSeconds = 0) => {
   const sent: Sent[] = []
   const heard: string[] = []
   const api = createApi({
@@ -17,6 +17,7 @@ const setUp = (respond: () => Response | Promise<Response>) => {
       return respond()
     },
     identity: () => IDENTITY,
+    idleSeconds: () => idleSeconds,
     onUnauthorized: () => heard.push('unauthorized'),
     onReached: (reached) => heard.push(reached ? 'reached' : 'lost'),
   })

@@ -13,6 +13,7 @@ import {
   storeLocation,
   storeLogin,
   storeMarquee,
+  storeViewed,
 } from '#session'
 
 const memory = () => {
@@ -94,6 +95,14 @@ describe('the local keys', () => {
     storeLocation(store, 'l1')
     storeCompany(store, 'c2')
     expect([store.kept.get('companyId'), store.kept.has('locationId'), store.kept.has('permissions'), hasLogin(store)]).toEqual(['c2', false, false, true])
+  })
+
+  it('name the user whose page a super admin looks at, without what was the former person’s', () => {
+    const store = memory()
+    storeLogin(store, LOGIN)
+    storeViewed(store, { userId: 'u9', companyId: 'c2' })
+    expect([store.kept.get('_id'), store.kept.get('companyId'), store.kept.get('token')]).toEqual(['u9', 'c2', 'marker'])
+    expect(['permissions', 'isOwner', 'UserType', 'dashboard', 'marquee'].filter((key) => store.kept.has(key))).toEqual([])
   })
 
   it('read nothing out of what is damaged or of another shape', () => {

@@ -3,7 +3,7 @@ import { type ActionPlace, actionsAt, SHELL_ACTIONS } from '../../src/shell/laye
 import { LAYERS } from '../../src/shell/layers/layers.tsx'
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-const place: ActionPlace = { superadmin: false, userAgent: CHROME, colorMode: 'light', lent: ['game'], opensRoute: () => true }
+const place: ActionPlace = { superadmin: false, userAgent: CHROME, colorMode: 'light', lent: ['game', 'voice'], opensRoute: () => true }
 const ids = (change: Partial<ActionPlace> = {}) => actionsAt({ ...place, ...change }).map(({ id }) => id)
 
 describe('the actions of the shell', () => {
@@ -11,9 +11,11 @@ describe('the actions of the shell', () => {
     ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
     ['Firefox on an iPhone', 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/140.0 Mobile/15E148 Safari/605.1.15'],
     ['Opera', `${CHROME} OPR/120.0.0.0`],
-  ])('hide the game on %s', (_browser, userAgent) => expect(ids({ userAgent })).not.toContain('game'))
+  ])('hide the game and Voice Command on %s', (_browser, userAgent) => {
+    expect(ids({ userAgent }).filter((id) => id === 'game' || id === 'voice')).toEqual([])
+  })
 
-  it('hide the game where no room lends it', () => expect(ids({ lent: [] })).not.toContain('game'))
+  it.each(['game', 'voice'])('hide the %s where no room lends it', (id) => expect(ids({ lent: [] })).not.toContain(id))
 
   it('hide tutorials whose screens are not there', () => {
     expect(ids({ opensRoute: () => false }).filter((id) => ['training', 'releases', 'tutorials'].includes(id))).toEqual([])
@@ -30,11 +32,11 @@ describe('the actions of the shell', () => {
       ...['account', 'punch-in', 'punch-out', 'break-start', 'break-end', 'signature', 'customize-dashboard', 'game', 'contact'],
       ...['offline', 'to-dark', 'sign-out'],
     ])
-    expect(inMenu('help').map(({ id }) => id)).toEqual(['ticket', 'training', 'releases', 'tutorials', 'whats-new', 'referral'])
+    expect(inMenu('help').map(({ id }) => id)).toEqual(['ticket', 'training', 'releases', 'tutorials', 'whats-new', 'referral', 'voice'])
   })
 
   it('each lead somewhere', () => {
-    const byTheBar = ['to-dark', 'to-light', 'sign-out', 'game']
+    const byTheBar = ['to-dark', 'to-light', 'sign-out', 'game', 'voice']
     const leadNowhere = SHELL_ACTIONS.filter(({ id, route }) => route === undefined && !byTheBar.includes(id) && !Object.hasOwn(LAYERS, id))
     expect(leadNowhere).toEqual([])
   })

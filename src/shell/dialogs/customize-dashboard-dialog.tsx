@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { shellApi } from '#api'
-import type { DashboardChoices } from '#contract'
+import { DASHBOARD_CHOICES, dashboardChoices } from '#contract'
 import { useT } from '#i18n'
 import { leaveSafely } from '#navigation'
 import { storeDashboard } from '#session'
@@ -9,31 +9,6 @@ import { Button, Dialog, Switch } from '#widgets'
 import type { LayerProps } from '../layers/layer-props.ts'
 import css from './customize-dashboard.module.css'
 import { useSending } from './use-sending.ts'
-
-/** The nine choices, in the specification's order (shell-and-account §3). */
-const CHOICES = [
-  'graph',
-  'serviceAgreement',
-  'todos',
-  'currentSchedules',
-  'notes',
-  'userTaggedNotes',
-  'attentionNeeded',
-  'redAlert',
-  'mobileLogs',
-] as const satisfies readonly (keyof DashboardChoices)[]
-
-const startOf = (chosen: Readonly<Record<string, boolean>>): DashboardChoices => ({
-  graph: chosen.graph ?? true,
-  serviceAgreement: chosen.serviceAgreement ?? true,
-  todos: chosen.todos ?? true,
-  currentSchedules: chosen.currentSchedules ?? true,
-  notes: chosen.notes ?? true,
-  userTaggedNotes: chosen.userTaggedNotes ?? true,
-  attentionNeeded: chosen.attentionNeeded ?? true,
-  redAlert: chosen.redAlert ?? true,
-  mobileLogs: chosen.mobileLogs ?? true,
-})
 
 export interface CustomizeDashboardDialogProps extends Pick<LayerProps, 'boot' | 'onClose'> {
   /** Draws the page anew after a change. */
@@ -44,7 +19,7 @@ export interface CustomizeDashboardDialogProps extends Pick<LayerProps, 'boot' |
 export function CustomizeDashboardDialog({ boot, onClose, reload = () => location.reload() }: CustomizeDashboardDialogProps) {
   const t = useT()
   const { busy, send } = useSending()
-  const [choices, setChoices] = useState(() => startOf(boot.dashboard))
+  const [choices, setChoices] = useState(() => dashboardChoices(boot.dashboard))
   const save = (): void =>
     leaveSafely(
       () =>
@@ -71,7 +46,7 @@ export function CustomizeDashboardDialog({ boot, onClose, reload = () => locatio
     >
       <p className={css.about}>{t('shared/shell.customizeAbout')}</p>
       <ul className={css.choices}>
-        {CHOICES.map((choice) => (
+        {DASHBOARD_CHOICES.map((choice) => (
           <li key={choice}>
             <Switch checked={choices[choice]} onChange={(checked) => setChoices({ ...choices, [choice]: checked })}>
               {t(`shared/shell.dashboardParts.${choice}`)}

@@ -1,13 +1,15 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { errorText } from '#actions'
 import { ApiError } from '#api'
 import { useT } from '#i18n'
 import { signOut, unlock } from '#session'
 import { useApp } from '#store'
-import { Avatar, Banner, Button, Field, TextInput } from '#widgets'
+import { Avatar, Banner, Button, Field, lazyPart, SkeletonLines, TextInput } from '#widgets'
 import css from './lock-dialog.module.css'
 
-/** The session ended in mid-work: covers the page, asks for the password, and gives the page back as it was. */
+const SecondStepForm = lazyPart(async () => (await import('#second-step')).SecondStepForm)
+
+/** The session ended in mid-work: covers the page, asks for the password and the code that belongs to it, and gives the page back as it was. */
 export function LockDialog() {
   const locked = useApp((state) => state.locked)
   return locked ? <Lock /> : null
@@ -21,6 +23,7 @@ function Lock() {
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [challenge, setChallenge] = useState<string>()
   useEffect(() => {
     const element = dialog.current
     if (!element) return
@@ -40,32 +43,48 @@ function Lock() {
     setBusy(true)
     setRefusal(undefined)
     try {
-      await unlock(given)
+      const step = await unlock.enter(given)
+      if (step === undefined) return
+      setPassword('')
+      setChallenge(step.challenge)
+      setBusy(false)
     } catch (error) {
       setRefusal(error instanceof ApiError ? errorText(error, t) : t('shared/session.unlockFailed'))
       setBusy(false)
     }
   }
+  const backToPassword = (message: string): void => {
+    setChallenge(undefined)
+    setRefusal(message === '' ? undefined : message)
+  }
   const name = user ? `${user.firstName} ${user.lastName}` : ''
   return (
     <dialog ref={dialog} role="alertdialog" aria-labelledby={titleId} className={css.lock} onCancel={(event) => event.preventDefault()}>
-      <form className={css.form} onSubmit={submit} noValidate>
+      <div className={css.form}>
         <Avatar name={name} size={48} />
         <h2 id={titleId}>{t('shared/session.lockedTitle')}</h2>
         <p className={css.text}>{t('shared/session.lockedText')}</p>
         <p>{t('shared/session.lockedAs', { name })}</p>
-        {refusal && <Banner tone="danger">{refusal}</Banner>}
-        <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
-        <Field label={t('shared/session.password')}>
-          <TextInput name="password" type="password" autoComplete="current-password" value={password} onChange={(value) => setPassword(value ?? '')} />
-        </Field>
-        <Button type="submit" look="solid" wide busy={busy}>
-          {t('shared/session.unlock')}
-        </Button>
-        <Button look="quiet" onClick={() => void signOut()}>
-          {t('shared/session.signInAsOther')}
-        </Button>
-      </form>
+      </div>
+      {challenge === undefined ? (
+        <form className={css.form} onSubmit={submit} noValidate>
+          {refusal && <Banner tone="danger">{refusal}</Banner>}
+          <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
+          <Field label={t('shared/session.password')}>
+            <TextInput name="password" type="password" autoComplete="current-password" value={password} onChange={(value) => setPassword(value ?? '')} />
+          </Field>
+          <Button type="submit" look="solid" wide busy={busy}>
+            {t('shared/session.unlock')}
+          </Button>
+        </form>
+      ) : (
+        <Suspense fallback={<SkeletonLines lines={3} />}>
+          <SecondStepForm challenge={challenge} onProve={(code) => unlock.prove(challenge, code)} onOver={backToPassword} />
+        </Suspense>
+      )}
+      <Button look="quiet" wide onClick={() => void signOut()}>
+        {t('shared/session.signInAsOther')}
+      </Button>
     </dialog>
   )
 }

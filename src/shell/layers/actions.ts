@@ -22,7 +22,7 @@ export interface ActionPlace {
   readonly opensRoute: (id: string) => boolean
 }
 
-/** spec: shell-and-account §2 — the game's entry is hidden on Opera and Firefox. */
+/** spec: shell-and-account §2 — the entries of the game and of Voice Command are hidden on Opera and Firefox. */
 const isOperaOrFirefox = (userAgent: string): boolean => /\b(?:Firefox|FxiOS|OPR|OPiOS|OPX|Opera)\//.test(userAgent)
 
 export const SHELL_ACTIONS: readonly ShellAction[] = [
@@ -51,6 +51,13 @@ export const SHELL_ACTIONS: readonly ShellAction[] = [
   { id: 'tutorials', label: 'shared/help.videosTutorial', icon: 'video', menu: 'help', route: 'tutorials' },
   { id: 'whats-new', label: 'shared/help.whatsNew', icon: 'sparkles', menu: 'help', line: true },
   { id: 'referral', label: 'shared/help.referBusiness', icon: 'gift', menu: 'help' },
+  {
+    id: 'voice',
+    label: 'shared/voice.title',
+    icon: 'mic',
+    menu: 'help',
+    hidden: ({ userAgent, lent }) => isOperaOrFirefox(userAgent) || !lent.includes('voice'),
+  },
 ]
 
 /** What this person is offered here, in order. */

@@ -3,7 +3,7 @@ import { useT } from '#i18n'
 import { leaveSafely, navigate, pathOf, useRoutes } from '#navigation'
 import { signOut } from '#session'
 import { useApp } from '#store'
-import { keepColorMode } from '../color-mode.ts'
+import { keepLook } from '../look/keep-look.ts'
 import { actionsAt } from './actions.ts'
 import type { RunnableAction } from './layer-props.ts'
 
@@ -17,13 +17,13 @@ export interface ShellActionsOptions {
 /** What this person is offered, ready to be run: by the user menu, the help menu and the palette. */
 export function useShellActions({ superadmin, lent, open }: ShellActionsOptions): readonly RunnableAction[] {
   const t = useT()
-  const colorMode = useApp((state) => state.colorMode)
+  const colorMode = useApp((state) => state.look.LAYOUT_THEME)
   const routes = useRoutes()
   return useMemo(() => {
     const opensRoute = (id: string): boolean => routes.some((route) => route.id === id && !route.planned)
     const own: Readonly<Record<string, () => void>> = {
-      'to-dark': () => keepColorMode('dark'),
-      'to-light': () => keepColorMode('light'),
+      'to-dark': () => keepLook({ LAYOUT_THEME: 'dark' }),
+      'to-light': () => keepLook({ LAYOUT_THEME: 'light' }),
       'sign-out': () => leaveSafely(() => void signOut()),
     }
     return actionsAt({ superadmin, userAgent: navigator.userAgent, colorMode, lent, opensRoute }).map(({ id, label, icon, menu, line, route }) => ({

@@ -20,3 +20,9 @@ export const trailOf = (menu: readonly MenuNode[], path: string | undefined): re
   }
   return []
 }
+
+/** Unique in the whole menu, unlike the id alone. */
+export const nodeKey = (parent: string, node: MenuNode): string => `${parent}/${node.id}`
+
+/** The keys of the nodes on the way down to one. */
+export const trailKeys = (trail: readonly MenuNode[]): readonly string[] => trail.map((_, at) => trail.slice(0, at + 1).reduce(nodeKey, ''))

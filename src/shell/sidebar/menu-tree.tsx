@@ -2,6 +2,7 @@ import type { MenuNode } from '#contract'
 import { useT } from '#i18n'
 import { Link } from '#navigation'
 import { Icon } from '#widgets'
+import { nodeKey } from './active-item.ts'
 import type { OpenGroups } from './open-groups.ts'
 import css from './sidebar.module.css'
 
@@ -14,8 +15,6 @@ export interface MenuTreeProps {
   readonly groups: OpenGroups
   readonly onFollow?: (() => void) | undefined
 }
-
-export const nodeKey = (parent: string, node: MenuNode): string => `${parent}/${node.id}`
 
 /** One level of the menu; groups hold the next. */
 export function MenuTree({ nodes, parent = '', depth = 0, ...rest }: MenuTreeProps) {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { MenuNode } from '#contract'
 import { useT } from '#i18n'
-import { activePath, trailOf } from './active-item.ts'
+import { activePath, trailKeys, trailOf } from './active-item.ts'
 import { onMenuKey } from './menu-keys.ts'
-import { MenuTree, nodeKey } from './menu-tree.tsx'
+import { MenuTree } from './menu-tree.tsx'
 import { useOpenGroups } from './open-groups.ts'
 import css from './sidebar.module.css'
 
@@ -15,14 +15,12 @@ export interface SidebarProps {
   readonly onFollow?: () => void
 }
 
-const keysOf = (trail: readonly MenuNode[]): readonly string[] => trail.map((_, at) => trail.slice(0, at + 1).reduce(nodeKey, ''))
-
 /** The menu, with the way to the current page open and marked. */
 export function Sidebar({ menu, path, userId, onFollow }: SidebarProps) {
   const t = useT()
   const nav = useRef<HTMLElement>(null)
   const active = activePath(menu, path)
-  const groups = useOpenGroups(userId, keysOf(trailOf(menu, active)))
+  const groups = useOpenGroups(userId, trailKeys(trailOf(menu, active)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the marked item moves when the active path does
   useEffect(() => {
     nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })

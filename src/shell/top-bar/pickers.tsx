@@ -21,7 +21,12 @@ export function Pickers({ boot }: { readonly boot: Boot }) {
   return (
     <>
       <div className={css.company}>
-        <CompanyPicker companies={companies} current={company} superadmin={user.superadmin} onPick={(id) => leaveWithDrafts(() => switchCompany(id))} />
+        <CompanyPicker
+          companies={companies}
+          current={company}
+          superadmin={user.superadmin}
+          onPick={(id, name) => leaveWithDrafts(() => switchCompany(id, name))}
+        />
       </div>
       {!user.superadmin && (
         <div className={css.location}>

@@ -1,13 +1,16 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Boot } from '#contract'
 import { useT } from '#i18n'
-import { IconButton } from '#widgets'
+import { useApp } from '#store'
+import { classNames, IconButton } from '#widgets'
 import { firstLayer } from '../account/first-layer.ts'
 import { BellButton } from '../bell/bell-button.tsx'
 import { Layer } from '../layers/layer.tsx'
 import type { LoadLayer } from '../layers/layer-props.ts'
 import { useShellActions } from '../layers/use-shell-actions.ts'
 import { LogoBox } from '../logo-box.tsx'
+import { toneOf } from '../look/tone.ts'
+import { WeatherLater } from '../weather/weather-later.tsx'
 import { HelpMenu } from './help-menu.tsx'
 import { Pickers } from './pickers.tsx'
 import { SearchButton } from './search-button.tsx'
@@ -23,21 +26,24 @@ export interface TopBarProps {
   /** Layers that other rooms lend, by the action that opens them (layers/actions.ts). */
   readonly lent?: Readonly<Record<string, LoadLayer>> | undefined
   readonly onOpenMenu: () => void
+  /** What stands first: nothing beside a sidebar, the logo above a row of the menu, a button for the menu where it is not in sight. */
+  readonly leads?: 'nothing' | 'logo' | 'menu'
 }
 
 const NONE: Readonly<Record<string, LoadLayer>> = {}
 
 /** Search, company and location, notifications, help and the user's menu; on small screens also the way to the menu. */
-export function TopBar({ boot, outbox, lent = NONE, onOpenMenu }: TopBarProps) {
+export function TopBar({ boot, outbox, lent = NONE, onOpenMenu, leads = 'nothing' }: TopBarProps) {
   const t = useT()
+  const color = useApp((state) => state.look.TOPBAR_COLOR)
   const [layer, setLayer] = useState(() => firstLayer(boot.password, localStorage))
   const names = useMemo(() => Object.keys(lent), [lent])
   const actions = useShellActions({ superadmin: boot.user.superadmin, lent: names, open: setLayer })
   usePaletteKeys(() => setLayer('palette'))
   return (
-    <header className={css.bar}>
-      <div className={css.small}>
-        <IconButton icon="menu" iconSize={18} label={t('shared/shell.openMenu')} onClick={onOpenMenu} />
+    <header className={classNames(css.bar, toneOf(color))}>
+      <div className={css.leading} data-leads={leads}>
+        {leads === 'menu' && <IconButton icon="menu" iconSize={18} label={t('shared/shell.openMenu')} onClick={onOpenMenu} />}
         <LogoBox shortName={boot.company.sName} logo={boot.company.logo} />
       </div>
       <SearchButton onOpen={() => setLayer('palette')} />
@@ -46,8 +52,10 @@ export function TopBar({ boot, outbox, lent = NONE, onOpenMenu }: TopBarProps) {
       </div>
       <div className={css.tools}>
         {boot.user.superadmin && <UnverifiedBadge />}
+        {boot.server.weather && <WeatherLater />}
         <BellButton billing={boot.billingNotices !== false} />
         <HelpMenu actions={actions.filter(({ menu }) => menu === 'help')} menu={boot.menu} />
+        <IconButton icon="settings" iconSize={18} label={t('shared/look.title')} onClick={() => setLayer('look')} />
         <UserMenu user={boot.user} actions={actions.filter(({ menu }) => menu === 'user')} />
       </div>
       {layer && <Layer key={layer} action={layer} boot={boot} actions={actions} outbox={outbox} lent={lent} onClose={() => setLayer(undefined)} />}

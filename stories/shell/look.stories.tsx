@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { DEFAULT_LOOK } from '#contract'
+import { appStore, setLook } from '#store'
+import { LookPanel } from '../../src/shell/look/look-panel.tsx'
+import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
+
+const meta = {
+  title: 'Shell/Theme settings',
+  component: LookPanel,
+  args: { onClose: () => undefined },
+  beforeEach: () => {
+    localStorage.clear()
+    setLook(DEFAULT_LOOK)
+    return () => setLook(DEFAULT_LOOK)
+  },
+} satisfies Meta<typeof LookPanel>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Settings: Story = {}
+export const Dark: Story = { parameters: DARK }
+export const RightToLeft: Story = { parameters: RIGHT_TO_LEFT }
+export const Phone: Story = { globals: PHONE }
+
+/** Each choice is shown at once and remembered under the specification's keys; Reset takes all of it back. */
+export const ChosenByKeys: Story = {
+  play: async ({ canvasElement }) => {
+    const panel = within(canvasElement.ownerDocument.body)
+    const vertical = await panel.findByRole('radio', { name: 'Vertical' })
+    vertical.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect(appStore.get().look.LAYOUT).toBe('horizontal')
+    await userEvent.click(within(panel.getByRole('group', { name: 'Menu Color' })).getByRole('radio', { name: 'Gradient' }))
+    await userEvent.click(panel.getByRole('radio', { name: 'Condensed' }))
+    await expect(appStore.get().look).toMatchObject({ MENU_COLOR: 'brand', MENU_SIZE: 'condensed' })
+    const kept = ['LAYOUT', 'menuType', 'MENU_COLOR', 'menuColor', 'MENU_SIZE'].map((key) => localStorage.getItem(key))
+    await expect(kept).toEqual(['horizontal', 'horizontal', 'brand', 'brand', 'condensed'])
+    await userEvent.click(panel.getByRole('button', { name: 'Reset' }))
+    await expect(appStore.get().look).toEqual(DEFAULT_LOOK)
+    await expect(localStorage.getItem('MENU_SIZE')).toBe('sm-hover-active')
+  },
+}
