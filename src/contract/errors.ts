@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   'wrong-company': 403,
   'cross-site': 403,
+  'view-only': 403,
   'not-found': 404,
   'unknown-resource': 404,
   'too-large': 413,

@@ -74,7 +74,9 @@ export interface ResolvedForm {
 }
 
 /** What a lookup came to; absent while it is not known (offline, or an answer it needs is blank). */
-export type LookupValues = Readonly<Record<string, string | number | boolean>>
+export type LookupValues = Readonly<Record<string, string | number | boolean | readonly LookupRow[]>>
+/** A record as rules see it: the fields that the document names, without blanks. */
+export type LookupRow = Readonly<Record<string, Json>>
 
 export type AnswerValues = Readonly<Record<string, Json>>
 
@@ -174,6 +176,8 @@ export interface FiledForm {
   readonly trail?: readonly AnswerTrail[]
   /** What was answered in earlier versions and is asked no more, oldest first. */
   readonly retired?: readonly RetiredAnswers[]
+  /** Other forms begun because of this one (document ids) that are still among the reader's own drafts. */
+  readonly begun?: readonly { readonly form: string; readonly id: string }[]
 }
 
 /** One change of a filed form's answers. */

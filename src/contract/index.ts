@@ -1,9 +1,15 @@
 /** What browser and server agree on: documents, wire types, errors, limits. */
+
+export * from './dashboard-choices.ts'
 export * from './errors.ts'
 export type * from './forms.ts'
 export type * from './generated/documents.ts'
 export * from './limits.ts'
+export * from './look.ts'
 export * from './platform.ts'
 export type * from './resolved.ts'
+export * from './rights.ts'
 export type * from './shell.ts'
+export type * from './two-factor.ts'
+export type * from './weather.ts'
 export type * from './wire.ts'

@@ -11,7 +11,13 @@ export const FILTERS_MAX = 20
 export const SEARCH_DEBOUNCE_MS = 200
 /** spec: chat-assistant-session §9 — 12 hours when a company sets nothing. */
 export const IDLE_DEFAULT_MINUTES = 720
+/** Seconds between the warning of a session that nobody uses and its end (spec: chat-assistant-session §9). */
+export const IDLE_COUNTDOWN_SECONDS = 120
 export const SESSION_ABSOLUTE_HOURS = 24
 /** Passwords: no composition rules, but not short and not easily guessed (of zxcvbn's 0 to 4). */
 export const PASSWORD_MIN_CHARS = 12
 export const PASSWORD_MIN_SCORE = 3
+/** Companies that boot names; a super admin's picker asks the server for the rest. */
+export const BOOT_COMPANIES_MAX = 100
+/** spec: shell-and-account §9 */
+export const COMPANY_SUGGESTIONS_MAX = 500

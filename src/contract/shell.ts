@@ -2,6 +2,7 @@
  * What travels for the shell and the account (spec: shell-and-account §3, §7). Every answer is `Answer<T>`: `{success, message, data}`.
  * Names are the specification's. Instants are ISO 8601 in UTC, dates `YYYY-MM-DD`, money integer cents.
  */
+import type { DashboardChoices } from './dashboard-choices.ts'
 
 /** `PUT /api/users/updatePassword` → `Answer<AccountInfo>`, "Info Successfully Updated". A field that is left out stays as it is. */
 export interface UpdatePasswordBody {
@@ -16,7 +17,7 @@ export interface UpdatePasswordBody {
   readonly new_pass?: string
   /** True: names read Last First Middle. */
   readonly nameOrder?: boolean
-  /** 1 mobile, 2 email, 0 disabled; 3 (authenticator app) only where it is on already. */
+  /** 1 mobile, 2 email, 3 authenticator app, 0 disabled: what is on already. It is changed by `/api/ui/two-factor` alone, which proves it first. */
   readonly is2FA_enabled?: 0 | 1 | 2 | 3
 }
 /** What is stored after the change. */
@@ -120,20 +121,7 @@ export interface Punch {
 export type PunchKind = 'in' | 'out' | 'breakStart' | 'breakEnd'
 
 /** `PUT /api/dashboard-permissions`: company and the nine choices, all of them. → `Answer<DashboardChoices>` */
-export interface DashboardChoicesBody extends DashboardChoices {
-  readonly cid: string
-}
-export interface DashboardChoices {
-  readonly graph: boolean
-  readonly serviceAgreement: boolean
-  readonly todos: boolean
-  readonly currentSchedules: boolean
-  readonly notes: boolean
-  readonly userTaggedNotes: boolean
-  readonly attentionNeeded: boolean
-  readonly redAlert: boolean
-  readonly mobileLogs: boolean
-}
+export type DashboardChoicesBody = DashboardChoices & { readonly cid: string }
 
 /** `POST /api/support-ticket` → `Answer<Sent>`. The same ticket within a minute is stored once. */
 export interface TicketBody {
@@ -228,7 +216,8 @@ export interface CompanyWords {
 /** `GET /api/ui/outbox` → newest first, at most 100; super admins only. Mail that waits because no SMTP server is set, or that was sent. */
 export interface OutboxMail {
   readonly id: string
-  readonly kind: 'ticket' | 'referral' | 'account'
+  /** `sms` waits for whoever sends text messages and is never mailed. */
+  readonly kind: 'ticket' | 'referral' | 'account' | 'sms'
   readonly to: string
   readonly subject: string
   readonly text: string

@@ -113,6 +113,23 @@ export interface MenuNode {
   readonly children?: readonly MenuNode[]
 }
 
+/** Why an entry of the menu is hidden: by its rule, by the user type, for want of a screen, of an address, of visible entries, or with its parent. */
+export type HiddenReason = 'title-missing' | 'super-admins-only' | 'owners-only' | 'user-type' | 'planned' | 'no-address' | 'empty' | 'parent-hidden'
+/** Why an entry is kept from the menu search. */
+export type UnsearchedReason = 'flag' | 'super-admins' | 'never'
+
+/** An entry of the whole menu, with the reason when someone doesn't see it. */
+export interface ReviewedEntry {
+  readonly id: string
+  readonly label: string
+  readonly icon?: string
+  readonly hidden?: HiddenReason
+  /** Permission ids, any of which would show it. */
+  readonly missing?: readonly string[]
+  readonly unsearched?: UnsearchedReason
+  readonly children?: readonly ReviewedEntry[]
+}
+
 /** A route the user may open, or one whose screen is not written yet. */
 export interface RouteEntry {
   readonly id: string
@@ -139,6 +156,8 @@ export interface Boot {
     /** True: names read Last First Middle. */
     readonly nameOrder: boolean
   }
+  /** Set while a super admin looks through this user's eyes: nothing can be changed. */
+  readonly viewedBy?: { readonly name: string }
   readonly company: {
     readonly id: string
     readonly sName: string
@@ -149,6 +168,8 @@ export interface Boot {
     readonly isDemo: boolean
     /** Bytes that one attached file may have. */
     readonly fileMaxBytes?: number
+    /** Speech may be turned to text by the browser's maker; where it is turned on the device nobody has to allow it. */
+    readonly speechAllowed?: boolean
   }
   readonly companies: readonly { readonly id: string; readonly sName: string; readonly name: string }[]
   readonly locations: readonly { readonly id: string; readonly code: string; readonly name: string }[]
@@ -170,7 +191,19 @@ export interface Boot {
   /** The nine choices of Customize Dashboard (spec: shell-and-account §3). */
   readonly dashboard: Readonly<Record<string, boolean>>
   readonly session: { readonly csrf: string; readonly idleMs: number; readonly endsAt: string }
-  readonly server: { readonly version: string; readonly development: boolean }
+  readonly server: { readonly version: string; readonly development: boolean /** A weather provider is set. */; readonly weather?: boolean }
+}
+
+/** `POST /api/session/view-as`: whose eyes, and why. Answers `ViewedPage`. */
+export interface ViewAsBody {
+  readonly userId: string
+  readonly reason: string
+}
+
+/** Whose page it is from now on. */
+export interface ViewedPage {
+  readonly userId: string
+  readonly companyId: string
 }
 
 /** A kind of record that this user may find by name, and the page that shows one. */

@@ -16,3 +16,11 @@ export function fillPlaces(text: string, values: Readonly<Record<string, string 
 }
 
 const termOf = (place: string): string | undefined => (place.startsWith('term.') ? place.slice('term.'.length) : undefined)
+
+/** What stands for `{{term.client}}` and its like in the words of one company. */
+export const termPlaces = ({ client, employee }: { readonly client: string; readonly employee: string }): Readonly<Record<string, string>> => ({
+  'term.client': client,
+  'term.clients': `${client}s`,
+  'term.employee': employee,
+  'term.employees': `${employee}s`,
+})

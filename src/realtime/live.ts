@@ -34,6 +34,7 @@ export const hearSocket = (socket: SocketLike): void => {
   socket.on('company-labels', (payload) => {
     if (isWords(payload)) bus.emit('wordsChanged', payload)
   })
+  socket.on('rights-changed', () => bus.emit('rightsChanged', { by: 'server' }))
   socket.on('session-ended', () => bus.emit('sessionEnded', { reason: 'expired' }))
   socket.on('connect', () => {
     if (wasConnected) bus.emit('connectionRestored', undefined)

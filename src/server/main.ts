@@ -54,14 +54,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { settings, clock = () => new Date() } = options
   const { database, documents, rooms } = await openAll(options)
   const { addApiDocs, addHandlers, addStaticFiles, createAudit, createForms, createGuards, createPipeline } = rooms
-  const { createMail, createShell, smtpDelivery } = rooms
-  const { createFiles, createPapers, createRealtime, createRecords, createSecretBox, createSignatures, createVault } = rooms
+  const { createMail, createRights, createShell, smtpDelivery } = rooms
+  const { createFiles, createPapers, createRealtime, createRecords, createSecretBox, createSignatures, createTwoFactor, createVault, createWeather } = rooms
   await database.migrate(resourcesOf(documents))
   const demo = await seedWhenEmpty({ database, documents, settings, clock })
   const isDemo = demo !== 'none'
   const audit = createAudit(database, clock)
   const permissions = () => documents.current().permissions
-  const guards = createGuards({ database, audit, clock, permissions, secure: settings.secure, challengeKey: readServerKey(settings, 'challenge') })
+  const guards = createGuards({ database, audit, clock, permissions, secure: settings.secure })
   const shared = {
     database,
     documents: () => documents.current(),
@@ -90,7 +90,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const mail = createMail({ database, clock, ...deliver, failed: (fault) => app.log.error({ fault }, 'a letter was not sent') })
   const say = (key: string, params?: Readonly<Record<string, string | number>>) => words(documents, key, params)
   const shell = createShell({ database, documents: () => documents.current(), records, signatures, files, mail, audit, clock, say })
-  const served = { guards, records, documents, database, signatures, forms, files, papers, vault, shell }
+  const secondStep = { key: readServerKey(settings, 'second-step'), secrets: createSecretBox(readServerKey(settings, 'second-factor')) }
+  const twoFactor = createTwoFactor({ database, audit, clock, mail, say, tries: guards.tries, ...secondStep })
+  const weather = settings.weather === undefined ? {} : { weather: createWeather({ ...settings.weather, clock, say }) }
+  const rights = createRights({ database, audit, documents })
+  const served = { guards, rights, records, documents, database, signatures, forms, files, papers, vault, shell, twoFactor, ...weather }
   await app.register(async (calls) => addHandlers(calls, { ...served, development, secure: settings.secure, version: version() }))
   await addStaticFiles(app, development ? undefined : (options.clientFolder ?? join(ROOT, 'dist/client')))
 
@@ -100,6 +104,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       () => false,
     )
   const realtime = createRealtime({ httpServer: app.server, guards, resources: () => resourcesOf(documents), canSee, publicOrigin: settings.publicOrigin })
+  rights.onChanged((news) => void realtime.rightsChanged(news).catch(failedNews(app)))
   shell.labels.onChanged((companyId, own) => realtime.companyWords(companyId, own))
   spreadNews({ app, records, documents, realtime, database, forms, papers })
   const stopMailing = mail.start()
@@ -153,6 +158,9 @@ async function loadRooms() {
   const { createVault } = await import('#server/vault')
   const { createShell } = await import('#server/shell')
   const { createMail, smtpDelivery } = await import('#server/mail')
+  const { createTwoFactor } = await import('#server/two-factor')
+  const { createWeather } = await import('#server/weather')
+  const { createRights } = await import('#server/rights')
   const handlers = { addApiDocs, addHandlers, addStaticFiles, LOCATION_RESOURCE }
   return {
     createDocumentStore,
@@ -170,6 +178,9 @@ async function loadRooms() {
     createShell,
     createMail,
     smtpDelivery,
+    createTwoFactor,
+    createWeather,
+    createRights,
     ...handlers,
   }
 }
@@ -246,13 +257,18 @@ function sentence(documents: DocumentStore, code: ErrorCode, values: Readonly<Re
   return (typeof text === 'string' ? text : code).replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place)
 }
 
+const failedNews =
+  (app: Pipeline) =>
+  (error: unknown): void =>
+    app.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'news were not spread')
+
 interface News extends Pick<RunningServer, 'app' | 'records' | 'forms' | 'documents' | 'database' | 'papers'> {
   readonly realtime: Realtime
 }
 
 /** Changes go to open screens after the commit; reloaded documents too, once their tables are there. */
 function spreadNews({ app, records, forms, documents, realtime, database, papers }: News): void {
-  const failed = (error: unknown) => app.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'news were not spread')
+  const failed = failedNews(app)
   records.onChanged(({ companyId, resource, id, version: newVersion }) => {
     realtime.changed(companyId, { resource, id, version: newVersion }).catch(failed)
     papers.follow({ companyId, resource, id })

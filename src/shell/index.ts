@@ -1,10 +1,12 @@
 /** What stands around the pages: sidebar, top bar, notices, dialogs. */
-export { restoreColorMode } from './color-mode.ts'
 export { AskDialog, type DrawFields } from './dialogs/ask-dialog.tsx'
+export { IdleDialog } from './dialogs/idle-dialog.tsx'
 export { LeaveDialog } from './dialogs/leave-dialog.tsx'
 export { LockDialog } from './dialogs/lock-dialog.tsx'
 export { Frame, type FrameProps } from './frame.tsx'
 export type { LogoBoxProps } from './logo-box.tsx'
+export { keepFontSize, restoreFontSize } from './look/font-size.ts'
+export { keepLook, restoreLook } from './look/keep-look.ts'
 export { NotFound } from './not-found.tsx'
 export { Toasts } from './notices/toasts.tsx'
 /** What is seen when the page starts without network; loaded only then. */

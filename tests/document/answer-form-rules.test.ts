@@ -252,6 +252,189 @@ describe('a form document', () => {
       }),
     ],
     [
+      'signatures in groups, and in rows by others than staff',
+      [
+        [FORM, ['fields', 'orthostatic', 'of', 'symptoms'], { type: 'signature', signer: { role: 'nurse', by: 'staff', author: true } }],
+        [FORM, ['fields', 'oxygen'], { type: 'group', of: { seen: { type: 'signature', signer: { role: 'client', by: 'person' } } } }],
+      ],
+      [
+        '/fields/orthostatic/of/symptoms/signer Rows are signed by staff, with their PIN, and not as the author',
+        '/fields/oxygen The question "oxygen" can never be reached: it stands on no page',
+        '/fields/oxygen The string "forms/clinical/vital-signs.fields.oxygen" is missing; write "fields.oxygen" in schemas/i18n/en/forms/clinical/vital-signs.json',
+        '/fields/oxygen/of/seen A signature stands in a form or in its rows, not inside groups or rows of rows',
+        '/fields/oxygen/of/seen The string "forms/clinical/vital-signs.of.oxygen.seen" is missing; write "of.oxygen.seen" in schemas/i18n/en/forms/clinical/vital-signs.json',
+      ],
+    ],
+    [
+      'options offered that are not there, never, and by a rule that is none',
+      [
+        [
+          FORM,
+          ['fields', 'activityLevel', 'offered'],
+          [
+            { options: ['activity', 'resting'], when: "answers.reason == 'routine' && answers.reason == 'ordered'" },
+            { options: ['smoked'], when: 'answers.entryTime' },
+          ],
+        ],
+      ],
+      [
+        '/fields/activityLevel/offered/0/options/1 There is no option "resting"',
+        '/fields/activityLevel/offered/0/when This can never hold, whatever is answered',
+        '/fields/activityLevel/offered/1/when The expression must yield a boolean',
+      ],
+    ],
+    [
+      'rules of options where there are none, and in a resource',
+      [
+        [FORM, ['fields', 'comments', 'offered'], [{ options: ['a'], when: 'true' }]],
+        ['resources/todo.json', ['fields', 'priority', 'offered'], [{ options: ['low'], when: 'true' }]],
+      ],
+      [
+        '/fields/comments/offered The key "offered" does not go with this type',
+        'resources/todo.json/fields/priority "offered" belongs to forms with answers of their own; a resource cannot have it',
+      ],
+    ],
+    [
+      'texts of rows that are not there or none, from fields that are none, and numbers outside of rows',
+      [
+        [FORM, ['fields', 'actionTaken'], { type: 'text', among: { rows: 'orthostatics', field: 'minutes' }, numbered: true }],
+        [FORM, ['fields', 'comments'], { type: 'text', among: { rows: 'symptoms', field: 'name' } }],
+        [FORM, ['fields', 'orthostatic', 'of', 'symptoms'], { type: 'text', among: { rows: 'notified', field: 'party', show: 'nam' } }],
+      ],
+      [
+        '/fields/orthostatic/of/symptoms/among/field A text is chosen from texts',
+        '/fields/orthostatic/of/symptoms/among/show There is no field of the row "nam"',
+        '/fields/actionTaken/among/rows There is no field of this form "orthostatics"; did you mean "orthostatic"?',
+        '/fields/actionTaken/numbered Rows of a form are numbered, and nothing else',
+        '/fields/comments/among/rows It is chosen from rows',
+      ],
+    ],
+    [
+      'lookups of rows without fields, with fields that rules cannot see, and fields of what is no row',
+      [
+        [FORM, ['lookups', 'a'], { resource: 'medication-order', take: 'rows', filter: [] }],
+        [FORM, ['lookups', 'b'], { resource: 'medication-order', take: 'rows', fields: ['name', 'nam', 'times'], filter: [] }],
+        [FORM, ['lookups', 'c'], { resource: 'medication-order', take: 'count', fields: ['name'], filter: [] }],
+        [FORM, ['checks', 0, 'check'], 'lookups.b.all(o, o.name != answers.comments && o.nothing > 1)'],
+      ],
+      [
+        '/checks/0/check There is no field "nothing" that an expression may read (at `nothing`)',
+        '/lookups/a "fields" goes with "rows", and "rows" needs it',
+        '/lookups/b/fields/1 There is no field of resources/medication-order "nam"; did you mean "name"?',
+        '/lookups/b/fields/2 Rules see plain values of records, and a field of the type "rows" is none',
+        '/lookups/c "fields" goes with "rows", and "rows" needs it',
+      ],
+    ],
+    [
+      'records made of what is no rows, of a resource that holds no health data, and of filed forms',
+      [
+        [
+          FORM,
+          ['creates'],
+          [
+            { id: 'a', resource: 'todo', each: 'reason', values: { title: 'answers.takenByName' }, ends: { status: 'done' } },
+            { id: 'a', resource: 'job-title', values: { title: 'answers.comments', roleType: "'other'" }, ends: { isActive: false } },
+            { id: 'c', resource: 'clinical-form', values: { clientId: 'answers.clientId' }, ends: { status: 'voided' } },
+            { id: 'd', resource: 'tdo', values: { title: 'answers.comments' }, ends: { status: 'done' } },
+          ],
+        ],
+      ],
+      [
+        '/creates/0/each A record of each row is made of rows',
+        '/creates/0/values Every record of resources/todo needs "assignedTo"',
+        '/creates/0/values/title There is no field "takenByName" that an expression may read (at `takenByName`)',
+        '/creates/1/id The id "a" stands twice here',
+        '/creates/1/resource What is answered about a client may not go into resources/job-title, which holds no health data',
+        '/creates/1/values/title The field "title" of resources/job-title may say the same only once, so no form can fill it',
+        '/creates/1/values/roleType There is no option "other"',
+        '/creates/2/resource Filed forms are made by filing; another form is begun by "opens"',
+        '/creates/2/values Every record of resources/clinical-form needs "authorId"',
+        '/creates/2/values Every record of resources/clinical-form needs "eventDate"',
+        '/creates/2/values Every record of resources/clinical-form needs "formType"',
+        '/creates/2/values Every record of resources/clinical-form needs "status"',
+        '/creates/2/values Every record of resources/clinical-form needs "title"',
+        '/creates/3/resource There is no resource "tdo"; did you mean "todo"?',
+      ],
+    ],
+    [
+      'records with fields that are not there, cannot hold it, are the server’s or may say it once, and codes that are no options',
+      [
+        [
+          FORM,
+          ['creates'],
+          [
+            {
+              id: 'a',
+              resource: 'todo',
+              at: 'signed',
+              when: 'lookups.sameMoment > 0',
+              values: {
+                titel: 'answers.comments',
+                title: "lookups.sameMoment > 1 ? 'a' : 'b'",
+                dueOn: '12',
+                assignedTo: 'answers.takenBy',
+                priority: "answers.reason == 'routine' ? 'hihg' : 'low'",
+                clientId: "'me'",
+                employeeId: { from: 'form' },
+              },
+              ends: { status: 'gone', dueOn: { from: 'now' } },
+            },
+          ],
+        ],
+      ],
+      [
+        '/creates/0/when Lookups are asked when a form is filed and not when it is signed; take "at": "filed", or a calculated answer',
+        '/creates/0/values/titel There is no field of resources/todo "titel"; did you mean "title"?',
+        '/creates/0/values/title Lookups are asked when a form is filed and not when it is signed; take "at": "filed", or a calculated answer',
+        '/creates/0/values/dueOn The expression must yield a text',
+        '/creates/0/values/assignedTo The field cannot take over "answers.takenBy"',
+        '/creates/0/values/priority There is no option "hihg"; did you mean "high"?',
+        '/creates/0/values/clientId A field of the type "reference" takes over an answer by its path and nothing else',
+        '/creates/0/values/employeeId "form" cannot stand in a field of the type "reference"',
+        '/creates/0/ends/status There is no option "gone"; did you mean "done"?',
+        '/creates/0/ends/dueOn "now" cannot stand in a field of the type "date"',
+      ],
+    ],
+    [
+      'other forms that are not there, about somebody else, of themselves, or with answers that they do not ask for or cannot hold',
+      [
+        [
+          FORM,
+          ['opens'],
+          [
+            { id: 'a', form: 'incidents', answers: { clientId: 'answers.clientId' } },
+            { id: 'b', form: 'incident', when: "'x'", answers: { incidentDate: 'answers.entryDate', types: "['fal']", reporter: 'answers.comments' } },
+            { id: 'c', form: 'vital-signs', answers: { clientId: 'answers.clientId' } },
+            {
+              id: 'd',
+              form: 'supervision',
+              answers: {
+                clientId: 'answers.clientId',
+                'performance.knows.rating': "'meets'",
+                'performance.reportsOnTime.rating': "'met'",
+                'summary.x': "'a'",
+                'visit.totalMinutes': '1',
+                worker: "'me'",
+              },
+            },
+          ],
+        ],
+      ],
+      [
+        '/opens Forms begin each other: vital-signs → vital-signs',
+        '/opens/0/form There is no form type "incidents"; did you mean "incident"?',
+        '/opens/1/when The expression must yield a boolean',
+        '/opens/1/answers It must be about the same client: "clientId": "answers.clientId"',
+        '/opens/1/answers/types There is no option "fal"; did you mean "fall"?',
+        '/opens/1/answers/reporter A field of the type "signature" cannot be filled in beforehand',
+        '/opens/3/answers/performance.knows.rating There is no row of "performance" "knows"',
+        '/opens/3/answers/performance.reportsOnTime.rating There is no option "met"; did you mean "meets"?',
+        '/opens/3/answers/summary.x Inside an answer only the fields of a group (group.field) and of fixed rows (rows.row.field) are filled',
+        '/opens/3/answers/visit.totalMinutes A field of the type "calculated" cannot be filled in beforehand',
+        '/opens/3/answers/worker A field of the type "group" takes over an answer by its path and nothing else',
+      ],
+    ],
+    [
       'form settings in a resource',
       [['resources/todo.json', ['fields', 'title', 'when'], 'answered(record.title)']],
       ['resources/todo.json/fields/title "when" belongs to forms with answers of their own; a resource cannot have it'],

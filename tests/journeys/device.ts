@@ -116,8 +116,13 @@ export async function draw(page: Page): Promise<void> {
 }
 
 /** Waits until a client lies on the device, and what this form of theirs would start with. */
-export async function untilClientKept(page: Page, form: string): Promise<void> {
-  await until(page, form, async (name) => {
+export const untilClientKept = (page: Page, form: string): Promise<void> => untilCached(page, `/start/${form}`)
+
+/** Waits until the device knows how its person signs. */
+export const untilSignerKept = (page: Page): Promise<void> => untilCached(page, '/signer')
+
+async function untilCached(page: Page, ending: string): Promise<void> {
+  await until(page, ending, async (name) => {
     const made = await indexedDB.databases()
     if (!made.some((each) => each.name === 'rendercare-cache')) return false
     return new Promise<boolean>((resolve, reject) => {
@@ -128,7 +133,7 @@ export async function untilClientKept(page: Page, form: string): Promise<void> {
         const keys = result.transaction('values').objectStore('values').getAllKeys()
         keys.onsuccess = () => {
           result.close()
-          resolve(keys.result.some((key) => String(key).endsWith(`/start/${name}`)))
+          resolve(keys.result.some((key) => String(key).endsWith(name)))
         }
       }
     })
@@ -138,12 +143,14 @@ export async function untilClientKept(page: Page, form: string): Promise<void> {
 /** The card of what waits to be sent. */
 export const waits = (page: Page): Locator => page.getByRole('heading', { name: 'Waiting to be sent' })
 
-/** Hands the form in without network, signed by hand: a PIN can only be checked by the server. */
-export async function fileOffline(page: Page): Promise<void> {
+/** Hands the form in without network, signed by hand: a PIN can only be checked by the server. `known`: the device has kept the title, so that nobody types it. */
+export async function fileOffline(page: Page, known?: string): Promise<void> {
   await page.getByRole('button', { name: 'File form' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('asks for your PIN when the form is sent').waitFor()
-  await dialog.getByLabel(/^Title/).fill('RN')
+  const title = dialog.getByLabel(/^Title/)
+  if (known === undefined) await title.fill('RN')
+  else await vi.waitUntil(async () => (await title.inputValue()) === known, { timeout: STEP_WITHIN_MS })
   await draw(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await waits(page).waitFor()

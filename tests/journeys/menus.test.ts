@@ -6,17 +6,30 @@ const CLINICAL = [
   ...['Progress Note', 'Skilled Nursing Visit'],
 ]
 const CONFIGURED = ['Diagnosis Codes', 'Doctors', 'Medicines', 'Forms Setup', 'Insurance Information']
+const HELP = ['Help', 'Releases', 'Tutorials']
 const OFFICE = ['Dashboard', 'Client List', 'New Intake', 'Employee List', ...CLINICAL, ...CONFIGURED]
 
 /** What each demo person finds in the menu, by heading, while the other screens are planned. */
 const MENUS: Readonly<Record<string, readonly string[]>> = {
-  'super@demo.test': [...OFFICE, 'Location', 'Holidays', 'Job Titles', 'Other Options'],
-  'owner@demo.test': [...OFFICE, 'Holidays', 'Job Titles', 'Other Options'],
-  'multi@demo.test': [...OFFICE, 'Holidays', 'Job Titles', 'Other Options'],
-  'scheduler@demo.test': ['Dashboard', 'Client List', 'Employee List', 'Other Options'],
-  'biller@demo.test': ['Dashboard', 'Other Options'],
-  'nurse@demo.test': ['Dashboard', 'Client List', ...CLINICAL, 'Other Options'],
-  'case@demo.test': ['Dashboard', 'Client List', ...CLINICAL],
+  'super@demo.test': [
+    'Dashboard',
+    'Super Admin',
+    ...OFFICE.slice(1),
+    'Company Configuration',
+    'Companies',
+    'Location',
+    'Holidays',
+    'Permissions',
+    'Job Titles',
+    'Logs',
+    ...HELP,
+  ],
+  'owner@demo.test': [...OFFICE, 'Company Configuration', 'Holidays', 'Permissions', 'Job Titles', 'Other Options', ...HELP],
+  'multi@demo.test': [...OFFICE, 'Company Configuration', 'Holidays', 'Permissions', 'Job Titles', 'Other Options', ...HELP],
+  'scheduler@demo.test': ['Dashboard', 'Client List', 'Employee List', 'Other Options', ...HELP],
+  'biller@demo.test': ['Dashboard', 'Other Options', ...HELP],
+  'nurse@demo.test': ['Dashboard', 'Client List', ...CLINICAL, 'Other Options', ...HELP],
+  'case@demo.test': ['Dashboard', 'Client List', ...CLINICAL, ...HELP],
 }
 
 let visitor: Visitor | undefined

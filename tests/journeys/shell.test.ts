@@ -17,7 +17,7 @@ const arrive = async (email: string, width?: number): Promise<Page> => {
   return page
 }
 const choose = async (page: Page, menu: 'User menu' | 'Help', item: string): Promise<void> => {
-  await page.getByRole('button', { name: menu }).click()
+  await page.getByRole('banner').getByRole('button', { name: menu }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
   await page.getByRole('dialog').waitFor()
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { explainMenu, visibleMenu } from '#permissions'
+import type { ReviewedEntry } from '#contract'
+import { reviewMenu, visibleMenu } from '#permissions'
 import { actorOf, actorWith, catalogue, finished, flatten, holding, labelOf, menu, outline, routes } from './documents.ts'
 
 const clinical =
@@ -8,6 +9,12 @@ const writtenForms =
   'Clinical Forms: Supervision, CFSS Evaluation, eMAR Details, HHS, IAPP, Incident Report, PCA/HHA Care Plan, Vital Signs, POC/485, Progress Note, Skilled Nursing Visit'
 const scheduling = 'Scheduling: Quick Schedule, Create Schedule, Schedule Calendar, Scheduling 2.0, QP Quick Visit, Open Schedule, Moving Expense'
 const help = 'Help: Releases, Tutorials'
+
+/** Every entry that is hidden for a reason of its own, with that reason. */
+const hiddenOf = (...given: Parameters<typeof reviewMenu>): readonly Pick<ReviewedEntry, 'id' | 'hidden'>[] => {
+  const walk = (entries: readonly ReviewedEntry[]): readonly ReviewedEntry[] => entries.flatMap((entry) => [entry, ...walk(entry.children ?? [])])
+  return walk(reviewMenu(...given)).flatMap(({ id, hidden }) => (hidden === undefined || hidden === 'parent-hidden' ? [] : [{ id, hidden }]))
+}
 
 /** What each role of the demo agency sees when every screen is written, and what it sees while some are planned. */
 const seen: Record<string, { readonly all: readonly string[]; readonly now: readonly string[] }> = {
@@ -23,7 +30,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Other Options:',
       help,
     ],
-    now: ['Main', 'Dashboard', 'Clients: Client List', 'Employees: Employee List', 'Other Options:'],
+    now: ['Main', 'Dashboard', 'Clients: Client List', 'Employees: Employee List', 'Other Options:', help],
   },
   biller: {
     all: [
@@ -35,7 +42,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Other Options: [Eligibility: Eligibility Check, Eligibility History, Eligibility Differences], [DHS Files: DHS Credentials, Submit Transactions, Transaction Responses, Miscellaneous Received], [Insurance: Insurance Credentials, Insurance Transactions], [Fax: Fax Inbox, Outgoing Fax], [Reports: Report List, Create Report, User Report]',
       help,
     ],
-    now: ['Main', 'Dashboard', 'Other Options:'],
+    now: ['Main', 'Dashboard', 'Other Options:', help],
   },
   payroll: {
     all: [
@@ -47,7 +54,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Other Options: Employee Tier History, Vacations',
       help,
     ],
-    now: ['Main', 'Dashboard', 'Configuration: [Company Configuration: Holidays]', 'Other Options:'],
+    now: ['Main', 'Dashboard', 'Configuration: [Company Configuration: Holidays]', 'Other Options:', help],
   },
   hr: {
     all: [
@@ -59,7 +66,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Other Options: [OIG: OIG Log, OIG History], Key Docs, Vacations',
       help,
     ],
-    now: ['Main', 'Dashboard', 'Employees: Employee List', 'Configuration: [Employee Configuration: Job Titles]', 'Other Options:'],
+    now: ['Main', 'Dashboard', 'Employees: Employee List', 'Configuration: [Employee Configuration: Job Titles]', 'Other Options:', help],
   },
   nurse: {
     all: [
@@ -73,11 +80,11 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Other Options:',
       help,
     ],
-    now: ['Main', 'Dashboard', 'Clients: Client List', writtenForms, 'Other Options:'],
+    now: ['Main', 'Dashboard', 'Clients: Client List', writtenForms, 'Other Options:', help],
   },
   'case-manager': {
     all: ['Main', 'Dashboard', 'Clients: Client List', clinical, 'Scheduling: Schedule Calendar', help],
-    now: ['Main', 'Dashboard', 'Clients: Client List', writtenForms],
+    now: ['Main', 'Dashboard', 'Clients: Client List', writtenForms, help],
   },
 }
 
@@ -94,7 +101,7 @@ describe('the menu of each role', () => {
   })
 
   it('shows a super admin every entry', () => {
-    expect(explainMenu(menu, finished, actorWith({ superadmin: true }), 'https://community.example.com')).toEqual([])
+    expect(hiddenOf(menu, finished, actorWith({ superadmin: true }), 'https://community.example.com')).toEqual([])
   })
 })
 
@@ -111,26 +118,50 @@ describe('menu rules', () => {
   it('hides Other Options from a case manager even when entries in it were granted', () => {
     const actor = { ...holding(...all), userType: 'case-manager' }
     expect(visibleMenu(menu, finished, actor).map((node) => node.id)).not.toContain('other-options')
-    expect(explainMenu(menu, finished, actor)).toContainEqual({ id: 'other-options', reason: 'user-type' })
+    expect(hiddenOf(menu, finished, actor)).toContainEqual({ id: 'other-options', hidden: 'user-type' })
   })
 
   it('hides a parent whose own title was not granted, and one without a visible child', () => {
     expect(outline(visibleMenu(menu, finished, holding('client-list', 'employees')))).toEqual(['Main', 'Dashboard', 'Other Options:', help])
-    expect(explainMenu(menu, finished, holding('client-list', 'employees'))).toEqual(
+    expect(hiddenOf(menu, finished, holding('client-list', 'employees'))).toEqual(
       expect.arrayContaining([
-        { id: 'clients', reason: 'not-allowed' },
-        { id: 'employees', reason: 'empty' },
+        { id: 'clients', hidden: 'title-missing' },
+        { id: 'employees', hidden: 'empty' },
       ]),
     )
   })
 
   it('hides the community link from staff, and from owners while it has no address', () => {
-    expect(explainMenu(menu, finished, actorOf('owner'))).toContainEqual({ id: 'community', reason: 'no-address' })
-    expect(explainMenu(menu, finished, actorOf('scheduler'), 'https://community.example.com')).toContainEqual({ id: 'community', reason: 'not-allowed' })
+    expect(hiddenOf(menu, finished, actorOf('owner'))).toContainEqual({ id: 'community', hidden: 'no-address' })
+    expect(hiddenOf(menu, finished, actorOf('scheduler'), 'https://community.example.com')).toContainEqual({ id: 'community', hidden: 'owners-only' })
     expect(visibleMenu(menu, finished, actorOf('owner'), 'https://community.example.com').at(-1)).toMatchObject({
       id: 'community',
       external: 'https://community.example.com',
     })
+  })
+
+  it('gives a reason for every entry that is not shown, and for no other, whoever looks', () => {
+    const walk = (entries: readonly ReviewedEntry[]): readonly ReviewedEntry[] => entries.flatMap((entry) => [entry, ...walk(entry.children ?? [])])
+    for (const role of ['owner', 'scheduler', 'biller', 'nurse', 'case-manager', 'auditor']) {
+      for (const table of [routes, finished]) {
+        const shown = flatten(visibleMenu(menu, table, actorOf(role))).map(({ id }) => id)
+        const whole = walk(reviewMenu(menu, table, actorOf(role)))
+        expect(whole.filter(({ hidden }) => hidden === undefined).map(({ id }) => id)).toEqual(shown)
+        expect(whole.length).toBe(walk(reviewMenu(menu, table, actorWith({ superadmin: true }))).length)
+      }
+    }
+  })
+
+  it('names the titles that are missing, and says why an entry is kept from the search', () => {
+    const found = (id: string, entries: readonly ReviewedEntry[]): ReviewedEntry | undefined =>
+      entries.flatMap((entry) => (entry.id === id ? [entry] : (found(id, entry.children ?? []) ?? [])))[0]
+    const review = reviewMenu(menu, finished, holding('configuration', 'employee-configuration', 'job-titles', 'attendance', 'ds-schedules'))
+    expect(found('clients', review)).toMatchObject({ hidden: 'title-missing', missing: ['clients'] })
+    expect(found('super-admin', review)).toMatchObject({ hidden: 'super-admins-only' })
+    expect(found('client-list', review)).toMatchObject({ hidden: 'title-missing' })
+    expect(found('job-titles', review)).toMatchObject({ unsearched: 'flag' })
+    expect(found('attendance', review)).toMatchObject({ unsearched: 'super-admins' })
+    expect(found('key-docs', reviewMenu(menu, routes, holding('key-docs')))).toMatchObject({ hidden: 'planned' })
   })
 
   it('keeps the order of the document', () => {

@@ -257,6 +257,18 @@ export interface AnswerForm {
    */
   tasks?: FormTask[]
   /**
+   * Records made of the answers, in the transaction that files the form and with the right to file it. A correction brings them up to date; what no longer counts (a row taken out, a form voided or superseded) is kept and marked by `ends`.
+   *
+   * @maxItems 10
+   */
+  creates?: FormRecord[]
+  /**
+   * Other forms that the answers call for: each is begun as a draft of whoever files this one, prefilled and with these answers. A draft that nobody has touched goes when what called for it does.
+   *
+   * @maxItems 10
+   */
+  opens?: OpenedForm[]
+  /**
    * How answers given to an earlier version become answers to this one.
    */
   migrations?: FormMigration[]
@@ -394,6 +406,18 @@ export interface Field {
   past?: true
   options?: Options
   /**
+   * Of a choice in a form: options that are offered only while a rule holds; of several entries with one option one is enough. Options that stand in none are always offered.
+   *
+   * @minItems 1
+   * @maxItems 40
+   */
+  offered?: [OfferedOptions, ...OfferedOptions[]]
+  among?: AmongRows
+  /**
+   * Of a text in rows of a form: a new row, and one that a prefill brings without, gets the next number that no row has.
+   */
+  numbered?: true
+  /**
    * How a form draws it: rows as table, cards, grid (fixed rows by columns) or week (a tick for each choice); a choice as radio, select or segments; several as checklist or picker; a number as score.
    */
   as?: 'table' | 'cards' | 'grid' | 'week' | 'radio' | 'select' | 'segments' | 'checklist' | 'picker' | 'score'
@@ -480,6 +504,21 @@ export interface PartRef {
    * A part document's id; its strings come with it.
    */
   $ref: string
+}
+export interface OfferedOptions {
+  /**
+   * @minItems 1
+   */
+  options: [string, ...string[]]
+  when: Expression
+}
+/**
+ * Of a text in a form: one of those that stand in rows of the form, chosen from a list that shows `show` beside it.
+ */
+export interface AmongRows {
+  rows: Name
+  field: Name
+  show?: Name
 }
 /**
  * A rule of one row or group.
@@ -598,7 +637,14 @@ export interface Lookup {
    * Of the resource `clinical-form`: only forms of this type; `field` and sorting may then name its answers as answers.<field>.
    */
   form?: string
-  take: 'count' | 'sum' | 'last' | 'exists'
+  take: 'count' | 'sum' | 'last' | 'exists' | 'rows'
+  /**
+   * Of the records that `rows` gives, at most 50 in their order: the fields that rules see of each, as lookups.<name>.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  fields?: [Name, ...Name[]]
   /**
    * What is summed, or of the last record taken.
    */
@@ -723,6 +769,54 @@ export interface FormTask {
   due: string
   priority?: 'low' | 'normal' | 'high' | 'urgent'
 }
+export interface FormRecord {
+  id: Slug
+  resource: Slug
+  /**
+   * As soon as the form is filed (the default), or when its last required signature stands.
+   */
+  at?: 'filed' | 'signed'
+  when?: Expression
+  /**
+   * A name inside a document: camelCase for fields.
+   */
+  each?: string
+  /**
+   * What a field of the record takes: an answer by its path (answers.x, answers.group.x, row.x), an expression, or who and when.
+   */
+  values: {
+    [k: string]: Expression | FormFact
+  }
+  /**
+   * What marks a record that no longer counts: literals, or the day and the instant.
+   */
+  ends: {
+    [k: string]: string | number | boolean | EndingFact
+  }
+}
+export interface FormFact {
+  /**
+   * The filed form itself, who filed it, or the day and the instant of it.
+   */
+  from: 'form' | 'user.id' | 'today' | 'now'
+}
+export interface EndingFact {
+  from: 'today' | 'now'
+}
+export interface OpenedForm {
+  id: Slug
+  /**
+   * The type of the other form.
+   */
+  form: string
+  when?: Expression
+  /**
+   * Answers of the other form (field, group.field, or rows.<fixed row>.field), by paths or expressions of this one.
+   */
+  answers: {
+    [k: string]: Expression | FormFact
+  }
+}
 export interface FormMigration {
   /**
    * Published hash of the earlier version.
@@ -787,6 +881,16 @@ export interface FormExpectation {
    * Check ids that do not complain.
    */
   passes?: string[]
+  /**
+   * How many records each of `creates` makes, by its id, once the form is signed.
+   */
+  makes?: {
+    [k: string]: number
+  }
+  /**
+   * Exactly these of `opens` are begun.
+   */
+  opens?: string[]
   /**
    * Nothing else is missing or wrong.
    */
@@ -949,6 +1053,10 @@ export interface Resource {
     lastFirst?: string
   }
   icon?: Icon
+  /**
+   * Rows of the platform that the server keeps itself; they belong to no company and are for super admins only. Its fields are columns of that source; what changes are states, by transitions.
+   */
+  source?: 'companies' | 'audit' | 'outbox'
   /**
    * Privacy of a record as a whole.
    */
@@ -1515,7 +1623,12 @@ export interface PageScreen {
   /**
    * @minItems 1
    */
-  blocks: [TextBlock | LinksBlock | SignInBlock | FormVersionsBlock, ...(TextBlock | LinksBlock | SignInBlock | FormVersionsBlock)[]]
+  blocks: [
+    TextBlock | LinksBlock | SignInBlock | GuideBlock | ReleasesBlock | WordsBlock | FormVersionsBlock | RightsBlock | MenuReviewBlock,
+    ...(
+      TextBlock | LinksBlock | SignInBlock | GuideBlock | ReleasesBlock | WordsBlock | FormVersionsBlock | RightsBlock | MenuReviewBlock
+    )[]
+  ]
   owed?: Owed
 }
 export interface TextBlock {
@@ -1538,9 +1651,65 @@ export interface SignInBlock {
   kind: 'sign-in'
 }
 /**
+ * Lessons of numbered steps; one about a route is for those who can open it.
+ */
+export interface GuideBlock {
+  id: Slug
+  kind: 'guide'
+  /**
+   * @minItems 1
+   * @maxItems 200
+   */
+  lessons: [Lesson, ...Lesson[]]
+}
+export interface Lesson {
+  id: Slug
+  /**
+   * An id inside a document: kebab-case.
+   */
+  route?: string
+  /**
+   * How many; their words are step1, step2 and so on.
+   */
+  steps: number
+}
+/**
+ * What is new in the product, the newest first.
+ */
+export interface ReleasesBlock {
+  id: Slug
+  kind: 'releases'
+  /**
+   * Only items that have one.
+   */
+  media?: 'video'
+}
+/**
+ * The company's own words for labels, to be changed.
+ */
+export interface WordsBlock {
+  id: Slug
+  kind: 'company-words'
+  requires?: Access
+}
+/**
  * What the present versions of forms would change in stored answers.
  */
 export interface FormVersionsBlock {
   id: Slug
   kind: 'form-versions'
+}
+/**
+ * Permissions of members and roles: given and taken after looking at what that would change.
+ */
+export interface RightsBlock {
+  id: Slug
+  kind: 'rights'
+}
+/**
+ * The whole menu as a member or a role sees it, with the reason of each hidden entry.
+ */
+export interface MenuReviewBlock {
+  id: Slug
+  kind: 'menu-review'
 }

@@ -2,9 +2,13 @@ import type { ReactNode } from 'react'
 import type { PageScreen as PageDocument, ScreenBundle } from '#contract'
 import { useT } from '#i18n'
 import { FormVersionsBlock } from './form-versions-block.tsx'
+import { GuideBlock } from './guide-block.tsx'
 import { LinksBlock } from './links-block.tsx'
 import css from './page.module.css'
+import { ReleasesBlock } from './releases-block.tsx'
+import { MenuReviewBlock, RightsBlock } from './rights/rights-block.tsx'
 import { SignInBlock } from './sign-in-block.tsx'
+import { WordsBlock } from './words/words-block.tsx'
 
 type Block = PageDocument['blocks'][number]
 
@@ -40,11 +44,21 @@ function PageBlock({ block, strings }: { readonly block: Block; readonly strings
           {t(`${strings}.${block.id}`)}
         </p>
       )
+    case 'guide':
+      return <GuideBlock lessons={block.lessons} strings={`${strings}.${block.id}`} />
+    case 'releases':
+      return <ReleasesBlock media={block.media} />
+    case 'company-words':
+      return <WordsBlock label={t(`${strings}.${block.id}`)} />
     case 'links':
       return <LinksBlock routes={block.routes} />
     case 'sign-in':
       return <SignInBlock />
     case 'form-versions':
       return <FormVersionsBlock />
+    case 'rights':
+      return <RightsBlock label={t(`${strings}.${block.id}`)} />
+    case 'menu-review':
+      return <MenuReviewBlock label={t(`${strings}.${block.id}`)} />
   }
 }

@@ -1,17 +1,20 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#api'
 import { useT } from '#i18n'
 import { signIn } from '#session'
-import { Button, Field, TextInput } from '#widgets'
+import { Button, Field, lazyPart, SkeletonLines, TextInput } from '#widgets'
 import css from './page.module.css'
 
-/** E-mail and password. What went wrong is said above the fields, in the server's words, and the e-mail stays. */
+const SecondStepForm = lazyPart(async () => (await import('#second-step')).SecondStepForm)
+
+/** E-mail and password, then a code where the person has switched a second step on. What went wrong is said above the fields, in the server's words, and the e-mail stays. */
 export function SignInBlock(): ReactNode {
   const t = useT()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
+  const [challenge, setChallenge] = useState<string>()
   const alert = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (refusal) alert.current?.focus()
@@ -25,13 +28,28 @@ export function SignInBlock(): ReactNode {
     setBusy(true)
     setRefusal(undefined)
     try {
-      await signIn(given.email, given.password)
+      const step = await signIn.enter(given.email, given.password)
+      if (step === undefined) return
+      setPassword('')
+      setChallenge(step.challenge)
+      setBusy(false)
     } catch (error) {
       setRefusal(error instanceof ApiError && error.message !== '' ? error.message : t('shared/page.signInUnreachable'))
       setBusy(false)
     }
   }
 
+  if (challenge !== undefined) {
+    const backToPassword = (message: string): void => {
+      setChallenge(undefined)
+      setRefusal(message === '' ? undefined : message)
+    }
+    return (
+      <Suspense fallback={<SkeletonLines lines={3} />}>
+        <SecondStepForm challenge={challenge} onProve={(code) => signIn.prove(challenge, code)} onOver={backToPassword} />
+      </Suspense>
+    )
+  }
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       {refusal && (

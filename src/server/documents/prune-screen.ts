@@ -115,6 +115,8 @@ export function pruneForm(form: RecordForm, audience: Audience): RecordForm | un
 
 function prunePage(screen: PageScreen, audience: Audience): object {
   const blocks = screen.blocks.flatMap((block): readonly object[] => {
+    if ('requires' in block && !audience.passes(block.requires)) return []
+    if (block.kind === 'guide') return [{ ...block, lessons: block.lessons.filter(({ route }) => route === undefined || audience.opens(route)) }]
     if (block.kind !== 'links') return [block]
     const routes = block.routes.filter((route) => audience.opens(route))
     return routes.length === 0 ? [] : [{ ...block, routes }]

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import type { StoredFile } from '#contract'
 import type { Audit } from '#server/audit'
 import type { Database, Tx } from '#server/database'
-import { RefusalError } from '#server/refusal'
+import { createQueue, RefusalError } from '#server/refusal'
 import { type Examined, examine } from './bytes/examine.ts'
 import { BytesRefused } from './bytes/verdict.ts'
 import { FORGOTTEN_AFTER_DAYS, fileMaxBytes, SWEEP_MAX, totalMaxBytes, WAITING_FILES_MAX, WAITING_MAX_BYTES } from './limits.ts'
 import { cleanName } from './names.ts'
-import { createQueue } from './queue.ts'
 import { type Scanner, stateAfterScan } from './scanner.ts'
 import { readBytes, writeBytes } from './storage/bytes.ts'
 import {
@@ -23,6 +22,9 @@ import {
   removeUnclaimed,
   usage,
 } from './storage/file-row.ts'
+
+/** A picture takes up to 200 MB while it is decoded. */
+const EXAMINING = { atOnce: 2, waitingMax: 32 }
 
 /** Whose file it is; an `Actor` fits. */
 export interface FileOwner {
@@ -121,7 +123,7 @@ const shown = ({ id, name, mediaType, size, state, sha256: hash }: FileRow): Sto
 
 /** The files room over a database. */
 export function createFiles({ database, audit, clock, say, scanner }: FilesOptions): Files {
-  const inTurn = createQueue()
+  const inTurn = createQueue(EXAMINING)
   const of = (companyId: string) => ({ companyId })
 
   async function look(upload: Upload): Promise<Examined> {

@@ -1,8 +1,7 @@
-import type { LoginData } from '#contract'
+import { BOOT_COMPANIES_MAX, dashboardChoices, type LoginData } from '#contract'
 import { titlesOf } from '#permissions'
 import { type Caller, termsOf } from '#server/guards'
 import type { HandlerContext } from './context.ts'
-import { dashboardChoices } from './dashboard-choices.ts'
 
 const MINUTE_MS = 60_000
 
@@ -29,7 +28,7 @@ export async function adminRecord({ guards, documents, shell }: HandlerContext, 
     push: '',
     resetPass: reminder.resetPass,
     resetPromptCount: reminder.daysLeft ?? 0,
-    companies: (await guards.companiesOf(caller)).map(({ id, sName, name }) => ({ _id: id, sName, name })),
+    companies: (await guards.companiesOf(caller, { most: BOOT_COMPANIES_MAX })).map(({ id, sName, name }) => ({ _id: id, sName, name })),
   }
 
   function adminOf({ actor: { flags } }: Caller): LoginData['admin'] {

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { type Boot, SHELL_RESOURCES } from '#contract'
+import { BOOT_COMPANIES_MAX, type Boot, dashboardChoices, SHELL_RESOURCES } from '#contract'
 import type { Linked } from '#document'
 import { type Actor, allows, openRoutes, visibleMenu } from '#permissions'
 import { fileMaxBytes } from '#server/files'
 import { type Caller, termsOf } from '#server/guards'
 import { callerOf, success } from '#server/pipeline'
 import type { HandlerContext } from './context.ts'
-import { dashboardChoices } from './dashboard-choices.ts'
 import { findersFor } from './finders.ts'
 import { NO_QUERY } from './schemas.ts'
 import { companyLocations } from './specification/locations.ts'
@@ -37,8 +36,9 @@ async function bootFor(context: HandlerContext, caller: Caller): Promise<Boot> {
       flags: actor.flags,
       nameOrder: actor.nameOrder,
     },
-    company: { ...shownCompany, fileMaxBytes: fileMaxBytes(company.settings) },
-    companies: await context.guards.companiesOf(caller),
+    ...(actor.viewer && { viewedBy: { name: actor.viewer.name } }),
+    company: { ...shownCompany, fileMaxBytes: fileMaxBytes(company.settings), speechAllowed: company.settings.speechAllowed === true },
+    companies: await context.guards.companiesOf(caller, { most: BOOT_COMPANIES_MAX }),
     locations: await companyLocations(context.database, actor),
     menu: visibleMenu(linked.menu, linked.routes, actor),
     routes,
@@ -51,7 +51,7 @@ async function bootFor(context: HandlerContext, caller: Caller): Promise<Boot> {
     password: context.guards.reminderFor(caller),
     dashboard: dashboardChoices(caller.dashboard),
     session: caller.session,
-    server: { version: context.version, development: context.development },
+    server: { version: context.version, development: context.development, ...(context.weather && { weather: true }) },
   }
 }
 

@@ -8,9 +8,12 @@ import type { Forms } from '#server/forms'
 import type { Guards } from '#server/guards'
 import type { Papers } from '#server/papers'
 import type { Records } from '#server/records'
+import type { Rights } from '#server/rights'
 import type { Shell } from '#server/shell'
 import type { Signatures } from '#server/signatures'
+import type { TwoFactor } from '#server/two-factor'
 import type { Vault } from '#server/vault'
+import type { WeatherRoom } from '#server/weather'
 
 /** The documents as handlers need them. */
 export interface ShownDocuments {
@@ -42,10 +45,16 @@ export interface HandlerContext {
   readonly signatures?: Signatures
   /** Absent: the calls of device keys are not there. */
   readonly vault?: Vault
+  /** Absent: nobody who has switched a second step on comes in. */
+  readonly twoFactor?: TwoFactor
+  /** Absent: no provider is set, and nobody is asked where they are. */
+  readonly weather?: WeatherRoom
   /** Absent: forms are not printed. */
   readonly papers?: Papers
   /** Absent: the calls of bell, punches, tickets, releases, labels and account are not there. */
   readonly shell?: Shell
+  /** Absent: the calls of permissions are not there. */
+  readonly rights?: Rights
   /** Absent: the calls of files are not there. */
   readonly files?: Files
 }

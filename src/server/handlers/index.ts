@@ -10,6 +10,7 @@ import { addPeopleCall } from './people.ts'
 import { addPublicPages } from './public-pages.ts'
 import { addListCalls } from './records/list.ts'
 import { addRecordCalls } from './records/one.ts'
+import { addRightsCalls } from './rights.ts'
 import { addSessionChoices } from './session-choice.ts'
 import { addSignInCalls } from './sign-in.ts'
 import { addSignatureCalls } from './signatures.ts'
@@ -20,8 +21,11 @@ import { addPickers } from './specification/pickers.ts'
 import { addPunchCalls } from './specification/punches.ts'
 import { addReleaseCalls } from './specification/releases.ts'
 import { addSupportCalls } from './specification/support.ts'
+import { addTwoFactorCalls } from './two-factor.ts'
 import { addVaultCalls } from './vault.ts'
 import { addVerifyCall } from './verify.ts'
+import { addViewAsCalls } from './view-as.ts'
+import { addWeatherCall } from './weather.ts'
 
 export type { HandlerContext } from './context.ts'
 export { LOCATION_RESOURCE } from './specification/locations.ts'
@@ -30,6 +34,8 @@ const CALLS: readonly ((app: FastifyInstance, context: HandlerContext) => void)[
   addSignInCalls,
   addVerifyCall,
   addSessionChoices,
+  addViewAsCalls,
+  addRightsCalls,
   addBootCall,
   addDocumentCalls,
   addPublicPages,
@@ -42,6 +48,8 @@ const CALLS: readonly ((app: FastifyInstance, context: HandlerContext) => void)[
   addFileCalls,
   addSignatureCalls,
   addVaultCalls,
+  addTwoFactorCalls,
+  addWeatherCall,
   addAccountCalls,
   addBellCalls,
   addPunchCalls,

@@ -9,7 +9,7 @@ const COMPANY = closed({ companyId: uuid }, ['companyId'])
 const LOCATION = closed({ locationId: { anyOf: [uuid, { type: 'null' }] } }, ['locationId'])
 const tags = ['session']
 
-/** `POST /api/session/company` and `/location`: what the pickers choose. Both are kept with the session. */
+/** `POST /api/session/company` and `/location`: what the pickers choose, kept with the session; `/activity`: somebody is still there. */
 export function addSessionChoices(app: FastifyInstance, { guards, database }: HandlerContext): void {
   app.post<{ Body: { companyId: string } }>(
     '/api/session/company',
@@ -18,6 +18,13 @@ export function addSessionChoices(app: FastifyInstance, { guards, database }: Ha
       await guards.chooseCompany(callerOf(request), request.body.companyId)
       return success({ companyId: request.body.companyId })
     },
+  )
+
+  app.post(
+    '/api/session/activity',
+    { config: { viewing: 'allowed' }, schema: { tags, summary: 'Somebody is still there', body: closed({}), querystring: NO_QUERY } },
+    // Letting the call in has written it down.
+    async () => success(null),
   )
 
   app.post<{ Body: { locationId: string | null } }>(

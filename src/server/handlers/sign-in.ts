@@ -1,5 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SecondStep, SecondStepBody } from '#contract'
+import { SecondStepNeeded, type SignedIn } from '#server/guards'
 import { callerOf, success } from '#server/pipeline'
+import { RefusalError } from '#server/refusal'
 import { adminRecord } from './admin-record.ts'
 import type { HandlerContext } from './context.ts'
 import { closed, NO_BODY, NO_QUERY } from './schemas.ts'
@@ -9,9 +12,13 @@ const CREDENTIALS = closed({ email: { type: 'string', minLength: 1, maxLength: 2
   'password',
 ])
 
-/** `POST /api/auth/login` and `/logout`. The session's secret travels in the cookie only; the body holds none (threat S14). */
+const challenge = { type: 'string', minLength: 1, maxLength: 200 } as const
+const CODE = closed({ challenge, code: { type: 'string', minLength: 1, maxLength: 40 } }, ['challenge', 'code'])
+const CHALLENGE = closed({ challenge }, ['challenge'])
+
+/** `POST /api/auth/login`, `/2fa` and `/logout`. The session's secret travels in the cookie only; the body holds none (threat S14). */
 export function addSignInCalls(app: FastifyInstance, context: HandlerContext): void {
-  const { guards, secure } = context
+  const { guards, secure, twoFactor } = context
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   const tags = ['session']
 
@@ -19,16 +26,56 @@ export function addSignInCalls(app: FastifyInstance, context: HandlerContext): v
     '/api/auth/login',
     { config: { open: true }, schema: { tags, summary: 'Sign in', security: [], body: CREDENTIALS, querystring: NO_QUERY } },
     async (request, reply) => {
-      const agent = request.headers['user-agent'] ?? ''
-      const { secret, caller } = await guards.signIn({ ...request.body, ip: request.ip, agent, formerSecret: request.cookies[guards.cookieName] })
-      reply.setCookie(guards.cookieName, secret, cookie)
-      return success(await adminRecord(context, caller))
+      const signedIn = await guards.signIn({ ...request.body, ...placeOf(request) }).catch(needsCode)
+      return 'challenge' in signedIn ? success(signedIn) : welcome(reply, signedIn)
     },
   )
 
-  app.post('/api/auth/logout', { schema: { tags, summary: 'Sign out', body: NO_BODY, querystring: NO_QUERY } }, async (request, reply) => {
-    await guards.signOut(callerOf(request), request.ip)
-    reply.clearCookie(guards.cookieName, cookie).header('clear-site-data', '"cache", "cookies"')
-    return success(null)
+  /** The password was right and a code is asked for: no cookie yet. */
+  async function needsCode(error: unknown): Promise<SecondStep> {
+    if (!(error instanceof SecondStepNeeded)) throw error
+    if (twoFactor === undefined) throw new RefusalError('unavailable')
+    return { next: '2fa', challenge: await twoFactor.begin(error.userId) }
+  }
+
+  const placeOf = (request: FastifyRequest) => ({
+    ip: request.ip,
+    agent: request.headers['user-agent'] ?? '',
+    formerSecret: request.cookies[guards.cookieName],
   })
+
+  async function welcome(reply: FastifyReply, { secret, caller }: SignedIn) {
+    const record = await adminRecord(context, caller)
+    reply.setCookie(guards.cookieName, secret, cookie)
+    return success(record)
+  }
+
+  if (twoFactor !== undefined) {
+    app.post<{ Body: SecondStepBody }>(
+      '/api/auth/2fa',
+      { config: { open: true }, schema: { tags, summary: 'The second step of signing in', security: [], body: CODE, querystring: NO_QUERY } },
+      async (request, reply) => {
+        const proof = await twoFactor.prove({ ...request.body, ip: request.ip })
+        return welcome(reply, await guards.signInAfterSecondStep(proof, placeOf(request)))
+      },
+    )
+    app.post<{ Body: Pick<SecondStepBody, 'challenge'> }>(
+      '/api/auth/2fa/again',
+      { config: { open: true }, schema: { tags, summary: 'Send another code', security: [], body: CHALLENGE, querystring: NO_QUERY } },
+      async (request) => {
+        await twoFactor.sendAgain(request.body.challenge)
+        return success(null)
+      },
+    )
+  }
+
+  app.post(
+    '/api/auth/logout',
+    { config: { viewing: 'allowed' }, schema: { tags, summary: 'Sign out', body: NO_BODY, querystring: NO_QUERY } },
+    async (request, reply) => {
+      await guards.signOut(callerOf(request), request.ip)
+      reply.clearCookie(guards.cookieName, cookie).header('clear-site-data', '"cache", "cookies"')
+      return success(null)
+    },
+  )
 }

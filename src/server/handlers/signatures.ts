@@ -13,10 +13,14 @@ const tags = ['specification']
 export function addSignatureCalls(app: FastifyInstance, { signatures }: HandlerContext): void {
   if (signatures === undefined) return
 
-  app.get('/api/user-signature', { schema: { tags, summary: "The caller's stored signature", querystring: NO_QUERY } }, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    return success(await signatures.own(callerOf(request).actor.userId))
-  })
+  app.get(
+    '/api/user-signature',
+    { config: { viewing: 'refused' }, schema: { tags, summary: "The caller's stored signature", querystring: NO_QUERY } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return success(await signatures.own(callerOf(request).actor.userId))
+    },
+  )
 
   app.post<{ Body: SignatureFields & { readonly cid?: string } }>(
     '/api/user-signature',

@@ -8,6 +8,8 @@ declare module 'fastify' {
     readonly open?: true
     /** Its body names a company or user that need not be the caller's own; or only under these names. */
     readonly namesOthers?: true | readonly string[]
+    /** `allowed`: changes nothing although it is no GET, or ends the looking itself. `refused`: not for other eyes although it is one. */
+    readonly viewing?: 'allowed' | 'refused'
   }
   interface FastifyRequest {
     /** Null on open routes. */
@@ -28,6 +30,15 @@ const isOpen = (request: FastifyRequest): boolean => {
   return request.is404 && !/^\/api(?:[/?]|$)/.test(request.url)
 }
 
+/** Whoever looks through someone's eyes reads, and writes nothing. */
+function isForOtherEyes({ method, routeOptions: { config } }: FastifyRequest): boolean {
+  const reads = method === 'GET' || method === 'HEAD'
+  return config.viewing === undefined ? reads : config.viewing === 'allowed'
+}
+
+/** A header that can't be read says nothing. */
+const idleIn = (header: string | undefined): number | undefined => (header !== undefined && /^\d{1,7}$/.test(header) ? Number(header) : undefined)
+
 interface Admission {
   readonly guards: Guards
   readonly publicOrigin: string | undefined
@@ -47,8 +58,10 @@ export function addAdmission(app: FastifyInstance, { guards, publicOrigin }: Adm
       token: one(headers.token),
       userId: one(headers._id),
       companyId: one(headers.cid),
+      idleSeconds: idleIn(one(headers['x-idle-seconds'])),
       ip: request.ip,
     })
+    if (request.caller.actor.viewer !== undefined && !isForOtherEyes(request)) throw new RefusalError('view-only')
   })
   app.addHook('preValidation', async (request) => {
     const { namesOthers = [] } = request.routeOptions.config

@@ -28,7 +28,7 @@ export interface PipelineOptions {
   readonly connections?: Partial<Connections>
 }
 
-const AUDITED: ReadonlySet<ErrorCode> = new Set(['forbidden', 'wrong-company', 'cross-site'])
+const AUDITED: ReadonlySet<ErrorCode> = new Set(['forbidden', 'wrong-company', 'cross-site', 'view-only'])
 
 /** A server without handlers: whoever hangs a route on it gets callers that are admitted, bodies that are harmless and errors that are answered. */
 export async function createPipeline(options: PipelineOptions): Promise<Pipeline> {

@@ -26,7 +26,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), payment=(), usb=(), microphone=(self)',
+  'permissions-policy': 'camera=(), geolocation=(self), payment=(), usb=(), microphone=(self)',
 }
 
 /** Sets them on every answer; nothing under /api is kept by a cache unless its handler says so (threat S25). */

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { shellApi } from '#api'
 import type { Release } from '#contract'
 import { useT } from '#i18n'
+import { ReleaseMedia } from '#releases'
 import { toast } from '#store'
 import { Button, commitTyping, Dialog, Field, IconButton, TextArea, TextInput } from '#widgets'
 import form from '../dialogs/form.module.css'
@@ -11,7 +12,6 @@ import { useSending } from '../dialogs/use-sending.ts'
 import css from './help.module.css'
 import { MediaField } from './media-field.tsx'
 import { bodyOf, draftOf, type FeatureDraft, type ItemDraft, missingIn, newFeature, newItem, withOne, without } from './release-draft.ts'
-import { ReleaseMedia } from './release-media.tsx'
 
 const VIDEO_MAX_BYTES = 20_000_000
 

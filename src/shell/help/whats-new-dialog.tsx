@@ -2,13 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#actions'
 import { shellApi } from '#api'
-import type { Release } from '#contract'
-import { useFormats, useT } from '#i18n'
+import { useT } from '#i18n'
+import { ReleaseNotes } from '#releases'
 import { Button, Dialog, EmptyState, ErrorState, SkeletonLines } from '#widgets'
 import type { LayerProps } from '../layers/layer-props.ts'
-import css from './help.module.css'
 import { ReleaseEditor } from './release-editor.tsx'
-import { ReleaseMedia } from './release-media.tsx'
 
 const QUERY_KEY = ['release']
 
@@ -41,30 +39,5 @@ export function WhatsNewDialog({ boot: { user }, onClose }: Pick<LayerProps, 'bo
       {release.data === null && <EmptyState icon="sparkles" title={t('shared/help.release.none')} />}
       {release.data && <ReleaseNotes release={release.data} />}
     </Dialog>
-  )
-}
-
-function ReleaseNotes({ release }: { readonly release: Release }) {
-  const t = useT()
-  const formats = useFormats()
-  return (
-    <article className={css.release}>
-      <p className={css.version}>
-        {t('shared/help.release.version', { version: release.version })} · {formats.date(release.publishedAt)}
-      </p>
-      {release.features.map(({ category, categoryId, items }) => (
-        <section key={categoryId} aria-label={category}>
-          <h3 dir="auto">{category}</h3>
-          <ul className={css.items}>
-            {items.map(({ text, imageUrl, mediaType }) => (
-              <li key={`${text} ${imageUrl}`}>
-                <p dir="auto">{text}</p>
-                {imageUrl !== '' && <ReleaseMedia url={imageUrl} type={mediaType} text={text} />}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </article>
   )
 }

@@ -38,6 +38,17 @@ describe('the forms of the demo', () => {
     expect(addenda).toBeGreaterThan(0)
   })
 
+  it('left behind what follows from them: the tasks of the care plans in force, for who may read them', async () => {
+    const tasks = (await nurse.call({ path: '/api/records/care-plan-task?limit=200' })).body.data as readonly RecordView[]
+    const statusOf = new Map(filed.map(({ id, values }) => [id, values.status]))
+    expect(tasks.length).toBeGreaterThan(0)
+    for (const { values } of tasks)
+      expect([values.planFormId, values.status === 'active']).toEqual([
+        values.planFormId,
+        ['signed', 'locked'].includes(String(statusOf.get(String(values.planFormId)))),
+      ])
+  })
+
   it('are begun of each kind by the nurse, for clients that are named', async () => {
     const drafts = (await nurse.call({ path: '/api/ui/forms/drafts' })).body.data as readonly DraftHead[]
     expect(drafts.map(({ form }) => form).sort()).toEqual(forms.map(({ id }) => id).sort())

@@ -57,8 +57,11 @@ function compile(resource: LinkedResource, source: string): (values: Values) => 
 }
 
 describe('demo rows', () => {
-  it('exist for every resource but filed forms, which are only made by filing', () => {
-    expect([...resources.keys()].filter((name) => RECIPES[name] === undefined)).toEqual(['clinical-form'])
+  it('exist for every resource but filed forms and what is only made of them', () => {
+    const made = [...linkedDocuments().answerForms.values()].flatMap(({ creates = [] }) => creates.map(({ resource }) => resource))
+    const only = ['clinical-form', ...made.filter((name) => resources.get(name)?.rights.create === undefined)]
+    const stored = [...resources.values()].filter(({ source }) => source === undefined).map(({ name }) => name)
+    expect(stored.filter((name) => RECIPES[name] === undefined).sort()).toEqual(only.sort())
   })
 
   it.each(Object.keys(RECIPES))('of %s keep to its document', (name) => {

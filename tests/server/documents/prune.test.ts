@@ -89,7 +89,16 @@ describe('a screen for an audience', () => {
   it('links only to routes that are open and written', () => {
     const links = screenOf('welcome', 'page', visitor).blocks[1]
     expect(links?.kind === 'links' && links.routes).toEqual(['lighthouses'])
-    expect(ids(screenOf('welcome', 'page', actor([])).blocks)).toEqual(['hello'])
+    expect(ids(screenOf('welcome', 'page', actor([])).blocks)).toEqual(['hello', 'lessons'])
+  })
+
+  it('teaches about screens only whoever can open them', () => {
+    const lessonsOf = (who: Parameters<typeof screenOf>[2]) => {
+      const block = screenOf('welcome', 'page', who).blocks.find(({ id }) => id === 'lessons')
+      return block?.kind === 'guide' && ids(block.lessons)
+    }
+    expect(lessonsOf(visitor)).toEqual(['waves', 'lamps'])
+    expect(lessonsOf(actor([]))).toEqual(['waves'])
   })
 
   it('prunes a form by section and keeps every required question', () => {

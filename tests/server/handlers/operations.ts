@@ -54,6 +54,8 @@ const DRAFT = { ...OF_FORM, answers: undefined, clientId: null, version: 1, devi
 const CHOICES = ['graph', 'serviceAgreement', 'todos', 'currentSchedules', 'notes', 'userTaggedNotes', 'attentionNeeded', 'redAlert', 'mobileLogs']
 
 const BODIES: readonly (readonly [RegExp, object])[] = [
+  [/^POST \/api\/session\/view-as$/, { userId: NOTHING, reason: 'test' }],
+  [/^(PUT|POST) \/api\/ui\/rights(\/preview)?$/, { target: { role: 'nurse' }, grant: ['clients'], revoke: [] }],
   [/^POST \/api\/ui\/forms\/start$/, { form: OF_FORM.form, about: {} }],
   [/^POST \/api\/ui\/forms\/(prefill|lookups)$/, OF_FORM],
   [/^POST \/api\/ui\/forms\/migrations/, { form: OF_FORM.form }],
@@ -76,6 +78,11 @@ const BODIES: readonly (readonly [RegExp, object])[] = [
   [/^PUT \/api\/session\/device-key\/unsent$/, { deviceId: '00000000-0000-4000-8000-000000000000', count: 0 }],
   [/^POST \/api\/session\/device-key/, { deviceId: '00000000-0000-4000-8000-000000000000' }],
   [/^POST \/api\/auth\/login$/, { email: 'nobody@nowhere.test', password: 'nothing' }],
+  [/^POST \/api\/auth\/2fa$/, { challenge: 'none', code: '000000' }],
+  [/^POST \/api\/auth\/2fa\/again$/, { challenge: 'none' }],
+  [/^POST \/api\/ui\/two-factor\/begin$/, { way: 3, password: 'nothing' }],
+  [/^POST \/api\/ui\/two-factor\/confirm$/, { setUp: 'none', code: '000000' }],
+  [/^POST \/api\/ui\/two-factor\/(off|recovery)$/, { password: 'nothing' }],
   [/^PUT \/api\/users\/updatePassword$/, { id: NOTHING }],
   [/^PUT \/api\/dashboard-permissions$/, Object.fromEntries(CHOICES.map((choice) => [choice, true]))],
   [/^PUT \/api\/company-labels$/, { labels: {} }],

@@ -58,7 +58,8 @@ describe('every call of the API', () => {
   async function companyTexts(companyId: string): Promise<ReadonlyMap<string, CompanyList>> {
     const boss = await server.signIn('super@demo.test')
     const lists = new Map<string, CompanyList>()
-    for (const name of resources()) {
+    // Rows of the platform belong to no company.
+    for (const name of resources().filter((each) => server.documents.current().resources.get(each)?.source === undefined)) {
       const { body, text } = await boss.call({ path: `/api/records/${name}?limit=200`, headers: { cid: companyId } })
       const rows = isRows(body.data) ? body.data : []
       const names = rows.map(({ display }) => display).filter((each) => each.trim().length > 8)

@@ -45,7 +45,7 @@ describe('PUT /api/users/updatePassword', () => {
     [{ email: '' }, '/email', 'Email is required'],
     [{ email: 'nobody' }, '/email', 'Enter a valid email address'],
     [{ phone: '555' }, '/phone', 'Phone number must be 10 digits'],
-    [{ is2FA_enabled: 3 }, '/is2FA_enabled', 'Set up the authenticator app first'],
+    [{ is2FA_enabled: 3 }, '/is2FA_enabled', 'Two-factor authentication is changed by its own steps, which ask for your password and a code'],
   ])('with %o is refused: %s, %s', async (over, path, message) => {
     const before = await kept()
     expect(await put(over)).toMatchObject({ status: 422, success: false, message, problems: [{ path, message }] })
@@ -58,15 +58,15 @@ describe('PUT /api/users/updatePassword', () => {
   })
 
   it('keeps what was sent and leaves alone what was not; empty passwords change none', async () => {
-    const change = { fName: 'Adah', phone: '6125550123', nameOrder: true, is2FA_enabled: 2, old_pass: '', new_pass: '' }
+    const change = { fName: 'Adah', phone: '6125550123', nameOrder: true, is2FA_enabled: 0, old_pass: '', new_pass: '' }
     expect(await put(change)).toMatchObject({
       status: 200,
       success: true,
       message: 'Info Successfully Updated',
-      data: { fName: 'Adah', lName: 'Byron', email: 'member@agency.test', phone: '6125550123', nameOrder: true, is2FA_enabled: 2, sessionsEnded: 0 },
+      data: { fName: 'Adah', lName: 'Byron', email: 'member@agency.test', phone: '6125550123', nameOrder: true, is2FA_enabled: 0, sessionsEnded: 0 },
     })
     await put({ fName: 'Ada' })
-    expect(await kept()).toEqual({ first_name: 'Ada', email: 'member@agency.test', phone: '6125550123', name_order: true, two_factor: 2 })
+    expect(await kept()).toEqual({ first_name: 'Ada', email: 'member@agency.test', phone: '6125550123', name_order: true, two_factor: 0 })
   })
 
   it('ends all other sessions when the password changes, tells by mail, and answers the same sent again as the first', async () => {

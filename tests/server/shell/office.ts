@@ -5,10 +5,12 @@ import { fillPlaces, textAt } from '#document'
 import { type Actor, grantsOfRole } from '#permissions'
 import { type Database, tableOf } from '#server/database'
 import { createFiles } from '#server/files'
+import type { HandlerContext } from '#server/handlers'
 import { createMail, type Deliver, type Mail } from '#server/mail'
 import { createRecords, createSecretBox, type KeepingRecords } from '#server/records'
 import { createShell, type PortalProvider, type Shell } from '#server/shell'
 import { createSignatures } from '#server/signatures'
+import { createTwoFactor, type SmsProvider } from '#server/two-factor'
 import { linkedDocuments } from '../demo/linked-documents.ts'
 import type { Agency } from '../guards/agency.ts'
 import { type Calling, openCalling } from '../guards/calling.ts'
@@ -36,13 +38,15 @@ export const OFFICE_PEOPLE = { owner: 'owner@agency.test', biller: 'biller@agenc
 
 export interface OfficeOptions {
   readonly portal?: PortalProvider
+  /** Absent: text messages wait in the outbox. */
+  readonly sms?: SmsProvider
   /** Absent: letters wait. */
   readonly deliver?: (letter: Parameters<Deliver>[0]) => Promise<void>
 }
 
 let loaded: ReturnType<typeof linkedDocuments> | undefined
 
-export async function openOffice({ portal, deliver }: OfficeOptions = {}): Promise<Office> {
+export async function openOffice({ portal, deliver, sms }: OfficeOptions = {}): Promise<Office> {
   loaded ??= linkedDocuments()
   const documents = loaded
   const sent: Parameters<Deliver>[0][] = []
@@ -62,8 +66,10 @@ export async function openOffice({ portal, deliver }: OfficeOptions = {}): Promi
     const mail = createMail({ database, clock, ...(send && { deliver: send }) })
     const portals = portal && { portals: { 'MN-ITS': portal } }
     const shell = createShell({ database, documents: () => documents, records, signatures, files, mail, audit, clock, say, ...portals })
+    const secondStep = { tries: agency.guards.tries, secrets: createSecretBox(Buffer.alloc(32, 3)), key: Buffer.alloc(32, 4) }
+    const twoFactor = createTwoFactor({ database, audit, clock, mail, say, sms, ...secondStep })
     Object.assign(parts, { shell, mail, records })
-    return { shell, signatures, records, files }
+    return { shell, signatures, records, files, twoFactor, documents: shown(documents) }
   }, documents.permissions)
   const { shell, mail, records } = parts
   if (shell === undefined || mail === undefined || records === undefined) throw new Error('The office was not opened.')
@@ -102,6 +108,16 @@ export async function openOffice({ portal, deliver }: OfficeOptions = {}): Promi
     },
   }
 }
+
+/** The documents as handlers see them, without any screen. */
+const shown = (documents: ReturnType<typeof linkedDocuments>): HandlerContext['documents'] => ({
+  current: () => documents,
+  indexFor: () => ({}),
+  variantFor: () => undefined,
+  byHash: () => undefined,
+  labels: () => undefined,
+  forms: () => new Map(),
+})
 
 async function addPeople({ database, own, other }: Agency, { permissions, roles }: ReturnType<typeof linkedDocuments>): Promise<void> {
   const people = [

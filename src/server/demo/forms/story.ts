@@ -1,4 +1,5 @@
 import type { AnswerValues, FiledForm, SignatureInput } from '#contract'
+import { slotField } from '#form-rules'
 import type { Actor } from '#permissions'
 import type { Forms } from '#server/forms'
 import { demoId } from '../demo-ids.ts'
@@ -41,7 +42,7 @@ async function keepDraft({ forms, author }: Stage, { id, form, hash, answers, la
 }
 
 function fileIt({ forms, author }: Stage, { id, form, hash, answers, reasons, slots }: WrittenForm): Promise<FiledForm> {
-  const own = slots.filter((slot) => form.fields[slot]?.signer?.author)
+  const own = slots.filter((slot) => slotField(form.fields, slot)?.signer?.author)
   return forms.file(author, { id, form: form.id, hash, answers, reasons, signatures: own.map(byPin) })
 }
 
@@ -50,9 +51,9 @@ const byPin = (slot: string): SignatureInput => ({ slot, method: 'storedByPin', 
 /** Staff sign for themselves, everyone else by typing their name. */
 async function signRest({ forms, reviewer, time }: Stage, { form, slots, labels }: WrittenForm, { record }: FiledForm): Promise<FiledForm> {
   later(time, 3)
-  const rest = slots.filter((slot) => !form.fields[slot]?.signer?.author)
+  const rest = slots.filter((slot) => !slotField(form.fields, slot)?.signer?.author)
   const name = labels[`/${form.about.client}`] ?? 'The client'
-  const signatures = rest.map((slot): SignatureInput => (form.fields[slot]?.signer?.by === 'staff' ? byPin(slot) : { slot, method: 'typed', name }))
+  const signatures = rest.map((slot): SignatureInput => (slotField(form.fields, slot)?.signer?.by === 'staff' ? byPin(slot) : { slot, method: 'typed', name }))
   return forms.sign(reviewer, record.id, { version: record.version, signatures })
 }
 

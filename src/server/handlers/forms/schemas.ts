@@ -12,7 +12,7 @@ const image = text(400_000)
 
 const signature = closed(
   {
-    slot: { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,63}$' },
+    slot: { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,63}(/[A-Za-z0-9_-]{1,64}/[a-z][A-Za-z0-9]{0,63})?$' },
     method: { type: 'string', enum: ['drawn', 'typed', 'storedByPin', 'verbal', 'unable'] },
     name: text(200),
     title: text(200),
@@ -26,7 +26,8 @@ const signature = closed(
   },
   ['slot', 'method', 'name'],
 )
-const signatures = { type: 'array', maxItems: 20, items: signature } as const
+/** Rows are signed one by one, so there may be as many as a long list has. */
+const signatures = { type: 'array', maxItems: 520, items: signature } as const
 
 export const HASH = closed({ hash }, ['hash'])
 export const VALIDATOR = closed({ file: { type: 'string', pattern: '^([0-9a-f]{64}|runtime-[0-9a-f]{16})\\.js$' } }, ['file'])

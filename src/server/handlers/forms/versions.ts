@@ -31,14 +31,20 @@ export function addFormCalls(app: FastifyInstance, forms: Forms): void {
     },
   )
 
-  app.post<{ Body: StartBody }>('/api/ui/forms/start', { schema: { ...about('What a new form starts with'), body: START_BODY } }, async (request) =>
-    success(await forms.start(callerOf(request).actor, request.body)),
+  app.post<{ Body: StartBody }>(
+    '/api/ui/forms/start',
+    { config: { viewing: 'allowed' }, schema: { ...about('What a new form starts with'), body: START_BODY } },
+    async (request) => success(await forms.start(callerOf(request).actor, request.body)),
   )
-  app.post<{ Body: PrefillBody }>('/api/ui/forms/prefill', { schema: { ...about('What the sources say now'), body: PREFILL_BODY } }, async (request) =>
-    success(await forms.prefill(callerOf(request).actor, request.body)),
+  app.post<{ Body: PrefillBody }>(
+    '/api/ui/forms/prefill',
+    { config: { viewing: 'allowed' }, schema: { ...about('What the sources say now'), body: PREFILL_BODY } },
+    async (request) => success(await forms.prefill(callerOf(request).actor, request.body)),
   )
-  app.post<{ Body: PrefillBody }>('/api/ui/forms/lookups', { schema: { ...about('What the lookups come to'), body: PREFILL_BODY } }, async (request) =>
-    success(await forms.lookups(callerOf(request).actor, request.body)),
+  app.post<{ Body: PrefillBody }>(
+    '/api/ui/forms/lookups',
+    { config: { viewing: 'allowed' }, schema: { ...about('What the lookups come to'), body: PREFILL_BODY } },
+    async (request) => success(await forms.lookups(callerOf(request).actor, request.body)),
   )
   app.post<{ Body: { form: string } }>(
     '/api/ui/forms/migrations/dry-run',

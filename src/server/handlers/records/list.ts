@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { ListAnswer } from '#contract'
+import { termsOf } from '#server/guards'
 import { callerOf, success } from '#server/pipeline'
 import type { HandlerContext } from '../context.ts'
 import { LIST_QUERY, NAMES_QUERY, OF_RESOURCE } from '../schemas.ts'
@@ -33,7 +34,11 @@ export function addListCalls(app: FastifyInstance, { records }: HandlerContext):
     '/api/records/:resource.csv',
     { schema: { tags, summary: 'The list as CSV', params: OF_RESOURCE, querystring: LIST_QUERY } },
     async (request, reply) => {
-      const { fileName, text } = await records.csv(callerOf(request).actor, request.params.resource, request.query)
+      const { actor, company } = callerOf(request)
+      const { fileName, text } = await records.csv(actor, request.params.resource, request.query, {
+        terms: termsOf(company.settings),
+        overrides: company.settings.labels ?? {},
+      })
       return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${fileName}"`).send(Readable.from(text))
     },
   )

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { DashboardChoicesBody, UpdatePasswordBody } from '#contract'
+import { DASHBOARD_CHOICES, type DashboardChoicesBody, dashboardChoices, type UpdatePasswordBody } from '#contract'
 import { callerOf, success } from '#server/pipeline'
 import type { HandlerContext } from '../context.ts'
-import { DASHBOARD_CHOICES, dashboardChoices } from '../dashboard-choices.ts'
 import { closed, NO_QUERY, uuid } from '../schemas.ts'
 
 const tags = ['specification']

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { SEARCH_MAX_CHARS } from '#contract'
 import { callerOf, success } from '#server/pipeline'
 import { RefusalError } from '#server/refusal'
 import type { HandlerContext } from '../context.ts'
@@ -14,10 +15,15 @@ export function addPickers(app: FastifyInstance, { guards, database }: HandlerCo
     return success(locations.map(({ id, code, name }) => ({ _id: id, code, name })))
   })
 
-  const configOnly = closed({ config: { type: 'string', enum: ['true'] } })
-  app.get('/api/parentCompanyList', { schema: { tags, summary: 'All companies, for super admins', querystring: configOnly } }, async (request) => {
-    const caller = callerOf(request)
-    if (!caller.actor.superadmin) throw new RefusalError('forbidden')
-    return success((await guards.companiesOf(caller)).map(({ id, sName, name }) => ({ _id: id, sName, name })))
-  })
+  const companies = closed({ config: { type: 'string', enum: ['true'] }, q: { type: 'string', maxLength: SEARCH_MAX_CHARS } })
+  app.get<{ Querystring: { readonly q?: string } }>(
+    '/api/parentCompanyList',
+    { schema: { tags, summary: 'Companies by name, at most 500, for super admins', querystring: companies } },
+    async (request) => {
+      const caller = callerOf(request)
+      if (!caller.actor.superadmin) throw new RefusalError('forbidden')
+      const found = await guards.companiesOf(caller, { text: request.query.q })
+      return success(found.map(({ id, sName, name }) => ({ _id: id, sName, name })))
+    },
+  )
 }

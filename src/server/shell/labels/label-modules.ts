@@ -1,5 +1,5 @@
 import type { CompanyWords, LabelField, LabelModule } from '#contract'
-import { fillPlaces, type Linked, type LinkedResource, textAt } from '#document'
+import { fillPlaces, type Linked, type LinkedResource, termPlaces, textAt } from '#document'
 import type { CompanySettings } from '#server/guards'
 import type { Say } from '../context.ts'
 
@@ -13,7 +13,7 @@ export function termOfKey(key: string): Term | undefined {
   const name = key.startsWith('terms.') ? key.slice('terms.'.length) : ''
   return Object.hasOwn(OWN, name) ? (name as Term) : undefined
 }
-const PLACES = { 'term.client': OWN.client, 'term.clients': 'Clients', 'term.employee': OWN.employee, 'term.employees': 'Employees' }
+const PLACES = termPlaces(OWN)
 
 /** A company's own words as pages take them. */
 export const wordsOf = ({ terms, labels }: CompanySettings): CompanyWords => ({

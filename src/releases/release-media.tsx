@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { shellApi } from '#api'
 import { useT } from '#i18n'
 import { Skeleton } from '#widgets'
-import css from './help.module.css'
+import css from './releases.module.css'
 
 export interface ReleaseMediaProps {
   /** The path of what is stored, or a data URL of what was just picked. */

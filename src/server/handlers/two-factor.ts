@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import type { TwoFactorBegin, TwoFactorConfirm, TwoFactorProof } from '#contract'
+import { callerOf, success } from '#server/pipeline'
+import type { HandlerContext } from './context.ts'
+import { closed, NO_QUERY } from './schemas.ts'
+
+const password = { type: 'string', maxLength: 1_024 } as const
+const BEGIN = closed({ way: { type: 'integer', enum: [1, 2, 3] }, password }, ['way', 'password'])
+const CONFIRM = closed({ setUp: { type: 'string', maxLength: 200 }, code: { type: 'string', maxLength: 40 } }, ['setUp', 'code'])
+const PROOF = closed({ password }, ['password'])
+const tags = ['session']
+
+/** `/api/ui/two-factor`: one's own second step. Every change begins with the present password (threat S18). */
+export function addTwoFactorCalls(app: FastifyInstance, { guards, twoFactor, shell }: HandlerContext): void {
+  if (twoFactor === undefined || shell === undefined) return
+  const { say } = shell
+
+  app.get('/api/ui/two-factor', { schema: { tags, summary: "One's own second step", querystring: NO_QUERY } }, async (request) =>
+    success(await twoFactor.state(callerOf(request).actor)),
+  )
+  app.post<{ Body: TwoFactorBegin }>(
+    '/api/ui/two-factor/begin',
+    { schema: { tags, summary: 'Begin to set a second step up', body: BEGIN, querystring: NO_QUERY } },
+    async (request) => {
+      const caller = callerOf(request)
+      await guards.provePassword({ caller, ip: request.ip }, request.body.password, say)
+      return success(await twoFactor.beginSetUp(caller.actor, request.body.way))
+    },
+  )
+  app.post<{ Body: TwoFactorConfirm }>(
+    '/api/ui/two-factor/confirm',
+    { schema: { tags, summary: 'Switch it on by its first code', body: CONFIRM, querystring: NO_QUERY } },
+    async (request) => success(await twoFactor.confirmSetUp(callerOf(request).actor, request.body), say('shared/calls.twoFactor.on')),
+  )
+  app.post<{ Body: TwoFactorProof }>(
+    '/api/ui/two-factor/off',
+    { schema: { tags, summary: 'Switch it off', body: PROOF, querystring: NO_QUERY } },
+    async (request) => {
+      const caller = callerOf(request)
+      await guards.provePassword({ caller, ip: request.ip }, request.body.password, say)
+      return success(await twoFactor.turnOff(caller.actor), say('shared/calls.twoFactor.off'))
+    },
+  )
+  app.post<{ Body: TwoFactorProof }>(
+    '/api/ui/two-factor/recovery',
+    { schema: { tags, summary: 'New recovery codes in place of the old ones', body: PROOF, querystring: NO_QUERY } },
+    async (request) => {
+      const caller = callerOf(request)
+      await guards.provePassword({ caller, ip: request.ip }, request.body.password, say)
+      return success(await twoFactor.renewRecovery(caller.actor))
+    },
+  )
+}

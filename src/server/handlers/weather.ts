@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { callerOf, success } from '#server/pipeline'
+import type { HandlerContext } from './context.ts'
+import { closed } from './schemas.ts'
+
+const degrees = { type: 'string', pattern: '^-?[0-9]{1,3}(\\.[0-9]{1,12})?$' } as const
+const PLACE = closed({ lat: degrees, lon: degrees }, ['lat', 'lon'])
+
+interface PlaceQuery {
+  readonly lat: string
+  readonly lon: string
+}
+
+const clamped = (text: string, most: number): number => Math.min(most, Math.max(-most, Number(text)))
+
+/** `GET /api/ui/weather`: the key stays on the server, and the provider learns nothing of who asks. */
+export function addWeatherCall(app: FastifyInstance, { weather }: HandlerContext): void {
+  if (weather === undefined) return
+  app.get<{ Querystring: PlaceQuery }>(
+    '/api/ui/weather',
+    { schema: { tags: ['interface'], summary: 'The weather near a place', querystring: PLACE } },
+    async (request) => {
+      const { lat, lon } = request.query
+      return success(await weather.at(callerOf(request).actor.userId, { lat: clamped(lat, 90), lon: clamped(lon, 180) }))
+    },
+  )
+}

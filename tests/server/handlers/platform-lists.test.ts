@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { AUDIT_ACTIONS, verifyAudit } from '#server/audit'
+import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+
+interface Row {
+  readonly id: string
+  readonly version: number
+  readonly display: string
+  readonly values: Readonly<Record<string, unknown>>
+  readonly can: readonly string[]
+}
+
+const isRows = (data: unknown): data is readonly Row[] => Array.isArray(data)
+const rowsOf = ({ body: { data } }: Reply): readonly Row[] => (isRows(data) ? data : [])
+const COMPANIES = '/api/records/platform-company'
+const LOG = '/api/records/audit-entry'
+
+describe('rows of the platform', () => {
+  let server: TestServer
+  let owner: Person
+  let boss: Person
+  beforeAll(async () => {
+    server = await startTestServer()
+    owner = await server.signIn('owner@demo.test')
+    boss = await server.signIn('super@demo.test')
+  }, STARTED_WITHIN_MS)
+  afterAll(() => server.close())
+
+  const platform = () => [...server.documents.current().resources.values()].filter(({ source }) => source !== undefined)
+  const newest = async (query = '') => rowsOf(await boss.call({ path: `${LOG}?sort=-at&limit=20${query}` }))
+
+  it('are refused to everyone but super admins, in every way they could leave', async () => {
+    expect(platform().length).toBeGreaterThan(2)
+    for (const email of ['owner@demo.test', 'multi@demo.test', 'nurse@demo.test']) {
+      const person = await server.signIn(email)
+      for (const { name } of platform())
+        for (const path of ['', '/names', '.csv'].map((end) => `/api/records/${name}${end}`))
+          expect([path, await person.call({ path })]).toMatchObject([path, { status: 403, body: { code: 'forbidden' } }])
+    }
+  })
+
+  it('cannot be made, changed or removed, by super admins neither', async () => {
+    for (const { name } of platform()) {
+      const [row] = rowsOf(await boss.call({ path: `/api/records/${name}?limit=1` }))
+      const path = `/api/records/${name}/${row?.id ?? '00000000-0000-4000-8000-000000000000'}`
+      const refused = { status: 403, body: { code: 'forbidden' } }
+      expect(await boss.call({ method: 'POST', path: `/api/records/${name}`, body: { values: {} } })).toMatchObject(refused)
+      expect(await boss.call({ method: 'PUT', path, body: { version: 1, values: {} } })).toMatchObject(refused)
+      expect(await boss.call({ method: 'DELETE', path, body: { version: 1 } })).toMatchObject(refused)
+    }
+  })
+
+  it('stay out of reach of a company scope in the database', async () => {
+    const { companyId } = owner.login
+    for (const { name } of platform()) {
+      const table = `record_${name.replaceAll('-', '_')}` as 'record_*'
+      const rows = await server.database.read({ companyId }, (tx) => tx.selectFrom(table).select('id').execute())
+      expect([name, rows]).toEqual([name, []])
+    }
+  })
+
+  describe('companies', () => {
+    it('are listed to super admins with those that wait for verification', async () => {
+      const all = rowsOf(await boss.call({ path: `${COMPANIES}?sort=sName` }))
+      expect(all.length).toBeGreaterThan(2)
+      const waiting = rowsOf(await boss.call({ path: `${COMPANIES}?filter[verification][eq]=unverified` }))
+      expect(waiting.map(({ values }) => values.verification)).toEqual(['unverified'])
+      const [first] = waiting
+      expect(first?.can).toEqual(['transition:verify'])
+      expect(first?.values.people).toBeGreaterThan(0)
+      const found = rowsOf(await boss.call({ path: `${COMPANIES}?q=${encodeURIComponent(first?.display.slice(0, 5) ?? '')}` }))
+      expect(found.map(({ id }) => id)).toContain(first?.id)
+    })
+
+    it('are verified once, with both values in the audit, and counted by the badge', async () => {
+      const [waiting] = rowsOf(await boss.call({ path: `${COMPANIES}?filter[verification][eq]=unverified` }))
+      const verify = { method: 'POST', path: `${COMPANIES}/${waiting?.id}/transitions/verify`, body: { version: waiting?.version } }
+      const count = async () => (await boss.call({ path: '/api/dashboard/count/unverfied-companies' })).body.data
+      expect(await owner.call(verify)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+      expect(await boss.call({ ...verify, body: { version: 99 } })).toMatchObject({ status: 409, body: { code: 'conflict' } })
+      expect(await boss.call({ ...verify, body: { ...verify.body, values: { name: 'Other' } } })).toMatchObject({
+        status: 400,
+        body: { code: 'unknown-field' },
+      })
+      expect(await count()).toEqual({ count: 1 })
+      expect(await boss.call(verify)).toMatchObject({ status: 200, body: { data: { version: 2, values: { verification: 'verified' } } } })
+      expect(await boss.call({ ...verify, body: { version: 2 } })).toMatchObject({ status: 409, body: { code: 'wrong-state' } })
+      expect(await count()).toEqual({ count: 0 })
+      const [entry] = await newest('&filter[action][eq]=transition')
+      expect(entry?.values).toMatchObject({ entity: 'platform-company', entityId: waiting?.id })
+      expect(JSON.parse(String(entry?.values.detail))).toMatchObject({ changes: { verification: { before: 'unverified', after: 'verified' } } })
+    })
+
+    it('are news for super admins in whatever company they work, and for nobody else', async () => {
+      const heard = new Map<string, string[]>()
+      const listen = async (person: Person): Promise<Socket> => {
+        const socket = io(server.url, { transports: ['websocket'], extraHeaders: { cookie: person.cookie }, reconnection: false })
+        const list: string[] = []
+        heard.set(person.login._id, list)
+        socket.on('changed', ({ resource }: { resource: string }) => list.push(resource))
+        await vi.waitFor(() => expect(socket.connected).toBe(true), 5_000)
+        return socket
+      }
+      const sockets = [await listen(boss), await listen(owner)]
+      const [row] = rowsOf(await boss.call({ path: `${COMPANIES}?filter[verification][eq]=verified&limit=1` }))
+      const path = `${COMPANIES}/${row?.id}/transitions`
+      const body = { version: row?.version, reason: 'Papers expired' }
+      const elsewhere = { cid: owner.login.companyId }
+      expect((await boss.call({ method: 'POST', path: `${path}/withdraw`, body, headers: elsewhere })).status).toBe(200)
+      await vi.waitFor(() => expect(heard.get(boss.login._id)).toEqual(['platform-company']), 5_000)
+      expect((await boss.call({ method: 'POST', path: `${path}/verify`, body: { version: Number(row?.version) + 1 } })).status).toBe(200)
+      await vi.waitFor(() => expect(heard.get(boss.login._id)).toHaveLength(2), 5_000)
+      // What the owner may hear of comes after it on the same socket.
+      const holiday = { values: { name: 'Founders Day', date: '2027-03-01' } }
+      await owner.call({ method: 'POST', path: '/api/records/holiday', body: holiday })
+      await vi.waitFor(() => expect(heard.get(owner.login._id)).toEqual(['holiday']), 5_000)
+      for (const socket of sockets) socket.disconnect()
+    })
+
+    it('lose their verification only with a reason', async () => {
+      const [row] = rowsOf(await boss.call({ path: `${COMPANIES}?filter[verification][eq]=verified&limit=1` }))
+      const withdraw = { method: 'POST', path: `${COMPANIES}/${row?.id}/transitions/withdraw` }
+      expect(await boss.call({ ...withdraw, body: { version: row?.version } })).toMatchObject({ body: { code: 'reason-required' } })
+      expect(await boss.call({ ...withdraw, body: { version: row?.version, reason: 'Papers expired' } })).toMatchObject({ status: 200 })
+    })
+  })
+
+  describe('the log', () => {
+    it('names everything that can be done in words that the documents know', () => {
+      const options = server.documents
+        .current()
+        .resources.get('audit-entry')
+        ?.fields.action?.options?.map(({ id }) => id)
+      expect(new Set(options)).toEqual(new Set(AUDIT_ACTIONS))
+    })
+
+    it('finds entries by who, what, when, of what and company, newest first', async () => {
+      await server.call({ method: 'POST', path: '/api/auth/login', body: { email: 'nurse@demo.test', password: 'wrong' } })
+      const nurse = await server.signIn('nurse@demo.test')
+      await nurse.call({ path: `${COMPANIES}` })
+      const [refusal] = await newest('&filter[action][eq]=refused&filter[entity][eq]=route')
+      expect(refusal?.values).toMatchObject({ action: 'refused', entity: 'route' })
+      const who = String(refusal?.values.userName)
+      const byWho = await newest(`&filter[userName][eq]=${encodeURIComponent(who)}`)
+      expect(new Set(byWho.map(({ values }) => values.userName))).toEqual(new Set([who]))
+      const since = encodeURIComponent(String(refusal?.values.at))
+      expect((await newest(`&filter[at][gte]=${since}`)).map(({ values }) => String(values.at)).every((at) => at >= String(refusal?.values.at))).toBe(true)
+      const company = String(refusal?.values.companyName)
+      expect((await newest(`&filter[companyName][eq]=${encodeURIComponent(company)}`)).length).toBeGreaterThan(0)
+      const times = (await newest()).map(({ values }) => String(values.at))
+      expect(times).toEqual([...times].sort().reverse())
+      expect((await newest(`&q=${encodeURIComponent(who.split(' ')[0] ?? '')}`)).length).toBeGreaterThan(0)
+    })
+
+    it('is read page by page, without a row twice or missing', async () => {
+      const until = encodeURIComponent(new Date().toISOString())
+      const page = (after: string) => boss.call({ path: `${LOG}?sort=-at&limit=7&filter[at][lte]=${until}${after}` })
+      const seen: number[] = []
+      for (let after = '', left = 4; left > 0; left -= 1) {
+        const reply = await page(after)
+        seen.push(...rowsOf(reply).map(({ values }) => Number(values.seq)))
+        const { next } = Object(reply.body.page)
+        if (typeof next !== 'string') break
+        after = `&after=${encodeURIComponent(next)}`
+      }
+      expect(seen.length).toBeGreaterThan(7)
+      expect(seen).toEqual([...new Set(seen)])
+      expect(Math.max(...seen) - Math.min(...seen) + 1).toBe(seen.length)
+    })
+
+    it('is exported, and that is in the log', async () => {
+      const csv = await boss.call({ path: `${LOG}.csv?filter[action][eq]=sign-in&fields=at,userName,action` })
+      expect(csv.status).toBe(200)
+      expect(csv.text.split('\r\n')[0]).toContain('When,Who,What')
+      expect(csv.text).toContain('Signed in')
+      const [entry] = await newest('&filter[action][eq]=export')
+      expect(entry?.values).toMatchObject({ entity: 'audit-entry', action: 'export' })
+      expect(await verifyAudit(server.database)).toMatchObject({ ok: true })
+    })
+
+    it('can be neither changed nor emptied through its view', async () => {
+      for (const statement of ["update audit set action = 'read'", 'delete from audit', 'delete from record_audit_entry']) {
+        const spoil = server.database.transaction('platform', (tx) => sql.raw(statement).execute(tx))
+        await expect(spoil).rejects.toThrow(/permission denied|cannot delete from view/)
+      }
+    })
+  })
+
+  it('keep the words of text messages and account letters to themselves', () => {
+    const fields = server.documents.current().resources.get('outbox-letter')?.fields ?? {}
+    expect(Object.keys(fields)).not.toContain('body')
+  })
+})
