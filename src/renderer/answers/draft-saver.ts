@@ -6,6 +6,8 @@ import type { ServerOutcome } from './draft-keeper.ts'
 export interface DraftSaverOptions {
   readonly id: string
   readonly forms: Pick<typeof formsApi, 'saveDraft'>
+  /** What the form was opened with: the page before may have sent it as it closed, and the answer went to nobody. */
+  readonly opened: DraftContent
   /** The words for a refusal. */
   readonly say: (error: ApiError) => string
 }
@@ -13,9 +15,9 @@ export interface DraftSaverOptions {
 const UNHEARD_MAX = 50
 
 /** Saves one draft on the server. A save whose answer was lost comes back as a conflict with ourselves: then it goes on from there. */
-export function draftSaver({ id, forms, say }: DraftSaverOptions): (body: DraftBody) => Promise<ServerOutcome> {
+export function draftSaver({ id, forms, opened, say }: DraftSaverOptions): (body: DraftBody) => Promise<ServerOutcome> {
   /** Saves that may have arrived although nothing came back. */
-  let unheard: readonly DraftContent[] = []
+  let unheard: readonly DraftContent[] = [opened]
   const isOurs = ({ content }: ServerDraft): boolean =>
     unheard.some(({ answers, reasons }) => isSame(content.answers, answers) && isSame(content.reasons, reasons))
   const save = async (body: DraftBody): Promise<DraftHead> => {

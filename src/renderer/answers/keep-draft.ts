@@ -45,7 +45,7 @@ export interface DraftKeeping {
 export function keepDraft({ id, session, opened, device, deviceName, forms, say, onStatus, onFirst }: KeepDraftOptions): DraftKeeping {
   const { form, clientId, recordVersion } = opened
   const head = { form: form.id, hash: form.hash, clientId, ...(recordVersion !== undefined && { recordVersion }) }
-  const save = draftSaver({ id, forms, say })
+  const save = draftSaver({ id, forms, opened: opened.content, say })
   let status: DraftStatus = opened.theirs ? { at: 'conflict', theirs: opened.theirs } : { at: 'nowhere' }
   const tell = (next: DraftStatus): void => {
     status = next

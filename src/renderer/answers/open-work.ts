@@ -45,7 +45,7 @@ export interface OpenWork {
   readonly isNew: boolean
   /** It corrects the filed form with this id. */
   readonly corrects: boolean
-  readonly device: Pick<DeviceDrafts, 'load' | 'sides'>
+  readonly device: Pick<DeviceDrafts, 'load' | 'sides' | 'drop'>
   readonly now: string
   readonly timeZone: string
 }
@@ -56,7 +56,7 @@ export async function openWork(work: OpenWork): Promise<OpenedWork | 'filed' | '
   const sides = await work.device.sides(work.id)
   const own = last ?? sides[0]
   const kept = await serverDraft(work, own)
-  if (own || kept) return fromDraft(work, { own, kept, sides })
+  if (own || kept) return fromDraft(work, { last, kept, sides })
   if (work.corrects) return fromFiled(work)
   return work.isNew ? fromStart(work) : whereItWent(work)
 }
@@ -84,12 +84,14 @@ async function whereItWent({ forms, id }: OpenWork): Promise<'filed' | 'gone'> {
 }
 
 interface Found {
-  readonly own: DeviceDraft | undefined
+  /** What this device has at first; else what a tab of it had beside. */
+  readonly last: DeviceDraft | undefined
   readonly kept: ServerDraft | undefined
   readonly sides: readonly BesideDraft[]
 }
 
-async function fromDraft({ forms, id }: OpenWork, { own, kept, sides }: Found): Promise<OpenedWork> {
+async function fromDraft({ forms, id, device }: OpenWork, { last, kept, sides }: Found): Promise<OpenedWork> {
+  const own = last ?? sides[0]
   const draft = chosen(own, kept)
   if (!draft) throw new ApiError({ status: 404, code: 'not-found', message: '' })
   const form = await forms.document(draft.hash)
@@ -97,7 +99,11 @@ async function fromDraft({ forms, id }: OpenWork, { own, kept, sides }: Found): 
     own !== undefined && !(kept && (isWithin(own, kept.version) || (isAlike(own, kept) && (kept.hash === own.hash || kept.version > own.version))))
   const clashes = isAhead && kept && kept.version > own.version
   const reached = Math.max(own?.version ?? 0, kept?.version ?? 0)
-  const beside = sides.filter((side) => !isWithin(side, reached) && !(own && isAlike(side, own)) && !(kept && isAlike(side, kept)))
+  const isElsewhere = (side: BesideDraft): boolean =>
+    isWithin(side, reached) || (last !== undefined && isAlike(side, last)) || (kept !== undefined && isAlike(side, kept))
+  const beside = sides.filter((side) => !isElsewhere(side) && !(own && isAlike(side, own)))
+  // What lies there a second time is no rival now; it would be one of everything that is typed from here on.
+  for (const { mark } of sides.filter(isElsewhere)) await device.drop(id, mark)
   return {
     form,
     content: draft.content,

@@ -18,6 +18,7 @@ function saver(...fates: readonly Fate[]) {
   const left = [...fates]
   const save = draftSaver({
     id: ID,
+    opened: body(0, 'as opened').content,
     say: () => 'no',
     forms: {
       saveDraft: async (id, draft) => {
@@ -55,4 +56,12 @@ it('keeps a correction anew whose draft went with another correction that was fi
   expect((await save(body(1, 'a b'))).kind).toBe('refused')
   expect(await save(correcting(1, 'a b'))).toMatchObject({ kind: 'saved' })
   expect(server.getDraft(ID)).toMatchObject({ data: { content: { answers: { note: 'a b' } } } })
+})
+
+it('goes on from what the page before had sent as it closed: nobody heard the answer, and it is what this one was opened with', async () => {
+  const { server, save } = saver()
+  server.putDraft(ID, body(0, 'as'))
+  server.putDraft(ID, body(1, 'as opened'))
+  expect(await save(body(1, 'as opened, and more'))).toMatchObject({ kind: 'saved', head: { version: 3 } })
+  expect(server.getDraft(ID)).toMatchObject({ data: { content: { answers: { note: 'as opened, and more' } } } })
 })

@@ -18,9 +18,11 @@ interface Places {
   readonly kept?: ServerDraft
   /** Takes the id that each look-up leaves out. */
   readonly asked?: unknown[]
+  /** Takes the marks of what is let go. */
+  readonly dropped?: string[]
 }
 
-async function open({ own, sides = [], kept, asked = [] }: Places): Promise<OpenedWork> {
+async function open({ own, sides = [], kept, asked = [], dropped = [] }: Places): Promise<OpenedWork> {
   const nowhere = new ApiError({ status: 404, code: 'not-found', message: '' })
   const opened = await openWork({
     forms: {
@@ -35,7 +37,7 @@ async function open({ own, sides = [], kept, asked = [] }: Places): Promise<Open
       },
     },
     ...{ id: ID, formId: 'forms/a', hash: 'h', isNew: false, corrects: false, now: '2026-06-01T12:00:00.000Z', timeZone: 'UTC' },
-    device: { load: async () => own, sides: async () => sides },
+    device: { load: async () => own, sides: async () => sides, drop: async (_id, mark) => void dropped.push(mark) },
   })
   if (typeof opened === 'string') throw new Error(opened)
   return opened
@@ -73,5 +75,23 @@ describe('a draft that is opened again', () => {
     const sides = [{ ...device(150, 4, true), mark: 'a' }]
     expect((await open({ own: device(149, 3, false), sides })).beside?.map(({ mark }) => mark)).toEqual(['a'])
     expect((await open({ own: device(149, 4, false), sides })).beside).toBeUndefined()
+  })
+
+  it('lets go of what lies there a second time, which would be a rival of all that is typed from here on', async () => {
+    const dropped: string[] = []
+    const sides = [
+      { ...device(149, 3, false), mark: 'as here' },
+      { ...device(150, 2, true), mark: 'taken' },
+      { ...device(151, 3, false), mark: 'as there' },
+      { ...device(152, 3, false), mark: 'another' },
+    ]
+    const opened = await open({ own: device(149, 3, false), kept: server(151, 3), sides, dropped })
+    expect([opened.beside?.map(({ mark }) => mark), dropped]).toEqual([['another'], ['as here', 'taken', 'as there']])
+  })
+
+  it('keeps the only copy there is', async () => {
+    const dropped: string[] = []
+    const opened = await open({ sides: [{ ...device(149, 0, false), mark: 'the only one' }], dropped })
+    expect([weightOf(opened), opened.beside, dropped]).toEqual([149, undefined, []])
   })
 })
