@@ -167,6 +167,7 @@ const TABLE: readonly (readonly [promise: string, file: string, title: string])[
   ['P6 two pages of one draft', 'journeys/forms.test.ts', 'loses neither answer'],
   ['P6 a server restart in mid-form', 'journeys/forms-kept.test.ts', 'costs no answer'],
   ['A20 states, guards, seal', 'server/forms/lifecycle.test.ts', 'the seal says so'],
+  ['B19 sub-states of a plan that is sent', 'server/forms/stages.test.ts', 'is neither corrected nor sent back'],
   ['versions: answers keep theirs', 'server/forms/versions.test.ts', 'filed, shown and corrected with it'],
   ['print: PDF of a filed form', 'server/print/print-form.test.ts', 'is a PDF of letter pages'],
   ['print: no answer is lost, however long', 'server/print/print-form.test.ts', 'loses no word'],

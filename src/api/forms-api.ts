@@ -13,6 +13,7 @@ import type {
   ResolvedForm,
   ServerDraft,
   SignBody,
+  StageBody,
   StartBody,
 } from '#contract'
 import { api } from './api.ts'
@@ -53,6 +54,8 @@ export const formsApi = {
   /** Asks the author for a correction. */
   sendBack: async (id: string, body: { readonly version: number; readonly message: string; readonly section?: string }): Promise<FiledForm> =>
     (await api.post<FiledForm>(`${one(id)}/return`, body)).data,
+  /** Brings a filed form to its next stage. */
+  moveToStage: async (id: string, body: StageBody): Promise<FiledForm> => (await api.post<FiledForm>(`${one(id)}/stage`, body)).data,
   lock: async (id: string, body: { readonly version: number }): Promise<FiledForm> => (await api.post<FiledForm>(`${one(id)}/lock`, body)).data,
   makeVoid: async (id: string, body: { readonly version: number; readonly reason: string }): Promise<FiledForm> =>
     (await api.post<FiledForm>(`${one(id)}/void`, body)).data,

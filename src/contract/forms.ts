@@ -6,6 +6,7 @@ import type {
   FormMigration,
   FormOffline,
   FormPrint,
+  FormStage,
   FormSubject,
   FormTask,
   Lookup,
@@ -43,6 +44,14 @@ export interface ResolvedPage {
   readonly sections: readonly ResolvedSection[]
 }
 
+/** A stage that a filed form may come to. */
+export type ResolvedStage = FormStage & {
+  /** Translation key. */
+  readonly label: string
+}
+
+export type ResolvedLifecycle = Omit<FormLifecycle, 'stages'> & { readonly stages?: readonly ResolvedStage[] }
+
 /** A form with answers of its own: parts taken in, labels named. Pruned by section for an audience, never by field (design: architecture P4). */
 export interface ResolvedForm {
   /** Document id. */
@@ -63,7 +72,7 @@ export interface ResolvedForm {
   readonly lookups: Readonly<Record<string, Lookup>>
   /** Fields that are copied from records when the form is started. */
   readonly prefilled: readonly string[]
-  readonly lifecycle: FormLifecycle
+  readonly lifecycle: ResolvedLifecycle
   readonly offline?: FormOffline
   readonly print: FormPrint
   readonly tasks: readonly (FormTask & { readonly title: string })[]
@@ -151,6 +160,18 @@ export interface RetiredAnswers {
   }[]
 }
 
+/** The stage that a filed form is in. */
+export interface FiledStage {
+  readonly id: string
+  /** Translation key. */
+  readonly label: string
+  /** The day on which it came about, where the stage asks for one. */
+  readonly on?: string
+  /** When it was written down. */
+  readonly at: string
+  readonly byName: string
+}
+
 /** A filed form, as `GET /api/ui/forms/records/{id}` answers it. */
 export interface FiledForm {
   /** Its row among the filed forms' records: state, version, rights. */
@@ -178,6 +199,10 @@ export interface FiledForm {
   readonly retired?: readonly RetiredAnswers[]
   /** Other forms begun because of this one (document ids) that are still among the reader's own drafts. */
   readonly begun?: readonly { readonly form: string; readonly id: string }[]
+  /** Absent: in none yet, or in none since it was corrected. */
+  readonly stage?: FiledStage
+  /** What this reader may bring it to now. */
+  readonly nextStages?: readonly Pick<ResolvedStage, 'id' | 'label' | 'dated'>[]
 }
 
 /** One change of a filed form's answers. */
@@ -287,6 +312,12 @@ export interface ReturnBody {
   readonly message: string
   /** Section id. */
   readonly section?: string
+}
+/** `on`: `YYYY-MM-DD`, for a stage that asks for its day. */
+export interface StageBody {
+  readonly version: number
+  readonly stage: string
+  readonly on?: string
 }
 export interface LockBody {
   readonly version: number

@@ -2,6 +2,8 @@
 
 /** Filed forms: each record is a form with answers of its own. */
 export const FILED_FORMS = 'clinical-form'
+/** What a stage of a filed form follows when there was none before. */
+export const BEFORE_STAGES = 'filed'
 /** Papers of clients: each record holds a file, such as the PDF of a form that was locked. */
 export const CLIENT_PAPERS = 'client-document'
 /** What someone has to do. */

@@ -9,6 +9,14 @@ const ADDENDA = [
 ] as const
 const CORRECTIONS = [{ at: '2026-06-02T14:00:00.000Z', byName: 'Sam Birch', message: 'Which hose leaks?' }]
 
+const STAGES = {
+  stage: { id: 'sent', label: 'forms/story/visit.stages.sent', on: '2026-06-02', at: '2026-06-02T14:00:00.000Z', byName: 'Robin Alder' },
+  nextStages: [
+    { id: 'back', label: 'forms/story/visit.stages.back', dated: true },
+    { id: 'shelved', label: 'forms/story/visit.stages.shelved' },
+  ],
+} as const
+
 const meta = {
   title: 'Answers/Filed form',
   component: Office,
@@ -39,5 +47,29 @@ export const AskingForACorrection: Story = {
     const dialog = await canvas.findByRole('dialog', { name: 'Ask for a correction' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send back' }))
     await waitFor(() => expect(within(dialog).getByRole('textbox')).toHaveAttribute('aria-invalid', 'true'))
+  },
+}
+
+export const AtAStage: Story = { args: { answers: { filed: filed('submitted', STAGES) } } }
+
+export const AskingForTheDayOfAStage: Story = {
+  args: { answers: { filed: filed('submitted', STAGES) } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const open = async () => {
+      await userEvent.click(await canvas.findByRole('button', { name: 'Actions' }))
+      await userEvent.click(await canvas.findByRole('menuitem', { name: 'Mark: Came back' }))
+      return within(await canvas.findByRole('dialog', { name: 'Came back' }))
+    }
+    const first = await open()
+    const latest = first.getByLabelText(/^On/).getAttribute('max')
+    await expect(latest).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    await expect(first.getByLabelText(/^On/)).toHaveValue(latest)
+    await userEvent.click(first.getByRole('button', { name: 'Mark' }))
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
+    const again = await open()
+    await userEvent.clear(again.getByLabelText(/^On/))
+    await userEvent.click(again.getByRole('button', { name: 'Mark' }))
+    await waitFor(() => expect(again.getByLabelText(/^On/)).toHaveAttribute('aria-invalid', 'true'))
   },
 }

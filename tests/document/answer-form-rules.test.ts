@@ -435,6 +435,57 @@ describe('a form document', () => {
       ],
     ],
     [
+      'stages that stand twice, follow what is not there, cannot be reached, have the name of none or no words',
+      [
+        [
+          FORM,
+          ['lifecycle'],
+          {
+            lockAfterDays: 2,
+            stages: [
+              { id: 'sent', from: ['fild'] },
+              { id: 'back', from: ['sent'] },
+              { id: 'back', from: ['filed'], dated: true },
+              { id: 'filed', from: ['filed'], holds: true },
+              { id: 'lost', from: ['found'] },
+              { id: 'found', from: ['lost'] },
+            ],
+          },
+        ],
+        [STRINGS, ['strings', 'stages'], { sent: 'Sent', back: 'Back', filed: 'Filed', lost: 'Lost' }],
+      ],
+      [
+        '/lifecycle/stages/0/from The stage "sent" can never be reached: no way leads to it from "filed"',
+        '/lifecycle/stages/0/from/0 There is no stage "fild"; did you mean "filed"?',
+        '/lifecycle/stages/2/id The id "back" stands twice here',
+        '/lifecycle/stages/3/id "filed" stands for no stage yet, so no stage has this name',
+        '/lifecycle/stages/4/from The stage "lost" can never be reached: no way leads to it from "filed"',
+        '/lifecycle/stages/5 The string "forms/clinical/vital-signs.stages.found" is missing; write "stages.found" in schemas/i18n/en/forms/clinical/vital-signs.json',
+        '/lifecycle/stages/5/from The stage "found" can never be reached: no way leads to it from "filed"',
+      ],
+    ],
+    [
+      'stages of a form that nobody waits for',
+      [
+        [FORM, ['lifecycle'], { lockAfterDays: 0, stages: [{ id: 'sent', from: ['filed'] }] }],
+        [STRINGS, ['strings', 'stages'], { sent: 'Sent' }],
+      ],
+      ['/lifecycle/stages A form that is locked as soon as it is filed comes to no stage; let somebody sign it after its author, or let it lock later'],
+    ],
+    [
+      'no stages at all, and one that follows nothing, misspelt and with a key that says nothing',
+      [
+        [FORM, ['lifecycle', 'stages'], []],
+        ['forms/clinical/poc.json', ['lifecycle', 'stages', 0], { id: 'sent-away', from: [], dated: false }],
+      ],
+      [
+        'forms/clinical/poc.json/lifecycle/stages/0/id "sent-away" is not spelled as it must be',
+        'forms/clinical/poc.json/lifecycle/stages/0/from The list is too short',
+        'forms/clinical/poc.json/lifecycle/stages/0/dated false may not stand here',
+        '/lifecycle/stages The list is too short',
+      ],
+    ],
+    [
       'form settings in a resource',
       [['resources/todo.json', ['fields', 'title', 'when'], 'answered(record.title)']],
       ['resources/todo.json/fields/title "when" belongs to forms with answers of their own; a resource cannot have it'],

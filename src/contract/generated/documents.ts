@@ -211,7 +211,7 @@ export interface OwedStep {
   waitsFor: [Slug, ...Slug[]]
 }
 /**
- * Has answers of its own, kept with the version of the form that they were given to. Expressions say `answers.<field>`, inside rows and groups also `row.<field>`, and `lookups.<name>`. Strings: title, pages.<id>, sections.<id>, texts.<id>, checks.<id>, tasks.<id> and those of the fields, as a resource has them (fields.<name>, of.<rows or group>.<name>, options.<name>.<option>, checks of rows: rowChecks.<name>.<id>) must be there; description, help.<name>, sectionHelp.<id>, pageHelp.<id> and attestations.<signature field> may be.
+ * Has answers of its own, kept with the version of the form that they were given to. Expressions say `answers.<field>`, inside rows and groups also `row.<field>`, and `lookups.<name>`. Strings: title, pages.<id>, sections.<id>, texts.<id>, checks.<id>, tasks.<id>, stages.<id> and those of the fields, as a resource has them (fields.<name>, of.<rows or group>.<name>, options.<name>.<option>, checks of rows: rowChecks.<name>.<id>) must be there; description, help.<name>, sectionHelp.<id>, pageHelp.<id> and attestations.<signature field> may be.
  */
 export interface AnswerForm {
   kind: 'answers'
@@ -736,6 +736,31 @@ export interface FormLifecycle {
    * Filed later than this after its date, it is marked late and asks for a reason.
    */
   lateAfterHours?: number
+  /**
+   * Where a filed form is on its way while it is submitted or signed, as told by whoever reviews it. A correction begins anew.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  stages?: [FormStage, ...FormStage[]]
+}
+export interface FormStage {
+  id: Name
+  /**
+   * Stages that it may follow; `filed` stands for none yet.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  from: [Name, ...Name[]]
+  /**
+   * Asks for the day on which it came about: not in the future, nor before that of the stage before.
+   */
+  dated?: true
+  /**
+   * In this stage the form is neither corrected nor sent back: what changes is an addendum or a form that takes its place.
+   */
+  holds?: true
 }
 /**
  * The form may be filled in and sent without network.

@@ -13,6 +13,7 @@ import { linkPages } from './form-pages.ts'
 import { checkLookups } from './lookups.ts'
 import { inside, type Place } from './place.ts'
 import { checkPrefill } from './prefill.ts'
+import { linkLifecycle } from './stages.ts'
 
 type Fields = Readonly<Record<string, ResolvedField>>
 
@@ -100,7 +101,7 @@ function linkForm(context: LinkContext, document: ReadDocument<AnswerForm>, { li
     checks: [...(form.checks ?? []).map((check, index) => ({ ...check, message: need(`checks.${check.id}`, 'checks', index) })), ...amongChecks(fields)],
     lookups: form.lookups ?? {},
     prefilled: [...new Set(form.prefill?.map(({ field }) => field))],
-    lifecycle: form.lifecycle ?? {},
+    lifecycle: linkLifecycle(context, inside(place, 'lifecycle'), form, fields),
     ...(form.offline && { offline: form.offline }),
     print: form.print ?? {},
     tasks: (form.tasks ?? []).map((task, index) => ({ ...task, title: need(`tasks.${task.id}`, 'tasks', index) })),

@@ -8,6 +8,7 @@ import { toast } from '#store'
 import { Button, Menu } from '#widgets'
 import { openSlots } from './open-slots.ts'
 import { type Asked, ReasonedAction } from './reasoned-action.tsx'
+import { StageDialog, type StageDialogProps } from './stage-dialog.tsx'
 
 export interface FiledActionsProps {
   readonly filed: FiledForm
@@ -22,6 +23,7 @@ export interface FiledActionsProps {
 export function FiledActions({ filed, session, onChanged, onSign, onCorrect }: FiledActionsProps) {
   const t = useT()
   const [asked, setAsked] = useState<Asked>()
+  const [stage, setStage] = useState<StageDialogProps['stage']>()
   const { record } = filed
   const may = (verb: string): boolean => record.can.includes(verb)
   const entries = [
@@ -34,21 +36,32 @@ export function FiledActions({ filed, session, onChanged, onSign, onCorrect }: F
       : []),
     ...(may('correct') ? [{ id: 'correct', label: t('shared/answers.correct'), icon: 'pencil' }] : []),
     ...(may('return') ? [{ id: 'return', label: t('shared/answers.sendBack'), icon: 'undo-2' }] : []),
+    ...(filed.nextStages ?? []).map(({ id, label }) => ({
+      id: `stage:${id}`,
+      label: t('shared/answers.toStage', { stage: t(label) }),
+      icon: 'flag',
+    })),
     ...(may('lock') ? [{ id: 'lock', label: t('shared/answers.lock'), icon: 'lock' }] : []),
     ...(may('addenda') ? [{ id: 'addendum', label: t('shared/answers.addAddendum'), icon: 'plus' }] : []),
     ...(may('void') ? [{ id: 'void', label: t('shared/answers.void'), icon: 'ban', danger: true, line: true }] : []),
   ]
-  const lock = async () => {
+  const { id: formId, version } = record
+  const atOnce = async (change: Promise<FiledForm>) => {
     try {
-      onChanged(await formsApi.lock(record.id, { version: record.version }))
+      onChanged(await change)
     } catch (error) {
       toast({ tone: 'danger', text: errorText(error, t) })
     }
   }
+  const moveTo = (next: StageDialogProps['stage'] | undefined) => {
+    if (next?.dated) setStage(next)
+    else if (next) void atOnce(formsApi.moveToStage(formId, { version, stage: next.id }))
+  }
   const choose = (id: string) => {
     if (id.startsWith('sign:')) onSign(id.slice('sign:'.length))
+    else if (id.startsWith('stage:')) moveTo(filed.nextStages?.find((each) => id === `stage:${each.id}`))
     else if (id === 'correct') onCorrect()
-    else if (id === 'lock') void lock()
+    else if (id === 'lock') void atOnce(formsApi.lock(formId, { version }))
     else if (id === 'return' || id === 'void' || id === 'addendum') setAsked(id)
   }
   if (entries.length === 0) return null
@@ -73,6 +86,17 @@ export function FiledActions({ filed, session, onChanged, onSign, onCorrect }: F
             onChanged(next)
           }}
           onClose={() => setAsked(undefined)}
+        />
+      )}
+      {stage && (
+        <StageDialog
+          filed={filed}
+          stage={stage}
+          onDone={(next) => {
+            setStage(undefined)
+            onChanged(next)
+          }}
+          onClose={() => setStage(undefined)}
         />
       )}
     </>

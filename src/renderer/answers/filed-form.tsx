@@ -16,6 +16,7 @@ import { BegunForms } from './begun-forms.tsx'
 import { FiledHead } from './filed-head.tsx'
 import { type OpenSlot, openSlots } from './open-slots.ts'
 import { SealBanner } from './seal-banner.tsx'
+import { StageLine } from './stage-line.tsx'
 import { StoredPaper } from './stored-paper.tsx'
 import { RetiredCard } from './versions/retired-card.tsx'
 
@@ -91,6 +92,7 @@ function FiledPage({ filed, form, entry }: FiledPageProps) {
   return (
     <article className={css.screen}>
       <FiledHead filed={filed} session={session} entry={entry} onChanged={take} onSign={sign} />
+      {filed.stage && <StageLine stage={filed.stage} />}
       <SealBanner filed={filed} />
       <StoredPaper form={record} />
       {filed.corrections

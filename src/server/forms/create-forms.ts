@@ -15,6 +15,7 @@ import type {
   ReturnBody,
   ServerDraft,
   SignBody,
+  StageBody,
   StartBody,
   VoidBody,
 } from '#contract'
@@ -28,6 +29,7 @@ import { correctForm } from './lifecycle/correct.ts'
 import { lockDue, sweep } from './lifecycle/lock-due.ts'
 import { addAddendum, lockForm, returnForm, voidForm } from './lifecycle/review.ts'
 import { signForm } from './lifecycle/sign.ts'
+import { moveToStage } from './lifecycle/stage.ts'
 import { dryRun } from './migrations/dry-run.ts'
 import { moveDrafts } from './migrations/old-drafts.ts'
 import { readForm } from './reading/read-form.ts'
@@ -64,6 +66,7 @@ export interface Forms {
   correct(actor: Actor, body: FileBody): Promise<FiledForm>
   sign(actor: Actor, id: string, body: SignBody): Promise<FiledForm>
   return(actor: Actor, id: string, body: ReturnBody): Promise<FiledForm>
+  stage(actor: Actor, id: string, body: StageBody): Promise<FiledForm>
   lock(actor: Actor, id: string, body: LockBody): Promise<FiledForm>
   void(actor: Actor, id: string, body: VoidBody): Promise<FiledForm>
   addAddendum(actor: Actor, id: string, body: AddendumBody): Promise<FiledForm>
@@ -104,6 +107,7 @@ export function createForms(options: FormsOptions): Forms {
     correct: (actor, body) => inTurn(`${actor.companyId} ${body.id}`, () => correctForm(context, actor, body)),
     sign: (actor, id, body) => signForm(context, actor, id, body),
     return: (actor, id, body) => returnForm(context, actor, id, body),
+    stage: (actor, id, body) => moveToStage(context, actor, id, body),
     lock: (actor, id, body) => lockForm(context, actor, id, body),
     void: (actor, id, body) => voidForm(context, actor, id, body),
     addAddendum: (actor, id, body) => addAddendum(context, actor, id, body),

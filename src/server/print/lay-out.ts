@@ -1,4 +1,5 @@
 import type { Column, Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { FILED_FORMS } from '#contract'
 import { attachmentContents } from './attachments.ts'
 import { sectionBlocks } from './blocks.ts'
 import { drawBlocks } from './draw-blocks.ts'
@@ -7,7 +8,7 @@ import type { PrintedForm } from './printed-form.ts'
 import { inScripts } from './scripts/in-scripts.ts'
 import { addendaContents, SIGNATURES, signatureRows } from './signatures.ts'
 import { STYLES } from './styles.ts'
-import { momentText } from './value-text.ts'
+import { dateText, momentText } from './value-text.ts'
 
 /** Letter paper and its margins, in points. */
 const SHORT_SIDE_PT = 612
@@ -123,8 +124,11 @@ const logoColumn = (image: string): Column => ({ stack: [{ image, fit: LOGO_PT }
 
 function firstHead({ form, filed, text, company, client, timeZone }: PrintedForm): readonly Content[] {
   const author = filed.record.labels.authorId
+  const { values } = filed.record
+  const { stage } = filed
+  const standing = stage && [text(`resources/${FILED_FORMS}.options.status.${values.status}`), text(stage.label), ...(stage.on ? [dateText(stage.on)] : [])]
   const facts = [
-    text('shared/print.filed', { name: typeof author === 'string' ? author : '', time: momentText(String(filed.record.values.submittedAt ?? ''), timeZone) }),
+    text('shared/print.filed', { name: typeof author === 'string' ? author : '', time: momentText(String(values.submittedAt ?? ''), timeZone) }),
     text('shared/print.version', { hash: form.hash.slice(0, 12) }),
   ]
   return [
@@ -138,5 +142,6 @@ function firstHead({ form, filed, text, company, client, timeZone }: PrintedForm
     },
     { text: text(form.title), style: 'title' },
     { text: facts.join(' · '), style: 'subtitle' },
+    ...(standing ? [{ text: standing.join(' · '), style: 'subtitle' }] : []),
   ]
 }

@@ -63,6 +63,7 @@ describe('the calls of forms with bad input', () => {
       { name: 'correct', method: 'PUT', path: own, body: { ...filing, version: 1 }, free: ['/answers', '/reasons'] },
       { name: 'sign', method: 'POST', path: `${own}/sign`, body: { version: 7, signatures: [signature] }, free: [] },
       { name: 'return', method: 'POST', path: `${own}/return`, body: { version: 7, message: 'Again', section: 'nowhere' }, free: [] },
+      { name: 'stage', method: 'POST', path: `${own}/stage`, body: { version: 7, stage: 'sent', on: '2026-01-01' }, free: [] },
       { name: 'lock', method: 'POST', path: `${own}/lock`, body: { version: 7 }, free: [] },
       { name: 'void', method: 'POST', path: `${own}/void`, body: { version: 7, reason: 'Wrong client' }, free: [] },
       {

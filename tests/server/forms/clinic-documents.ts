@@ -241,6 +241,7 @@ const strings: StringTree = {
     options: { reason: { routine: 'Routine', fall: 'Fall' }, gender: { female: 'Female', male: 'Male' }, symptoms: { dizzy: 'Dizzy', cold: 'Feels cold' } },
     checks: { 'not-so-heavy': 'That is too heavy', heavy: 'Is {{weight}} right?', twice: 'There is one of this day' },
     tasks: { recheck: 'Weigh again' },
+    stages: { sent: 'Sent away', back: 'Came back', shelved: 'Shelved' },
   },
   'shared/form-records': {
     calculated: 'This value is calculated and does not fit the other answers',
@@ -249,6 +250,8 @@ const strings: StringTree = {
     correctTask: 'Correct: {{title}}',
     notMade: 'Make by hand: {{what}}',
     begunBy: 'begun by {{form}}',
+    held: 'It is at "{{stage}}"',
+    stageNotNext: '"{{stage}}" cannot follow',
   },
   'shared/validation': { required: 'This field is required', notFound: 'This record cannot be found', unprintable: 'Cannot be kept' },
 }

@@ -65,6 +65,7 @@ const BODIES: readonly (readonly [RegExp, object])[] = [
   [/^POST \/api\/ui\/forms\/records\/.*\/sign$/, { version: 1, signatures: [{ slot: 'author', method: 'typed', name: 'x' }] }],
   [/^POST \/api\/ui\/forms\/records\/.*\/return$/, { version: 1, message: 'test' }],
   [/^POST \/api\/ui\/forms\/records\/.*\/lock$/, { version: 1 }],
+  [/^POST \/api\/ui\/forms\/records\/.*\/stage$/, { version: 1, stage: 'sent', on: '2026-01-01' }],
   [/^POST \/api\/ui\/forms\/records\/.*\/void$/, { version: 1, reason: 'test' }],
   [/^POST \/api\/ui\/forms\/records\/.*\/addenda$/, { id: NOTHING, kind: 'correction', text: 'test' }],
   [/^PUT \/api\/(client|cfss)/, {}],

@@ -145,6 +145,12 @@ describe('a filed form on paper', () => {
     }
   })
 
+  it('says the stage and its day beside the state', async () => {
+    const stage = { id: 'sentToPhysician', label: 'forms/clinical/poc.stages.sentToPhysician', on: '2026-03-01', at: CONTEXT.now, byName: 'Nora Nurse' }
+    const [first = ''] = await printed(ANSWERS, { stage })
+    expect(pressed(first)).toContain(pressed('Locked · Sent to physician · 03/01/2026'))
+  })
+
   it.each(Array.from({ length: 12 }, (_each, index) => 22 + index * 3))(
     'never leaves the signatures alone on a page, after %i lines as after any',
     async (lines) => {

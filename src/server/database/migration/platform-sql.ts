@@ -118,6 +118,7 @@ create table if not exists form_answer (
   primary key (company_id, record_id));
 alter table form_answer add column if not exists retired jsonb not null default '[]';
 alter table form_answer add column if not exists follows jsonb not null default '[]';
+alter table form_answer add column if not exists stage jsonb;
 create index if not exists form_answer__form on form_answer (company_id, form, record_id);
 
 create table if not exists form_draft (

@@ -95,6 +95,7 @@ async function insertAll(
     trail: prepared.hidden.length === 0 ? [] : [{ at: now.toISOString(), byName: authorName, changes: [], hidden: prepared.hidden }],
     retired: prepared.retired,
     follows: followed.follows,
+    stage: null,
     idempotency,
   }
   await insertAnswerRow(tx, filed, { companyId, at: now })

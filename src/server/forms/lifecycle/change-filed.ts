@@ -6,6 +6,7 @@ import type { FormsContext } from '../context.ts'
 import type { Settled } from '../following/settle-records.ts'
 import { type AnswerRow, updateAnswerRow } from '../reading/answer-row.ts'
 import { type OpenedForm, openFiled, showFiled, subjectOfFiled } from '../reading/read-form.ts'
+import type { FormSubject } from '../subject.ts'
 import { lockWhenDue } from './lock-due.ts'
 import { openReplaced, supersede } from './supersede.ts'
 import type { Told } from './told.ts'
@@ -65,8 +66,15 @@ async function openGuarded(context: FormsContext, actor: Actor, asked: Asked): P
   const subject = await subjectOfFiled(context, actor, found.row.formHash)
   if (!isAllowed(subject, found.kept.row.values, verb)) throw new RefusalError('forbidden')
   if (version !== undefined && version !== found.kept.row.version) throw await staleRefusal(context, actor, id)
-  if (!isPossible(found.kept.row.values, verb)) throw new RefusalError('wrong-state')
+  const standing = { values: found.kept.row.values, stage: found.row.stage }
+  if (!isPossible(standing, verb)) throw isPossible({ ...standing, stage: null }, verb) ? heldRefusal(subject, found.row) : new RefusalError('wrong-state')
   return { ...found, subject }
+}
+
+/** Only the stage is in the way. */
+function heldRefusal({ form, say }: FormSubject, { stage }: AnswerRow): RefusalError {
+  const label = form.lifecycle.stages?.find(({ id }) => id === stage?.id)?.label ?? ''
+  return new RefusalError('wrong-state', { message: say({ key: 'shared/form-records.held', params: { stage: say({ key: label }) } }) })
 }
 
 /** The form as it is now travels with the refusal, for the field-by-field merge. */

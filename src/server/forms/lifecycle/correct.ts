@@ -70,6 +70,7 @@ async function outcomeOf(opened: OpenedForm, body: FileBody, idempotency: string
     corrections: row.corrections.map((request) => (request.resolvedAt === undefined ? { ...request, resolvedAt: at } : request)),
     retired: unitedRetired(row.retired, await retiredBy(opened, subject), prepared.retired),
     trail: [entry, ...row.trail].slice(0, TRAIL_MAX),
+    stage: null,
     idempotency,
   }
   const { supersedesId } = kept.row.values

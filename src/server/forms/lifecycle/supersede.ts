@@ -27,8 +27,8 @@ export async function supersede(old: FormSubject, tx: Tx, { id, authorName }: Su
   const { context, actor, now } = old
   const { kept } = context.records
   const { row } = await kept.find(actor, tx, { resource: FILED_FORMS, id }, 'lock')
-  if (!isPossible(row.values, 'supersede')) return []
   const answers = await readAnswerRow(tx, actor.companyId, id)
+  if (!isPossible({ values: row.values, stage: answers?.stage ?? null }, 'supersede')) return []
   const place = { locationId: row.locationId, authorName, authorId: String(row.values.authorId) }
   const ended = answers && (await followEnd(old, tx, answers, place))
   if (answers && ended) await updateAnswerRow(tx, { ...answers, follows: ended.follows }, { companyId: actor.companyId, at: now })
@@ -44,6 +44,8 @@ export async function refuseSuperseding(
   { id, clientId }: { id: string; clientId: unknown },
 ): Promise<void> {
   const { row } = await context.records.kept.find(actor, tx, { resource: FILED_FORMS, id }, 'read')
-  if (row.values.formType === form.formType && row.values.clientId === clientId && isPossible(row.values, 'supersede')) return
+  const answers = await readAnswerRow(tx, actor.companyId, id)
+  const standing = { values: row.values, stage: answers?.stage ?? null }
+  if (row.values.formType === form.formType && row.values.clientId === clientId && isPossible(standing, 'supersede')) return
   throw new RefusalError('invalid-value', { problems: [{ path: '/supersedesId', message: say({ key: 'shared/form-records.notReplaceable' }) }] })
 }

@@ -3,6 +3,20 @@ import type { Addendum, AnswerTrail, AnswerValues, CorrectionRequest, RetiredAns
 import { asJson, type Tx } from '#server/database'
 import type { Followed } from '../following/followed.ts'
 
+/** The stage that a filed form is in, as it was told. */
+export interface KeptStage {
+  readonly id: string
+  /** `YYYY-MM-DD`. */
+  readonly on?: string
+  /** As the form's version says; kept here, so that it is known without that version. */
+  readonly holds?: true
+  readonly at: string
+  readonly byId: string
+  readonly byName: string
+  /** Version of the record that it was based on: the same call again changes nothing. */
+  readonly basedOn: number
+}
+
 /** What is kept beside the record of a filed form. */
 export interface AnswerRow {
   readonly recordId: string
@@ -23,6 +37,8 @@ export interface AnswerRow {
   readonly retired: readonly RetiredAnswers[]
   /** What was made and begun because of it. */
   readonly follows: readonly Followed[]
+  /** Null before the first, and again after a correction. */
+  readonly stage: KeptStage | null
   readonly seal: string | null
   /** Of the call that wrote the answers last: the same call again changes nothing. */
   readonly idempotency: string
@@ -44,12 +60,13 @@ interface Stored {
   readonly trail: AnswerRow['trail']
   readonly retired: AnswerRow['retired']
   readonly follows: AnswerRow['follows']
+  readonly stage: AnswerRow['stage']
   readonly seal: string | null
   readonly idempotency: string
   readonly device_at: string | null
 }
 
-const COLUMNS = sql`record_id, form, form_hash, answers, hidden, reasons, signatures, waiting, voided, addenda, corrections, trail, retired, follows, seal, idempotency, device_at`
+const COLUMNS = sql`record_id, form, form_hash, answers, hidden, reasons, signatures, waiting, voided, addenda, corrections, trail, retired, follows, stage, seal, idempotency, device_at`
 
 const rowOf = ({ record_id: recordId, form_hash: formHash, device_at: deviceAt, ...rest }: Stored): AnswerRow => ({ ...rest, recordId, formHash, deviceAt })
 
@@ -67,7 +84,7 @@ interface Write {
 export async function insertAnswerRow(tx: Tx, row: AnswerRow, { companyId, at }: Write): Promise<void> {
   await sql`insert into form_answer (company_id, ${COLUMNS}, updated_at) values (${companyId}, ${row.recordId}, ${row.form}, ${row.formHash},
     ${asJson(row.answers)}, ${asJson(row.hidden)}, ${asJson(row.reasons)}, ${asJson(row.signatures)}, ${asJson(row.waiting)}, ${asJson(row.voided)},
-    ${asJson(row.addenda)}, ${asJson(row.corrections)}, ${asJson(row.trail)}, ${asJson(row.retired)}, ${asJson(row.follows)}, ${row.seal}, ${row.idempotency}, ${row.deviceAt}, ${at.toISOString()})`.execute(
+    ${asJson(row.addenda)}, ${asJson(row.corrections)}, ${asJson(row.trail)}, ${asJson(row.retired)}, ${asJson(row.follows)}, ${asJson(row.stage)}, ${row.seal}, ${row.idempotency}, ${row.deviceAt}, ${at.toISOString()})`.execute(
     tx,
   )
 }
@@ -76,7 +93,7 @@ export async function insertAnswerRow(tx: Tx, row: AnswerRow, { companyId, at }:
 export async function updateAnswerRow(tx: Tx, row: AnswerRow, { companyId, at }: Write): Promise<void> {
   await sql`update form_answer set form_hash = ${row.formHash}, answers = ${asJson(row.answers)}, hidden = ${asJson(row.hidden)},
     reasons = ${asJson(row.reasons)}, signatures = ${asJson(row.signatures)}, waiting = ${asJson(row.waiting)}, voided = ${asJson(row.voided)},
-    addenda = ${asJson(row.addenda)}, corrections = ${asJson(row.corrections)}, trail = ${asJson(row.trail)}, retired = ${asJson(row.retired)}, follows = ${asJson(row.follows)}, seal = ${row.seal},
+    addenda = ${asJson(row.addenda)}, corrections = ${asJson(row.corrections)}, trail = ${asJson(row.trail)}, retired = ${asJson(row.retired)}, follows = ${asJson(row.follows)}, stage = ${asJson(row.stage)}, seal = ${row.seal},
     idempotency = ${row.idempotency}, device_at = ${row.deviceAt}, updated_at = ${at.toISOString()}
     where company_id = ${companyId} and record_id = ${row.recordId}`.execute(tx)
 }

@@ -8,6 +8,7 @@ import { standingDrafts } from '../drafts/draft-row.ts'
 import { shownRetired } from '../filing/retired.ts'
 import { type FollowedDraft, isRecord } from '../following/followed.ts'
 import { lockWhenDue } from '../lifecycle/lock-due.ts'
+import { shownStages } from '../lifecycle/stages.ts'
 import { verbsOf } from '../lifecycle/verbs.ts'
 import { sealOf } from '../signing/seal.ts'
 import { labelsIn, wantedIn } from '../sources/labels.ts'
@@ -82,8 +83,9 @@ function present({ subject, kept, row }: OpenedForm, answers: AnswerValues, labe
   const { context, cut } = subject
   const newest = context.versions.current(row.form)?.hash
   const shownSlot = ({ slot }: { readonly slot: string }): boolean => !cut.has(slot.split('/')[0] ?? '')
+  const can = verbsOf(subject, { values: kept.row.values, stage: row.stage })
   return {
-    record: { ...kept.view, can: verbsOf(subject, kept.row.values) },
+    record: { ...kept.view, can },
     form: row.form,
     formHash: row.formHash,
     ...(newest !== undefined && newest !== row.formHash && { newerHash: newest }),
@@ -95,6 +97,7 @@ function present({ subject, kept, row }: OpenedForm, answers: AnswerValues, labe
     corrections: row.corrections,
     ...(row.seal !== null && { seal: row.seal, sealHolds: sealHolds(row) }),
     ...(row.waiting.length > 0 && { waiting: row.waiting.filter(shownSlot).map(({ slot }) => slot) }),
+    ...shownStages(subject.form, row.stage, can.includes('stage')),
     ...(row.trail.length > 0 && { trail: row.trail.map((entry) => shownTrail(entry, cut)) }),
   }
 }

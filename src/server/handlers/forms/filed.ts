@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { AddendumBody, FileBody, LockBody, ReturnBody, SignBody, VoidBody } from '#contract'
+import type { AddendumBody, FileBody, LockBody, ReturnBody, SignBody, StageBody, VoidBody } from '#contract'
 import type { Forms } from '#server/forms'
 import { callerOf, success } from '#server/pipeline'
 import { RefusalError } from '#server/refusal'
 import { NO_QUERY } from '../schemas.ts'
-import { ADDENDUM_BODY, CORRECT_BODY, FILE_BODY, LOCK_BODY, OF_FORM, RETURN_BODY, SIGN_BODY, VOID_BODY } from './schemas.ts'
+import { ADDENDUM_BODY, CORRECT_BODY, FILE_BODY, LOCK_BODY, OF_FORM, RETURN_BODY, SIGN_BODY, STAGE_BODY, VOID_BODY } from './schemas.ts'
 
 interface OfFiled {
   Params: { id: string }
@@ -42,6 +42,11 @@ export function addFiledCalls(app: FastifyInstance, forms: Forms): void {
     `${PATH}/return`,
     { schema: { ...about('Send back for correction'), params: OF_FORM, body: RETURN_BODY } },
     async (request) => success(await forms.return(callerOf(request).actor, request.params.id, request.body)),
+  )
+  app.post<OfFiled & { Body: StageBody }>(
+    `${PATH}/stage`,
+    { schema: { ...about('Bring to the next stage of its document; the same again gets the same answer'), params: OF_FORM, body: STAGE_BODY } },
+    async (request) => success(await forms.stage(callerOf(request).actor, request.params.id, request.body)),
   )
   app.post<OfFiled & { Body: LockBody }>(`${PATH}/lock`, { schema: { ...about('Lock a signed form'), params: OF_FORM, body: LOCK_BODY } }, async (request) =>
     success(await forms.lock(callerOf(request).actor, request.params.id, request.body)),

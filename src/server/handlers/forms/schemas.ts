@@ -87,6 +87,10 @@ export const FILE_BODY = closed(filing, ['id', 'form', 'hash', 'answers'])
 export const CORRECT_BODY = closed(filing, ['id', 'form', 'hash', 'answers', 'version'])
 export const SIGN_BODY = closed({ version, signatures: { ...signatures, minItems: 1 } }, ['version', 'signatures'])
 export const RETURN_BODY = closed({ version, message: text(5_000), section: text(64) }, ['version', 'message'])
+export const STAGE_BODY = closed(
+  { version, stage: { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,47}$' }, on: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' } },
+  ['version', 'stage'],
+)
 export const LOCK_BODY = closed({ version }, ['version'])
 export const VOID_BODY = closed({ version, reason: text(5_000) }, ['version', 'reason'])
 export const ADDENDUM_BODY = closed(
