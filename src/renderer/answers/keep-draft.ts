@@ -9,7 +9,7 @@ export interface KeepDraftOptions {
   readonly id: string
   readonly session: FormSession
   readonly opened: OpenedWork
-  readonly device: Pick<DeviceDrafts, 'save' | 'clear' | 'clearOwn' | 'others' | 'drop'>
+  readonly device: Pick<DeviceDrafts, 'save' | 'clear' | 'clearOwn' | 'others' | 'sides' | 'drop'>
   readonly deviceName: string
   readonly forms: Pick<typeof formsApi, 'saveDraft'>
   /** The words for a refusal. */
@@ -47,9 +47,14 @@ export function keepDraft({ id, session, opened, device, deviceName, forms, say,
   const head = { form: form.id, hash: form.hash, clientId, ...(recordVersion !== undefined && { recordVersion }) }
   const save = draftSaver({ id, forms, opened: opened.content, say })
   let status: DraftStatus = opened.theirs ? { at: 'conflict', theirs: opened.theirs } : { at: 'nowhere' }
+  /** A copy of what this began with, which the page before saved as it closed, is no rival of what was made of it here. */
+  const dropBeginnings = async (): Promise<void> => {
+    for (const side of await device.sides(id)) if (isAlike(side, opened)) await device.drop(id, side.mark)
+  }
   const tell = (next: DraftStatus): void => {
     status = next
     onStatus(next)
+    if (next.at === 'device' || next.at === 'server') void dropBeginnings().catch(() => undefined)
   }
   const keeper = createDraftKeeper(
     {
