@@ -5,14 +5,17 @@ import { bus, toast } from '#store'
 import { ask } from './ask.ts'
 import { createActions } from './run-action.ts'
 
-/** Gives a file to the browser's downloads. */
+/** A slow disk, or a question where to save it, takes its time. */
+const REVOKE_AFTER_MS = 60_000
+
+/** Gives a file to the browser's downloads; it is never opened in the page. */
 export const saveFile = (name: string, content: Blob): void => {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1_000)
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
 }
 
 /** Runs one action of the closed set and tells the person how it went. */

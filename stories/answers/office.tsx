@@ -22,7 +22,7 @@ const OTHER_TAB: BesideDraft = { ...KEPT, mark: 'another', content: { ...KEPT.co
 
 const device = (isFull: boolean, besides: readonly BesideDraft[]): ComponentProps<typeof FormWork>['device'] => ({
   load: () => Promise.resolve(besides.length > 0 ? KEPT : undefined),
-  save: () => (isFull ? Promise.reject(new Error('The disk is full')) : Promise.resolve()),
+  save: () => (isFull ? Promise.reject(new Error('The disk is full')) : Promise.resolve({ tookOver: false })),
   clear: () => Promise.resolve(),
   clearOwn: () => Promise.resolve(),
   sides: () => Promise.resolve(besides),

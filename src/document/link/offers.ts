@@ -1,5 +1,5 @@
 import type { ResolvedField } from '#contract'
-import { type Expression, type ExpressionScope, type ExpressionType, UNKNOWN } from '#expression'
+import { answerPath, type Expression, type ExpressionScope, type ExpressionType, UNKNOWN } from '#expression'
 import { complain, type LinkContext, look, namesOf } from './context.ts'
 import { checkExpression } from './expressions.ts'
 import { fits } from './fits.ts'
@@ -8,7 +8,6 @@ import { casesOf, SURROUNDINGS } from './reachable.ts'
 
 type Type = ResolvedField['type']
 
-const PATH = /^(answers|row)\.([a-z][A-Za-z0-9]*)(?:\.([a-z][A-Za-z0-9]*))?$/
 /** Types that only the path of an answer can fill, because an expression yields one plain value. */
 const WHOLE: readonly Type[] = ['rows', 'group', 'references', 'reference', 'user', 'address']
 const NUMBERS: readonly Type[] = ['integer', 'decimal', 'money', 'percent']
@@ -31,8 +30,9 @@ export function checkOffer(context: LinkContext, place: Place, source: string, {
 }
 
 function fieldAt(source: string, { fields, row = {} }: ExpressionScope): ResolvedField | undefined {
-  const [, root, name = '', inner] = PATH.exec(source) ?? []
-  if (root === undefined) return undefined
+  const path = answerPath(source)
+  if (path === undefined) return undefined
+  const { root, name, inner } = path
   const outer = Object.entries(root === 'row' ? row : fields).find(([each]) => each === name)?.[1]
   return inner === undefined || outer === undefined ? outer : outer.of?.[inner]
 }

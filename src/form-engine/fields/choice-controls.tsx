@@ -2,9 +2,10 @@ import type { Json, ResolvedOption } from '#contract'
 import { classNames } from '#widgets'
 import { useEngine } from '../view/engine.ts'
 import question from '../view/question.module.css'
-import { type Control, type ControlProps, groupStanding, isWrong, listOf, standing, textOf } from './control.ts'
+import { type Control, type ControlProps, groupStanding, isWrong, listOf, standing } from './control.ts'
 import css from './controls.module.css'
 import { offeredOptions } from './offered-options.ts'
+import { Picker } from './picker.tsx'
 
 /** Leaving a group of boxes is leaving the field, moving inside it isn't. */
 function useGroupBlur({ pointer }: ControlProps) {
@@ -36,30 +37,10 @@ export const TickControl: Control = (props) => {
   )
 }
 
-/** One of a list, by the browser's own picker. A kept value outside the list stays visible. */
+/** One of a list, by the browser's own picker. */
 export const SelectControl: Control = (props) => {
-  const { session, t } = useEngine()
-  const { pointer, state, field } = props
-  const options = offeredOptions(field, state)
-  const value = textOf(state.value)
-  const isUnknown = value !== '' && !options.some((option) => option.id === value)
-  return (
-    <select
-      {...standing(props)}
-      value={value}
-      className={css.select}
-      onChange={({ currentTarget }) => session.commit(pointer, currentTarget.value || null)}
-      onBlur={() => session.leave(pointer)}
-    >
-      <option value="">{t('shared/form-engine.choose')}</option>
-      {isUnknown && <option value={value}>{value}</option>}
-      {options.map(({ id, label }) => (
-        <option key={id} value={id}>
-          {t(label)}
-        </option>
-      ))}
-    </select>
-  )
+  const { t } = useEngine()
+  return <Picker {...props} options={offeredOptions(props.field, props.state).map(({ id, label }) => ({ id, text: t(label) }))} />
 }
 
 interface OneProps extends ControlProps {

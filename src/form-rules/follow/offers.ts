@@ -1,5 +1,5 @@
 import type { AnswerValues, Json, ResolvedField } from '#contract'
-import { type ExpressionScope, readExpression, UNKNOWN } from '#expression'
+import { answerPath, type ExpressionScope, readExpression, UNKNOWN } from '#expression'
 import { isObject, type JsonObject, own } from '../json.ts'
 import type { FormContext, RuledForm } from '../ruled-form.ts'
 
@@ -20,8 +20,6 @@ export interface Reading {
 
 type Offering = (row?: JsonObject) => Offered | undefined
 
-const PATH = /^(answers|row)\.([a-z][A-Za-z0-9]*)(?:\.([a-z][A-Za-z0-9]*))?$/
-
 /** Reads a path or an expression, for one row after the other; nothing for what is blank or unknown. */
 export function offeringOf(source: string, reading: Reading): Offering {
   return offeringAt(source, reading) ?? offeringBy(source, reading)
@@ -29,8 +27,9 @@ export function offeringOf(source: string, reading: Reading): Offering {
 
 /** An answer as it is, also a list, rows or a group. */
 function offeringAt(source: string, { form, answers, of = {} }: Reading): Offering | undefined {
-  const [, root, name = '', inner] = PATH.exec(source) ?? []
-  if (root === undefined) return undefined
+  const path = answerPath(source)
+  if (path === undefined) return undefined
+  const { root, name, inner } = path
   const fields = root === 'row' ? of : form.fields
   const outer = Object.hasOwn(fields, name) ? fields[name] : undefined
   const field = inner === undefined ? outer : outer?.of?.[inner]

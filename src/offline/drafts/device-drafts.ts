@@ -7,8 +7,8 @@ export type DeviceDraft = Omit<LocalDraft, 'serverVersion'>
 /** Drafts for a screen that saves without counting: the latest save stays, and what another tab saved stays beside it. */
 export interface DeviceDrafts {
   readonly load: (id: string) => Promise<DeviceDraft | undefined>
-  /** Throws when the device can't keep it; it is in memory then. */
-  readonly save: (draft: DeviceDraft) => Promise<void>
+  /** Gives whether another tab had saved meanwhile, whose copy now lies in `sides`. Throws when the device can't keep it; it is in memory then. */
+  readonly save: (draft: DeviceDraft) => Promise<{ readonly tookOver: boolean }>
   /** Thrown away, in every tab. */
   readonly clear: (id: string) => Promise<void>
   /** Lets go of what this tab saved of it: the work is filed. */
@@ -33,7 +33,7 @@ export const createDeviceDrafts = (drafts: LocalDrafts): DeviceDrafts => {
   const queues = new Map<string, Promise<unknown>>()
 
   /** One save of a draft after the other: a later one never lies under an earlier one. */
-  const inTurn = (id: string, work: () => Promise<void>): Promise<void> => {
+  const inTurn = <T>(id: string, work: () => Promise<T>): Promise<T> => {
     const done = (queues.get(id) ?? Promise.resolve()).then(work, work)
     queues.set(
       id,
@@ -42,17 +42,19 @@ export const createDeviceDrafts = (drafts: LocalDrafts): DeviceDrafts => {
     return done
   }
 
-  const save = async (draft: DeviceDraft): Promise<void> => {
+  const save = async (draft: DeviceDraft): Promise<{ readonly tookOver: boolean }> => {
     const next = (count: number): LocalDraft => ({ ...draft, version: count, serverVersion: draft.version })
     const count = (counts.get(draft.id) ?? 0) + 1
     counts.set(draft.id, count)
     let outcome = await drafts.save(next(count))
+    const tookOver = outcome.kind === 'stale'
     if (outcome.kind === 'stale') {
       const above = (outcome.current?.version ?? count) + 1
       counts.set(draft.id, above)
       outcome = await drafts.takeOver(next(above))
     }
     if (outcome.kind === 'saved' && outcome.place === 'memory') throw new Error(`The draft ${draft.id} lies in memory: the device keeps nothing now.`)
+    return { tookOver }
   }
 
   const forget = (id: string, work: (id: string) => Promise<void>): Promise<void> =>

@@ -54,12 +54,14 @@ export function keepDraft({ id, session, opened, device, deviceName, forms, say,
   const tell = (next: DraftStatus): void => {
     status = next
     onStatus(next)
-    if (next.at === 'device' || next.at === 'server') void dropBeginnings().catch(() => undefined)
   }
   const keeper = createDraftKeeper(
     {
       now: () => new Date(),
-      onDevice: (content, version, isTaken) => device.save({ ...head, id, version, content, savedAt: new Date().toISOString(), ...(isTaken && { isTaken }) }),
+      onDevice: async (content, version, isTaken) => {
+        const { tookOver } = await device.save({ ...head, id, version, content, savedAt: new Date().toISOString(), ...(isTaken && { isTaken }) })
+        if (tookOver) await dropBeginnings().catch(() => undefined)
+      },
       onServer: async (content, version) => {
         const outcome = await save({ ...head, version, content, device: deviceName })
         if (outcome.kind === 'saved' && version === 0) onFirst()

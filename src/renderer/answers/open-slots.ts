@@ -1,5 +1,5 @@
-import type { FiledForm, Json, ResolvedField } from '#contract'
-import type { FormSession } from '#form-engine'
+import type { FiledForm, ResolvedField } from '#contract'
+import { type FormSession, type Row, rowsOf } from '#form-engine'
 
 /** What may still be signed: one slot of the form, or a field that its rows are signed in. */
 export interface OpenSlot {
@@ -14,7 +14,7 @@ export interface OpenRow {
   readonly slot: string
   /** Its place in the list, from 1. */
   readonly number: number
-  readonly row: Readonly<Record<string, Json>>
+  readonly row: Row
   readonly of: Readonly<Record<string, ResolvedField>>
 }
 
@@ -28,13 +28,10 @@ export function openSlots({ signatures }: Pick<FiledForm, 'signatures'>, session
     if (field.type === 'signature') return isOpen(name) ? [{ name, field }] : []
     const of = field.type === 'rows' ? (field.of ?? {}) : {}
     const slots = Object.entries(of).filter(([, { type }]) => type === 'signature')
-    const list = listOf(answers[name])
+    const list = rowsOf(answers[name])
     return slots.flatMap(([inner, slot]) => {
-      const rows = list.map((row, index) => ({ slot: `${name}/${String(row.id)}/${inner}`, number: index + 1, row, of })).filter((row) => isOpen(row.slot))
+      const rows = list.map((row, index) => ({ slot: `${name}/${row.id}/${inner}`, number: index + 1, row, of })).filter((row) => isOpen(row.slot))
       return rows.length === 0 ? [] : [{ name: `${name}/${inner}`, field: slot, rows }]
     })
   })
 }
-
-const listOf = (value: Json | undefined): readonly Readonly<Record<string, Json>>[] => (Array.isArray(value) ? value.filter(isRow) : [])
-const isRow = (value: Json): value is Readonly<Record<string, Json>> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { errorText } from '#actions'
+import { errorText, saveFile } from '#actions'
 import { ApiError, filesApi } from '#api'
 import { type Translate, useT } from '#i18n'
 import { type FileAccess, FileAccessProvider } from '#widgets'
@@ -21,7 +21,7 @@ const accessOf = (t: Translate): FileAccess => ({
   save: async ({ id, name }) => {
     const local = await readLocal(id)
     const bytes = local?.bytes ?? (await read(id, t))
-    saveAs(bytes, name)
+    saveFile(name, bytes)
   },
 })
 
@@ -33,18 +33,6 @@ async function read(id: string, t: Translate): Promise<Blob> {
     throw error
   }
 }
-
-/** Hands bytes to the browser; they are never opened in the page. */
-function saveAs(bytes: Blob, name: string): void {
-  const url = URL.createObjectURL(bytes)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
-}
-
-const REVOKE_AFTER_MS = 60_000
 
 /** Lets every value below it show and give out its files. */
 export function FilesGivenOut({ children }: { readonly children: ReactNode }) {

@@ -4,6 +4,7 @@ import { useT } from '#i18n'
 import { Link, routePath, useRoutes } from '#navigation'
 import { EmptyState, Icon, SearchBox } from '#widgets'
 import css from './guide.module.css'
+import { hasWords } from './has-words.ts'
 
 type Lesson = GuideDocument['lessons'][number]
 
@@ -23,11 +24,8 @@ export function GuideBlock({ lessons, strings }: GuideBlockProps) {
     const steps = Array.from({ length: lesson.steps }, (_none, at) => words(`step${at + 1}`))
     return { ...lesson, title: words('title'), about: words('about'), steps }
   })
-  const wanted = text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
-  const found = told.filter(({ title, about, steps }) => {
-    const all = [title, about, ...steps].join(' ').toLocaleLowerCase()
-    return wanted.every((word) => all.includes(word))
-  })
+  const isWanted = hasWords(text)
+  const found = told.filter(({ title, about, steps }) => isWanted([title, about, ...steps].join(' ')))
   // An address may name the lesson to open: /pages/help#punch
   useEffect(() => {
     const named = [...(box.current?.querySelectorAll('details') ?? [])].find(({ id }) => `#${id}` === location.hash)
@@ -40,7 +38,7 @@ export function GuideBlock({ lessons, strings }: GuideBlockProps) {
       <SearchBox label={t('shared/help.findLesson')} value={text} onChange={setText} />
       {found.length === 0 && <EmptyState icon="search" title={t('shared/help.noLesson')} hint={t('shared/help.noLessonHint')} />}
       {found.map((lesson) => (
-        <LessonCard key={lesson.id} {...lesson} isOpen={wanted.length > 0 && found.length === 1} />
+        <LessonCard key={lesson.id} {...lesson} isOpen={text.trim() !== '' && found.length === 1} />
       ))}
     </div>
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LinkedResource } from '#document'
 import { asJson, type Tx, tableOf } from '#server/database'
-import { calculate, changesBetween, momentOf, wordsOfRecord } from '#server/records'
+import { calculate, changesBetween, defaultsOf, momentOf, wordsOfRecord } from '#server/records'
 import { DEMO_ZONE } from './calendar.ts'
 import { demoId } from './demo-ids.ts'
 import type { DemoRow } from './recipes/demo-row.ts'
@@ -36,7 +36,7 @@ export async function writeRecords(tx: Tx, batch: DemoBatch): Promise<void> {
 /** Makes a row's values as they are stored: defaults for what the recipe left out, its numbers, and what is calculated. */
 export function completion(resource: LinkedResource, now: Date): (row: DemoRow) => Readonly<Record<string, unknown>> {
   const moment = momentOf(now, DEMO_ZONE)
-  const defaults = Object.fromEntries(Object.entries(resource.fields).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]])))
+  const defaults = defaultsOf(resource)
   return (row) => calculate(resource, { ...defaults, ...row.values, ...numbersOf(resource, row) }, moment, 'all')
 }
 

@@ -1,4 +1,4 @@
-import { IDLE_DEFAULT_MINUTES } from '#contract'
+import { type CompanyWords, IDLE_DEFAULT_MINUTES } from '#contract'
 import type { LinkedPermission } from '#document'
 import { type Actor, grantable } from '#permissions'
 
@@ -169,6 +169,9 @@ export const termsOf = ({ terms }: CompanySettings): { readonly client: string; 
   client: terms?.client ?? 'Client',
   employee: terms?.employee ?? 'Employee',
 })
+
+/** A company's own words as pages and files take them. */
+export const wordsOf = (settings: CompanySettings): CompanyWords => ({ terms: termsOf(settings), overrides: settings.labels ?? {} })
 
 /** spec: chat-assistant-session §9. */
 export const idleMinutesOf = (settings: CompanySettings | null | undefined): number => settings?.idleMinutes ?? IDLE_DEFAULT_MINUTES

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TwoFactorBegin, TwoFactorConfirm, TwoFactorProof } from '#contract'
+import type { Actor } from '#permissions'
 import { callerOf, success } from '#server/pipeline'
 import type { HandlerContext } from './context.ts'
 import { closed, NO_QUERY } from './schemas.ts'
@@ -14,6 +15,12 @@ const tags = ['session']
 export function addTwoFactorCalls(app: FastifyInstance, { guards, twoFactor, shell }: HandlerContext): void {
   if (twoFactor === undefined || shell === undefined) return
   const { say } = shell
+  /** Who calls, once the present password is proved. */
+  const proved = async (request: FastifyRequest<{ Body: TwoFactorProof }>): Promise<Actor> => {
+    const caller = callerOf(request)
+    await guards.provePassword({ caller, ip: request.ip }, request.body.password, say)
+    return caller.actor
+  }
 
   app.get('/api/ui/two-factor', { schema: { tags, summary: "One's own second step", querystring: NO_QUERY } }, async (request) =>
     success(await twoFactor.state(callerOf(request).actor)),
@@ -21,11 +28,7 @@ export function addTwoFactorCalls(app: FastifyInstance, { guards, twoFactor, she
   app.post<{ Body: TwoFactorBegin }>(
     '/api/ui/two-factor/begin',
     { schema: { tags, summary: 'Begin to set a second step up', body: BEGIN, querystring: NO_QUERY } },
-    async (request) => {
-      const caller = callerOf(request)
-      await guards.provePassword({ caller, ip: request.ip }, request.body.password, say)
-      return success(await twoFactor.beginSetUp(caller.actor, request.body.way))
-    },
+    async (request) => success(await twoFactor.beginSetUp(await proved(request), request.body.way)),
   )
   app.post<{ Body: TwoFactorConfirm }>(
     '/api/ui/two-factor/confirm',
@@ -35,19 +38,11 @@ export function addTwoFactorCalls(app: FastifyInstance, { guards, twoFactor, she
   app.post<{ Body: TwoFactorProof }>(
     '/api/ui/two-factor/off',
     { schema: { tags, summary: 'Switch it off', body: PROOF, querystring: NO_QUERY } },
-    async (request) => {
-      const caller = callerOf(request)
-      await guards.provePassword({ caller, ip: request.ip }, request.body.password, say)
-      return success(await twoFactor.turnOff(caller.actor), say('shared/calls.twoFactor.off'))
-    },
+    async (request) => success(await twoFactor.turnOff(await proved(request)), say('shared/calls.twoFactor.off')),
   )
   app.post<{ Body: TwoFactorProof }>(
     '/api/ui/two-factor/recovery',
     { schema: { tags, summary: 'New recovery codes in place of the old ones', body: PROOF, querystring: NO_QUERY } },
-    async (request) => {
-      const caller = callerOf(request)
-      await guards.provePassword({ caller, ip: request.ip }, request.body.password, say)
-      return success(await twoFactor.renewRecovery(caller.actor))
-    },
+    async (request) => success(await twoFactor.renewRecovery(await proved(request))),
   )
 }

@@ -42,3 +42,14 @@ export async function putCode(
   await mail.put(tx, { id: randomUUID(), kind, to, subject: say('shared/calls.twoFactor.codeSubject'), text })
   return async () => mail.wake()
 }
+
+/** Tells the person what was done to their second step: nobody else changes or uses it unseen. */
+export function putLetter(
+  tx: Tx,
+  { mail, say }: Pick<Sending, 'mail' | 'say'>,
+  { email }: PersonRow,
+  letter: 'onLetter' | 'offLetter' | 'recoveryLetter',
+): Promise<void> {
+  const [subject, text] = [say(`shared/calls.twoFactor.${letter}.subject`), say(`shared/calls.twoFactor.${letter}.text`)]
+  return mail.put(tx, { id: randomUUID(), kind: 'account', to: email, subject, text })
+}

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TwoFactorBegun, TwoFactorOn, TwoFactorState, TwoFactorWay } from '#contract'
 import type { Tx } from '#server/database'
@@ -7,7 +6,7 @@ import { checkSent, readCode } from './check-code.ts'
 import { openFor, type StepContext, type StepOwner, sealFor } from './context.ts'
 import { findPerson, lockPerson, type PersonRow } from './people.ts'
 import { countCodes, replaceCodes } from './recovery-codes.ts'
-import { hidden, placeOf } from './send-code.ts'
+import { hidden, placeOf, putLetter } from './send-code.ts'
 import { leave, sendCode } from './sign-in-step.ts'
 import { addStep, countTry, findStep, readChallenge, type StepRow, spendStep } from './step-rows.ts'
 import { appAddress, matchingStep, newSecret } from './totp.ts'
@@ -62,7 +61,7 @@ export async function confirmSetUp(
     await spendStep(tx, idHash, now)
     await sql`update app_user set two_factor = ${step.way} where id = ${userId}`.execute(tx)
     if (step.way !== 3) await sql`delete from second_factor where user_id = ${userId}`.execute(tx)
-    await tell(context, tx, person, 'onLetter')
+    await putLetter(tx, context, person, 'onLetter')
     return { way: step.way, recoveryCodes: await replaceCodes(tx, userId, { hash, now }) }
   })
   if (outcome === 'over') throw new RefusalError('wrong-state', { message: say('shared/calls.twoFactor.setUpOver') })
@@ -93,7 +92,7 @@ export async function turnOff(context: StepContext, owner: StepOwner): Promise<T
     const person = await own(tx, userId)
     await sql`update app_user set two_factor = 0 where id = ${userId}`.execute(tx)
     for (const table of ['second_factor', 'recovery_code', 'second_step']) await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
-    if (person.two_factor !== 0) await tell(context, tx, person, 'offLetter')
+    if (person.two_factor !== 0) await putLetter(tx, context, person, 'offLetter')
     return person.two_factor
   })
   if (was !== 0) await report(context, owner, { way: 0 })
@@ -110,12 +109,6 @@ export async function renewRecovery(context: StepContext, owner: StepOwner): Pro
   })
   await report(context, owner, { recoveryCodes: 'renewed' })
   return { ...renewed, recoveryLeft: renewed.recoveryCodes.length }
-}
-
-/** Someone else must not change it unseen. */
-async function tell({ mail, say }: StepContext, tx: Tx, { email }: PersonRow, letter: 'onLetter' | 'offLetter'): Promise<void> {
-  const [subject, text] = [say(`shared/calls.twoFactor.${letter}.subject`), say(`shared/calls.twoFactor.${letter}.text`)]
-  await mail.put(tx, { id: randomUUID(), kind: 'account', to: email, subject, text })
 }
 
 async function report({ audit, mail }: StepContext, actor: StepOwner, detail: { readonly way: TwoFactorWay } | { readonly recoveryCodes: 'renewed' }) {

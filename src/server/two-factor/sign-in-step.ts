@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { SecondStepAbout } from '#contract'
 import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
@@ -6,7 +5,7 @@ import { checkCode, type ProvedBy } from './check-code.ts'
 import type { StepContext } from './context.ts'
 import { SEND_AGAIN_MS, SENDS_MAX } from './limits.ts'
 import { findPerson, lockPerson, type PersonRow } from './people.ts'
-import { hidden, newCode, placeOf, putCode } from './send-code.ts'
+import { hidden, newCode, placeOf, putCode, putLetter } from './send-code.ts'
 import { addStep, countTry, findStep, keepCode, readChallenge, type StepRow, spendStep } from './step-rows.ts'
 
 export interface Proved {
@@ -112,7 +111,6 @@ export async function proveStep(context: StepContext, given: { readonly challeng
 
 /** One code after the other; the try is counted even if what follows fails. A recovery code that was used is told by mail. */
 function look(context: StepContext, { challenge, code }: { readonly challenge: string; readonly code: string }): Promise<ProvedBy | 'over' | 'wrong'> {
-  const { mail, say } = context
   return context.database.transaction('platform', async (tx) => {
     const now = context.clock()
     const found = await openStep(context, tx, challenge)
@@ -122,10 +120,7 @@ function look(context: StepContext, { challenge, code }: { readonly challenge: s
     const by = await checkCode(context, tx, { step, typed: code, now })
     if (by === undefined) return 'wrong'
     await spendStep(tx, step.id_hash, now)
-    if (by === 'recovery') {
-      const [subject, text] = [say('shared/calls.twoFactor.recoveryLetter.subject'), say('shared/calls.twoFactor.recoveryLetter.text')]
-      await mail.put(tx, { id: randomUUID(), kind: 'account', to: person.email, subject, text })
-    }
+    if (by === 'recovery') await putLetter(tx, context, person, 'recoveryLetter')
     return by
   })
 }

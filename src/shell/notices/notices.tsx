@@ -1,7 +1,8 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import { useT } from '#i18n'
 import { useApp } from '#store'
 import { Banner, Button, lazyPart, Pill } from '#widgets'
+import { useRestedFor } from '../use-rested-for.ts'
 import css from './notices.module.css'
 
 /** Says that the data is made up; stays on every page of a demo company. */
@@ -46,11 +47,7 @@ const REST_MS = 6_000
 /** Says what is the matter with the work that is kept on this device, and that a newer version is ready. */
 export function DeviceNotices() {
   const offline = useApp((state) => state.offline)
-  const [rests, setRests] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setRests(true), REST_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  const rests = useRestedFor(REST_MS)
   return rests || offline ? (
     <Suspense fallback={null}>
       <WorkNotices />

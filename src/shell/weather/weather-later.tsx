@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#widgets'
-import { useRestedFor } from './use-rested-for.ts'
+import { useRestedFor } from '../use-rested-for.ts'
 
 /** spec: shell-and-account §4, §9 */
 const AFTER_MS = 3_000

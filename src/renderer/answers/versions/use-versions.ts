@@ -61,15 +61,19 @@ export function useVersions({ session, rules, opened, corrected, current, handOv
   const to = isOld && newest.data?.hash === current ? newest.data : undefined
   const offer = useMemo(() => (to && !isDeclined ? offerOf(session, rules, to) : undefined), [session, rules, to, isDeclined])
 
+  const lookupsOf = useCallback(
+    ({ form: of, content }: Side) => askLookups(formsApi, of, { answers: content.answers, ...(corrected !== undefined && { id: corrected }) }),
+    [corrected],
+  )
   const reopen = useCallback(
     async (side: Side, before?: Side) => {
       const version = await handOver()
       if (version === undefined) return
       const { base: _base, theirs: _theirs, before: _before, ...rest } = opened
-      const lookups = await askLookups(formsApi, side.form, { answers: side.content.answers, ...(corrected !== undefined && { id: corrected }) })
+      const lookups = await lookupsOf(side)
       onReopen({ ...rest, ...side, version, lookups, isAhead: true, ...(before && { before }) })
     },
-    [handOver, onReopen, opened, corrected],
+    [handOver, onReopen, opened, lookupsOf],
   )
   const { before } = opened
   return {
@@ -90,10 +94,10 @@ export function useVersions({ session, rules, opened, corrected, current, handOv
         // While two sides wait to be merged nothing is saved; the new desk begins with the same question.
         const version = (await handOver()) ?? opened.version
         const { base: _base, before: _before, theirs: _theirs, ...rest } = opened
-        const lookups = await askLookups(formsApi, side.form, { answers: side.content.answers, ...(corrected !== undefined && { id: corrected }) })
+        const lookups = await lookupsOf(side)
         onReopen({ ...rest, ...side, version, lookups, isAhead: true, ...(theirs && { theirs }) })
       },
-      [handOver, onReopen, opened, corrected],
+      [handOver, onReopen, opened, lookupsOf],
     ),
   }
 }

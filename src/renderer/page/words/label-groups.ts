@@ -1,4 +1,5 @@
 import type { LabelField, LabelModule } from '#contract'
+import { hasWords } from '../has-words.ts'
 
 /** What was typed and is not saved, by the label's key; empty takes the company's word away. */
 export type Changes = Readonly<Record<string, string>>
@@ -20,15 +21,12 @@ export function changedTo(changes: Changes, field: LabelField, word: string): Ch
 
 /** The labels by what they belong to, all or those that have every typed word in the product's or the company's name for them. */
 export function groupsOf(modules: readonly LabelModule[], text: string): readonly LabelGroup[] {
-  const wanted = text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const isWanted = hasWords(text)
   const groups = new Map<string, LabelGroup>()
   for (const { module, fields } of modules) {
     const before = groups.get(module)
     const title = before?.title ?? fields[0]?.value ?? module
-    const found = fields.filter(({ label, value }) => {
-      const all = `${title} ${label} ${value}`.toLocaleLowerCase()
-      return wanted.every((word) => all.includes(word))
-    })
+    const found = fields.filter(({ label, value }) => isWanted(`${title} ${label} ${value}`))
     groups.set(module, { module, title: fields.some(({ key }) => key.startsWith('terms.')) ? module : title, fields: [...(before?.fields ?? []), ...found] })
   }
   return [...groups.values()].filter(({ fields }) => fields.length > 0)

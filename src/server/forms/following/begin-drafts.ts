@@ -6,7 +6,7 @@ import { type BegunDraft, insertBegun, removeUntouched } from '../drafts/draft-r
 import { fitValue } from '../sources/fit-value.ts'
 import { startWith } from '../sources/start.ts'
 import { type FormSubject, openForm } from '../subject.ts'
-import { type Followed, type FollowedDraft, followedId, isRecord } from './followed.ts'
+import { type Followed, type FollowedDraft, followedId, isDraft } from './followed.ts'
 import { factOf } from './record-values.ts'
 
 /** The drafts that a form calls for: those to be begun, and of those begun earlier the ones it calls for no more. */
@@ -31,7 +31,7 @@ export async function beginDrafts(subject: FormSubject, { id, answers, context, 
   // Answers that this actor does not get stay out of a draft of theirs.
   const seen = Object.fromEntries(Object.entries(answers).filter(([name]) => !subject.cut.has(name)))
   const called = calledForms(subject.form, seen, context)
-  const drafts = follows.filter((each): each is FollowedDraft => !isRecord(each))
+  const drafts = follows.filter(isDraft)
   const fresh = called.filter((call) => !drafts.some(({ entry }) => entry === call.id))
   const begun: (BegunDraft & { readonly entry: string })[] = []
   for (const call of fresh) {

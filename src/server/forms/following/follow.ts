@@ -6,7 +6,7 @@ import type { Told } from '../lifecycle/told.ts'
 import type { AnswerRow } from '../reading/answer-row.ts'
 import type { FormSubject } from '../subject.ts'
 import { type Beginning, beginDrafts, storeBeginning } from './begin-drafts.ts'
-import { type Followed, type FollowedDraft, isRecord } from './followed.ts'
+import { type Followed, isDraft } from './followed.ts'
 import { type Settled, settleRecords } from './settle-records.ts'
 
 interface Place {
@@ -63,7 +63,7 @@ export async function followEnd(
   { recordId, answers, follows }: Filed,
   { authorId, ...place }: Place & { readonly authorId: string },
 ): Promise<{ readonly follows: readonly Followed[]; readonly told: readonly Told[] }> {
-  const uncalled = follows.filter((each): each is FollowedDraft => !isRecord(each))
+  const uncalled = follows.filter(isDraft)
   const rest = await storeBeginning(subject, tx, { begun: [], uncalled, follows, authorId })
   const clientId = answers[subject.form.about.client]
   return settleRecords(subject, tx, { ...place, id: recordId, follows: rest, called: [], isDue: () => true, clientId })

@@ -22,6 +22,7 @@ export interface FollowedDraft {
 }
 
 export const isRecord = (each: Followed): each is FollowedRecord => 'resource' in each
+export const isDraft = (each: Followed): each is FollowedDraft => !isRecord(each)
 
 /** The same for the same, whoever asks and however often: a UUID of what it follows from. */
 export function followedId(formRecordId: string, entry: string, row = ''): string {

@@ -1,7 +1,7 @@
 import type { FormFact, FormRecord, ResolvedField } from '#contract'
 import type { LinkedResource } from '#document'
 import type { CalledRecord } from '#form-rules'
-import { calculate, momentOf } from '#server/records'
+import { calculate, defaultsOf, momentOf } from '#server/records'
 import { isBlank } from '#validation'
 import { fitValue } from '../sources/fit-value.ts'
 import type { FormSubject } from '../subject.ts'
@@ -44,8 +44,7 @@ export const endValues = ({ surroundings }: FormSubject, { ends }: Pick<FormReco
 
 /** A new record's values: defaults and the first state, what the answers say, and what is calculated from them. */
 export function startingValues({ now, actor }: FormSubject, resource: LinkedResource, values: Values): Values {
-  const state = resource.lifecycle && { [resource.lifecycle.field]: resource.lifecycle.initial[0] }
-  return calculate(resource, { ...defaultsOf(resource), ...state, ...values }, momentOf(now, actor.timeZone), 'all')
+  return calculate(resource, { ...firstValues(resource), ...values }, momentOf(now, actor.timeZone), 'all')
 }
 
 /** Names of required fields that have nothing in them. */
@@ -54,11 +53,14 @@ export const missingIn = ({ fields }: LinkedResource, values: Values): readonly 
 
 const isServers = ({ type }: ResolvedField): boolean => type === 'sequence' || type === 'calculated'
 
-const defaultsOf = ({ fields }: LinkedResource): Values =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default] as const])))
+/** Defaults and the first state. */
+const firstValues = (resource: LinkedResource): Values => ({
+  ...defaultsOf(resource),
+  ...(resource.lifecycle && { [resource.lifecycle.field]: resource.lifecycle.initial[0] }),
+})
 
 /** What a record that counted no more says now that it counts again: without the marks of its end. */
 export const withoutEnds = (resource: LinkedResource, { ends }: Pick<FormRecord, 'ends'>): Values => {
-  const fresh: Values = { ...defaultsOf(resource), ...(resource.lifecycle && { [resource.lifecycle.field]: resource.lifecycle.initial[0] }) }
+  const fresh = firstValues(resource)
   return Object.fromEntries(Object.keys(ends).map((name) => [name, fresh[name] ?? null]))
 }

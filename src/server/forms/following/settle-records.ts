@@ -42,14 +42,16 @@ export async function settleRecords(subject: FormSubject, tx: Tx, settling: Sett
   const kept: Followed[] = follows.filter((each) => !isRecord(each) || !entries.some((entry) => entry.id === each.entry))
   const told: Told[] = []
   const wanted = new Set<string>()
-  const unmade = new Map<string, number>()
+  const unmade = new Set<string>()
   for (const call of called.filter(({ entry }) => isDue(entry))) {
     const own = followedId(id, call.entry.id, call.row)
     wanted.add(own)
     const made = await settleOne(subject, tx, { ...settling, call, own, known: known.get(own) })
-    if (made === 'unmade') unmade.set(call.entry.resource, (unmade.get(call.entry.resource) ?? 0) + 1)
-    else told.push(...made)
-    if (made !== 'unmade') kept.push(recordOf(call, own))
+    if (made === 'unmade') unmade.add(call.entry.resource)
+    else {
+      told.push(...made)
+      kept.push(recordOf(call, own))
+    }
   }
   for (const each of known.values()) {
     const entry = entries.find((one) => one.id === each.entry)
@@ -57,7 +59,7 @@ export async function settleRecords(subject: FormSubject, tx: Tx, settling: Sett
     if (each.ended === undefined) told.push(...(await endOne(subject, tx, { ...settling, each, entry })))
     kept.push({ ...each, ended: true })
   }
-  return { follows: kept, told: [...told, ...(await tellUnmade(subject, tx, settling, [...unmade.keys()]))] }
+  return { follows: kept, told: [...told, ...(await tellUnmade(subject, tx, settling, [...unmade]))] }
 }
 
 const recordOf = ({ entry, row }: CalledRecord, id: string): FollowedRecord => ({

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { ListAnswer } from '#contract'
-import { termsOf } from '#server/guards'
+import { wordsOf } from '#server/guards'
 import { callerOf, success } from '#server/pipeline'
 import type { HandlerContext } from '../context.ts'
 import { LIST_QUERY, NAMES_QUERY, OF_RESOURCE } from '../schemas.ts'
@@ -35,10 +35,7 @@ export function addListCalls(app: FastifyInstance, { records }: HandlerContext):
     { schema: { tags, summary: 'The list as CSV', params: OF_RESOURCE, querystring: LIST_QUERY } },
     async (request, reply) => {
       const { actor, company } = callerOf(request)
-      const { fileName, text } = await records.csv(actor, request.params.resource, request.query, {
-        terms: termsOf(company.settings),
-        overrides: company.settings.labels ?? {},
-      })
+      const { fileName, text } = await records.csv(actor, request.params.resource, request.query, wordsOf(company.settings))
       return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${fileName}"`).send(Readable.from(text))
     },
   )

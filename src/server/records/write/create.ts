@@ -6,6 +6,7 @@ import type { RecordsContext } from '../context.ts'
 import { authorName } from '../projection/names.ts'
 import { passesLimits } from '../rights/row-scope.ts'
 import { calculate } from '../rules/calculate.ts'
+import { defaultsOf } from '../rules/defaults.ts'
 import { enforceRules } from '../rules/enforce-rules.ts'
 import { openSubject, type Subject } from '../subject.ts'
 import { say } from '../texts.ts'
@@ -49,8 +50,7 @@ export async function createRecord(context: RecordsContext, actor: Actor, resour
 /** Defaults for what was not said, the starting state, and what is calculated from them. */
 function startingValues(subject: Subject, input: Values, state: string | undefined): Values {
   const { resource } = subject
-  const defaults = Object.entries(resource.fields).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default] as const]))
-  return mergeValues(subject, Object.fromEntries(defaults), { ...input, ...startingState(subject, state) })
+  return mergeValues(subject, defaultsOf(resource), { ...input, ...startingState(subject, state) })
 }
 
 function startingState({ resource, context }: Subject, state: string | undefined): Values {

@@ -1,6 +1,6 @@
-import type { CompanyWords, LabelField, LabelModule } from '#contract'
+import type { LabelField, LabelModule } from '#contract'
 import { fillPlaces, type Linked, type LinkedResource, termPlaces, textAt } from '#document'
-import type { CompanySettings } from '#server/guards'
+import { type CompanySettings, wordsOf } from '#server/guards'
 import type { Say } from '../context.ts'
 
 const LANGUAGE = 'en'
@@ -14,12 +14,6 @@ export function termOfKey(key: string): Term | undefined {
   return Object.hasOwn(OWN, name) ? (name as Term) : undefined
 }
 const PLACES = termPlaces(OWN)
-
-/** A company's own words as pages take them. */
-export const wordsOf = ({ terms, labels }: CompanySettings): CompanyWords => ({
-  terms: { client: terms?.client ?? OWN.client, employee: terms?.employee ?? OWN.employee },
-  overrides: labels ?? {},
-})
 
 /** Every label that a company may put its own word to, by module: the two terms, then each resource's names and fields. */
 export function labelModules(linked: Pick<Linked, 'resources' | 'strings'>, settings: CompanySettings, say: Say): readonly LabelModule[] {

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { CompanyWords, FieldProblem, LabelModule } from '#contract'
 import { allows } from '#permissions'
 import { asJson } from '#server/database'
-import type { Caller, CompanySettings } from '#server/guards'
+import { type Caller, type CompanySettings, wordsOf } from '#server/guards'
 import { RefusalError } from '#server/refusal'
 import type { ShellContext } from '../context.ts'
 import { refuseFields } from '../refuse.ts'
-import { labelModules, termOfKey, wordsOf } from './label-modules.ts'
+import { labelModules, termOfKey } from './label-modules.ts'
 
 const WORD_MAX_CHARS = 60
 const WORDS_MAX = 500

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { saveFile } from '#actions'
 import { useT } from '#i18n'
 import { Button } from '#widgets'
 import css from './two-factor.module.css'
@@ -11,11 +12,7 @@ export function RecoveryCodes({ codes, email }: { readonly codes: readonly strin
   const [copied, setCopied] = useState(false)
   const save = (): void => {
     const text = `${t('shared/app.product')} · ${email}\n\n${codes.join('\n')}\n`
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-    link.download = FILE
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveFile(FILE, new Blob([text], { type: 'text/plain' }))
   }
   const copy = (): void =>
     void navigator.clipboard.writeText(codes.join('\n')).then(

@@ -68,8 +68,9 @@ export async function openPage({ id, machine, clock, ledger, isNew, onFirst }: P
     device: {
       ...tab,
       save: async (draft) => {
-        await tab.save(draft)
+        const saved = await tab.save(draft)
         ledger.keptBy(draft.content)
+        return saved
       },
     },
     forms: {
