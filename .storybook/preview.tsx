@@ -6,6 +6,10 @@ import { staged } from '../stories/stage.tsx'
 configure({ asyncUtilTimeout: 15_000 })
 
 const preview: Preview = {
+  // Events reach React as a user's do. Inside of act, a part that is fetched when it is first drawn is never drawn again once it has come.
+  beforeAll: () => {
+    configure({ eventWrapper: (send) => send() })
+  },
   decorators: [staged],
   parameters: {
     layout: 'fullscreen',

@@ -60,6 +60,7 @@ export const Saved: Story = {
     await userEvent.type(berth, 'Mooring')
     await userEvent.clear(page.getByRole('searchbox'))
     await userEvent.type(page.getByRole('searchbox'), 'client')
+    await waitFor(() => expect(page.queryByLabelText('Berth')).toBeNull())
     const client = await page.findByLabelText('Client')
     await userEvent.clear(client)
     await waitFor(() => expect(page.getByRole('button', { name: 'Save 2 words' })).toBeEnabled())
