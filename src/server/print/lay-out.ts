@@ -82,7 +82,8 @@ function endingOf(
   { widthPt, heightPt, perRow }: Sheet,
 ): { readonly contents: readonly Content[]; readonly togetherPt: number } {
   const blocks = sectionBlocks(paper)
-  const signing = signatureRows(paper, perRow)
+  const above = blocks.findLast((block) => block.kind === 'section')
+  const signing = signatureRows(paper, perRow, above?.text)
   if (!signing) return { contents: drawBlocks(blocks, widthPt), togetherPt: 0 }
   const { heading, rows, notes, headingPt, rowPt } = signing
   const fitting = Math.max(1, Math.floor((heightPt - headingPt - LAST_LINES_PT) / rowPt))

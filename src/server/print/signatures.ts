@@ -8,6 +8,11 @@ const PNG = 'data:image/png;base64,'
 /** The highest that a slot gets: a drawn signature, its line, and all that is said of it. */
 const SLOT_PT = 150
 const HEADING_PT = 24
+/** What a hand wrote, or the room for it, over its line: alike for all slots, so that their lines are level. */
+const HAND: [number, number] = [200, 60]
+/** Height of a line of the hand's text, and about how many of its characters one takes. */
+const HAND_LINE_PT = 15
+const HAND_LINE_CHARACTERS = 34
 
 /** The slots of a form, in rows. */
 export interface SignatureRows {
@@ -20,15 +25,20 @@ export interface SignatureRows {
   readonly headingPt: number
 }
 
-/** The slots in sight with what was signed; undefined for a form that nobody signs. */
-export function signatureRows(paper: PrintedForm, perRow: number): SignatureRows | undefined {
+/**
+ * The slots in sight with what was signed; undefined for a form that nobody signs. Where the section above says already that signatures
+ * follow, it is not said again.
+ */
+export function signatureRows(paper: PrintedForm, perRow: number, above: string | undefined): SignatureRows | undefined {
   const slots = Object.entries(paper.form.fields).flatMap(([name, field]) =>
     field.type === 'signature' && paper.state.visible.has(`/${name}`) ? [{ field, signature: paper.filed.signatures.find(({ slot }) => slot === name) }] : [],
   )
   if (slots.length === 0) return undefined
   const boxes = slots.map((slot) => box(slot, paper))
+  const title = paper.text('shared/print.signatures')
   return {
-    heading: { text: paper.text('shared/print.signatures'), style: 'section', headlineLevel: HEADING_PT + SLOT_PT, id: SIGNATURES },
+    heading:
+      title === above ? { text: '', fontSize: 1, id: SIGNATURES } : { text: title, style: 'section', headlineLevel: HEADING_PT + SLOT_PT, id: SIGNATURES },
     rows: Array.from({ length: Math.ceil(boxes.length / perRow) }, (_, row) => ({
       columns: Array.from({ length: perRow }, (_each, at) => boxes[row * perRow + at] ?? { text: '' }),
       columnGap: 24,
@@ -49,7 +59,6 @@ interface Slot {
 }
 
 function box({ field, signature }: Slot, { text, timeZone }: PrintedForm): Content {
-  const hand: Content = signature?.image?.startsWith(PNG) ? { image: signature.image, fit: [200, 72] } : { text: handText(signature, text), style: 'hand' }
   const facts = signature
     ? [
         [signature.name, signature.title, signature.relationship].filter(Boolean).join(', '),
@@ -60,7 +69,7 @@ function box({ field, signature }: Slot, { text, timeZone }: PrintedForm): Conte
     : []
   return {
     stack: [
-      hand,
+      signature?.image?.startsWith(PNG) ? drawn(signature.image) : written(handText(signature, text)),
       { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 216, y2: 0, lineWidth: 0.5 }], margin: [0, 2, 0, 2] },
       { text: text(field.label), style: 'label' },
       ...facts.map((line): Content => ({ text: line, style: 'fact' })),
@@ -69,8 +78,20 @@ function box({ field, signature }: Slot, { text, timeZone }: PrintedForm): Conte
   }
 }
 
+function drawn(image: string): Content {
+  const header = Buffer.from(image.slice(PNG.length, PNG.length + 32), 'base64')
+  const [width, height] = [header.readUInt32BE(16), header.readUInt32BE(20)]
+  const scaled = Math.min(HAND[1], (height * HAND[0]) / Math.max(1, width))
+  return { image, fit: HAND, margin: [0, HAND[1] - scaled, 0, 0] }
+}
+
+function written(text: string): Content {
+  const lines = Math.ceil(text.length / HAND_LINE_CHARACTERS)
+  return { text, style: 'hand', margin: [0, Math.max(0, HAND[1] - lines * HAND_LINE_PT), 0, 0] }
+}
+
 function handText(signature: Signature | undefined, text: PrintedForm['text']): string {
-  if (!signature) return '\u00a0\n\u00a0'
+  if (!signature) return '\u00a0'
   if (signature.method === 'unable')
     return [text('shared/signature.wasUnable'), signature.unableReason && text(`shared/signature.reasons.${signature.unableReason}`)].filter(Boolean).join(' ')
   if (signature.method === 'verbal') return text('shared/signature.wasVerbal')

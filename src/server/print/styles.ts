@@ -14,7 +14,7 @@ export const STYLES: StyleDictionary = {
   paragraph: { margin: [0, 2, 0, 2] },
   notice: { italics: true, margin: [0, 2, 0, 2] },
   warning: { bold: true, margin: [0, 2, 0, 2] },
-  hand: { fontSize: 13, italics: true, margin: [0, 10, 0, 0] },
+  hand: { fontSize: 13, italics: true },
   fact: { fontSize: 8 },
   running: { fontSize: 7.5, color: MUTED },
 }

@@ -27,7 +27,9 @@ export function Modal({ title, onClose, className, footer, lightDismiss = false,
     const cameFrom = document.activeElement
     if (!element.open) element.showModal()
     const first = element.querySelector<HTMLElement>('[data-autofocus], [data-modal-body] :is(input, select, textarea):not(:disabled)')
-    first?.focus()
+    // With nothing to fill in, the foot's first button: it is the one that changes nothing.
+    const safe = element.querySelector<HTMLElement>('[data-modal-foot] button:not(:disabled)')
+    ;(first ?? safe)?.focus()
     return () => {
       element.close()
       if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus()
@@ -58,7 +60,11 @@ export function Modal({ title, onClose, className, footer, lightDismiss = false,
       <div className={css.body} data-modal-body tabIndex={0}>
         {children}
       </div>
-      {footer && <footer className={css.foot}>{footer}</footer>}
+      {footer && (
+        <footer className={css.foot} data-modal-foot>
+          {footer}
+        </footer>
+      )}
     </dialog>
   )
 }

@@ -99,5 +99,5 @@ function Plain({ field, value, text, compact }: PlainProps) {
     )
   }
   if (field.type === 'multiline' && !compact) return <span className={css.lines}>{text}</span>
-  return isNumeric(field) ? <span className={css.number}>{text}</span> : <bdi>{text}</bdi>
+  return isNumeric(field) ? <bdi className={css.number}>{text}</bdi> : <bdi>{text}</bdi>
 }

@@ -181,6 +181,21 @@ describe('a filed form on paper', () => {
     expect([byRow.split(told).length, byRow.split('Initials').length]).toEqual([2, 3])
   })
 
+  it('says once that signatures follow, also where the last section says so itself', async () => {
+    const plain = paper(ANSWERS)
+    const said = text('shared/print.signatures')
+    const titled = (title: string): PrintedForm => ({
+      ...plain,
+      form: { ...plain.form, pages: plain.form.pages.map((page) => ({ ...page, sections: page.sections.map((section) => ({ ...section, title })) })) },
+    })
+    const times = async (title: string): Promise<number> =>
+      pressed((await pagesOfPdf(await createPrinter().form(titled(title)))).join(' ')).split(pressed(said)).length - 1
+    const sections = await times('Nothing of the kind')
+    expect(sections).toBe(1)
+    const printedSections = pressed((await pagesOfPdf(await createPrinter().form(titled('Nothing of the kind')))).join(' ')).split('Nothingofthekind').length - 1
+    expect(await times('shared/print.signatures')).toBe(printedSections)
+  })
+
   it('repeats the head of a table on each page', async () => {
     const notified = Array.from({ length: 60 }, (_each, index) => ({
       id: `n${index}`,
