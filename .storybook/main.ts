@@ -10,7 +10,7 @@ const config: StorybookConfig = {
   addons: ['@storybook/addon-vitest', '@storybook/addon-a11y'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   // The page's own root is src/app; stories are served from the project's.
-  viteFinal: (vite) => ({ ...vite, root: join(import.meta.dirname, '..'), plugins: vite.plugins?.filter((plugin) => !isShellFiles(plugin)) }),
+  viteFinal: (vite) => ({ ...vite, root: join(import.meta.dirname, '..'), plugins: (vite.plugins ?? []).filter((plugin) => !isShellFiles(plugin)) }),
 }
 
 export default config
