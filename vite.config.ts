@@ -5,6 +5,8 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
+import { firstLook } from './scripts/first-look.ts'
+import { leanChakra } from './scripts/lean-chakra.ts'
 import { leanRjsf } from './scripts/lean-rjsf.ts'
 import { shellFiles } from './scripts/shell-files.ts'
 
@@ -26,7 +28,7 @@ const PATIENCE_MS = 15_000
 /** One configuration for the page, the server bundle and the tests. `vite build` makes the page, `vite build --ssr` the server. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: join(root, 'src/app'),
-  plugins: [react(), leanRjsf(), ...(isSsrBuild ? [] : [shellFiles()])],
+  plugins: [react(), leanRjsf(), leanChakra(), ...(isSsrBuild ? [] : [firstLook(), shellFiles()])],
   build: isSsrBuild
     ? {
         outDir: join(root, 'dist/server'),

@@ -2,14 +2,12 @@
  * `npm run admin:create -- --email me@agency.example --name "Ada Byron" --company "Alder Care"`: makes a super admin, and the company unless it is
  * there. The password is asked for, or read from standard input when that is no terminal; it never stands on the command line.
  */
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
 import { createAudit } from '#server/audit'
-import type { Database } from '#server/database'
+import { addSuperAdmin } from '#server/first-set-up'
 import { hashPassword, type PasswordProblem, passwordProblems, plainEmail } from '#server/guards'
 import { withPlatform } from './open-platform.ts'
 
@@ -41,19 +39,6 @@ async function askPassword(): Promise<string> {
   return String(line)
 }
 
-async function companyId(database: Database): Promise<string> {
-  return database.transaction('platform', async (tx) => {
-    const { rows } = await sql<{ id: string }>`select id from company where lower(short_name) = lower(${company}) or lower(name) = lower(${company})`.execute(
-      tx,
-    )
-    if (rows[0] !== undefined) return rows[0].id
-    const id = randomUUID()
-    await sql`insert into company (id, short_name, name, verification, time_zone, settings) values (${id}, ${company}, ${company}, 'verified', ${zone},
-      ${JSON.stringify({ idleMinutes: 30 })}::jsonb)`.execute(tx)
-    return id
-  })
-}
-
 if (!/^[^\s@]+@[^\s@]+$/.test(email)) stop('Say whose account it is: --email me@agency.example')
 if (name.trim() === '') stop('Say who it is: --name "Ada Byron"')
 if (company.trim() === '') stop('Say which company to start in; it is made unless it is there: --company "Alder Care"')
@@ -65,15 +50,10 @@ if (problem !== undefined) stop(SENTENCES[problem])
 
 await withPlatform(async (database) => {
   await database.migrate([])
-  const { rows } = await database.read('platform', (tx) => sql`select 1 from app_user where lower(email) = ${plainEmail(email)}`.execute(tx))
-  if (rows.length > 0) throw new Error(`There is an account for ${plainEmail(email)} already.`)
-  const [userId, inCompany, hash] = [randomUUID(), await companyId(database), await hashPassword(password)]
   const [first = '', ...rest] = name.trim().split(/\s+/)
-  await database.transaction('platform', async (tx) => {
-    await sql`insert into app_user (id, email, password_hash, first_name, last_name, superadmin, status, password_changed_at)
-      values (${userId}, ${plainEmail(email)}, ${hash}, ${first}, ${rest.join(' ')}, true, 'active', now())`.execute(tx)
-  })
+  const given = { email, firstName: first, lastName: rest.join(' '), companyName: company, timeZone: zone, passwordHash: await hashPassword(password) }
+  const { userId, companyId } = await database.transaction('platform', (tx) => addSuperAdmin(tx, given, new Date()))
   const audit = createAudit(database, () => new Date())
-  await audit.write({ actor: { userId, companyId: inCompany }, action: 'account-created', entity: 'user', entityId: userId, detail: { superadmin: true } })
+  await audit.write({ actor: { userId, companyId }, action: 'account-created', entity: 'user', entityId: userId, detail: { superadmin: true } })
   process.stdout.write(`${plainEmail(email)} can sign in now.\n`)
 })

@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatProblem, type Linked, loadDocuments } from '#document'
 import { runFormTests } from '#form-rules'
-import { readDocumentFiles } from '#server/documents'
+import { readDocumentFiles, readTranslationFiles } from '#server/documents'
 import { ICON_NAMES } from '../src/widgets/icon/icon-names.ts'
+import { reportTranslations } from './i18n/report.ts'
 
 const root = join(import.meta.dirname, '..')
+const schemas = join(root, 'schemas')
 const LIMIT_FILE = 'scripts/planned-routes.json'
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`)
@@ -35,10 +37,11 @@ function report(linked: Linked): boolean {
     `${linked.documents.size} documents: ${linked.resources.size} resources, ${linked.screens.size} screens, ${linked.forms.size + linked.answerForms.size} forms with ${examples.count} examples; ` +
       `${linked.routes.length} routes, of which ${planned} planned; ${linked.owed.length} parts owed`,
   )
-  return comparePlanned(planned) && examples.hold
+  const translated = reportTranslations({ linked, files: readTranslationFiles(schemas), listAll: process.argv.includes('--translations') }, print)
+  return [comparePlanned(planned), translated, examples.hold].every(Boolean)
 }
 
-const { documents, problems } = loadDocuments(readDocumentFiles(join(root, 'schemas')), { icons: ICON_NAMES })
+const { documents, problems } = loadDocuments([...readDocumentFiles(schemas), ...readTranslationFiles(schemas)], { icons: ICON_NAMES })
 for (const problem of problems) print(formatProblem({ ...problem, file: `schemas/${problem.file}` }))
 if (problems.length > 0) print(`${problems.length} problem${problems.length === 1 ? '' : 's'} in schemas/`)
 if (!documents || !report(documents)) process.exitCode = 1

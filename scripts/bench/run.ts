@@ -1,9 +1,11 @@
-/** Prints what the product costs beside its budgets; times are printed, never asserted. Run: npm run bench [records] [product] (the second after npm run build) */
+/** Prints what the product costs beside its budgets; times are printed, never asserted. Run: npm run bench [records] [product] [pages] [languages] (all but the first after npm run build) */
 import { printFigures } from './figures.ts'
+import { benchLanguages } from './languages.ts'
+import { benchPages } from './pages.ts'
 import { benchProduct } from './product.ts'
 import { benchRecords } from './records.ts'
 
-const BENCHES = { product: benchProduct, records: benchRecords } as const
+const BENCHES = { product: benchProduct, pages: benchPages, languages: benchLanguages, records: benchRecords } as const
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name))

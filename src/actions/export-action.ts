@@ -1,5 +1,6 @@
+import { deservesToast } from '#api'
 import type { Work } from './action-context.ts'
-import { deservesToast, errorText } from './error-text.ts'
+import { errorText } from './error-text.ts'
 
 const mayExport = async ({ ports, resource }: Work): Promise<boolean> => {
   if (resource.health === 'none') return true

@@ -1,5 +1,6 @@
 import type { Action } from '#contract'
 import type { ActionContext, ActionPorts, Work } from './action-context.ts'
+import { callServer } from './call-action.ts'
 import { deleteRecords, restoreRecords } from './delete-action.ts'
 import { exportRecords } from './export-action.ts'
 import { setValues } from './set-action.ts'
@@ -23,6 +24,8 @@ const runOnRecords = (action: Action, work: Work): Promise<void> | undefined => 
       return restoreRecords(work)
     case 'set':
       return setValues(work, action)
+    case 'call':
+      return callServer(work, action)
     case 'transition':
       return makeTransition(work, action)
     case 'export':

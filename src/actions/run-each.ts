@@ -1,6 +1,7 @@
+import { deservesToast } from '#api'
 import type { RecordView } from '#contract'
 import type { Work } from './action-context.ts'
-import { deservesToast, errorText } from './error-text.ts'
+import { errorText } from './error-text.ts'
 
 /** Calls at a time in a bulk run. */
 const AT_ONCE = 4

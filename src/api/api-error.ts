@@ -9,6 +9,8 @@ export interface ApiErrorParts {
   readonly message: string
   readonly problems?: readonly FieldProblem[] | undefined
   readonly data?: unknown
+  /** What the header Retry-After asks for. */
+  readonly retryAfterMs?: number | undefined
 }
 
 /** A call that did not succeed; `status` 0 means that nothing was reached. */
@@ -17,6 +19,7 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode
   readonly problems: readonly FieldProblem[]
   readonly data: unknown
+  readonly retryAfterMs: number | undefined
 
   constructor(parts: ApiErrorParts) {
     super(parts.message)
@@ -25,13 +28,38 @@ export class ApiError extends Error {
     this.code = parts.code
     this.problems = parts.problems ?? []
     this.data = parts.data
+    this.retryAfterMs = parts.retryAfterMs
   }
 
-  /** Worth trying again without a change: nothing was reached, or the server had trouble. */
+  /** Worth trying again without a change: nothing was reached, something else answered, or the server had trouble. */
   get isTemporary(): boolean {
-    return this.status === 0 || this.status >= 500
+    return this.status === 0 || this.status >= 500 || this.code === 'no-answer'
   }
 }
 
 /** True for a call that was called off by its AbortSignal. */
 export const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+/** Messages that stay without a toast (spec: chat-assistant-session §8). */
+const SILENT = [
+  'Unknown Error',
+  'No Billing cut found',
+  'No data found',
+  'Active payor not found',
+  'Please try later',
+  'Not Found',
+  'Failed to fetch',
+  '"id" is required',
+  'OK',
+]
+
+/**
+ * Whether a failure gets a toast: not when called off, locked out, slowed down, or on the specification's list. `network` is what it calls
+ * "Failed to fetch": the notice under the top bar tells of it, and so does the view that failed.
+ */
+export const deservesToast = (error: unknown): boolean => {
+  if (isAborted(error)) return false
+  if (!(error instanceof ApiError)) return true
+  if (error.status === 401 || error.status === 429 || error.code === 'network') return false
+  return !SILENT.includes(error.message) && !error.message.startsWith("Unexpected token '<'")
+}

@@ -1,6 +1,8 @@
 import { appStore, bus, idleSeconds } from '#store'
 import { createApi } from './client.ts'
 import { readIdentity } from './identity.ts'
+import { pause } from './pause.ts'
+import { whenRenewed } from './when-renewed.ts'
 
 const announceReach = (reached: boolean): void => {
   const { offline } = appStore.get()
@@ -8,11 +10,13 @@ const announceReach = (reached: boolean): void => {
   if (!reached && !offline) bus.emit('connectionLost', undefined)
 }
 
-/** The API as this page calls it: same origin, with the spec's headers; a 401 becomes the fact `sessionEnded`. */
+/** The API as this page calls it: same origin, with the spec's headers; a 401 becomes the fact `sessionEnded`, and its call waits for the sign-in in place. */
 export const api = createApi({
   fetch: (input, init) => fetch(input, init),
   identity: () => readIdentity(),
   idleSeconds: () => idleSeconds(),
-  onUnauthorized: () => bus.emit('sessionEnded', { reason: 'expired' }),
+  onUnauthorized: whenRenewed,
   onReached: announceReach,
+  onForeign: () => bus.emit('foreignAnswerMet', undefined),
+  wait: pause,
 })

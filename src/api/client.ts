@@ -1,7 +1,7 @@
 import type { Answer } from '#contract'
 import { ApiError, isAborted } from './api-error.ts'
 import { type Identity, identityHeaders } from './identity.ts'
-import { readAnswer } from './read-answer.ts'
+import { notOurs, readAnswer, retryAfterMs } from './read-answer.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
@@ -25,18 +25,27 @@ export interface ApiOutside {
   readonly identity: () => Identity
   /** Seconds since the person last did something: what the page does by itself keeps no session alive. */
   readonly idleSeconds: () => number
-  readonly onUnauthorized: () => void
+  /** The session is over; true when it was renewed and the call may be sent once more. */
+  readonly onUnauthorized: (path: string, signal?: AbortSignal) => Promise<boolean>
   readonly onReached: (reached: boolean) => void
+  /** Something that is not our server answered, or half of an answer came. */
+  readonly onForeign: () => void
+  readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 
 /** Paths whose 401 is an answer and not the end of a session (spec: chat-assistant-session §8). */
 const ANSWERS_401 = ['/api/verify/user', '/api/auth/login', '/api/auth/2fa']
 
+/** A read that was slowed down is asked for once more, if it may be within this time; without a word of the server after the other. */
+const SLOWED = { mostMs: 10_000, usualMs: 1_000 }
+
+const isPage = (response: Response): boolean => (response.headers.get('content-type') ?? '').startsWith('text/html')
+
 const networkError = (): ApiError => new ApiError({ status: 0, code: 'network', message: '' })
 
 /** Makes the client; the network, the identity and what follows from a 401 are given. */
 export const createApi = (outside: ApiOutside): ApiClient => {
-  const send = async (method: string, path: string, body: unknown, options: CallOptions = {}): Promise<Response> => {
+  const sendOnce = async (method: string, path: string, body: unknown, options: CallOptions): Promise<Response> => {
     const { userId, token } = options
     const headers = identityHeaders({ ...outside.identity(), ...(userId && { userId }), ...(token && { token }) })
     const idle = outside.idleSeconds()
@@ -45,8 +54,8 @@ export const createApi = (outside: ApiOutside): ApiClient => {
     const request: RequestInit = { method, headers, credentials: 'same-origin', ...(options.signal ? { signal: options.signal } : {}) }
     try {
       const response = await outside.fetch(path, body === undefined ? request : { ...request, body: JSON.stringify(body) })
-      outside.onReached(true)
-      if (response.status === 401 && !ANSWERS_401.some((known) => path.startsWith(known))) outside.onUnauthorized()
+      // A page in the place of an answer tells nothing of our server.
+      if (!isPage(response)) outside.onReached(true)
       return response
     } catch (error) {
       if (isAborted(error)) throw error
@@ -54,11 +63,30 @@ export const createApi = (outside: ApiOutside): ApiClient => {
       throw networkError()
     }
   }
+  /** Waits once as long as the server asks for, and asks again; what changes something is left to the person. */
+  const sendPatiently = async (method: string, path: string, body: unknown, options: CallOptions): Promise<Response> => {
+    const response = await sendOnce(method, path, body, options)
+    if (response.status !== 429 || method !== 'GET') return response
+    const ms = retryAfterMs(response) ?? SLOWED.usualMs
+    if (ms > SLOWED.mostMs) return response
+    await outside.wait(ms, options.signal)
+    return sendOnce(method, path, body, options)
+  }
+  /** What was refused for want of a session did nothing yet: it is sent once more, word for word, after a sign-in in place. */
+  const send = async (method: string, path: string, body: unknown, options: CallOptions = {}): Promise<Response> => {
+    const { token } = outside.identity()
+    const response = await sendPatiently(method, path, body, options)
+    if (response.status !== 401 || isPage(response) || ANSWERS_401.some((known) => path.startsWith(known))) return response
+    // An answer that comes late, to a session that has been renewed meanwhile, ends nothing.
+    const isLate = outside.identity().token !== token
+    return isLate || (await outside.onUnauthorized(path, options.signal)) ? sendOnce(method, path, body, options) : response
+  }
   const call = async <T, A extends Answer<T> = Answer<T>>(method: string, path: string, body: unknown, options?: CallOptions): Promise<A> => {
     const response = await send(method, path, body, options)
     try {
       return await readAnswer<T, A>(response)
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'no-answer') outside.onForeign()
       if (error instanceof ApiError || isAborted(error)) throw error
       throw networkError()
     }
@@ -66,6 +94,10 @@ export const createApi = (outside: ApiOutside): ApiClient => {
   const download = async (path: string, options?: CallOptions): Promise<Blob> => {
     const response = await send('GET', path, undefined, options)
     if (!response.ok) await readAnswer(response)
+    if (isPage(response)) {
+      outside.onForeign()
+      throw notOurs(response, true)
+    }
     return response.blob()
   }
   return {

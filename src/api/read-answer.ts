@@ -25,15 +25,31 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 }
 
-const notOurs = (status: number): ApiError => new ApiError({ status, code: CODE_OF_STATUS[status] ?? 'no-answer', message: '' })
+/** Retry-After in milliseconds: seconds, or a date (RFC 9110 §10.2.3). */
+export const retryAfterMs = (response: Response, now: number = Date.now()): number | undefined => {
+  const header = response.headers.get('retry-after')
+  if (header === null) return undefined
+  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined
+}
+
+/** What reading a page as data says in the specification's words. */
+const A_PAGE = "Unexpected token '<'"
+
+/** An answer that is none of ours: a proxy's page, a cut body. A success it never is. */
+export const notOurs = (response: Response, isPage: boolean): ApiError => {
+  const code = response.ok ? 'no-answer' : (CODE_OF_STATUS[response.status] ?? 'no-answer')
+  return new ApiError({ status: response.status, code, message: isPage ? A_PAGE : '', retryAfterMs: retryAfterMs(response) })
+}
 
 /**
  * Reads one answer of the API; an HTML page, a truncated body or an object without `success` is never a success.
  * @throws ApiError for everything but an answer with `success: true`.
  */
 export const readAnswer = async <T, A extends Answer<T> = Answer<T>>(response: Response): Promise<A> => {
-  const body = parseObject(await response.text())
-  if (!body || typeof body.success !== 'boolean') throw notOurs(response.status)
+  const text = await response.text()
+  const body = parseObject(text)
+  if (!body || typeof body.success !== 'boolean') throw notOurs(response, text.trimStart().startsWith('<'))
   // The envelope is checked here; what `data` holds is the contract of the call.
   if (response.ok && body.success) return body as unknown as A
   throw new ApiError({
@@ -42,5 +58,6 @@ export const readAnswer = async <T, A extends Answer<T> = Answer<T>>(response: R
     message: typeof body.message === 'string' ? body.message : '',
     problems: Array.isArray(body.problems) ? body.problems.filter(isProblem) : undefined,
     data: body.data,
+    retryAfterMs: retryAfterMs(response),
   })
 }

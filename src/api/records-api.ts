@@ -1,4 +1,4 @@
-import type { CreateBody, HistoryEntry, ListAnswer, RecordName, RecordView, RemoveBody, TransitionBody, UpdateBody } from '#contract'
+import type { Answer, CreateBody, HistoryEntry, ListAnswer, OperationDone, RecordName, RecordView, RemoveBody, TransitionBody, UpdateBody } from '#contract'
 import { api } from './api.ts'
 import { type ListQuery, listQueryString } from './list-query.ts'
 
@@ -21,6 +21,8 @@ export const recordsApi = {
   restore: async (resource: string, id: string): Promise<RecordView> => (await api.post<RecordView>(`${one(resource, id)}/restore`)).data,
   transition: async (resource: string, id: string, transition: string, body: TransitionBody): Promise<RecordView> =>
     (await api.post<RecordView>(`${one(resource, id)}/transitions/${encodeURIComponent(transition)}`, body)).data,
+  operate: (resource: string, id: string, operation: string): Promise<Answer<OperationDone>> =>
+    api.post<OperationDone>(`${one(resource, id)}/operations/${encodeURIComponent(operation)}`),
   history: async (resource: string, id: string, signal?: AbortSignal): Promise<readonly HistoryEntry[]> =>
     (await api.get<readonly HistoryEntry[]>(`${one(resource, id)}/history`, { signal })).data,
   csvUrl: (resource: string, query: ListQuery = {}): string => `${base(resource)}.csv${listQueryString(query)}`,

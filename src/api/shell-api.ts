@@ -5,6 +5,9 @@ import type {
   BillingNotificationsRead,
   ClaimPayment,
   DashboardChoices,
+  LanguageBody,
+  Look,
+  LookBody,
   PortalStatus,
   Punch,
   PunchBody,
@@ -62,6 +65,12 @@ export const shellApi = {
     return api.post<Punch>(path, { cid: readIdentity().companyId, ...body, ...(type === undefined ? {} : { type }) })
   },
   chooseTiles: (choices: DashboardChoices) => api.put<DashboardChoices>('/api/dashboard-permissions', { cid: readIdentity().companyId, ...choices }),
+  /** Keeps a look with the profile; gives the one that was chosen last. */
+  keepLook: async (body: LookBody) => (await api.put<Look>('/api/ui/look', body)).data,
+  keepLanguage: (language: string) => api.put<LanguageBody>('/api/ui/language', { language }),
+  /** Tells this session's device of news from now on. */
+  tellDevice: (endpoint: string) => api.put<null>('/api/ui/push', { endpoint }),
+  tellDeviceNothing: () => api.delete<null>('/api/ui/push'),
   sendTicket: (body: TicketBody) => api.post<Sent>('/api/support-ticket', body),
   refer: (body: ReferralBody) => api.post<Sent>('/api/referral', body),
   /** The newest release; null when there is none. */

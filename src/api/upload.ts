@@ -1,7 +1,7 @@
-import { bus } from '#store'
 import { ApiError } from './api-error.ts'
 import { identityHeaders, readIdentity } from './identity.ts'
 import { readAnswer } from './read-answer.ts'
+import { whenRenewed } from './when-renewed.ts'
 
 export interface UploadOptions {
   readonly bytes: Blob
@@ -13,9 +13,15 @@ export interface UploadOptions {
 
 const TIMEOUT_MS = 120_000
 
-/** Sends bytes and tells how far it is, which `fetch` cannot. Throws ApiError, with status 0 when nothing was reached. */
-export async function upload<T>(path: string, { bytes, name, onProgress }: UploadOptions): Promise<T> {
-  const response = await new Promise<Response>((resolve, reject) => {
+/** Sends bytes and tells how far it is, which `fetch` cannot; once more after a sign-in in place. Throws ApiError, with status 0 when nothing was reached. */
+export async function upload<T>(path: string, options: UploadOptions): Promise<T> {
+  const response = await sendBytes(path, options)
+  const isAgain = response.status === 401 && (await whenRenewed(path))
+  return (await readAnswer<T>(isAgain ? await sendBytes(path, options) : response)).data
+}
+
+const sendBytes = (path: string, { bytes, name, onProgress }: UploadOptions): Promise<Response> =>
+  new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const unreached = () => reject(new ApiError({ status: 0, code: 'network', message: '' }))
     request.open('PUT', path)
@@ -29,6 +35,3 @@ export async function upload<T>(path: string, { bytes, name, onProgress }: Uploa
     request.onabort = unreached
     request.send(bytes)
   })
-  if (response.status === 401) bus.emit('sessionEnded', { reason: 'expired' })
-  return (await readAnswer<T>(response)).data
-}

@@ -20,10 +20,13 @@ const drawFields: DrawFields = ({ resource, names }, formId, onSubmit) => (
 export function App({ queries }: { readonly queries: QueryClient }) {
   const appearance = useApp((state) => state.look.LAYOUT_THEME)
   const { direction } = useLanguage()
+  // Until the words are there the page stays as it was first seen.
+  const isStarting = useApp((state) => state.phase === 'starting')
+  const before = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'
   return (
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <ThemeProvider appearance={appearance} direction={direction}>
+        <ThemeProvider appearance={appearance} direction={isStarting ? before : direction}>
           <Root />
           <AskDialog drawFields={drawFields} />
           <LeaveDialog />

@@ -1,16 +1,27 @@
 import { useEffect } from 'react'
-import { bus, useApp } from '#store'
+import { appStore, bus, useApp } from '#store'
 
 const ASK_AGAIN_MS = 5_000
 
-/** Asks whether the server answers at all, and says so on the bus. */
-export const tryServer = async (): Promise<void> => {
+/** Who answers at the server's address: it itself, something in its place (a network's sign-in page), or nobody. */
+const whoAnswers = async (): Promise<'server' | 'busy' | 'another' | 'nobody'> => {
   try {
     const answer = await fetch('/healthz', { cache: 'no-store' })
-    if (answer.ok) bus.emit('connectionRestored', undefined)
+    if (answer.status >= 500) return 'busy'
+    const said: unknown = await answer.json().catch(() => undefined)
+    return typeof said === 'object' && said !== null && 'status' in said && said.status === 'ok' ? 'server' : 'another'
   } catch {
-    bus.emit('connectionLost', undefined)
+    return 'nobody'
   }
+}
+
+/** Asks whether the server answers, and says so on the bus. */
+export const tryServer = async (): Promise<void> => {
+  const who = await whoAnswers()
+  const { offline } = appStore.get()
+  if (who === 'server' && offline) bus.emit('connectionRestored', undefined)
+  if (who === 'another') bus.emit('captivePortalMet', undefined)
+  if (who === 'another' || who === 'nobody') bus.emit('connectionLost', undefined)
 }
 
 /** While the server is out of reach, asks every five seconds and when the network returns. */

@@ -1,8 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import { startHistory } from '#navigation'
 import { startSession, watchIdle, watchSession } from '#session'
-import { restoreFontSize, restoreLook } from '#shell'
+import { restoreLook } from '#shell'
 import { appStore } from '#store'
+import { watchTips } from '#widgets'
 import { App } from './app.tsx'
 import { createQueryClient } from './query-client.ts'
 import { wireFacts } from './wire-facts.ts'
@@ -11,7 +12,7 @@ const OFFLINE_AFTER_MS = 15_000
 const queries = createQueryClient()
 startHistory()
 restoreLook()
-restoreFontSize()
+watchTips()
 watchSession()
 watchIdle()
 wireFacts(queries)

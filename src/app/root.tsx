@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from 'react'
+import { FIRST_SET_UP_PATH } from '#contract'
 import { fallbackRoute, navigate, useRoute, useRoutes } from '#navigation'
 import { forgetWanted, keepWanted, LOGIN_PATH, wantedPath } from '#session'
 import { loadSealedStart, useDocumentTitle } from '#shell'
@@ -31,12 +32,14 @@ function Page({ phase }: { readonly phase: 'ready' | 'signed-out' }) {
   const boot = useApp((state) => state.boot)
   const routes = useRoutes()
   const { path, match, search } = useRoute()
-  const target = redirectOf(phase, path)
+  const hasNoAccounts = phase === 'signed-out' && routes.some((route) => route.path === FIRST_SET_UP_PATH)
+  const target = redirectOf(phase, path, hasNoAccounts)
   const asked = search.size > 0 ? `${path}?${search.toString()}` : path
   useEffect(() => {
     if (!target) {
       if (phase === 'ready') forgetWanted()
-    } else if (target === 'login') {
+    } else if (target === 'set-up') navigate(FIRST_SET_UP_PATH, { replace: true, force: true })
+    else if (target === 'login') {
       keepWanted(asked)
       navigate(LOGIN_PATH, { replace: true, force: true })
     } else navigate(wantedPath(), { replace: true, force: true })

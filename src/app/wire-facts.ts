@@ -3,7 +3,8 @@ import { translate } from '#i18n'
 import { matchRoute, navigate, readRoutes } from '#navigation'
 import { prefetchScreen } from '#renderer'
 import { forgetWanted, LOGIN_PATH, refreshBoot, startSession } from '#session'
-import { appStore, bus, type Facts, setDocumentProblems, setOffline, toast } from '#store'
+import { appStore, bus, type Facts, setCaptive, setDocumentProblems, setOffline, toast } from '#store'
+import { tryServer } from './connection.ts'
 
 /** Connects the bus to the query cache and the store; gives back how to undo it. */
 export const wireFacts = (queries: QueryClient): (() => void) => {
@@ -18,6 +19,9 @@ export const wireFacts = (queries: QueryClient): (() => void) => {
       if (changed.length > 0) void refreshBoot()
     }),
     wire('wordsChanged', () => void refreshBoot()),
+    // What the server said in words is asked for in the other language.
+    wire('languageChosen', () => void queries.invalidateQueries()),
+    wire('companyChanged', () => void refreshBoot()),
     wire('rightsChanged', ({ by }) => void renewRights(queries, by)),
     wire('sessionEnded', ({ reason }) => {
       if (reason === 'expired') return
@@ -31,6 +35,8 @@ export const wireFacts = (queries: QueryClient): (() => void) => {
     }),
     wire('sessionRenewed', refetchFailed),
     wire('connectionLost', () => setOffline(true)),
+    wire('foreignAnswerMet', () => void tryServer()),
+    wire('captivePortalMet', setCaptive),
     wire('connectionRestored', () => {
       setOffline(false)
       refetchFailed()

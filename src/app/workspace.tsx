@@ -3,7 +3,7 @@ import type { Boot } from '#contract'
 import { useT } from '#i18n'
 import { useRoute } from '#navigation'
 import { loadOutboxCard, ScreenView } from '#renderer'
-import { Frame, type FrameProps, keepFontSize, keepLook, NotFound, ScreenBoundary } from '#shell'
+import { Frame, type FrameProps, keepLook, loadLanguageLine, NotFound, ScreenBoundary } from '#shell'
 import { lazyPart } from '#widgets'
 
 export interface WorkspaceProps {
@@ -11,6 +11,7 @@ export interface WorkspaceProps {
   readonly onTryServer: () => void
 }
 
+const LanguageLine = lazyPart(async () => (await loadLanguageLine()).LanguageLine, 'nothing')
 const OutboxCard = lazyPart(async () => (await loadOutboxCard()).OutboxCard, 'nothing')
 const outbox = (
   <Suspense fallback={null}>
@@ -23,7 +24,7 @@ const lent: NonNullable<FrameProps['lent']> = {
   game: async () => (await import('#games')).GamesDialog,
   voice: async () => {
     const { VoiceDialog } = await import('#voice')
-    return ({ boot, onClose }) => <VoiceDialog boot={boot} onLook={keepLook} onFontSize={keepFontSize} onClose={onClose} />
+    return ({ boot, onClose }) => <VoiceDialog boot={boot} onLook={keepLook} onFontSize={(FONT_SIZE) => keepLook({ FONT_SIZE })} onClose={onClose} />
   },
 }
 
@@ -48,6 +49,9 @@ export function StandAlone({ screenId }: { readonly screenId: string }) {
       <ScreenBoundary key={screenId}>
         <ScreenView key={screenId} screenId={screenId} />
       </ScreenBoundary>
+      <Suspense fallback={null}>
+        <LanguageLine />
+      </Suspense>
     </main>
   )
 }

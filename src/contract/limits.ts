@@ -9,6 +9,8 @@ export const BODY_MAX_DEPTH = 32
 export const SEARCH_MAX_CHARS = 100
 export const FILTERS_MAX = 20
 export const SEARCH_DEBOUNCE_MS = 200
+/** Where the frame of a company's live chat lies; its query names the script. */
+export const LIVE_CHAT_PATH = '/live-chat'
 /** spec: chat-assistant-session §9 — 12 hours when a company sets nothing. */
 export const IDLE_DEFAULT_MINUTES = 720
 /** Seconds between the warning of a session that nobody uses and its end (spec: chat-assistant-session §9). */

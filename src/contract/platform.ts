@@ -22,3 +22,19 @@ export const SHELL_RESOURCES = {
   tickets: 'support-ticket',
   referrals: 'agency-referral',
 } as const
+
+/** Of a new one of these a device is told, where its person may read it. */
+export const PUSHED_RESOURCES: readonly string[] = [SHELL_RESOURCES.notifications, SHELL_RESOURCES.billingNotifications, SHELL_RESOURCES.announcements]
+
+/** What the server does with one record when asked to, and the resource it does it with. */
+export const RECORD_OPERATIONS = { 'check-portal': SHELL_RESOURCES.credentials } as const
+export type RecordOperation = keyof typeof RECORD_OPERATIONS
+
+/** Sources whose rows belong to a company; those of the others belong to the platform. */
+export const COMPANY_SOURCES: readonly string[] = ['own-company', 'people']
+
+/** Whether rows of this source belong to no company; rows without a source always belong to one. */
+export const isOfPlatform = (source: string | undefined): boolean => source !== undefined && !COMPANY_SOURCES.includes(source)
+
+/** User types of accounts that are not the office's: those of clients and of employees, who see the chat alone. */
+export const OWN_ACCOUNT_TYPES = { clients: 'client', employees: 'employee' } as const

@@ -208,7 +208,8 @@ export interface LabelsBody {
 }
 /** A company's own words: in boot, and sent to its open pages as the socket event `company-labels` after a change. */
 export interface CompanyWords {
-  readonly terms: { readonly client: string; readonly employee: string }
+  /** Absent ones are said in the words of the language. */
+  readonly terms: { readonly client?: string; readonly employee?: string }
   /** Translation key → the company's word. */
   readonly overrides: Readonly<Record<string, string>>
 }

@@ -1,5 +1,6 @@
 /** What travels between browser and server. Times are ISO 8601 in UTC, dates `YYYY-MM-DD`, money integer cents. */
 import type { ErrorCode } from './errors.ts'
+import type { Look } from './look.ts'
 import type { PasswordReminder } from './shell.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
@@ -75,6 +76,13 @@ export interface FieldChange {
   readonly afterLabel?: string
 }
 
+/** `POST /api/records/{resource}/{id}/operations/{operation}` → `Answer<OperationDone>`, with what to tell the person as its message. */
+export interface OperationDone {
+  readonly record: RecordView
+  /** It came out well; the message says how in either case. */
+  readonly isGood: boolean
+}
+
 /** Bodies of the record calls. A PUT carries only the fields that change; null clears one. */
 export interface CreateBody {
   readonly values: Readonly<Record<string, Json>>
@@ -141,6 +149,12 @@ export interface RouteEntry {
   readonly offline?: true
 }
 
+/** The company's live chat: the frame that runs it, and the routes that may show it. */
+export interface LiveChatOffer {
+  readonly address: string
+  readonly routes: readonly string[]
+}
+
 export interface Boot {
   readonly user: {
     readonly id: string
@@ -183,15 +197,26 @@ export interface Boot {
   readonly index: Readonly<Record<string, string>>
   readonly labels: { readonly language: string; readonly hash: string }
   /** The company's own words for client and employee. */
-  readonly terms: { readonly client: string; readonly employee: string }
+  readonly terms: { readonly client?: string; readonly employee?: string }
   /** Its own words for labels: translation key → word. */
   readonly words?: Readonly<Record<string, string>>
   /** Whether the password has to be changed soon. */
   readonly password?: PasswordReminder
   /** The nine choices of Customize Dashboard (spec: shell-and-account §3). */
   readonly dashboard: Readonly<Record<string, boolean>>
+  /** Absent: off. */
+  readonly liveChat?: LiveChatOffer
+  /** How the workspace was last chosen to look, on whatever device; absent: never. */
+  readonly look?: Look
+  /** Code of the language this person chose, on whatever device; absent: none yet. */
+  readonly language?: string
   readonly session: { readonly csrf: string; readonly idleMs: number; readonly endsAt: string }
-  readonly server: { readonly version: string; readonly development: boolean /** A weather provider is set. */; readonly weather?: boolean }
+  readonly server: {
+    readonly version: string
+    readonly development: boolean /** A weather provider is set. */
+    readonly weather?: boolean /** Public key of Web Push; absent: there is none. */
+    readonly pushKey?: string
+  }
 }
 
 /** `POST /api/session/view-as`: whose eyes, and why. Answers `ViewedPage`. */

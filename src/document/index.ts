@@ -5,4 +5,4 @@ export type { Linked, LinkedForm, LinkedPermission, LinkedResource, LinkedRoute,
 export { loadDocuments } from './load-documents.ts'
 export type { Problem } from './problem.ts'
 export type { SourceFile } from './source-file.ts'
-export { fillPlaces, termPlaces, textAt } from './texts.ts'
+export { fillPlaces, textAt } from './texts.ts'

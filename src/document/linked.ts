@@ -101,7 +101,7 @@ export interface Linked {
   readonly forms: ReadonlyMap<string, RecordForm>
   /** Forms with answers of their own, by document id. */
   readonly answerForms: ReadonlyMap<string, LinkedForm>
-  /** Language → document id → strings. */
+  /** Language → document id → strings. In use on a server every language has every string, in English where it lacks one. */
   readonly strings: Readonly<Record<string, StringTree>>
   /** Every document as written (strings not among them), by id; what published hashes are made of. */
   readonly documents: ReadonlyMap<string, unknown>

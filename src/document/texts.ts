@@ -9,18 +9,10 @@ export function textAt(strings: StringTree | undefined, key: string): string | u
 
 /**
  * Puts values into `{{places}}`; a place without a value stays. `{{term.x}}` says x unless
- * it is given: the server does not know the company's own words everywhere yet.
+ * it is given.
  */
 export function fillPlaces(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{\{\s*([\w.]+)\s*\}\}/g, (place, name: string) => String(values[name] ?? termOf(name) ?? place))
 }
 
 const termOf = (place: string): string | undefined => (place.startsWith('term.') ? place.slice('term.'.length) : undefined)
-
-/** What stands for `{{term.client}}` and its like in the words of one company. */
-export const termPlaces = ({ client, employee }: { readonly client: string; readonly employee: string }): Readonly<Record<string, string>> => ({
-  'term.client': client,
-  'term.clients': `${client}s`,
-  'term.employee': employee,
-  'term.employees': `${employee}s`,
-})

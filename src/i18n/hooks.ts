@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
+import type { Language } from '#translation'
 import type { Formats } from './formats.ts'
 import { readSnapshot, type Snapshot, subscribe, type Translate } from './i18n.ts'
-import type { Language } from './languages.ts'
 
 const useSnapshot = (): Snapshot => useSyncExternalStore(subscribe, readSnapshot, readSnapshot)
 

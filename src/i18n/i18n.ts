@@ -1,24 +1,20 @@
 import i18next, { type i18n } from 'i18next'
-import { createFormats, type Formats } from './formats.ts'
-import { DEFAULT_LANGUAGE, type Language, languageOf } from './languages.ts'
+import { DEFAULT_LANGUAGE, type Language, languageOf, type OwnTerms, type Tree, termsIn } from '#translation'
+import { createFormats, type Formats, type OwnDates } from './formats.ts'
 
-export interface StringTree {
-  readonly [key: string]: string | StringTree
-}
-
-export interface Terms {
-  readonly client: string
-  readonly employee: string
-}
+export type StringTree = Tree
 
 export interface I18nOptions {
   readonly language: string
   /** The merged tree of `/assets/i18n/<language>.json`: document id → its strings. */
   readonly strings: StringTree
-  readonly terms?: Terms
+  /** The company's own; absent ones are the language's. */
+  readonly terms?: OwnTerms
   /** The company's own words by key; they come before the bundle's. */
   readonly overrides?: Readonly<Record<string, string>>
   readonly timeZone?: string
+  /** For a language that Intl lacks. */
+  readonly ownDates?: OwnDates | undefined
 }
 
 /** Places of a text. `count` chooses the plural form (`key_one`, `key_other`). */
@@ -35,25 +31,17 @@ export interface Snapshot {
   readonly has: (key: string) => boolean
 }
 
-const DEFAULT_TERMS: Terms = { client: 'Client', employee: 'Employee' }
-
-/** The spec's rule for the company's words: the label plus s (chat-assistant-session §2). */
-const termVariables = (terms: Terms): Readonly<Record<string, string>> => ({
-  client: terms.client,
-  clients: `${terms.client}s`,
-  employee: terms.employee,
-  employees: `${terms.employee}s`,
-})
-
 const engineOf = (options: I18nOptions): i18n => {
   const engine = i18next.createInstance()
+  // Named by a language that counts the same way: Intl would count unknown ones as the machine's own.
+  const { counts } = languageOf(options.language)
   void engine.init({
-    lng: options.language,
-    resources: { [options.language]: { translation: options.strings } },
+    lng: counts,
+    resources: { [counts]: { translation: options.strings } },
     keySeparator: '.',
     nsSeparator: false,
     initAsync: false,
-    interpolation: { escapeValue: false, defaultVariables: { term: termVariables(options.terms ?? DEFAULT_TERMS) } },
+    interpolation: { escapeValue: false, defaultVariables: { term: termsIn(options.strings, options.terms) } },
   })
   return engine
 }
@@ -76,7 +64,7 @@ const snapshotOf = (options: I18nOptions): Snapshot => {
     },
     fill,
     has: (key) => engine.exists(key),
-    formats: createFormats(language.locale, options.timeZone ?? browserZone()),
+    formats: createFormats(language, options.timeZone ?? browserZone(), options.ownDates),
   }
 }
 

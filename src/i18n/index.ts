@@ -1,6 +1,9 @@
 /** Language: strings of documents, the company's words, and how values read. */
+
+export { chooseLanguage, LANGUAGES, type Language, PSEUDO } from '#translation'
 export { createFormats, type Formats } from './formats.ts'
 export { OwnWords, useFormats, useHasText, useLanguage, useT } from './hooks.ts'
-export { type I18nOptions, initI18n, type Places, type StringTree, type Terms, type Translate, translate } from './i18n.ts'
-export { chooseLanguage, LANGUAGES, type Language } from './languages.ts'
+export { type I18nOptions, initI18n, type Places, type StringTree, type Translate, translate } from './i18n.ts'
+/** The letters of every script, for a page that names all languages; fetched when they are shown. */
+export const showAllLetters = async (): Promise<void> => (await import('./fonts.ts')).loadAllLetters()
 export { applyDirection, type LoadOptions, loadI18n } from './load.ts'

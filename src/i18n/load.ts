@@ -1,14 +1,15 @@
-import { initI18n, type StringTree, type Terms } from './i18n.ts'
-import { DEFAULT_LANGUAGE, languageOf } from './languages.ts'
+import { DEFAULT_LANGUAGE, languageOf, type OwnTerms, type Script } from '#translation'
+import type { OwnDates } from './formats.ts'
+import { initI18n, type StringTree } from './i18n.ts'
 
 const isTree = (value: unknown): value is StringTree =>
   typeof value === 'object' && value !== null && Object.values(value).every((entry) => typeof entry === 'string' || isTree(entry))
 
 const fetchStrings = async (language: string): Promise<StringTree | undefined> => {
-  // Without network a language that has no strings of its own is no answer either.
+  // Without network a language that was never used here is not there.
   const response = await fetch(`/assets/i18n/${language}.json`).catch(() => undefined)
   if (!response?.ok) return undefined
-  const body: unknown = await response.json()
+  const body: unknown = await response.json().catch(() => undefined)
   return isTree(body) ? body : undefined
 }
 
@@ -16,25 +17,62 @@ export interface LoadOptions {
   readonly language: string
   /** Hash of the label bundle; the strings are only asked for again when it is another one. */
   readonly hash?: string
-  readonly terms?: Terms
+  readonly terms?: OwnTerms
   /** The company's own words by key. */
   readonly overrides?: Readonly<Record<string, string>>
   readonly timeZone?: string
 }
 
-let loaded: { readonly key: string; readonly strings: StringTree } | undefined
+/** Of several that are asked for at once the last one counts. */
+let turn = 0
+/** What the font of the page can write. */
+const INTER: readonly Script[] = ['latin', 'cyrillic']
+/** Intl has Burmese under the code of Karen, and nothing for Hmong. */
+const LACKING = ['hmn', 'my']
+
+interface Loaded {
+  readonly language: string
+  readonly hash: string | undefined
+  readonly strings: StringTree
+  readonly ownDates: OwnDates | undefined
+}
+
+/** What the page speaks. */
+let loaded: Loaded | undefined
+
+/** Of the languages that Intl lacks; what can't be fetched is said in English. */
+const fetchDates = async (language: string): Promise<OwnDates | undefined> =>
+  LACKING.includes(language) ? import('./own-dates.ts').then(({ ownDatesOf }) => ownDatesOf(language)).catch(() => undefined) : undefined
+
+/** Letters that the page's font does not have; without them the system's own have to do. */
+const fetchLetters = async (language: string): Promise<void> => {
+  const { script } = languageOf(language)
+  if (INTER.includes(script)) return
+  await import('./fonts.ts').then(({ loadLetters }) => loadLetters(script)).catch(() => undefined)
+}
+
+const load = async (language: string, hash: string | undefined): Promise<Loaded | undefined> => {
+  const isHere = loaded?.language === language && hash !== undefined && loaded.hash === hash
+  if (isHere) return loaded
+  const [strings, ownDates] = await Promise.all([fetchStrings(language), fetchDates(language), fetchLetters(language)])
+  return strings && { language, hash, strings, ownDates }
+}
 
 /**
- * Fetches the strings of a language (English when it has none) and makes them current.
- * @throws when not even the English strings can be read.
+ * Fetches the strings of a language and its letters and makes them current: one file, in which English stands for what the language lacks.
+ * When it can't be read and nothing is here yet, English is tried; gives the code of the language that is current then.
+ * @throws when no strings can be read at all.
  */
-export const loadI18n = async ({ language, hash, ...own }: LoadOptions): Promise<void> => {
-  const key = `${language}:${hash ?? ''}`
-  const found = loaded?.key === key ? loaded.strings : await fetchStrings(language)
-  const strings = found ?? (language === DEFAULT_LANGUAGE ? undefined : await fetchStrings(DEFAULT_LANGUAGE))
-  if (!strings) throw new Error(`/assets/i18n/${language}.json: expected a tree of strings; check that the server has documents`)
-  loaded = { key, strings }
-  initI18n({ ...own, language: found ? language : DEFAULT_LANGUAGE, strings })
+export const loadI18n = async ({ language, hash, ...own }: LoadOptions): Promise<string> => {
+  turn += 1
+  const mine = turn
+  const found = await load(language, hash)
+  if (mine !== turn) return loaded?.language ?? language
+  const here = found ?? loaded ?? (await load(DEFAULT_LANGUAGE, undefined))
+  if (!here) throw new Error(`/assets/i18n/${language}.json: expected a tree of strings; check that the server has documents`)
+  loaded = here
+  initI18n({ ...own, language: here.language, strings: here.strings, ownDates: here.ownDates })
+  return here.language
 }
 
 /** Tells the page its language and direction (spec: shell-and-account §9, a body class for right to left). */

@@ -34,6 +34,7 @@ export const hearSocket = (socket: SocketLike): void => {
   socket.on('company-labels', (payload) => {
     if (isWords(payload)) bus.emit('wordsChanged', payload)
   })
+  socket.on('company-changed', () => bus.emit('companyChanged', undefined))
   socket.on('rights-changed', () => bus.emit('rightsChanged', { by: 'server' }))
   socket.on('session-ended', () => bus.emit('sessionEnded', { reason: 'expired' }))
   socket.on('connect', () => {

@@ -2,23 +2,24 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { ErrorCode } from '#contract'
-import { fillPlaces, type LinkedResource, textAt } from '#document'
+import { FIRST_SET_UP_PATH, PUSHED_RESOURCES } from '#contract'
+import type { LinkedResource } from '#document'
 import type { Audit } from '#server/audit'
 import { type Database, openDatabase } from '#server/database'
 import type { DemoFormsOptions } from '#server/demo'
 import type { DocumentStore } from '#server/documents'
 import type { Forms } from '#server/forms'
 import type { Guards } from '#server/guards'
+import { refusalsFrom, sayFrom } from '#server/language'
 import type { Papers } from '#server/papers'
 import type { Pipeline, PipelineOptions } from '#server/pipeline'
+import type { Push } from '#server/push'
 import type { Realtime } from '#server/realtime'
 import type { Records } from '#server/records'
 import { readServerKey, readSettings, type Settings } from '#server/settings'
 
 /** The same from the sources (`src/server`) and from the build (`dist/server`). */
 const ROOT = join(import.meta.dirname, '../..')
-const LANGUAGE = 'en'
 const CHECKED_FILE = 'checked-documents'
 
 export interface StartOptions {
@@ -43,6 +44,8 @@ export interface RunningServer {
   readonly documents: DocumentStore
   /** Demo people were made by this start or an earlier one. */
   readonly isDemo: boolean
+  /** Of the page that makes the first account; undefined where there is one. */
+  readonly setUpCode: string | undefined
   /** When what a first start still writes while it serves is written, or has failed and is in the log. */
   readonly settled: Promise<void>
   /** Finishes the calls in flight, then closes everything. */
@@ -54,7 +57,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { settings, clock = () => new Date() } = options
   const { database, documents, rooms } = await openAll(options)
   const { addApiDocs, addHandlers, addStaticFiles, createAudit, createForms, createGuards, createPipeline } = rooms
-  const { createMail, createRights, createShell, smtpDelivery } = rooms
+  const { createFirstSetUp, createMail, createPasswordLinks, createRights, createShell, smtpDelivery } = rooms
   const { createFiles, createPapers, createRealtime, createRecords, createSecretBox, createSignatures, createTwoFactor, createVault, createWeather } = rooms
   await database.migrate(resourcesOf(documents))
   const demo = await seedWhenEmpty({ database, documents, settings, clock })
@@ -68,48 +71,103 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     clock,
     secrets: createSecretBox(readServerKey(settings, 'records')),
     locations: rooms.LOCATION_RESOURCE,
+    sources: () => ({ ...ofCompany, support: shell.supportSource }),
   }
   const records = createRecords({ ...shared, audit: audit.write })
   const silent = async () => undefined
   const unaudited = createRecords({ ...shared, audit: silent })
   const signatures = createSignatures({ database, audit, clock, key: readServerKey(settings, 'signatures') })
-  const files = createFiles({ database, audit, clock, say: (key, params) => fileWords(documents, key, params) })
+  const say = sayFrom(documents)
+  const files = createFiles({ database, audit, clock, say: (key, params) => say(`shared/files.${key}`, params) })
   const forms = createForms({ database, documents, records, audit: audit.write, signatures, files, clock })
   await forms.publish()
   const vault = createVault({ database, audit, clock, secrets: createSecretBox(readServerKey(settings, 'device-keys')) })
 
+  const logs = options.logTo === undefined ? {} : { logTo: options.logTo }
   let isStopping = false
   const isReady = async () => !isStopping && (await database.read('platform', (tx) => sql`select 1`.execute(tx))).rows.length === 1
-  const messageFor = (code: ErrorCode, values: Readonly<Record<string, string>>) => sentence(documents, code, values)
-  const app = await createPipeline({ settings, guards, audit, messageFor, isReady, ...(options.logTo === undefined ? {} : { logTo: options.logTo }) })
+  const app = await createPipeline({ settings, guards, audit, messageFor: refusalsFrom(say), isReady, ...logs })
   await addApiDocs(app)
   const development = settings.mode === 'development'
   const onFailed = (error: unknown) => app.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'a paper was not made')
   const papers = createPapers({ database, documents, records, forms, files, clock, onFailed })
   const deliver = settings.smtpUrl === undefined ? {} : { deliver: smtpDelivery(settings.smtpUrl, settings.mailFrom) }
   const mail = createMail({ database, clock, ...deliver, failed: (fault) => app.log.error({ fault }, 'a letter was not sent') })
-  const say = (key: string, params?: Readonly<Record<string, string | number>>) => words(documents, key, params)
   const shell = createShell({ database, documents: () => documents.current(), records, signatures, files, mail, audit, clock, say })
   const secondStep = { key: readServerKey(settings, 'second-step'), secrets: createSecretBox(readServerKey(settings, 'second-factor')) }
   const twoFactor = createTwoFactor({ database, audit, clock, mail, say, tries: guards.tries, ...secondStep })
+  const linkFailed = (fault: string) => app.log.error({ fault }, 'a password link was not written')
+  const passwordLinks = createPasswordLinks({ database, audit, clock, mail, say, guards, origin: () => urlOf(app, settings), failed: linkFailed })
+  const firstSetUp = createFirstSetUp({ database, audit, clock, say, guards })
   const weather = settings.weather === undefined ? {} : { weather: createWeather({ ...settings.weather, clock, say }) }
-  const rights = createRights({ database, audit, documents })
-  const served = { guards, rights, records, documents, database, signatures, forms, files, papers, vault, shell, twoFactor, ...weather }
+  const translations = await rooms.openTranslations({ database, audit, documents, clock, say })
+  const rights = createRights({ database, audit, documents, community: async () => (await shell.supportFacts()).community ?? undefined })
+  const canSee = async (...asked: Parameters<Records['get']>) => (await unaudited.get(...asked).catch(() => undefined)) !== undefined
+  const liveChat = settings.liveChatOrigins.length === 0 ? undefined : rooms.createLiveChat(settings.liveChatOrigins)
+  const push = settings.push === undefined ? undefined : rooms.createPush({ keys: settings.push, database, guards, clock, canSee })
+  const chat = rooms.createChat({ database, audit, clock, say: (key, params) => say(`shared/chat.${key}`, params) })
+  const served = {
+    guards,
+    rights,
+    translations,
+    records,
+    documents,
+    database,
+    signatures,
+    forms,
+    files,
+    papers,
+    vault,
+    shell,
+    chat,
+    twoFactor,
+    passwordLinks,
+    firstSetUp,
+    ...weather,
+    ...(push && { push }),
+    ...(liveChat && { liveChat }),
+  }
   await app.register(async (calls) => addHandlers(calls, { ...served, development, secure: settings.secure, version: version() }))
   await addStaticFiles(app, development ? undefined : (options.clientFolder ?? join(ROOT, 'dist/client')))
 
-  const canSee = (...[actor, address]: Parameters<Records['get']>) =>
-    unaudited.get(actor, address).then(
-      () => true,
-      () => false,
-    )
-  const realtime = createRealtime({ httpServer: app.server, guards, resources: () => resourcesOf(documents), canSee, publicOrigin: settings.publicOrigin })
-  rights.onChanged((news) => void realtime.rightsChanged(news).catch(failedNews(app)))
-  shell.labels.onChanged((companyId, own) => realtime.companyWords(companyId, own))
-  spreadNews({ app, records, documents, realtime, database, forms, papers })
+  const realtime = createRealtime({
+    httpServer: app.server,
+    guards,
+    resources: () => resourcesOf(documents),
+    canSee,
+    publicOrigin: settings.publicOrigin,
+    relay: database.relay,
+    failed: (fault) => app.log.error({ fault }, 'news were not spread'),
+  })
+  const stopChat = rooms.connectChat({
+    chat,
+    realtime,
+    relay: database.relay,
+    audit,
+    messageFor: refusalsFrom(say),
+    failed: (fault) => app.log.error({ fault }, 'an event of the chat failed'),
+  })
+  const rightsChanged = (news: Parameters<Realtime['rightsChanged']>[0]) => void realtime.rightsChanged(news).catch(failedNews(app))
+  rights.onChanged(rightsChanged)
+  const ofCompany = rooms.companySources({
+    documents: () => documents.current(),
+    audit,
+    mail,
+    sessions: guards.sessions,
+    say,
+    invite: (id, by) => passwordLinks.sendPasswordLink({ id }, 'invited', by),
+    resetSecondStep: (tx, id) => twoFactor.resetFor(tx, id),
+    changed: rightsChanged,
+    refusesChat: (script) => (liveChat?.allows(script) ? undefined : say('shared/calls.liveChat.notAllowed')),
+    settingsChanged: (companyId) => void realtime.companyChanged(companyId).catch(failedNews(app)),
+    failed: linkFailed,
+  })
+  shell.labels.onChanged((companyId, own) => void realtime.companyWords(companyId, own).catch(failedNews(app)))
+  spreadNews({ app, records, documents, realtime, database, forms, papers, push })
   const stopMailing = mail.start()
   const stopSweeping = sweepRegularly(app, forms, papers)
   await app.listen({ port: settings.port, host: settings.host })
+  if (settings.mode === 'production') void documents.readAhead()
   const open: DemoFormsOptions['open'] = (at, hands) => {
     const own = createRecords({ ...shared, clock: at, audit: silent })
     return { records: own, forms: createForms({ database, documents, records: own, audit: silent, signatures: hands, clock: at }) }
@@ -127,6 +185,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     papers,
     documents,
     isDemo,
+    setUpCode: (await firstSetUp.isOpen()) ? firstSetUp.code : undefined,
     settled,
     async close() {
       isStopping = true
@@ -134,8 +193,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       stopSweeping()
       stopMailing()
       documents.close()
+      stopChat()
       realtime.close()
       await app.close()
+      await passwordLinks.settled()
       await papers.settled()
       await database.close()
     },
@@ -159,8 +220,14 @@ async function loadRooms() {
   const { createShell } = await import('#server/shell')
   const { createMail, smtpDelivery } = await import('#server/mail')
   const { createTwoFactor } = await import('#server/two-factor')
+  const { createFirstSetUp } = await import('#server/first-set-up')
+  const { createPasswordLinks } = await import('#server/password-links')
   const { createWeather } = await import('#server/weather')
   const { createRights } = await import('#server/rights')
+  const { createPush } = await import('#server/push')
+  const { connectChat, createChat } = await import('#server/chat')
+  const { createLiveChat } = await import('#server/live-chat')
+  const { companySources } = await import('#server/company')
   const handlers = { addApiDocs, addHandlers, addStaticFiles, LOCATION_RESOURCE }
   return {
     createDocumentStore,
@@ -179,8 +246,16 @@ async function loadRooms() {
     createMail,
     smtpDelivery,
     createTwoFactor,
+    createFirstSetUp,
+    createPasswordLinks,
     createWeather,
     createRights,
+    ...(await import('#server/translations')),
+    createPush,
+    connectChat,
+    createChat,
+    createLiveChat,
+    companySources,
     ...handlers,
   }
 }
@@ -242,21 +317,6 @@ async function fillForms(app: Pipeline, options: DemoFormsOptions): Promise<void
   }
 }
 
-/** What is said of files; the key itself when the documents lack it. */
-const fileWords = (documents: DocumentStore, key: string, params: Readonly<Record<string, string | number>> = {}): string =>
-  words(documents, `shared/files.${key}`, params)
-
-/** The words of a translation key; the key itself when the documents lack it. */
-const words = (documents: DocumentStore, key: string, params: Readonly<Record<string, string | number>> = {}): string =>
-  fillPlaces(textAt(documents.current().strings[LANGUAGE], key) ?? key, params)
-
-/** The catalogue's text for a code; the code itself when the documents lack it, so that it is seen. */
-function sentence(documents: DocumentStore, code: ErrorCode, values: Readonly<Record<string, string>>): string {
-  const texts = documents.current().strings[LANGUAGE]?.['shared/errors']
-  const text = typeof texts === 'object' ? texts[code] : undefined
-  return (typeof text === 'string' ? text : code).replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place)
-}
-
 const failedNews =
   (app: Pipeline) =>
   (error: unknown): void =>
@@ -264,14 +324,16 @@ const failedNews =
 
 interface News extends Pick<RunningServer, 'app' | 'records' | 'forms' | 'documents' | 'database' | 'papers'> {
   readonly realtime: Realtime
+  readonly push: Push | undefined
 }
 
 /** Changes go to open screens after the commit; reloaded documents too, once their tables are there. */
-function spreadNews({ app, records, forms, documents, realtime, database, papers }: News): void {
+function spreadNews({ app, records, forms, documents, realtime, database, papers, push }: News): void {
   const failed = failedNews(app)
   records.onChanged(({ companyId, resource, id, version: newVersion }) => {
     realtime.changed(companyId, { resource, id, version: newVersion }).catch(failed)
     papers.follow({ companyId, resource, id })
+    if (companyId !== null && newVersion === 1 && PUSHED_RESOURCES.includes(resource)) push?.tell({ companyId, resource, id }).catch(failed)
   })
   documents.onChange((event) => {
     const ready = database.migrate(resourcesOf(documents)).then(() => forms.publish())
@@ -302,9 +364,10 @@ function version(): string {
 }
 
 /** What a person who started it wants to know. */
-async function greeting({ url, isDemo }: RunningServer): Promise<string> {
+async function greeting({ url, isDemo, setUpCode }: RunningServer): Promise<string> {
   const signIns = isDemo ? demoSignIns(await import('#server/demo')) : ''
-  return `\nRenderCare is ready at ${url}\n${signIns}\n`
+  const setUp = setUpCode === undefined ? '' : `\nThere is no account yet. Open ${url}${FIRST_SET_UP_PATH} and enter this code: ${setUpCode}\n`
+  return `\nRenderCare is ready at ${url}\n${signIns}${setUp}\n`
 }
 
 const demoSignIns = ({ DEMO_PASSWORD, DEMO_SIGN_INS }: typeof import('#server/demo')): string =>

@@ -1,19 +1,8 @@
 import { ApiError, api, documentsApi } from '#api'
 import type { Boot } from '#contract'
-import { applyDirection, chooseLanguage, loadI18n } from '#i18n'
 import { appStore, bus, clearSession, type SessionEndReason, setBoot, setLocationId, setPhase, setPublicRoutes } from '#store'
+import { speakFor } from './language.ts'
 import { clearLogin, hasLogin, storeBoot } from './local-keys.ts'
-
-const language = (): string => chooseLanguage(document.cookie, navigator.languages)
-
-const showIn = async (boot: Boot | undefined): Promise<void> => {
-  const code = language()
-  await loadI18n({
-    language: code,
-    ...(boot ? { hash: boot.labels.hash, terms: boot.terms, overrides: boot.words ?? {}, timeZone: boot.company.timeZone } : {}),
-  })
-  applyDirection(code, document)
-}
 
 /** Asks the server who this is and what they may open, and makes the page ready. */
 export const loadBoot = async (): Promise<Boot> => {
@@ -26,7 +15,7 @@ export const loadBoot = async (): Promise<Boot> => {
 
 /** Makes the page ready with a boot answer: the server's, or without network the one that was kept sealed on this device. */
 export const startFrom = async (boot: Boot): Promise<void> => {
-  await showIn(boot)
+  await speakFor(boot)
   const picked = localStorage.getItem('locationId')
   setLocationId(boot.locations.some((location) => location.id === picked) ? picked : null)
   setBoot(boot)
@@ -34,7 +23,7 @@ export const startFrom = async (boot: Boot): Promise<void> => {
 
 /** Makes the pages of the account area ready. */
 export const loadPublic = async (): Promise<void> => {
-  const [pages] = await Promise.all([documentsApi.publicPages(), showIn(undefined)])
+  const [pages] = await Promise.all([documentsApi.publicPages(), speakFor(null)])
   setPublicRoutes(pages.routes)
   clearSession()
 }
@@ -55,7 +44,7 @@ const isOutOfReach = (error: unknown): boolean => error instanceof ApiError && e
 
 /** Without network: whoever signed in here last may open what lies on this device, if it has the words for that. */
 const startSealed = async (): Promise<void> => {
-  await showIn(undefined)
+  await speakFor(null)
   setPhase('sealed')
   bus.emit('connectionLost', undefined)
 }
@@ -70,9 +59,10 @@ export const startSession = async (): Promise<void> => {
   }
 }
 
-/** Reads the boot answer again (rights, menu or documents changed); keeps the page when that fails. */
+/** Reads the boot answer again (rights, menu or documents changed); keeps the page when that fails. A locked page asks when it is opened. */
 export const refreshBoot = async (): Promise<void> => {
-  if (appStore.get().phase !== 'ready') return
+  const { phase, locked } = appStore.get()
+  if (phase !== 'ready' || locked) return
   try {
     await loadBoot()
   } catch (error) {

@@ -1,6 +1,8 @@
 /** Who is signed in: start, sign-in and sign-out, the spec's local keys, company and location. */
 export { refreshBoot, startFrom, startSession } from './boot.ts'
+export { leaveEndedSession, signOutEverywhere } from './end-everywhere.ts'
 export { watchIdle } from './idle/watch-idle.ts'
+export { chooseSpoken } from './language.ts'
 export {
   clearLogin,
   forgetReminder,

@@ -1,6 +1,6 @@
 import { api } from '#api'
 import type { LoginData, SecondStep } from '#contract'
-import { appStore, bus } from '#store'
+import { appStore, bus, setLocked } from '#store'
 import { leaveSession, loadBoot } from './boot.ts'
 import { clearLogin, storeLogin } from './local-keys.ts'
 
@@ -14,9 +14,10 @@ const logIn = async (path: string, body: object): Promise<SecondStep | undefined
 
 const arrive = async (): Promise<void> => void (await loadBoot())
 
-/** The same person again, where they are; what they typed stays. */
-const goOn = async (): Promise<void> => {
+/** The same person again, where they are; what they typed stays, and calls that were refused are sent again. */
+export const goOn = async (): Promise<void> => {
   await loadBoot()
+  setLocked(false)
   bus.emit('sessionRenewed', undefined)
 }
 

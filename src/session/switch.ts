@@ -1,4 +1,4 @@
-import { api } from '#api'
+import { api, deservesToast } from '#api'
 import { translate } from '#i18n'
 import { setLocationId, toast } from '#store'
 import { storeCompany, storeLocation } from './local-keys.ts'
@@ -22,9 +22,10 @@ const changeLocation = async (locationId: string | null): Promise<void> => {
 }
 
 const reporting = (work: Promise<void>): void => {
-  work.catch((error: unknown) =>
-    toast({ tone: 'danger', text: error instanceof Error && error.message ? error.message : translate('shared/session.switchFailed') }),
-  )
+  work.catch((error: unknown) => {
+    if (deservesToast(error))
+      toast({ tone: 'danger', text: error instanceof Error && error.message ? error.message : translate('shared/session.switchFailed') })
+  })
 }
 
 /** Works in another company from now on. Ask about unsaved input first. */

@@ -15,7 +15,7 @@ import { DemoNotice, DeviceNotices, DocumentProblems, OfflineNotice } from './no
 import { PageCrumbs } from './page-crumbs.tsx'
 import { useDocumentTitle, useFocusOnArrival, usePageName } from './page-name.ts'
 import { SideBox } from './side-box.tsx'
-import { FlyoutMenu } from './sidebar/flyout-menu.tsx'
+import { LaterFlyout } from './sidebar/later-flyout.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { Pickers } from './top-bar/pickers.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
@@ -31,6 +31,7 @@ export interface FrameProps {
   readonly children: ReactNode
 }
 
+const LiveChat = lazyPart(async () => (await import('./live-chat/live-chat.tsx')).LiveChat, 'nothing')
 const ViewingNotice = lazyPart(async () => (await import('./notices/viewing-notice.tsx')).ViewingNotice)
 
 /** What stands around every page: skip link, sidebar, top bar, notices, the page, footer. */
@@ -58,7 +59,7 @@ export function Frame({ boot, onTryServer, outbox, lent, children }: FrameProps)
         <TopBar boot={boot} outbox={outbox} lent={lent} leads={hasSide ? 'nothing' : isRow ? 'logo' : 'menu'} onOpenMenu={() => setMenuOpen(true)} />
         {isRow && (
           <div className={classNames(css.row, toneOf(look.MENU_COLOR))}>
-            <FlyoutMenu {...menu} along="row" />
+            <LaterFlyout {...menu} along="row" />
           </div>
         )}
         {boot.viewedBy && (
@@ -77,6 +78,11 @@ export function Frame({ boot, onTryServer, outbox, lent, children }: FrameProps)
           <footer className={css.footer}>{t('shared/shell.footer', { year: new Date().getFullYear(), name: t('shared/app.product') })}</footer>
         </main>
         <RouteLoader />
+        {boot.liveChat && (
+          <Suspense fallback={null}>
+            <LiveChat offer={boot.liveChat} />
+          </Suspense>
+        )}
       </div>
       {isMenuOpen && (
         <Drawer side="start" lightDismiss title={t('shared/shell.mainMenu')} onClose={() => setMenuOpen(false)}>

@@ -4,8 +4,9 @@ export { IdleDialog } from './dialogs/idle-dialog.tsx'
 export { LeaveDialog } from './dialogs/leave-dialog.tsx'
 export { LockDialog } from './dialogs/lock-dialog.tsx'
 export { Frame, type FrameProps } from './frame.tsx'
+/** The choice of language on pages without a menu; loaded only there. */
+export const loadLanguageLine = () => import('./language/language-line.tsx')
 export type { LogoBoxProps } from './logo-box.tsx'
-export { keepFontSize, restoreFontSize } from './look/font-size.ts'
 export { keepLook, restoreLook } from './look/keep-look.ts'
 export { NotFound } from './not-found.tsx'
 export { Toasts } from './notices/toasts.tsx'

@@ -5,7 +5,7 @@ import css from './frame.module.css'
 import { LogoBox } from './logo-box.tsx'
 import { keepLook } from './look/keep-look.ts'
 import { toneOf } from './look/tone.ts'
-import { FlyoutMenu } from './sidebar/flyout-menu.tsx'
+import { LaterFlyout } from './sidebar/later-flyout.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 
 export interface SideBoxProps {
@@ -37,7 +37,7 @@ export function SideBox({ boot, path, size, color }: SideBoxProps) {
             </span>
           )}
         </div>
-        {isNarrow ? <FlyoutMenu {...menu} along="column" labelled={size === 'compact'} /> : <Sidebar {...menu} />}
+        {isNarrow ? <LaterFlyout {...menu} along="column" labelled={size === 'compact'} /> : <Sidebar {...menu} />}
       </div>
     </div>
   )

@@ -12,6 +12,8 @@ export interface AppState {
   /** The session ended in mid-work: the page stays, behind a dialog that asks for the password. */
   readonly locked: boolean
   readonly offline: boolean
+  /** Offline because something else answers in the server's place. */
+  readonly captive: boolean
   /** Seconds until a session that nobody uses ends; null while somebody does. */
   readonly idleSecondsLeft: number | null
   /** Picked location; null shows all. */
@@ -27,6 +29,7 @@ export const initialState: AppState = {
   publicRoutes: [],
   locked: false,
   offline: false,
+  captive: false,
   idleSecondsLeft: null,
   locationId: null,
   look: DEFAULT_LOOK,

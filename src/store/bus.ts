@@ -20,11 +20,19 @@ export type Facts = {
   documentsChanged: DocumentsEvent
   /** The company put its own words to labels. */
   wordsChanged: CompanyWords
+  /** The page speaks another language by now. */
+  languageChosen: { readonly language: string }
+  /** The company set something about itself, such as its idle time. */
+  companyChanged: undefined
   /** What this person may see and do has changed, or whose page this is. */
   rightsChanged: { readonly by: 'server' | 'other-tab' }
   sessionEnded: { readonly reason: SessionEndReason }
   sessionRenewed: undefined
   connectionLost: undefined
+  /** An answer came that is none of our server's: perhaps the sign-in page of a network. */
+  foreignAnswerMet: undefined
+  /** Another server answers in the place of ours; told beside `connectionLost`. */
+  captivePortalMet: undefined
   connectionRestored: undefined
   /** A link is pointed at or focused: its page may be opened next. */
   linkApproached: { readonly path: string }

@@ -6,6 +6,7 @@ export { createStore, type Store, useSelected } from './create-store.ts'
 export {
   clearSession,
   setBoot,
+  setCaptive,
   setDocumentProblems,
   setIdleSecondsLeft,
   setLocationId,

@@ -2,12 +2,11 @@ import { castDraft } from 'immer'
 import type { Boot, DocumentsEvent, Look, RouteEntry } from '#contract'
 import { appStore, type Phase } from './app-store.ts'
 
-/** The boot answer arrived: the page can work. */
+/** The boot answer arrived: the page can work. A locked page stays locked: only a sign-in opens it. */
 export const setBoot = (boot: Boot): void =>
   appStore.update((state) => {
     state.boot = castDraft(boot)
     state.phase = 'ready'
-    state.locked = false
   })
 
 export const setPublicRoutes = (routes: readonly RouteEntry[]): void =>
@@ -37,6 +36,13 @@ export const setLocked = (locked: boolean): void =>
 export const setOffline = (offline: boolean): void =>
   appStore.update((state) => {
     state.offline = offline
+    if (!offline) state.captive = false
+  })
+
+/** Something else answers in the server's place. */
+export const setCaptive = (): void =>
+  appStore.update((state) => {
+    state.captive = true
   })
 
 export const setIdleSecondsLeft = (secondsLeft: number | null): void =>

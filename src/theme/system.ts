@@ -14,7 +14,8 @@ const tokens = <K extends string>(pairs: Readonly<Record<K, Pair>>) =>
 const { border, control, ...ground } = GROUND
 const hues = Object.fromEntries(Object.entries(HUES).map(([name, hue]) => [name, tokens({ ...hue })]))
 
-const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
+// Inter has no letters of the others, which are fetched with their languages (src/i18n/fonts.ts).
+const FONT = "'Inter Variable', 'Noto Sans Arabic', 'Noto Sans Devanagari', 'Noto Sans Myanmar', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
 const config = defineConfig({
   preflight: true,

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { system } from './system.ts'
 import '@fontsource-variable/inter/wght.css'
 import './global.css'
+import './high-contrast.css'
 
 export type Appearance = 'light' | 'dark'
 export type Direction = 'ltr' | 'rtl'

@@ -143,3 +143,18 @@ export const SIGN_IN: PageScreen = {
     { id: 'form', kind: 'sign-in' },
   ],
 }
+
+export const OWN_BOAT: PageScreen = {
+  kind: 'page',
+  blocks: [
+    {
+      id: 'boat',
+      kind: 'record',
+      resource: 'boat',
+      sections: [
+        { id: 'hull', columns: 2, fields: ['name', 'kind', 'length', 'price'] },
+        { id: 'harbour', columns: 2, fields: ['radioPhone', 'insuredUntil'] },
+      ],
+    },
+  ],
+}

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { AccountDialog } from '../../src/shell/account/account-dialog.tsx'
 import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
-import { answering, askedFor, atDesk, refused } from './answers.tsx'
+import { answering, askedFor, atDesk, refused, SESSIONS } from './answers.tsx'
 import { BOOT, SUPER_ADMIN } from './fixture-boot.ts'
 
 const SAVE = 'PUT /api/users/updatePassword'
@@ -149,5 +149,38 @@ export const RefusedByTheServer: Story = {
     const screen = await saving(canvasElement, { old: 'wrong-one', next: GOOD, confirm: GOOD })
     await waitFor(() => expect(screen.getByText('The old password is not right.')).toBeVisible())
     await expect(args.onClose).not.toHaveBeenCalled()
+  },
+}
+
+const placesIn = (canvas: HTMLElement) => within(within(canvas).getByRole('region', { name: 'Where you are signed in' }))
+
+export const EndsAnotherSession: Story = {
+  beforeEach: answering({ 'POST /api/session/end': SESSIONS.filter(({ id }) => id !== 's2') }),
+  play: async ({ canvasElement }) => {
+    const places = placesIn(canvasElement)
+    await waitFor(() => expect(places.getAllByRole('listitem')).toHaveLength(3))
+    await expect(places.getByText('This device')).toBeVisible()
+    await userEvent.click(places.getByRole('button', { name: 'End Safari on iOS' }))
+    await waitFor(() => expect(places.getAllByRole('listitem')).toHaveLength(2))
+    await expect(askedFor('session/end').map(({ body }) => body)).toEqual([{ id: 's2' }])
+  },
+}
+
+export const AsksBeforeSigningOutEverywhere: Story = {
+  play: async ({ canvasElement }) => {
+    const places = placesIn(canvasElement)
+    await userEvent.click(await places.findByRole('button', { name: 'Sign out everywhere' }))
+    await expect(places.getByText('You will be signed out on every device, also here.')).toBeVisible()
+    await userEvent.click(places.getByRole('button', { name: 'Cancel' }))
+    await expect(askedFor('session/end-all')).toHaveLength(0)
+  },
+}
+
+export const SessionsUnreachable: Story = {
+  beforeEach: answering({ 'GET /api/session/list': refused('The server is busy or restarting. Try again in a moment.', 'unavailable') }),
+  play: async ({ canvasElement }) => {
+    const places = placesIn(canvasElement)
+    await expect(await places.findByText('The server is busy or restarting. Try again in a moment.')).toBeVisible()
+    await expect(places.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull()
   },
 }

@@ -1,10 +1,37 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type ReactElement, useState } from 'react'
-import type { Boot, ErrorCode } from '#contract'
+import type { Boot, ErrorCode, OpenSession } from '#contract'
 import { ERROR_STATUS } from '#contract'
 import { Toasts } from '#shell'
 import { clearSession, setBoot, setOffline } from '#store'
 import { BOOT } from './fixture-boot.ts'
+
+/** Where the person of the stories is signed in. */
+export const SESSIONS: readonly OpenSession[] = [
+  {
+    id: 's1',
+    browser: 'Chrome',
+    system: 'Windows',
+    isMobile: false,
+    address: '203.0.113.7',
+    since: '2026-03-02T14:00:00.000Z',
+    lastActive: '2026-03-02T15:00:00.000Z',
+    isThis: true,
+  },
+  {
+    id: 's2',
+    browser: 'Safari',
+    system: 'iOS',
+    isMobile: true,
+    address: '198.51.100.4',
+    since: '2026-03-01T14:00:00.000Z',
+    lastActive: '2026-03-02T09:30:00.000Z',
+    isThis: false,
+  },
+  { id: 's3', browser: '', system: '', isMobile: false, address: '', since: '2026-03-01T08:00:00.000Z', lastActive: '2026-03-01T08:10:00.000Z', isThis: false },
+]
+/** What is answered where a story says nothing else. */
+const ALWAYS: Answers = { 'GET /api/session/list': SESSIONS }
 
 interface Refused {
   readonly refused: string
@@ -45,7 +72,7 @@ export function answering(answers: Answers, boot: Boot = BOOT): () => () => void
       if (!url.pathname.startsWith('/api/')) return fetch(input, init)
       const call = `${init?.method ?? 'GET'} ${url.pathname}`
       asked.push({ call: `${call}${url.search}`, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined })
-      return reply(answers[call])
+      return reply(call in answers ? answers[call] : ALWAYS[call])
     }
     setOffline(false)
     setBoot(boot)

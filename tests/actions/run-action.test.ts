@@ -61,6 +61,11 @@ const setUp = (reply: Reply | null = {}, refuse: (id: string, body: unknown) => 
       remove: (_, id, body) => answer('remove', id, body, body.version),
       restore: (_, id) => answer('restore', id, undefined, 2),
       transition: (_, id, transition, body) => answer(transition, id, body, body.version),
+      operate: async (_, id, operation) => ({
+        success: true,
+        message: `said of ${id}`,
+        data: { record: await answer(operation, id, undefined, 1), isGood: id !== 'bad' },
+      }),
       csv: async () => new Blob(['a,b']),
     },
     ask: async (question) => {
@@ -99,6 +104,31 @@ describe('refuses', () => {
     const { world, run } = setUp()
     await run({ id: 'x', kind: 'transition', transition: 'explode' }, { resource: RESOURCE, records: [record('a')] })
     expect([world.calls.length, world.toasts[0]?.tone]).toEqual([0, 'danger'])
+  })
+})
+
+describe('call', () => {
+  const CHECK: Action = { id: 'check', kind: 'call', operation: 'check-portal' }
+
+  it('says in the words of the server what it did, and keeps trouble in view', async () => {
+    const { world, run } = setUp()
+    await run(CHECK, { resource: RESOURCE, records: [record('a'), record('bad')] })
+    expect(world.calls).toMatchObject([
+      ['check-portal', 'a', undefined],
+      ['changed', RESOURCE.name, 'a', 2],
+      ['check-portal', 'bad', undefined],
+      ['changed', RESOURCE.name, 'bad', 2],
+    ])
+    expect(world.toasts).toEqual([
+      { tone: 'success', text: 'said of a', stays: false },
+      { tone: 'warning', text: 'said of bad', stays: true },
+    ])
+  })
+
+  it('says what refused it, and goes on with the others', async () => {
+    const { world, run } = setUp({}, (id) => (id === 'a' ? bad() : undefined))
+    await run(CHECK, { resource: RESOURCE, records: [record('a'), record('b')] })
+    expect(world.toasts.map(({ tone }) => tone)).toEqual(['danger', 'success'])
   })
 })
 

@@ -14,6 +14,10 @@ describe('the language', () => {
     expect(chooseLanguage('', ['de', 'es-MX', 'fr'])).toBe('es')
   })
 
+  it('may be the one for testing, which none of the ten is', () => {
+    expect([chooseLanguage('lang=xa', []), LANGUAGES.some(({ code }) => code === 'xa')]).toEqual(['xa', false])
+  })
+
   it('is one of ten, of which Arabic and Urdu read from right to left', () => {
     expect([LANGUAGES.length, LANGUAGES.filter(({ direction }) => direction === 'rtl').map(({ code }) => code)]).toEqual([10, ['ar', 'ur']])
   })

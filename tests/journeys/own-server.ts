@@ -10,6 +10,8 @@ const ROOT = join(import.meta.dirname, '../..')
 
 export interface OwnServer {
   readonly address: string
+  /** What it has printed so far. */
+  readonly printed: () => string
   /** From another folder with `dist/server/main.js` than the product's. */
   readonly start: (root?: string) => Promise<void>
   readonly stop: () => Promise<void>
@@ -17,9 +19,10 @@ export interface OwnServer {
   readonly end: () => Promise<void>
 }
 
-/** Starts one. */
-export async function openServer(): Promise<OwnServer> {
-  const data = await copySeededFolder()
+/** Starts one; an empty one has no demo data and no account. */
+export async function openServer({ isEmpty = false }: { readonly isEmpty?: boolean } = {}): Promise<OwnServer> {
+  const data = isEmpty ? mkdtempSync(join(tmpdir(), 'rendercare-empty-')) : await copySeededFolder()
+  const printed: string[] = []
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   let server: ChildProcess | undefined
@@ -32,9 +35,10 @@ export async function openServer(): Promise<OwnServer> {
   }
   const start = async (root: string = ROOT): Promise<void> => {
     server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
-      stdio: 'ignore',
-      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'silent' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'silent', ...(isEmpty ? { SEED: 'none' } : {}) },
     })
+    server.stdout?.on('data', (bytes: Buffer) => printed.push(bytes.toString()))
     await untilReady(address, server)
   }
   await start()
@@ -42,7 +46,7 @@ export async function openServer(): Promise<OwnServer> {
     await stop()
     rmSync(data, { recursive: true, force: true })
   }
-  return { address, start, stop, end }
+  return { address, printed: () => printed.join(''), start, stop, end }
 }
 
 /** The name of the page's first script, by which a page tells its version. */

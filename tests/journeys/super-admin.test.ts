@@ -135,3 +135,61 @@ describe('a super admin', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 })
+
+describe('an owner', () => {
+  it('makes the idle time longer with a reason, and the open page of a colleague has it at once', async () => {
+    const nurse = await arrive('nurse@demo.test', '/pages/home')
+    const idle = () =>
+      nurse.evaluate(async () => (await (await fetch('/api/ui/boot', { headers: { token: localStorage.getItem('token') ?? '' } })).json()).data.session.idleMs)
+    const asksAgain = nurse.waitForResponse((response) => response.url().endsWith('/api/ui/boot'), PATIENCE)
+    const page = await arrive('owner@demo.test', '/pages/comp-config')
+    const settings = page.getByRole('region', { name: 'Settings of the company' })
+    await settings.getByRole('button', { name: 'Edit' }).click()
+    await settings.getByLabel('Sign out after idle minutes').fill('45')
+    await settings.getByRole('button', { name: 'Save' }).click()
+    const warning = page.getByRole('dialog')
+    await warning.getByText('More than 30 idle minutes').waitFor()
+    await warning.getByRole('textbox').fill('Locked office')
+    await warning.getByRole('button', { name: 'Save anyway' }).click()
+    await settings.getByText('45 min').waitFor()
+    await asksAgain
+    expect(await idle()).toBe(45 * 60_000)
+  })
+
+  it('invites a user, and closes one whose open page ends', async () => {
+    const scheduler = await arrive('scheduler@demo.test', '/pages/home')
+    const page = await arrive('owner@demo.test', '/pages/emp-config/users')
+    await page.getByRole('button', { name: 'Invite a user' }).click()
+    const drawer = page.getByRole('dialog')
+    for (const [label, text] of [
+      ['First name', 'Nell'],
+      ['Last name', 'Osterby'],
+      ['Email', 'nell@demo.test'],
+    ] as const)
+      await drawer.getByLabel(label).fill(text)
+    await drawer.getByLabel('Role').selectOption('Nurse')
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('row', { name: /Nell Osterby.*Invited/ }).waitFor()
+    await page
+      .getByRole('row', { name: /Tavia Kettleby/ })
+      .getByRole('button')
+      .last()
+      .click()
+    await page.getByRole('menuitem', { name: 'Close account' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('Left the agency')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close account' }).click()
+    await page.getByRole('row', { name: /Tavia Kettleby.*Closed/ }).waitFor()
+    await scheduler.getByText('Your session has ended').first().waitFor(PATIENCE)
+  })
+
+  it('has a portal asked about a credential, and reads its answer', async () => {
+    const page = await arrive('owner@demo.test', '/pages/dhs/DhsPwid')
+    await page
+      .getByRole('row', { name: /MN–ITS/ })
+      .getByRole('button')
+      .last()
+      .click()
+    await page.getByRole('menuitem', { name: 'Check now' }).click()
+    await said(page, 'The credentials work')
+  })
+})

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { keepPushWords, openApp, showNews } from '../../src/offline/worker/push-notice.ts'
 import { contentFirst, dropOldShells, installShell, networkFirst, pageFirst, shellCacheName, shellFirst } from '../../src/offline/worker/shell-caches.ts'
 import { writeShellFiles } from '../../src/offline/worker/shell-files.ts'
 import { strategyOf } from '../../src/offline/worker/strategy.ts'
@@ -85,6 +86,18 @@ describe('the caches', () => {
     expect(await (await networkFirst(caches, request('/assets/i18n/en.json'), async () => basic('', 503))).text()).toBe('new')
   })
 
+  it('keep no page in the place of data: another server answered', async () => {
+    const portal = async () => {
+      const page = basic('<h1>Sign in to the Wi-Fi</h1>')
+      page.headers.set('content-type', 'text/html')
+      return page
+    }
+    await networkFirst(caches, request('/assets/i18n/en.json'), async () => basic('words'))
+    expect(await (await networkFirst(caches, request('/assets/i18n/en.json'), portal)).text()).toBe('words')
+    await contentFirst(caches, request('/api/ui/documents/x'), portal)
+    expect(await (await contentFirst(caches, request('/api/ui/documents/x'), async () => basic('document'))).text()).toBe('document')
+  })
+
   it('give the page of this version when there is no network, and the network its say otherwise', async () => {
     await expect(pageFirst(caches, 'v1', gone)).rejects.toThrow('Failed to fetch')
     await (await caches.open(shellCacheName('v1'))).put('/', new Response('shell'))
@@ -135,5 +148,32 @@ describe('the list that the build writes', () => {
     const second = bundle({ 'index.html': { fileName: 'index.html', source: '<html lang="en">' } })
     writeShellFiles(second)
     expect(second['service-worker.js'].code).not.toBe(first['service-worker.js'].code)
+  })
+})
+
+describe('a sign that something new waits', () => {
+  const shown = async (): Promise<readonly unknown[]> => {
+    const notices: unknown[] = []
+    await showNews(caches, async (title, options) => void notices.push([title, options]))
+    return notices
+  }
+  afterEach(() => caches.delete('rendercare-push'))
+
+  it('is shown in the words that the page left, which say nothing of what it is', async () => {
+    for (const message of [{ pushWords: { title: 'RenderCare', text: 'Hay algo nuevo.' } }, 'clean-up', { pushWords: { title: 7 } }, null])
+      await keepPushWords(caches, message)
+    expect(await shown()).toEqual([['RenderCare', { body: 'Hay algo nuevo.', tag: 'news' }]])
+  })
+
+  it('is shown all the same where the words are gone', async () => {
+    expect(await shown()).toEqual([['RenderCare', { tag: 'news' }]])
+  })
+
+  it('leads to the page that is open, else opens one', async () => {
+    const done: string[] = []
+    const open = async (path: string) => done.push(path)
+    await openApp([{ focus: async () => done.push('focused') }], open)
+    await openApp([], open)
+    expect(done).toEqual(['focused', '/pages/home'])
   })
 })

@@ -42,7 +42,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Other Options: [Eligibility: Eligibility Check, Eligibility History, Eligibility Differences], [DHS Files: DHS Credentials, Submit Transactions, Transaction Responses, Miscellaneous Received], [Insurance: Insurance Credentials, Insurance Transactions], [Fax: Fax Inbox, Outgoing Fax], [Reports: Report List, Create Report, User Report]',
       help,
     ],
-    now: ['Main', 'Dashboard', 'Other Options:', help],
+    now: ['Main', 'Dashboard', 'Other Options: [DHS Files: DHS Credentials]', help],
   },
   payroll: {
     all: [

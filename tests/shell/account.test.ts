@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Strength } from '#new-password'
+import { strengthOf } from '../../src/new-password/password-strength.ts'
 import { bodyOf, startOf } from '../../src/shell/account/account-body.ts'
-import { passwordProblems, type Strength } from '../../src/shell/account/password-rules.ts'
-import { strengthOf } from '../../src/shell/account/password-strength.ts'
+import { passwordProblems } from '../../src/shell/account/password-rules.ts'
 
 const user = { id: 'u1', firstName: 'Ann', lastName: 'Lee', email: 'ann@demo.test', superadmin: false, nameOrder: false } as const
 const start = startOf({ ...user, isOwner: false, userType: 'nurse', permissions: [], flags: {} }, { phone: '+1 (612) 555-0142', is2FA_enabled: 2 })

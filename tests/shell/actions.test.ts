@@ -30,7 +30,7 @@ describe('the actions of the shell', () => {
     const inMenu = (menu: string) => actionsAt(place).filter((action) => action.menu === menu)
     expect(inMenu('user').map(({ id }) => id)).toEqual([
       ...['account', 'punch-in', 'punch-out', 'break-start', 'break-end', 'signature', 'customize-dashboard', 'game', 'contact'],
-      ...['offline', 'to-dark', 'sign-out'],
+      ...['language', 'offline', 'to-dark', 'sign-out'],
     ])
     expect(inMenu('help').map(({ id }) => id)).toEqual(['ticket', 'training', 'releases', 'tutorials', 'whats-new', 'referral', 'voice'])
   })

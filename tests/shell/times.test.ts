@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { momentText } from '../../src/shell/bell/moment-text.ts'
+import { createFormats } from '#i18n'
+import { languageOf } from '#translation'
 import { clockIn, punchTime } from '../../src/shell/punch/punch-time.ts'
 
 describe('the time of a punch', () => {
@@ -19,8 +20,8 @@ describe('the time of a punch', () => {
 })
 
 describe('the moment of a notification', () => {
-  it('is nothing for what is none', () => expect(momentText('soon', { locale: 'en-US', timeZone: 'UTC' })).toBe(''))
+  it('is nothing for what is none', () => expect(createFormats(languageOf('en'), 'UTC').moment('soon')).toBe(''))
   it('reads MMM d, y h:mm:ss a', () => {
-    expect(momentText('2026-01-05T18:04:09Z', { locale: 'en-US', timeZone: 'America/Chicago' })).toBe('Jan 5, 2026 12:04:09 PM')
+    expect(createFormats(languageOf('en'), 'America/Chicago').moment('2026-01-05T18:04:09Z')).toBe('Jan 5, 2026 12:04:09 PM')
   })
 })

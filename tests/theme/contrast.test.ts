@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { CHROME, GROUND, HUES } from '../../src/theme/colours.ts'
 
@@ -38,5 +40,33 @@ describe.each(['light', 'dark'] as const)('in the %s appearance', (mode) => {
       expect(contrast(CHROME.text[mode], CHROME[end][mode])).toBeGreaterThanOrEqual(4.5)
       expect(contrast(CHROME.muted[mode], CHROME[end][mode])).toBeGreaterThanOrEqual(4.5)
     }
+  })
+})
+
+/** The palette of a block of the style sheet, by the names of its tokens. */
+function paletteOf(block: string): Readonly<Record<string, string>> {
+  return Object.fromEntries([...block.matchAll(/--chakra-colors-([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]))
+}
+
+describe('in high contrast', () => {
+  const [light = '', dark = ''] = readFileSync(join(import.meta.dirname, '../../src/theme/high-contrast.css'), 'utf8')
+    .split('\n}\n')
+    .filter((block) => block.includes('--chakra-colors-bg:'))
+
+  test.each([
+    ['light', paletteOf(light)],
+    ['dark', paletteOf(dark)],
+  ])('every text of the %s palette reads at 7:1, and borders stand out', (_mode, colours) => {
+    const at = (name: string): string => colours[name] ?? `no colour ${name}`
+    for (const hue of Object.keys(HUES)) {
+      for (const filled of ['solid', 'hover']) expect(contrast(at(`${hue}-contrast`), at(`${hue}-${filled}`)), hue).toBeGreaterThanOrEqual(7)
+      for (const ground of [...grounds, `${hue}-subtle`]) expect(contrast(at(`${hue}-text`), at(ground)), `${hue} on ${ground}`).toBeGreaterThanOrEqual(7)
+    }
+    for (const ground of grounds) {
+      for (const text of ['text', 'muted']) expect(contrast(at(text), at(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(7)
+      for (const line of ['border', 'border-control']) expect(contrast(at(line), at(ground)), `${line} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+    }
+    for (const end of ['chrome-from', 'chrome-to'])
+      for (const text of ['chrome-text', 'chrome-muted']) expect(contrast(at(text), at(end))).toBeGreaterThanOrEqual(7)
   })
 })

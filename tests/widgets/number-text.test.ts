@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { moneyText, phoneText, readMoney, readNumber, readPhone } from '../../src/widgets/input/number-text.ts'
+import { moneyText, numberText, phoneText, readMoney, readNumber, readPhone } from '../../src/widgets/input/number-text.ts'
 
 describe('numbers as people type them', () => {
   test.each([
@@ -11,6 +11,20 @@ describe('numbers as people type them', () => {
     ['-3', -3],
     ['.5', 0.5],
   ])('reads %j as %j', (text, value) => expect(readNumber(text)).toBe(value))
+
+  test.each([
+    ['1 250,5', 1250.5],
+    ['1.250,5', 1250.5],
+    ['12.5', 12.5],
+    ['1,2,3', '1,2,3'],
+  ])('reads %j as %j where decimals follow a comma', (text, value) => expect(readNumber(text, ',')).toBe(value))
+
+  test.each(['٣٤', '۳۴', '३४', '၃၄'])('reads %s in digits of its script', (text) => expect(readNumber(text)).toBe(34))
+  test('reads Arabic marks of decimals and thousands', () => expect(readNumber('١٬٢٥٠٫٥')).toBe(1250.5))
+  test.each([1250.5, -0.25, 0, 125])('reads %d as it is shown, in either way', (value) => {
+    for (const decimal of ['.', ','] as const)
+      expect([readNumber(numberText(value, decimal), decimal), readMoney(moneyText(value * 100, decimal), decimal)]).toEqual([value, value * 100])
+  })
 
   test('keeps what is no amount, for validation to name', () => expect(readMoney('a lot')).toBe('a lot'))
   test.each([

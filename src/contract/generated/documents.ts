@@ -91,13 +91,13 @@ export type RoutePath = string
  */
 export type DocumentId = string
 /**
- * A screen of one of few kinds, each with its own slots. Strings: title, actions.<id>, tabs.<id>, sections.<id>, tiles.<id>, counts.<tile>.<id>, series.<tile>.<id>, blocks.<id> and views.<id> must be there; description, columns.<field>, empty, emptyHint, owed.<id> may be.
+ * A screen of one of few kinds, each with its own slots. Strings: title, actions.<id>, tabs.<id>, sections.<id>, tiles.<id>, counts.<tile>.<id>, series.<tile>.<id>, blocks.<id> and views.<id> must be there; description, columns.<field>, empty, emptyHint, owed.<id> and sectionHelp.<id> may be.
  */
 export type Screen = ListScreen | RecordScreen | FormScreen | DashboardScreen | PageScreen
 /**
  * One of a small closed set of things a person can do; its label is `actions.<id>` in the document's strings.
  */
-export type Action = NavigateAction | RecordAction | TransitionAction | SetAction
+export type Action = NavigateAction | RecordAction | TransitionAction | CallAction | SetAction
 /**
  * Columns or parts the guide asks for whose resource doesn't exist yet; shown by the document check.
  */
@@ -925,6 +925,12 @@ export interface FormExpectation {
  * The strings of one document in one language: schemas/i18n/<language>/<document id>.json. Keys mirror the document; {{name}} marks places, {{term.client}} and {{term.employee}} the company's own words.
  */
 export interface I18N {
+  /**
+   * Keys of strings that someone who speaks the language has read and found right, the parts joined by dots; of strings that depend on a count without the form. All others are machine-made. English needs none.
+   *
+   * @maxItems 2000
+   */
+  reviewed?: string[]
   strings: Strings
 }
 export interface Strings {
@@ -1079,13 +1085,17 @@ export interface Resource {
   }
   icon?: Icon
   /**
-   * Rows of the platform that the server keeps itself; they belong to no company and are for super admins only. Its fields are columns of that source; what changes are states, by transitions.
+   * Rows that the server keeps itself; its fields are columns of that source. `companies`, `audit` and `outbox` belong to the platform: for super admins only, and what changes are states, by transitions; of `support` (one row: where people find help) they change the fields, too. `own-company` (the one row of a company's settings) and `people` (its accounts) belong to a company and are made and changed by whom the rights name.
    */
-  source?: 'companies' | 'audit' | 'outbox'
+  source?: 'companies' | 'audit' | 'outbox' | 'support' | 'own-company' | 'people'
   /**
    * Privacy of a record as a whole.
    */
   health?: 'none' | 'personal' | 'phi'
+  /**
+   * Super admins read and change the records of all companies in one list; everybody else those of their own company. For what companies send to support.
+   */
+  acrossCompanies?: true
   /**
    * The record belongs to a location; a picked location filters it, and users bound to locations see only theirs.
    */
@@ -1401,6 +1411,17 @@ export interface TransitionAction {
   transition: string
   requires?: Access
 }
+export interface CallAction {
+  id: Slug
+  kind: 'call'
+  icon?: Icon
+  primary?: true
+  /**
+   * What the server does with one record, beyond changing what was typed: asks a portal whether a credential works.
+   */
+  operation: 'check-portal'
+  requires?: Access
+}
 export interface SetAction {
   id: Slug
   kind: 'set'
@@ -1649,9 +1670,33 @@ export interface PageScreen {
    * @minItems 1
    */
   blocks: [
-    TextBlock | LinksBlock | SignInBlock | GuideBlock | ReleasesBlock | WordsBlock | FormVersionsBlock | RightsBlock | MenuReviewBlock,
+    (
+      | TextBlock
+      | LinksBlock
+      | AccountStepBlock
+      | SignInBlock
+      | GuideBlock
+      | ReleasesBlock
+      | WordsBlock
+      | RecordBlock
+      | FormVersionsBlock
+      | RightsBlock
+      | MenuReviewBlock
+      | TranslationsBlock
+    ),
     ...(
-      TextBlock | LinksBlock | SignInBlock | GuideBlock | ReleasesBlock | WordsBlock | FormVersionsBlock | RightsBlock | MenuReviewBlock
+      | TextBlock
+      | LinksBlock
+      | AccountStepBlock
+      | SignInBlock
+      | GuideBlock
+      | ReleasesBlock
+      | WordsBlock
+      | RecordBlock
+      | FormVersionsBlock
+      | RightsBlock
+      | MenuReviewBlock
+      | TranslationsBlock
     )[]
   ]
   owed?: Owed
@@ -1670,6 +1715,14 @@ export interface LinksBlock {
    * @minItems 1
    */
   routes: [Slug, ...Slug[]]
+}
+/**
+ * A step that people take who are not signed in: asking for a link, choosing a password by it, making the first account.
+ */
+export interface AccountStepBlock {
+  id: Slug
+  kind: 'account-step'
+  step: 'forgotten-password' | 'choose-password' | 'first-set-up'
 }
 export interface SignInBlock {
   id: Slug
@@ -1718,6 +1771,19 @@ export interface WordsBlock {
   requires?: Access
 }
 /**
+ * The one record that a person reads of a resource, such as their company's settings, with its sections as cards to be changed. Strings: sections.<id> must be there; sectionHelp.<id> may be.
+ */
+export interface RecordBlock {
+  id: Slug
+  kind: 'record'
+  resource: Slug
+  /**
+   * @minItems 1
+   */
+  sections: [Section, ...Section[]]
+  requires?: Access
+}
+/**
  * What the present versions of forms would change in stored answers.
  */
 export interface FormVersionsBlock {
@@ -1737,4 +1803,11 @@ export interface RightsBlock {
 export interface MenuReviewBlock {
   id: Slug
   kind: 'menu-review'
+}
+/**
+ * Every string of a language beside the English one, to be corrected and marked as reviewed; super admins.
+ */
+export interface TranslationsBlock {
+  id: Slug
+  kind: 'translations'
 }

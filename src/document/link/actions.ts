@@ -1,4 +1,4 @@
-import type { Action } from '#contract'
+import { type Action, RECORD_OPERATIONS } from '#contract'
 import type { LinkedResource } from '../linked.ts'
 import { checkAccess, checkIcon } from './access.ts'
 import { checkUnique, complain, type LinkContext, look } from './context.ts'
@@ -13,6 +13,7 @@ const RIGHT_OF: Readonly<Record<string, keyof LinkedResource['rights']>> = {
   delete: 'delete',
   restore: 'restore',
   export: 'export',
+  call: 'update',
 }
 
 /** Actions lead to routes, transitions and fields that exist, and to verbs that somebody may do. */
@@ -32,6 +33,11 @@ function checkAction(context: LinkContext, place: Place, action: Action, resourc
   if (right && !resource.rights[right]) complain(context, inside(place, 'kind'), `Nobody may ${right} records of ${resource.id}: its rights do not list it`)
   if (action.kind === 'navigate') look(context, inside(place, 'route'), context.routes, { what: 'route', name: action.route })
   if (action.kind === 'transition') checkTransitionName(context, inside(place, 'transition'), action.transition, resource)
+  if (action.kind === 'call' && RECORD_OPERATIONS[action.operation] !== resource.name)
+    complain(context, inside(place, 'operation'), `The server does this with records of another resource`, {
+      expected: RECORD_OPERATIONS[action.operation],
+      found: resource.name,
+    })
   if (action.kind === 'set') checkValues(context, inside(place, 'values'), action.values, resource)
 }
 

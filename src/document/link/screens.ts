@@ -1,4 +1,14 @@
-import { FILED_FORMS, type Form, type FormScreen, type GuideBlock, type ListScreen, type PageScreen, type RecordScreen, type Screen } from '#contract'
+import {
+  FILED_FORMS,
+  type Form,
+  type FormScreen,
+  type GuideBlock,
+  type ListScreen,
+  type PageScreen,
+  type RecordBlock,
+  type RecordScreen,
+  type Screen,
+} from '#contract'
 import { deadName } from '../complaint.ts'
 import type { LinkedResource } from '../linked.ts'
 import type { ReadDocument } from '../read-documents.ts'
@@ -122,6 +132,13 @@ function checkGuide(context: LinkContext, place: Place, { id, lessons }: GuideBl
   })
 }
 
+function checkRecordBlock(context: LinkContext, place: Place, { id, resource: name, sections }: RecordBlock): void {
+  context.strings.need(place.document.id, `blocks.${id}`, place)
+  for (const section of sections) context.strings.may(place.document.id, `sectionHelp.${section.id}`)
+  const resource = lookResource(context, inside(place, 'resource'), name)
+  if (resource) checkSections(context, inside(place, 'sections'), sections, { resource, root: 'record', isFilledIn: false })
+}
+
 function checkPage(context: LinkContext, place: Place, { blocks }: PageScreen): void {
   checkUnique(context, place, blocks)
   blocks.forEach((block, index) => {
@@ -133,7 +150,8 @@ function checkPage(context: LinkContext, place: Place, { blocks }: PageScreen): 
       })
       context.strings.may(place.document.id, `blocks.${block.id}`)
     } else if (block.kind === 'guide') checkGuide(context, at, block)
-    else if (block.kind === 'sign-in' || block.kind === 'form-versions' || block.kind === 'releases')
+    else if (block.kind === 'record') checkRecordBlock(context, at, block)
+    else if (block.kind === 'sign-in' || block.kind === 'account-step' || block.kind === 'form-versions' || block.kind === 'releases')
       context.strings.may(place.document.id, `blocks.${block.id}`)
     else context.strings.need(place.document.id, `blocks.${block.id}`, at)
   })

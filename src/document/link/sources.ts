@@ -1,26 +1,51 @@
-import type { Access } from '#contract'
+import { type Access, isOfPlatform } from '#contract'
 import type { LinkedResource } from '../linked.ts'
 import { complain, type LinkContext } from './context.ts'
 import { inside, type Place } from './place.ts'
 
-const RIGHTS: readonly string[] = ['read', 'export']
-const FACTS: readonly string[] = ['text', 'multiline', 'email', 'integer', 'boolean', 'date', 'datetime', 'choice']
-const PARTS = ['locationScoped', 'keptBy', 'similar', 'self', 'trash', 'checks', 'fieldGroups'] as const
+const FACTS: readonly string[] = ['text', 'multiline', 'email', 'phone', 'address', 'integer', 'boolean', 'date', 'datetime', 'choice']
+
+interface Rules {
+  readonly whose: string
+  readonly rights: readonly string[]
+  readonly not: readonly ('locationScoped' | 'keptBy' | 'similar' | 'self' | 'trash' | 'checks' | 'fieldGroups')[]
+}
+
+const NEVER = ['locationScoped', 'keptBy', 'similar', 'self', 'trash'] as const
+const PLATFORM: Rules = { whose: 'the platform', rights: ['read', 'export'], not: [...NEVER, 'checks', 'fieldGroups'] }
+const CHANGED: Rules = { ...PLATFORM, rights: ['read', 'export', 'update'] }
+const COMPANY: Rules = { whose: "a company's source", rights: ['read', 'export', 'create', 'update'], not: NEVER }
 
 const isForSuperAdmins = (access: Access | undefined): boolean => access !== undefined && 'superAdmins' in access
 
-/** Rows of the platform belong to no company: only super admins reach them, and nothing of them changes but a state. */
+/** What the server keeps itself has plain fields and states; what of it changes, and by whom, hangs on whether it belongs to a company. */
 export function checkSource(context: LinkContext, place: Place, resource: LinkedResource): void {
   if (resource.source === undefined) return
-  const superAdmins = { expected: '{"superAdmins": true}' }
-  for (const [verb, right] of Object.entries(resource.rights)) {
+  const isPlatform = isOfPlatform(resource.source)
+  const { whose, rights, not } = isPlatform ? (resource.source === 'support' ? CHANGED : PLATFORM) : COMPANY
+  for (const verb of Object.keys(resource.rights)) {
     const at = inside(place, 'rights', verb)
-    if (!RIGHTS.includes(verb)) complain(context, at, `Rows of the platform cannot be changed by the right "${verb}"`, { expected: RIGHTS.join(' or ') })
-    else if (!isForSuperAdmins(right.access)) complain(context, inside(at, 'access'), 'Rows of the platform are for super admins only', superAdmins)
+    if (!rights.includes(verb)) complain(context, at, `Rows of ${whose} cannot be changed by the right "${verb}"`, { expected: rights.join(' or ') })
   }
   for (const [name, { type }] of Object.entries(resource.fields))
     if (!FACTS.includes(type)) complain(context, inside(place, 'fields', name), 'The platform keeps no such field', { expected: FACTS.join(', '), found: type })
-  for (const part of PARTS) if (resource[part] !== undefined) complain(context, inside(place, part), `Rows of the platform have no "${part}"`)
+  for (const part of not) if (resource[part] !== undefined) complain(context, inside(place, part), `Rows of ${whose} have no "${part}"`)
+  if (isPlatform) checkPlatform(context, place, resource, rights)
+  else checkMoves(context, inside(place, 'lifecycle', 'transitions'), resource)
+}
+
+function checkMoves(context: LinkContext, place: Place, { lifecycle }: LinkedResource): void {
+  lifecycle?.transitions.forEach(({ asks, sets }, index) => {
+    if (asks ?? sets) complain(context, inside(place, index), "A transition of a company's source neither asks nor sets fields")
+  })
+}
+
+/** Rows of the platform belong to no company: only super admins reach them, and nothing of them changes but a state. */
+function checkPlatform(context: LinkContext, place: Place, resource: LinkedResource, rights: readonly string[]): void {
+  const superAdmins = { expected: '{"superAdmins": true}' }
+  for (const [verb, right] of Object.entries(resource.rights))
+    if (rights.includes(verb) && !isForSuperAdmins(right.access))
+      complain(context, inside(place, 'rights', verb, 'access'), 'Rows of the platform are for super admins only', superAdmins)
   resource.lifecycle?.transitions.forEach(({ requires, asks, sets, guard }, index) => {
     const at = inside(place, 'lifecycle', 'transitions', index)
     if (!isForSuperAdmins(requires)) complain(context, at, 'A state of the platform is changed by super admins only', superAdmins)

@@ -1,4 +1,5 @@
 import type { I18N } from '#contract'
+import { faultsOf, languageOf, unitsOf } from '#translation'
 import type { StringTree } from '../linked.ts'
 import { nearest } from '../nearest.ts'
 import { childOf, type Path } from '../path.ts'
@@ -17,7 +18,8 @@ export function linkStrings(context: LinkContext): Readonly<Record<string, Strin
   for (const file of files) {
     const [, language = '', ...rest] = file.id.split('/')
     languages[language] = { ...languages[language], [rest.join('/')]: file.value.strings }
-    checkFile(context, file, rest.join('/'))
+    if (language === MANDATORY) checkFile(context, file, rest.join('/'))
+    else checkTranslation(context, file, { language, id: rest.join('/') })
   }
   checkMissing(context, languages[MANDATORY] ?? {})
   return languages
@@ -34,6 +36,24 @@ function checkFile(context: LinkContext, file: ReadDocument<I18N>, id: string): 
   }
   const wanted = context.strings.allowed.get(id) ?? new Set()
   for (const { path } of leaves) checkUse(context, file, path, wanted)
+}
+
+/** A translation says what English says, in its own words: the strings of its document, with the places and forms that they have. */
+function checkTranslation(context: LinkContext, file: ReadDocument<I18N>, { language, id }: { readonly language: string; readonly id: string }): void {
+  const source = `i18n/${MANDATORY}/${id}`
+  if (context.read.broken.has(source)) return
+  if (languageOf(language).code !== language) complain(context, { document: file, path: [] }, `There is no language "${language}"`)
+  const english = (context.read.byId.get(source) as ReadDocument<I18N> | undefined)?.value.strings
+  if (!english) {
+    complain(context, { document: file, path: [] }, `There is no schemas/${source}.json that these strings could translate`, hint(id, context))
+    return
+  }
+  for (const { path, message } of faultsOf({ document: id, english, own: file.value.strings }, languageOf(language)))
+    complain(context, { document: file, path: ['strings', ...path] }, message, { atKey: true })
+  const units = new Set(unitsOf(english).map(({ key }) => key))
+  file.value.reviewed?.forEach((key, index) => {
+    if (!units.has(key)) complain(context, { document: file, path: ['reviewed', index] }, `There is no English string "${key}" that could be reviewed`)
+  })
 }
 
 const hint = (id: string, context: LinkContext): { readonly suggestion?: string } => {

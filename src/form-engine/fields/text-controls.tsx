@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import type { Json } from '#contract'
-import { classNames, moneyText, phoneText, readMoney, readNumber, readPhone } from '#widgets'
+import { classNames, type Decimal, moneyText, numberText, phoneText, readMoney, readNumber, readPhone } from '#widgets'
 import { useEngine } from '../view/engine.ts'
 import { type Control, type ControlProps, standing, textOf } from './control.ts'
 import css from './controls.module.css'
@@ -8,8 +8,12 @@ import { type TextForm, TypedText } from './typed-text.ts'
 
 const readText = (text: string): Json => text || null
 const PLAIN: TextForm = { read: readText, show: textOf }
-const NUMBER: TextForm = { read: readNumber, show: textOf }
-const MONEY: TextForm = { read: readMoney, show: (value) => moneyText(typeof value === 'number' ? value : textOf(value)) }
+const numberOrText = (value: Json | undefined): number | string => (typeof value === 'number' ? value : textOf(value))
+const numberForm = (decimal: Decimal): TextForm => ({ read: (text) => readNumber(text, decimal), show: (value) => numberText(numberOrText(value), decimal) })
+const moneyForm = (decimal: Decimal): TextForm => ({ read: (text) => readMoney(text, decimal), show: (value) => moneyText(numberOrText(value), decimal) })
+/** By what the language writes before decimals; the same objects each time. */
+const NUMBER: Readonly<Record<Decimal, TextForm>> = { '.': numberForm('.'), ',': numberForm(',') }
+const MONEY: Readonly<Record<Decimal, TextForm>> = { '.': moneyForm('.'), ',': moneyForm(',') }
 
 /** Taking away a mark of the mask, such as the `)`, takes away the digit before it. */
 function maskPhone(text: string, before: string): string {
@@ -22,7 +26,7 @@ const PHONE: TextForm = { read: (text) => readPhone(text) || null, show: (value)
 export function useTypedText({ pointer, state }: ControlProps, form: TextForm) {
   const { session } = useEngine()
   const [typed] = useState(() => new TypedText(session, pointer, form))
-  useLayoutEffect(() => typed.put(state.value), [typed, state.value])
+  useLayoutEffect(() => typed.wear(form, state.value), [typed, form, state.value])
   // A blank needs no attribute: a thousand of them would cost as much as the text itself.
   const shown = form.show(state.value)
   return { ref: typed.ref, ...(shown ? { defaultValue: shown } : {}), onInput: typed.onInput, onBlur: typed.onBlur, onKeyDown: typed.onKeyDown }
@@ -48,8 +52,8 @@ export const MultilineControl: Control = (props) => {
 }
 
 export const NumberControl: Control = (props) => {
-  const typed = useTypedText(props, NUMBER)
-  const { t } = useEngine()
+  const { t, formats } = useEngine()
+  const typed = useTypedText(props, NUMBER[formats.decimal])
   const { field } = props
   const unit = field.type === 'percent' ? '%' : field.unit && t(`shared/units.${field.unit}`)
   const input = (
@@ -68,7 +72,8 @@ export const NumberControl: Control = (props) => {
 const NUMBER_CLASS = classNames(css.input, css.number)
 
 export const MoneyControl: Control = (props) => {
-  const typed = useTypedText(props, MONEY)
+  const { formats } = useEngine()
+  const typed = useTypedText(props, MONEY[formats.decimal])
   return (
     <span className={css.framed}>
       <span className={css.affix} aria-hidden>

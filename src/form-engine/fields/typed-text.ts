@@ -18,7 +18,7 @@ export class TypedText {
   private last = ''
   private readonly session: FormSession
   private readonly pointer: string
-  private readonly form: TextForm
+  private form: TextForm
 
   constructor(session: FormSession, pointer: string, form: TextForm) {
     this.session = session
@@ -47,6 +47,17 @@ export class TypedText {
 
   readonly onKeyDown = (event: { readonly key: string }): void => {
     if (event.key === 'Enter') this.session.typing.flush(this.pointer)
+  }
+
+  /** Takes the form of the language that is spoken now, and shows the value in it. */
+  wear(form: TextForm, value: Json | undefined): void {
+    const { input, session, pointer } = this
+    if (form !== this.form) {
+      session.typing.flush(pointer)
+      this.form = form
+      if (input) input.value = form.show(session.get(pointer))
+    }
+    this.put(value)
   }
 
   /** Shows a value that came from outside; what says the same is left as it was typed, and what is being typed is newer. */

@@ -37,8 +37,10 @@ export function FormSection({ visible, strings, answers, labels, masked, mode, e
   const { section, fields } = visible
   const columns = section.columns ?? 1
   const titleKey = `${strings}.sections.${section.id}`
+  const helpKey = `${strings}.sectionHelp.${section.id}`
   return (
     <Card {...(has(titleKey) ? { title: t(titleKey) } : {})}>
+      {has(helpKey) && <p className={css['section-help']}>{t(helpKey)}</p>}
       <div className={classNames(css.grid, css[mode === 'read' ? 'reading-grid' : 'editing-grid'])} style={{ '--columns': columns } as CSSProperties}>
         {fields.map(({ span: _span, ...field }, index) => {
           const place = fields[index]

@@ -3,8 +3,6 @@ import type { Boot } from '#contract'
 import type { KeptCatalogue } from './kept-catalogue.ts'
 import type { KeptSigner } from './kept-signer.ts'
 
-const ENGLISH = 'en'
-
 const quietly = async (work: Promise<unknown>): Promise<void> => {
   // What could not be fetched now is fetched at the next start.
   await work.catch(() => undefined)
@@ -24,7 +22,7 @@ const fetchForm = (hash: string, { user, company }: Boot): Promise<Response> =>
  * marked `offline`, and the forms that may be filled in without network, with how this person signs them. `boot` is of who works here.
  */
 export const keepDocuments = async (boot: Boot, { catalogue, signer }: KeptHere, language: string): Promise<void> => {
-  for (const code of new Set([language, ENGLISH])) await quietly(fetch(`/assets/i18n/${code}.json`))
+  await quietly(fetch(`/assets/i18n/${language}.json`))
   for (const { screen, offline } of boot.routes) if (offline && screen !== undefined) await quietly(documentsApi.screen(screen))
   const forms = await formsApi.catalogue().catch(() => undefined)
   if (forms === undefined) return

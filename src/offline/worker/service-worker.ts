@@ -1,3 +1,4 @@
+import { keepPushWords, openApp, showNews } from './push-notice.ts'
 import { contentFirst, dropOldShells, installShell, networkFirst, pageFirst, type RunningPage, type ShellFiles, shellFirst } from './shell-caches.ts'
 import { strategyOf } from './strategy.ts'
 import type { WorkerScope } from './worker-scope.ts'
@@ -36,6 +37,15 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(self.skipWaiting())
   if (event.data === 'clean-up') event.waitUntil(cleanUp())
+  event.waitUntil(keepPushWords(caches, event.data))
+})
+
+self.addEventListener('push', (event) => event.waitUntil(showNews(caches, (title, options) => self.registration.showNotification(title, options))))
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const pages = self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  event.waitUntil(pages.then((open) => openApp(open, (path) => self.clients.openWindow(path))))
 })
 
 self.addEventListener('fetch', (event) => {

@@ -47,7 +47,10 @@ const addressFor = (request: Request): string => {
   return user === null ? pathname : `${pathname}?for=${encodeURIComponent(`${user}.${company ?? ''}`)}`
 }
 
-const isGood = (response: Response): boolean => response.status === 200 && response.type === 'basic' && !response.redirected
+/** A page in place of data is none of ours: a network's sign-in page, a proxy's. */
+const isData = (response: Response): boolean => !(response.headers.get('content-type') ?? '').startsWith('text/html')
+
+const isGood = (response: Response): boolean => response.status === 200 && response.type === 'basic' && !response.redirected && isData(response)
 
 async function trim(cache: Cache): Promise<void> {
   const keys = await cache.keys()
@@ -75,7 +78,7 @@ export async function networkFirst(caches: CacheStorage, request: Request, fetch
   try {
     const response = await fetch(request)
     if (isGood(response)) await cache.put(address, response.clone()).catch(() => undefined)
-    return response.status >= 500 ? ((await cache.match(address, { ignoreVary: true })) ?? response) : response
+    return response.status >= 500 || !isData(response) ? ((await cache.match(address, { ignoreVary: true })) ?? response) : response
   } catch (error) {
     const kept = await cache.match(address, { ignoreVary: true })
     if (kept === undefined) throw error

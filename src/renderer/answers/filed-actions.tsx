@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { errorText } from '#actions'
+import { tellFailure } from '#actions'
 import { formsApi } from '#api'
 import type { FiledForm } from '#contract'
 import type { FormSession } from '#form-engine'
 import { useT } from '#i18n'
-import { toast } from '#store'
 import { Button, Menu } from '#widgets'
 import { openSlots } from './open-slots.ts'
 import { type Asked, ReasonedAction } from './reasoned-action.tsx'
@@ -50,7 +49,7 @@ export function FiledActions({ filed, session, onChanged, onSign, onCorrect }: F
     try {
       onChanged(await change)
     } catch (error) {
-      toast({ tone: 'danger', text: errorText(error, t) })
+      tellFailure(error, t)
     }
   }
   const moveTo = (next: StageDialogProps['stage'] | undefined) => {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { errorText } from '#actions'
+import { tellFailure } from '#actions'
 import { formsApi } from '#api'
 import type { FiledForm, FormEntry } from '#contract'
 import type { FormSession } from '#form-engine'
 import { useFormats, useT } from '#i18n'
 import { Link, navigate } from '#navigation'
-import { toast, useApp } from '#store'
+import { useApp } from '#store'
 import { Button, IconButton } from '#widgets'
 import css from './answers.module.css'
 import { FiledActions } from './filed-actions.tsx'
@@ -38,7 +38,7 @@ export function FiledHead({ filed, session, entry, onChanged, onSign }: FiledHea
       window.open(url, '_blank', 'noopener')
       setTimeout(() => URL.revokeObjectURL(url), PDF_KEPT_MS)
     } catch (error) {
-      toast({ tone: 'danger', text: `${t('shared/answers.pdfFailed')} ${errorText(error, t)}` })
+      tellFailure(error, t, t('shared/answers.pdfFailed'))
     } finally {
       setMaking(false)
     }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '#actions'
+import { tellFailure } from '#actions'
 import { ApiError, formsApi, recordsApi } from '#api'
 import { CLIENT_PAPERS, type RecordView, type ResolvedField } from '#contract'
 import { useFormats, useT } from '#i18n'
-import { toast } from '#store'
 import { Button, FieldValue, Icon } from '#widgets'
 import css from './answers.module.css'
 import { textOf } from './text-of.ts'
@@ -46,7 +45,7 @@ export function StoredPaper({ form }: StoredPaperProps) {
       await found.refetch()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast({ tone: 'danger', text: errorText(error, t) })
+      tellFailure(error, t)
     } finally {
       setStoring(false)
     }

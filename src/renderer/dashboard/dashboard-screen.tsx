@@ -38,7 +38,8 @@ export function DashboardScreen({ bundle, screen }: DashboardScreenProps): React
       ) : groups.length === 0 ? (
         <EmptyState title={t('shared/dashboard.nothingChosen')} icon="layout-dashboard" />
       ) : (
-        <div className={css.grid}>
+        // What stood for them gives its place to all tiles at once: nothing that is read moves.
+        <div key={data ? 'there' : 'coming'} className={css.grid}>
           {groups.map((group) =>
             group.kind === 'stats' ? (
               <section key={group.tiles[0]?.id} className={css.stats} aria-label={t('shared/dashboard.key')}>
@@ -81,7 +82,12 @@ function TileCard({ tile, bundle, data }: { readonly tile: CardTile; readonly bu
 
 function TileBody({ tile, bundle, data }: { readonly tile: CardTile; readonly bundle: ScreenBundle; readonly data: TileData | undefined }): ReactNode {
   const t = useT()
-  if (data === undefined) return <SkeletonLines lines={4} />
+  if (data === undefined)
+    return (
+      <div className={css.coming} data-kind={tile.kind}>
+        <SkeletonLines lines={tile.kind === 'chart' ? 4 : 8} />
+      </div>
+    )
   if (tile.kind === 'list' && data.kind === 'list') {
     const resource = bundle.resources[tile.resource]
     return resource ? <ListTile tile={tile} resource={resource} strings={bundle.id} data={data} /> : null

@@ -3,7 +3,7 @@ import { runAction } from '#actions'
 import type { Column, ListTile as ListDocument, RecordView, ResolvedResource, TileData } from '#contract'
 import { useHasText, useT } from '#i18n'
 import { Link, pathOf } from '#navigation'
-import { Icon } from '#widgets'
+import { Icon, tip } from '#widgets'
 import { Cell } from '../list/cell.tsx'
 import { columnTitle } from '../list/column-title.ts'
 import { isOffered } from '../list/row-menu.tsx'
@@ -90,7 +90,7 @@ function TileRow({ tile, resource, strings, row }: TileRowProps): ReactNode {
                 type="button"
                 className={css.listAction}
                 aria-label={`${label}: ${row.display}`}
-                title={label}
+                {...tip(label, true)}
                 onClick={() => void runAction(action, { resource, records: [row] })}
               >
                 <Icon name={action.icon ?? 'check'} size={16} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Column, RecordView, ResolvedField } from '#contract'
 import { type Formats, type Translate, useFormats, useT } from '#i18n'
 import { valueText } from '#screen-tree'
-import { FilesValue, Pill } from '#widgets'
+import { FilesValue, Pill, tip } from '#widgets'
 import css from './cell.module.css'
 
 export interface CellProps {
@@ -30,7 +30,7 @@ export function Cell({ column, field, row }: CellProps): ReactNode {
 
 function Cut({ text, hint }: { readonly text: string; readonly hint?: string }): ReactNode {
   return (
-    <span className={css.cut} dir="auto" title={hint ?? (text.length > 18 ? text : undefined)}>
+    <span className={css.cut} dir="auto" {...tip(hint ?? (text.length > 18 ? text : undefined))}>
       {text}
     </span>
   )
@@ -44,7 +44,7 @@ function Due({ iso, text, formats, t }: { readonly iso: string; readonly text: s
   const tone = days < 0 ? 'danger' : days <= SOON_DAYS ? 'warning' : undefined
   if (!tone) return <Cut text={text} />
   return (
-    <span className={css.due} data-tone={tone} title={t(days < 0 ? 'shared/list.past' : 'shared/list.soon', { when: formats.relative(iso) })}>
+    <span className={css.due} data-tone={tone} {...tip(t(days < 0 ? 'shared/list.past' : 'shared/list.soon', { when: formats.relative(iso) }))}>
       {text}
     </span>
   )

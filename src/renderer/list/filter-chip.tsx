@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '#i18n'
-import { Icon } from '#widgets'
+import { Icon, tip } from '#widgets'
 import css from './list.module.css'
 
 export interface FilterChipProps {
@@ -14,7 +14,7 @@ export function FilterChip({ text, onEdit, onRemove }: FilterChipProps): ReactNo
   const t = useT()
   return (
     <span className={css.chip}>
-      <button type="button" className={css.chipText} title={text} onClick={onEdit}>
+      <button type="button" className={css.chipText} {...tip(text, true)} onClick={onEdit}>
         {text}
       </button>
       <button type="button" className={css.chipRemove} aria-label={t('shared/list.removeFilter', { filter: text })} onClick={onRemove}>

@@ -19,6 +19,7 @@ export function isOffered(action: Action, row: RecordView): boolean {
   switch (action.kind) {
     case 'edit':
     case 'set':
+    case 'call':
       return row.can.includes('update')
     case 'delete':
     case 'restore':

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import type { PageScreen as PageDocument, ScreenBundle } from '#contract'
 import { useT } from '#i18n'
+import { AccountStep } from './account-step/account-step.tsx'
 import { FormVersionsBlock } from './form-versions-block.tsx'
 import { GuideBlock } from './guide-block.tsx'
 import { LinksBlock } from './links-block.tsx'
 import css from './page.module.css'
+import { RecordBlock } from './record-block.tsx'
 import { ReleasesBlock } from './releases-block.tsx'
 import { MenuReviewBlock, RightsBlock } from './rights/rights-block.tsx'
 import { SignInBlock } from './sign-in-block.tsx'
+import { TranslationsBlock } from './translations/translations-block.tsx'
 import { WordsBlock } from './words/words-block.tsx'
 
 type Block = PageDocument['blocks'][number]
@@ -24,15 +27,16 @@ export function PageScreen({ bundle, screen }: PageScreenProps): ReactNode {
     <div className={account ? css.account : css.page}>
       <div className={account ? css.card : css.content}>
         {screen.blocks.map((block) => (
-          <PageBlock key={block.id} block={block} strings={`${bundle.id}.blocks`} />
+          <PageBlock key={block.id} block={block} bundle={bundle} />
         ))}
       </div>
     </div>
   )
 }
 
-function PageBlock({ block, strings }: { readonly block: Block; readonly strings: string }): ReactNode {
+function PageBlock({ block, bundle }: { readonly block: Block; readonly bundle: ScreenBundle }): ReactNode {
   const t = useT()
+  const strings = `${bundle.id}.blocks`
   switch (block.kind) {
     case 'heading':
       return <h1 className={css.heading}>{t(`${strings}.${block.id}`)}</h1>
@@ -48,10 +52,14 @@ function PageBlock({ block, strings }: { readonly block: Block; readonly strings
       return <GuideBlock lessons={block.lessons} strings={`${strings}.${block.id}`} />
     case 'releases':
       return <ReleasesBlock media={block.media} />
+    case 'record':
+      return <RecordBlock block={block} bundle={bundle} />
     case 'company-words':
       return <WordsBlock label={t(`${strings}.${block.id}`)} />
     case 'links':
       return <LinksBlock routes={block.routes} />
+    case 'account-step':
+      return <AccountStep step={block.step} />
     case 'sign-in':
       return <SignInBlock />
     case 'form-versions':
@@ -60,5 +68,7 @@ function PageBlock({ block, strings }: { readonly block: Block; readonly strings
       return <RightsBlock label={t(`${strings}.${block.id}`)} />
     case 'menu-review':
       return <MenuReviewBlock label={t(`${strings}.${block.id}`)} />
+    case 'translations':
+      return <TranslationsBlock label={t(`${strings}.${block.id}`)} />
   }
 }

@@ -1,6 +1,6 @@
 import type { FieldChange, HistoryEntry, Json, ResolvedResource } from '#contract'
 import { useFormats, useT } from '#i18n'
-import { Avatar, FieldValue } from '#widgets'
+import { Avatar, FieldValue, tip } from '#widgets'
 import css from './history.module.css'
 
 export interface HistoryListProps {
@@ -40,7 +40,7 @@ function Entry({ resource, entry }: EntryProps) {
           <span>
             <bdi className={css.who}>{who}</bdi> {what}
           </span>
-          <time className={css.when} dateTime={entry.at} title={formats.relative(entry.at)}>
+          <time className={css.when} dateTime={entry.at} {...tip(formats.relative(entry.at))}>
             {formats.dateTime(entry.at)}
           </time>
           <span className={css.version}>{t('shared/forms.history.version', { version: entry.version })}</span>

@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = [
   'restore',
   'transition',
   'account-created',
+  'password-link-sent',
+  'password-chosen',
   'rights-changed',
   'view-as-begun',
   'view-as-ended',

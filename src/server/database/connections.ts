@@ -4,6 +4,7 @@ import pg from 'pg'
 import { createEngine } from './embedded/engine.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
 import { EngineSocket } from './embedded/socket.ts'
+import { NO_RELAY, openRelay, type Relay } from './relay.ts'
 import { valueParsers } from './value-parsers.ts'
 
 /** Longest a query may take. */
@@ -21,6 +22,8 @@ export interface Connections {
   fsyncs(): number
   /** Lifts the time limit of queries while `work` runs. */
   unhurried<T>(work: () => Promise<T>): Promise<T>
+  /** To the other processes on the same server. */
+  readonly relay: Relay
   close(): Promise<void>
 }
 
@@ -51,6 +54,7 @@ export async function openEmbedded({ dataDir, template, limitMs }: EmbeddedOptio
     pool,
     fsyncs: engine.fsyncs,
     unhurried: engine.unhurried,
+    relay: NO_RELAY,
     async close() {
       await pool.end()
       await engine.close()
@@ -68,7 +72,18 @@ export async function openServer(databaseUrl: string, limitMs: number): Promise<
     await pool.end()
     throw error
   }
-  return { kind: 'server', pool, fsyncs: () => 0, unhurried: (work) => work(), close: () => pool.end() }
+  const relay = openRelay(databaseUrl, pool)
+  return {
+    kind: 'server',
+    pool,
+    fsyncs: () => 0,
+    unhurried: (work) => work(),
+    relay,
+    async close() {
+      await relay.close()
+      await pool.end()
+    },
+  }
 }
 
 function createPool(config: pg.PoolConfig): pg.Pool {

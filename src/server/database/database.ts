@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import type { TableSource } from './columns.ts'
 import { type Connections, openEmbedded, openServer, QUERY_LIMIT_MS } from './connections.ts'
 import { migrate } from './migration/migrate.ts'
+import type { Relay } from './relay.ts'
 import { openingStatements, type Scope } from './scope.ts'
 import { tend, tendRegularly, withClient } from './tending.ts'
 import { bindTransaction, type Tx } from './transaction.ts'
@@ -17,6 +18,8 @@ export interface Database {
   migrate(resources: readonly TableSource[]): Promise<void>
   /** Refreshes the planner's statistics of what changed much. Call it after bulk writes (seed, benchmarks); otherwise it happens by itself. */
   tend(): Promise<void>
+  /** To the other processes on the same database; the embedded one has none. */
+  readonly relay: Relay
   /** Statements run through a Tx so far. */
   statements(): number
   /** Times the embedded database has forced data to the disk: at least once per commit. */
@@ -78,6 +81,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       refuseNesting(inTransaction)
       await tend(connections)
     },
+    relay: connections.relay,
     statements: () => statements,
     fsyncs: connections.fsyncs,
     close() {

@@ -56,6 +56,11 @@ export interface MembershipTable {
   /** Empty: all locations. */
   location_ids: Generated<string[]>
   dashboard: JsonByDefault<Flags>
+  version: Generated<number>
+  created_at: Instant | null
+  updated_at: Instant | null
+  /** Since when the person may not come into this company any more; null: they may. */
+  closed_at: Instant | null
 }
 
 export interface SessionTable {

@@ -2,5 +2,5 @@
 export { stampOf } from './checked-files.ts'
 export { cutFields, pruneAnswerForm } from './prune-answer-form.ts'
 export { type PublishedForm, publishForms } from './published-forms.ts'
-export { readDocumentFiles } from './read-files.ts'
+export { readDocumentFiles, readTranslationFiles } from './read-files.ts'
 export { createDocumentStore, type DocumentStore } from './store.ts'

@@ -1,4 +1,4 @@
-import { FILED_FORMS, type FormScreen, type ListScreen, type PageScreen, type RecordForm, type RecordScreen, type Screen } from '#contract'
+import { FILED_FORMS, type FormScreen, type ListScreen, type PageScreen, type RecordBlock, type RecordForm, type RecordScreen, type Screen } from '#contract'
 import type { LinkedForm, LinkedResource } from '#document'
 import type { Audience } from './audience.ts'
 import { pruneDashboard } from './prune-dashboard.ts'
@@ -113,10 +113,17 @@ export function pruneForm(form: RecordForm, audience: Audience): RecordForm | un
   return { ...rest, steps, ...(checks && { checks }), submit: { ...submit, ...(audience.opens(then) && { then }) } } as unknown as RecordForm
 }
 
+function pruneRecordBlock(block: RecordBlock, audience: Audience): readonly object[] {
+  const resource = audience.readable(block.resource)
+  const sections = resource === undefined ? [] : pruneSections(block.sections, resource, audience, 'record')
+  return sections.length === 0 ? [] : [{ ...block, sections }]
+}
+
 function prunePage(screen: PageScreen, audience: Audience): object {
   const blocks = screen.blocks.flatMap((block): readonly object[] => {
     if ('requires' in block && !audience.passes(block.requires)) return []
     if (block.kind === 'guide') return [{ ...block, lessons: block.lessons.filter(({ route }) => route === undefined || audience.opens(route)) }]
+    if (block.kind === 'record') return pruneRecordBlock(block, audience)
     if (block.kind !== 'links') return [block]
     const routes = block.routes.filter((route) => audience.opens(route))
     return routes.length === 0 ? [] : [{ ...block, routes }]

@@ -33,7 +33,15 @@ export const pruneSorts = (sorts: readonly string[], resource: LinkedResource, a
 export const filtersOpenly = (filters: readonly Filter[] | undefined, resource: LinkedResource, audience: Audience): boolean =>
   (filters ?? []).every(({ field }) => isOpen(resource, audience, field))
 
-const RIGHT_OF: Readonly<Record<string, Verb>> = { create: 'create', edit: 'update', set: 'update', delete: 'delete', restore: 'restore', export: 'export' }
+const RIGHT_OF: Readonly<Record<string, Verb>> = {
+  create: 'create',
+  edit: 'update',
+  set: 'update',
+  delete: 'delete',
+  restore: 'restore',
+  export: 'export',
+  call: 'update',
+}
 
 /** Actions the audience may do, and that lead somewhere it may go. */
 export function pruneActions(actions: readonly Action[], resource: LinkedResource, audience: Audience): Action[] {

@@ -34,8 +34,9 @@ function resourceNames(screen: Screen): readonly string[] {
       return [screen.resource, ...screen.tabs.flatMap((tab) => (tab.kind === 'related' ? [tab.resource] : tab.kind === 'forms' ? [FILED_FORMS] : []))]
     case 'dashboard':
       return screen.tiles.flatMap(tileResources)
-    case 'form':
     case 'page':
+      return screen.blocks.flatMap((block) => (block.kind === 'record' ? [block.resource] : []))
+    case 'form':
       return []
   }
 }

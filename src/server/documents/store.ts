@@ -1,11 +1,12 @@
 import { watch as watchFolder } from 'node:fs'
 import type { DocumentsEvent, ScreenBundle } from '#contract'
-import { formatProblem, type Linked, loadDocuments, type Problem, type SourceFile } from '#document'
+import { formatProblem, type Linked, loadDocuments, type Problem, type SourceFile, type StringTree } from '#document'
 import type { Actor } from '#permissions'
+import { DEFAULT_LANGUAGE, LANGUAGES, PSEUDO } from '#translation'
 import { changedIds } from './changes.ts'
 import { stampOf, withoutMetaChecks } from './checked-files.ts'
 import { deepFreeze } from './freeze.ts'
-import { createLabels, type Labels } from './labels.ts'
+import { type Corrections, createLanguageShelf, type Labels, type LanguageShelf, type ShelfSources } from './languages.ts'
 import type { PublishedForm } from './published-forms.ts'
 import { readDocumentFiles } from './read-files.ts'
 import { createVariants, type Variant, type Variants } from './variants.ts'
@@ -35,6 +36,13 @@ export interface DocumentStore {
   readonly forms: () => ReadonlyMap<string, PublishedForm>
   /** Undefined for a language there is none of. */
   readonly labels: (language: string) => Labels | undefined
+  /** The strings of a language's files alone, without English in between. */
+  readonly ownOf: LanguageShelf['ownOf']
+  readonly reviewedIn: LanguageShelf['reviewedIn']
+  /** Lays texts over a language's own that were corrected since the release; in place of those before. */
+  readonly correct: (language: string, corrections: Corrections) => void
+  /** Reads every language, with room for others' work in between, so that nobody who speaks it has to wait. */
+  readonly readAhead: () => Promise<void>
   /** Told after every reload that changed or found something; gives the way to stop. */
   readonly onChange: (listener: (event: DocumentsEvent) => void) => () => void
   readonly reload: () => void
@@ -46,7 +54,7 @@ type Loaded = ReturnType<typeof loadDocuments>
 interface Version {
   readonly linked: Linked
   readonly variants: Variants
-  readonly labels: ReadonlyMap<string, Labels>
+  readonly languages: LanguageShelf
 }
 
 /** Editors write a file in several steps. */
@@ -58,16 +66,20 @@ export function createDocumentStore(options: DocumentStoreOptions): DocumentStor
   const read = () => load(readDocumentFiles(options.folder, options.metaFolder))
   const first = readFirst(options, load)
   if (!first.documents) throw new Error(`The documents in ${options.folder} cannot be used:\n${first.problems.map(formatProblem).join('\n')}`)
+  const corrected = new Map<string, Corrections>()
+  const versionOf = (documents: Linked): Version =>
+    makeVersion(documents, { folder: options.folder, corrections: (language) => corrected.get(language), pseudo: options.watch === true })
   let version = versionOf(first.documents)
   let problems: readonly Problem[] = []
   const listeners = new Set<(event: DocumentsEvent) => void>()
 
   const reload = (): void => {
     const { documents, problems: found } = read()
-    const changed = documents ? changedIds(version.linked, documents) : []
+    const next = documents && versionOf(documents)
+    const changed = next ? [...changedIds(version.linked, next.linked), ...changedLanguages(version.languages, next.languages)] : []
     const isRepaired = documents !== undefined && problems.length > 0
     problems = found
-    if (documents && changed.length > 0) version = versionOf(documents)
+    if (next && changed.length > 0) version = next
     if (changed.length === 0 && found.length === 0 && !isRepaired) return
     const event = { changed, problems: found.map((problem) => ({ document: problem.file.replace(/\.json$/, ''), text: formatProblem(problem) })) }
     for (const listener of listeners) listener(event)
@@ -82,7 +94,18 @@ export function createDocumentStore(options: DocumentStoreOptions): DocumentStor
     byHash: (hash, actor) => version.variants.byHash(hash, actor),
     publishedHashOf: (id) => version.variants.publishedHashOf(id),
     forms: () => version.variants.forms,
-    labels: (language) => version.labels.get(language),
+    labels: (language) => version.languages.labels(language),
+    ownOf: (language) => version.languages.ownOf(language),
+    reviewedIn: (language) => version.languages.reviewedIn(language),
+    correct: (language, corrections) => {
+      corrected.set(language, corrections)
+    },
+    readAhead: async () => {
+      for (const { code } of LANGUAGES) {
+        await new Promise((resolve) => setImmediate(resolve))
+        version.languages.labels(code)
+      }
+    },
     onChange: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -102,10 +125,28 @@ function readFirst({ folder, metaFolder, checkedStamp }: DocumentStoreOptions, l
   return quick?.documents ? quick : load(files)
 }
 
-function versionOf(documents: Linked): Version {
+function makeVersion(documents: Linked, sources: Omit<ShelfSources, 'english'>): Version {
   const linked = deepFreeze(documents)
-  return { linked, variants: createVariants(linked), labels: createLabels(linked) }
+  const english = linked.strings[DEFAULT_LANGUAGE] ?? {}
+  const languages = createLanguageShelf({ ...sources, english })
+  return { linked: Object.freeze({ ...linked, strings: everyLanguage(english, languages) }), variants: createVariants(linked), languages }
 }
+
+/** English, and beside it the other languages, which are read when they are asked for and not by who goes through all strings. */
+function everyLanguage(english: StringTree, { wordsIn }: LanguageShelf): Linked['strings'] {
+  const others = [...LANGUAGES, PSEUDO].filter(({ code }) => code !== DEFAULT_LANGUAGE)
+  return Object.defineProperties(
+    { [DEFAULT_LANGUAGE]: english },
+    Object.fromEntries(others.map(({ code }) => [code, { get: () => wordsIn(code), enumerable: false }])),
+  )
+}
+
+/** `i18n/<language>` of languages in use other than English whose words are no longer the same; English ones are named by document. */
+const changedLanguages = (before: LanguageShelf, after: LanguageShelf): readonly string[] =>
+  before
+    .inUse()
+    .filter((code) => code !== DEFAULT_LANGUAGE && before.labels(code)?.hash !== after.labels(code)?.hash)
+    .map((code) => `i18n/${code}`)
 
 function watch(folder: string, reload: () => void): () => void {
   let timer: NodeJS.Timeout | undefined

@@ -1,11 +1,7 @@
-import { fillPlaces, type Linked, textAt } from '#document'
+import type { Linked } from '#document'
+import { changedWords, phrase, type Wording } from '#server/language'
 
-const LANGUAGE = 'en'
-
-export interface Wording {
-  readonly key: string
-  readonly params?: Readonly<Record<string, string | number>>
-}
+export type { Wording } from '#server/language'
 
 interface Words {
   readonly documents: { current(): Linked }
@@ -14,7 +10,5 @@ interface Words {
 }
 
 /** The words for a key; the key itself when nobody has any, so that it is seen. */
-export function say({ documents, strings = {} }: Words, { key, params = {} }: Wording): string {
-  const text = (Object.hasOwn(strings, key) ? strings[key] : undefined) ?? textAt(documents.current().strings[LANGUAGE], key)
-  return fillPlaces(text ?? key, params)
-}
+export const say = ({ documents, strings = {} }: Words, wording: Wording): string =>
+  phrase(documents.current(), wording, { overrides: changedWords(documents.current(), strings) })

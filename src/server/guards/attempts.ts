@@ -61,6 +61,12 @@ export function createAttempts(database: Database, clock: () => Date) {
     })
   }
 
+  /** The account may be tried again at once: its person has proved themselves otherwise. The address keeps its count. */
+  function forgive(email: string): Promise<void> {
+    const [account] = countersOf(email, '')
+    return database.transaction('platform', async (tx) => void (await sql`delete from login_attempt where key = ${account.key}`.execute(tx)))
+  }
+
   async function longestWait(tx: Tx, counters: readonly Counter[]): Promise<number> {
     const keys = counters.map(({ key }) => key)
     const { rows } = await sql<{ locked_until: string | null }>`select locked_until from login_attempt where key = any(${keys})`.execute(tx)
@@ -77,7 +83,7 @@ export function createAttempts(database: Database, clock: () => Date) {
     return waitMs
   }
 
-  return { begin, succeed }
+  return { begin, succeed, forgive }
 }
 
 async function prune(tx: Tx, now: Date): Promise<void> {

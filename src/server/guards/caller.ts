@@ -1,4 +1,4 @@
-import { type CompanyWords, IDLE_DEFAULT_MINUTES } from '#contract'
+import { type CompanyWords, IDLE_DEFAULT_MINUTES, type Look } from '#contract'
 import type { LinkedPermission } from '#document'
 import { type Actor, grantable } from '#permissions'
 
@@ -34,6 +34,8 @@ export interface CompanySettings {
   readonly smsAllowed?: boolean
   /** Speech may leave the device to be turned to text; absent: it stays. */
   readonly speechAllowed?: boolean
+  /** Address of a live-chat script; absent: none. */
+  readonly liveChatScript?: string
   /** Days after which a password has to be changed; absent: never. */
   readonly passwordMaxAgeDays?: number
   /** Its own words for labels, by translation key. */
@@ -64,6 +66,10 @@ export interface Caller {
   readonly company: Company
   /** The nine choices of Customize Dashboard. */
   readonly dashboard: Readonly<Record<string, boolean>>
+  /** How the workspace was last chosen to look; null: never. */
+  readonly look: Look | null
+  /** Code of the language they chose; null: none yet. */
+  readonly language: string | null
   readonly session: { readonly csrf: string; readonly idleMs: number; readonly endsAt: string }
   /** When the password was chosen; null when nobody knows. */
   readonly passwordChangedAt: string | null
@@ -106,6 +112,8 @@ export interface CallerRow {
   readonly flags: Readonly<Record<string, boolean>> | null
   readonly location_ids: readonly string[] | null
   readonly dashboard: Readonly<Record<string, boolean>> | null
+  readonly look: Look | null
+  readonly language: string | null
 }
 
 /** Nobody looks through the eyes of a super admin. */
@@ -159,19 +167,15 @@ export function callerFrom(row: CallerRow, companyId: string, catalogue: readonl
       settings: row.settings ?? {},
     },
     dashboard: row.dashboard ?? {},
+    look: row.look,
+    language: row.language,
     session: { csrf: row.csrf, idleMs: row.idle_minutes * 60_000, endsAt: row.expires_at },
     passwordChangedAt: row.password_changed_at,
   }
 }
 
-/** The company's own words, else the product's. */
-export const termsOf = ({ terms }: CompanySettings): { readonly client: string; readonly employee: string } => ({
-  client: terms?.client ?? 'Client',
-  employee: terms?.employee ?? 'Employee',
-})
-
 /** A company's own words as pages and files take them. */
-export const wordsOf = (settings: CompanySettings): CompanyWords => ({ terms: termsOf(settings), overrides: settings.labels ?? {} })
+export const wordsOf = (settings: CompanySettings): CompanyWords => ({ terms: settings.terms ?? {}, overrides: settings.labels ?? {} })
 
 /** spec: chat-assistant-session §9. */
 export const idleMinutesOf = (settings: CompanySettings | null | undefined): number => settings?.idleMinutes ?? IDLE_DEFAULT_MINUTES

@@ -7,7 +7,7 @@ import { type Caller, type CompanySettings, idleMinutesOf } from './caller.ts'
 async function mayEnter(gate: Gate, caller: Caller, companyId: string): Promise<CompanySettings | undefined> {
   const { rows } = await gate.database.read('platform', (tx) =>
     sql<{ settings: CompanySettings | null }>`select settings from company c where id = ${companyId} and (${caller.actor.superadmin} or exists
-      (select 1 from membership m where m.company_id = c.id and m.user_id = ${caller.actor.userId}))`.execute(tx),
+      (select 1 from membership m where m.company_id = c.id and m.user_id = ${caller.actor.userId} and m.closed_at is null))`.execute(tx),
   )
   return rows[0] === undefined ? undefined : (rows[0].settings ?? {})
 }

@@ -24,7 +24,7 @@ export async function companiesOf(
   const wanted = text.trim().toLowerCase()
   const { rows } = await gate.database.read('platform', (tx) =>
     sql<CompanyName>`select c.id, c.short_name as "sName", c.name from company c where (${actor.superadmin} or exists
-      (select 1 from membership m where m.company_id = c.id and m.user_id = ${actor.userId}))
+      (select 1 from membership m where m.company_id = c.id and m.user_id = ${actor.userId} and m.closed_at is null))
       and strpos(lower(c.short_name || chr(10) || c.name), ${wanted}) > 0
       order by c.short_name, c.id limit ${Math.min(most, COMPANY_SUGGESTIONS_MAX)}`.execute(tx),
   )

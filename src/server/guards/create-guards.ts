@@ -1,10 +1,12 @@
-import type { PasswordReminder, UpdatePasswordBody } from '#contract'
+import type { Look, LookBody, OpenSession, PasswordReminder, UpdatePasswordBody } from '#contract'
 import type { LinkedPermission } from '#document'
 import type { Audit } from '#server/audit'
-import type { Database } from '#server/database'
+import type { Database, Tx } from '#server/database'
 import { createQueue } from '#server/refusal'
 import { type AccountChanged, changeAccount } from './account/change-account.ts'
 import { type Choices, keepDashboard } from './account/keep-dashboard.ts'
+import { keepLanguage } from './account/keep-language.ts'
+import { keepLook } from './account/keep-look.ts'
 import { provePassword } from './account/prove-password.ts'
 import type { Say } from './account/read-change.ts'
 import { reminderFor } from './account/reminder.ts'
@@ -14,6 +16,7 @@ import type { Caller } from './caller.ts'
 import { chooseCompany, chooseLocation } from './choose.ts'
 import { type CompanyName, type CompanySearch, companiesOf, countUnverified } from './companies.ts'
 import { memberOf } from './member.ts'
+import { endAllSessions, endOwnSession, sessionsOf } from './own-sessions.ts'
 import { createSessions } from './sessions.ts'
 import { type SecondStepProof, type SignedIn, type SignInRequest, signIn, signInAfterSecondStep } from './sign-in.ts'
 import { beginViewing, endViewing, type Viewing } from './view-as.ts'
@@ -42,6 +45,12 @@ export interface Guards {
   /** The session of someone who has proved password and second step. */
   signInAfterSecondStep(proof: SecondStepProof, from: Omit<SignInRequest, 'email' | 'password'>): Promise<SignedIn>
   signOut(caller: Caller, ip: string): Promise<void>
+  /** The caller's own sessions that hold. */
+  sessionsOf(caller: Caller): Promise<readonly OpenSession[]>
+  /** Throws not-found for another's session, one that has ended, and this one. */
+  endSession(caller: Caller, id: string, ip: string): Promise<void>
+  /** This one, too; gives how many. */
+  endAllSessions(caller: Caller, ip: string): Promise<number>
   chooseCompany(caller: Caller, companyId: string): Promise<void>
   chooseLocation(caller: Caller, locationId: string | null): Promise<void>
   companiesOf(caller: Caller, search?: CompanySearch): Promise<readonly CompanyName[]>
@@ -55,6 +64,10 @@ export interface Guards {
   changeAccount(call: { readonly caller: Caller; readonly ip: string }, body: UpdatePasswordBody, say: Say): Promise<AccountChanged>
   /** The choices of Customize Dashboard, kept with the membership. */
   keepDashboard(caller: Caller, choices: Choices): Promise<void>
+  /** Keeps a look with the account; gives the one that was chosen last, on whatever device. */
+  keepLook(caller: Caller, body: LookBody): Promise<Look>
+  /** Keeps the code of a chosen language with the account. */
+  keepLanguage(caller: Caller, language: string): Promise<void>
   /** What is to be said about the age of the caller's password. */
   reminderFor(caller: Caller): PasswordReminder
   /** Companies that wait to be verified. */
@@ -63,10 +76,16 @@ export interface Guards {
   provePassword(call: { readonly caller: Caller; readonly ip: string }, password: string, say: Say): Promise<void>
   /** Counts tries by a name and an address, whatever is tried. */
   readonly tries: Attempts
+  /** For work that takes a core, such as hashing a password. */
+  queue<T>(work: () => Promise<T>): Promise<T>
   readonly sessions: {
     alive(idHashes: readonly string[]): Promise<ReadonlySet<string>>
     revoke(idHashes: readonly string[]): Promise<void>
     revokeAllOf(userId: string): Promise<void>
+    /** Within a transaction: all of a person but this one; to be announced after the commit. */
+    revokeOthers(tx: Tx, userId: string, own?: string): Promise<readonly string[]>
+    /** Closes the sockets of sessions that have ended. */
+    announce(idHashes: readonly string[]): void
     onEnded(listener: (idHashes: readonly string[]) => void): void
   }
 }
@@ -89,6 +108,9 @@ export function createGuards(options: GuardsOptions): Guards {
       await sessions.revoke([actor.sessionId])
       await audit.write({ actor, action: 'sign-out', entity: 'session', entityId: actor.sessionId, ip })
     },
+    sessionsOf: (caller) => sessionsOf(gate, caller),
+    endSession: (caller, id, ip) => endOwnSession(gate, caller, id, ip),
+    endAllSessions: (caller, ip) => endAllSessions(gate, caller, ip),
     chooseCompany: (caller, companyId) => chooseCompany(gate, caller, companyId),
     chooseLocation: (caller, locationId) => chooseLocation(gate, caller, locationId),
     companiesOf: (caller, search) => companiesOf(gate, caller, search),
@@ -97,10 +119,13 @@ export function createGuards(options: GuardsOptions): Guards {
     endViewing: (caller, ip) => endViewing(gate, caller, ip),
     changeAccount: (call, body, say) => changeAccount(gate, call, body, say),
     keepDashboard: (caller, choices) => keepDashboard(gate, caller, choices),
+    keepLook: (caller, body) => keepLook(gate, caller, body),
+    keepLanguage: (caller, language) => keepLanguage(gate, caller, language),
     reminderFor: ({ passwordChangedAt, company }) => reminderFor(passwordChangedAt, company.settings.passwordMaxAgeDays, clock()),
     countUnverified: () => countUnverified(gate),
     provePassword: (call, password, say) => provePassword(gate, call, password, say),
     tries: gate.attempts,
+    queue: gate.queue,
     sessions,
   }
 }

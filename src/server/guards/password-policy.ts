@@ -4,6 +4,14 @@ export const PASSWORD_MAX_CHARS = 256
 
 export type PasswordProblem = 'too-short' | 'too-long' | 'company-word' | 'too-guessable'
 
+/** The sentence about each problem, by translation key. */
+export const PASSWORD_WORDS: Readonly<Record<PasswordProblem, string>> = {
+  'too-short': 'shared/calls.account.password.tooShort',
+  'too-long': 'shared/calls.account.password.tooLong',
+  'company-word': 'shared/calls.account.password.companyWord',
+  'too-guessable': 'shared/calls.account.password.tooGuessable',
+}
+
 type Strength = (password: string, words: readonly string[]) => number
 let strength: Promise<Strength> | undefined
 

@@ -67,14 +67,11 @@ export function createSessions(database: Database, clock: () => Date) {
   }
 
   async function revokeAllOf(userId: string): Promise<void> {
-    const { rows } = await database.transaction('platform', (tx) =>
-      sql<{ id_hash: string }>`update session set revoked_at = ${clock()} where user_id = ${userId} and revoked_at is null returning id_hash`.execute(tx),
-    )
-    announce(rows.map((row) => row.id_hash))
+    announce(await database.transaction('platform', (tx) => revokeOthers(tx, userId)))
   }
 
-  /** Ends all sessions of a person but this one; to be announced once the transaction has been stored. */
-  async function revokeOthers(tx: Tx, userId: string, own: string): Promise<readonly string[]> {
+  /** Ends all sessions of a person, but this one where one is named; to be announced once the transaction has been stored. */
+  async function revokeOthers(tx: Tx, userId: string, own = ''): Promise<readonly string[]> {
     const { rows } = await sql<{ id_hash: string }>`update session set revoked_at = ${clock()}
       where user_id = ${userId} and id_hash <> ${own} and revoked_at is null returning id_hash`.execute(tx)
     return rows.map((row) => row.id_hash)

@@ -135,7 +135,7 @@ async function findAccount(gate: Gate, by: { readonly email: string } | { readon
 async function firstCompany(gate: Gate, account: AccountRow | undefined): Promise<CompanyRow | undefined> {
   const { rows } = await gate.database.read('platform', (tx) =>
     sql<CompanyRow>`select c.id, c.settings from company c where ${account?.superadmin ?? false} or exists
-      (select 1 from membership m where m.company_id = c.id and m.user_id = ${account?.id ?? NOBODY})
+      (select 1 from membership m where m.company_id = c.id and m.user_id = ${account?.id ?? NOBODY} and m.closed_at is null)
       order by (c.id::text = ${account?.last_company ?? null}::text) desc nulls last, c.short_name, c.id limit 1`.execute(tx),
   )
   return rows[0]

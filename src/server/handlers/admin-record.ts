@@ -1,6 +1,7 @@
 import { BOOT_COMPANIES_MAX, dashboardChoices, type LoginData } from '#contract'
 import { titlesOf } from '#permissions'
-import { type Caller, termsOf } from '#server/guards'
+import type { Caller } from '#server/guards'
+import { phrase } from '#server/language'
 import type { HandlerContext } from './context.ts'
 
 const MINUTE_MS = 60_000
@@ -21,7 +22,7 @@ export async function adminRecord({ guards, documents, shell }: HandlerContext, 
     permissions: titles.map((title) => ({ permissionId: { title } })),
     admin: adminOf(caller),
     autoLogoutTime: session.idleMs / MINUTE_MS,
-    dashboardLabel: termsOf(company.settings).client,
+    dashboardLabel: company.settings.terms?.client ?? phrase(documents.current(), { key: 'shared/terms.client' }),
     client_employee_sms: company.settings.smsAllowed ?? false,
     marquee: actor.superadmin ? [] : ((await shell?.announcements(actor, []))?.map(({ type, title, txt }) => ({ type, title, text: txt })) ?? []),
     dashboard: dashboardChoices(caller.dashboard),

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { BOOT_COMPANIES_MAX, type Boot, dashboardChoices, SHELL_RESOURCES } from '#contract'
+import { BOOT_COMPANIES_MAX, type Boot, dashboardChoices, LIVE_CHAT_PATH, type RouteEntry, SHELL_RESOURCES } from '#contract'
 import type { Linked } from '#document'
 import { type Actor, allows, openRoutes, visibleMenu } from '#permissions'
 import { fileMaxBytes } from '#server/files'
-import { type Caller, termsOf } from '#server/guards'
+import type { Caller } from '#server/guards'
+import { spoken } from '#server/language'
 import { callerOf, success } from '#server/pipeline'
 import type { HandlerContext } from './context.ts'
 import { findersFor } from './finders.ts'
 import { NO_QUERY } from './schemas.ts'
 import { companyLocations } from './specification/locations.ts'
-
-const LANGUAGE = 'en'
 
 /** `GET /api/ui/boot`: all the page needs to draw its frame for this user, with one call (at most 30 kB gzip). */
 export function addBootCall(app: FastifyInstance, context: HandlerContext): void {
@@ -40,19 +39,35 @@ async function bootFor(context: HandlerContext, caller: Caller): Promise<Boot> {
     company: { ...shownCompany, fileMaxBytes: fileMaxBytes(company.settings), speechAllowed: company.settings.speechAllowed === true },
     companies: await context.guards.companiesOf(caller, { most: BOOT_COMPANIES_MAX }),
     locations: await companyLocations(context.database, actor),
-    menu: visibleMenu(linked.menu, linked.routes, actor),
+    menu: visibleMenu(linked.menu, linked.routes, actor, (await context.shell?.supportFacts())?.community ?? undefined),
     routes,
     billingNotices: hearsOfBilling(linked, actor),
     finders: findersFor(context.documents, routes, actor),
     index: context.documents.indexFor(actor),
-    labels: { language: LANGUAGE, hash: context.documents.labels(LANGUAGE)?.hash ?? '' },
-    terms: termsOf(company.settings),
+    labels: { language: spoken(), hash: context.documents.labels(spoken())?.hash ?? '' },
+    terms: company.settings.terms ?? {},
     words: company.settings.labels ?? {},
     password: context.guards.reminderFor(caller),
     dashboard: dashboardChoices(caller.dashboard),
+    ...(caller.look && { look: caller.look }),
+    ...liveChatFor(context, caller, routes),
+    ...(caller.language !== null && { language: caller.language }),
     session: caller.session,
-    server: { version: context.version, development: context.development, ...(context.weather && { weather: true }) },
+    server: {
+      version: context.version,
+      development: context.development,
+      ...(context.weather && { weather: true }),
+      ...(context.push && { pushKey: context.push.publicKey }),
+    },
   }
+}
+
+/** What the company switched on, where it may run; nobody who looks through other eyes is offered it. */
+function liveChatFor({ liveChat, documents }: HandlerContext, { actor, company }: Caller, routes: readonly RouteEntry[]): Pick<Boot, 'liveChat'> {
+  const script = company.settings.liveChatScript
+  if (!liveChat?.allows(script) || actor.viewer !== undefined) return {}
+  const plain = routes.filter(({ screen }) => screen !== undefined && liveChat.isPlain(documents.current(), screen)).map(({ id }) => id)
+  return { liveChat: { address: `${LIVE_CHAT_PATH}?script=${encodeURIComponent(script)}`, routes: plain } }
 }
 
 function hearsOfBilling(linked: Linked, actor: Actor): boolean {

@@ -1,16 +1,22 @@
 import type { ScreenBundle } from '#contract'
 import type { Linked } from '#document'
 import type { Actor } from '#permissions'
+import type { Chat } from '#server/chat'
 import type { Database } from '#server/database'
 import type { PublishedForm } from '#server/documents'
 import type { Files } from '#server/files'
+import type { FirstSetUp } from '#server/first-set-up'
 import type { Forms } from '#server/forms'
 import type { Guards } from '#server/guards'
+import type { LiveChat } from '#server/live-chat'
 import type { Papers } from '#server/papers'
+import type { PasswordLinks } from '#server/password-links'
+import type { Push } from '#server/push'
 import type { Records } from '#server/records'
 import type { Rights } from '#server/rights'
 import type { Shell } from '#server/shell'
 import type { Signatures } from '#server/signatures'
+import type { Translations } from '#server/translations'
 import type { TwoFactor } from '#server/two-factor'
 import type { Vault } from '#server/vault'
 import type { WeatherRoom } from '#server/weather'
@@ -47,14 +53,25 @@ export interface HandlerContext {
   readonly vault?: Vault
   /** Absent: nobody who has switched a second step on comes in. */
   readonly twoFactor?: TwoFactor
+  /** Absent: the first account is made by the command alone. */
+  readonly firstSetUp?: FirstSetUp
+  /** Absent: the calls of password links are not there. */
+  readonly passwordLinks?: PasswordLinks
   /** Absent: no provider is set, and nobody is asked where they are. */
   readonly weather?: WeatherRoom
+  /** Absent: no keys are set, and nobody is asked whether to be told of news. */
+  readonly push?: Push
+  /** Absent: no live-chat script may run. */
+  readonly liveChat?: LiveChat
   /** Absent: forms are not printed. */
   readonly papers?: Papers
   /** Absent: the calls of bell, punches, tickets, releases, labels and account are not there. */
   readonly shell?: Shell
   /** Absent: the calls of permissions are not there. */
   readonly rights?: Rights
+  readonly translations?: Translations
   /** Absent: the calls of files are not there. */
   readonly files?: Files
+  /** Absent: the calls of the chat are not there. */
+  readonly chat?: Chat
 }

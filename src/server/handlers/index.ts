@@ -5,22 +5,32 @@ import type { HandlerContext } from './context.ts'
 import { addDashboardCall } from './dashboards.ts'
 import { addDocumentCalls } from './documents.ts'
 import { addFileCalls } from './files.ts'
+import { addFirstSetUpCall } from './first-set-up.ts'
 import { addForms } from './forms.ts'
+import { addLanguageCall } from './language.ts'
+import { addLiveChat } from './live-chat.ts'
+import { addLookCall } from './look.ts'
+import { addOwnSessionCalls } from './own-sessions.ts'
+import { addPasswordLinkCalls } from './password-links.ts'
 import { addPeopleCall } from './people.ts'
 import { addPublicPages } from './public-pages.ts'
+import { addPushCalls } from './push.ts'
 import { addListCalls } from './records/list.ts'
 import { addRecordCalls } from './records/one.ts'
+import { addOperationCall } from './records/operations.ts'
 import { addRightsCalls } from './rights.ts'
 import { addSessionChoices } from './session-choice.ts'
 import { addSignInCalls } from './sign-in.ts'
 import { addSignatureCalls } from './signatures.ts'
 import { addAccountCalls } from './specification/account.ts'
 import { addBellCalls } from './specification/bell.ts'
+import { addChatCalls } from './specification/chat.ts'
 import { addLabelCalls } from './specification/labels.ts'
 import { addPickers } from './specification/pickers.ts'
 import { addPunchCalls } from './specification/punches.ts'
 import { addReleaseCalls } from './specification/releases.ts'
 import { addSupportCalls } from './specification/support.ts'
+import { addTranslationCalls } from './translations.ts'
 import { addTwoFactorCalls } from './two-factor.ts'
 import { addVaultCalls } from './vault.ts'
 import { addVerifyCall } from './verify.ts'
@@ -32,16 +42,25 @@ export { LOCATION_RESOURCE } from './specification/locations.ts'
 
 const CALLS: readonly ((app: FastifyInstance, context: HandlerContext) => void)[] = [
   addSignInCalls,
+  addPasswordLinkCalls,
+  addFirstSetUpCall,
+  addOwnSessionCalls,
   addVerifyCall,
   addSessionChoices,
   addViewAsCalls,
   addRightsCalls,
+  addTranslationCalls,
   addBootCall,
+  addLanguageCall,
+  addLookCall,
+  addLiveChat,
+  addPushCalls,
   addDocumentCalls,
   addPublicPages,
   addDashboardCall,
   addListCalls,
   addRecordCalls,
+  addOperationCall,
   addPickers,
   addPeopleCall,
   addForms,
@@ -52,6 +71,7 @@ const CALLS: readonly ((app: FastifyInstance, context: HandlerContext) => void)[
   addWeatherCall,
   addAccountCalls,
   addBellCalls,
+  addChatCalls,
   addPunchCalls,
   addSupportCalls,
   addReleaseCalls,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { RouteEntry, ScreenBundle } from '#contract'
+import { FIRST_SET_UP_PATH, type RouteEntry, type ScreenBundle } from '#contract'
 import type { LinkedRoute } from '#document'
 import { NOBODY, openRoutes } from '#permissions'
 import { success } from '#server/pipeline'
@@ -12,16 +12,17 @@ interface PublicPages {
 }
 
 /** `GET /api/ui/public`: the pages that are reached without being signed in, with all they draw. */
-export function addPublicPages(app: FastifyInstance, { documents }: HandlerContext): void {
+export function addPublicPages(app: FastifyInstance, { documents, firstSetUp }: HandlerContext): void {
   app.get(
     '/api/ui/public',
     { config: { open: true }, schema: { tags: ['interface'], summary: 'Pages of the account area', security: [], querystring: NO_QUERY } },
-    async () => success(publicPages(documents)),
+    async () => success(publicPages(documents, (await firstSetUp?.isOpen()) ?? false)),
   )
 }
 
-function publicPages(documents: ShownDocuments): PublicPages {
-  const open: readonly LinkedRoute[] = documents.current().routes.filter((route) => route.public === true)
+/** The page of the first set-up is there only while there is no account. */
+function publicPages(documents: ShownDocuments, isEmpty: boolean): PublicPages {
+  const open: readonly LinkedRoute[] = documents.current().routes.filter((route) => route.public === true && (isEmpty || route.path !== FIRST_SET_UP_PATH))
   const bundles = open.flatMap(({ screen }) => {
     const bundle = screen === undefined ? undefined : documents.variantFor(screen, NOBODY)?.bundle
     return bundle ? [[bundle.id, bundle] as const] : []

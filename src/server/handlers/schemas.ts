@@ -19,6 +19,7 @@ export const NO_BODY = { anyOf: [closed({}), { type: 'null' }] } as const
 export const OF_RESOURCE = closed({ resource: slug }, ['resource'])
 export const OF_RECORD = closed({ resource: slug, id: uuid }, ['resource', 'id'])
 export const OF_TRANSITION = closed({ resource: slug, id: uuid, transition: slug }, ['resource', 'id', 'transition'])
+export const OF_OPERATION = closed({ resource: slug, id: uuid, operation: slug }, ['resource', 'id', 'operation'])
 
 export const CREATE_BODY = closed({ values, locationId, state: { type: 'string', maxLength: 64 }, reason }, ['values'])
 export const UPDATE_BODY = closed({ version, values, locationId, reason }, ['version', 'values'])

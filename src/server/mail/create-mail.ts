@@ -68,6 +68,7 @@ export function createMail({ database, clock, deliver, failed = () => undefined 
     return rows
   }
 
+  /** What a letter about an account says may be a code or a link: once it has left, nobody reads it here. */
   async function handOver(send: Deliver): Promise<number> {
     let left = 0
     for (const { tries, ...letter } of await take()) {
@@ -81,7 +82,8 @@ export function createMail({ database, clock, deliver, failed = () => undefined 
       left += isSent ? 1 : 0
       const status = isSent ? 'sent' : tries >= TRIES_MAX ? 'failed' : 'waiting'
       await database.transaction('platform', (tx) =>
-        sql`update outbox set status = ${status}, sent_at = ${isSent ? clock() : null} where id = ${letter.id}`.execute(tx),
+        sql`update outbox set status = ${status}, sent_at = ${isSent ? clock() : null},
+          body = case when ${isSent} and kind in ('account', 'sms') then '' else body end where id = ${letter.id}`.execute(tx),
       )
     }
     return left

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { CLIENT_PAPERS, FILED_FORMS, type RecordView } from '#contract'
 import type { Actor } from '#permissions'
+import { speakIn } from '#server/language'
 import { createPrinter, type FormPrinter } from '#server/print'
 import { RefusalError } from '#server/refusal'
+import { DEFAULT_LANGUAGE } from '#translation'
 import type { PaperCompany, PapersOptions } from './context.ts'
 import { formsWithoutPaper, keepPaper, markPapers, paperIdOf, systemActor } from './keep-paper.ts'
 import { paperOf } from './paper.ts'
@@ -53,8 +55,10 @@ export function createPapers(options: PapersOptions): Papers {
     return row && { id: row.id, name: row.name, logo: row.logo, timeZone: row.time_zone, settings: row.settings }
   }
 
-  /** Brings the papers of a form to what the form is now; doing it again changes nothing. */
-  async function bringUpToDate(company: PaperCompany, id: string): Promise<void> {
+  /** Brings the papers of a form to what the form is now; doing it again changes nothing. What lies among a client's documents is in English, whoever locked it. */
+  const bringUpToDate = (company: PaperCompany, id: string): Promise<void> => speakIn(DEFAULT_LANGUAGE, () => bring(company, id))
+
+  async function bring(company: PaperCompany, id: string): Promise<void> {
     const actor = systemActor(company)
     const filed = await forms.get(actor, id)
     const { status } = filed.record.values

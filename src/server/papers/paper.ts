@@ -1,16 +1,14 @@
 import { FILED_FORMS, FILED_SUBJECTS, type FiledForm, type RecordView, type ResolvedForm } from '#contract'
-import { fillPlaces, termPlaces, textAt } from '#document'
+import { fillPlaces } from '#document'
 import { compileForm } from '#form-rules'
 import type { Actor } from '#permissions'
 import { fitForPaper } from '#server/files'
 import { filesIn } from '#server/forms'
-import { termsOf } from '#server/guards'
+import { changedWords, termPlaces, textFor } from '#server/language'
 import { dateText, type PrintedForm } from '#server/print'
 import type { PaperCompany, PapersOptions } from './context.ts'
 import { letterheadOf } from './letterhead.ts'
 
-/** Paper is in the mandatory language. */
-const LANGUAGE = 'en'
 /** Pixels of the longer side: half a page of paper. */
 const PICTURE_SIDE = 1_400
 /** More pictures of one form are listed by name. */
@@ -25,12 +23,13 @@ export async function paperOf(
   const { forms, documents, clock } = options
   const filed = await forms.get(actor, id)
   const form = await forms.form(actor, filed.formHash)
-  const words = documents.current().strings[LANGUAGE]
-  const terms = termPlaces(termsOf(company.settings))
+  const linked = documents.current()
+  const terms = termPlaces(linked, company.settings.terms)
+  const own = changedWords(linked, form.strings ?? {})
   const submittedAt = String(filed.record.values.submittedAt ?? filed.record.createdAt)
   const moment = { today: submittedAt.slice(0, 10), now: submittedAt, timeZone: company.timeZone, lookups: {} }
   const text: PrintedForm['text'] = (key, places = {}) =>
-    fillPlaces(company.settings.labels?.[key] ?? form.strings?.[key] ?? textAt(words, key) ?? key, { ...places, ...terms })
+    fillPlaces(company.settings.labels?.[key] ?? own[key] ?? textFor(linked, key) ?? key, { ...places, ...terms })
   return {
     form,
     filed,

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract'
 import type { Audit } from '#server/audit'
 import type { Guards } from '#server/guards'
+import { addLanguage } from '#server/language'
 import type { Settings } from '#server/settings'
 import { addAdmission } from './admission.ts'
 import { addBodyParser } from './body.ts'
@@ -42,8 +43,9 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
     if (actor === undefined || !AUDITED.has(code)) return
     await audit.write({ actor, action: 'refused', entity: 'route', detail: { route: patternOf(request), method: request.method, code }, ip: request.ip })
   }
+  addLanguage(app)
   addErrorAnswers(app, { messageFor, onRefused })
-  addSecurityHeaders(app, settings.secure)
+  addSecurityHeaders(app, { secure: settings.secure, frames: settings.liveChatOrigins.length > 0 })
   addRequestLog(app, metrics)
   addBodyParser(app)
   await app.register(cookie)

@@ -41,6 +41,12 @@ function harmless(error: Error): { readonly name: string; readonly code?: string
   return { name: error.name, frames, ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}) }
 }
 
+/** Seconds that a refusal asks to wait, in whole ones. */
+const secondsToWait = (data: unknown): number | undefined =>
+  typeof data === 'object' && data !== null && 'retryAfterSeconds' in data && typeof data.retryAfterSeconds === 'number'
+    ? Math.max(1, Math.ceil(data.retryAfterSeconds))
+    : undefined
+
 export interface ErrorAnswers {
   /** The catalogue's sentence in the user's language. */
   readonly messageFor: (code: ErrorCode, values: Readonly<Record<string, string>>) => string
@@ -57,6 +63,8 @@ export function addErrorAnswers(app: FastifyInstance, { messageFor, onRefused }:
     await onRefused(request, code)
     reply.code(ERROR_STATUS[code]).header('cache-control', 'no-store').removeHeader('etag').type('application/json; charset=utf-8')
     const shown = data === undefined ? null : data
+    const seconds = secondsToWait(data)
+    if (seconds !== undefined) reply.header('retry-after', seconds)
     return {
       success: false,
       message: message ?? messageFor(code, { errorId }),

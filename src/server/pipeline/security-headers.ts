@@ -29,10 +29,11 @@ const HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), geolocation=(self), payment=(), usb=(), microphone=(self)',
 }
 
-/** Sets them on every answer; nothing under /api is kept by a cache unless its handler says so (threat S25). */
-export function addSecurityHeaders(app: FastifyInstance, secure: boolean): void {
+/** Sets them on every answer; `frames` lets the page hold those of its own server, of which the live chat is the only one; nothing under /api is kept by a cache unless its handler says so (threat S25). */
+export function addSecurityHeaders(app: FastifyInstance, { secure, frames }: { readonly secure: boolean; readonly frames: boolean }): void {
+  const headers = frames ? { ...HEADERS, 'content-security-policy': `${CONTENT_SECURITY_POLICY}; frame-src 'self'` } : HEADERS
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(HEADERS)
+    reply.headers(headers)
     if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
   })

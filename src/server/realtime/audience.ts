@@ -1,3 +1,4 @@
+import { chatKindOf, isOfPlatform } from '#contract'
 import type { LinkedResource } from '#document'
 import { type Actor, allows } from '#permissions'
 
@@ -21,13 +22,23 @@ export const limitedRoom = (companyId: string, resource: string): string => `com
 /** Of a person with all their sockets; what is said to a user alone isn't heard by whoever looks through their eyes. */
 export const userRoom = ({ userId, viewer }: Pick<Actor, 'userId' | 'viewer'>): string => `user:${viewer?.userId ?? userId}`
 
+/** Of a person in one company; nobody looks through their eyes there. */
+export const personRoom = (companyId: string, userId: string): string => `company:${companyId}:person:${userId}`
+/** Of a company's office, or of its clients and employees. */
+export const partRoom = (companyId: string, part: 'office' | 'others'): string => `company:${companyId}:part:${part}`
+
+function ownRooms({ companyId, userId, userType, viewer }: Actor): readonly string[] {
+  if (viewer !== undefined) return []
+  return [personRoom(companyId, userId), partRoom(companyId, chatKindOf(userType) === 'office' ? 'office' : 'others')]
+}
+
 /** The rooms of a new socket. */
 export function roomsOf(actor: Actor, resources: Iterable<LinkedResource>): readonly string[] {
-  const own = [userRoom(actor), `session:${actor.sessionId}`, `company:${actor.companyId}`]
+  const own = [userRoom(actor), `session:${actor.sessionId}`, `company:${actor.companyId}`, ...ownRooms(actor)]
   const heard = [...resources].flatMap((resource) => {
     const hearing = hearingOf(resource, actor)
     if (hearing === 'none') return []
-    if (resource.source !== undefined) return [readRoom(null, resource.name)]
+    if (isOfPlatform(resource.source) || (resource.acrossCompanies === true && actor.superadmin)) return [readRoom(null, resource.name)]
     return [hearing === 'all' ? readRoom(actor.companyId, resource.name) : limitedRoom(actor.companyId, resource.name)]
   })
   return [...own, ...heard]

@@ -3,9 +3,12 @@ import { Server, type Socket } from 'socket.io'
 import type { ChangedEvent, CompanyWords, DocumentsEvent } from '#contract'
 import type { LinkedResource } from '#document'
 import type { Actor } from '#permissions'
+import { RELAY_MAX_BYTES, type Relay } from '#server/database'
 import type { Caller, Guards } from '#server/guards'
-import { limitedRoom, readRoom, roomsOf, userRoom } from './audience.ts'
+import { limitedRoom, partRoom, personRoom, readRoom, roomsOf, userRoom } from './audience.ts'
 import { callerOfHandshake } from './handshake.ts'
+import { type News, newsIn, textsOf } from './news.ts'
+import { type OpenPage, openPage, type Pages, type Saying } from './open-page.ts'
 import { limitPackets } from './packet-limit.ts'
 
 /** One packet from a client; files travel over HTTP (threat S23). */
@@ -13,21 +16,27 @@ const PACKET_MAX_BYTES = 64_000
 const SOCKETS_PER_USER_MAX = 10
 /** How soon a session that ended elsewhere loses its sockets. */
 const SWEEP_MS = 800
+/** What a relay puts before a text. */
+const RELAY_OWN_BYTES = 40
 
 interface ServerEvents {
   changed: (event: ChangedEvent) => void
   documents: (event: DocumentsEvent) => void
   'company-labels': (words: CompanyWords) => void
   'rights-changed': () => void
+  'company-changed': () => void
   'session-ended': () => void
 }
+type AllEvents = ServerEvents & Saying
+/** What pages say is checked by whoever listens. */
+type PageEvents = Record<string, (...given: unknown[]) => void>
 
 interface SocketData {
   caller: Caller
 }
 
-type LiveServer = Server<Record<string, never>, ServerEvents, Record<string, never>, SocketData>
-type LiveSocket = Socket<Record<string, never>, ServerEvents, Record<string, never>, SocketData>
+type LiveServer = Server<PageEvents, AllEvents, Record<string, never>, SocketData>
+type LiveSocket = Socket<PageEvents, AllEvents, Record<string, never>, SocketData>
 
 export interface RealtimeOptions {
   readonly httpServer: HttpServer
@@ -36,6 +45,10 @@ export interface RealtimeOptions {
   /** Whether someone with row limits may know of this record; must leave no trace in the audit. */
   readonly canSee: (actor: Actor, address: { readonly resource: string; readonly id: string }) => Promise<boolean>
   readonly publicOrigin: string | undefined
+  /** To pages that other processes serve; absent: there are none. */
+  readonly relay?: Relay
+  /** Told of the name of what went wrong while news were on their way to other processes. */
+  readonly failed?: (fault: string) => void
 }
 
 export interface Realtime {
@@ -44,9 +57,19 @@ export interface Realtime {
   /** To everyone; in development only. */
   documents(event: DocumentsEvent): void
   /** A company's own words, to all its open pages. */
-  companyWords(companyId: string, words: CompanyWords): void
+  companyWords(companyId: string, words: CompanyWords): Promise<void>
+  /** What a company has set about itself changed: its open pages are to ask again. */
+  companyChanged(companyId: string): Promise<void>
   /** These people's open pages hear what they may hear now, and are told to ask again. */
   rightsChanged(news: { readonly companyId: string; readonly userIds: readonly string[] }): Promise<void>
+  /** Each page that is opened from now on, for a room that answers what pages say. */
+  onPage(listener: (page: OpenPage) => void): void
+  /** The pages of one person in one company, on this process; not those of who looks through their eyes. */
+  toPerson(person: { readonly companyId: string; readonly userId: string }): Pages
+  /** The pages of a company's office, or of its clients and employees, on this process. */
+  toCompany(companyId: string, part: 'office' | 'others'): Pages
+  /** All pages of this process. */
+  toAll(): Pages
   /** Ends all sockets; the HTTP server is closed by whoever opened it. */
   close(): void
 }
@@ -61,6 +84,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     allowUpgrades: false,
     maxHttpBufferSize: PACKET_MAX_BYTES,
     connectTimeout: 10_000,
+    // A link that is dead without having said so is noticed within fifteen seconds (fault R8).
+    pingInterval: 10_000,
+    pingTimeout: 5_000,
     allowRequest: (request, decide) => {
       void callerOfHandshake({ guards, publicOrigin }, request).then((caller) => {
         if (caller !== undefined) callers.set(request, caller)
@@ -80,7 +106,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   io.on('connection', (socket: LiveSocket) => {
     limitPackets(socket)
     void socket.join([...roomsOf(socket.data.caller.actor, resources())])
+    for (const listener of pageListeners) listener(openPage(socket, socket as Pages))
   })
+  const pageListeners: ((page: OpenPage) => void)[] = []
 
   const endSessions = (idHashes: readonly string[]): void => {
     for (const id of idHashes) {
@@ -92,14 +120,47 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const sweep = setInterval(() => void sweepEnded(io, guards, endSessions), SWEEP_MS)
   sweep.unref()
 
-  return {
-    async changed(companyId, event) {
-      io.to(readRoom(companyId, event.resource)).emit('changed', event)
-      if (companyId !== null) await tellLimited(io, { companyId, event, canSee })
+  /** To the pages of this process. */
+  async function tell(news: News): Promise<void> {
+    switch (news.kind) {
+      case 'changed':
+        return tellChanged(io, news, canSee)
+      case 'words':
+        return void io.to(`company:${news.companyId}`).emit('company-labels', news.words)
+      case 'company':
+        return void io.to(`company:${news.companyId}`).emit('company-changed')
+      case 'rights':
+        return renewRights(io, options, news)
+    }
+  }
+
+  const { relay, failed = () => undefined } = options
+  const fail = (error: unknown): void => failed(error instanceof Error ? error.name : 'unknown')
+  /** Other processes hear of it, whether or not telling the pages of this one fails. */
+  async function spread(news: News): Promise<void> {
+    if (relay !== undefined) for (const text of textsOf(news, RELAY_MAX_BYTES - RELAY_OWN_BYTES)) relay.send(text).catch(fail)
+    await tell(news)
+  }
+  relay?.hear({
+    heard(text) {
+      const news = newsIn(text)
+      if (news !== undefined) tell(news).catch(fail)
     },
-    companyWords: (companyId, words) => void io.to(`company:${companyId}`).emit('company-labels', words),
-    rightsChanged: (news) => renewRights(io, options, news),
+    // What was said meanwhile is not known: all pages ask again.
+    missed: () => void io.emit('company-changed'),
+  })
+
+  return {
+    changed: (companyId, event) => spread({ kind: 'changed', companyId, event }),
+    companyWords: (companyId, words) => spread({ kind: 'words', companyId, words }),
+    companyChanged: (companyId) => spread({ kind: 'company', companyId }),
+    rightsChanged: (news) => spread({ kind: 'rights', ...news }),
     documents: (event) => void io.emit('documents', event),
+    onPage: (listener) => void pageListeners.push(listener),
+    // The payload belongs to the event, which socket.io's own types can't follow where the event is not known.
+    toPerson: ({ companyId, userId }) => io.to(personRoom(companyId, userId)) as Pages,
+    toCompany: (companyId, part) => io.to(partRoom(companyId, part)) as Pages,
+    toAll: () => io as Pages,
     close() {
       clearInterval(sweep)
       io.disconnectSockets(true)
@@ -143,6 +204,17 @@ async function sweepEnded(io: LiveServer, guards: Guards, end: (idHashes: readon
 interface LimitedNews extends Pick<RealtimeOptions, 'canSee'> {
   readonly companyId: string
   readonly event: ChangedEvent
+}
+
+interface Changed {
+  readonly companyId: string | null
+  readonly event: ChangedEvent
+}
+
+/** Into the platform's room, too: whoever reads a resource over all companies hears of each of its records there. */
+async function tellChanged(io: LiveServer, { companyId, event }: Changed, canSee: RealtimeOptions['canSee']): Promise<void> {
+  io.to([readRoom(companyId, event.resource), readRoom(null, event.resource)]).emit('changed', event)
+  if (companyId !== null) await tellLimited(io, { companyId, event, canSee })
 }
 
 /** Asks once per session, not per socket. */

@@ -1,9 +1,9 @@
 import type { Socket } from 'socket.io'
 
-const PACKETS_MAX = 100
+const PACKETS_MAX = 240
 const WINDOW_MS = 60_000
 
-/** Ends a socket that sends more than a hundred packets a minute (threat S23). */
+/** Ends a socket that sends more than 240 packets a minute (threat S23). */
 export function limitPackets(socket: Pick<Socket, 'use' | 'disconnect'>): void {
   let windowStart = Date.now()
   let count = 0

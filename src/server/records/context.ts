@@ -3,6 +3,7 @@ import type { Linked } from '#document'
 import type { AuditEntry } from '#server/audit'
 import type { Database } from '#server/database'
 import type { SecretBox } from './secrets.ts'
+import type { SourceWriters } from './sources/source-writer.ts'
 
 /** A change that is stored; sent to listeners after the commit. */
 export interface RecordChange {
@@ -24,6 +25,8 @@ export interface RecordsOptions {
   readonly secrets: SecretBox
   /** Name of the resource whose records are the locations; absent: any id is taken. */
   readonly locations?: string
+  /** Who keeps the rows of sources that belong to a company; asked when one changes. */
+  readonly sources?: () => SourceWriters
 }
 
 export interface RecordsContext extends RecordsOptions {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FieldChange, HistoryEntry, Json, ResolvedField } from '#contract'
+import { type FieldChange, type HistoryEntry, isOfPlatform, type Json, type ResolvedField } from '#contract'
 import type { Actor } from '#permissions'
 import { RefusalError } from '#server/refusal'
 import type { RecordsContext } from './context.ts'
@@ -9,7 +9,7 @@ import { type Names, namesOf } from './projection/names.ts'
 import { mayRow, shownValue } from './projection/project.ts'
 import { nothingWanted, want } from './projection/reference-fields.ts'
 import { isSecret } from './rights/field-rights.ts'
-import { openSubject, type Subject, scopeOf } from './subject.ts'
+import { openSubject, type Subject } from './subject.ts'
 import type { StoredChange } from './write/diff.ts'
 import { LOCATION } from './write/store.ts'
 
@@ -35,7 +35,7 @@ export async function recordHistory(
   { resource, id }: { resource: string; id: string },
 ): Promise<readonly HistoryEntry[]> {
   const subject = openSubject(context, actor, { resource, verb: 'read' })
-  const entries = await context.database.read(scopeOf(subject), async (tx) => {
+  const entries = await context.database.read(isOfPlatform(subject.resource.source) ? 'platform' : { companyId: actor.companyId }, async (tx) => {
     const row = await findRecord(subject, tx, id, 'read')
     if (row.deletedAt !== null && !mayRow(subject, row, 'restore')) throw new RefusalError('not-found')
     const found = await sql<StoredEntry>`

@@ -16,6 +16,7 @@ import { type CsvFile, exportCsv } from './csv/export-csv.ts'
 import { dashboardData } from './dashboard/dashboard-data.ts'
 import { getRecord } from './get.ts'
 import { recordHistory } from './history.ts'
+import { inCompanyOf } from './host-company.ts'
 import { type KeptRecords, keptRecords } from './kept/kept-records.ts'
 import { findNames } from './list/find-names.ts'
 import { listRecords, type RecordPage } from './list/list.ts'
@@ -67,13 +68,13 @@ export function createRecords(options: RecordsOptions): KeepingRecords {
   return {
     list: (actor, resource, query) => listRecords(context, actor, resource, query),
     names: (actor, resource, typed) => findNames(context, actor, resource, typed),
-    get: (actor, address) => getRecord(context, actor, address),
+    get: async (actor, address) => getRecord(context, await inCompanyOf(context, actor, address), address),
     create: (actor, resource, body) => createRecord(context, actor, resource, body),
-    update: (actor, address, body) => updateRecord(context, actor, address, body),
-    remove: (actor, address, body) => removeRecord(context, actor, address, body),
-    restore: (actor, address, body = {}) => restoreRecord(context, actor, address, body),
-    transition: (actor, call, body) => transitionRecord(context, actor, call, body),
-    history: (actor, address) => recordHistory(context, actor, address),
+    update: async (actor, address, body) => updateRecord(context, await inCompanyOf(context, actor, address), address, body),
+    remove: async (actor, address, body) => removeRecord(context, await inCompanyOf(context, actor, address), address, body),
+    restore: async (actor, address, body = {}) => restoreRecord(context, await inCompanyOf(context, actor, address), address, body),
+    transition: async (actor, call, body) => transitionRecord(context, await inCompanyOf(context, actor, call), call, body),
+    history: async (actor, address) => recordHistory(context, await inCompanyOf(context, actor, address), address),
     csv: (actor, resource, query, words) => exportCsv(words ? { ...context, words } : context, actor, resource, query),
     dashboard: (actor, screen) => dashboardData(context, actor, screen),
     kept: keptRecords(context),

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { ResolvedField } from '#contract'
 
 /** Seals texts so that the database holds no secret in the clear. */
 export interface SecretBox {
@@ -35,9 +36,10 @@ export function createSecretBox(key: Buffer): SecretBox {
   }
 }
 
-export const sealSecret = (box: SecretBox, text: string): SealedSecret => ({
+/** Its last characters are kept beside it only where the field's mask shows them. */
+export const sealSecret = (box: SecretBox, text: string, { mask }: Pick<ResolvedField, 'mask'>): SealedSecret => ({
   sealed: box.seal(text),
-  last4: text.length >= LONG_ENOUGH_CHARS ? text.slice(-4) : '',
+  last4: mask === 'last4' && text.length >= LONG_ENOUGH_CHARS ? text.slice(-4) : '',
 })
 
 export const isSealed = (value: unknown): value is SealedSecret =>

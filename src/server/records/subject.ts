@@ -1,4 +1,4 @@
-import type { Resource } from '#contract'
+import { isOfPlatform, type Resource } from '#contract'
 import type { LinkedResource } from '#document'
 import { type Actor, allows } from '#permissions'
 import type { Scope } from '#server/database'
@@ -36,9 +36,13 @@ export function may(resource: LinkedResource, actor: Actor, verb: Verb): boolean
   return right !== undefined && allows(right.access, actor)
 }
 
-/** Where its rows are: in the actor's company, or among the platform's own. */
+/** Where its rows are read: in the actor's company, or over all of the platform. */
 export const scopeOf = ({ resource, actor }: Pick<Subject, 'resource' | 'actor'>): Scope =>
-  resource.source === undefined ? { companyId: actor.companyId } : 'platform'
+  isOfPlatform(resource.source) || isAcross(resource, actor) ? 'platform' : { companyId: actor.companyId }
+
+/** Whether this actor reads the records of all companies at once. */
+export const isAcross = ({ acrossCompanies }: Pick<LinkedResource, 'acrossCompanies'>, { superadmin }: Pick<Actor, 'superadmin'>): boolean =>
+  acrossCompanies === true && superadmin
 
 /** Names are for more people than records are: the right `name` adds to that of reading, within its row limits. */
 export const mayName = (resource: LinkedResource, actor: Actor): boolean => may(resource, actor, 'read') || may(resource, actor, 'name')

@@ -13,6 +13,8 @@ export interface RightsContext {
   readonly database: Database
   readonly audit: Pick<Audit, 'write'>
   readonly documents: ShownDocuments
+  /** Address of the community, which the menu leads to; absent or undefined: none. */
+  readonly community?: () => Promise<string | undefined>
 }
 
 /** Told after the commit: whose permissions changed, and where. */
@@ -36,7 +38,7 @@ export interface Rights {
 /** People with the same rights count once in a preview, so many at most. */
 const KINDS_MAX = 40
 
-export function createRights({ database, audit, documents }: RightsContext): Rights {
+export function createRights({ database, audit, documents, community = async () => undefined }: RightsContext): Rights {
   const listeners: ((news: RightsNews) => void)[] = []
   const catalogueOf = () => documents.current().permissions
   const read = (companyId: string, target: RightsTarget) => database.read('platform', (tx) => membersOf(tx, companyId, target, 'read'))
@@ -110,7 +112,7 @@ export function createRights({ database, audit, documents }: RightsContext): Rig
       if (role === undefined && member === undefined) throw new RefusalError('not-found')
       const who = member ?? { userId: '', userType: role?.id ?? '', isOwner: role?.kind === 'everything', flags: {}, permissions: [] }
       const seen = actorOf(actor, who, member?.permissions ?? (role ? grantsOfRole(role, permissions) : []))
-      return { entries: reviewMenu(menu, routes, seen) }
+      return { entries: reviewMenu(menu, routes, seen, await community()) }
     },
     onChanged: (listener) => void listeners.push(listener),
   }

@@ -14,7 +14,13 @@ export async function findHolders(
 ): Promise<RightsHolders> {
   const words = q.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
   const matches = words.map((word) => sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email) like ${containing(word)}`)
-  const conditions = [sql`m.company_id = ${companyId}`, sql`not u.superadmin`, ...matches, ...(role === undefined ? [] : [sql`m.user_type = ${role}`])]
+  const conditions = [
+    sql`m.company_id = ${companyId}`,
+    sql`m.closed_at is null`,
+    sql`not u.superadmin`,
+    ...matches,
+    ...(role === undefined ? [] : [sql`m.user_type = ${role}`]),
+  ]
   const name = nameOrder ? sql`u.last_name || ' ' || u.first_name` : sql`u.first_name || ' ' || u.last_name`
   const { rows } = await database.read('platform', (tx) =>
     sql<RightsHolder>`select u.id as "userId", ${name} as name, u.email, m.user_type as role, u.status = 'active' as "isActive"
@@ -30,7 +36,7 @@ export async function countByRole(database: Database, companyId: string): Promis
     sql<{
       user_type: string
       people: number
-    }>`select user_type, count(*)::int as people from membership where company_id = ${companyId} group by user_type`.execute(tx),
+    }>`select user_type, count(*)::int as people from membership where company_id = ${companyId} and closed_at is null group by user_type`.execute(tx),
   )
   return new Map(rows.map(({ user_type, people }) => [user_type, people]))
 }

@@ -26,7 +26,7 @@ export async function membersOf(tx: Tx, companyId: string, target: RightsTarget,
   const { rows } =
     await sql<Member>`select m.user_id as "userId", u.first_name || ' ' || u.last_name as name, m.user_type as "userType", m.is_owner as "isOwner",
     u.superadmin, m.permissions, m.flags from membership m join app_user u on u.id = m.user_id
-    where m.company_id = ${companyId} and ${isOf(target)} order by m.user_id limit ${MEMBERS_MAX + 1} ${lock}`.execute(tx)
+    where m.company_id = ${companyId} and m.closed_at is null and ${isOf(target)} order by m.user_id limit ${MEMBERS_MAX + 1} ${lock}`.execute(tx)
   if (rows.length > MEMBERS_MAX) throw new RefusalError('too-large')
   return rows
 }

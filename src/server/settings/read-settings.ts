@@ -20,6 +20,10 @@ export interface Settings {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly weather: { readonly url: string /** A secret. */; readonly key: string } | undefined
+  /** Keys of Web Push in base64url. */
+  readonly push: { readonly publicKey: string /** A secret. */; readonly privateKey: string; readonly subject: string } | undefined
+  /** Of live-chat scripts that companies may switch on. */
+  readonly liveChatOrigins: readonly string[]
   readonly trustedProxies: number
   readonly connectionsMax: number
   readonly shutdownMs: number
@@ -51,6 +55,9 @@ function wrongValues(environment: Environment): string[] {
 
 const weatherOf = (url: string | undefined, key: string | undefined): Settings['weather'] => (url === undefined || key === undefined ? undefined : { url, key })
 
+const pushOf = (publicKey: string | undefined, privateKey: string | undefined, subject: string | undefined): Settings['push'] =>
+  publicKey === undefined || privateKey === undefined || subject === undefined ? undefined : { publicKey, privateKey, subject }
+
 /** Reads and checks the environment. Throws SettingsError with a sentence per problem; values are not repeated, some are secret. */
 export function readSettings(environment: Environment): Settings {
   const problems = [...misspelt(environment), ...wrongValues(environment)]
@@ -75,6 +82,8 @@ export function readSettings(environment: Environment): Settings {
     smtpUrl: given('SMTP_URL'),
     mailFrom: given('MAIL_FROM') ?? '',
     weather: weatherOf(given('WEATHER_URL'), given('WEATHER_KEY')),
+    push: pushOf(given('VAPID_PUBLIC_KEY'), given('VAPID_PRIVATE_KEY'), given('VAPID_SUBJECT')),
+    liveChatOrigins: (given('LIVE_CHAT_ORIGINS') ?? '').split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()])),
     trustedProxies: Number(given('TRUSTED_PROXIES')),
     connectionsMax: Number(given('CONNECTIONS_MAX')),
     shutdownMs: Number(given('SHUTDOWN_SECONDS')) * 1_000,

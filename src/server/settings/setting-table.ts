@@ -27,6 +27,14 @@ const longEnough = (value: string) => (value.length >= 16 ? undefined : 'must ha
 
 const keyOf32Bytes = (value: string) => (Buffer.from(value, 'base64').length === 32 ? undefined : 'must be 32 bytes in base64')
 
+const keyOfBytes = (bytes: number) => (value: string) =>
+  /^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === bytes ? undefined : `must be ${bytes} bytes in base64url`
+
+const origins = (value: string) =>
+  value.split(',').every((one) => URL.canParse(one.trim()) && new URL(one.trim()).protocol === 'https:' && new URL(one.trim()).origin === one.trim())
+    ? undefined
+    : 'must be origins such as https://chat.example.org, with commas between them'
+
 /** Every variable the server listens to; the README's table says the same. */
 export const SETTINGS = {
   PORT: { says: 'Port to listen on; 0 picks a free one', fallback: '4000', check: wholeNumber(0, 65_535) },
@@ -44,6 +52,10 @@ export const SETTINGS = {
   MAIL_FROM: { says: 'Address that letters come from', fallback: 'no-reply@localhost', check: mailAddress },
   WEATHER_URL: { says: 'Weather service that takes lat, lon, appid and units; absent: no weather', check: address('http:', 'https:') },
   WEATHER_KEY: { says: 'Key of the weather service; stays on the server', check: filled },
+  VAPID_PUBLIC_KEY: { says: 'Public key of Web Push (`npm run push:keys`); absent: no push', check: keyOfBytes(65) },
+  VAPID_PRIVATE_KEY: { says: 'Its private key; stays on the server', check: keyOfBytes(32) },
+  VAPID_SUBJECT: { says: 'Whom push services may write to, `mailto:` or `https:`', check: address('mailto:', 'https:') },
+  LIVE_CHAT_ORIGINS: { says: 'Origins whose live-chat script a company may switch on, with commas; absent: none', check: origins },
   TRUSTED_PROXIES: { says: 'Proxies in front, whose X-Forwarded-For is believed: how many', fallback: '0', check: wholeNumber(0, 9) },
   CONNECTIONS_MAX: { says: 'Connections held at the same time', fallback: '10000', check: wholeNumber(10, 100_000) },
   SHUTDOWN_SECONDS: { says: 'Seconds that calls in flight get when the server stops', fallback: '10', check: wholeNumber(1, 300) },

@@ -1,16 +1,17 @@
 import type { AdminNotification, Announcement, BillingNotification, ClaimPayment, OutboxMail, PortalStatusBody, Sent, SupportFacts } from '#contract'
 import type { Actor } from '#permissions'
 import type { Caller } from '#server/guards'
+import type { SourceWriter } from '#server/records'
 import { RefusalError } from '#server/refusal'
 import { announcements, billingNotifications, claimReport, markRead, notifications } from './bell/read-bell.ts'
 import type { Say, ShellContext } from './context.ts'
 import { createLabels, type Labels } from './labels/labels.ts'
 import { createSharing } from './once.ts'
-import { type PortalAnswer, portalStatus } from './portal/portal-status.ts'
+import { checkPortal, type PortalAnswer, type PortalCheck, portalStatus } from './portal/portal-status.ts'
 import { createPunches, type PunchCall, type Punched, type PunchFields } from './punches/punch.ts'
 import { createReleases, type Releases } from './releases/releases.ts'
 import { type AccountNews, tellOfAccount } from './support/account-letters.ts'
-import { readFacts, writeFacts } from './support/facts.ts'
+import { readFacts, supportWriter, writeFacts } from './support/facts.ts'
 import { createReferrals, type ReferralFields } from './support/referrals.ts'
 import { createTickets, type TicketFields } from './support/tickets.ts'
 
@@ -26,12 +27,16 @@ export interface Shell {
   /** Gives how many were marked. */
   markRead(actor: Actor, locations: readonly string[]): Promise<number>
   portalStatus(actor: Actor, type: PortalStatusBody['type']): Promise<PortalAnswer>
+  /** Asks the portal of one credential, for who may change it. */
+  checkPortal(actor: Actor, id: string): Promise<PortalCheck>
   punch(actor: Actor, call: PunchCall, fields: PunchFields): Promise<Punched>
   ticket(sender: Sender, fields: TicketFields): Promise<Sent>
   refer(sender: Sender, fields: ReferralFields): Promise<Sent>
   /** Tells the person by mail what was changed about their account: at the address they had before. */
   tellOfAccount(change: AccountNews): Promise<void>
   supportFacts(): Promise<SupportFacts>
+  /** The same on a screen of super admins. */
+  readonly supportSource: SourceWriter
   /** Super admins only. */
   setSupportFacts(actor: Actor, facts: SupportFacts): Promise<void>
   /** Super admins only; audited. */
@@ -55,11 +60,13 @@ export function createShell(context: ShellContext): Shell {
     markRead: (actor, locations) => markRead(context, actor, locations),
     // A portal is asked once, however often it is clicked.
     portalStatus: (actor, type) => shared(`${actor.companyId}/${actor.userId}/${type}`, () => portalStatus(context, actor, type)),
+    checkPortal: (actor, id) => shared(`${actor.companyId}/${actor.userId}/${id}`, () => checkPortal(context, actor, id)),
     punch: createPunches(context),
     ticket: createTickets(context),
     refer: createReferrals(context),
     tellOfAccount: (change) => tellOfAccount(context, change),
     supportFacts: () => readFacts(context.database),
+    supportSource: supportWriter(context.say),
     async setSupportFacts(actor, facts) {
       superadmin(actor)
       await writeFacts(context.database, facts)

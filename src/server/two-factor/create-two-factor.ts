@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { SecondStepAbout, TwoFactorBegun, TwoFactorConfirm, TwoFactorOn, TwoFactorState } from '#contract'
+import type { Tx } from '#server/database'
 import type { StepContext, StepOwner } from './context.ts'
-import { beginSetUp, confirmSetUp, renewRecovery, stateOf, turnOff } from './set-up.ts'
+import { beginSetUp, confirmSetUp, renewRecovery, resetFor, stateOf, turnOff } from './set-up.ts'
 import { aboutStep, beginStep, type Proved, proveStep, sendAgain } from './sign-in-step.ts'
 
 export interface TwoFactorOptions extends Omit<StepContext, 'hash'> {
@@ -25,6 +26,8 @@ export interface TwoFactor {
   confirmSetUp(owner: StepOwner, given: TwoFactorConfirm): Promise<TwoFactorOn>
   turnOff(owner: StepOwner): Promise<TwoFactorState>
   renewRecovery(owner: StepOwner): Promise<TwoFactorOn>
+  /** Within a transaction of the platform, for somebody else: the caller has the right, tells the person and writes the audit. */
+  resetFor(tx: Tx, userId: string): Promise<void>
 }
 
 /** The second step over a database, a mailbox and whoever sends text messages. */
@@ -40,5 +43,6 @@ export function createTwoFactor({ key, ...parts }: TwoFactorOptions): TwoFactor 
     confirmSetUp: (owner, given) => confirmSetUp(context, owner, given),
     turnOff: (owner) => turnOff(context, owner),
     renewRecovery: (owner) => renewRecovery(context, owner),
+    resetFor,
   }
 }

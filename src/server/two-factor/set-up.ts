@@ -85,13 +85,23 @@ async function proves(
   return true
 }
 
+async function forgetAll(tx: Tx, userId: string): Promise<void> {
+  await sql`update app_user set two_factor = 0 where id = ${userId}`.execute(tx)
+  for (const table of ['second_factor', 'recovery_code', 'second_step']) await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
+}
+
+/** For somebody else who can't come in any more: whoever calls it checks that they may, tells the person and writes the audit. */
+export async function resetFor(tx: Tx, userId: string): Promise<void> {
+  await lockPerson(tx, userId)
+  await forgetAll(tx, userId)
+}
+
 /** Switches the second step off; what belonged to it is deleted. */
 export async function turnOff(context: StepContext, owner: StepOwner): Promise<TwoFactorState> {
   const { userId } = owner
   const was = await context.database.transaction('platform', async (tx) => {
     const person = await own(tx, userId)
-    await sql`update app_user set two_factor = 0 where id = ${userId}`.execute(tx)
-    for (const table of ['second_factor', 'recovery_code', 'second_step']) await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
+    await forgetAll(tx, userId)
     if (person.two_factor !== 0) await putLetter(tx, context, person, 'offLetter')
     return person.two_factor
   })

@@ -1,21 +1,22 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, Suspense, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { shellApi } from '#api'
 import { useT } from '#i18n'
+import { useStrength } from '#new-password'
 import { readAdmin, refreshBoot, storeAdmin } from '#session'
 import { toast } from '#store'
-import { Button, commitTyping, Dialog } from '#widgets'
+import { Button, commitTyping, Dialog, lazyPart, SkeletonLines } from '#widgets'
 import css from '../dialogs/form.module.css'
 import { useFocusOnError } from '../dialogs/use-focus-on-error.ts'
-import { useSending } from '../dialogs/use-sending.ts'
+import { useSending } from '../dialogs/use-sending.tsx'
 import type { LayerProps } from '../layers/layer-props.ts'
 import { type AccountDraft, bodyOf, startOf } from './account-body.ts'
 import { PasswordFields } from './password-fields.tsx'
 import { isChanging, passwordProblems } from './password-rules.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import { TwoFactorSteps, useTwoFactor } from './two-factor/two-factor-field.tsx'
-import { useStrength } from './use-strength.ts'
 
+const SessionsPart = lazyPart(async () => (await import('./sessions/sessions-part.tsx')).SessionsPart)
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const PHONE_DIGITS = 10
 
@@ -28,7 +29,7 @@ export interface AccountDialogProps extends Pick<LayerProps, 'boot' | 'onClose'>
 export function AccountDialog({ action, boot: { user, company }, onClose }: AccountDialogProps) {
   const t = useT()
   const formId = useId()
-  const { busy, send } = useSending()
+  const { busy, failure, send } = useSending()
   const { form, failed } = useFocusOnError()
   const [start] = useState(() => startOf(user, readAdmin(localStorage)))
   const [draft, setDraft] = useState(start)
@@ -70,6 +71,7 @@ export function AccountDialog({ action, boot: { user, company }, onClose }: Acco
         }
       >
         <form ref={form} id={formId} className={css.form} onSubmit={submit} noValidate>
+          {failure}
           {!user.superadmin && (
             <>
               <ProfileFields draft={draft} problems={tried ? translated(profile, t) : {}} twoFactor={twoFactor} onChange={change} />
@@ -86,6 +88,11 @@ export function AccountDialog({ action, boot: { user, company }, onClose }: Acco
             onChange={change}
           />
         </form>
+        {!isForced && (
+          <Suspense fallback={<SkeletonLines lines={3} />}>
+            <SessionsPart />
+          </Suspense>
+        )}
       </Dialog>
       <TwoFactorSteps choice={twoFactor} email={user.email} />
     </>

@@ -1,12 +1,11 @@
+import type { Strength } from '#new-password'
+
 /** The password part of the account form (spec: shell-and-account §5). */
 export interface PasswordDraft {
   readonly oldPass: string
   readonly newPass: string
   readonly confirmPass: string
 }
-
-/** Whether the chosen password is strong enough: `checking` while that is not known yet. */
-export type Strength = 'none' | 'checking' | 'tooShort' | 'weak' | 'own' | 'good'
 
 export interface PasswordProblems {
   /** Translation keys by field. */

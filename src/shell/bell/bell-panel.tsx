@@ -8,6 +8,7 @@ import { BELL_KEY } from './bell-keys.ts'
 import { BillingTab } from './billing-tab.tsx'
 import { DhsTab } from './dhs-tab.tsx'
 import { AlertsTab, ClaimsTab, NotificationsTab } from './list-tabs.tsx'
+import { PushSetting } from './push-setting.tsx'
 
 const TABS = ['claims', 'notifications', 'alerts', 'billing', 'dhs'] as const
 type TabId = (typeof TABS)[number]
@@ -63,6 +64,7 @@ export function BellPanel({ onDrawn }: { readonly onDrawn: () => void }) {
           <Tab />
         </div>
       </TabPanel>
+      <PushSetting />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { errorText } from '#actions'
+import { tellFailure } from '#actions'
 import { shellApi } from '#api'
 import { useFormats, useT } from '#i18n'
-import { appStore, toast } from '#store'
+import { appStore } from '#store'
 import { Button, Pill } from '#widgets'
 import css from './bell.module.css'
 import { BILLING_KEY } from './bell-keys.ts'
@@ -30,7 +30,7 @@ export function BillingTab() {
       timer.current = setTimeout(() => void queries.invalidateQueries({ queryKey: BILLING_KEY }).finally(() => setBusy(false)), RELOAD_MS)
     } catch (error) {
       setBusy(false)
-      toast({ tone: 'danger', text: errorText(error, t) })
+      tellFailure(error, t)
     }
   }
   return (

@@ -5,7 +5,6 @@ import { useFormats, useT } from '#i18n'
 import { toast } from '#store'
 import { Button, Pill } from '#widgets'
 import css from './bell.module.css'
-import { momentText } from './moment-text.ts'
 
 const TONES: Readonly<Record<PortalStatus['status'], string>> = {
   unknown: 'neutral',
@@ -41,7 +40,7 @@ export function DhsTab() {
         {status && (
           <>
             <Pill tone={TONES[status.status]} label={t(`shared/bell.dhs.states.${status.status}`)} />
-            <span className={css.small}>{t('shared/bell.dhs.checkedAt', { time: momentText(status.checkedAt, formats) })}</span>
+            <span className={css.small}>{t('shared/bell.dhs.checkedAt', { time: formats.moment(status.checkedAt) })}</span>
           </>
         )}
       </div>

@@ -6,7 +6,6 @@ import { Icon, Pill } from '#widgets'
 import css from './bell.module.css'
 import { ANNOUNCEMENTS_KEY, BELL_KEY } from './bell-keys.ts'
 import { BellList } from './bell-list.tsx'
-import { momentText } from './moment-text.ts'
 
 /** spec: shell-and-account §9 */
 const CLAIMS_SHOWN = 7
@@ -53,7 +52,7 @@ export function NotificationsTab() {
             <span className={css.whole} dir="auto">
               {txt}
             </span>
-            <span className={css.small}>{momentText(createdAt, formats)}</span>
+            <span className={css.small}>{formats.moment(createdAt)}</span>
           </li>
         ))
       }

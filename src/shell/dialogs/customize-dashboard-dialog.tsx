@@ -8,7 +8,7 @@ import { toast } from '#store'
 import { Button, Dialog, Switch } from '#widgets'
 import type { LayerProps } from '../layers/layer-props.ts'
 import css from './customize-dashboard.module.css'
-import { useSending } from './use-sending.ts'
+import { useSending } from './use-sending.tsx'
 
 export interface CustomizeDashboardDialogProps extends Pick<LayerProps, 'boot' | 'onClose'> {
   /** Draws the page anew after a change. */
@@ -18,7 +18,7 @@ export interface CustomizeDashboardDialogProps extends Pick<LayerProps, 'boot' |
 /** "Customize Dashboard": which parts of the home dashboard one sees; afterwards the page reloads (spec: shell-and-account §7). */
 export function CustomizeDashboardDialog({ boot, onClose, reload = () => location.reload() }: CustomizeDashboardDialogProps) {
   const t = useT()
-  const { busy, send } = useSending()
+  const { busy, failure, send } = useSending()
   const [choices, setChoices] = useState(() => dashboardChoices(boot.dashboard))
   const save = (): void =>
     leaveSafely(
@@ -44,6 +44,7 @@ export function CustomizeDashboardDialog({ boot, onClose, reload = () => locatio
         </>
       }
     >
+      {failure}
       <p className={css.about}>{t('shared/shell.customizeAbout')}</p>
       <ul className={css.choices}>
         {DASHBOARD_CHOICES.map((choice) => (

@@ -6,7 +6,7 @@ import { toast } from '#store'
 import { Button, commitTyping, Dialog, Field, PhoneInput, phoneText, TextInput } from '#widgets'
 import css from '../dialogs/form.module.css'
 import { useFocusOnError } from '../dialogs/use-focus-on-error.ts'
-import { useSending } from '../dialogs/use-sending.ts'
+import { useSending } from '../dialogs/use-sending.tsx'
 import type { LayerProps } from '../layers/layer-props.ts'
 
 const FIELDS = ['company_name', 'owner_name', 'email', 'phone_number'] as const
@@ -16,7 +16,7 @@ type Name = (typeof FIELDS)[number]
 export function ReferralDialog({ boot: { user }, onClose }: Pick<LayerProps, 'boot' | 'onClose'>) {
   const t = useT()
   const formId = useId()
-  const { busy, send } = useSending()
+  const { busy, failure, send } = useSending()
   const { form, failed } = useFocusOnError()
   const [tried, setTried] = useState(false)
   const [draft, setDraft] = useState<Readonly<Record<Name, string>>>({
@@ -62,6 +62,7 @@ export function ReferralDialog({ boot: { user }, onClose }: Pick<LayerProps, 'bo
     >
       <p className={css.note}>{t('shared/help.referral.about')}</p>
       <form ref={form} id={formId} className={css.form} onSubmit={submit} noValidate>
+        {failure}
         <Field label={t('shared/help.referral.company_name')} required error={errorOf('company_name')}>
           <TextInput value={draft.company_name} maxLength={200} onChange={(text) => change({ company_name: text ?? '' })} />
         </Field>

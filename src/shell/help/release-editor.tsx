@@ -8,7 +8,7 @@ import { toast } from '#store'
 import { Button, commitTyping, Dialog, Field, IconButton, TextArea, TextInput } from '#widgets'
 import form from '../dialogs/form.module.css'
 import { useFocusOnError } from '../dialogs/use-focus-on-error.ts'
-import { useSending } from '../dialogs/use-sending.ts'
+import { useSending } from '../dialogs/use-sending.tsx'
 import css from './help.module.css'
 import { MediaField } from './media-field.tsx'
 import { bodyOf, draftOf, type FeatureDraft, type ItemDraft, missingIn, newFeature, newItem, withOne, without } from './release-draft.ts'
@@ -25,7 +25,7 @@ export interface ReleaseEditorProps {
 export function ReleaseEditor({ release, onSaved, onClose }: ReleaseEditorProps) {
   const t = useT()
   const formId = useId()
-  const { busy, send } = useSending()
+  const { busy, failure, send } = useSending()
   const focus = useFocusOnError()
   const [draft, setDraft] = useState(() => draftOf(release))
   const [tried, setTried] = useState(false)
@@ -61,6 +61,7 @@ export function ReleaseEditor({ release, onSaved, onClose }: ReleaseEditorProps)
       }
     >
       <form ref={focus.form} id={formId} className={form.form} onSubmit={submit} noValidate>
+        {failure}
         <Field label={t('shared/help.release.versionLabel')} required error={errorOf('version')}>
           <TextInput code value={draft.version} maxLength={40} onChange={(text) => setDraft({ ...draft, version: text ?? '' })} />
         </Field>

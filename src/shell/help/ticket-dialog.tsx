@@ -8,7 +8,7 @@ import { toast } from '#store'
 import { Button, commitTyping, Dialog, Field, PhoneInput, phoneText, Select, TextArea, TextInput } from '#widgets'
 import css from '../dialogs/form.module.css'
 import { useFocusOnError } from '../dialogs/use-focus-on-error.ts'
-import { useSending } from '../dialogs/use-sending.ts'
+import { useSending } from '../dialogs/use-sending.tsx'
 import type { LayerProps } from '../layers/layer-props.ts'
 import { MediaField } from './media-field.tsx'
 
@@ -34,7 +34,7 @@ const REQUIRED = ['reporter', 'section', 'priority', 'email'] as const satisfies
 export function TicketDialog({ boot: { user, company, menu }, onClose }: Pick<LayerProps, 'boot' | 'onClose'>) {
   const t = useT()
   const formId = useId()
-  const { busy, send } = useSending()
+  const { busy, failure, send } = useSending()
   const { form, failed } = useFocusOnError()
   const [tried, setTried] = useState(false)
   const [draft, setDraft] = useState<TicketDraft>(() => ({
@@ -80,6 +80,7 @@ export function TicketDialog({ boot: { user, company, menu }, onClose }: Pick<La
       }
     >
       <form ref={form} id={formId} className={css.form} onSubmit={submit} noValidate>
+        {failure}
         <div className={css.pair}>
           <Field label={t('shared/help.ticket.reporter')} required error={errorOf('reporter')}>
             <TextInput value={draft.reporter} maxLength={100} onChange={(text) => change({ reporter: text ?? '' })} />

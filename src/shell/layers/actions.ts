@@ -41,6 +41,7 @@ export const SHELL_ACTIONS: readonly ShellAction[] = [
     hidden: ({ userAgent, lent }) => isOperaOrFirefox(userAgent) || !lent.includes('game'),
   },
   { id: 'contact', label: 'shared/help.contactUs', icon: 'phone', menu: 'user' },
+  { id: 'language', label: 'shared/language.title', icon: 'languages', menu: 'user' },
   { id: 'offline', label: 'shared/offline.title', icon: 'wifi-off', menu: 'user' },
   { id: 'to-dark', label: 'shared/shell.toDark', icon: 'moon', menu: 'user', line: true, hidden: ({ colorMode }) => colorMode === 'dark' },
   { id: 'to-light', label: 'shared/shell.toLight', icon: 'sun', menu: 'user', line: true, hidden: ({ colorMode }) => colorMode === 'light' },

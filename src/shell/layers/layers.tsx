@@ -17,6 +17,7 @@ export const LAYERS: Readonly<Record<string, LoadLayer>> = {
     return ({ boot, onClose }: LayerProps) => <OwnSignatureDialog user={boot.user} onClose={onClose} />
   },
   'customize-dashboard': async () => (await import('../dialogs/customize-dashboard-dialog.tsx')).CustomizeDashboardDialog,
+  language: async () => (await import('../language/language-dialog.tsx')).LanguageDialog,
   look: async () => (await import('../look/look-panel.tsx')).LookPanel,
   contact: async () => (await import('../help/contact-dialog.tsx')).ContactDialog,
   offline: async () => {

@@ -1,39 +1,59 @@
-import { DEFAULT_LOOK, LOOK_CHOICES, type Look, type LookKey, lookOf } from '#contract'
+import { type Boot, DEFAULT_LOOK, LOOK_KEYS, type Look, lookOf } from '#contract'
+import { readKeptHere, readLook } from '#look'
 import { appStore, setLook } from '#store'
+import { isSame, showLook } from './show-look.ts'
 
-/** The shell's own names for some of them (spec: shell-and-account §3). */
-const MIRRORS: Readonly<Partial<Record<LookKey, string>>> = { LAYOUT: 'menuType', LAYOUT_THEME: 'mode', MENU_COLOR: 'menuColor', TOPBAR_COLOR: 'topbarColor' }
-const KEYS = Object.keys(LOOK_CHOICES) as LookKey[]
+/** Fetched when there is something to send or to take over. */
+const loadProfile = () => import('./profile-look.ts')
 
-/** What this device remembers. */
-export const readLook = (store: Pick<Storage, 'getItem'>): Look => lookOf((key) => store.getItem(key))
-
-const write = (store: Pick<Storage, 'setItem'>, look: Look): void => {
-  for (const key of KEYS) {
-    store.setItem(key, look[key])
-    const mirror = MIRRORS[key]
-    if (mirror !== undefined) store.setItem(mirror, look[key])
-  }
+/** Shows a change of the look at once, remembers it on this device, and keeps it with the person's profile. */
+export const keepLook = (change: Partial<Look>): void => {
+  const { look, boot } = appStore.get()
+  const wished = { ...look, ...change }
+  const owner = boot === null || boot.viewedBy ? readKeptHere(localStorage).owner : boot.user.id
+  showLook(
+    lookOf((key) => wished[key]),
+    { owner, unsentSince: Date.now() },
+  )
+  sendLater()
 }
 
-/** Shows a change of the look and remembers it on this device. */
-export const keepLook = (change: Partial<Look>): void => {
-  const look = { ...appStore.get().look, ...change }
-  setLook(look)
-  try {
-    write(localStorage, look)
-  } catch {
-    // A full or forbidden store only means that the next start looks as before.
-  }
+/** Without network it is sent with the next start. */
+const sendLater = (): void =>
+  void loadProfile().then(
+    ({ sendSoon }) => sendSoon(),
+    () => undefined,
+  )
+
+/** Whether this device and the profile may differ. */
+const mayDiffer = ({ user, look }: Boot): boolean => {
+  const { owner, unsentSince } = readKeptHere(localStorage)
+  return owner !== user.id || unsentSince !== null || (look !== undefined && !isSame(look, appStore.get().look))
 }
 
 /** Everything as it was at first. */
 export const resetLook = (): void => keepLook(DEFAULT_LOOK)
 
-/** Shows the remembered look, and from now on what other tabs choose. */
-export const restoreLook = (): void => {
+/** Shows the remembered look, and from now on what other tabs and the person's other devices choose; gives back how to stop. */
+export const restoreLook = (): (() => void) => {
   setLook(readLook(localStorage))
-  window.addEventListener('storage', ({ key }) => {
-    if (key === null || key in LOOK_CHOICES) setLook(readLook(localStorage))
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === null || LOOK_KEYS.some((known) => known === key)) setLook(readLook(localStorage))
+  }
+  let met: Boot | null = appStore.get().boot
+  const leave = appStore.subscribe(() => {
+    const { boot } = appStore.get()
+    if (boot === met) return
+    met = boot
+    if (boot && mayDiffer(boot))
+      void loadProfile().then(
+        ({ meetProfile }) => meetProfile(boot),
+        () => undefined,
+      )
   })
+  window.addEventListener('storage', onStorage)
+  return () => {
+    leave()
+    window.removeEventListener('storage', onStorage)
+  }
 }

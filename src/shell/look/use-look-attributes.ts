@@ -1,14 +1,9 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import type { Look } from '#contract'
+import { subscribeToWishes, wearLook } from '#look'
 
-/** Tells the page's style how it is to look (spec: chat-assistant-session §2); `data-theme` is the theme's own. */
-export function useLookAttributes({ LAYOUT, LAYOUT_MODE, TOPBAR_COLOR, MENU_COLOR }: Look, size: string): void {
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement
-    dataset.layout = LAYOUT
-    dataset.layoutMode = LAYOUT_MODE
-    dataset.topbarColor = TOPBAR_COLOR
-    dataset.menuColor = MENU_COLOR
-    dataset.sidenavSize = size
-  }, [LAYOUT, LAYOUT_MODE, TOPBAR_COLOR, MENU_COLOR, size])
+/** Keeps the attributes of the page, which were there before its first paint, as the look is. */
+export function useLookAttributes(look: Look, size: Look['MENU_SIZE']): void {
+  useLayoutEffect(() => wearLook(look, size), [look, size])
+  useEffect(() => subscribeToWishes(() => wearLook(look, size)), [look, size])
 }

@@ -1,31 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { Look } from '#contract'
+import { isDesk, menuSizeIn, subscribeToWidth } from '#look'
 
-type MenuSize = Look['MENU_SIZE']
-
-/** Widths that decide in place of the choice, in pixels (spec: chat-assistant-session §4). */
-const NARROW = '(max-width: 768px)'
-const MIDDLE = '(max-width: 1140px)'
-/** From here a row of the menu finds room. */
-const DESK = '(min-width: 1024px)'
-
-const subscribe = (listener: () => void): (() => void) => {
-  const queries = [NARROW, MIDDLE, DESK].map((query) => matchMedia(query))
-  for (const query of queries) query.addEventListener('change', listener)
-  return () => {
-    for (const query of queries) query.removeEventListener('change', listener)
-  }
-}
-
-const forced = (): MenuSize | undefined => (matchMedia(NARROW).matches ? 'full' : matchMedia(MIDDLE).matches ? 'condensed' : undefined)
-
-/** The sidebar's size in this window: what was chosen, where there is room for it. Hidden stays hidden. */
-export function useMenuSize(chosen: MenuSize): MenuSize {
-  const size = useSyncExternalStore(subscribe, forced)
-  return chosen === 'full' || chosen === 'fullscreen' ? chosen : (size ?? chosen)
-}
-
-const isDesk = (): boolean => matchMedia(DESK).matches
+/** The sidebar's size in this window, see `menuSizeIn`. */
+export const useMenuSize = (chosen: Look['MENU_SIZE']): Look['MENU_SIZE'] => useSyncExternalStore(subscribeToWidth, () => menuSizeIn(chosen))
 
 /** Whether the window is wide enough for a menu that lies in a row. */
-export const useIsDesk = (): boolean => useSyncExternalStore(subscribe, isDesk)
+export const useIsDesk = (): boolean => useSyncExternalStore(subscribeToWidth, isDesk)

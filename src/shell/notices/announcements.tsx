@@ -6,6 +6,7 @@ import { useApp } from '#store'
 import { ANNOUNCEMENTS_KEY } from '../bell/bell-keys.ts'
 import { useLoaded } from '../layers/use-loaded.ts'
 import type { Announced } from './announcement-strip.tsx'
+import css from './notices.module.css'
 
 /** Until the page rests, what was announced last time is shown. */
 const REST_MS = 8_000
@@ -40,5 +41,5 @@ function Strip({ shown }: { readonly shown: readonly Announced[] }) {
     () => import('./announcement-strip.tsx'),
     () => undefined,
   )
-  return loaded ? <loaded.AnnouncementStrip announcements={shown} /> : null
+  return loaded ? <loaded.AnnouncementStrip announcements={shown} /> : <div className={css.stripToCome} />
 }

@@ -20,6 +20,7 @@ export function DemoNotice() {
 export function OfflineNotice({ onTry }: { readonly onTry: () => void }) {
   const t = useT()
   const offline = useApp((state) => state.offline)
+  const captive = useApp((state) => state.captive)
   if (!offline) return null
   return (
     <div className={css.notice}>
@@ -32,7 +33,7 @@ export function OfflineNotice({ onTry }: { readonly onTry: () => void }) {
           </Button>
         }
       >
-        {t('shared/shell.offline')}
+        {t(captive ? 'shared/shell.captive' : 'shared/shell.offline')}
       </Banner>
     </div>
   )

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { errorText } from '#actions'
+import { tellFailure } from '#actions'
 import { useT } from '#i18n'
 import { endViewing } from '#session'
-import { toast } from '#store'
 import { Banner, Button } from '#widgets'
 import css from './notices.module.css'
 
@@ -23,7 +22,7 @@ export function ViewingNotice({ seen, viewer }: ViewingNoticeProps) {
       await endViewing()
     } catch (error) {
       setBusy(false)
-      toast({ tone: 'danger', text: errorText(error, t) || t('shared/rights.viewAsFailed'), stays: true })
+      tellFailure(error, t, t('shared/rights.viewAsFailed'))
     }
   }
   return (

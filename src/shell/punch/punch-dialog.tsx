@@ -8,7 +8,7 @@ import { toast } from '#store'
 import { Button, commitTyping, Dialog, Field, TextInput, TimeInput } from '#widgets'
 import css from '../dialogs/form.module.css'
 import { useFocusOnError } from '../dialogs/use-focus-on-error.ts'
-import { useSending } from '../dialogs/use-sending.ts'
+import { useSending } from '../dialogs/use-sending.tsx'
 import type { LayerProps } from '../layers/layer-props.ts'
 import { clockIn, punchTime } from './punch-time.ts'
 
@@ -40,7 +40,7 @@ function Punch({ kind, user, name, title, onClose }: PunchProps) {
   const t = useT()
   const formId = useId()
   const { timeZone } = useFormats()
-  const { busy, send } = useSending()
+  const { busy, failure, send } = useSending()
   const { form, failed } = useFocusOnError()
   const [draft, setDraft] = useState(() => ({ time: clockIn(timeZone, new Date()), pin: '', name: name || `${user.firstName} ${user.lastName}`, title }))
   const [tried, setTried] = useState(false)
@@ -80,6 +80,7 @@ function Punch({ kind, user, name, title, onClose }: PunchProps) {
       }
     >
       <form ref={form} id={formId} className={css.form} onSubmit={submit} noValidate>
+        {failure}
         <div className={css.pair}>
           <Field label={t(`shared/punch.${kind}.time`)} required help={t('shared/punch.zone', { zone: timeZone })} error={timeError}>
             <TimeInput value={draft.time} onChange={(time) => change({ time: time ?? '' })} />

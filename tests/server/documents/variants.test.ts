@@ -42,8 +42,9 @@ describe('variants', () => {
 
 describe('labels', () => {
   it('are one text per language with its hash', () => {
-    expect(store.labels('fr')).toBeUndefined()
+    expect(store.labels('de')).toBeUndefined()
     expect(JSON.parse(store.labels('en')?.text ?? '{}')['menu/main'].items.lights).toBe('Lights')
     expect(store.labels('en')?.hash).toMatch(/^[A-Za-z0-9_-]{22}$/)
+    expect(store.labels('fr')?.text).toContain('Lights')
   })
 })

@@ -14,6 +14,7 @@ export interface Agency {
   readonly guards: Guards
   /** Moves the guards' clock. */
   readonly wait: (ms: number) => void
+  readonly now: () => Date
   readonly own: string
   readonly other: string
   readonly close: () => Promise<void>
@@ -50,7 +51,7 @@ export async function openAgency(catalogue: readonly LinkedPermission[] = []): P
   const wait = (ms: number) => {
     now += ms
   }
-  return { database, audit, guards, own, other, wait, close: () => database.close() }
+  return { database, audit, guards, own, other, wait, now: clock, close: () => database.close() }
 }
 
 export const request = (over: Partial<Parameters<Guards['signIn']>[0]> = {}) => ({

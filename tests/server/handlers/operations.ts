@@ -31,6 +31,7 @@ export interface Places {
   readonly resource: string
   readonly id: string
   readonly transition?: string
+  readonly operation?: string
   readonly hash?: string
   readonly screen?: string
   readonly file?: string
@@ -42,9 +43,15 @@ export const pathOf = ({ path }: Operation, places: Places): string => path.repl
 const NOTHING = '00000000-0000-4000-8000-000000000000'
 
 const placeOf = (places: Places, name: string): string | undefined => {
-  const found = Object.entries({ transition: 'close', hash: 'a'.repeat(64), screen: 'screens~nowhere', file: 'en.json', formId: NOTHING, ...places }).find(
-    ([key]) => key === name,
-  )
+  const found = Object.entries({
+    transition: 'close',
+    operation: 'check-portal',
+    hash: 'a'.repeat(64),
+    screen: 'screens~nowhere',
+    file: 'en.json',
+    formId: NOTHING,
+    ...places,
+  }).find(([key]) => key === name)
   return found?.[1]
 }
 
@@ -70,6 +77,7 @@ const BODIES: readonly (readonly [RegExp, object])[] = [
   [/^POST \/api\/ui\/forms\/records\/.*\/addenda$/, { id: NOTHING, kind: 'correction', text: 'test' }],
   [/^PUT \/api\/(client|cfss)/, {}],
   [/^POST .*\/restore$/, { version: 1 }],
+  [/^POST .*\/operations\//, {}],
   [/^POST .*\/transitions\//, { version: 1 }],
   [/^POST \/api\/records\//, { values: {} }],
   [/^PUT \/api\/records\//, { version: 1, values: {} }],
@@ -81,6 +89,11 @@ const BODIES: readonly (readonly [RegExp, object])[] = [
   [/^POST \/api\/auth\/login$/, { email: 'nobody@nowhere.test', password: 'nothing' }],
   [/^POST \/api\/auth\/2fa$/, { challenge: 'none', code: '000000' }],
   [/^POST \/api\/auth\/2fa\/again$/, { challenge: 'none' }],
+  [/^POST \/api\/session\/end$/, { id: 'a'.repeat(43) }],
+  [/^POST \/api\/auth\/set-up$/, { code: 'none', companyName: 'x', firstName: 'x', lastName: 'x', email: 'x@x.test', password: 'nothing', timeZone: 'UTC' }],
+  [/^POST \/api\/auth\/password\/forgot$/, { email: 'nobody@nowhere.test' }],
+  [/^POST \/api\/auth\/password\/link$/, { token: 'none' }],
+  [/^POST \/api\/auth\/password\/reset$/, { token: 'none', password: 'nothing' }],
   [/^POST \/api\/ui\/two-factor\/begin$/, { way: 3, password: 'nothing' }],
   [/^POST \/api\/ui\/two-factor\/confirm$/, { setUp: 'none', code: '000000' }],
   [/^POST \/api\/ui\/two-factor\/(off|recovery)$/, { password: 'nothing' }],

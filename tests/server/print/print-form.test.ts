@@ -192,7 +192,8 @@ describe('a filed form on paper', () => {
       pressed((await pagesOfPdf(await createPrinter().form(titled(title)))).join(' ')).split(pressed(said)).length - 1
     const sections = await times('Nothing of the kind')
     expect(sections).toBe(1)
-    const printedSections = pressed((await pagesOfPdf(await createPrinter().form(titled('Nothing of the kind')))).join(' ')).split('Nothingofthekind').length - 1
+    const printedSections =
+      pressed((await pagesOfPdf(await createPrinter().form(titled('Nothing of the kind')))).join(' ')).split('Nothingofthekind').length - 1
     expect(await times('shared/print.signatures')).toBe(printedSections)
   })
 

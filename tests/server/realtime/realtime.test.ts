@@ -96,7 +96,7 @@ describe('live news', () => {
     const { cookie } = await server.signIn('nurse@demo.test')
     const flooding = await listen(cookie)
     const gone = ended(flooding.socket)
-    for (let count = 0; count < 200; count += 1) flooding.socket.emit('ping-me', count)
+    for (let count = 0; count < 400; count += 1) flooding.socket.emit('ping-me', count)
     await gone
     const large = await listen(cookie)
     const goneToo = ended(large.socket)

@@ -61,13 +61,13 @@ describe('/api/company-labels', () => {
   })
 
   it('keeps the words, tells open pages once, and takes them back when they are emptied', async () => {
-    const words = { terms: { client: 'Member', employee: 'Employee' }, overrides: { [FIRST_NAME]: 'Called' } }
+    const words = { terms: { client: 'Member' }, overrides: { [FIRST_NAME]: 'Called' } }
     expect(await put({ 'terms.client': ' Member ', [FIRST_NAME]: 'Called' })).toMatchObject({ status: 200, message: 'Labels saved', data: words })
     await put({ 'terms.client': 'Member' })
     expect(told).toEqual([[office.agency.own, words]])
     expect(await wordOf(FIRST_NAME, office.call)).toBe('Called')
     expect(await wordOf('terms.client', await office.as(OFFICE_PEOPLE.other), office.agency.other)).toBe('Client')
-    expect(await put({ 'terms.client': '', [FIRST_NAME]: '' })).toMatchObject({ data: { terms: { client: 'Client' }, overrides: {} } })
+    expect(await put({ 'terms.client': '', [FIRST_NAME]: '' })).toMatchObject({ data: { terms: {}, overrides: {} } })
     expect((await office.audited('company-labels')).map(({ detail }) => detail.keys)).toEqual([
       ['terms.client', FIRST_NAME],
       ['terms.client', FIRST_NAME],

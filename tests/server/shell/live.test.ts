@@ -57,7 +57,7 @@ describe('the calls of the shell on the demo', () => {
     const put = (body: object) => owner.call({ method: 'PUT', path: '/api/company-labels', body })
     expect((await put({ companyId, labels })).body).toMatchObject({ success: true, message: 'Labels saved' })
     await vi.waitFor(() => expect(own.length).toBe(1), { timeout: 20_000 })
-    expect(own).toEqual([{ terms: { client: 'Participant', employee: 'Employee' }, overrides: { 'resources/client.fields.preferredName': 'Called' } }])
+    expect(own).toEqual([{ terms: { client: 'Participant' }, overrides: { 'resources/client.fields.preferredName': 'Called' } }])
     expect((await get('/api/ui/boot', nurse)).data).toMatchObject({
       terms: { client: 'Participant' },
       words: { 'resources/client.fields.preferredName': 'Called' },

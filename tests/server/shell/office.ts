@@ -7,6 +7,7 @@ import { type Database, tableOf } from '#server/database'
 import { createFiles } from '#server/files'
 import type { HandlerContext } from '#server/handlers'
 import { createMail, type Deliver, type Mail } from '#server/mail'
+import { createPasswordLinks, type PasswordLinks } from '#server/password-links'
 import { createRecords, createSecretBox, type KeepingRecords } from '#server/records'
 import { createShell, type PortalProvider, type Shell } from '#server/shell'
 import { createSignatures } from '#server/signatures'
@@ -21,6 +22,7 @@ type Values = Readonly<Record<string, unknown>>
 export interface Office extends Calling {
   readonly shell: Shell
   readonly mail: Mail
+  readonly passwordLinks: PasswordLinks
   readonly records: KeepingRecords
   readonly database: Database
   /** Letters that were handed over. */
@@ -52,7 +54,7 @@ export async function openOffice({ portal, deliver, sms }: OfficeOptions = {}): 
   const sent: Parameters<Deliver>[0][] = []
   let now = Date.parse('2026-03-02T15:00:00Z')
   const clock = () => new Date(now)
-  const parts: { shell?: Shell; mail?: Mail; records?: KeepingRecords } = {}
+  const parts: { shell?: Shell; mail?: Mail; records?: KeepingRecords; passwordLinks?: PasswordLinks } = {}
   const calling = await openCalling(async (agency) => {
     const { database, audit } = agency
     const kept = [...Object.values(SHELL_RESOURCES), 'location', 'payer', 'client'].flatMap((name) => documents.resources.get(name) ?? [])
@@ -68,11 +70,16 @@ export async function openOffice({ portal, deliver, sms }: OfficeOptions = {}): 
     const shell = createShell({ database, documents: () => documents, records, signatures, files, mail, audit, clock, say, ...portals })
     const secondStep = { tries: agency.guards.tries, secrets: createSecretBox(Buffer.alloc(32, 3)), key: Buffer.alloc(32, 4) }
     const twoFactor = createTwoFactor({ database, audit, clock, mail, say, sms, ...secondStep })
-    Object.assign(parts, { shell, mail, records })
-    return { shell, signatures, records, files, twoFactor, documents: shown(documents) }
+    const { guards } = agency
+    const failed = (fault: string): void => {
+      throw new Error(fault)
+    }
+    const passwordLinks = createPasswordLinks({ database, audit, clock, mail, say, guards, origin: () => 'https://agency.test', failed })
+    Object.assign(parts, { shell, mail, records, passwordLinks })
+    return { shell, passwordLinks, signatures, records, files, twoFactor, documents: shown(documents) }
   }, documents.permissions)
-  const { shell, mail, records } = parts
-  if (shell === undefined || mail === undefined || records === undefined) throw new Error('The office was not opened.')
+  const { shell, mail, records, passwordLinks } = parts
+  if (shell === undefined || mail === undefined || records === undefined || passwordLinks === undefined) throw new Error('The office was not opened.')
   const { agency } = calling
   const { database } = agency
   const { kept } = records
@@ -87,6 +94,7 @@ export async function openOffice({ portal, deliver, sms }: OfficeOptions = {}): 
     ...calling,
     shell,
     mail,
+    passwordLinks,
     records,
     database,
     sent,

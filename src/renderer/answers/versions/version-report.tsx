@@ -1,6 +1,6 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask, errorText, saveFile } from '#actions'
+import { ask, errorText, saveFile, tellFailure } from '#actions'
 import { formsApi } from '#api'
 import type { FormEntry, MigrationPreview, MigrationReport, ResolvedForm } from '#contract'
 import { useFormats, useT } from '#i18n'
@@ -117,7 +117,7 @@ function Drafts({ entry, drafts }: { readonly entry: FormEntry; readonly drafts:
       toast({ tone: 'success', text: t('shared/answers.version.draftsMoved', { count: moved }) })
       await queries.invalidateQueries({ queryKey: ['forms'] })
     } catch (error) {
-      toast({ tone: 'danger', text: errorText(error, t), stays: true })
+      tellFailure(error, t)
     } finally {
       setBusy(false)
     }

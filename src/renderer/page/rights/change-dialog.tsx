@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { errorText } from '#actions'
+import { errorText, tellFailure } from '#actions'
 import { rightsApi } from '#api'
 import type { RightsChange, RightsEffects } from '#contract'
 import { useT } from '#i18n'
@@ -35,7 +35,7 @@ export function ChangeDialog({ name, change, labels, onClose, onSaved }: ChangeD
       onSaved()
     } catch (error) {
       setBusy(false)
-      toast({ tone: 'danger', text: errorText(error, t) || t('shared/rights.saveFailed'), stays: true })
+      tellFailure(error, t, t('shared/rights.saveFailed'))
     }
   }
   const names = (ids: readonly string[]) => ids.map((id) => t(labels.get(id) ?? id))

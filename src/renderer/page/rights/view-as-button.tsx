@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { ask, errorText } from '#actions'
+import { ask, tellFailure } from '#actions'
 import { useT } from '#i18n'
 import { leaveSafely } from '#navigation'
 import { beginViewing } from '#session'
-import { toast, useApp } from '#store'
+import { useApp } from '#store'
 import { Button } from '#widgets'
 
 export interface ViewAsButtonProps {
@@ -27,7 +27,7 @@ export function ViewAsButton({ userId, name }: ViewAsButtonProps): ReactNode {
     try {
       await beginViewing({ userId, reason: reply.reason })
     } catch (error) {
-      toast({ tone: 'danger', text: errorText(error, t) || t('shared/rights.viewAsFailed'), stays: true })
+      tellFailure(error, t, t('shared/rights.viewAsFailed'))
     }
   }
   return (

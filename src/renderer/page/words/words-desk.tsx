@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '#actions'
+import { errorText, tellFailure } from '#actions'
 import { ApiError, labelsApi } from '#api'
 import { useT } from '#i18n'
 import { useUnsavedChanges } from '#navigation'
@@ -36,7 +36,7 @@ export function WordsDesk() {
       // What was typed stays; each refused word says what is the matter with it.
       const said = error instanceof ApiError ? error.problems : []
       setProblems(Object.fromEntries(said.map(({ path, message }) => [keyIn(path), message])))
-      toast({ tone: 'danger', text: errorText(error, t), stays: true })
+      tellFailure(error, t)
     } finally {
       setSaving(false)
     }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import type { TableSource } from '../columns.ts'
 import { tableOf } from '../names.ts'
+import { CHAT_SQL } from './chat-sql.ts'
 import { FUNCTIONS_SQL } from './functions-sql.ts'
 import { PLATFORM_SQL, SHARED_RECORD_SQL } from './platform-sql.ts'
 import { type ExistingColumns, recordTableSql } from './record-sql.ts'
@@ -9,7 +10,7 @@ import { ROLE_SQL, SECURITY_SQL } from './security-sql.ts'
 import { SOURCES_SQL } from './sources-sql.ts'
 
 const FINGERPRINT_KEY = 'migration'
-const BASE_SQL = [ROLE_SQL, FUNCTIONS_SQL, PLATFORM_SQL, SHARED_RECORD_SQL, SECURITY_SQL, SOURCES_SQL].join('\n')
+const BASE_SQL = [ROLE_SQL, FUNCTIONS_SQL, PLATFORM_SQL, SHARED_RECORD_SQL, SECURITY_SQL, SOURCES_SQL, CHAT_SQL].join('\n')
 const NOTHING: ExistingColumns = new Map()
 
 /**

@@ -21,6 +21,10 @@ create table if not exists membership (
   user_id uuid not null references app_user (id), company_id uuid not null references company (id), user_type text not null,
   is_owner boolean not null default false, permissions text[] not null default '{}', flags jsonb not null default '{}',
   location_ids uuid[] not null default '{}', dashboard jsonb not null default '{}', primary key (user_id, company_id));
+alter table membership add column if not exists version int not null default 1;
+alter table membership add column if not exists created_at timestamptz(3);
+alter table membership add column if not exists updated_at timestamptz(3);
+alter table membership add column if not exists closed_at timestamptz(3);
 create index if not exists membership__company on membership (company_id, user_id);
 
 create table if not exists session (
@@ -31,6 +35,11 @@ alter table session add column if not exists view_as uuid;
 alter table session add column if not exists view_as_from uuid;
 create index if not exists session__user on session (user_id);
 create index if not exists session__expires on session (expires_at);
+
+create table if not exists push_subscription (
+  session_hash text primary key references session (id_hash) on delete cascade, user_id uuid not null references app_user (id), company_id uuid not null,
+  endpoint text not null, created_at timestamptz(3) not null, told_at timestamptz(3));
+create index if not exists push_subscription__company on push_subscription (company_id);
 
 create table if not exists user_signature (
   user_id uuid primary key references app_user (id), pin_hash text not null, name text not null, title text not null, image text not null,
@@ -53,6 +62,15 @@ create table if not exists second_step (
   secret text, code_hash text, session text not null default '', tries int not null default 0, sends int not null default 0,
   sent_at timestamptz(3), created_at timestamptz(3) not null, expires_at timestamptz(3) not null, used_at timestamptz(3));
 create index if not exists second_step__user on second_step (user_id, expires_at);
+
+create table if not exists password_link (
+  id_hash text collate "C" primary key, user_id uuid not null references app_user (id), why text not null, tries int not null default 0,
+  created_at timestamptz(3) not null, expires_at timestamptz(3) not null, used_at timestamptz(3));
+create index if not exists password_link__user on password_link (user_id, expires_at);
+
+create table if not exists translation (
+  language text not null, document text not null, key text not null, english jsonb not null, words jsonb not null, reviewed boolean not null,
+  updated_at timestamptz(3) not null, updated_by uuid not null, primary key (language, document, key));
 
 create table if not exists product_release (
   id uuid primary key, version text not null, features jsonb not null, published_at timestamptz(3) not null, updated_at timestamptz(3) not null,

@@ -23,11 +23,12 @@ export function recordTableSql(resource: TableSource, existing: ExistingColumns)
   const table: string = tableOf(resource.name)
   const columns = columnsOf(resource)
   const present = existing.get(table)
+  const guard = guardCompanyTable(quoted(table), resource.acrossCompanies)
   if (present === undefined) {
     const create = `create table ${quoted(table)} (${[OWN_COLUMNS, ...columns.map(definition)].join(',\n  ')});`
-    return [create, guardCompanyTable(quoted(table)), ...indexesSql(table, resource, columns)].join('\n')
+    return [create, guard, ...indexesSql(table, resource, columns)].join('\n')
   }
-  return [...columns.flatMap((column) => changeSql(table, column, present.get(column.column))), ...indexesSql(table, resource, columns)].join('\n')
+  return [guard, ...columns.flatMap((column) => changeSql(table, column, present.get(column.column))), ...indexesSql(table, resource, columns)].join('\n')
 }
 
 /** A column of another type is made anew: it is computed from `data`, nothing is lost with it. */

@@ -21,11 +21,14 @@ const PLATFORM_TABLES = [
   'session',
   'login_attempt',
   'setting',
+  'push_subscription',
   'user_signature',
   'device_key',
   'second_factor',
   'recovery_code',
   'second_step',
+  'password_link',
+  'translation',
   'product_release',
   'release_media',
 ]
@@ -35,7 +38,7 @@ const ALL_RIGHTS = 'select, insert, update, delete'
 const APPEND_RIGHTS = 'select, insert'
 
 const IN_PLATFORM = `current_setting('app.scope', true) = 'platform'`
-const IN_COMPANY = `company_id = nullif(current_setting('app.company_id', true), '')::uuid`
+export const IN_COMPANY = `company_id = nullif(current_setting('app.company_id', true), '')::uuid`
 
 /** Rows of one user of the company: whoever reads them says who it is with `set local app.user_id`. */
 const OF_USER = `${IN_COMPANY} and user_id = nullif(current_setting('app.user_id', true), '')::uuid`
@@ -51,20 +54,22 @@ create policy in_scope on ${table} using (${condition}) with check (${written});
 `
 }
 
-/** Row-level security of a table whose rows belong to companies. */
-export const guardCompanyTable = (table: string): string => guard(table, ALL_RIGHTS, IN_COMPANY)
+/** Row-level security of a table whose rows belong to companies; `across`: which the platform reads, too. */
+export const guardCompanyTable = (table: string, across = false): string =>
+  guard(table, ALL_RIGHTS, across ? `${IN_COMPANY} or ${IN_PLATFORM}` : IN_COMPANY, IN_COMPANY)
+
+/** Tables that views read for a company, which row-level security keeps from it otherwise. */
+const VIEWED_TABLES = ['app_user', 'membership', 'company', 'session']
 
 /**
  * People of the current company by name. The view reads with its owner's rights, whom these policies let see all rows;
  * password hashes stay out of its columns.
  */
 const MEMBER_VIEW_SQL = `
-drop policy if exists for_view on app_user;
-create policy for_view on app_user for select to current_user using (true);
-drop policy if exists for_view on membership;
-create policy for_view on membership for select to current_user using (true);
+${VIEWED_TABLES.map((table) => `drop policy if exists for_view on ${table};\ncreate policy for_view on ${table} for select to current_user using (true);`).join('\n')}
 create or replace view company_member with (security_barrier) as
-  select m.user_id, u.first_name, u.last_name, m.user_type, m.is_owner, u.status from membership m join app_user u on u.id = m.user_id where m.${IN_COMPANY};
+  select m.user_id, u.first_name, u.last_name, m.user_type, m.is_owner,
+    case when m.closed_at is null then u.status else 'closed' end as status from membership m join app_user u on u.id = m.user_id where m.${IN_COMPANY};
 revoke all on company_member from public, ${APP_ROLE};
 grant select on company_member to ${APP_ROLE};
 `
@@ -76,7 +81,7 @@ export const SECURITY_SQL = [
   // Letters are put in by whoever has something to say, in the transaction of what they tell; only the platform reads them.
   guard('outbox', ALL_RIGHTS, IN_PLATFORM, 'true'),
   guard('form_version', APPEND_RIGHTS, IN_PLATFORM),
-  ...SHARED_RECORD_TABLES.map(guardCompanyTable),
+  ...SHARED_RECORD_TABLES.map((table) => guardCompanyTable(table)),
   guard('record_history', APPEND_RIGHTS, IN_COMPANY),
   guard('form_draft', ALL_RIGHTS, OF_USER),
   MEMBER_VIEW_SQL,

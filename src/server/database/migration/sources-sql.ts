@@ -1,15 +1,25 @@
+import { isOfPlatform } from '#contract'
 import { type ColumnType, columnTypeOf, type TableSource } from '../columns.ts'
 import { columnOf, quoted, tableOf } from '../names.ts'
 import { APP_ROLE } from '../scope.ts'
+import { IN_COMPANY } from './security-sql.ts'
 
 type Source = NonNullable<TableSource['source']>
 
-const VIEWS: Readonly<Record<Source, string>> = { companies: 'source_company', audit: 'source_audit', outbox: 'source_outbox' }
+const VIEWS: Readonly<Record<Source, string>> = {
+  companies: 'source_company',
+  audit: 'source_audit',
+  outbox: 'source_outbox',
+  support: 'source_support',
+  'own-company': 'source_company_settings',
+  people: 'source_person',
+}
 
 /**
  * Rows of the platform as records are made from them: id, version, times, and a column for each fact, named as the field is in snake case.
  * They read with the rights of whoever asks, so that row-level security of the tables below holds: outside the platform scope they are empty.
- * New columns go to the end: the views of resources stand on these.
+ * New columns go to the end: the views of resources stand on these. Those of a company have its id, and read with their owner's rights the
+ * rows of the current company alone.
  */
 export const SOURCES_SQL = `
 create or replace view source_company with (security_invoker = true) as
@@ -37,6 +47,47 @@ create or replace view source_outbox with (security_invoker = true) as
     o.created_at as put_at, o.next_try_at, o.sent_at
   from outbox o;
 
+create or replace view source_support with (security_invoker = true) as
+  select '00000000-0000-4000-8000-000000000001'::uuid as id, coalesce(whole_number(s.value->>'version'), 1)::int as version,
+    coalesce(iso_instant(s.value->>'updatedAt'), 'epoch'::timestamptz) as created_at,
+    coalesce(iso_instant(s.value->>'updatedAt'), 'epoch'::timestamptz) as updated_at,
+    s.value->>'phone' as phone, s.value->>'email' as email, s.value->>'hours' as hours, s.value->>'community' as community
+  from (select coalesce((select value from setting where key = 'support'), '{}'::jsonb) as value) s
+  where current_setting('app.scope', true) = 'platform';
+
+create or replace view source_company_settings with (security_barrier) as
+  select company_id, company_id as id, version, created_at, coalesce(updated_at, created_at) as updated_at, short_name as s_name, name, state, replace(time_zone, '/', '-') as time_zone,
+    whole_number(settings->>'idleMinutes') as idle_minutes, whole_number(settings->>'passwordMaxAgeDays') as password_max_age_days,
+    coalesce(truth_value(settings->>'speechAllowed'), false) as speech_allowed, coalesce(truth_value(settings->>'smsAllowed'), false) as sms_allowed,
+    whole_number(settings->>'fileMaxMb') as file_max_mb, whole_number(settings->>'filesTotalMb') as files_total_mb,
+    settings->'letterhead'->'address' as letterhead_address, settings->'letterhead'->>'phone' as letterhead_phone,
+    settings->'letterhead'->>'fax' as letterhead_fax, settings->'letterhead'->>'email' as letterhead_email,
+    settings->'letterhead'->>'website' as letterhead_website, settings->'letterhead'->>'npi' as letterhead_npi,
+    settings->'letterhead'->>'licence' as letterhead_licence,
+    coalesce(truth_value(flags->>'homeGroup'), false) as home_group,
+    coalesce(truth_value(flags->>'isEligibilityChanged'), false) as is_eligibility_changed,
+    coalesce(truth_value(flags->>'isAllowSupervisor'), false) as is_allow_supervisor,
+    coalesce(truth_value(flags->>'enableRP'), false) as enable_rp,
+    coalesce(truth_value(flags->>'background'), false) as background,
+    coalesce(truth_value(flags->>'insuranceAffiliation'), false) as insurance_affiliation,
+    coalesce(truth_value(flags->>'is_combine_pdf'), false) as is_combine_pdf,
+    coalesce(truth_value(flags->>'clientPreference'), false) as client_preference, settings->>'liveChatScript' as live_chat_script
+  from (select id as company_id, c.* from company c) c where ${IN_COMPANY};
+
+create or replace view source_person with (security_barrier) as
+  select m.company_id, m.user_id as id, m.version, coalesce(m.created_at, u.created_at) as created_at,
+    coalesce(m.updated_at, m.created_at, u.created_at) as updated_at, u.first_name, u.last_name, u.email, u.phone, m.user_type as role,
+    case when m.closed_at is not null or u.status <> 'active' then 'closed' when u.password_hash is null then 'invited' else 'active' end as status,
+    case u.two_factor when 1 then 'sms' when 2 then 'email' when 3 then 'app' else 'off' end as second_step,
+    cardinality(m.permissions) as granted,
+    (select max(s.seen_at) from session s where s.user_id = m.user_id and s.company_id = m.company_id) as last_seen_at,
+    (select count(*) > 1 from membership o where o.user_id = m.user_id) as elsewhere,
+    coalesce(truth_value(m.flags->>'jobTitle'), false) as job_title,
+    coalesce(truth_value(m.flags->>'serviceInformation'), false) as service_information,
+    coalesce(truth_value(m.flags->>'insuranceInformation'), false) as insurance_information,
+    coalesce(truth_value(m.flags->>'billingCut'), false) as billing_cut
+  from membership m join app_user u on u.id = m.user_id where m.${IN_COMPANY} and not u.superadmin;
+
 ${Object.values(VIEWS)
   .map((view) => `revoke all on ${view} from public, ${APP_ROLE};\ngrant select on ${view} to ${APP_ROLE};`)
   .join('\n')}
@@ -46,12 +97,11 @@ ${Object.values(VIEWS)
 export function sourceViewSql(resource: TableSource, source: Source): string {
   const view = quoted(tableOf(resource.name))
   const fields = Object.entries(resource.fields).flatMap(([name, field]) => {
-    const type = columnTypeOf(field)
-    return type === undefined ? [] : [{ name, column: columnOf(name), from: `s.${quoted(columnOf(name).slice(2))}`, type }]
+    return [{ name, column: columnOf(name), from: `s.${quoted(columnOf(name).slice(2))}`, type: columnTypeOf(field) }]
   })
   const facts = fields.map(({ name, from, type }) => `'${name}', ${jsonOf(from, type)}`)
-  const columns = fields.map(({ column, from, type }) => `${columnFor(from, type)} as ${quoted(column)}`)
-  const own = `s.id, null::uuid as company_id, null::uuid as location_id, s.version, s.created_at, s.updated_at, null::timestamptz as deleted_at`
+  const columns = fields.flatMap(({ column, from, type }) => (type === undefined ? [] : [`${columnFor(from, type)} as ${quoted(column)}`]))
+  const own = `s.id, ${isOfPlatform(source) ? 'null::uuid' : 's.company_id'} as company_id, null::uuid as location_id, s.version, s.created_at, s.updated_at, null::timestamptz as deleted_at`
   return `
 drop view if exists ${view};
 create view ${view} with (security_invoker = true) as
@@ -62,7 +112,7 @@ grant select on ${view} to ${APP_ROLE};
 }
 
 /** Instants stand in a document as ISO 8601 in UTC. */
-const jsonOf = (from: string, type: ColumnType): string =>
+const jsonOf = (from: string, type: ColumnType | undefined): string =>
   type === 'timestamptz(3)' ? `to_char(${from} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : from
 
 const columnFor = (from: string, type: ColumnType): string => {

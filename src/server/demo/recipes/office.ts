@@ -138,6 +138,7 @@ export function agencyReferralRows({ company, calendar }: Agency): readonly Demo
       status,
       email: `${companyName.toLowerCase().replaceAll(' ', '-')}@example.com`,
       phoneNumber: phone(rng(`${company.key}/referral`, at)),
+      sentFrom: company.name,
       userId: member?.id,
     }),
   }))

@@ -1,11 +1,12 @@
 import type { ResolvedForm } from '#contract'
 import { type Actor, allows } from '#permissions'
 import { pruneAnswerForm } from '#server/documents'
+import { changedWords } from '#server/language'
 import { RefusalError } from '#server/refusal'
 import type { FormsContext } from '../context.ts'
 import { canReadFiled, subjectOf } from '../subject.ts'
 
-/** A published version as this actor gets it; an older one brings the English words of its time. */
+/** A published version as this actor gets it; an older one brings those English words of its time that are others today. */
 export async function showForm(context: FormsContext, actor: Actor, hash: string): Promise<ResolvedForm> {
   const version = await context.versions.byHash(hash)
   if (version === undefined) throw new RefusalError('not-found')
@@ -13,5 +14,5 @@ export async function showForm(context: FormsContext, actor: Actor, hash: string
   if (!subject.may('read') || !canReadFiled(context, actor)) throw new RefusalError('forbidden')
   const shown = pruneAnswerForm({ hash, form: subject.form }, (access) => allows(access, actor))
   const isToday = context.versions.current(version.form.id)?.hash === hash
-  return isToday ? shown : { ...shown, strings: version.strings }
+  return isToday ? shown : { ...shown, strings: changedWords(context.documents.current(), version.strings) }
 }

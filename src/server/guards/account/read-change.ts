@@ -2,17 +2,11 @@ import type { FieldProblem, UpdatePasswordBody } from '#contract'
 import { RefusalError } from '#server/refusal'
 import { validateValue } from '#validation'
 import type { Caller } from '../caller.ts'
-import { type PasswordProblem, passwordProblems } from '../password-policy.ts'
+import { PASSWORD_WORDS, passwordProblems } from '../password-policy.ts'
 
 /** A sentence of the documents for a translation key. */
 export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string
 
-const KEY: Readonly<Record<PasswordProblem, string>> = {
-  'too-short': 'tooShort',
-  'too-long': 'tooLong',
-  'company-word': 'companyWord',
-  'too-guessable': 'tooGuessable',
-}
 const NAME_MAX_CHARS = 100
 /** Control characters, and those that turn the direction of what follows. */
 const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
@@ -42,7 +36,7 @@ export async function readChange(caller: Caller, body: UpdatePasswordBody, say: 
     ...(body.is2FA_enabled === undefined || body.is2FA_enabled === caller.account.twoFactor ? [] : [one('/is2FA_enabled', text('twoFactorApart'))]),
     ...(set.email !== undefined && set.email !== caller.account.email && caller.account.twoFactor === 2 ? [one('/email', text('codesGoThere'))] : []),
     ...(set.phone !== undefined && set.phone !== caller.account.phone && caller.account.twoFactor === 1 ? [one('/phone', text('codesGoThere'))] : []),
-    ...(await passwordsProblems(caller, body, text)),
+    ...(await passwordsProblems(caller, body, say)),
   ]
   if (problems[0] !== undefined) throw new RefusalError('invalid-value', { message: problems[0].message, problems })
   const { old_pass: old = '', new_pass: fresh = '' } = body
@@ -57,7 +51,8 @@ export async function readChange(caller: Caller, body: UpdatePasswordBody, say: 
 }
 
 /** Once one of the two is filled, both are required (spec: shell-and-account §5). `confirm_pass` never gets here. */
-async function passwordsProblems(caller: Caller, body: UpdatePasswordBody, text: (key: string) => string): Promise<readonly FieldProblem[]> {
+async function passwordsProblems(caller: Caller, body: UpdatePasswordBody, say: Say): Promise<readonly FieldProblem[]> {
+  const text = (key: string) => say(`shared/calls.account.${key}`)
   const { old_pass: old = '', new_pass: fresh = '' } = body
   if (old === '' && fresh === '') return []
   if (old === '') return [one('/old_pass', text('oldRequired'))]
@@ -65,5 +60,5 @@ async function passwordsProblems(caller: Caller, body: UpdatePasswordBody, text:
   if (old.normalize('NFC') === fresh.normalize('NFC')) return [one('/new_pass', text('sameAsOld'))]
   const { account, company } = caller
   const own = [company.name, company.sName, account.firstName, account.lastName, account.email.split('@')[0] ?? '', body.fName ?? '']
-  return (await passwordProblems(fresh, own)).map((problem) => one('/new_pass', text(`password.${KEY[problem]}`)))
+  return (await passwordProblems(fresh, own)).map((problem) => one('/new_pass', say(PASSWORD_WORDS[problem])))
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { Right, RowFilter } from '#contract'
+import { isOfPlatform, type Right, type RowFilter } from '#contract'
 import type { LinkedResource } from '#document'
 import { type Actor, allows } from '#permissions'
 import { type Condition, columnOf, tableOf } from '../columns.ts'
 import { matchesFilter } from '../filters/filter-match.ts'
 import { filterSql, singleSql } from '../filters/filter-sql.ts'
 import { type FilterFrame, resolveFilter } from '../filters/resolve-filter.ts'
+import { isAcross } from '../subject.ts'
 
 export interface RowScope {
   readonly resource: LinkedResource
@@ -16,7 +17,7 @@ export interface RowScope {
 export function readableRows({ resource, frame }: RowScope): readonly Condition[] {
   const { actor } = frame
   return [
-    ...(resource.source === undefined ? [sql`company_id = ${actor.companyId}`] : []),
+    ...(isOfPlatform(resource.source) || isAcross(resource, actor) ? [] : [sql`company_id = ${actor.companyId}`]),
     ...(isBound(resource, actor) ? [sql`location_id = any(${actor.locationIds})`] : []),
     ...limitsOf(resource.rights.read, frame).flatMap((limit) => limitSql({ resource, frame }, limit)),
     ...kindsSql(resource, actor),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database'
 import { allOf, anyOf, type Condition, columnOf, tableOf } from '../columns.ts'
-import type { Subject } from '../subject.ts'
+import { isAcross, type Subject } from '../subject.ts'
 import { searchPrefixes, wordsOfQuery } from './words.ts'
 
 /**
@@ -26,6 +26,7 @@ export async function searchRecords(subject: Subject, tx: Tx, query: string): Pr
   if (query === '') return { kind: 'none' }
   const words = wordsOfQuery(query)
   if (words.length === 0) return { kind: 'narrow', condition: sql`false` }
+  if (isAcross(subject.resource, subject.actor)) return { kind: 'narrow', condition: allOf(words.map((word) => holds(subject, word))) }
   if (subject.resource.source !== undefined) return { kind: 'narrow', condition: allOf(words.map((word) => contains(subject, word))) }
   const counts = await countEntries(subject, tx, words)
   const isRare = (_word: string, index: number): boolean => (counts[index] ?? 0) <= NARROW_MAX
@@ -41,6 +42,12 @@ export async function searchRecords(subject: Subject, tx: Tx, query: string): Pr
 function contains({ resource }: Subject, word: string): Condition {
   const names = Object.keys(resource.fields).filter((name) => resource.fields[name]?.searchable)
   return anyOf(names.map((name) => sql`${columnOf(name)} ilike ${`%${word}%`}`))
+}
+
+/** Words are kept by company; over all of them each searchable text is looked into. */
+function holds({ resource }: Subject, word: string): Condition {
+  const names = Object.keys(resource.fields).filter((name) => resource.fields[name]?.searchable)
+  return anyOf(names.map((name) => sql`data->>${name} ilike ${`%${word}%`}`))
 }
 
 /** Entries under each word, one more than NARROW_MAX at most. */

@@ -8,6 +8,7 @@ import { passesLimits } from '../rights/row-scope.ts'
 import { calculate } from '../rules/calculate.ts'
 import { defaultsOf } from '../rules/defaults.ts'
 import { enforceRules } from '../rules/enforce-rules.ts'
+import { makeInSource } from '../sources/make-in-source.ts'
 import { openSubject, type Subject } from '../subject.ts'
 import { say } from '../texts.ts'
 import { viewRow } from '../view.ts'
@@ -30,6 +31,7 @@ export async function createRecord(context: RecordsContext, actor: Actor, resour
   const values = startingValues(subject, input, body.state)
   enforceRules(subject, { before: undefined, after: values, reason: body.reason })
   refuseOutOfLimits(subject, values)
+  if (subject.resource.source !== undefined) return makeInSource(subject, { values, body })
   const id = newId(subject.moment.now)
   const locationId = startLocation(subject, body.locationId)
   const deed = { action: 'create', reason: body.reason, authorName: await authorName(context, actor) } as const

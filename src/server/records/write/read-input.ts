@@ -80,7 +80,7 @@ function problemsOf(subject: Subject, { name, value, asked }: Entry): readonly F
 }
 
 function sealed({ context }: Subject, field: ResolvedField, value: unknown): unknown {
-  if (isSecret(field)) return typeof value === 'string' ? sealSecret(context.secrets, value) : null
+  if (isSecret(field)) return typeof value === 'string' ? sealSecret(context.secrets, value, field) : null
   if (field.of === undefined || value === null) return value
   return Array.isArray(value) ? value.map((row: unknown) => sealedInner(context.secrets, field.of ?? {}, row)) : sealedInner(context.secrets, field.of, value)
 }
@@ -90,7 +90,7 @@ function sealedInner(secrets: Subject['context']['secrets'], of: Readonly<Record
   return Object.fromEntries(
     Object.entries(value).map(([name, answer]: [string, unknown]) => {
       const inner = Object.hasOwn(of, name) ? of[name] : undefined
-      return [name, inner !== undefined && isSecret(inner) && typeof answer === 'string' ? sealSecret(secrets, answer) : answer]
+      return [name, inner !== undefined && isSecret(inner) && typeof answer === 'string' ? sealSecret(secrets, answer, inner) : answer]
     }),
   )
 }

@@ -1,4 +1,4 @@
-import type { Json, RecordView } from '#contract'
+import { isOfPlatform, type Json, type RecordView } from '#contract'
 import type { AuditAction } from '#server/audit'
 import type { Subject } from '../subject.ts'
 
@@ -8,7 +8,7 @@ export interface Report {
   readonly transition?: string
   /** Names of the fields that changed; never their values. */
   readonly fields?: readonly string[]
-  /** Both values of each; of platform rows only, which hold no health data. */
+  /** Both values of each; of rows of a source only, which hold no health data. */
   readonly changes?: Readonly<Record<string, { readonly before: Json; readonly after: Json }>>
 }
 
@@ -16,6 +16,6 @@ export interface Report {
 export async function report({ context, resource, actor }: Subject, view: RecordView, { action, reason, transition, fields, changes }: Report): Promise<void> {
   const detail = { version: view.version, ...(reason && { reason }), ...(transition && { transition }), ...(fields && { fields }), ...(changes && { changes }) }
   await context.audit({ actor, action, entity: resource.name, entityId: view.id, detail })
-  const companyId = resource.source === undefined ? actor.companyId : null
+  const companyId = isOfPlatform(resource.source) ? null : actor.companyId
   context.announce({ companyId, resource: resource.name, id: view.id, version: view.version })
 }

@@ -74,7 +74,8 @@ interface HistoryWrite {
   readonly changes: readonly StoredChange[]
 }
 
-async function writeHistory({ resource, actor, moment }: Subject, tx: Tx, { row, deed, changes }: HistoryWrite): Promise<void> {
+/** One entry of a record's history. */
+export async function writeHistory({ resource, actor, moment }: Subject, tx: Tx, { row, deed, changes }: HistoryWrite): Promise<void> {
   await sql`
     insert into record_history (id, company_id, resource, record_id, version, at, by_id, by_name, action, transition, reason, changes)
     values (${newId(moment.now)}, ${actor.companyId}, ${resource.name}, ${row.id}, ${row.version}, ${moment.now.toISOString()}, ${actor.userId},

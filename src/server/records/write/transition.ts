@@ -1,4 +1,4 @@
-import type { RecordView, Transition, TransitionBody } from '#contract'
+import { isOfPlatform, type RecordView, type Transition, type TransitionBody } from '#contract'
 import type { Actor } from '#permissions'
 import { RefusalError } from '#server/refusal'
 import { isBlank } from '#validation'
@@ -8,9 +8,9 @@ import { findRecord } from '../find-record.ts'
 import { authorName } from '../projection/names.ts'
 import { mayTransition } from '../projection/project.ts'
 import { enforceRules } from '../rules/enforce-rules.ts'
-import { evaluate, expressionOf } from '../rules/expressions.ts'
+import { refuseByGuard } from '../rules/refuse-by-guard.ts'
+import { moveInSource } from '../sources/move-in-source.ts'
 import { openSubject, type Subject } from '../subject.ts'
-import { say } from '../texts.ts'
 import { viewRow } from '../view.ts'
 import { refuseStale } from './conflict.ts'
 import { changesBetween } from './diff.ts'
@@ -36,7 +36,8 @@ export async function transitionRecord(context: RecordsContext, actor: Actor, ca
   const { lifecycle } = subject.resource
   const transition = lifecycle?.transitions.find((each) => each.id === call.transition)
   if (lifecycle === undefined || transition === undefined) throw new RefusalError('not-found')
-  if (subject.resource.source !== undefined) return transitionSource(subject, { ...call, transition }, body)
+  if (isOfPlatform(subject.resource.source)) return transitionSource(subject, { ...call, transition }, body)
+  if (subject.resource.source !== undefined) return moveInSource(subject, { ...call, transition }, body)
   const input = readInput(subject, body.values ?? {}, transition.asks ?? [])
   const author = await authorName(context, actor)
   const { view, fields } = await explainUniqueViolation(subject, () =>
@@ -59,12 +60,6 @@ export async function transitionRecord(context: RecordsContext, actor: Actor, ca
   )
   await report(subject, view, { action: 'transition', transition: transition.id, fields, ...(body.reason === undefined ? {} : { reason: body.reason }) })
   return view
-}
-
-/** The guard sees the record with the answers given, still in its old state. */
-function refuseByGuard({ resource, context, moment }: Subject, { id, guard }: Transition, values: Values): void {
-  if (guard === undefined || evaluate(expressionOf(resource, guard), values, moment) === true) return
-  throw new RefusalError('wrong-state', { message: say(context, { key: `${resource.id}.refusals.${id}` }) })
 }
 
 function valuesSet({ actor, moment }: Subject, { sets }: Transition): Values {

@@ -7,6 +7,7 @@ import { authorName } from '../projection/names.ts'
 import { mayRow } from '../projection/project.ts'
 import type { RecordRow } from '../record-row.ts'
 import { enforceRules } from '../rules/enforce-rules.ts'
+import { changeInSource } from '../sources/change-in-source.ts'
 import { openSubject, type Subject } from '../subject.ts'
 import { viewRow } from '../view.ts'
 import { refuseStale } from './conflict.ts'
@@ -33,6 +34,7 @@ export async function updateRecord(
 ): Promise<RecordView> {
   const subject = openSubject(context, actor, { resource, verb: 'update' })
   const input = readInput(subject, body.values)
+  if (subject.resource.source !== undefined) return changeInSource(subject, id, { input, body })
   const author = await authorName(context, actor)
   const { view, fields } = await explainUniqueViolation(subject, () =>
     context.database.transaction({ companyId: actor.companyId }, async (tx): Promise<Outcome> => {

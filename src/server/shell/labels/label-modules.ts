@@ -1,38 +1,34 @@
 import type { LabelField, LabelModule } from '#contract'
-import { fillPlaces, type Linked, type LinkedResource, termPlaces, textAt } from '#document'
-import { type CompanySettings, wordsOf } from '#server/guards'
+import { fillPlaces, type Linked, type LinkedResource } from '#document'
+import type { CompanySettings } from '#server/guards'
+import { termPlaces, textFor } from '#server/language'
+import { TERMS } from '#translation'
 import type { Say } from '../context.ts'
 
-const LANGUAGE = 'en'
-
-const OWN = { client: 'Client', employee: 'Employee' } as const
-type Term = keyof typeof OWN
+type Term = (typeof TERMS)[number]
 
 /** The term behind a key; undefined for every other label. */
 export function termOfKey(key: string): Term | undefined {
   const name = key.startsWith('terms.') ? key.slice('terms.'.length) : ''
-  return Object.hasOwn(OWN, name) ? (name as Term) : undefined
+  return TERMS.find((term) => term === name)
 }
-const PLACES = termPlaces(OWN)
 
 /** Every label that a company may put its own word to, by module: the two terms, then each resource's names and fields. */
 export function labelModules(linked: Pick<Linked, 'resources' | 'strings'>, settings: CompanySettings, say: Say): readonly LabelModule[] {
-  const { terms, overrides } = wordsOf(settings)
+  const { terms = {}, labels: overrides = {} } = settings
+  const places = termPlaces(linked)
   const text = (key: string) => say(`shared/calls.labels.${key}`)
   const general: LabelModule = {
     module: text('terms.module'),
     subModule: text('terms.subModule'),
-    fields: [
-      { label: text('terms.client'), value: terms.client, key: 'terms.client' },
-      { label: text('terms.employee'), value: terms.employee, key: 'terms.employee' },
-    ],
+    fields: TERMS.map((term) => ({ label: text(`terms.${term}`), value: terms[term] ?? places[`term.${term}`] ?? term, key: `terms.${term}` })),
   }
   const seen = new Set<string>()
   const fieldOf = (key: string): readonly LabelField[] => {
-    const found = textAt(linked.strings[LANGUAGE], key)
+    const found = textFor(linked, key)
     if (found === undefined || seen.has(key)) return []
     seen.add(key)
-    const label = fillPlaces(found, PLACES)
+    const label = fillPlaces(found, places)
     return [{ key, label, value: overrides[key] ?? label }]
   }
   const modules = [...linked.resources.values()]

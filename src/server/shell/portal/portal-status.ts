@@ -1,4 +1,4 @@
-import { type PortalStatus, type PortalStatusBody, type RecordView, SHELL_RESOURCES } from '#contract'
+import { type OperationDone, type PortalStatus, type PortalStatusBody, type RecordView, SHELL_RESOURCES } from '#contract'
 import type { Actor } from '#permissions'
 import { momentOf } from '#server/records'
 import { RefusalError } from '#server/refusal'
@@ -19,20 +19,48 @@ export interface PortalAnswer {
 
 /** Asks the portal about the company's credential and keeps what it said. Throws check-failed when there is none, unavailable when the portal can't be reached. */
 export async function portalStatus(context: ShellContext, actor: Actor, type: PortalStatusBody['type']): Promise<PortalAnswer> {
-  const { records, clock, say } = context
+  const { records, say } = context
   const system = SYSTEM[type]
   const { rows } = await records.list(actor, SHELL_RESOURCES.credentials, { limit: '1', 'filter[system][eq]': system })
   const [row] = rows
   if (row === undefined) throw new RefusalError('check-failed', { message: say('shared/calls.portal.none') })
+  const { works, message, status, checkedAt } = await askPortal(context, actor, row)
+  return { works, message, data: { status, checkedAt } }
+}
+
+/** What came of asking about one credential. */
+export interface PortalCheck extends OperationDone {
+  readonly message: string
+}
+
+/** The same for one credential that somebody points at. Throws not-found, forbidden for who may not change it, or unavailable. */
+export async function checkPortal(context: ShellContext, actor: Actor, id: string): Promise<PortalCheck> {
+  const row = await context.records.get(actor, { resource: SHELL_RESOURCES.credentials, id })
+  if (row.deletedAt !== null) throw new RefusalError('not-found')
+  if (!row.can.includes('update')) throw new RefusalError('forbidden')
+  const { works, message, record } = await askPortal(context, actor, row)
+  return { record, isGood: works, message: message.charAt(0).toUpperCase() + message.slice(1) }
+}
+
+interface Asked {
+  readonly works: boolean
+  readonly message: string
+  readonly status: PortalStatus['status']
+  readonly checkedAt: string
+  readonly record: RecordView
+}
+
+async function askPortal(context: ShellContext, actor: Actor, row: RecordView): Promise<Asked> {
+  const { clock, say } = context
   const now = clock()
-  const provider = context.portals?.[system] ?? EMBEDDED_PORTAL
+  const provider = context.portals?.[textOf(row, 'system')] ?? EMBEDDED_PORTAL
   const verdict = await provider.check(credentialOf(row, momentOf(now, actor.timeZone).today)).catch(() => {
     throw new RefusalError('unavailable', { message: say('shared/calls.portal.unreachable') })
   })
-  await keep(context, actor, { id: row.id, verdict, now })
+  const record = (await keep(context, actor, { id: row.id, verdict, now })) ?? row
   const works = verdict.status === 'valid' || verdict.status === 'expiring'
   const message = works || verdict.said === undefined ? say(`shared/calls.portal.${verdict.status}`) : verdict.said
-  return { works, message, data: { status: verdict.status, checkedAt: now.toISOString() } }
+  return { works, message, status: verdict.status, checkedAt: now.toISOString(), record }
 }
 
 const credentialOf = (row: RecordView, today: string): PortalCredential => ({
@@ -52,7 +80,7 @@ async function keep(
   { records: { kept }, database }: ShellContext,
   actor: Actor,
   { id, verdict, now }: { readonly id: string; readonly verdict: PortalVerdict; readonly now: Date },
-): Promise<void> {
+): Promise<RecordView | undefined> {
   const address = { resource: SHELL_RESOURCES.credentials, id }
   const authorName = await kept.authorName(actor)
   const view = await database.transaction({ companyId: actor.companyId }, async (tx) => {
@@ -64,4 +92,5 @@ async function keep(
     return kept.replace(actor, tx, address, { current: row, values, deed: { action: 'update', authorName } })
   })
   if (view !== undefined) await kept.report(actor, address.resource, view, { action: 'update', fields: ['status', 'lastCheckedAt', 'lastError'] })
+  return view
 }

@@ -32,7 +32,7 @@ export function createReferrals(context: ShellContext): (sender: Pick<Caller, 'a
       const view = await storeOnce(context, actor, {
         resource,
         words,
-        values: async () => ({ ...values, status: 'sent', userId: actor.userId }),
+        values: async () => ({ ...values, status: 'sent', sentFrom: company.name, userId: actor.userId }),
         letter: (referral) => ({
           kind: 'referral',
           to: facts.email,

@@ -6,7 +6,7 @@ import { useT } from '#i18n'
 import { toast } from '#store'
 import { Banner, Button, commitTyping, Dialog, Field, TextInput } from '#widgets'
 import css from '../../dialogs/form.module.css'
-import { useSending } from '../../dialogs/use-sending.ts'
+import { useSending } from '../../dialogs/use-sending.tsx'
 import { FirstCode } from './first-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -81,6 +81,7 @@ export function TwoFactorDialog({ task, email, onDone, onClose }: TwoFactorDialo
       }
     >
       <form key={step.at} id={formId} className={css.form} onSubmit={submit} noValidate>
+        {step.at !== 'codes' && sending[step.at].failure}
         {step.at === 'password' && (
           <>
             {task === 2 && <Banner tone="warning">{t('shared/two-factor.emailIsWeak')}</Banner>}

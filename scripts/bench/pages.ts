@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts'
+import { type BuiltServer, startBuiltServer } from './built-server.ts'
+import { type Figure, limited, quantile } from './figures.ts'
+import { THEMES, watchShifts } from './shifts.ts'
+
+const WINDOW = { width: 1440, height: 900 }
+const EMAIL = 'owner@demo.test'
+const PASSWORD = 'Demo-Pass-2026'
+const ROWS = 'tbody tr[aria-rowindex]'
+/** Lists of the demo agency; each is opened cold once, then warm several times. */
+const LISTS = ['/pages/clients/clients', '/pages/employees/employees', '/pages/config/medicines', '/pages/config/doctors', '/pages/config/diagnosis-codes']
+const WARM_ROUNDS = 4
+/** Late parts of a page come in by then. */
+const SETTLED_MS = 2_500
+
+/** Measures in the built product how soon another page is there, and how much a page moves while it loads, in each look and direction. */
+export async function benchPages(): Promise<readonly Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'rendercare-bench-'))
+  try {
+    const server = await startBuiltServer(folder)
+    const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] })
+    try {
+      return [...(await benchRoutes(browser, server)), ...(await benchShifts(browser, server))]
+    } finally {
+      await browser.close()
+      await server.stop()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function enter(browser: Browser, { address }: BuiltServer): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
+  const context = await browser.newContext({ viewport: WINDOW })
+  const page = await context.newPage()
+  await page.goto(`${address}/account/login`)
+  await page.getByLabel('Email').first().fill(EMAIL)
+  await page.getByLabel('Password').first().fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/pages/**')
+  return { context, page }
+}
+
+/** From the click on a link of the menu to the frame in which the rows of the other list are there. */
+function changeTo(page: Page, path: string): Promise<number> {
+  return page.evaluate(
+    async ({ path: wanted, rows }) => {
+      const link = document.querySelector<HTMLAnchorElement>(`nav a[href="${wanted}"]`)
+      if (!link) throw new Error(`The menu has no link to ${wanted}`)
+      const before = document.querySelector('main h1')?.textContent
+      const start = performance.now()
+      link.click()
+      while (document.querySelector('main h1')?.textContent === before || document.querySelector(rows) === null)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      return performance.now() - start
+    },
+    { path, rows: ROWS },
+  )
+}
+
+async function openGroups(page: Page): Promise<void> {
+  for (;;) {
+    const closed = page.locator('nav button[aria-expanded="false"]').first()
+    if ((await closed.count()) === 0) return
+    await closed.click()
+  }
+}
+
+async function benchRoutes(browser: Browser, server: BuiltServer): Promise<readonly Figure[]> {
+  const { context, page } = await enter(browser, server)
+  await openGroups(page)
+  const known = await page.locator('nav a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const lists = LISTS.filter((path) => known.includes(path))
+  if (lists.length < 3) throw new Error(`The menu of ${EMAIL} has too few lists: ${known.join(', ')}`)
+  const cold: number[] = []
+  const warm: number[] = []
+  // The pointer rests where nothing is fetched ahead.
+  await page.mouse.move(WINDOW.width - 5, WINDOW.height - 5)
+  for (const path of lists) cold.push(await changeTo(page, path))
+  for (let round = 0; round < WARM_ROUNDS; round++) for (const path of lists) warm.push(await changeTo(page, path))
+  await context.close()
+  return [
+    limited(`another list, seen before (${warm.length} times), p50`, [quantile(warm, 0.5), 100], ' ms'),
+    limited('the same, p95', [quantile(warm, 0.95), 100], ' ms'),
+    limited(`another list, for the first time (${cold.length} lists), p50`, [quantile(cold, 0.5), 300], ' ms'),
+    limited('the same, slowest', [Math.max(...cold), 300], ' ms'),
+  ]
+}
+
+async function benchShifts(browser: Browser, server: BuiltServer): Promise<readonly Figure[]> {
+  const figures: Figure[] = []
+  for (const language of ['en', 'ar'] as const) {
+    for (const [name, look] of Object.entries(THEMES)) {
+      const { context, page } = await enter(browser, server)
+      const shifts = await watchShifts(context, look)
+      await context.addCookies([{ name: 'lang', value: language, url: server.address }])
+      const moved: number[] = []
+      for (const path of ['/pages/home', LISTS[0] ?? '']) {
+        await page.goto(`${server.address}${path}`)
+        await page.locator('main h1').first().waitFor()
+        await page.waitForTimeout(SETTLED_MS)
+        moved.push(await shifts(page))
+      }
+      await context.close()
+      const direction = language === 'en' ? 'left to right' : 'right to left'
+      figures.push(shiftFigure(`layout shift on load, ${name}, ${direction}`, Math.max(...moved)))
+    }
+  }
+  return figures
+}
+
+const SHIFT_MAX = 0.02
+
+const shiftFigure = (what: string, shift: number): Figure => ({ what, measured: shift.toFixed(4), budget: `≤ ${SHIFT_MAX}`, kept: shift <= SHIFT_MAX })

@@ -1,0 +1,26 @@
+import type { Look } from '#contract'
+
+type MenuSize = Look['MENU_SIZE']
+
+/** Widths that decide in place of the choice, in pixels (spec: chat-assistant-session §4). */
+const NARROW = '(max-width: 768px)'
+const MIDDLE = '(max-width: 1140px)'
+/** From here a row of the menu finds room. */
+const DESK = '(min-width: 1024px)'
+
+const forced = (): MenuSize | undefined => (matchMedia(NARROW).matches ? 'full' : matchMedia(MIDDLE).matches ? 'condensed' : undefined)
+
+/** The sidebar's size in this window: what was chosen, where there is room for it. Hidden stays hidden. */
+export const menuSizeIn = (chosen: MenuSize): MenuSize => (chosen === 'full' || chosen === 'fullscreen' ? chosen : (forced() ?? chosen))
+
+/** Whether the window is wide enough for a menu that lies in a row. */
+export const isDesk = (): boolean => matchMedia(DESK).matches
+
+/** Listens for widths at which one of these changes. */
+export const subscribeToWidth = (listener: () => void): (() => void) => {
+  const queries = [NARROW, MIDDLE, DESK].map((query) => matchMedia(query))
+  for (const query of queries) query.addEventListener('change', listener)
+  return () => {
+    for (const query of queries) query.removeEventListener('change', listener)
+  }
+}

@@ -1,0 +1,21 @@
+import { type FunctionComponent, Suspense } from 'react'
+import type { PageScreen } from '#contract'
+import { lazyPart, SkeletonLines } from '#widgets'
+
+type Step = Extract<PageScreen['blocks'][number], { readonly kind: 'account-step' }>['step']
+
+const STEPS: Readonly<Record<Step, FunctionComponent>> = {
+  'forgotten-password': lazyPart(async () => (await import('./forgotten-password.tsx')).ForgottenPassword),
+  'choose-password': lazyPart(async () => (await import('./choose-password.tsx')).ChoosePassword),
+  'first-set-up': lazyPart(async () => (await import('./first-set-up.tsx')).FirstSetUp),
+}
+
+/** A step of the account area, fetched when it is taken. */
+export function AccountStep({ step }: { readonly step: Step }) {
+  const Part = STEPS[step]
+  return (
+    <Suspense fallback={<SkeletonLines lines={3} />}>
+      <Part />
+    </Suspense>
+  )
+}

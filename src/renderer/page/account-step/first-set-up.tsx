@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { setUpApi } from '#api'
+import { useT } from '#i18n'
+import { NewPasswordFields, useStrength } from '#new-password'
+import { signIn } from '#session'
+import { Banner, Button, Field, TextInput } from '#widgets'
+import css from '../page.module.css'
+import { newPasswordProblems } from './new-password-problems.ts'
+import { useSendingStep } from './use-sending-step.ts'
+
+const EMPTY = { code: '', companyName: '', firstName: '', lastName: '', email: '' }
+type Draft = typeof EMPTY
+
+const FIELDS: readonly { readonly name: keyof Draft; readonly complete: string; readonly max: number; readonly isCode?: true }[] = [
+  { name: 'code', complete: 'one-time-code', max: 40, isCode: true },
+  { name: 'companyName', complete: 'organization', max: 100 },
+  { name: 'firstName', complete: 'given-name', max: 100 },
+  { name: 'lastName', complete: 'family-name', max: 100 },
+  { name: 'email', complete: 'username', max: 254 },
+]
+
+/** Makes the first account and its company, and signs in with it. */
+export function FirstSetUp() {
+  const t = useT()
+  const [draft, setDraft] = useState(EMPTY)
+  const [passwords, setPasswords] = useState({ newPass: '', confirmPass: '' })
+  const [tried, setTried] = useState(false)
+  const { busy, refusal, submitting } = useSendingStep()
+  const strength = useStrength(passwords.newPass, [draft.companyName, draft.firstName, draft.lastName, draft.email.split('@')[0] ?? ''].join('\n'))
+  const problems = newPasswordProblems(passwords, strength)
+  const missing = (name: keyof Draft): boolean => draft[name].trim() === ''
+  const submit = submitting(async () => {
+    setTried(true)
+    if (FIELDS.some(({ name }) => missing(name)) || Object.keys(problems).length > 0) return
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    await setUpApi.complete({ ...draft, password: passwords.newPass, timeZone })
+    await signIn.enter(draft.email, passwords.newPass)
+  })
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      {refusal && <Banner tone="danger">{refusal}</Banner>}
+      <div className={css.fields}>
+        {FIELDS.map(({ name, complete, max, isCode }) => (
+          <Field key={name} label={t(`shared/page.setUp.${name}`)} required error={tried && missing(name) ? t('shared/page.setUp.missing') : undefined}>
+            <TextInput
+              name={name}
+              type={name === 'email' ? 'email' : 'text'}
+              code={isCode === true}
+              autoComplete={complete}
+              maxLength={max}
+              value={draft[name]}
+              onChange={(text) => setDraft((before) => ({ ...before, [name]: text ?? '' }))}
+            />
+          </Field>
+        ))}
+        <NewPasswordFields
+          value={passwords}
+          problems={tried ? problems : {}}
+          required
+          strength={strength}
+          onChange={(change) => setPasswords((before) => ({ ...before, ...change }))}
+        />
+      </div>
+      <Button type="submit" look="solid" wide busy={busy}>
+        {t('shared/page.setUp.make')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { errorText } from '#actions'
+import { translationsApi } from '#api'
+import type { TranslationEntry, TranslationText } from '#contract'
+import { type Language, useT } from '#i18n'
+import { useUnsavedChanges } from '#navigation'
+import { Button, Field, Pill, TextArea } from '#widgets'
+import css from './translations.module.css'
+
+interface TranslationRowProps {
+  readonly language: Language
+  readonly entry: TranslationEntry
+}
+
+const formsOf = (text: TranslationText): readonly (readonly [form: string, text: string])[] => (typeof text === 'string' ? [['', text]] : Object.entries(text))
+const withForm = (text: TranslationText, form: string, words: string): TranslationText => (typeof text === 'string' ? words : { ...text, [form]: words })
+const isSame = (a: TranslationText, b: TranslationText): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** One string: English, its translation with every form that the language has, and whether somebody who speaks it found it right. */
+export function TranslationRow({ language, entry }: TranslationRowProps) {
+  const t = useT()
+  const [kept, setKept] = useState(entry)
+  const [text, setText] = useState(entry.text)
+  const [problem, setProblem] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const isChanged = !isSame(text, kept.text)
+  useUnsavedChanges(isChanged)
+
+  const save = async (): Promise<void> => {
+    setSaving(true)
+    try {
+      const saved = await translationsApi.save({ language: language.code, document: entry.document, key: entry.key, text, reviewed: true })
+      setKept(saved)
+      setText(saved.text)
+      setProblem(undefined)
+    } catch (error) {
+      // What was typed stays, and says what is the matter with it.
+      setProblem(errorText(error, t))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <li className={css.row}>
+      <div className={css.english} lang="en" dir="ltr">
+        <code className={css.key}>{`${entry.document}.${entry.key}`}</code>
+        {formsOf(entry.english).map(([form, words]) => (
+          <p key={form}>{words}</p>
+        ))}
+      </div>
+      <div className={css.own}>
+        {formsOf(text).map(([form, words], index) => (
+          <Field
+            key={form}
+            label={form === '' ? t('shared/translations.translation') : t(`shared/translations.forms.${form}`)}
+            error={index === 0 ? problem : undefined}
+          >
+            <div lang={language.code} dir={language.direction}>
+              <TextArea value={words} maxLength={2_000} onChange={(next) => setText((before) => withForm(before, form, next ?? ''))} />
+            </div>
+          </Field>
+        ))}
+        <div className={css.actions}>
+          <Pill tone={kept.reviewed ? 'success' : 'warning'} label={t(kept.reviewed ? 'shared/translations.reviewed' : 'shared/translations.machine')} />
+          {kept.corrected && <Pill tone="info" label={t('shared/translations.corrected')} />}
+          <span className={css.gap} />
+          <Button busy={isSaving} disabled={!isChanged && kept.reviewed} onClick={() => void save()}>
+            {t(isChanged ? 'shared/translations.save' : 'shared/translations.approve')}
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText, saveFile, tellFailure } from '#actions'
+import { type TranslationQuestion, translationsApi } from '#api'
+import { TRANSLATION_AREAS, TRANSLATION_STATES, TRANSLATIONS_PAGE } from '#contract'
+import { LANGUAGES, useLanguage, useT } from '#i18n'
+import { Button, EmptyState, ErrorState, Field, SearchBox, Select, SkeletonLines } from '#widgets'
+import { TranslationRow } from './translation-row.tsx'
+import css from './translations.module.css'
+
+const CHOICES = LANGUAGES.filter(({ code }) => code !== 'en').map(({ code, name }) => ({ id: code, label: name }))
+
+/** Every string of a language beside the English one: found, corrected and marked as reviewed; what is saved counts at once, without a release. */
+export function TranslationsDesk() {
+  const t = useT()
+  const spokenNow = useLanguage()
+  const first = CHOICES.find(({ id }) => id === spokenNow.code)?.id ?? CHOICES[0]?.id ?? spokenNow.code
+  const [question, setQuestion] = useState<TranslationQuestion>({ language: first, area: null, state: 'unreviewed', q: '', from: 0 })
+  const ask = (change: Partial<TranslationQuestion>): void => setQuestion((before) => ({ ...before, from: 0, ...change }))
+  const { data, isError, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['translations', question],
+    queryFn: ({ signal }) => translationsApi.page(question, signal),
+    placeholderData: keepPreviousData,
+  })
+  const download = async (): Promise<void> => {
+    try {
+      saveFile(`translations-${question.language}.json`, await translationsApi.exported(question.language))
+    } catch (failure) {
+      tellFailure(failure, t)
+    }
+  }
+  const language = LANGUAGES.find(({ code }) => code === question.language) ?? spokenNow
+  const last = question.from + (data?.entries.length ?? 0)
+  return (
+    <div className={css.desk}>
+      <div className={css.head}>
+        <Field label={t('shared/language.title')}>
+          <Select blank={false} options={CHOICES} value={question.language} onChange={(language) => ask({ language: language ?? first })} />
+        </Field>
+        <Field label={t('shared/translations.area')}>
+          <Select
+            blank={t('shared/translations.everywhere')}
+            options={TRANSLATION_AREAS.map((id) => ({ id, label: t(`shared/translations.areas.${id}`) }))}
+            value={question.area}
+            onChange={(id) => ask({ area: TRANSLATION_AREAS.find((area) => area === id) ?? null })}
+          />
+        </Field>
+        <Field label={t('shared/translations.show')}>
+          <Select
+            blank={false}
+            options={TRANSLATION_STATES.map((id) => ({ id, label: t(`shared/translations.states.${id}`) }))}
+            value={question.state}
+            onChange={(id) => ask({ state: TRANSLATION_STATES.find((state) => state === id) ?? 'all' })}
+          />
+        </Field>
+      </div>
+      <div className={css.find}>
+        <SearchBox label={t('shared/translations.find')} value={question.q} onChange={(q) => ask({ q })} />
+        <Button onClick={() => void download()}>{t('shared/translations.export')}</Button>
+      </div>
+      {isError && <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />}
+      {!data && !isError && <SkeletonLines lines={8} />}
+      {data && (
+        <>
+          <p className={css.count} role="status">
+            {t('shared/translations.found', { count: data.total })}
+          </p>
+          {data.total === 0 && <EmptyState icon="search" title={t('shared/translations.nothing')} hint={t('shared/translations.nothingHint')} />}
+          <ul className={css.rows} aria-busy={isPlaceholderData}>
+            {data.entries.map((entry) => (
+              <TranslationRow key={`${language.code} ${entry.document} ${entry.key}`} language={language} entry={entry} />
+            ))}
+          </ul>
+          {data.total > TRANSLATIONS_PAGE && (
+            <div className={css.pages}>
+              <Button disabled={question.from === 0} onClick={() => setQuestion({ ...question, from: Math.max(0, question.from - TRANSLATIONS_PAGE) })}>
+                {t('shared/translations.before')}
+              </Button>
+              <span>{t('shared/translations.place', { from: question.from + 1, to: last, total: data.total })}</span>
+              <Button disabled={last >= data.total} onClick={() => setQuestion({ ...question, from: question.from + TRANSLATIONS_PAGE })}>
+                {t('shared/translations.after')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

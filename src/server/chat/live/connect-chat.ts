@@ -1,0 +1,168 @@
+import type { ChatAnswer, ErrorCode } from '#contract'
+import { RELAY_MAX_BYTES, type Relay } from '#server/database'
+import { disagreeingId } from '#server/guards'
+import type { OpenPage, Realtime } from '#server/realtime'
+import { RefusalError } from '#server/refusal'
+import type { ChatFact, ChatOptions, ChatTold, Delivery } from '../context.ts'
+import { refuseViewer } from '../context.ts'
+import type { Chat } from '../create-chat.ts'
+import { EVENTS } from './events.ts'
+import { factIn, textsOf } from './facts.ts'
+import { createPace } from './pace.ts'
+import { createPresence } from './presence.ts'
+import { CHAT_EVENT_NAMES, type ChatEventName, payloadOf } from './schemas.ts'
+
+/** What a relay puts before a text. */
+const RELAY_OWN_BYTES = 40
+/** Several messages are one new count. */
+const COUNT_REST_MS = 300
+/** `sender` may be a name as well. */
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export interface ChatConnections {
+  readonly chat: Chat
+  readonly realtime: Pick<Realtime, 'onPage' | 'toPerson' | 'toCompany' | 'toAll'>
+  readonly relay: Relay
+  readonly audit: ChatOptions['audit']
+  readonly messageFor: (code: ErrorCode) => string
+  /** Told of the name of what went wrong. */
+  readonly failed: (fault: string) => void
+}
+
+/** Hangs the chat on the open pages: answers their events, and tells them what others have done. Gives the way to stop. */
+export function connectChat(connections: ChatConnections): () => void {
+  const { chat, realtime, relay, failed } = connections
+  const fail = (error: unknown): void => failed(error instanceof Error ? error.name : 'unknown')
+  const presence = createPresence((companyId, changes) => {
+    const data = changes.map(({ id, status }) => ({ id, status }))
+    const ofOffice = changes.filter(({ kind }) => kind === 'office').map(({ id, status }) => ({ id, status }))
+    realtime.toCompany(companyId, 'office').emit('presence', { data })
+    if (ofOffice.length > 0) realtime.toCompany(companyId, 'others').emit('presence', { data: ofOffice })
+  })
+
+  const counting = new Map<string, { readonly companyId: string; readonly userId: string }>()
+  let timer: NodeJS.Timeout | undefined
+  /** Whoever has a page open here hears how much they have not read, once it has rested. */
+  function count(companyId: string, userIds: readonly string[]): void {
+    for (const userId of userIds) if (presence.isOnline(companyId, userId)) counting.set(`${companyId} ${userId}`, { companyId, userId })
+    if (counting.size > 0) timer ??= setTimeout(() => void tellCounts().catch(fail), COUNT_REST_MS).unref()
+  }
+  async function tellCounts(): Promise<void> {
+    timer = undefined
+    const people = [...counting.values()]
+    counting.clear()
+    for (const person of people) realtime.toPerson(person).emit('dashboardNotification', { data: await chat.counts(person) })
+  }
+
+  function deliver({ companyId, readers, messageFor }: Delivery): void {
+    for (const userId of readers) {
+      const message = messageFor(userId)
+      const pages = realtime.toPerson({ companyId, userId })
+      if (message.group) pages.emit('groupMessage', { message })
+      else pages.emit('message', message)
+    }
+    count(companyId, readers)
+  }
+
+  function tell({ companyId, to, event, payload }: ChatTold): void {
+    for (const userId of to) realtime.toPerson({ companyId, userId }).emit(event, payload)
+    if (event === 'read' || event === 'kickGoupUser' || event === 'removeGroupUser') count(companyId, to)
+  }
+
+  async function hear(fact: ChatFact): Promise<void> {
+    if (fact.kind === 'chat-event') return tell(fact)
+    const delivery = await chat.deliveryOf(fact)
+    if (delivery !== undefined) deliver(delivery)
+  }
+
+  chat.attach({
+    isOnline: presence.isOnline,
+    delivered: deliver,
+    published(fact) {
+      for (const text of textsOf(fact, RELAY_MAX_BYTES - RELAY_OWN_BYTES)) relay.send(text).catch(fail)
+      if (fact.kind === 'chat-event') tell(fact)
+    },
+  })
+  relay.hear({
+    heard(text) {
+      const fact = factIn(text)
+      if (fact !== undefined) hear(fact).catch(fail)
+    },
+    missed: () => realtime.toAll().emit('behind', { reason: 'line-was-cut' }),
+  })
+  realtime.onPage((page) => {
+    if (page.caller().actor.viewer === undefined) page.onClosed(presence.opened(page.caller().actor))
+    answerEvents(connections, page, fail)
+  })
+
+  return () => {
+    presence.close()
+    clearTimeout(timer)
+  }
+}
+
+/** One after the other, in the order they were sent (fault R2); what is refused holds nothing up (fault R10). */
+function answerEvents(connections: ChatConnections, page: OpenPage, fail: (error: unknown) => void): void {
+  const isInPace = createPace()
+  let last: Promise<void> = Promise.resolve()
+  for (const event of CHAT_EVENT_NAMES) {
+    page.on(event, (...given) => {
+      const acknowledge = given.at(-1)
+      const answer = (said: ChatAnswer): void => {
+        if (typeof acknowledge === 'function') acknowledge(said)
+      }
+      const inPace = isInPace(EVENTS[event].pace)
+      last = last.then(async () => {
+        try {
+          if (!inPace) throw new RefusalError('too-many-tries')
+          const { data, reply } = await runEvent(connections, page, event, given[0])
+          answer({ success: true, msg: '', ...(data !== undefined && { data }) })
+          if (reply !== undefined) page.emit(reply.event, reply.payload)
+        } catch (error) {
+          const refusal = refusalOf(connections, error)
+          if (!(error instanceof RefusalError)) fail(error)
+          answer(refusal)
+          refuse(page, event, refusal, given[0])
+        }
+      })
+    })
+  }
+}
+
+async function runEvent({ chat, audit }: ChatConnections, page: OpenPage, event: ChatEventName, given: unknown) {
+  const caller = page.caller()
+  refuseViewer(caller.actor)
+  const payload = payloadOf(event, event === 'pingMe' ? {} : given)
+  if (payload === undefined) throw new RefusalError('bad-request')
+  const isForged = [payload.sender_id, payload.sender].some((id) => id !== undefined && ID.test(id) && id !== caller.actor.userId)
+  if (isForged || disagreeingId(payload, caller.actor) !== undefined) {
+    await audit.write({ actor: caller.actor, action: 'refused', entity: 'chat', detail: { event, code: 'wrong-company' } })
+    throw new RefusalError('wrong-company')
+  }
+  return EVENTS[event].run(chat, caller, payload)
+}
+
+function refusalOf({ messageFor }: ChatConnections, error: unknown): ChatAnswer & { readonly success: false } {
+  const code = error instanceof RefusalError ? error.code : 'unavailable'
+  return { success: false, msg: error instanceof RefusalError && error.hasOwnMessage ? error.message : messageFor(code), code }
+}
+
+/** Events that the specification answers under their own name, also when they fail; the others fail under `error`. */
+function refuse(page: OpenPage, event: ChatEventName, refusal: ChatAnswer, given: unknown): void {
+  switch (event) {
+    case 'getGoupUsers':
+    case 'getUserList':
+      page.emit(event, { ...refusal, data: [] })
+      break
+    case 'addGroupUser':
+    case 'kickGoupUser':
+    case 'removeGroupUser':
+      page.emit(event, refusal)
+      break
+    default: {
+      const id =
+        typeof given === 'object' && given !== null && 'client_id' in given && typeof given.client_id === 'string' ? given.client_id.slice(0, 36) : undefined
+      page.emit('error', { ...refusal, event, ...(id !== undefined && { client_id: id }) })
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { ChatEvents } from '#contract'
+import type { Caller } from '#server/guards'
+import { RefusalError } from '#server/refusal'
+import type { Chat } from '../create-chat.ts'
+import type { SendTo } from '../send.ts'
+import type { Pace } from './pace.ts'
+import type { ChatEventName, ChatPayload } from './schemas.ts'
+
+/** An event of the same name that answers whoever asked, beside the acknowledgement. */
+type Reply = { readonly [E in keyof ChatEvents]: { readonly event: E; readonly payload: ChatEvents[E] } }[keyof ChatEvents]
+
+export interface Done {
+  readonly data?: unknown
+  readonly reply?: Reply
+}
+
+interface EventRule {
+  readonly pace: Pace
+  readonly run: (chat: Chat, caller: Caller, payload: ChatPayload) => Promise<Done>
+}
+
+const need = (value: string | undefined): string => {
+  if (value === undefined) throw new RefusalError('invalid-value')
+  return value
+}
+
+const answered = <T>(data: T) => ({ success: true, msg: '', data }) as const
+const nameOf = ({ account }: Caller): string => `${account.firstName} ${account.lastName}`.trim()
+/** To a group, where one is named; else to a person. */
+const whereTo = ({ conversation_id: conversationId, receiver_id: userId }: ChatPayload) =>
+  userId === undefined ? { conversationId: need(conversationId) } : { userId }
+
+function groupOf(chat: Chat, { group_name: given = '', ids = [], target = 'u', text = '' }: ChatPayload): SendTo {
+  const name = given.trim()
+  const refuse = (key: string) => new RefusalError('invalid-value', { message: chat.say(key) })
+  if (ids.length === 0) throw refuse('noUsers')
+  if (name === '') throw refuse('noGroupName')
+  if (text.trim() === '') throw refuse('noText')
+  return { group: { name, audience: target, ids } }
+}
+
+async function sendTo(chat: Chat, { actor }: Caller, to: SendTo, { text = '', client_id: clientId = randomUUID() }: ChatPayload): Promise<Done> {
+  if (text.trim() === '' || text.includes('\0')) throw new RefusalError('invalid-value', { message: chat.say('noText') })
+  return { data: await chat.send(actor, { to, text, clientId }) }
+}
+
+const answerCall = (event: 'video-call-accepted' | 'video-call-rejected'): EventRule => ({
+  pace: 'hint',
+  async run(chat, caller, { id }) {
+    await chat.passOn(caller.actor, event, { userId: need(id) }, { id: caller.actor.userId, name: nameOf(caller) })
+    return {}
+  },
+})
+
+/** What each event does (spec: chat-assistant-session §7). Its payload has passed its schema; who sends it is who the session says. */
+export const EVENTS: Readonly<Record<ChatEventName, EventRule>> = {
+  pingMe: { pace: 'read', run: async () => ({}) },
+  getUserList: {
+    pace: 'read',
+    async run(chat, { actor }, { target = 'u' }) {
+      const data = await chat.list(actor, target)
+      return { data, reply: { event: 'getUserList', payload: answered(data) } }
+    },
+  },
+  getMessages: {
+    pace: 'read',
+    async run(chat, { actor }, { conversation_id: id = '', before, limit }) {
+      const page = { conversationId: id, ...(before !== undefined && { before }), ...(limit !== undefined && { limit }) }
+      const data = id === '' ? { data: [], users: [], more: false } : await chat.history(actor, page)
+      return { data, reply: { event: 'getMessages', payload: { conversation_id: id, ...data } } }
+    },
+  },
+  message: {
+    pace: 'write',
+    run: (chat, caller, payload) => {
+      const { conversation_id: conversationId, receiver_id: receiverId } = payload
+      return sendTo(chat, caller, conversationId === undefined ? { receiverId: need(receiverId) } : { conversationId }, payload)
+    },
+  },
+  groupMessage: {
+    pace: 'write',
+    run: async (chat, caller, payload) => {
+      const { conversation_id: conversationId } = payload
+      return sendTo(chat, caller, conversationId === undefined ? groupOf(chat, payload) : { conversationId }, payload)
+    },
+  },
+  typing: {
+    pace: 'hint',
+    async run(chat, caller, payload) {
+      const { conversation_id: id } = payload
+      const msg = chat.say('typing', { name: nameOf(caller) })
+      await chat.passOn(caller.actor, 'typing', whereTo(payload), { msg, sender_id: caller.actor.userId, ...(id !== undefined && { conversation_id: id }) })
+      return {}
+    },
+  },
+  notify: {
+    pace: 'hint',
+    async run(chat, caller, payload) {
+      const { conversation_id: id, receiver_id: to = need(id), text = '' } = payload
+      await chat.passOn(caller.actor, 'notify', whereTo(payload), { sender: nameOf(caller), sender_id: caller.actor.userId, receiver_id: to, text })
+      return {}
+    },
+  },
+  'video-call-accepted': answerCall('video-call-accepted'),
+  'video-call-rejected': answerCall('video-call-rejected'),
+  addGroupUser: {
+    pace: 'write',
+    async run(chat, { actor }, { conversation_id: id, id: person }) {
+      await chat.addToGroup(actor, { conversationId: need(id), userId: need(person) })
+      return {}
+    },
+  },
+  kickGoupUser: {
+    pace: 'write',
+    async run(chat, { actor }, { conversation_id: id, id: person }) {
+      await chat.kickFromGroup(actor, { conversationId: need(id), userId: need(person) })
+      return {}
+    },
+  },
+  removeGroupUser: {
+    pace: 'write',
+    async run(chat, { actor }, { conversation_id: id }) {
+      await chat.removeGroup(actor, need(id))
+      return {}
+    },
+  },
+  getGoupUsers: {
+    pace: 'read',
+    async run(chat, { actor }, { conversation_id: id }) {
+      const data = await chat.groupUsers(actor, need(id))
+      return { data, reply: { event: 'getGoupUsers', payload: answered(data) } }
+    },
+  },
+  read: {
+    pace: 'read',
+    async run(chat, { actor }, { conversation_id: id, seq }) {
+      return { data: await chat.markRead(actor, { conversationId: need(id), ...(seq !== undefined && { seq }) }) }
+    },
+  },
+  catchUp: {
+    pace: 'read',
+    async run(chat, { actor }, { after = [] }) {
+      return {
+        data: await chat.catchUp(
+          actor,
+          after.map(({ conversation_id: conversationId, seq }) => ({ conversationId, seq })),
+        ),
+      }
+    },
+  },
+}

@@ -1,0 +1,27 @@
+/** What events cost: something is stored, looked up, or passed on. */
+export type Pace = 'write' | 'read' | 'hint'
+
+interface Allowance {
+  /** At once. */
+  readonly burst: number
+  readonly perSecond: number
+}
+
+const ALLOWANCES: Readonly<Record<Pace, Allowance>> = {
+  write: { burst: 40, perSecond: 1 },
+  read: { burst: 60, perSecond: 2 },
+  hint: { burst: 10, perSecond: 1 },
+}
+
+/** How often one socket may do each; whoever is faster is refused until it has rested (threat S23). */
+export function createPace(now: () => number = Date.now): (pace: Pace) => boolean {
+  const left = new Map<Pace, { tokens: number; at: number }>()
+  return (pace) => {
+    const { burst, perSecond } = ALLOWANCES[pace]
+    const at = now()
+    const before = left.get(pace) ?? { tokens: burst, at }
+    const tokens = Math.min(burst, before.tokens + (Math.max(0, at - before.at) / 1_000) * perSecond)
+    left.set(pace, { tokens: tokens >= 1 ? tokens - 1 : tokens, at })
+    return tokens >= 1
+  }
+}

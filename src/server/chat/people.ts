@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { type ChatKind, chatKindOf } from '#contract'
+import type { Actor } from '#permissions'
+import type { Tx } from '#server/database'
+import { RefusalError } from '#server/refusal'
+
+export const kindOfActor = (actor: Actor): ChatKind => chatKindOf(actor.userType)
+
+/** The office writes to everyone; clients and employees to the office, and learn of nobody else. */
+export const mayMeet = (one: ChatKind, other: ChatKind): boolean => one === 'office' || other === 'office'
+
+/** Those of these people who are in the company and may be written to by this one; throws not-found when one is not. */
+export async function reachable(tx: Tx, actor: Actor, ids: readonly string[]): Promise<readonly string[]> {
+  const others = [...new Set(ids)].filter((id) => id !== actor.userId)
+  const { rows } = await sql<{ user_id: string; kind: ChatKind }>`select user_id, kind from chat_person
+    where user_id = any(${others}::uuid[]) and is_open order by user_id`.execute(tx)
+  const found = rows.filter(({ kind }) => mayMeet(kindOfActor(actor), kind)).map(({ user_id }) => user_id)
+  if (found.length !== others.length) throw new RefusalError('not-found')
+  return found
+}

@@ -1,0 +1,15 @@
+import type { SourceWriters } from '#server/records'
+import type { PeopleContext } from './people/context.ts'
+import { companyPeople } from './people/people.ts'
+import { companySettings, type SettingsOptions } from './settings.ts'
+
+export interface CompanyOptions extends PeopleContext, Pick<SettingsOptions, 'refusesChat'> {
+  /** After a change of settings was stored: open pages of this company are to ask again. */
+  readonly settingsChanged: (companyId: string) => void
+}
+
+/** Who keeps the rows of a company's own sources. */
+export const companySources = ({ settingsChanged, refusesChat, ...people }: CompanyOptions): SourceWriters => ({
+  'own-company': companySettings({ changed: settingsChanged, refusesChat }),
+  people: companyPeople(people),
+})

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+/** PostgreSQL carries less than 8,000 bytes. */
+export const RELAY_MAX_BYTES = 7_800
+const CHANNEL = 'rendercare_news'
+const AGAIN_MS = 1_000
+
+/** Texts from one process to all others on the same database server; it keeps none, and whoever does not listen misses them. */
+export interface Relay {
+  /** Resolves when the server has it. Throws when the text is longer than RELAY_MAX_BYTES. */
+  send(text: string): Promise<void>
+  /** `missed` is called when the line was broken for a while. */
+  hear(listener: { readonly heard: (text: string) => void; readonly missed: () => void }): void
+  close(): Promise<void>
+}
+
+/** The embedded database belongs to one process: there is nobody to tell. */
+export const NO_RELAY: Relay = { send: async () => undefined, hear: () => undefined, close: async () => undefined }
+
+type Listener = Parameters<Relay['hear']>[0]
+
+/** A relay over LISTEN and NOTIFY, with a connection of its own that is opened once somebody hears. */
+export function openRelay(databaseUrl: string, pool: pg.Pool): Relay {
+  const own = randomUUID()
+  const listeners: Listener[] = []
+  let line: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let state: 'idle' | 'open' | 'closed' = 'idle'
+
+  function hearText({ payload = '' }: pg.Notification): void {
+    const [from, text] = [payload.slice(0, own.length), payload.slice(own.length)]
+    if (from !== own) for (const { heard } of listeners) heard(text)
+  }
+
+  /** A line that breaks is opened anew, for as long as it takes. */
+  async function connect(isAgain: boolean): Promise<void> {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    const lost = () => {
+      client.removeAllListeners('end').removeAllListeners('notification')
+      if (state === 'closed') return
+      void client.end().catch(() => undefined)
+      timer = setTimeout(() => void connect(true), AGAIN_MS)
+      timer.unref()
+    }
+    client.on('error', () => undefined).on('notification', hearText)
+    line = client
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+      client.on('end', lost)
+    } catch {
+      return lost()
+    }
+    if (isAgain) for (const { missed } of listeners) missed()
+  }
+
+  return {
+    async send(text) {
+      const payload = own + text
+      if (Buffer.byteLength(payload) > RELAY_MAX_BYTES) throw new Error(`A relay carries at most ${RELAY_MAX_BYTES} bytes; send less, or in pieces.`)
+      await pool.query('select pg_notify($1, $2)', [CHANNEL, payload])
+    },
+    hear(listener) {
+      listeners.push(listener)
+      if (state === 'idle') void connect(false)
+      state = 'open'
+    },
+    async close() {
+      state = 'closed'
+      clearTimeout(timer)
+      await line?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import type { LanguageBody } from '#contract'
+import { callerOf, success } from '#server/pipeline'
+import { LANGUAGES } from '#translation'
+import type { HandlerContext } from './context.ts'
+import { closed, NO_QUERY } from './schemas.ts'
+
+const BODY = closed({ language: { type: 'string', enum: LANGUAGES.map(({ code }) => code) } }, ['language'])
+
+/** `PUT /api/ui/language`: the language somebody chose, kept with the person, so that it follows them. */
+export function addLanguageCall(app: FastifyInstance, { guards }: HandlerContext): void {
+  app.put<{ Body: LanguageBody }>(
+    '/api/ui/language',
+    { schema: { tags: ['interface'], summary: 'The language of the interface', body: BODY, querystring: NO_QUERY } },
+    async (request) => {
+      await guards.keepLanguage(callerOf(request), request.body.language)
+      return success(request.body)
+    },
+  )
+}

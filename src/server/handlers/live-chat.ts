@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { LIVE_CHAT_PATH } from '#contract'
+import { RefusalError } from '#server/refusal'
+import type { HandlerContext } from './context.ts'
+import { closed } from './schemas.ts'
+
+const QUERY = closed({ script: { type: 'string', maxLength: 300 } }, ['script'])
+
+/** `GET /live-chat`: the frame that runs a company's live-chat script, apart from everything else. Not there where no origin is allowed. */
+export function addLiveChat(app: FastifyInstance, { liveChat }: HandlerContext): void {
+  if (liveChat === undefined) return
+  app.get<{ Querystring: { script: string } }>(
+    LIVE_CHAT_PATH,
+    { config: { open: true }, schema: { tags: ['operation'], summary: 'Frame of the live chat', querystring: QUERY } },
+    async (request, reply) => {
+      const frame = liveChat.frameOf(request.query.script)
+      if (frame === undefined) throw new RefusalError('not-found')
+      return reply.headers(frame.headers).type('text/html; charset=utf-8').send(frame.html)
+    },
+  )
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { PasswordForgottenBody, PasswordLinkBody, PasswordResetBody } from '#contract'
+import { success } from '#server/pipeline'
+import type { HandlerContext } from './context.ts'
+import { closed, NO_QUERY } from './schemas.ts'
+
+const token = { type: 'string', maxLength: 200 } as const
+const FORGOTTEN = closed({ email: { type: 'string', minLength: 1, maxLength: 254 } }, ['email'])
+const LINK = closed({ token }, ['token'])
+const RESET = closed({ token, password: { type: 'string', maxLength: 1_024 } }, ['token', 'password'])
+
+/** `POST /api/auth/password/forgot`, `/link` and `/reset`: a password chosen by a link that was mailed. */
+export function addPasswordLinkCalls(app: FastifyInstance, { passwordLinks, shell }: HandlerContext): void {
+  if (passwordLinks === undefined || shell === undefined) return
+  const { say } = shell
+  const open = (summary: string) => ({ tags: ['session'], summary, security: [], querystring: NO_QUERY })
+
+  app.post<{ Body: PasswordForgottenBody }>(
+    '/api/auth/password/forgot',
+    { config: { open: true }, schema: { ...open('Ask for a link to choose a new password'), body: FORGOTTEN } },
+    async ({ body, ip }) => {
+      await passwordLinks.ask({ ...body, ip })
+      return success(null, say('shared/calls.passwordLink.asked'))
+    },
+  )
+  app.post<{ Body: PasswordLinkBody }>(
+    '/api/auth/password/link',
+    { config: { open: true }, schema: { ...open('Whether a link still holds'), body: LINK } },
+    async ({ body }) => success(await passwordLinks.about(body.token)),
+  )
+  app.post<{ Body: PasswordResetBody }>(
+    '/api/auth/password/reset',
+    { config: { open: true }, schema: { ...open('Choose a password by a link'), body: RESET } },
+    async ({ body, ip }) => {
+      await passwordLinks.use({ ...body, ip })
+      return success(null, say('shared/calls.passwordLink.chosen'))
+    },
+  )
+}

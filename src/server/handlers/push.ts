@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { callerOf, success } from '#server/pipeline'
+import type { HandlerContext } from './context.ts'
+import { closed, NO_BODY, NO_QUERY } from './schemas.ts'
+
+const BODY = closed({ endpoint: { type: 'string', minLength: 12, maxLength: 1_000 } }, ['endpoint'])
+const tags = ['session']
+
+/** `PUT` and `DELETE /api/ui/push`: whether this session's device is told that something new waits. Not there without keys. */
+export function addPushCalls(app: FastifyInstance, { push }: HandlerContext): void {
+  if (push === undefined) return
+
+  app.put<{ Body: { endpoint: string } }>(
+    '/api/ui/push',
+    { schema: { tags, summary: 'Tell this device of news', body: BODY, querystring: NO_QUERY } },
+    async (request) => {
+      await push.subscribe(callerOf(request), request.body.endpoint)
+      return success(null)
+    },
+  )
+
+  app.delete('/api/ui/push', { schema: { tags, summary: 'Tell this device nothing', body: NO_BODY, querystring: NO_QUERY } }, async (request) => {
+    await push.unsubscribe(callerOf(request))
+    return success(null)
+  })
+}

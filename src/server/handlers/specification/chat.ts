@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { CHAT_TARGETS, type ChatTarget } from '#contract'
+import { callerOf, success } from '#server/pipeline'
+import { RefusalError } from '#server/refusal'
+import type { HandlerContext } from '../context.ts'
+import { closed, NO_QUERY, uuid } from '../schemas.ts'
+
+const tags = ['specification']
+/** Chats are not for the eyes of who looks through someone's. */
+const config = { viewing: 'refused' } as const
+const text = { type: 'string', maxLength: 40 } as const
+const target = { type: 'string', enum: CHAT_TARGETS } as const
+/** `Model`, `status` and `bo` say what the server knows by itself. */
+const USERS = closed({ cid: uuid, target, userType: { type: 'integer', enum: [1, 2] }, Model: text, cModel: text, status: text, bo: { type: 'boolean' } }, [
+  'target',
+])
+
+/** The chat's calls (spec: chat-assistant-session §7); everything else of it goes over the socket. */
+export function addChatCalls(app: FastifyInstance, { chat }: HandlerContext): void {
+  if (chat === undefined) return
+
+  app.get<{ Querystring: { conversation_id: string } }>(
+    '/api/chat/make-read',
+    { config, schema: { tags, summary: 'Mark a conversation as read', querystring: closed({ conversation_id: uuid }, ['conversation_id']) } },
+    async (request) => success(await chat.markRead(callerOf(request).actor, { conversationId: request.query.conversation_id })),
+  )
+  app.get('/api/chat/dashboard-notification', { config, schema: { tags, summary: 'Unread messages', querystring: NO_QUERY } }, async (request) =>
+    success(await chat.counts(callerOf(request).actor)),
+  )
+  app.post<{ Body: { target: ChatTarget; userType?: 1 | 2 } }>(
+    '/api/chat/users',
+    { schema: { tags, summary: 'Whom one may write to, or own groups', body: USERS, querystring: NO_QUERY } },
+    async (request) => {
+      const { actor } = callerOf(request)
+      const { userType } = request.body
+      if (userType !== undefined && (userType === 1) !== actor.superadmin) throw new RefusalError('forbidden')
+      return success(await chat.list(actor, request.body.target))
+    },
+  )
+}

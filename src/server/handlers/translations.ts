@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { TRANSLATION_AREAS, TRANSLATION_STATES, type TranslationArea, type TranslationBody, type TranslationState } from '#contract'
+import { callerOf, success } from '#server/pipeline'
+import type { HandlerContext } from './context.ts'
+import { closed } from './schemas.ts'
+
+const language = { type: 'string', pattern: '^[a-z]{2,3}$' } as const
+const words = { type: 'string', maxLength: 2_000 } as const
+const QUESTION = closed(
+  {
+    language,
+    area: { type: 'string', enum: [...TRANSLATION_AREAS] },
+    state: { type: 'string', enum: [...TRANSLATION_STATES] },
+    q: { type: 'string', maxLength: 100 },
+    from: { type: 'string', pattern: '^[0-9]{1,6}$' },
+  },
+  ['language'],
+)
+const BODY = closed(
+  {
+    language,
+    document: { type: 'string', maxLength: 200 },
+    key: { type: 'string', maxLength: 300 },
+    text: {
+      anyOf: [
+        words,
+        { type: 'object', maxProperties: 6, propertyNames: { enum: ['zero', 'one', 'two', 'few', 'many', 'other'] }, additionalProperties: words },
+      ],
+    },
+    reviewed: { type: 'boolean' },
+  },
+  ['language', 'document', 'key', 'text', 'reviewed'],
+)
+const ONE = closed({ language }, ['language'])
+const tags = ['interface']
+
+interface Asked {
+  readonly language: string
+  readonly area?: TranslationArea
+  readonly state?: TranslationState
+  readonly q?: string
+  readonly from?: string
+}
+
+/** `/api/ui/translations`: strings side by side with English, for super admins. The rules are in the translations room. */
+export function addTranslationCalls(app: FastifyInstance, { translations }: HandlerContext): void {
+  if (translations === undefined) return
+  const path = '/api/ui/translations'
+
+  app.get<{ Querystring: Asked }>(
+    path,
+    { schema: { tags, summary: 'Strings of a language beside the English ones', querystring: QUESTION } },
+    async (request) => {
+      const { language: code, area, state = 'all', q = '', from = '0' } = request.query
+      return success(await translations.list(callerOf(request).actor, code, { area, state, q, from: Number(from) }))
+    },
+  )
+  app.put<{ Body: TranslationBody }>(path, { schema: { tags, summary: 'Correct a string, or mark it as reviewed', body: BODY } }, async (request) =>
+    success(await translations.save(callerOf(request).actor, request.body)),
+  )
+  app.get<{ Querystring: { language: string } }>(
+    `${path}/export`,
+    { schema: { tags, summary: 'What was corrected, to be taken into the product', querystring: ONE } },
+    async (request, reply) => {
+      const documents = await translations.exported(callerOf(request).actor, request.query.language)
+      return reply.type('application/json; charset=utf-8').send(`${JSON.stringify(documents, null, 2)}\n`)
+    },
+  )
+}

@@ -1,0 +1,52 @@
+import { fillPlaces, type Linked, type StringTree, textAt } from '#document'
+import { DEFAULT_LANGUAGE, type OwnTerms, termsIn } from '#translation'
+import { spoken } from './spoken.ts'
+
+/** A translation key with what fills its places. */
+export interface Wording {
+  readonly key: string
+  readonly params?: Readonly<Record<string, string | number>>
+}
+
+/** Words that come before those of the language. */
+export interface Own {
+  readonly terms?: OwnTerms
+  readonly overrides?: Readonly<Record<string, string>>
+}
+
+type Words = Pick<Linked, 'strings'>
+
+const treeOf = ({ strings }: Words): StringTree | undefined => strings[spoken()] ?? strings[DEFAULT_LANGUAGE]
+
+/** The text of a key in the language of who is spoken to, places unfilled; undefined when the documents lack it. */
+export const textFor = (words: Words, key: string): string | undefined => textAt(treeOf(words), key)
+
+/** The words for a key, a company's own first, in the language of who is spoken to; the key itself when nobody has any, so that it is seen. */
+export function phrase(words: Words, { key, params = {} }: Wording, { terms, overrides = {} }: Own = {}): string {
+  const own = Object.hasOwn(overrides, key) ? overrides[key] : undefined
+  return fillPlaces(own ?? textFor(words, key) ?? key, { ...params, ...termPlaces(words, terms) })
+}
+
+/** Says a key in the words of the documents that are in use. */
+export const sayFrom =
+  (documents: { current(): Words }) =>
+  (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
+    phrase(documents.current(), { key, params })
+
+/** The catalogue's text for a code. */
+export const refusalsFrom =
+  (say: ReturnType<typeof sayFrom>) =>
+  (code: string, values: Readonly<Record<string, string>> = {}): string =>
+    say(`shared/errors.${code}`, values)
+
+/** What stands for `{{term.client}}` and its like in the language of who is spoken to. */
+export function termPlaces(words: Words, own: OwnTerms = {}): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(termsIn(treeOf(words), own)).map(([name, word]) => [`term.${name}`, word]))
+}
+
+/**
+ * An older document's own words without those that are still said today: what has not changed is said in the language of who reads it,
+ * the rest as it was.
+ */
+export const changedWords = ({ strings }: Words, own: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(own).filter(([key, text]) => textAt(strings[DEFAULT_LANGUAGE], key) !== text))

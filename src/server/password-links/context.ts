@@ -1,0 +1,21 @@
+import type { Audit } from '#server/audit'
+import type { Database } from '#server/database'
+import type { Guards } from '#server/guards'
+import type { Mail } from '#server/mail'
+
+/** A sentence of the documents for a translation key. */
+export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string
+
+/** What the links stand on. */
+export interface LinkContext {
+  readonly database: Database
+  readonly audit: Pick<Audit, 'write'>
+  readonly clock: () => Date
+  readonly mail: Mail
+  readonly say: Say
+  readonly guards: Pick<Guards, 'tries' | 'sessions' | 'queue'>
+  /** Of the pages, as people reach them: never what a call says of itself, which could lead a link elsewhere. */
+  readonly origin: () => string
+  /** Told of the name of what went wrong after the answer was given. */
+  readonly failed: (fault: string) => void
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { PASSWORD_LINK_PATH, type PasswordLinkReason } from '#contract'
+import type { AuditActor } from '#server/audit'
+import { plainEmail } from '#server/guards'
+import { RefusalError } from '#server/refusal'
+import type { LinkContext } from './context.ts'
+import { addLink, findOwner } from './link-rows.ts'
+
+interface Sender {
+  /** Null when the person asked themselves. */
+  readonly by: AuditActor | null
+  readonly ip?: string
+}
+
+/** Mails a link to an open account; nothing happens for any other one, or when many links hold. Gives whether a letter was written. */
+export async function sendLink(
+  { database, audit, clock, mail, say, origin }: LinkContext,
+  whom: { readonly email: string } | { readonly id: string },
+  why: PasswordLinkReason,
+  { by, ip }: Sender,
+): Promise<boolean> {
+  const owner = await database.transaction('platform', async (tx) => {
+    const found = await findOwner(tx, whom)
+    const token = found && (await addLink(tx, { userId: found.id, why, now: clock() }))
+    if (found === undefined || token === undefined) return undefined
+    // Behind the #: what stands there is sent to no server, so that it gets into no log and no other page.
+    const link = `${origin()}${PASSWORD_LINK_PATH}#${token}`
+    const words = `shared/calls.passwordLink.${why}`
+    await mail.put(tx, { id: randomUUID(), kind: 'account', to: found.email, subject: say(`${words}.subject`), text: say(`${words}.text`, { link }) })
+    return found
+  })
+  if (owner === undefined) return false
+  await audit.write({ actor: by, action: 'password-link-sent', entity: 'account', entityId: owner.id, detail: { why }, ...(ip === undefined ? {} : { ip }) })
+  mail.wake()
+  return true
+}
+
+export const counterOf = (email: string): string => `password-link:${plainEmail(email)}`
+
+/**
+ * Someone says they forgot their password. Known and unknown addresses are counted and answered alike, and before anything is looked up, so that
+ * neither answer nor time tells which they are; gives what is left to do. Throws too-many-tries.
+ */
+export async function askForLink(context: LinkContext, { email, ip }: { readonly email: string; readonly ip: string }): Promise<() => Promise<void>> {
+  const tryOf = await context.guards.tries.begin(counterOf(email), ip)
+  if (!tryOf.admitted) throw new RefusalError('too-many-tries', { data: { retryAfterSeconds: Math.ceil(tryOf.waitMs / 1_000) } })
+  return async () => void (await sendLink(context, { email: plainEmail(email) }, 'forgotten', { by: null, ip }))
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Actor } from '#permissions'
+import type { Database } from '#server/database'
+import type { Caller, Guards } from '#server/guards'
+import { RefusalError } from '#server/refusal'
+import { createVapid, type VapidKeys } from './vapid.ts'
+
+/** The services of the browsers there are: a subscription may name no other address, as this server calls it. */
+const SERVICES = [/^fcm\.googleapis\.com$/, /\.push\.services\.mozilla\.com$/, /\.notify\.windows\.com$/, /\.push\.apple\.com$/]
+/** Sessions of a company that are told of one change. */
+const TOLD_MAX = 500
+/** Several changes in a row are one sign. */
+const REST_MS = 60_000
+const TIMEOUT_MS = 10_000
+/** How long a service keeps a sign for a device that sleeps. */
+const KEPT_SECONDS = 3_600
+
+export interface PushOptions {
+  readonly keys: VapidKeys
+  readonly database: Database
+  readonly guards: Pick<Guards, 'memberOf' | 'sessions'>
+  readonly clock: () => Date
+  /** Whether someone may know of this record; leaves no trace in the audit. */
+  readonly canSee: (actor: Actor, address: { readonly resource: string; readonly id: string }) => Promise<boolean>
+  /** For tests. */
+  readonly fetch?: typeof fetch
+  readonly isService?: (endpoint: URL) => boolean
+}
+
+/** Something new, of which those hear who may read it. */
+export interface PushNews {
+  readonly companyId: string
+  readonly resource: string
+  readonly id: string
+}
+
+export interface Push {
+  readonly publicKey: string
+  /** Signs for this session go to that endpoint. Throws invalid-value for one that is no push service's. */
+  subscribe(caller: Caller, endpoint: string): Promise<void>
+  unsubscribe(caller: Caller): Promise<void>
+  /** Knocks at the devices of who may read it; an endpoint that is gone is forgotten. */
+  tell(news: PushNews): Promise<void>
+}
+
+interface Subscription {
+  readonly session_hash: string
+  readonly user_id: string
+  readonly endpoint: string
+}
+
+const isOfService = ({ protocol, hostname, port }: URL): boolean => protocol === 'https:' && port === '' && SERVICES.some((host) => host.test(hostname))
+
+/** Signs carry nothing at all: what is shown are words that the device already has, so that no push service learns anything (threat S33). */
+export function createPush(options: PushOptions): Push {
+  const { keys, database, guards, clock, canSee, fetch: call = fetch, isService = isOfService } = options
+  const vapid = createVapid(keys, clock)
+
+  const forget = (sessions: readonly string[]) =>
+    database.transaction('platform', (tx) => sql`delete from push_subscription where session_hash = any(${sessions})`.execute(tx))
+
+  async function knock({ endpoint, session_hash: session }: Subscription): Promise<void> {
+    const headers = { authorization: vapid(endpoint), ttl: String(KEPT_SECONDS), urgency: 'normal', topic: 'news' }
+    const answer = await call(endpoint, { method: 'POST', headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined)
+    if (answer?.status === 404 || answer?.status === 410) await forget([session])
+  }
+
+  /** Those that have rested; taken at once, so that two changes do not both knock. */
+  async function rested(companyId: string): Promise<readonly Subscription[]> {
+    const now = clock()
+    const { rows } = await database.transaction('platform', (tx) =>
+      sql<Subscription>`update push_subscription set told_at = ${now} where session_hash in (select session_hash from push_subscription
+        where company_id = ${companyId} and (told_at is null or told_at <= ${new Date(now.getTime() - REST_MS)}) order by session_hash limit ${TOLD_MAX} for update)
+        returning session_hash, user_id, endpoint`.execute(tx),
+    )
+    return rows
+  }
+
+  guards.sessions.onEnded((ended) => void forget(ended).catch(() => undefined))
+
+  return {
+    publicKey: keys.publicKey,
+    async subscribe({ actor }, endpoint) {
+      if (!URL.canParse(endpoint) || !isService(new URL(endpoint))) throw new RefusalError('invalid-value', { problems: [{ path: '/endpoint', message: '' }] })
+      await database.transaction('platform', (tx) =>
+        sql`insert into push_subscription (session_hash, user_id, company_id, endpoint, created_at)
+          values (${actor.sessionId}, ${actor.userId}, ${actor.companyId}, ${endpoint}, ${clock()})
+          on conflict (session_hash) do update set company_id = excluded.company_id, endpoint = excluded.endpoint`.execute(tx),
+      )
+    },
+    unsubscribe: async ({ actor }) => void (await forget([actor.sessionId])),
+    async tell({ companyId, resource, id }) {
+      const subscriptions = await rested(companyId)
+      const alive = await guards.sessions.alive(subscriptions.map((one) => one.session_hash))
+      await forget(subscriptions.map((one) => one.session_hash).filter((session) => !alive.has(session)))
+      for (const subscription of subscriptions.filter((one) => alive.has(one.session_hash))) {
+        const member = await guards.memberOf(subscription.user_id, companyId)
+        if (member !== undefined && (await canSee(member.actor, { resource, id }))) await knock(subscription)
+      }
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Json, RecordView } from '#contract'
+import type { Tx } from '#server/database'
+import { authorName } from '../projection/names.ts'
+import type { RecordRow } from '../record-row.ts'
+import type { Subject } from '../subject.ts'
+import { viewRow } from '../view.ts'
+import { changesBetween, type StoredChange } from '../write/diff.ts'
+import { type Report, report } from '../write/report.ts'
+import { type Deed, writeHistory } from '../write/store.ts'
+import type { SourceStored, SourceWriter } from './source-writer.ts'
+
+/** Who keeps the rows of the resource. Throws when nobody does: the server was put together without them. */
+export function writerOf({ resource, context }: Subject): SourceWriter {
+  const writer = resource.source && context.sources?.()[resource.source]
+  if (writer === undefined) throw new Error(`${resource.id}: nobody keeps the rows of the source "${resource.source}".`)
+  return writer
+}
+
+/** A row after it was written. */
+interface Written extends SourceStored {
+  readonly row: RecordRow
+  readonly before: RecordRow['values']
+}
+
+/** What to do within the transaction; undefined: nothing of the row changed. */
+type Work = (tx: Tx) => Promise<Written | RecordView>
+
+const isWritten = (outcome: Written | RecordView): outcome is Written => 'row' in outcome
+
+/** Runs a write of a source: in the platform's scope, which alone reaches its tables, with the company's rows in sight; history beside it, audit and news after it. */
+export async function inSource(subject: Subject, deed: Omit<Deed, 'authorName'>, work: Work): Promise<RecordView> {
+  const { context, actor, resource } = subject
+  const author = await authorName(context, actor)
+  const outcome = await context.database.transaction('platform', async (tx) => {
+    await sql`select set_config('app.company_id', ${actor.companyId}, true)`.execute(tx)
+    const written = await work(tx)
+    if (!isWritten(written)) return { view: written }
+    const changes = changesBetween(resource.fields, written.before, written.row.values)
+    await writeHistory(subject, tx, { row: written.row, deed: { ...deed, authorName: author }, changes })
+    return { view: await viewRow(subject, tx, written.row), written, changes }
+  })
+  if (outcome.written === undefined) return outcome.view
+  await report(subject, outcome.view, reportOf(deed, outcome.changes))
+  outcome.written.done?.()
+  return outcome.view
+}
+
+function reportOf({ action, transition, reason }: Omit<Deed, 'authorName'>, changes: readonly StoredChange[]): Report {
+  const told = { ...(transition !== undefined && { transition }), ...(reason !== undefined && { reason }) }
+  const both = changes.map(({ field, before, after }) => [field, { before: before as Json, after: after as Json }] as const)
+  return { action, fields: changes.map(({ field }) => field), changes: Object.fromEntries(both), ...told }
+}

@@ -1,0 +1,100 @@
+import { TRANSLATIONS_PAGE, type TranslationBody, type TranslationEntry, type TranslationPage } from '#contract'
+import type { Actor } from '#permissions'
+import type { Audit } from '#server/audit'
+import type { Database } from '#server/database'
+import type { DocumentStore } from '#server/documents'
+import { RefusalError } from '#server/refusal'
+import { DEFAULT_LANGUAGE, type ExchangeDocument, LANGUAGES, type Language, misfitOfUnit, placesOf, type Unit } from '#translation'
+import { correctionsOf, entriesOf, found, type Question } from './entries.ts'
+import { readRows, removeRow, saveRow } from './rows.ts'
+
+export interface TranslationsContext {
+  readonly database: Database
+  readonly documents: Pick<DocumentStore, 'current' | 'ownOf' | 'reviewedIn' | 'correct'>
+  readonly audit: Pick<Audit, 'write'>
+  readonly clock: () => Date
+  readonly say: (key: string, params?: Readonly<Record<string, string>>) => string
+}
+
+/** Corrections of translations that count without a release; for super admins. Throws forbidden, not-found and invalid-value. */
+export interface Translations {
+  list(actor: Actor, language: string, question: Question & { readonly from: number }): Promise<TranslationPage>
+  save(actor: Actor, body: TranslationBody): Promise<TranslationEntry>
+  /** What was corrected, as `npm run i18n:import` takes it. */
+  exported(actor: Actor, language: string): Promise<readonly ExchangeDocument[]>
+}
+
+/** Control characters, those that turn the direction, and nesting that a text could smuggle in. */
+const NOT_PLAIN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]|\$t\(/u
+
+/** Lays what was corrected over the files, and takes more of it. */
+export async function openTranslations({ database, documents, audit, clock, say }: TranslationsContext): Promise<Translations> {
+  const entries = async (language: Language): Promise<readonly TranslationEntry[]> => entriesOf(documents, language, await readRows(database, language.code))
+
+  const layOver = async (language: Language): Promise<void> => documents.correct(language.code, correctionsOf(await entries(language)))
+
+  const languages = new Set((await readRows(database)).map(({ language }) => language))
+  for (const language of LANGUAGES) if (languages.has(language.code)) await layOver(language)
+  return {
+    async list(actor, code, { from, ...question }) {
+      const all = found(await entries(languageFor(actor, code)), question)
+      return { entries: all.slice(from, from + TRANSLATIONS_PAGE), total: all.length }
+    },
+    async save(actor, { language: code, document, key, text, reviewed }) {
+      const language = languageFor(actor, code)
+      const find = async () => (await entries(language)).find((entry) => entry.document === document && entry.key === key)
+      const entry = await find()
+      if (!entry) throw new RefusalError('not-found')
+      const forms = typeof text === 'string' ? [text] : Object.values(text)
+      const isBlank = forms.every((form) => form.trim() === '')
+      const problem = problemOf(entry, { text, forms, isBlank }, language)
+      if (problem !== undefined) {
+        const message = say(`shared/translations.refused.${problem}`, { places: placesIn(entry) })
+        throw new RefusalError('invalid-value', { message, problems: [{ path: '/text', message }] })
+      }
+      const at = clock().toISOString()
+      const row = { language: code, document, key, english: entry.english, words: text, reviewed, userId: actor.userId, at }
+      await (isBlank ? removeRow(database, row) : saveRow(database, row))
+      await layOver(language)
+      await audit.write({ actor, action: 'update', entity: 'translation', detail: { language: code, document, key, reviewed, takenBack: isBlank } })
+      return (await find()) ?? entry
+    },
+    async exported(actor, code) {
+      const corrected = (await entries(languageFor(actor, code))).filter((entry) => entry.corrected)
+      const documentIds = [...new Set(corrected.map(({ document }) => document))]
+      return documentIds.map((document) => ({
+        document,
+        strings: Object.fromEntries(
+          corrected
+            .filter((entry) => entry.document === document)
+            .map(({ key, english, text, reviewed }) => [key, { en: english as Unit['english'], text, ...(reviewed && { reviewed }) }]),
+        ),
+      }))
+    },
+  }
+}
+
+function languageFor({ superadmin }: Actor, code: string): Language {
+  if (!superadmin) throw new RefusalError('forbidden')
+  const language = LANGUAGES.find((known) => known.code === code)
+  if (!language || code === DEFAULT_LANGUAGE) throw new RefusalError('not-found')
+  return language
+}
+
+interface Given {
+  readonly text: TranslationBody['text']
+  readonly forms: readonly string[]
+  readonly isBlank: boolean
+}
+
+type Problem = 'notPlain' | 'half' | 'places'
+
+const placesIn = ({ english }: TranslationEntry): string =>
+  [...new Set((typeof english === 'string' ? [english] : Object.values(english)).flatMap(placesOf))].join(' ')
+
+function problemOf({ english }: TranslationEntry, { text, forms, isBlank }: Given, language: Language): Problem | undefined {
+  if (isBlank) return undefined
+  if (forms.some((form) => NOT_PLAIN.test(form))) return 'notPlain'
+  if (forms.some((form) => form.trim() === '')) return 'half'
+  return misfitOfUnit({ english: english as Unit['english'] }, text, language) === undefined ? undefined : 'places'
+}

@@ -1,0 +1,54 @@
+import { shellApi } from '#api'
+import type { Boot } from '#contract'
+import { applyDirection, chooseLanguage, loadI18n } from '#i18n'
+import { appStore, bus } from '#store'
+
+const YEAR_S = 31_536_000
+/** Set while a choice that was made before anybody signed in waits for its profile; only in this tab. */
+const UNSENT = 'lang-chosen'
+
+const chosenHere = (): string => chooseLanguage(document.cookie, navigator.languages)
+
+const keepCookie = (code: string, page: Document = document): void => {
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  page.cookie = `lang=${code}; path=/; max-age=${YEAR_S}; samesite=lax${secure}`
+}
+
+/** Gives the code of the language that is spoken then: the one before, when the other can't be fetched. */
+const show = async (code: string, boot: Boot | null): Promise<string> => {
+  const own = boot && { terms: boot.terms, overrides: boot.words ?? {}, timeZone: boot.company.timeZone }
+  const hash = boot?.labels.language === code ? { hash: boot.labels.hash } : {}
+  const spoken = await loadI18n({ language: code, ...hash, ...own })
+  applyDirection(spoken, document)
+  return spoken
+}
+
+/** Makes the page speak: the profile's language where there is one, else the one of the cookie or the browser. */
+export const speakFor = async (boot: Boot | null): Promise<void> => {
+  if (boot && !boot.viewedBy && sessionStorage.getItem(UNSENT) !== null) void send(chosenHere())
+  else if (boot?.language !== undefined && !boot.viewedBy && boot.language !== chosenHere()) keepCookie(boot.language)
+  await show(chosenHere(), boot)
+}
+
+const send = async (code: string): Promise<void> => {
+  // What could not be sent stays for the next start of this tab.
+  await shellApi.keepLanguage(code).then(
+    () => sessionStorage.removeItem(UNSENT),
+    () => undefined,
+  )
+}
+
+/**
+ * Speaks another language at once, without a reload, and keeps the choice: in the cookie, and with the profile of whoever is signed in.
+ * Gives false when it can't be fetched; everything stays as it was then.
+ */
+export const chooseSpoken = async (code: string): Promise<boolean> => {
+  const { boot } = appStore.get()
+  if ((await show(code, boot)) !== code) return false
+  keepCookie(code)
+  bus.emit('languageChosen', { language: code })
+  if (boot?.viewedBy) return true
+  sessionStorage.setItem(UNSENT, code)
+  if (boot) void send(code)
+  return true
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { errorText } from '#actions'
+import { sessionsApi } from '#api'
+import type { OpenSession } from '#contract'
+import { useT } from '#i18n'
+import { leaveSafely } from '#navigation'
+import { signOutEverywhere } from '#session'
+import { Banner, Button, SkeletonLines } from '#widgets'
+import { SessionRow } from './session-row.tsx'
+import css from './sessions.module.css'
+
+/** Where the person is signed in; each other place can be ended, and all of them at once. */
+export function SessionsPart() {
+  const t = useT()
+  const [sessions, setSessions] = useState<readonly OpenSession[]>()
+  const [failure, setFailure] = useState<string>()
+  const [asks, setAsks] = useState(false)
+  useEffect(() => {
+    const off = new AbortController()
+    sessionsApi.list(off.signal).then(setSessions, (error: unknown) => off.signal.aborted || setFailure(errorText(error, t)))
+    return () => off.abort()
+  }, [t])
+  const doing = (work: Promise<void>): void => {
+    setFailure(undefined)
+    work.catch((error: unknown) => setFailure(errorText(error, t)))
+  }
+  const end = (id: string): void => doing(sessionsApi.end(id).then(setSessions))
+  return (
+    <section className={css.part} aria-label={t('shared/account.sessions.title')}>
+      <h3 className={css.title}>{t('shared/account.sessions.title')}</h3>
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      {sessions === undefined && failure === undefined && <SkeletonLines lines={3} />}
+      {sessions && (
+        <ul className={css.list}>
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} onEnd={() => end(session.id)} />
+          ))}
+        </ul>
+      )}
+      {sessions && !asks && (
+        <div>
+          <Button small onClick={() => setAsks(true)}>
+            {t('shared/account.sessions.everywhere')}
+          </Button>
+        </div>
+      )}
+      {asks && (
+        <div role="alert" className={css.asked}>
+          <p>{t('shared/account.sessions.everywhereText')}</p>
+          <Button small look="danger" onClick={() => leaveSafely(() => doing(signOutEverywhere()))}>
+            {t('shared/account.sessions.everywhere')}
+          </Button>
+          <Button small onClick={() => setAsks(false)}>
+            {t('shared/actions.cancel')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+/** Translations: the ten languages, what fits an English text, and how a language's strings are laid over English ones. */
+export { type ExchangeDocument, type ExchangeString, exported, type Forms, imported, misfitOfUnit, textsOf } from './exchange.ts'
+export { placesOf } from './fit.ts'
+export { faultsOf, longIn, missingIn, type Pair } from './judge.ts'
+export { chooseLanguage, DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOf, type PluralCategory, PSEUDO, type Script } from './languages.ts'
+export { mergedOver, tidied, withTexts } from './merge.ts'
+export { type Unit, unitsOf } from './plurals.ts'
+export { pseudoText, pseudoTree } from './pseudo.ts'
+export { type OwnTerms, TERMS, type Terms, termsIn } from './terms.ts'
+export { leavesOf, nodeAt, type Tree } from './tree.ts'

@@ -1,0 +1,33 @@
+import { nodeAt, type Tree } from './tree.ts'
+
+/** A company's own words; what is absent is said in the words of the language. */
+export interface OwnTerms {
+  readonly client?: string
+  readonly employee?: string
+}
+
+/** What stands for `{{term.client}}` and its like. */
+export interface Terms {
+  readonly client: string
+  readonly clients: string
+  readonly employee: string
+  readonly employees: string
+}
+
+const DOCUMENT = 'shared/terms'
+const ENGLISH = { client: 'Client', clients: 'Clients', employee: 'Employee', employees: 'Employees', own: '{{word}}s' } as const
+
+/** The words that a company may put its own in place of. */
+export const TERMS = Object.keys({ client: true, employee: true } satisfies Record<keyof OwnTerms, true>) as readonly (keyof OwnTerms)[]
+
+const ownOr = (label: string | undefined, [one, many, own]: readonly [string, string, string]): readonly [string, string] =>
+  label === undefined ? [one, many] : [label, own.replace('{{word}}', label)]
+
+/** The terms of a company in a language; several of a company's own word are its word plus s, where the language does so (spec: chat-assistant-session §2). */
+export function termsIn(strings: Tree | undefined, own: OwnTerms = {}): Terms {
+  const found = nodeAt(strings, [DOCUMENT])
+  const said = { ...ENGLISH, ...(typeof found === 'object' && found) }
+  const [client, clients] = ownOr(own.client, [String(said.client), String(said.clients), String(said.own)])
+  const [employee, employees] = ownOr(own.employee, [String(said.employee), String(said.employees), String(said.own)])
+  return { client, clients, employee, employees }
+}

@@ -1,0 +1,17 @@
+/** Strings by key part; a leaf is a text. */
+export interface Tree {
+  readonly [key: string]: string | Tree
+}
+
+export interface Leaf {
+  readonly path: readonly string[]
+  readonly text: string
+}
+
+/** Every text of a tree with its way down, in the order of the tree. */
+export const leavesOf = (tree: Tree, path: readonly string[] = []): readonly Leaf[] =>
+  Object.entries(tree).flatMap(([key, child]) => (typeof child === 'string' ? [{ path: [...path, key], text: child }] : leavesOf(child, [...path, key])))
+
+/** What stands at the end of a way: a text, a tree, or nothing. */
+export const nodeAt = (tree: Tree | undefined, path: readonly string[]): string | Tree | undefined =>
+  path.reduce<string | Tree | undefined>((node, key) => (typeof node === 'object' && Object.hasOwn(node, key) ? node[key] : undefined), tree)

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { io, type Socket } from 'socket.io-client'
+import { vi } from 'vitest'
+import type { ChatAnswer, ChatMessage } from '#contract'
+import { type Chat, connectChat, createChat } from '#server/chat'
+import { createRealtime, type Realtime } from '#server/realtime'
+import type { Agency } from '../guards/agency.ts'
+import { request } from '../guards/agency.ts'
+import { type Calling, openCalling } from '../guards/calling.ts'
+
+export const WAIT = { timeout: 20_000 }
+const WORDS: Readonly<Record<string, string>> = JSON.parse(readFileSync(join(import.meta.dirname, '../../../schemas/i18n/en/shared/chat.json'), 'utf8')).strings
+
+/** `[first name, user type, company, owner]` of everyone beside the agency's own three. */
+const PEOPLE = {
+  ben: ['scheduler', 'own', false],
+  cleo: ['owner', 'own', true],
+  dora: ['client', 'own', false],
+  dirk: ['client', 'own', false],
+  emil: ['employee', 'own', false],
+  zoe: ['scheduler', 'other', false],
+} as const
+export type Name = keyof typeof PEOPLE | 'ada' | 'super'
+
+const emailOf = (name: Name): string => (name === 'ada' ? 'member@agency.test' : `${name}@agency.test`)
+
+/** Somebody's open page: what it asks and all that it hears. */
+export interface Page {
+  readonly socket: Socket
+  readonly heard: (readonly [event: string, payload: unknown])[]
+  /** The acknowledgement of an event. */
+  ask(event: string, payload: unknown): Promise<ChatAnswer>
+  messages(): readonly ChatMessage[]
+  payloads<T>(event: string): readonly T[]
+}
+
+export interface OpenChat {
+  readonly agency: Agency
+  readonly calling: Calling
+  readonly chat: Chat
+  readonly realtime: Realtime
+  readonly port: number
+  readonly ids: Readonly<Record<Name, string>>
+  readonly faults: readonly string[]
+  /** Of the one session that all their pages share. */
+  cookieOf(name: Name): Promise<string>
+  /** Of a session of its own. */
+  signIn(name: Name): Promise<string>
+  page(name: Name, options?: { readonly port?: number; readonly cookie?: string; readonly reconnection?: boolean }): Promise<Page>
+  /** Sends and gives what was stored; throws what was refused. */
+  say(page: Page, to: object, text: string): Promise<ChatMessage>
+  rows(): Promise<readonly { readonly conversation_id: string; readonly seq: number; readonly body: string }[]>
+  closePages(): void
+  close(): Promise<void>
+}
+
+/** A chat over a database of its own, on a free port: seven people of one agency and one of another. */
+export async function openChat(): Promise<OpenChat> {
+  let opened: Chat | undefined
+  const calling = await openCalling((agency) => {
+    const { database, audit, now: clock } = agency
+    opened = createChat({ database, audit, clock, say: (key, params = {}) => (WORDS[key] ?? key).replace('{{name}}', String(params.name)) })
+    return { chat: opened }
+  })
+  const { agency } = calling
+  const chat = opened
+  if (chat === undefined) throw new Error('The chat was not made.')
+  const ids = await addPeople(agency)
+  const faults: string[] = []
+  const httpServer = createServer()
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve))
+  const realtime = createRealtime({ httpServer, guards: agency.guards, resources: () => [], canSee: async () => false, publicOrigin: undefined })
+  const { relay } = agency.database
+  const failed = (fault: string) => void faults.push(fault)
+  const stop = connectChat({ chat, realtime, relay, audit: agency.audit, messageFor: (code) => code, failed })
+  const { port } = httpServer.address() as AddressInfo
+  const open: Socket[] = []
+
+  const cookies = new Map<Name, Promise<string>>()
+  async function signIn(name: Name): Promise<string> {
+    const { secret } = await agency.guards.signIn(request({ email: emailOf(name) }))
+    return `${agency.guards.cookieName}=${secret}`
+  }
+  async function cookieOf(name: Name): Promise<string> {
+    const cookie = cookies.get(name) ?? signIn(name)
+    cookies.set(name, cookie)
+    return cookie
+  }
+  const opening: OpenChat['page'] = async (name, options = {}) => {
+    const cookie = options.cookie ?? (await cookieOf(name))
+    const query = { user_id: randomUUID(), user_type: '1', company_id: randomUUID() }
+    const socket = io(`http://127.0.0.1:${options.port ?? port}`, {
+      path: '/socket.io',
+      transports: ['websocket'],
+      reconnection: options.reconnection ?? false,
+      reconnectionDelay: 20,
+      reconnectionDelayMax: 60,
+      forceNew: true,
+      query,
+      extraHeaders: { cookie },
+    })
+    open.push(socket)
+    const page = pageOf(socket)
+    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
+    return page
+  }
+  return {
+    agency,
+    calling,
+    chat,
+    realtime,
+    port,
+    ids,
+    faults,
+    cookieOf,
+    signIn,
+    page: opening,
+    async say(page, to, text) {
+      const answer = await page.ask('message', { ...to, text, client_id: randomUUID() })
+      if (!answer.success) throw new Error(answer.code)
+      return answer.data as ChatMessage
+    },
+    async rows() {
+      const { rows } = await agency.database.read({ companyId: agency.own }, (tx) =>
+        sql<{
+          conversation_id: string
+          seq: number
+          body: string
+        }>`select conversation_id, seq::int as seq, body from chat_message order by conversation_id, seq`.execute(tx),
+      )
+      return rows
+    },
+    closePages() {
+      for (const socket of open.splice(0)) socket.close()
+    },
+    async close() {
+      for (const socket of open) socket.close()
+      stop()
+      realtime.close()
+      await new Promise((resolve) => httpServer.close(resolve))
+      await calling.close()
+    },
+  }
+}
+
+function pageOf(socket: Socket): Page {
+  const heard: (readonly [string, unknown])[] = []
+  socket.onAny((event: string, payload: unknown) => heard.push([event, payload]))
+  const payloads = <T>(event: string) => heard.filter(([name]) => name === event).map(([, payload]) => payload as T)
+  return {
+    socket,
+    heard,
+    payloads,
+    ask: (event, payload) => socket.timeout(15_000).emitWithAck(event, payload),
+    messages: () => [...payloads<ChatMessage>('message'), ...payloads<{ message: ChatMessage }>('groupMessage').map(({ message }) => message)],
+  }
+}
+
+async function addPeople(agency: Agency): Promise<Record<Name, string>> {
+  const ids: Record<string, string> = Object.fromEntries(Object.keys(PEOPLE).map((name) => [name, randomUUID()]))
+  await agency.database.transaction('platform', async (tx) => {
+    for (const [name, [role, company, isOwner]] of Object.entries(PEOPLE)) {
+      const id = ids[name]
+      await sql`insert into app_user (id, email, password_hash, first_name, last_name)
+        select ${id}, ${`${name}@agency.test`}, password_hash, ${name}, 'Byron' from app_user where email = 'member@agency.test'`.execute(tx)
+      await sql`insert into membership (user_id, company_id, user_type, is_owner) values (${id}, ${agency[company]}, ${role}, ${isOwner})`.execute(tx)
+    }
+    const { rows } = await sql<{
+      id: string
+      email: string
+    }>`select id, email from app_user where email in ('member@agency.test', 'super@agency.test')`.execute(tx)
+    for (const { id, email } of rows) ids[email === 'super@agency.test' ? 'super' : 'ada'] = id
+    // As in real companies, a super admin is a member on paper.
+    await sql`insert into membership (user_id, company_id, user_type) values (${ids.super}, ${agency.own}, 'admin')`.execute(tx)
+  })
+  return ids as Record<Name, string>
+}
+
+/** Waits until something holds that comes on its own. */
+export const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, WAIT)

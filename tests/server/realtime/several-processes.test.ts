@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { RecordView } from '#contract'
+import { openDatabase } from '#server/database'
+import { readSettings } from '#server/settings'
+import { type RunningServer, startServer } from '../../../src/server/main.ts'
+import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+
+const serverUrl = process.env.TEST_DATABASE_URL ?? ''
+const WAIT = { timeout: 20_000 }
+const EVENTS = ['rights-changed', 'company-changed', 'company-labels', 'changed'] as const
+
+/** Two servers on one database. Only a PostgreSQL server has room for both: `npm run test:postgres`. */
+describe.runIf(serverUrl !== '')('two processes on one database', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rendercare-second-'))
+  const open: Socket[] = []
+  let first: TestServer
+  let second: RunningServer
+  let owner: Person
+  let nurse: Person
+  let heard: string[]
+
+  /** A page of somebody that the second server serves. */
+  async function listen(person: Person): Promise<string[]> {
+    const said: string[] = []
+    const socket = io(second.url, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders: { cookie: person.cookie } })
+    open.push(socket)
+    for (const event of EVENTS) socket.on(event, () => void said.push(event))
+    await new Promise<void>((resolve, reject) => {
+      socket.on('connect', () => resolve())
+      socket.on('connect_error', reject)
+    })
+    return said
+  }
+
+  beforeAll(async () => {
+    first = await startTestServer()
+    const { rows } = await first.database.read('platform', (tx) => sql<{ name: string }>`select current_database() as name`.execute(tx))
+    const databaseUrl = new URL(serverUrl)
+    databaseUrl.pathname = `/${rows[0]?.name}`
+    const database = await openDatabase({ databaseUrl: databaseUrl.href })
+    second = await startServer({ settings: readSettings({ NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }), database })
+    owner = await first.signIn('owner@demo.test')
+    nurse = await first.signIn('nurse@demo.test')
+    heard = await listen(nurse)
+  }, STARTED_WITHIN_MS)
+  afterAll(async () => {
+    for (const socket of open) socket.close()
+    await second.close()
+    await first.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('tell each other of rights, of what a company has set and called, and of records', async () => {
+    const body = { target: { user: nurse.login._id }, grant: ['doctors'], revoke: [] }
+    expect((await owner.call({ method: 'PUT', path: '/api/ui/rights', body })).status).toBe(200)
+    await vi.waitFor(() => expect(heard).toEqual(['rights-changed']), WAIT)
+    const settings = `/api/records/company-settings/${owner.login.companyId}`
+    const { version } = (await owner.call({ path: settings })).body.data as { version: number }
+    await owner.call({ method: 'PUT', path: settings, body: { version, values: { smsAllowed: true } } })
+    await vi.waitFor(() => expect(heard).toContain('company-changed'), WAIT)
+    await owner.call({ method: 'PUT', path: '/api/company-labels', body: { companyId: owner.login.companyId, labels: { 'terms.client': 'Member' } } })
+    await vi.waitFor(() => expect(heard).toContain('company-labels'), WAIT)
+    const [client] = (await owner.call({ path: '/api/records/client?limit=1' })).body.data as readonly RecordView[]
+    const values = { preferredName: 'Firstchange' }
+    const saved = await owner.call({ method: 'PUT', path: `/api/records/client/${client?.id}`, body: { version: client?.version, values, reason: 'x' } })
+    expect(saved.status).toBe(200)
+    await vi.waitFor(() => expect(heard).toContain('changed'), WAIT)
+  })
+
+  it('tell nobody of another company, and go on after their line was cut', async () => {
+    const stranger = await listen(await first.signIn('harbor@demo.test'))
+    await first.database.transaction('platform', (tx) =>
+      sql`reset role`.execute(tx).then(() =>
+        sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where query = 'listen rendercare_news' and datname = current_database()`.execute(tx),
+      ),
+    )
+    await vi.waitFor(() => expect(stranger).toEqual(['company-changed']), WAIT)
+    const before = heard.filter((event) => event === 'rights-changed').length
+    const body = { target: { user: nurse.login._id }, grant: [], revoke: ['doctors'] }
+    expect((await owner.call({ method: 'PUT', path: '/api/ui/rights', body })).status).toBe(200)
+    await vi.waitFor(() => expect(heard.filter((event) => event === 'rights-changed').length).toBe(before + 1), WAIT)
+    expect(stranger).toEqual(['company-changed'])
+  })
+})
