@@ -1,11 +1,12 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { errorText } from '#actions'
 import type { Action, Column, ListScreen, RecordView, ResolvedResource, ScreenBundle } from '#contract'
-import { useHasText, useT } from '#i18n'
+import { useFormats, useHasText, useT } from '#i18n'
 import { isNumeric } from '#screen-tree'
 import { Button, EmptyState, ErrorState } from '#widgets'
 import { Cell } from './cell.tsx'
 import { columnTitle } from './column-title.ts'
+import { columnWidth } from './column-width.ts'
 import { ListCards } from './list-cards.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { RowMenu } from './row-menu.tsx'
@@ -32,13 +33,12 @@ export interface ListBodyProps {
   readonly href?: (row: RecordView) => string | undefined
 }
 
-const USUAL_WIDTH = 140
-
 /** The rows in one of their four states: on their way, failed, none, or there. */
 export function ListBody(props: ListBodyProps): ReactNode {
   const { bundle, screen, resource, records, columns, sort, onOpen, href, onAction } = props
   const t = useT()
   const has = useHasText()
+  const formats = useFormats()
   const narrow = useIsNarrow()
   const tableColumns = useMemo(
     () =>
@@ -49,13 +49,13 @@ export function ListBody(props: ListBodyProps): ReactNode {
           id: column.field,
           header: t(columnTitle(column, resource, bundle.id, has)),
           end: field !== undefined && isNumeric(field),
-          width: column.width ?? USUAL_WIDTH,
+          width: columnWidth(column, field, formats),
           pinned: column.pinned === true,
           ...(sortField ? { sort: { field: sortField, direction: directionOf(sort, sortField) } } : {}),
           cell: (row) => <Cell column={column} field={field} row={row} />,
         }
       }),
-    [columns, resource, bundle.id, sort, t, has],
+    [columns, resource, bundle.id, sort, t, has, formats],
   )
   const { rowActions } = screen
   const rowMenu = useCallback(

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { TRANSLATION_AREAS, TRANSLATION_STATES, type TranslationArea, type TranslationBody, type TranslationState } from '#contract'
 import { callerOf, success } from '#server/pipeline'
 import type { HandlerContext } from './context.ts'
-import { closed } from './schemas.ts'
+import { closed, NO_QUERY } from './schemas.ts'
 
 const language = { type: 'string', pattern: '^[a-z]{2,3}$' } as const
 const words = { type: 'string', maxLength: 2_000 } as const
@@ -55,8 +55,10 @@ export function addTranslationCalls(app: FastifyInstance, { translations }: Hand
       return success(await translations.list(callerOf(request).actor, code, { area, state, q, from: Number(from) }))
     },
   )
-  app.put<{ Body: TranslationBody }>(path, { schema: { tags, summary: 'Correct a string, or mark it as reviewed', body: BODY } }, async (request) =>
-    success(await translations.save(callerOf(request).actor, request.body)),
+  app.put<{ Body: TranslationBody }>(
+    path,
+    { schema: { tags, summary: 'Correct a string, or mark it as reviewed', body: BODY, querystring: NO_QUERY } },
+    async (request) => success(await translations.save(callerOf(request).actor, request.body)),
   )
   app.get<{ Querystring: { language: string } }>(
     `${path}/export`,

@@ -36,6 +36,7 @@ export function LanguageDialog({ boot, onClose }: Pick<LayerProps, 'boot' | 'onC
           </li>
         ))}
       </ul>
+      <p className={css.hint}>{t('shared/language.unreviewed')}</p>
     </Dialog>
   )
 }

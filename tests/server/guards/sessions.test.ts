@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SignedIn } from '#server/guards'
+import { idleMinutesOf } from '../../../src/server/guards/caller.ts'
 import { type Agency, openAgency, request } from './agency.ts'
 
 const MINUTE_MS = 60_000
@@ -78,6 +79,8 @@ describe('sessions', () => {
     agency.wait(32 * MINUTE_MS)
     expect(await outcome()).toBe('not-signed-in')
   })
+
+  it('ends after twelve idle hours where the company sets nothing', () => expect([idleMinutesOf(null), idleMinutesOf(undefined)]).toEqual([720, 720]))
 
   it('is not kept alive by what a page does on its own', async () => {
     agency.wait(20 * MINUTE_MS)

@@ -1,3 +1,4 @@
+import { DEFAULT_LOOK } from '#contract'
 import type { TestServer } from '../start-test-server.ts'
 
 /** A call of the API as its documentation names it. */
@@ -38,9 +39,17 @@ export interface Places {
   readonly formId?: string
 }
 
-export const pathOf = ({ path }: Operation, places: Places): string => path.replaceAll(/\{(\w+)\}/g, (place, name: string) => placeOf(places, name) ?? place)
-
 const NOTHING = '00000000-0000-4000-8000-000000000000'
+
+/** Of calls that take nothing without it. */
+const QUERIES: Readonly<Record<string, string>> = {
+  'GET /api/ui/translations': '?language=ar',
+  'GET /api/ui/translations/export': '?language=ar',
+  'GET /api/chat/make-read': `?conversation_id=${NOTHING}`,
+}
+
+export const pathOf = ({ method, path }: Operation, places: Places): string =>
+  path.replaceAll(/\{(\w+)\}/g, (place, name: string) => placeOf(places, name) ?? place) + (QUERIES[`${method} ${path}`] ?? '')
 
 const placeOf = (places: Places, name: string): string | undefined => {
   const found = Object.entries({
@@ -100,6 +109,10 @@ const BODIES: readonly (readonly [RegExp, object])[] = [
   [/^PUT \/api\/users\/updatePassword$/, { id: NOTHING }],
   [/^PUT \/api\/dashboard-permissions$/, Object.fromEntries(CHOICES.map((choice) => [choice, true]))],
   [/^PUT \/api\/company-labels$/, { labels: {} }],
+  [/^PUT \/api\/ui\/look$/, { look: DEFAULT_LOOK, ageMs: 0 }],
+  [/^PUT \/api\/ui\/language$/, { language: 'en' }],
+  [/^PUT \/api\/ui\/translations$/, { language: 'ar', document: 'shared/look', key: 'title', text: 'x', reviewed: false }],
+  [/^POST \/api\/chat\/users$/, { target: 'c' }],
   [/^PUT \/api\/ui\/support$/, { phone: '6125550100', email: 'support@example.com', hours: '', community: null, links: [] }],
   [/^POST \/api\/portal\/status$/, { type: 'dhs' }],
   [/^POST \/api\/common\/release$/, { version: '0', features: [] }],

@@ -66,6 +66,8 @@ describe('rows of the platform', () => {
     it('are listed to super admins with those that wait for verification', async () => {
       const all = rowsOf(await boss.call({ path: `${COMPANIES}?sort=sName` }))
       expect(all.length).toBeGreaterThan(2)
+      const flags = ['homeGroup', 'isEligibilityChanged', 'isAllowSupervisor', 'enableRp', 'background', 'insuranceAffiliation', 'isCombinePdf']
+      expect(Object.keys(all[0]?.values ?? {})).toEqual(expect.arrayContaining(['sName', 'name', 'state', 'clientPreference', ...flags]))
       const waiting = rowsOf(await boss.call({ path: `${COMPANIES}?filter[verification][eq]=unverified` }))
       expect(waiting.map(({ values }) => values.verification)).toEqual(['unverified'])
       const [first] = waiting

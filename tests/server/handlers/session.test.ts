@@ -140,6 +140,15 @@ describe('signing in over HTTP', () => {
     expect((await owner.call({ path: '/api/parentCompanyList?config=true' })).status).toBe(403)
     const reply = await boss.call({ path: '/api/parentCompanyList?config=true' })
     expect(reply.body.data).toHaveLength(3)
+    expect(reply.body.data).toContainEqual({ _id: expect.any(String), sName: 'Northern Lights Care', name: expect.any(String) })
+  })
+
+  it('gives the locations to pick from with id, code and name', async () => {
+    const { body } = await (await server.signIn('owner@demo.test')).call({ path: '/api/config/location-dropdown' })
+    expect(body).toMatchObject({ success: true })
+    const locations: unknown[] = Array.isArray(body.data) ? body.data : []
+    expect(locations.length).toBeGreaterThan(0)
+    expect(locations).toEqual(locations.map(() => ({ _id: expect.any(String), code: expect.any(String), name: expect.any(String) })))
   })
 
   const bootOf = (reply: { readonly body: { readonly data?: unknown } }): Boot => {

@@ -1,0 +1,17 @@
+import type { Column, ResolvedField } from '#contract'
+import type { Formats } from '#i18n'
+
+const USUAL_PX = 140
+/** Padding of a cell, and what a character of a date takes at the most. */
+const PADDING_PX = 28
+const CHARACTER_PX = 7
+/** Of the months the one that is long in most languages. */
+const LONG_DAY = '2026-09-24'
+const LONG_MOMENT = '2026-09-24T17:30:00.000Z'
+
+/** A column is as wide as its screen says, and never too narrow for a date in the language in use: a year that is cut off misleads. */
+export function columnWidth(column: Column, field: ResolvedField | undefined, formats: Formats): number {
+  const width = column.width ?? USUAL_PX
+  const text = field?.type === 'date' ? formats.date(LONG_DAY) : field?.type === 'datetime' ? formats.dateTime(LONG_MOMENT) : ''
+  return Math.max(width, text === '' ? 0 : PADDING_PX + CHARACTER_PX * text.length)
+}
