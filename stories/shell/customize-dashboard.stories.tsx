@@ -21,7 +21,14 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Nine: Story = { play: async ({ canvasElement }) => expect(within(canvasElement).getAllByRole('switch')).toHaveLength(9) }
+const NAMES = [...['Graph', 'Service Agreement', 'Todos', 'Current Schedules', 'Notes'], ...['User Notes', 'Attention Needed', 'Red Alert', 'EVV Mobile Logs']]
+export const Nine: Story = {
+  play: async ({ canvasElement }) => {
+    const screen = within(canvasElement)
+    await expect(screen.getAllByRole('switch')).toHaveLength(9)
+    for (const name of NAMES) await expect(screen.getByRole('switch', { name })).toBeVisible()
+  },
+}
 export const Dark: Story = { parameters: DARK }
 export const RightToLeft: Story = { parameters: RIGHT_TO_LEFT }
 export const Phone: Story = { globals: PHONE }

@@ -30,7 +30,15 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Demo: Story = {}
+export const Demo: Story = {
+  play: async ({ canvasElement }) => {
+    const screen = within(canvasElement)
+    const home = screen.getAllByRole('link', { name: /Northern Lights\.\./ })
+    for (const link of home) await expect(link).toHaveAttribute('href', '/pages/home')
+    await expect(home.length).toBeGreaterThan(0)
+    await expect(screen.getByText(/^© \d{4} .+ All rights reserved\.$/)).toHaveTextContent(String(new Date().getFullYear()))
+  },
+}
 export const RealCompany: Story = { args: { boot: { ...BOOT, company: { ...BOOT.company, isDemo: false } } } }
 export const PageNotFound: Story = { args: { children: <NotFound name="Thing Forms" /> } }
 export const LongNames: Story = { args: { boot: LONG_NAMES } }
@@ -53,6 +61,10 @@ export const Announced: Story = {
         { type: 'warning', title: '', text: 'Time cards of last week are due on Monday at noon.' },
       ]),
     ),
+  play: async ({ canvasElement }) => {
+    const strip = within(await within(canvasElement).findByRole('region', { name: 'Announcements' }))
+    await expect((await strip.findAllByText(/closed on Thursday/)).length).toBeGreaterThan(0)
+  },
 }
 export const Dark: Story = { parameters: DARK }
 export const RightToLeft: Story = { parameters: RIGHT_TO_LEFT }

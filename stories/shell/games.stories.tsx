@@ -24,6 +24,7 @@ export const GameOver: Story = {
     for (let tries = 0; tries < 40 && screen.queryByText('Game Over') === null; tries++) {
       const [first] = screen.getAllByRole<HTMLButtonElement>('button').filter((button) => !button.disabled && /^[A-Z]\d{4}/.test(button.textContent ?? ''))
       if (first) await userEvent.click(first)
+      await expect(screen.getByText(/^(Correct! You earned 10 points!|Incorrect! You have [12] moves left\.|Game Over! No moves left\.)$/)).toBeVisible()
     }
     await expect(screen.getByText('Game Over')).toBeVisible()
     await expect(screen.getByText('Game Over! No moves left.')).toBeVisible()

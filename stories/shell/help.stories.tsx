@@ -51,6 +51,8 @@ const shown: NonNullable<Story['play']> = async ({ canvasElement }) => {
   await waitFor(() => expect(screen.getByText('Mon-Fri 9:00-17:00 CT')).toBeVisible())
   await expect(screen.getByText('HIPAA Compliant')).toBeVisible()
   await expect(screen.getByRole('link', { name: /Call support/ })).toHaveAttribute('href', 'tel:6125550100')
+  await expect(screen.getByRole('link', { name: /Email support/ })).toHaveAttribute('href', 'mailto:support@demo.test')
+  for (const { id, url } of FACTS.links) await expect(screen.getByRole('link', { name: new RegExp(id, 'i') })).toHaveAttribute('href', url)
 }
 
 export const ContactUs: Story = { play: shown }

@@ -18,7 +18,24 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Settings: Story = {}
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  'Layout Type': ['Vertical', 'Horizontal'],
+  'Color Scheme': ['Light', 'Dark'],
+  'Layout Mode': ['Fluid', 'Detached'],
+  'Topbar Color': ['Light', 'Dark', 'Gradient'],
+  'Menu Color': ['Light', 'Dark', 'Gradient'],
+  'Sidebar Size': ['Default', 'Compact', 'Condensed', 'Hover View', 'Full Layout', 'Hidden'],
+}
+export const Settings: Story = {
+  play: async ({ canvasElement }) => {
+    const panel = within(canvasElement.ownerDocument.body)
+    for (const [name, choices] of Object.entries(CHOICES)) {
+      const group = within(await panel.findByRole('group', { name }))
+      await expect(group.getAllByRole('radio')).toHaveLength(choices.length)
+      for (const choice of choices) await expect(group.getByRole('radio', { name: choice })).toBeInTheDocument()
+    }
+  },
+}
 export const Dark: Story = { parameters: DARK }
 export const RightToLeft: Story = { parameters: RIGHT_TO_LEFT }
 export const Phone: Story = { globals: PHONE }

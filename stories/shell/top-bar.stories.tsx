@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
 import { TopBar } from '#shell'
 import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
 import { answering, atDesk } from './answers.tsx'
@@ -17,7 +18,15 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const OneCompany: Story = {}
+export const OneCompany: Story = {
+  play: async ({ canvasElement }) => {
+    const screen = within(canvasElement)
+    await userEvent.click(screen.getByRole('button', { name: 'Help' }))
+    const entries = await screen.findAllByRole('menuitem')
+    await expect(entries.at(-1)).toHaveTextContent('Community')
+    for (const name of ['Create Ticket', "What's New", 'Refer a business']) await expect(screen.getByRole('menuitem', { name })).toBeVisible()
+  },
+}
 export const SeveralCompanies: Story = { args: { boot: SEVERAL_COMPANIES } }
 export const SuperAdmin: Story = { args: { boot: SUPER_ADMIN } }
 export const LongNames: Story = { args: { boot: LONG_NAMES } }

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { WeatherButton } from '../../src/shell/weather/weather-button.tsx'
+import { WeatherLater } from '../../src/shell/weather/weather-later.tsx'
 import { DARK, RIGHT_TO_LEFT } from '../stage.tsx'
 import { answering, askedFor, atDesk, refused } from './answers.tsx'
 
@@ -55,6 +56,15 @@ const failing =
     await expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   }
 
+export const ComesAfterThePage: Story = {
+  render: () => <WeatherLater />,
+  play: async ({ canvasElement }) => {
+    const screen = within(canvasElement)
+    await expect(screen.queryByRole('button', { name: 'Weather' })).toBeNull()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Weather' })).toBeVisible(), { timeout: 20_000 })
+    await expect(askedFor('weather')).toHaveLength(0)
+  },
+}
 export const AsksOnlyOnAClick: Story = {
   play: async ({ canvasElement }) => {
     await opened(canvasElement)

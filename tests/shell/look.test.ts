@@ -7,6 +7,11 @@ const keys = Object.keys(LOOK_CHOICES) as LookChoice[]
 describe('a look that was kept somewhere', () => {
   it('is the default where nothing was kept', () => expect(lookOf(() => null)).toEqual(DEFAULT_LOOK))
 
+  it('is at first as the specification says', () => {
+    expect(DEFAULT_LOOK).toMatchObject({ LAYOUT: 'vertical', LAYOUT_THEME: 'light', LAYOUT_MODE: 'fluid' })
+    expect(DEFAULT_LOOK).toMatchObject({ TOPBAR_COLOR: 'light', MENU_COLOR: 'light', MENU_SIZE: 'sm-hover-active' })
+  })
+
   it('has only looks that there are, whatever was kept', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...keys), fc.anything()), (kept) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MenuNode } from '#contract'
+import { type MenuNode, SEARCH_DEBOUNCE_MS } from '#contract'
 import { findScreens, MENU_SUGGESTIONS_MAX, screensOf } from '../../src/shell/palette/find-screens.ts'
 import { paletteSections } from '../../src/shell/palette/sections.ts'
 
@@ -37,6 +37,8 @@ describe('the menu search', () => {
     expect(findScreens(many, 'screen')).toHaveLength(MENU_SUGGESTIONS_MAX)
     expect(MENU_SUGGESTIONS_MAX).toBe(200)
   })
+
+  it('waits until typing has rested for 200 ms', () => expect(SEARCH_DEBOUNCE_MS).toBe(200))
 })
 
 describe('the palette', () => {

@@ -62,6 +62,15 @@ describe('while a page is on its way', () => {
     expect(Object.values(strings.tips).some((tip) => screen.container.textContent?.includes(tip))).toBe(true)
   })
 
+  it('its bar creeps to 95 % and no further while the page is not there', async () => {
+    const screen = await render(<Page isThere={false} />)
+    await expect.element(screen.getByRole('status')).toBeVisible()
+    const bar = screen.container.querySelector('[role="status"] ~ [aria-hidden] > span')
+    const creeping = bar?.getAnimations()[0]
+    creeping?.finish()
+    expect([creeping?.playState, bar && getComputedStyle(bar).transform]).toEqual(['finished', 'matrix(0.95, 0, 0, 1, 0, 0)'])
+  })
+
   it('a page that is there at once is not announced', async () => {
     const screen = await render(<Page isThere />)
     navigate('/pages/ships')

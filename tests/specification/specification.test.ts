@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { routes } from '../permissions/documents.ts'
+import { CHAT_ASSISTANT_SESSION } from './chat-assistant-session.ts'
+import { FAULTS, PROMISES, THREATS } from './reliability.ts'
+import { DECISIONS, type Decision, type OpenPart, type Row } from './row.ts'
+import { SHELL_AND_ACCOUNT } from './shell-and-account.ts'
+
+const SPECIFICATIONS = [SHELL_AND_ACCOUNT, CHAT_ASSISTANT_SESSION]
+const ALL: readonly Row[] = SPECIFICATIONS.flatMap(({ letter, rows, prose }) =>
+  [...rows, ...prose].map(([number, words, answer]): Row => [`${letter} ${number}`, words, answer]),
+)
+
+/** `B 2.16–21` stands for six rows. */
+const among = (ranges: string): ReadonlySet<string> =>
+  new Set(
+    ranges.split(', ').flatMap((range) => {
+      const [, section = '', first = '', last = first] = /^(B \d\.p?)(\d+)(?:–(\d+))?$/.exec(range) ?? []
+      return Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => `${section}${Number(first) + at}`)
+    }),
+  )
+
+/** The rows of parts that are not finished; every other row is. A part that is finished leaves this list. */
+const UNFINISHED: Readonly<Record<OpenPart, ReadonlySet<string>>> = {
+  // B 9.7 belongs to it by the width of pictures alone.
+  chat: among('B 1.1, B 2.16–21, B 3.p2, B 4.1–9, B 5.1–6, B 6.1, B 7.4, B 7.6–7, B 8.1–3, B 9.1–4, B 9.7'),
+  // B 2.7 belongs to it by its button in the top bar alone.
+  assistant: among('B 1.2, B 2.7, B 2.22–28, B 3.10–15, B 4.10–12, B 5.7–12, B 7.8–15, B 8.4–8, B 9.5'),
+}
+/** A 4.8: games that no screen shows. B 9.10: what the specification itself leaves out. */
+const ASKING_NOTHING = ['A 4.8', 'B 9.10']
+
+const root = join(import.meta.dirname, '../..')
+const texts = new Map<string, string>()
+const textOf = (file: string): string => {
+  const path = join(root, file.startsWith('stories/') ? file : `tests/${file}`)
+  if (!texts.has(file)) texts.set(file, existsSync(path) ? readFileSync(path, 'utf8') : '')
+  return texts.get(file) ?? ''
+}
+/** A line that names a test, or a case of one. */
+const NAMES_TEST = /\b(?:it|test|describe)(?:\.\w+)?[(<]|^\s*\](?: as const)?\)\(|^\s*['"`[]/
+const isThere = (test: string): boolean => {
+  const [file = '', title = ''] = test.split(' → ')
+  return title !== '' && textOf(file).includes(title)
+}
+const isTest = (test: string): boolean => {
+  const [file = '', title = ''] = test.split(' → ')
+  const lines = textOf(file).split('\n')
+  if (file.startsWith('stories/')) return lines.some((line) => line.startsWith(`export const ${title}: `) || line.startsWith(`export const ${title} = `))
+  return /\.test\.tsx?$/.test(file) && title !== '' && lines.some((line) => line.includes(title) && NAMES_TEST.test(line))
+}
+
+const numbered = (counts: Readonly<Record<string, number>>, mark: string): readonly string[] =>
+  Object.entries(counts).flatMap(([section, count]) => Array.from({ length: count }, (_, at) => `${section}.${mark}${at + 1}`))
+
+describe.each(SPECIFICATIONS)('specification $letter', ({ counts, rows, proseCounts, prose }) => {
+  it('has each of its bullets and table rows once, in order', () => {
+    expect(rows.map(([number]) => number)).toEqual(numbered(counts, ''))
+  })
+
+  it('numbers the rules between them, too', () => {
+    expect(prose.map(([number]) => number)).toEqual(numbered(proseCounts, 'p'))
+  })
+})
+
+describe('a row of the specification', () => {
+  it('is answered, in words of its own', () => {
+    expect(ALL.filter(([, words, answer]) => words === '' || Object.values(answer).every((each) => each.length === 0)).map(([number]) => number)).toEqual([])
+    expect(ALL.map(([, words]) => words).filter((words) => words.length > 90)).toEqual([])
+  })
+
+  it('names tests that are there', () => {
+    expect(ALL.flatMap(([number, , { tests = [] }]) => tests.filter((test) => !isTest(test)).map((test) => `${number}: ${test}`))).toEqual([])
+  })
+
+  it('waits for routes that are planned, and each planned route stands in a row', () => {
+    const planned = routes.filter((route) => route.planned).map(({ path }) => path)
+    expect([...new Set(ALL.flatMap(([, , answer]) => answer.planned ?? []))].sort()).toEqual(planned.sort())
+  })
+
+  it('is open in parts that are not finished only', () => {
+    const open = ALL.flatMap(([number, , answer]) => (answer.open === undefined || UNFINISHED[answer.open].has(number) ? [] : [number]))
+    expect(open).toEqual([])
+  })
+
+  it('that is called unfinished is there and open', () => {
+    for (const [part, numbers] of Object.entries(UNFINISHED)) {
+      expect([part, [...numbers].filter((number) => !ALL.some(([own, , answer]) => own === number && answer.open === part))]).toEqual([part, []])
+    }
+  })
+
+  it('asks for nothing in two places only', () => {
+    expect(ALL.filter(([, , answer]) => answer.asksNothing !== undefined).map(([number]) => number)).toEqual(ASKING_NOTHING)
+  })
+
+  it('is set aside by a decision that is written down, and each of them sets something aside', () => {
+    const used = new Set(ALL.flatMap(([, , answer]): readonly Decision[] => (answer.decision === undefined ? [] : [answer.decision])))
+    expect([...used].sort()).toEqual(Object.keys(DECISIONS).sort())
+  })
+})
+
+it.each([
+  ['faults', FAULTS],
+  ['threats', THREATS],
+  ['promises', PROMISES],
+])('%s have tests that are there', (_kind, rows) => {
+  expect(rows.length).toBeGreaterThan(30)
+  expect(rows.filter(([, test]) => !isThere(test))).toEqual([])
+})
