@@ -108,7 +108,7 @@ export const SaveRefused: Story = {
     const dialog = within(await canvas.findByRole('dialog'))
     await dialog.findByRole('region', { name: 'Gains' })
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(await canvas.findByText('You do not have the right to do this.')).toBeVisible()
+    expect(await canvas.findByText(/You do not have the right to do this\.$/)).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled()
   },
 }

@@ -1,7 +1,8 @@
 /** Ten languages: each to be read on the pages that everybody sees, mirrored where it is written from the right, and chosen without losing what was typed. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import type { Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { LANGUAGES } from '#translation'
 import { DEMO_PASSWORD, openVisitor, type Visitor } from './visitor.ts'
 
@@ -12,12 +13,19 @@ const PATIENCE = { timeout: 20_000 }
 /** A translation key that found no words, or a place that nothing filled. */
 const UNSAID = /\b(?:shared|screens|resources|routes|menu|forms|parts|permissions)\/[a-z-]+[./]|\{\{|\bundefined\b|\[object /
 
+/** One browser for all languages: somebody with ten new devices in an hour would have to wait. */
+let reader: Visitor
+beforeAll(async () => {
+  reader = await openVisitor()
+})
+afterAll(() => reader.close())
+
 let visitor: Visitor | undefined
 afterEach(async () => {
   const last = visitor
   visitor = undefined
   await last?.close()
-  expect(last?.troubles ?? []).toEqual([])
+  expect([...reader.troubles, ...(last?.troubles ?? [])]).toEqual([])
 })
 
 type Page = Visitor['page']
@@ -41,10 +49,14 @@ async function comeIn(page: Page, email: string): Promise<void> {
 it.each(LANGUAGES.map(({ code, direction, name }) => [code, { direction, name }] as const))(
   '%s is spoken from sign-in to a list and a form',
   async (code, { direction, name }) => {
-    visitor = await openVisitor()
-    const { page, address, context } = visitor
+    const { page, address, context } = reader
     const fetched: string[] = []
-    page.on('request', (request) => void (request.url().includes('/assets/i18n/') && fetched.push(request.url().split('/').at(-1) ?? '')))
+    // Nobody is signed in, and the page of the last language is gone.
+    await page.goto('about:blank')
+    await context.clearCookies()
+    const note = (request: Request): void => void (request.url().includes('/assets/i18n/') && fetched.push(request.url().split('/').at(-1) ?? ''))
+    page.on('request', note)
+    onTestFinished(() => void page.off('request', note))
     await context.addCookies([{ name: 'lang', value: code, url: address }])
 
     await page.goto(`${address}/account/login`)

@@ -22,7 +22,7 @@ export function ViewingNotice({ seen, viewer }: ViewingNoticeProps) {
       await endViewing()
     } catch (error) {
       setBusy(false)
-      tellFailure(error, t, t('shared/rights.viewAsFailed'))
+      tellFailure(error, t)
     }
   }
   return (

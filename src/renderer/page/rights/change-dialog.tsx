@@ -35,7 +35,7 @@ export function ChangeDialog({ name, change, labels, onClose, onSaved }: ChangeD
       onSaved()
     } catch (error) {
       setBusy(false)
-      tellFailure(error, t, t('shared/rights.saveFailed'))
+      tellFailure(error, t)
     }
   }
   const names = (ids: readonly string[]) => ids.map((id) => t(labels.get(id) ?? id))

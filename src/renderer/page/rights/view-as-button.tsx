@@ -27,7 +27,7 @@ export function ViewAsButton({ userId, name }: ViewAsButtonProps): ReactNode {
     try {
       await beginViewing({ userId, reason: reply.reason })
     } catch (error) {
-      tellFailure(error, t, t('shared/rights.viewAsFailed'))
+      tellFailure(error, t)
     }
   }
   return (
