@@ -1,13 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
-import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts'
-import { startBuiltServer } from './built-server.ts'
+import type { Page } from 'playwright-core'
 import { type Figure, limited, quantile } from './figures.ts'
+import { enter, withProduct } from './with-browser.ts'
 
 const EMAIL = 'owner@demo.test'
-const PASSWORD = 'Demo-Pass-2026'
 const LIST = '/pages/clients/clients'
 /** Each way of writing, and back. */
 const TURNS = ['ru', 'ar', 'hi', 'my', 'es', 'en']
@@ -15,35 +10,19 @@ const ROUNDS = 3
 const BUDGET_MS = 300
 
 /** Measures how soon the whole page of a list speaks another language: the words fetched, its letters too, everything drawn anew. */
-export async function benchLanguages(): Promise<readonly Figure[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'rendercare-bench-'))
-  try {
-    const server = await startBuiltServer(folder)
-    const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] })
-    try {
-      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-      await page.goto(`${server.address}/account/login`)
-      await page.locator('input[name="email"]').fill(EMAIL)
-      await page.locator('input[name="password"]').fill(PASSWORD)
-      await page.locator('button[type="submit"]').click()
-      await page.waitForURL('**/pages/**')
-      await page.goto(server.address + LIST)
-      await page.locator('tbody tr').nth(5).waitFor()
-      const first: number[] = []
-      const again: number[] = []
-      for (let round = 0; round < ROUNDS; round++) for (const code of TURNS) (round === 0 ? first : again).push(await turnTo(page, code))
-      return [
-        limited(`another language, for the first time (${first.length} languages), slowest`, [Math.max(...first), BUDGET_MS], ' ms'),
-        limited(`another language, spoken before (${again.length} times), p95`, [quantile(again, 0.95), BUDGET_MS], ' ms'),
-      ]
-    } finally {
-      await browser.close()
-      await server.stop()
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+export const benchLanguages = (): Promise<readonly Figure[]> =>
+  withProduct(async (browser, server) => {
+    const { page } = await enter(browser, server, EMAIL)
+    await page.goto(server.address + LIST)
+    await page.locator('tbody tr').nth(5).waitFor()
+    const first: number[] = []
+    const again: number[] = []
+    for (let round = 0; round < ROUNDS; round++) for (const code of TURNS) (round === 0 ? first : again).push(await turnTo(page, code))
+    return [
+      limited(`another language, for the first time (${first.length} languages), slowest`, [Math.max(...first), BUDGET_MS], ' ms'),
+      limited(`another language, spoken before (${again.length} times), p95`, [quantile(again, 0.95), BUDGET_MS], ' ms'),
+    ]
+  })
 
 /** From the click on a language's name to the frame in which the list is drawn in it. */
 async function turnTo(page: Page, code: string): Promise<number> {

@@ -1,15 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts'
-import { type BuiltServer, startBuiltServer } from './built-server.ts'
+import type { Browser, Page } from 'playwright-core'
+import type { BuiltServer } from './built-server.ts'
 import { type Figure, limited, quantile } from './figures.ts'
 import { THEMES, watchShifts } from './shifts.ts'
+import { enter, WINDOW, withProduct } from './with-browser.ts'
 
-const WINDOW = { width: 1440, height: 900 }
 const EMAIL = 'owner@demo.test'
-const PASSWORD = 'Demo-Pass-2026'
 const ROWS = 'tbody tr[aria-rowindex]'
 /** Lists of the demo agency; each is opened cold once, then warm several times. */
 const LISTS = ['/pages/clients/clients', '/pages/employees/employees', '/pages/config/medicines', '/pages/config/doctors', '/pages/config/diagnosis-codes']
@@ -18,32 +13,8 @@ const WARM_ROUNDS = 4
 const SETTLED_MS = 2_500
 
 /** Measures in the built product how soon another page is there, and how much a page moves while it loads, in each look and direction. */
-export async function benchPages(): Promise<readonly Figure[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'rendercare-bench-'))
-  try {
-    const server = await startBuiltServer(folder)
-    const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] })
-    try {
-      return [...(await benchRoutes(browser, server)), ...(await benchShifts(browser, server))]
-    } finally {
-      await browser.close()
-      await server.stop()
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function enter(browser: Browser, { address }: BuiltServer): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
-  const context = await browser.newContext({ viewport: WINDOW })
-  const page = await context.newPage()
-  await page.goto(`${address}/account/login`)
-  await page.getByLabel('Email').first().fill(EMAIL)
-  await page.getByLabel('Password').first().fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL('**/pages/**')
-  return { context, page }
-}
+export const benchPages = (): Promise<readonly Figure[]> =>
+  withProduct(async (browser, server) => [...(await benchRoutes(browser, server)), ...(await benchShifts(browser, server))])
 
 /** From the click on a link of the menu to the frame in which the rows of the other list are there. */
 function changeTo(page: Page, path: string): Promise<number> {
@@ -71,7 +42,7 @@ async function openGroups(page: Page): Promise<void> {
 }
 
 async function benchRoutes(browser: Browser, server: BuiltServer): Promise<readonly Figure[]> {
-  const { context, page } = await enter(browser, server)
+  const { context, page } = await enter(browser, server, EMAIL)
   await openGroups(page)
   const known = await page.locator('nav a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   const lists = LISTS.filter((path) => known.includes(path))
@@ -95,7 +66,7 @@ async function benchShifts(browser: Browser, server: BuiltServer): Promise<reado
   const figures: Figure[] = []
   for (const language of ['en', 'ar'] as const) {
     for (const [name, look] of Object.entries(THEMES)) {
-      const { context, page } = await enter(browser, server)
+      const { context, page } = await enter(browser, server, EMAIL)
       const shifts = await watchShifts(context, look)
       await context.addCookies([{ name: 'lang', value: language, url: server.address }])
       const moved: number[] = []

@@ -1,30 +1,25 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium } from 'playwright-core'
-import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { compressClient } from '../compress-client.ts'
 import { type BuiltServer, startBuiltServer } from './built-server.ts'
 import { type Figure, limited, quantile } from './figures.ts'
 import { watchVisit } from './first-visit.ts'
 import { answerManyRows } from './many-rows.ts'
 import { measureScrolling } from './scrolling.ts'
+import { enter, WINDOW, withBrowser, withFolder } from './with-browser.ts'
 
 const CLIENT = join(import.meta.dirname, '../../dist/client')
 const LIST = '/pages/clients/clients'
 const RESOURCE = 'client'
 /** A person of few rights who may see the list. */
 const EMAIL = 'scheduler@demo.test'
-const PASSWORD = 'Demo-Pass-2026'
 const SCROLLED_ROWS = 10_000
-const WINDOW = { width: 1440, height: 900 }
 
 /** Measures the built product from outside: its starts, its memory, the first visit to the client list and scrolling it. */
 export async function benchProduct(): Promise<readonly Figure[]> {
   compressOnce()
-  const folder = await mkdtemp(join(tmpdir(), 'rendercare-bench-'))
-  try {
+  return withFolder(async (folder) => {
     const first = await startBuiltServer(folder)
     await first.stop()
     const server = await startBuiltServer(folder)
@@ -38,9 +33,7 @@ export async function benchProduct(): Promise<readonly Figure[]> {
     } finally {
       await server.stop()
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** `npm start` does this after building; `npm run build` alone doesn't. */
@@ -53,30 +46,15 @@ async function residentBytes({ address }: BuiltServer): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1])
 }
 
-async function benchPage(server: BuiltServer): Promise<readonly Figure[]> {
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] })
-  try {
-    const session = await signIn(browser, server)
+const benchPage = (server: BuiltServer): Promise<readonly Figure[]> =>
+  withBrowser(async (browser) => {
+    const { context } = await enter(browser, server, EMAIL)
+    const session = await context.storageState()
+    await context.close()
     return [...(await benchFirstVisit(browser, server, session)), ...(await benchScrolling(browser, server, session))]
-  } finally {
-    await browser.close()
-  }
-}
+  })
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
-
-async function signIn(browser: Browser, { address }: BuiltServer): Promise<Session> {
-  const context = await browser.newContext({ viewport: WINDOW })
-  const page = await context.newPage()
-  await page.goto(`${address}/account/login`)
-  await page.getByLabel('Email').first().fill(EMAIL)
-  await page.getByLabel('Password').first().fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL('**/pages/**')
-  const session = await context.storageState()
-  await context.close()
-  return session
-}
 
 /** A browser that has nothing of ours but the session. */
 async function benchFirstVisit(browser: Browser, { address }: BuiltServer, session: Session): Promise<readonly Figure[]> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Linked, SourceFile, StringTree } from '#document'
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, longIn, missingIn, unitsOf } from '#translation'
+import type { Linked, SourceFile } from '#document'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, longIn, missingIn, treeAt, unitsOf } from '#translation'
 
 /** How many strings each language may lack; the numbers may only fall. */
 const LIMIT_FILE = 'scripts/untranslated.json'
@@ -16,11 +16,6 @@ interface Sources {
 }
 
 type Print = (line: string) => unknown
-
-const treeAt = (tree: StringTree | undefined, id: string): StringTree => {
-  const found = tree?.[id]
-  return typeof found === 'object' ? found : {}
-}
 
 /** Prints what each language lacks and what is long for its place; gives false when a language lacks more than the file allows. */
 export function reportTranslations(sources: Sources, print: Print): boolean {

@@ -9,8 +9,6 @@ export interface ApiErrorParts {
   readonly message: string
   readonly problems?: readonly FieldProblem[] | undefined
   readonly data?: unknown
-  /** What the header Retry-After asks for. */
-  readonly retryAfterMs?: number | undefined
 }
 
 /** A call that did not succeed; `status` 0 means that nothing was reached. */
@@ -19,7 +17,6 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode
   readonly problems: readonly FieldProblem[]
   readonly data: unknown
-  readonly retryAfterMs: number | undefined
 
   constructor(parts: ApiErrorParts) {
     super(parts.message)
@@ -28,7 +25,6 @@ export class ApiError extends Error {
     this.code = parts.code
     this.problems = parts.problems ?? []
     this.data = parts.data
-    this.retryAfterMs = parts.retryAfterMs
   }
 
   /** Worth trying again without a change: nothing was reached, something else answered, or the server had trouble. */

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract'
 import { ApiError, isAborted } from './api-error.ts'
-import { type Identity, identityHeaders } from './identity.ts'
+import { type Identity, identityHeaders, isRenewedSince } from './identity.ts'
 import { notOurs, readAnswer, retryAfterMs } from './read-answer.ts'
 
 export interface CallOptions {
@@ -74,12 +74,11 @@ export const createApi = (outside: ApiOutside): ApiClient => {
   }
   /** What was refused for want of a session did nothing yet: it is sent once more, word for word, after a sign-in in place. */
   const send = async (method: string, path: string, body: unknown, options: CallOptions = {}): Promise<Response> => {
-    const { token } = outside.identity()
+    const before = outside.identity()
     const response = await sendPatiently(method, path, body, options)
     if (response.status !== 401 || isPage(response) || ANSWERS_401.some((known) => path.startsWith(known))) return response
-    // An answer that comes late, to a session that has been renewed meanwhile, ends nothing.
-    const isLate = outside.identity().token !== token
-    return isLate || (await outside.onUnauthorized(path, options.signal)) ? sendOnce(method, path, body, options) : response
+    const isAgain = isRenewedSince(before, outside.identity()) ?? (await outside.onUnauthorized(path, options.signal))
+    return isAgain ? sendOnce(method, path, body, options) : response
   }
   const call = async <T, A extends Answer<T> = Answer<T>>(method: string, path: string, body: unknown, options?: CallOptions): Promise<A> => {
     const response = await send(method, path, body, options)

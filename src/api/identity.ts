@@ -20,6 +20,10 @@ export const readIdentity = (storage: Pick<Storage, 'getItem'> = localStorage): 
   }
 }
 
+/** Whether the same person has signed in again since; undefined: nothing has changed. An answer that comes late to a renewed session ends nothing. */
+export const isRenewedSince = (before: Identity, now: Identity): boolean | undefined =>
+  now.token === before.token ? undefined : now.token !== null && now.userId === before.userId
+
 /** The headers that every call carries. */
 export const identityHeaders = (identity: Identity): Record<string, string> => ({
   'Cache-Control': 'no-cache',

@@ -38,8 +38,10 @@ const A_PAGE = "Unexpected token '<'"
 
 /** An answer that is none of ours: a proxy's page, a cut body. A success it never is. */
 export const notOurs = (response: Response, isPage: boolean): ApiError => {
-  const code = response.ok ? 'no-answer' : (CODE_OF_STATUS[response.status] ?? 'no-answer')
-  return new ApiError({ status: response.status, code, message: isPage ? A_PAGE : '', retryAfterMs: retryAfterMs(response) })
+  // Who is signed in is for our server alone to say.
+  const isNobodys = response.ok || (isPage && (response.status === 401 || response.status === 403))
+  const code = isNobodys ? 'no-answer' : (CODE_OF_STATUS[response.status] ?? 'no-answer')
+  return new ApiError({ status: response.status, code, message: isPage ? A_PAGE : '' })
 }
 
 /**
@@ -58,6 +60,5 @@ export const readAnswer = async <T, A extends Answer<T> = Answer<T>>(response: R
     message: typeof body.message === 'string' ? body.message : '',
     problems: Array.isArray(body.problems) ? body.problems.filter(isProblem) : undefined,
     data: body.data,
-    retryAfterMs: retryAfterMs(response),
   })
 }

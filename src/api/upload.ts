@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts'
-import { identityHeaders, readIdentity } from './identity.ts'
+import { identityHeaders, isRenewedSince, readIdentity } from './identity.ts'
 import { readAnswer } from './read-answer.ts'
 import { whenRenewed } from './when-renewed.ts'
 
@@ -15,8 +15,9 @@ const TIMEOUT_MS = 120_000
 
 /** Sends bytes and tells how far it is, which `fetch` cannot; once more after a sign-in in place. Throws ApiError, with status 0 when nothing was reached. */
 export async function upload<T>(path: string, options: UploadOptions): Promise<T> {
+  const before = readIdentity()
   const response = await sendBytes(path, options)
-  const isAgain = response.status === 401 && (await whenRenewed(path))
+  const isAgain = response.status === 401 && (isRenewedSince(before, readIdentity()) ?? (await whenRenewed(path)))
   return (await readAnswer<T>(isAgain ? await sendBytes(path, options) : response)).data
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { appStore, bus, useApp } from '#store'
+import { appStore, bus, setCaptive, useApp } from '#store'
 
 const ASK_AGAIN_MS = 5_000
 
@@ -20,8 +20,9 @@ export const tryServer = async (): Promise<void> => {
   const who = await whoAnswers()
   const { offline } = appStore.get()
   if (who === 'server' && offline) bus.emit('connectionRestored', undefined)
-  if (who === 'another') bus.emit('captivePortalMet', undefined)
-  if (who === 'another' || who === 'nobody') bus.emit('connectionLost', undefined)
+  if (who !== 'another' && who !== 'nobody') return
+  setCaptive(who === 'another')
+  bus.emit('connectionLost', undefined)
 }
 
 /** While the server is out of reach, asks every five seconds and when the network returns. */

@@ -3,7 +3,7 @@ import { translate } from '#i18n'
 import { matchRoute, navigate, readRoutes } from '#navigation'
 import { prefetchScreen } from '#renderer'
 import { forgetWanted, LOGIN_PATH, refreshBoot, startSession } from '#session'
-import { appStore, bus, type Facts, setCaptive, setDocumentProblems, setOffline, toast } from '#store'
+import { appStore, bus, type Facts, setDocumentProblems, setOffline, toast } from '#store'
 import { tryServer } from './connection.ts'
 
 /** Connects the bus to the query cache and the store; gives back how to undo it. */
@@ -36,7 +36,6 @@ export const wireFacts = (queries: QueryClient): (() => void) => {
     wire('sessionRenewed', refetchFailed),
     wire('connectionLost', () => setOffline(true)),
     wire('foreignAnswerMet', () => void tryServer()),
-    wire('captivePortalMet', setCaptive),
     wire('connectionRestored', () => {
       setOffline(false)
       refetchFailed()

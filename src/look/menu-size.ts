@@ -1,4 +1,5 @@
 import type { Look } from '#contract'
+import { watchMedia } from './watch-media.ts'
 
 type MenuSize = Look['MENU_SIZE']
 
@@ -17,10 +18,4 @@ export const menuSizeIn = (chosen: MenuSize): MenuSize => (chosen === 'full' || 
 export const isDesk = (): boolean => matchMedia(DESK).matches
 
 /** Listens for widths at which one of these changes. */
-export const subscribeToWidth = (listener: () => void): (() => void) => {
-  const queries = [NARROW, MIDDLE, DESK].map((query) => matchMedia(query))
-  for (const query of queries) query.addEventListener('change', listener)
-  return () => {
-    for (const query of queries) query.removeEventListener('change', listener)
-  }
-}
+export const subscribeToWidth = (listener: () => void): (() => void) => watchMedia([NARROW, MIDDLE, DESK], listener)

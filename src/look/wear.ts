@@ -1,4 +1,5 @@
 import { LETTERS, type Look } from '#contract'
+import { watchMedia } from './watch-media.ts'
 
 /** What people may have told their device once for all pages. */
 const WISHES = { MOTION: '(prefers-reduced-motion: reduce)', CONTRAST: '(prefers-contrast: more)' } as const
@@ -23,10 +24,4 @@ export const wearLook = (look: Look, size: Look['MENU_SIZE'], root: HTMLElement 
 }
 
 /** Listens for a change of what the device is told. */
-export const subscribeToWishes = (listener: () => void): (() => void) => {
-  const queries = Object.values(WISHES).map((query) => matchMedia(query))
-  for (const query of queries) query.addEventListener('change', listener)
-  return () => {
-    for (const query of queries) query.removeEventListener('change', listener)
-  }
-}
+export const subscribeToWishes = (listener: () => void): (() => void) => watchMedia(Object.values(WISHES), listener)

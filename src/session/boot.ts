@@ -28,7 +28,7 @@ export const loadPublic = async (): Promise<void> => {
   clearSession()
 }
 
-const isRefused = (error: unknown): boolean => error instanceof ApiError && (error.status === 401 || error.status === 403)
+const isRefused = (error: unknown): boolean => error instanceof ApiError && error.code !== 'no-answer' && (error.status === 401 || error.status === 403)
 
 const loadOwn = async (): Promise<void> => {
   try {

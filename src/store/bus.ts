@@ -31,8 +31,6 @@ export type Facts = {
   connectionLost: undefined
   /** An answer came that is none of our server's: perhaps the sign-in page of a network. */
   foreignAnswerMet: undefined
-  /** Another server answers in the place of ours; told beside `connectionLost`. */
-  captivePortalMet: undefined
   connectionRestored: undefined
   /** A link is pointed at or focused: its page may be opened next. */
   linkApproached: { readonly path: string }

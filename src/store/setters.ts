@@ -39,10 +39,10 @@ export const setOffline = (offline: boolean): void =>
     if (!offline) state.captive = false
   })
 
-/** Something else answers in the server's place. */
-export const setCaptive = (): void =>
+/** Whether something else answers in the server's place. */
+export const setCaptive = (captive: boolean): void =>
   appStore.update((state) => {
-    state.captive = true
+    state.captive = captive
   })
 
 export const setIdleSecondsLeft = (secondsLeft: number | null): void =>

@@ -1,4 +1,4 @@
-import { formMisfitOf, misfitOf } from './fit.ts'
+import { formMisfitOf, misfitOf, strangeForm } from './fit.ts'
 import type { Language, PluralCategory } from './languages.ts'
 import { formOf, type Unit, unitsOf } from './plurals.ts'
 import { nodeAt, type Tree } from './tree.ts'
@@ -71,12 +71,13 @@ export function imported(english: Tree, { document, strings }: ExchangeDocument,
 }
 
 /** What is wrong with a unit's translation: a sentence, or undefined. Blank texts are no fault. */
-export function misfitOfUnit({ english }: Pick<Unit, 'english'>, text: string | Forms, { code, plurals }: Language): string | undefined {
+export function misfitOfUnit({ english }: Pick<Unit, 'english'>, text: string | Forms, language: Language): string | undefined {
   if (typeof english === 'string')
     return typeof text === 'string' ? (text === '' ? undefined : misfitOf(english, text)) : 'One text is expected, not forms of a count'
-  if (typeof text === 'string') return `The forms ${plurals.join(', ')} are expected`
+  if (typeof text === 'string') return `The forms ${language.plurals.join(', ')} are expected`
   for (const [category, form] of Object.entries(text)) {
-    if (!plurals.some((own) => own === category)) return `${code} has no form "${category}" of counts; it has ${plurals.join(', ')}`
+    const strange = strangeForm(language, category)
+    if (strange !== undefined) return strange
     const problem = form === '' ? undefined : formMisfitOf(english, form)
     if (problem !== undefined) return `${problem} (form "${category}")`
   }

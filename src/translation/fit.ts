@@ -57,5 +57,6 @@ export function roomFor({ document, path }: { readonly document: string; readonl
   return width > measure(budget.notable) ? 'long' : 'fits'
 }
 
-/** Whether a language has this form of counts. */
-export const hasForm = ({ plurals }: Language, category: string): boolean => plurals.some((own) => own === category)
+/** What is wrong with a form of counts that a language does not have: a sentence, or undefined. */
+export const strangeForm = ({ code, plurals }: Language, category: string): string | undefined =>
+  plurals.some((own) => own === category) ? undefined : `${code} has no form "${category}" of counts; it has ${plurals.join(', ')}`

@@ -1,4 +1,4 @@
-import { formMisfitOf, hasForm, misfitOf, roomFor } from './fit.ts'
+import { formMisfitOf, misfitOf, roomFor, strangeForm } from './fit.ts'
 import type { Language } from './languages.ts'
 import { baseOf, formOf, unitsOf } from './plurals.ts'
 import { leavesOf, nodeAt, type Tree } from './tree.ts'
@@ -37,8 +37,7 @@ function faultOf({ document, english, path, text }: Text, language: Language): s
   const counted = baseOf(english, path)
   if (counted) {
     const { base, category } = counted
-    if (!hasForm(language, category)) return `${language.code} has no form "${category}" of counts; it has ${language.plurals.join(', ')}`
-    return formMisfitOf({ one: formOf(english, base, 'one') ?? '', other: formOf(english, base, 'other') ?? '' }, text)
+    return strangeForm(language, category) ?? formMisfitOf({ one: formOf(english, base, 'one') ?? '', other: formOf(english, base, 'other') ?? '' }, text)
   }
   const said = nodeAt(english, path)
   if (typeof said !== 'string') return `There is no English string "${key}"; npm run i18n:import -- ${language.code} takes such strings out`

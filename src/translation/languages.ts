@@ -20,9 +20,13 @@ export interface Language {
 const ONE_OTHER = ['one', 'other'] as const
 const ROMANCE = ['one', 'many', 'other'] as const
 
+export const DEFAULT_LANGUAGE = 'en'
+
+const ENGLISH: Language = { code: DEFAULT_LANGUAGE, name: 'English', direction: 'ltr', script: 'latin', locale: 'en-US', plurals: ONE_OTHER, counts: 'en' }
+
 /** The ten languages (spec: shell-and-account §9). Numbers are written with Latin digits everywhere, as in all papers of a US agency. */
 export const LANGUAGES: readonly Language[] = [
-  { code: 'en', name: 'English', direction: 'ltr', script: 'latin', locale: 'en-US', plurals: ONE_OTHER, counts: 'en' },
+  ENGLISH,
   {
     code: 'ar',
     name: 'العربية',
@@ -41,10 +45,6 @@ export const LANGUAGES: readonly Language[] = [
   { code: 'hi', name: 'हिन्दी', direction: 'ltr', script: 'devanagari', locale: 'hi-u-nu-latn', plurals: ONE_OTHER, counts: 'hi' },
   { code: 'my', name: 'ကညီကျိၣ်', direction: 'ltr', script: 'myanmar', locale: 'en-US', plurals: ['other'], counts: 'my' },
 ]
-
-export const DEFAULT_LANGUAGE = 'en'
-
-const ENGLISH: Language = { code: DEFAULT_LANGUAGE, name: 'English', direction: 'ltr', script: 'latin', locale: 'en-US', plurals: ONE_OTHER, counts: 'en' }
 
 /** For testing: English made strange, see `pseudoText`. Only a server in development has it; elsewhere English stands in. */
 export const PSEUDO: Language = { ...ENGLISH, code: 'xa', name: '[Þšéûðö]' }

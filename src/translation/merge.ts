@@ -1,5 +1,5 @@
-import type { Language } from './languages.ts'
-import { formOf, unitsOf } from './plurals.ts'
+import type { Language, PluralCategory } from './languages.ts'
+import { formOf, formPath, unitsOf } from './plurals.ts'
 import { leavesOf, nodeAt, type Tree } from './tree.ts'
 
 interface Branch {
@@ -29,7 +29,7 @@ export function mergedOver(english: Tree, own: Tree | undefined, language: Langu
     if (typeof said === 'string') {
       const text = nodeAt(own, path)
       put(merged, path, typeof text === 'string' ? text : said)
-    } else for (const [category, text] of formsOf(own, path, { said, language })) put(merged, [...path.slice(0, -1), `${path.at(-1)}_${category}`], text)
+    } else for (const [category, text] of formsOf(own, path, { said, language })) put(merged, formPath(path, category), text)
   }
   return merged
 }
@@ -38,7 +38,7 @@ function formsOf(
   own: Tree | undefined,
   base: readonly string[],
   { said, language }: { readonly said: { readonly one: string; readonly other: string }; readonly language: Language },
-): readonly (readonly [string, string])[] {
+): readonly (readonly [PluralCategory, string])[] {
   const other = formOf(own, base, 'other')
   return language.plurals.map((category) => [category, formOf(own, base, category) ?? other ?? (category === 'one' ? said.one : said.other)])
 }
@@ -47,7 +47,7 @@ function formsOf(
 export function tidied(english: Tree, own: Tree, language: Language): Tree {
   const kept: Branch = {}
   for (const { path, english: said } of unitsOf(english)) {
-    const found = typeof said === 'string' ? [path] : language.plurals.map((category) => [...path.slice(0, -1), `${path.at(-1)}_${category}`])
+    const found = typeof said === 'string' ? [path] : language.plurals.map((category) => formPath(path, category))
     for (const way of found) {
       const text = nodeAt(own, way)
       if (typeof text === 'string') put(kept, way, text)

@@ -21,9 +21,12 @@ export function baseOf(english: Tree, path: readonly string[]): { readonly base:
 
 const isPlural = (english: Tree, base: readonly string[]): boolean => formOf(english, base, 'one') !== undefined && formOf(english, base, 'other') !== undefined
 
+/** The way to one form of a text that depends on a count. */
+export const formPath = (base: readonly string[], category: PluralCategory): readonly string[] => [...base.slice(0, -1), `${base.at(-1)}_${category}`]
+
 /** One form of a text that depends on a count. */
 export function formOf(tree: Tree | undefined, base: readonly string[], category: PluralCategory): string | undefined {
-  const found = nodeAt(tree, [...base.slice(0, -1), `${base.at(-1)}_${category}`])
+  const found = nodeAt(tree, formPath(base, category))
   return typeof found === 'string' ? found : undefined
 }
 

@@ -12,6 +12,12 @@ export interface Leaf {
 export const leavesOf = (tree: Tree, path: readonly string[] = []): readonly Leaf[] =>
   Object.entries(tree).flatMap(([key, child]) => (typeof child === 'string' ? [{ path: [...path, key], text: child }] : leavesOf(child, [...path, key])))
 
+/** The tree of a document; empty where there is none. */
+export function treeAt(tree: Tree | undefined, id: string): Tree {
+  const found = tree?.[id]
+  return typeof found === 'object' ? found : {}
+}
+
 /** What stands at the end of a way: a text, a tree, or nothing. */
 export const nodeAt = (tree: Tree | undefined, path: readonly string[]): string | Tree | undefined =>
   path.reduce<string | Tree | undefined>((node, key) => (typeof node === 'object' && Object.hasOwn(node, key) ? node[key] : undefined), tree)

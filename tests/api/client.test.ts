@@ -109,7 +109,7 @@ describe('a read that was slowed down', () => {
 
   it('is left to the person where the wait is long, or something would change', async () => {
     const long = setUp(slowed('600'))
-    expect((await failureOf(long.api.get('/api/x'))).retryAfterMs).toBe(600_000)
+    expect((await failureOf(long.api.get('/api/x'))).status).toBe(429)
     const change = setUp(slowed('1'))
     await failureOf(change.api.post('/api/x', {}))
     expect([long.sent.length, change.sent.length]).toEqual([1, 1])
@@ -239,6 +239,28 @@ describe('a call that was refused for want of a session', () => {
     expect((await api.get<number>('/api/x')).data).toBe(2)
     expect(heard).toEqual(['reached', 'reached'])
     expect(sent.map(({ init }) => init.headers)).toMatchObject([{ token: 'old' }, { token: 'new' }])
+  })
+
+  it.each([
+    ['another person has signed in meanwhile', { token: 'new', userId: 'user-2' }],
+    ['nobody is signed in any more', { token: null }],
+  ])('is not sent again when %s', async (_title, later) => {
+    let identity: typeof IDENTITY = IDENTITY
+    const { api, sent } = setUp(
+      once(() => {
+        identity = { ...IDENTITY, ...later } as typeof IDENTITY
+        return refused()
+      }),
+      { identity: () => identity },
+    )
+    expect((await failureOf(api.post('/api/x', {}))).status).toBe(401)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('says nothing about the session when it is a page of something else', async () => {
+    const page = new Response('<html>Sign in to the network</html>', { status: 401, headers: { 'content-type': 'text/html' } })
+    const { api } = setUp(() => page)
+    expect((await failureOf(api.get('/api/ui/boot'))).code).toBe('no-answer')
   })
 })
 

@@ -6,7 +6,7 @@ import { checkValue, lookField } from './filters.ts'
 import { inside, type Place } from './place.ts'
 
 /** Rights an action needs; those without are always possible. */
-const RIGHT_OF: Readonly<Record<string, keyof LinkedResource['rights']>> = {
+export const RIGHT_OF_ACTION: Readonly<Record<string, keyof LinkedResource['rights']>> = {
   create: 'create',
   edit: 'update',
   set: 'update',
@@ -29,7 +29,7 @@ function checkAction(context: LinkContext, place: Place, action: Action, resourc
   context.strings.need(place.document.id, `actions.${action.id}`, place)
   checkIcon(context, place, action.icon)
   checkAccess(context, inside(place, 'requires'), action.requires)
-  const right = RIGHT_OF[action.kind]
+  const right = RIGHT_OF_ACTION[action.kind]
   if (right && !resource.rights[right]) complain(context, inside(place, 'kind'), `Nobody may ${right} records of ${resource.id}: its rights do not list it`)
   if (action.kind === 'navigate') look(context, inside(place, 'route'), context.routes, { what: 'route', name: action.route })
   if (action.kind === 'transition') checkTransitionName(context, inside(place, 'transition'), action.transition, resource)

@@ -50,8 +50,10 @@ function checkTranslation(context: LinkContext, file: ReadDocument<I18N>, { lang
   }
   for (const { path, message } of faultsOf({ document: id, english, own: file.value.strings }, languageOf(language)))
     complain(context, { document: file, path: ['strings', ...path] }, message, { atKey: true })
+  const { reviewed = [] } = file.value
+  if (reviewed.length === 0) return
   const units = new Set(unitsOf(english).map(({ key }) => key))
-  file.value.reviewed?.forEach((key, index) => {
+  reviewed.forEach((key, index) => {
     if (!units.has(key)) complain(context, { document: file, path: ['reviewed', index] }, `There is no English string "${key}" that could be reviewed`)
   })
 }

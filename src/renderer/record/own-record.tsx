@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '#actions'
 import { recordsApi } from '#api'
 import type { RecordBlock, ResolvedResource } from '#contract'
@@ -18,7 +18,6 @@ export interface OwnRecordProps {
 export function OwnRecord({ resource, block, strings }: OwnRecordProps) {
   const t = useT()
   const [isEditing, setEditing] = useState(false)
-  const edit = useCallback((on: boolean) => setEditing(on), [])
   const first = useQuery({
     queryKey: ['records', resource.name, 'own'],
     queryFn: async ({ signal }) => (await recordsApi.list(resource.name, { limit: 1 }, signal)).data[0]?.id ?? '',
@@ -35,7 +34,7 @@ export function OwnRecord({ resource, block, strings }: OwnRecordProps) {
       record={record}
       hasEditAction={false}
       isEditing={isEditing}
-      onEditing={edit}
+      onEditing={setEditing}
     />
   )
 }

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { CHAT_GROUP_MAX, type ChatMessage, type ChatTarget } from '#contract'
 import type { Actor } from '#permissions'
-import type { Tx } from '#server/database'
+import { isUniqueViolation, type Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import type { ChatContext, Delivery } from './context.ts'
 import { kindOfActor, reachable } from './people.ts'
-import { lockConversation, MESSAGES, type MessageRow, messageFor } from './rows.ts'
+import { startReminding } from './urgent.ts'
+import { deliveryTo, MESSAGES, type MessageRow, messageFor, quoteOf } from './message-row.ts'
+import { attach } from './message-file.ts'
+import { type ConversationRow, lockConversation, type MemberRow } from './rows.ts'
 
 /** To a conversation, to a person (opened with the first message), or to a new group. */
 export type SendTo =
@@ -16,9 +19,18 @@ export type SendTo =
 
 export interface Sending {
   readonly to: SendTo
+  /** Empty only beside a file. */
   readonly text: string
   /** The same one again is stored once and answered alike. */
   readonly clientId: string
+  /** Uploaded before, by the same person, and not sent yet. */
+  readonly fileId?: string
+  /** The message it answers. */
+  readonly replyTo?: number
+  /** Whoever does not belong to the conversation is left out. */
+  readonly mentions?: readonly string[]
+  /** Its readers are to acknowledge it, and are reminded. */
+  readonly urgent?: boolean
 }
 
 interface Stored {
@@ -29,7 +41,7 @@ interface Stored {
 
 /**
  * Stores a message and resolves after the commit, then tells its readers. Throws forbidden (super admins write to nobody), not-found (no
- * such conversation for this person) or invalid-value.
+ * such conversation or file for this person), conflict (the file was sent already) or invalid-value (nothing there that it could answer).
  */
 export async function send(context: ChatContext, actor: Actor, sending: Sending): Promise<ChatMessage> {
   const { database, audit, publish, deliver, say } = context
@@ -37,11 +49,11 @@ export async function send(context: ChatContext, actor: Actor, sending: Sending)
   const store = () => database.transaction({ companyId: actor.companyId }, (tx) => storeMessage(tx, context, actor, sending))
   const { row, delivery } = await store().catch((error: unknown) => {
     // Sent twice at the same moment: the other one is there now.
-    if (isTaken(error)) return store()
+    if (isUniqueViolation(error)) return store()
     throw error
   })
   const { companyId } = actor
-  const stored = { kind: 'chat-message', companyId, conversationId: row.conversation_id, seq: row.seq } as const
+  const stored = { kind: 'chat-message', as: 'new', companyId, conversationId: row.conversation_id, seq: row.seq } as const
   if (delivery !== undefined) deliver(stored, delivery)
   if (delivery !== undefined && 'group' in sending.to) {
     publish({
@@ -54,12 +66,12 @@ export async function send(context: ChatContext, actor: Actor, sending: Sending)
     const { ids, audience } = sending.to.group
     await audit.write({ actor, action: 'create', entity: 'chat-group', entityId: row.conversation_id, detail: { ids: [...ids], audience } })
   }
-  return messageFor(row, actor.userId)
+  // Who sends it has read what it answers.
+  return messageFor(row, { user_id: actor.userId, from_seq: 0 })
 }
 
-const isTaken = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'
-
-async function storeMessage(tx: Tx, context: ChatContext, actor: Actor, { to, text, clientId }: Sending): Promise<Stored> {
+async function storeMessage(tx: Tx, context: ChatContext, actor: Actor, sending: Sending): Promise<Stored> {
+  const { to, text, clientId, urgent = false } = sending
   const known = await sql<MessageRow>`${MESSAGES} where m.sender_id = ${actor.userId} and m.client_id = ${clientId}`.execute(tx)
   if (known.rows[0] !== undefined) return { row: known.rows[0] }
   const now = context.clock()
@@ -71,14 +83,40 @@ async function storeMessage(tx: Tx, context: ChatContext, actor: Actor, { to, te
     seq: number
   }>`update chat_conversation set last_seq = last_seq + 1, last_at = ${now} where id = ${id} returning last_seq::int as seq`.execute(tx)
   const seq = counted.rows[0]?.seq ?? 0
-  await sql`insert into chat_message (company_id, conversation_id, seq, sender_id, client_id, body, at)
-    values (${actor.companyId}, ${id}, ${seq}, ${actor.userId}, ${clientId}, ${text}, ${now})`.execute(tx)
+  const carried = await carriedWith(tx, context, { actor, sending, own, members, conversation })
+  const { type, file_id, file_name, file_size, mentions, quote } = carried
+  await sql`insert into chat_message (company_id, conversation_id, seq, sender_id, client_id, body, at, type, file_id, file_name, file_size, reply_seq, mentions, urgent)
+    values (${actor.companyId}, ${id}, ${seq}, ${actor.userId}, ${clientId}, ${text}, ${now}, ${type}, ${file_id}, ${file_name}, ${file_size},
+      ${quote?.seq ?? null}, ${mentions}::uuid[], ${urgent})`.execute(tx)
+  if (urgent) await startReminding(tx, { company_id: actor.companyId, conversation_id: id, seq }, now)
   const { first_name, last_name, kind } = own
   const { is_group, name, first_id, second_id } = conversation
-  const written = { conversation_id: id, seq, client_id: clientId, sender_id: actor.userId, body: text, at: now.toISOString() }
-  const row: MessageRow = { ...written, first_name, last_name, kind, is_group, name, first_id, second_id }
-  const delivery = { companyId: actor.companyId, readers: members.map(({ user_id }) => user_id), messageFor: (userId: string) => messageFor(row, userId) }
-  return { row, delivery }
+  const written = { conversation_id: id, seq, client_id: clientId, sender_id: actor.userId, body: text, at: now.toISOString(), urgent, ...carried }
+  const unchanged = { edited_at: null, removed_at: null, changed: 0, reactions: null, acknowledged: null }
+  const row: MessageRow = { ...written, ...unchanged, first_name, last_name, kind, is_group, name, first_id, second_id }
+  return { row, delivery: deliveryTo(members, { companyId: actor.companyId, as: 'new', row }) }
+}
+
+interface Carrying {
+  readonly actor: Actor
+  readonly sending: Sending
+  readonly own: MemberRow
+  readonly members: readonly MemberRow[]
+  /** As it was before. */
+  readonly conversation: ConversationRow
+}
+
+type Carried = Pick<MessageRow, 'type' | 'file_id' | 'file_name' | 'file_size' | 'mentions' | 'quote'>
+
+/** What goes with the words: a file, the message it answers, and whom it names. */
+async function carriedWith(tx: Tx, context: ChatContext, { actor, sending, own, members, conversation }: Carrying): Promise<Carried> {
+  const { fileId, replyTo, mentions } = sending
+  const file = fileId === undefined ? ({ type: 'text', file_id: null, file_name: null, file_size: null } as const) : await attach(context, tx, actor, fileId)
+  const named = members.filter(({ user_id }) => mentions?.includes(user_id)).map(({ user_id }) => user_id)
+  const answers = replyTo !== undefined && replyTo > own.from_seq && replyTo <= conversation.last_seq
+  if (replyTo !== undefined && !answers) throw new RefusalError('invalid-value', { message: context.say('noSuchMessage') })
+  const quote = answers ? await quoteOf(tx, conversation.id, replyTo) : null
+  return { ...file, mentions: named.length === 0 ? null : named, quote }
 }
 
 /** The one conversation of these two, made when it is not there; two who begin at once get the same. */

@@ -3,6 +3,7 @@ import { IDLE_DEFAULT_MINUTES } from '#contract'
 import { asJson, type Tx } from '#server/database'
 import type { SourceWriter } from '#server/records'
 import { RefusalError } from '#server/refusal'
+import { refusedField } from './people/refusals.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Stored = Readonly<Record<string, unknown>>
@@ -73,7 +74,7 @@ export function companySettings({ changed, refusesChat }: SettingsOptions): Sour
     async update(tx, id, { actor, before, after, now }) {
       await refuseTakenName(tx, id, after)
       const refusal = after.liveChatScript === before.liveChatScript || !after.liveChatScript ? undefined : refusesChat(after.liveChatScript)
-      if (refusal !== undefined) throw new RefusalError('invalid-value', { message: refusal, problems: [{ path: '/values/liveChatScript', message: refusal }] })
+      if (refusal !== undefined) throw refusedField('invalid-value', 'liveChatScript', refusal)
       await store(tx, id, { after, now })
       if (before.idleMinutes !== after.idleMinutes) await followIdleTime(tx, id, after.idleMinutes)
       return { done: () => changed(actor.companyId) }

@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 /** PostgreSQL carries less than 8,000 bytes. */
-export const RELAY_MAX_BYTES = 7_800
+const RELAY_MAX_BYTES = 7_800
+/** The id of the sender stands before each text. */
+const OWN_BYTES = 36
+/** The longest text that `send` takes. */
+export const RELAY_TEXT_MAX_BYTES = RELAY_MAX_BYTES - OWN_BYTES
 const CHANNEL = 'rendercare_news'
 const AGAIN_MS = 1_000
 
 /** Texts from one process to all others on the same database server; it keeps none, and whoever does not listen misses them. */
 export interface Relay {
-  /** Resolves when the server has it. Throws when the text is longer than RELAY_MAX_BYTES. */
+  /** Resolves when the server has it. Throws when the text is longer than RELAY_TEXT_MAX_BYTES. */
   send(text: string): Promise<void>
   /** `missed` is called when the line was broken for a while. */
   hear(listener: { readonly heard: (text: string) => void; readonly missed: () => void }): void
@@ -57,9 +61,8 @@ export function openRelay(databaseUrl: string, pool: pg.Pool): Relay {
 
   return {
     async send(text) {
-      const payload = own + text
-      if (Buffer.byteLength(payload) > RELAY_MAX_BYTES) throw new Error(`A relay carries at most ${RELAY_MAX_BYTES} bytes; send less, or in pieces.`)
-      await pool.query('select pg_notify($1, $2)', [CHANNEL, payload])
+      if (Buffer.byteLength(text) > RELAY_TEXT_MAX_BYTES) throw new Error(`A relay carries at most ${RELAY_TEXT_MAX_BYTES} bytes; send less, or in pieces.`)
+      await pool.query('select pg_notify($1, $2)', [CHANNEL, own + text])
     },
     hear(listener) {
       listeners.push(listener)

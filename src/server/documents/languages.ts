@@ -1,5 +1,5 @@
 import { canonicalJson, type StringTree } from '#document'
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, mergedOver, PSEUDO, pseudoTree, withTexts } from '#translation'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, mergedOver, PSEUDO, pseudoTree, treeAt, withTexts } from '#translation'
 import { hashText } from './hashes.ts'
 import { readTranslationFiles } from './read-files.ts'
 
@@ -74,11 +74,6 @@ interface Layers {
   readonly english: StringTree
   readonly own: StringTree
   readonly corrections: Corrections
-}
-
-const treeAt = (tree: StringTree, id: string): StringTree => {
-  const found = tree[id]
-  return typeof found === 'object' ? found : {}
 }
 
 function layOver({ english, own, corrections }: Layers, language: Language): StringTree {

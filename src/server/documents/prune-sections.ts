@@ -1,6 +1,6 @@
 import type { Action, Column, Filter, Section, SectionField } from '#contract'
-import type { LinkedResource } from '#document'
-import type { Audience, Verb } from './audience.ts'
+import { type LinkedResource, RIGHT_OF_ACTION } from '#document'
+import type { Audience } from './audience.ts'
 
 type Root = 'record' | 'answers'
 
@@ -33,20 +33,10 @@ export const pruneSorts = (sorts: readonly string[], resource: LinkedResource, a
 export const filtersOpenly = (filters: readonly Filter[] | undefined, resource: LinkedResource, audience: Audience): boolean =>
   (filters ?? []).every(({ field }) => isOpen(resource, audience, field))
 
-const RIGHT_OF: Readonly<Record<string, Verb>> = {
-  create: 'create',
-  edit: 'update',
-  set: 'update',
-  delete: 'delete',
-  restore: 'restore',
-  export: 'export',
-  call: 'update',
-}
-
 /** Actions the audience may do, and that lead somewhere it may go. */
 export function pruneActions(actions: readonly Action[], resource: LinkedResource, audience: Audience): Action[] {
   return actions.filter((action) => {
-    const verb = RIGHT_OF[action.kind]
+    const verb = RIGHT_OF_ACTION[action.kind]
     if (!audience.passes(action.requires) || (verb && !audience.may(verb, resource))) return false
     if (action.kind === 'navigate') return audience.opens(action.route)
     if (action.kind === 'transition') return mayMake(action.transition, resource, audience)

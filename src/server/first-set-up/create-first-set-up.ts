@@ -4,7 +4,7 @@ import type { FirstSetUpBody } from '#contract'
 import type { Audit } from '#server/audit'
 import type { Database, Tx } from '#server/database'
 import { type Guards, hashPassword, PASSWORD_WORDS, passwordProblems, sameText } from '#server/guards'
-import { RefusalError } from '#server/refusal'
+import { RefusalError, tooManyTries } from '#server/refusal'
 import { addSuperAdmin } from './super-admin.ts'
 
 export interface FirstSetUpOptions {
@@ -58,7 +58,7 @@ export function createFirstSetUp({ database, audit, clock, say, guards }: FirstS
   /** Counted before the code is looked at. */
   async function proveCode(given: string, ip: string): Promise<void> {
     const tryOf = await guards.tries.begin(COUNTER, ip)
-    if (!tryOf.admitted) throw new RefusalError('too-many-tries', { data: { retryAfterSeconds: Math.ceil(tryOf.waitMs / 1_000) } })
+    if (!tryOf.admitted) throw tooManyTries(tryOf.waitMs)
     if (!sameText(plainCode(given), plainCode(code))) throw refuse('/code', say('shared/calls.setUp.codeWrong'))
     await guards.tries.succeed(COUNTER, ip)
   }

@@ -10,5 +10,8 @@ interface Words {
 }
 
 /** The words for a key; the key itself when nobody has any, so that it is seen. */
-export const say = ({ documents, strings = {} }: Words, wording: Wording): string =>
-  phrase(documents.current(), wording, { overrides: changedWords(documents.current(), strings) })
+export function say({ documents, strings = {} }: Words, wording: Wording): string {
+  const linked = documents.current()
+  const own = Object.hasOwn(strings, wording.key) ? strings[wording.key] : undefined
+  return phrase(linked, wording, { overrides: own === undefined ? {} : changedWords(linked, { [wording.key]: own }) })
+}

@@ -81,7 +81,6 @@ export interface Guards {
   readonly sessions: {
     alive(idHashes: readonly string[]): Promise<ReadonlySet<string>>
     revoke(idHashes: readonly string[]): Promise<void>
-    revokeAllOf(userId: string): Promise<void>
     /** Within a transaction: all of a person but this one; to be announced after the commit. */
     revokeOthers(tx: Tx, userId: string, own?: string): Promise<readonly string[]>
     /** Closes the sockets of sessions that have ended. */

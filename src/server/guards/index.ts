@@ -1,9 +1,11 @@
 /** Who comes in and as whom: passwords, back-off, sessions, companies, cross-site checks. */
+
+export { forgetLinks, lockEmail } from './account/change-account.ts'
 export { disagreeingId } from './agreeing-ids.ts'
 export { type Account, type Caller, type Company, type CompanySettings, type Letterhead, wordsOf } from './caller.ts'
 export { createGuards, type Guards, type GuardsOptions } from './create-guards.ts'
 export { crossSiteProblem, isOwnOrigin } from './cross-site.ts'
 export { hashPassword } from './password-hash.ts'
 export { PASSWORD_WORDS, type PasswordProblem, passwordProblems } from './password-policy.ts'
-export { sameText } from './session-secret.ts'
+export { hashSecret, newSecret, sameText } from './session-secret.ts'
 export { plainEmail, SecondStepNeeded, type SignedIn } from './sign-in.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** 256 random bits for the cookie; the database only ever sees its hash. */
-export const newSessionSecret = (): string => randomBytes(32).toString('base64url')
+/** 256 random bits for a cookie or a link; the database only ever sees its hash. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** The anti-CSRF marker that the browser keeps as `token`; no credential on its own. */
 export const newMarker = (): string => randomBytes(18).toString('base64url')

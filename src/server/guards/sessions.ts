@@ -3,7 +3,7 @@ import mitt from 'mitt'
 import { IDLE_COUNTDOWN_SECONDS, SESSION_ABSOLUTE_HOURS } from '#contract'
 import type { Database, Tx } from '#server/database'
 import type { CallerRow } from './caller.ts'
-import { hashSecret, newMarker, newSessionSecret } from './session-secret.ts'
+import { hashSecret, newMarker, newSecret } from './session-secret.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -41,7 +41,7 @@ export function createSessions(database: Database, clock: () => Date) {
   const ended = mitt<{ ended: readonly string[] }>()
 
   async function open(session: NewSession): Promise<OpenedSession> {
-    const [secret, csrf, now] = [newSessionSecret(), newMarker(), clock()]
+    const [secret, csrf, now] = [newSecret(), newMarker(), clock()]
     const idHash = hashSecret(secret)
     const expires = new Date(now.getTime() + SESSION_ABSOLUTE_HOURS * HOUR_MS)
     const surplus = await database.transaction('platform', async (tx) => {
@@ -64,10 +64,6 @@ export function createSessions(database: Database, clock: () => Date) {
       ),
     )
     announce(rows.map((row) => row.id_hash))
-  }
-
-  async function revokeAllOf(userId: string): Promise<void> {
-    announce(await database.transaction('platform', (tx) => revokeOthers(tx, userId)))
   }
 
   /** Ends all sessions of a person, but this one where one is named; to be announced once the transaction has been stored. */
@@ -99,7 +95,6 @@ export function createSessions(database: Database, clock: () => Date) {
   return {
     open,
     revoke,
-    revokeAllOf,
     revokeOthers,
     announce,
     touch,

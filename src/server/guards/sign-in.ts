@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { RefusalError } from '#server/refusal'
+import { RefusalError, tooManyTries } from '#server/refusal'
 import type { Gate } from './admit.ts'
 import type { Attempts } from './attempts.ts'
 import { type Caller, type CallerRow, type CompanySettings, callerFrom, idleMinutesOf } from './caller.ts'
@@ -64,7 +64,7 @@ export const plainEmail = (email: string): string => email.trim().toLowerCase()
 export async function signIn(gate: SignInGate, request: SignInRequest): Promise<SignedIn> {
   const email = plainEmail(request.email)
   const tryOf = await gate.attempts.begin(email, request.ip)
-  if (!tryOf.admitted) throw new RefusalError('too-many-tries', { data: { retryAfterSeconds: Math.ceil(tryOf.waitMs / 1_000) } })
+  if (!tryOf.admitted) throw tooManyTries(tryOf.waitMs)
   const account = await findAccount(gate, { email })
   const company = await firstCompany(gate, account)
   const matches = await gate.queue(() => passwordMatches(account?.password_hash ?? undefined, request.password))

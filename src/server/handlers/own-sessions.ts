@@ -3,20 +3,22 @@ import type { EndSessionBody } from '#contract'
 import { callerOf, success } from '#server/pipeline'
 import type { HandlerContext } from './context.ts'
 import { closed, NO_BODY, NO_QUERY } from './schemas.ts'
+import { forgetCookie } from './session-cookie.ts'
 
 const END = closed({ id: { type: 'string', pattern: '^[\\w-]{43}$' } }, ['id'])
 const tags = ['session']
 
 /** `GET /api/session/list`, `POST /api/session/end` and `/end-all`: where one is signed in. Not for other eyes. */
-export function addOwnSessionCalls(app: FastifyInstance, { guards, secure }: HandlerContext): void {
+export function addOwnSessionCalls(app: FastifyInstance, context: HandlerContext): void {
+  const { guards } = context
   app.get(
     '/api/session/list',
-    { config: { viewing: 'refused' }, schema: { tags, summary: "One's own sessions that hold", querystring: NO_QUERY } },
+    { config: { viewing: 'refused', ownAccounts: true }, schema: { tags, summary: "One's own sessions that hold", querystring: NO_QUERY } },
     async (request) => success(await guards.sessionsOf(callerOf(request))),
   )
   app.post<{ Body: EndSessionBody }>(
     '/api/session/end',
-    { config: { viewing: 'refused' }, schema: { tags, summary: "End one of one's other sessions", body: END, querystring: NO_QUERY } },
+    { config: { viewing: 'refused', ownAccounts: true }, schema: { tags, summary: "End one of one's other sessions", body: END, querystring: NO_QUERY } },
     async (request) => {
       await guards.endSession(callerOf(request), request.body.id, request.ip)
       return success(await guards.sessionsOf(callerOf(request)))
@@ -24,10 +26,10 @@ export function addOwnSessionCalls(app: FastifyInstance, { guards, secure }: Han
   )
   app.post(
     '/api/session/end-all',
-    { config: { viewing: 'refused' }, schema: { tags, summary: 'Sign out everywhere', body: NO_BODY, querystring: NO_QUERY } },
+    { config: { viewing: 'refused', ownAccounts: true }, schema: { tags, summary: 'Sign out everywhere', body: NO_BODY, querystring: NO_QUERY } },
     async (request, reply) => {
       const ended = await guards.endAllSessions(callerOf(request), request.ip)
-      reply.clearCookie(guards.cookieName, { path: '/', httpOnly: true, sameSite: 'lax', secure }).header('clear-site-data', '"cache", "cookies"')
+      forgetCookie(reply, context)
       return success({ ended })
     },
   )

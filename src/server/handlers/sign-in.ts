@@ -6,6 +6,7 @@ import { RefusalError } from '#server/refusal'
 import { adminRecord } from './admin-record.ts'
 import type { HandlerContext } from './context.ts'
 import { closed, NO_BODY, NO_QUERY } from './schemas.ts'
+import { forgetCookie, keepCookie } from './session-cookie.ts'
 
 const CREDENTIALS = closed({ email: { type: 'string', minLength: 1, maxLength: 254 }, password: { type: 'string', minLength: 1, maxLength: 1_024 } }, [
   'email',
@@ -18,8 +19,7 @@ const CHALLENGE = closed({ challenge }, ['challenge'])
 
 /** `POST /api/auth/login`, `/2fa` and `/logout`. The session's secret travels in the cookie only; the body holds none (threat S14). */
 export function addSignInCalls(app: FastifyInstance, context: HandlerContext): void {
-  const { guards, secure, twoFactor } = context
-  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  const { guards, twoFactor } = context
   const tags = ['session']
 
   app.post<{ Body: { email: string; password: string } }>(
@@ -46,7 +46,7 @@ export function addSignInCalls(app: FastifyInstance, context: HandlerContext): v
 
   async function welcome(reply: FastifyReply, { secret, caller }: SignedIn) {
     const record = await adminRecord(context, caller)
-    reply.setCookie(guards.cookieName, secret, cookie)
+    keepCookie(reply, context, secret)
     return success(record)
   }
 
@@ -71,10 +71,10 @@ export function addSignInCalls(app: FastifyInstance, context: HandlerContext): v
 
   app.post(
     '/api/auth/logout',
-    { config: { viewing: 'allowed' }, schema: { tags, summary: 'Sign out', body: NO_BODY, querystring: NO_QUERY } },
+    { config: { viewing: 'allowed', ownAccounts: true }, schema: { tags, summary: 'Sign out', body: NO_BODY, querystring: NO_QUERY } },
     async (request, reply) => {
       await guards.signOut(callerOf(request), request.ip)
-      reply.clearCookie(guards.cookieName, cookie).header('clear-site-data', '"cache", "cookies"')
+      forgetCookie(reply, context)
       return success(null)
     },
   )

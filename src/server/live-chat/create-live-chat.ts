@@ -1,8 +1,8 @@
 import type { Linked } from '#document'
 
 const SCRIPT_MAX_CHARS = 300
-/** Kinds of blocks that show records, whatever they are. */
-const SHOWS_RECORDS = 'record'
+/** Kinds of blocks that show records, whatever they are, or what was written into forms. */
+const SHOWS_RECORDS: ReadonlySet<string> = new Set(['record', 'form-versions'])
 
 /** The frame's document and the headers it travels with. */
 export interface ChatFrame {
@@ -63,7 +63,7 @@ export function createLiveChat(origins: readonly string[]): LiveChat {
     },
     isPlain(linked, screenId) {
       const screen = linked.screens.get(screenId)
-      if (screen?.kind === 'page') return screen.blocks.every((block) => block.kind !== SHOWS_RECORDS)
+      if (screen?.kind === 'page') return screen.blocks.every((block) => !SHOWS_RECORDS.has(block.kind))
       return screen?.kind === 'list' && linked.resources.get(screen.resource)?.health === 'none'
     },
   }

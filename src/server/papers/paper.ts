@@ -4,7 +4,7 @@ import { compileForm } from '#form-rules'
 import type { Actor } from '#permissions'
 import { fitForPaper } from '#server/files'
 import { filesIn } from '#server/forms'
-import { changedWords, termPlaces, textFor } from '#server/language'
+import { termPlaces, textFor } from '#server/language'
 import { dateText, type PrintedForm } from '#server/print'
 import type { PaperCompany, PapersOptions } from './context.ts'
 import { letterheadOf } from './letterhead.ts'
@@ -25,7 +25,7 @@ export async function paperOf(
   const form = await forms.form(actor, filed.formHash)
   const linked = documents.current()
   const terms = termPlaces(linked, company.settings.terms)
-  const own = changedWords(linked, form.strings ?? {})
+  const own = form.strings ?? {}
   const submittedAt = String(filed.record.values.submittedAt ?? filed.record.createdAt)
   const moment = { today: submittedAt.slice(0, 10), now: submittedAt, timeZone: company.timeZone, lookups: {} }
   const text: PrintedForm['text'] = (key, places = {}) =>

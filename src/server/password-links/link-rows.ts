@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PasswordLinkReason } from '#contract'
 import type { Tx } from '#server/database'
+import { hashSecret, newSecret } from '#server/guards'
 import { LINK_LIFE_MS, LINK_TRIES_MAX, LINKS_MAX } from './limits.ts'
 
 /** Someone whose password may be chosen anew. */
@@ -22,8 +22,6 @@ export interface LinkRow {
 
 const TOKEN = /^[\w-]{43}$/
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
 /** Links of one person are looked at one after the other. */
 export const lockOwner = (tx: Tx, userId: string) => sql`select pg_advisory_xact_lock(hashtextextended(${`password-link:${userId}`}, 0))`.execute(tx)
 
@@ -33,9 +31,9 @@ export async function addLink(tx: Tx, { userId, why, now }: { readonly userId: s
   await sql`delete from password_link where user_id = ${userId} and (expires_at <= ${now} or used_at is not null)`.execute(tx)
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from password_link where user_id = ${userId} and why = ${why}`.execute(tx)
   if ((rows[0]?.n ?? 0) >= LINKS_MAX) return undefined
-  const token = randomBytes(32).toString('base64url')
+  const token = newSecret()
   await sql`insert into password_link (id_hash, user_id, why, created_at, expires_at)
-    values (${hashOf(token)}, ${userId}, ${why}, ${now}, ${new Date(now.getTime() + LINK_LIFE_MS[why])})`.execute(tx)
+    values (${hashSecret(token)}, ${userId}, ${why}, ${now}, ${new Date(now.getTime() + LINK_LIFE_MS[why])})`.execute(tx)
   return token
 }
 
@@ -44,11 +42,11 @@ export async function findLink(tx: Tx, token: string, now: Date): Promise<LinkRo
   if (!TOKEN.test(token)) return undefined
   const { rows } = await sql<LinkRow>`select l.user_id, l.why, l.expires_at, u.email, u.first_name, u.last_name
     from password_link l join app_user u on u.id = l.user_id and u.status = 'active'
-    where l.id_hash = ${hashOf(token)} and l.used_at is null and l.expires_at > ${now} and l.tries < ${LINK_TRIES_MAX}`.execute(tx)
+    where l.id_hash = ${hashSecret(token)} and l.used_at is null and l.expires_at > ${now} and l.tries < ${LINK_TRIES_MAX}`.execute(tx)
   return rows[0]
 }
 
-export const countTry = (tx: Tx, token: string) => sql`update password_link set tries = tries + 1 where id_hash = ${hashOf(token)}`.execute(tx)
+export const countTry = (tx: Tx, token: string) => sql`update password_link set tries = tries + 1 where id_hash = ${hashSecret(token)}`.execute(tx)
 
 /** Once one link was used, no other one of the person is worth anything. */
 export const spendLinks = (tx: Tx, userId: string, now: Date) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PASSWORD_LINK_PATH, type PasswordLinkReason } from '#contract'
 import type { AuditActor } from '#server/audit'
 import { plainEmail } from '#server/guards'
-import { RefusalError } from '#server/refusal'
+import { tooManyTries } from '#server/refusal'
 import type { LinkContext } from './context.ts'
 import { addLink, findOwner } from './link-rows.ts'
 
@@ -43,6 +43,6 @@ export const counterOf = (email: string): string => `password-link:${plainEmail(
  */
 export async function askForLink(context: LinkContext, { email, ip }: { readonly email: string; readonly ip: string }): Promise<() => Promise<void>> {
   const tryOf = await context.guards.tries.begin(counterOf(email), ip)
-  if (!tryOf.admitted) throw new RefusalError('too-many-tries', { data: { retryAfterSeconds: Math.ceil(tryOf.waitMs / 1_000) } })
+  if (!tryOf.admitted) throw tooManyTries(tryOf.waitMs)
   return async () => void (await sendLink(context, { email: plainEmail(email) }, 'forgotten', { by: null, ip }))
 }

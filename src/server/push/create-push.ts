@@ -65,15 +65,25 @@ export function createPush(options: PushOptions): Push {
     if (answer?.status === 404 || answer?.status === 410) await forget([session])
   }
 
-  /** Those that have rested; taken at once, so that two changes do not both knock. */
+  const hasRested = (now: Date) => sql`(told_at is null or told_at <= ${new Date(now.getTime() - REST_MS)})`
+
+  /** Those that have rested; who was told longest ago comes first. */
   async function rested(companyId: string): Promise<readonly Subscription[]> {
-    const now = clock()
-    const { rows } = await database.transaction('platform', (tx) =>
-      sql<Subscription>`update push_subscription set told_at = ${now} where session_hash in (select session_hash from push_subscription
-        where company_id = ${companyId} and (told_at is null or told_at <= ${new Date(now.getTime() - REST_MS)}) order by session_hash limit ${TOLD_MAX} for update)
-        returning session_hash, user_id, endpoint`.execute(tx),
+    const { rows } = await database.read('platform', (tx) =>
+      sql<Subscription>`select session_hash, user_id, endpoint from push_subscription where company_id = ${companyId} and ${hasRested(clock())}
+        order by told_at nulls first, session_hash limit ${TOLD_MAX}`.execute(tx),
     )
     return rows
+  }
+
+  /** Only news that somebody may read are told, and start their rest; of two at once, one. */
+  async function claim({ session_hash: session }: Subscription, companyId: string): Promise<boolean> {
+    const now = clock()
+    const { rows } = await database.transaction('platform', (tx) =>
+      sql`update push_subscription set told_at = ${now} where session_hash = ${session} and company_id = ${companyId} and ${hasRested(now)}
+        returning session_hash`.execute(tx),
+    )
+    return rows.length > 0
   }
 
   guards.sessions.onEnded((ended) => void forget(ended).catch(() => undefined))
@@ -95,7 +105,8 @@ export function createPush(options: PushOptions): Push {
       await forget(subscriptions.map((one) => one.session_hash).filter((session) => !alive.has(session)))
       for (const subscription of subscriptions.filter((one) => alive.has(one.session_hash))) {
         const member = await guards.memberOf(subscription.user_id, companyId)
-        if (member !== undefined && (await canSee(member.actor, { resource, id }))) await knock(subscription)
+        const isTold = member !== undefined && (await canSee(member.actor, { resource, id })) && (await claim(subscription, companyId))
+        if (isTold) await knock(subscription)
       }
     },
   }

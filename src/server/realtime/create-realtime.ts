@@ -3,7 +3,7 @@ import { Server, type Socket } from 'socket.io'
 import type { ChangedEvent, CompanyWords, DocumentsEvent } from '#contract'
 import type { LinkedResource } from '#document'
 import type { Actor } from '#permissions'
-import { RELAY_MAX_BYTES, type Relay } from '#server/database'
+import { RELAY_TEXT_MAX_BYTES, type Relay } from '#server/database'
 import type { Caller, Guards } from '#server/guards'
 import { limitedRoom, partRoom, personRoom, readRoom, roomsOf, userRoom } from './audience.ts'
 import { callerOfHandshake } from './handshake.ts'
@@ -16,8 +16,6 @@ const PACKET_MAX_BYTES = 64_000
 const SOCKETS_PER_USER_MAX = 10
 /** How soon a session that ended elsewhere loses its sockets. */
 const SWEEP_MS = 800
-/** What a relay puts before a text. */
-const RELAY_OWN_BYTES = 40
 
 interface ServerEvents {
   changed: (event: ChangedEvent) => void
@@ -26,6 +24,8 @@ interface ServerEvents {
   'rights-changed': () => void
   'company-changed': () => void
   'session-ended': () => void
+  /** The server goes; another one will be there soon, and wants its pages back one after the other (fault R7). */
+  restarting: () => void
 }
 type AllEvents = ServerEvents & Saying
 /** What pages say is checked by whoever listens. */
@@ -138,7 +138,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const fail = (error: unknown): void => failed(error instanceof Error ? error.name : 'unknown')
   /** Other processes hear of it, whether or not telling the pages of this one fails. */
   async function spread(news: News): Promise<void> {
-    if (relay !== undefined) for (const text of textsOf(news, RELAY_MAX_BYTES - RELAY_OWN_BYTES)) relay.send(text).catch(fail)
+    if (relay !== undefined) for (const text of textsOf(news, RELAY_TEXT_MAX_BYTES)) relay.send(text).catch(fail)
     await tell(news)
   }
   relay?.hear({
@@ -163,6 +163,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     toAll: () => io as Pages,
     close() {
       clearInterval(sweep)
+      io.emit('restarting')
       io.disconnectSockets(true)
       io.engine.close()
     },

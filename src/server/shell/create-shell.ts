@@ -69,7 +69,7 @@ export function createShell(context: ShellContext): Shell {
     supportSource: supportWriter(context.say),
     async setSupportFacts(actor, facts) {
       superadmin(actor)
-      await writeFacts(context.database, facts)
+      await writeFacts(context.database, facts, context.clock())
       await context.audit.write({ actor, action: 'update', entity: 'support-facts' })
     },
     async outbox(actor) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Audit } from '#server/audit'
 import type { Database } from '#server/database'
-import { RefusalError } from '#server/refusal'
+import { RefusalError, tooManyTries } from '#server/refusal'
 import { readSignatureImage } from './image/signature-image.ts'
 import { createPinHash } from './pin-hash.ts'
 import { isPin, readFields, refuseField, type SignatureFields } from './read-fields.ts'
@@ -64,7 +64,7 @@ export function createSignatures({ database, audit, clock, key }: SignaturesOpti
     if (!isPin(pin)) throw refuseField('/pin', TEXTS.pinMismatch)
     const pinTry = await tries.begin(userId)
     if (pinTry === undefined) throw refuseField('/pin', TEXTS.noneStored)
-    if (!pinTry.admitted) throw new RefusalError('too-many-tries', { data: { retryAfterSeconds: Math.ceil(pinTry.waitMs / 1_000) } })
+    if (!pinTry.admitted) throw tooManyTries(pinTry.waitMs)
     const kept = (await pins.matches(pinTry.pinHash, pin)) ? await tries.succeed(userId, pinTry.pinHash) : undefined
     return kept ?? (await refuse({ userId, companyId }, pinTry))
   }

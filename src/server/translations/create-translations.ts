@@ -5,7 +5,7 @@ import type { Database } from '#server/database'
 import type { DocumentStore } from '#server/documents'
 import { RefusalError } from '#server/refusal'
 import { DEFAULT_LANGUAGE, type ExchangeDocument, LANGUAGES, type Language, misfitOfUnit, placesOf, type Unit } from '#translation'
-import { correctionsOf, entriesOf, found, type Question } from './entries.ts'
+import { correctionsOf, entriesOf, formsOf, found, type Question } from './entries.ts'
 import { readRows, removeRow, saveRow } from './rows.ts'
 
 export interface TranslationsContext {
@@ -31,10 +31,17 @@ const NOT_PLAIN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]|\$t\(/u
 export async function openTranslations({ database, documents, audit, clock, say }: TranslationsContext): Promise<Translations> {
   const entries = async (language: Language): Promise<readonly TranslationEntry[]> => entriesOf(documents, language, await readRows(database, language.code))
 
-  const layOver = async (language: Language): Promise<void> => documents.correct(language.code, correctionsOf(await entries(language)))
+  const layOver = async (language: Language): Promise<readonly TranslationEntry[]> => {
+    const all = await entries(language)
+    documents.correct(language.code, correctionsOf(all))
+    return all
+  }
 
-  const languages = new Set((await readRows(database)).map(({ language }) => language))
-  for (const language of LANGUAGES) if (languages.has(language.code)) await layOver(language)
+  const rows = await readRows(database)
+  for (const language of LANGUAGES) {
+    const own = rows.filter((row) => row.language === language.code)
+    if (own.length > 0) documents.correct(language.code, correctionsOf(entriesOf(documents, language, own)))
+  }
   return {
     async list(actor, code, { from, ...question }) {
       const all = found(await entries(languageFor(actor, code)), question)
@@ -42,10 +49,10 @@ export async function openTranslations({ database, documents, audit, clock, say 
     },
     async save(actor, { language: code, document, key, text, reviewed }) {
       const language = languageFor(actor, code)
-      const find = async () => (await entries(language)).find((entry) => entry.document === document && entry.key === key)
-      const entry = await find()
+      const isIt = (entry: TranslationEntry): boolean => entry.document === document && entry.key === key
+      const entry = (await entries(language)).find(isIt)
       if (!entry) throw new RefusalError('not-found')
-      const forms = typeof text === 'string' ? [text] : Object.values(text)
+      const forms = formsOf(text)
       const isBlank = forms.every((form) => form.trim() === '')
       const problem = problemOf(entry, { text, forms, isBlank }, language)
       if (problem !== undefined) {
@@ -55,9 +62,9 @@ export async function openTranslations({ database, documents, audit, clock, say 
       const at = clock().toISOString()
       const row = { language: code, document, key, english: entry.english, words: text, reviewed, userId: actor.userId, at }
       await (isBlank ? removeRow(database, row) : saveRow(database, row))
-      await layOver(language)
+      const after = await layOver(language)
       await audit.write({ actor, action: 'update', entity: 'translation', detail: { language: code, document, key, reviewed, takenBack: isBlank } })
-      return (await find()) ?? entry
+      return after.find(isIt) ?? entry
     },
     async exported(actor, code) {
       const corrected = (await entries(languageFor(actor, code))).filter((entry) => entry.corrected)
@@ -89,8 +96,7 @@ interface Given {
 
 type Problem = 'notPlain' | 'half' | 'places'
 
-const placesIn = ({ english }: TranslationEntry): string =>
-  [...new Set((typeof english === 'string' ? [english] : Object.values(english)).flatMap(placesOf))].join(' ')
+const placesIn = ({ english }: TranslationEntry): string => [...new Set(formsOf(english).flatMap(placesOf))].join(' ')
 
 function problemOf({ english }: TranslationEntry, { text, forms, isBlank }: Given, language: Language): Problem | undefined {
   if (isBlank) return undefined

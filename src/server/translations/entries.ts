@@ -1,7 +1,7 @@
 import type { TranslationArea, TranslationEntry, TranslationState, TranslationText } from '#contract'
 import { canonicalJson } from '#document'
 import type { DocumentStore } from '#server/documents'
-import { DEFAULT_LANGUAGE, exported, type Language, type Tree, textsOf } from '#translation'
+import { DEFAULT_LANGUAGE, exported, type Language, textsOf, treeAt } from '#translation'
 import type { TranslationRow } from './rows.ts'
 
 export interface Question {
@@ -14,10 +14,6 @@ export interface Question {
 type Source = Pick<DocumentStore, 'current' | 'ownOf' | 'reviewedIn'>
 
 const keyOf = ({ document, key }: Pick<TranslationRow, 'document' | 'key'>): string => `${document} ${key}`
-const treeAt = (tree: Tree | undefined, id: string): Tree => {
-  const found = tree?.[id]
-  return typeof found === 'object' ? found : {}
-}
 
 /** Every string of a language: what the files say, or what was said since in answer to the same English text. */
 export function entriesOf(documents: Source, language: Language, rows: readonly TranslationRow[]): readonly TranslationEntry[] {
@@ -36,7 +32,8 @@ export function entriesOf(documents: Source, language: Language, rows: readonly 
   })
 }
 
-const formsOf = (text: TranslationText): readonly string[] => (typeof text === 'string' ? [text] : Object.values(text))
+/** The texts of a string: one, or one for each form of counts. */
+export const formsOf = (text: TranslationText): readonly string[] => (typeof text === 'string' ? [text] : Object.values(text))
 
 const STATES: Readonly<Record<TranslationState, (entry: TranslationEntry) => boolean>> = {
   missing: ({ text }) => formsOf(text).some((form) => form === ''),

@@ -1,6 +1,6 @@
 import type { SecondStepAbout } from '#contract'
 import type { Tx } from '#server/database'
-import { RefusalError } from '#server/refusal'
+import { RefusalError, tooManyTries } from '#server/refusal'
 import { checkCode, type ProvedBy } from './check-code.ts'
 import type { StepContext } from './context.ts'
 import { SEND_AGAIN_MS, SENDS_MAX } from './limits.ts'
@@ -81,7 +81,7 @@ export async function sendAgain(context: StepContext, challenge: string): Promis
     const { step, person } = found
     if (step.sends >= SENDS_MAX) throw new RefusalError('too-many-tries', { message: context.say('shared/calls.twoFactor.noMoreSent') })
     const waitMs = step.sent_at === null ? 0 : Date.parse(step.sent_at) + SEND_AGAIN_MS - now.getTime()
-    if (waitMs > 0) throw new RefusalError('too-many-tries', { data: { retryAfterSeconds: Math.ceil(waitMs / 1_000) } })
+    if (waitMs > 0) throw tooManyTries(waitMs)
     return sendCode(context, tx, { idHash: step.id_hash, person, way: step.way })
   })
   await leave(context, send)
@@ -95,7 +95,7 @@ export async function proveStep(context: StepContext, given: { readonly challeng
   const userId = readChallenge(given.challenge)?.userId
   if (userId === undefined) throw over(say)
   const admitted = await tries.begin(counterOf(userId), given.ip)
-  if (!admitted.admitted) throw new RefusalError('too-many-tries', { data: { retryAfterSeconds: Math.ceil(admitted.waitMs / 1_000) } })
+  if (!admitted.admitted) throw tooManyTries(admitted.waitMs)
   const outcome = await look(context, given)
   if (outcome === 'over') throw over(say)
   if (outcome === 'wrong') {

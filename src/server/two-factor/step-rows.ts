@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#server/database'
-import { RefusalError } from '#server/refusal'
+import { newSecret } from '#server/guards'
+import { tooManyTries } from '#server/refusal'
 import { STEP_LIFE_MS, STEPS_MAX, TRIES_MAX } from './limits.ts'
 import type { HashCode } from './recovery-codes.ts'
 
@@ -41,8 +41,8 @@ export function readChallenge(text: string): { readonly userId: string; readonly
 export async function addStep(tx: Tx, step: NewStep, { hash, now }: { readonly hash: HashCode; readonly now: Date }) {
   await sql`delete from second_step where user_id = ${step.userId} and (expires_at <= ${now} or used_at is not null)`.execute(tx)
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from second_step where user_id = ${step.userId}`.execute(tx)
-  if ((rows[0]?.n ?? 0) >= STEPS_MAX) throw new RefusalError('too-many-tries', { data: { retryAfterSeconds: STEP_LIFE_MS / 1_000 } })
-  const secret = randomBytes(32).toString('base64url')
+  if ((rows[0]?.n ?? 0) >= STEPS_MAX) throw tooManyTries(STEP_LIFE_MS)
+  const secret = newSecret()
   const idHash = hash(secret)
   await sql`insert into second_step (id_hash, user_id, purpose, way, secret, session, created_at, expires_at)
     values (${idHash}, ${step.userId}, ${step.purpose}, ${step.way}, ${step.secret ?? null}, ${step.session ?? ''}, ${now},

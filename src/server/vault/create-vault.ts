@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Audit } from '#server/audit'
 import type { Database, Tx } from '#server/database'
-import { RefusalError } from '#server/refusal'
+import { RefusalError, tooManyTries } from '#server/refusal'
 import { addDevice, countDevices, type Device, type DeviceRow, dropRested, findDevice, listDevices, lockUser } from './device-rows.ts'
 import { DEVICES_MAX, NEW_DEVICE_WINDOW_MS, NEW_DEVICES_PER_HOUR, RELEASE_WINDOW_MS, RELEASES_PER_WINDOW, REST_MS, UNSENT_MAX } from './limits.ts'
 import { TEXTS } from './texts.ts'
@@ -45,8 +45,6 @@ export interface Vault {
 const ENTITY = 'device-key'
 const KEY_BYTES = 32
 
-const wait = (ms: number): RefusalError => new RefusalError('too-many-tries', { data: { retryAfterSeconds: Math.max(1, Math.ceil(ms / 1_000)) } })
-
 /** Keys of devices over a database; each is sealed together with whom it belongs to, so that rows cannot be exchanged. */
 export function createVault({ database, audit, clock, secrets }: VaultOptions): Vault {
   const platform = <T>(work: (tx: Tx) => Promise<T>) => database.transaction('platform', work)
@@ -66,7 +64,7 @@ export function createVault({ database, audit, clock, secrets }: VaultOptions): 
   async function create(tx: Tx, userId: string, deviceId: string): Promise<string> {
     await dropRested(tx, userId, ago(REST_MS))
     const { held, recent } = await countDevices(tx, userId, ago(NEW_DEVICE_WINDOW_MS))
-    if (recent >= NEW_DEVICES_PER_HOUR) throw wait(NEW_DEVICE_WINDOW_MS)
+    if (recent >= NEW_DEVICES_PER_HOUR) throw tooManyTries(NEW_DEVICE_WINDOW_MS)
     if (held >= DEVICES_MAX) throw new RefusalError('wrong-state', { message: TEXTS.tooManyDevices })
     const { key, sealed } = sealFor(userId, deviceId)
     await addDevice(tx, { userId, deviceId, key: sealed, now: clock() })
@@ -77,7 +75,7 @@ export function createVault({ database, audit, clock, secrets }: VaultOptions): 
   async function countRelease(tx: Tx, { userId, sessionId }: DeviceOwner, { deviceId, row }: { readonly deviceId: string; readonly row: DeviceRow }) {
     const now = clock()
     const isOver = now.getTime() - Date.parse(row.asked_since) >= RELEASE_WINDOW_MS
-    if (!isOver && row.asked >= RELEASES_PER_WINDOW) throw wait(Date.parse(row.asked_since) + RELEASE_WINDOW_MS - now.getTime())
+    if (!isOver && row.asked >= RELEASES_PER_WINDOW) throw tooManyTries(Date.parse(row.asked_since) + RELEASE_WINDOW_MS - now.getTime())
     await sql`update device_key set last_seen = ${now}, last_session = ${sessionId}, asked = ${isOver ? 1 : row.asked + 1},
       asked_since = ${isOver ? now : row.asked_since} where user_id = ${userId} and device_id = ${deviceId}`.execute(tx)
   }

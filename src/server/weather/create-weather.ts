@@ -1,5 +1,5 @@
 import type { Weather } from '#contract'
-import { RefusalError } from '#server/refusal'
+import { RefusalError, tooManyTries } from '#server/refusal'
 import { type Place, type WeatherProvider, weatherProvider } from './ask-provider.ts'
 
 /** The weather of a place is asked for once in this time, whoever wants it. */
@@ -36,7 +36,7 @@ export function createWeather({ url, key, clock, say }: WeatherOptions): Weather
 
   function countOne(userId: string, now: number): void {
     const recent = (asked.get(userId) ?? []).filter((at) => at > now - FRESH_MS)
-    if (recent.length >= ASKED_MAX) throw new RefusalError('too-many-tries', { data: { retryAfterSeconds: FRESH_MS / 1_000 } })
+    if (recent.length >= ASKED_MAX) throw tooManyTries(FRESH_MS)
     asked.delete(userId)
     asked.set(userId, [...recent, now])
     if (asked.size > PLACES_MAX) dropOldest(asked)

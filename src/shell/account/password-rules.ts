@@ -1,4 +1,4 @@
-import type { Strength } from '#new-password'
+import { isWeak, newPasswordProblems, type Strength } from '#new-password'
 
 /** The password part of the account form (spec: shell-and-account §5). */
 export interface PasswordDraft {
@@ -24,11 +24,10 @@ export function passwordProblems(draft: PasswordDraft, strength: Strength, isFor
   const { oldPass, newPass, confirmPass } = draft
   const differs = confirmPass !== '' && newPass !== confirmPass
   const isSame = newPass !== '' && newPass === oldPass
-  const isWeak = newPass !== '' && (strength === 'weak' || strength === 'tooShort' || strength === 'own')
   const fields = {
     ...(oldPass === '' && { oldPass: word('oldRequired') }),
-    ...(newPass === '' ? { newPass: word('newRequired') } : isSame ? { newPass: word('sameAsOld') } : isWeak && { newPass: word(`strength.${strength}`) }),
-    ...(confirmPass === '' ? { confirmPass: word('confirmRequired') } : differs && { confirmPass: word('noMatch') }),
+    ...newPasswordProblems(draft, strength),
+    ...(isSame && { newPass: word('sameAsOld') }),
   }
   const toasts: readonly (readonly [boolean, string])[] = [
     [newPass === '', 'enterNew'],
@@ -36,7 +35,7 @@ export function passwordProblems(draft: PasswordDraft, strength: Strength, isFor
     [differs, 'noMatchOrEmpty'],
     [isSame, 'sameAsOld'],
     [oldPass === '', 'oldRequired'],
-    [isWeak, `strength.${strength}`],
+    [newPass !== '' && isWeak(strength), `strength.${strength}`],
   ]
   const toast = toasts.find(([applies]) => applies)?.[1]
   return { fields, ...(toast !== undefined && { toast: word(toast) }) }

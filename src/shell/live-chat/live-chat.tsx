@@ -16,7 +16,15 @@ export function LiveChat({ offer }: { readonly offer: LiveChatOffer }) {
   if (!match || !offer.routes.includes(match.route.id)) return null
   return (
     <aside className={css.chat} aria-label={t('shared/live-chat.title')}>
-      <iframe className={css.frame} hidden={!isOpen} title={t('shared/live-chat.title')} src={offer.address} sandbox={SANDBOX} referrerPolicy="no-referrer" />
+      <iframe
+        className={css.frame}
+        hidden={!isOpen}
+        loading="lazy"
+        title={t('shared/live-chat.title')}
+        src={offer.address}
+        sandbox={SANDBOX}
+        referrerPolicy="no-referrer"
+      />
       <Button icon={isOpen ? 'x' : 'message-circle'} look="solid" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
         {t(isOpen ? 'shared/live-chat.close' : 'shared/live-chat.open')}
       </Button>

@@ -26,7 +26,8 @@ const sendLater = (): void =>
   )
 
 /** Whether this device and the profile may differ. */
-const mayDiffer = ({ user, look }: Boot): boolean => {
+const mayDiffer = ({ user, viewedBy, look }: Boot): boolean => {
+  if (viewedBy) return false
   const { owner, unsentSince } = readKeptHere(localStorage)
   return owner !== user.id || unsentSince !== null || (look !== undefined && !isSame(look, appStore.get().look))
 }

@@ -84,7 +84,7 @@ function UnlockDialog({ userId, onClose }: { readonly userId: string; readonly o
         </Button>
       }
     >
-      {lock && <UnlockForm lock={lock} onUnlock={(passphrase) => unlock(userId, passphrase)} />}
+      {lock ? <UnlockForm lock={lock} onUnlock={(passphrase) => unlock(userId, passphrase)} /> : <div tabIndex={-1} data-autofocus />}
     </Dialog>
   )
 }

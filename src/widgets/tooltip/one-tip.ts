@@ -35,6 +35,11 @@ class Tip {
     this.box.hidePopover()
   }
 
+  /** What is pointed at may be taken off the page without a word. */
+  readonly hideIfGone = (): void => {
+    if (this.anchor && !this.anchor.isConnected) this.hide()
+  }
+
   private draw(anchor: HTMLElement): void {
     this.waiting = undefined
     const text = anchor.dataset.tip
@@ -53,10 +58,11 @@ export function startTips(first: Event): void {
   const shown = new Tip()
   const on = <K extends keyof DocumentEventMap>(kind: K, hear: (event: DocumentEventMap[K]) => void): void => document.addEventListener(kind, hear, true)
   const approached = (event: Event): void => {
+    shown.hideIfGone()
     const anchor = anchorOf(event.target)
     if (!anchor) return
     if (event instanceof PointerEvent) {
-      if (event.pointerType !== 'touch') shown.show(anchor, DELAY_MS)
+      if (event.pointerType !== 'touch' && anchorOf(event.relatedTarget) !== anchor) shown.show(anchor, DELAY_MS)
     } else if (event.target instanceof Element && event.target.matches(':focus-visible')) shown.show(anchor, 0)
   }
   on('pointerover', approached)

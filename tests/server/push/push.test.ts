@@ -142,6 +142,9 @@ describe('a sign that something new waits', () => {
     expect([service.knocks.length, seen.at(-1)]).toEqual([1, { resource: 'letter', id: 'one' }])
     await push.tell({ companyId: agency.other, resource: 'letter', id: 'one' })
     expect(service.knocks).toHaveLength(1)
+    maySee = true
+    await news()
+    expect(service.knocks).toHaveLength(2)
     await push.unsubscribe(caller)
     expect(await kept()).toEqual([])
   })

@@ -85,9 +85,16 @@ describe('PUT /api/users/updatePassword', () => {
     expect(await put(change)).toMatchObject({ status: 422, message: 'Old Password is not correct' })
   })
 
-  it('tells the address that was left of a new one, and writes the change down without its values', async () => {
+  it('tells the address that was left of a new one, takes back links that were sent there, and writes the change down without its values', async () => {
+    const platform = <T>(text: ReturnType<typeof sql<T>>) => office.database.transaction('platform', async (tx) => (await text.execute(tx)).rows)
+    const links = () => platform(sql<{ id_hash: string }>`select id_hash from password_link`)
+    await platform(sql`insert into password_link (id_hash, user_id, why, created_at, expires_at)
+      values ('sent before', ${id}, 'forgotten', ${new Date()}, ${new Date(Date.now() + 600_000)})`)
+    await put({ email: 'member@agency.test' })
+    expect(await links()).toHaveLength(1)
     expect(await put({ email: 'ada@agency.test' })).toMatchObject({ status: 200, data: { email: 'ada@agency.test' } })
     expect((await office.mail.list())[0]).toMatchObject({ kind: 'account', to: 'member@agency.test', subject: 'Your email address was changed' })
+    expect(await links()).toEqual([])
     const audited = JSON.stringify(await office.audited('account'))
     expect(audited).toContain('"email"')
     expect([FRESH, PASSWORD, 'ada@agency.test'].filter((each) => audited.includes(each) || office.logged.join('').includes(each))).toEqual([])

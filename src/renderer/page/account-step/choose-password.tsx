@@ -3,12 +3,11 @@ import { ApiError, passwordLinksApi } from '#api'
 import type { PasswordLinkAbout } from '#contract'
 import { useT } from '#i18n'
 import { navigate } from '#navigation'
-import { NewPasswordFields, useStrength } from '#new-password'
+import { NewPasswordFields, newPasswordProblems, useStrength } from '#new-password'
 import { LOGIN_PATH, leaveEndedSession } from '#session'
 import { toast } from '#store'
 import { Banner, Button, SkeletonLines } from '#widgets'
 import css from '../page.module.css'
-import { newPasswordProblems } from './new-password-problems.ts'
 import { useSendingStep } from './use-sending-step.ts'
 
 const tokenHere = (): string => location.hash.slice(1)

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { setUpApi } from '#api'
 import { useT } from '#i18n'
-import { NewPasswordFields, useStrength } from '#new-password'
+import { NewPasswordFields, newPasswordProblems, useStrength } from '#new-password'
 import { signIn } from '#session'
 import { Banner, Button, Field, TextInput } from '#widgets'
 import css from '../page.module.css'
-import { newPasswordProblems } from './new-password-problems.ts'
 import { useSendingStep } from './use-sending-step.ts'
 
 const EMPTY = { code: '', companyName: '', firstName: '', lastName: '', email: '' }

@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense } from 'react'
-import { lazyPart, SkeletonLines } from '#widgets'
-import page from '../page.module.css'
+import type { ReactNode } from 'react'
+import { lazyPart } from '#widgets'
+import { DeskBlock } from '../desk-block.tsx'
 
 const RightsDesk = lazyPart(async () => (await import('./rights-desk.tsx')).RightsDesk)
 const MenuReviewDesk = lazyPart(async () => (await import('./menu-review-desk.tsx')).MenuReviewDesk)
@@ -10,22 +10,16 @@ interface BlockProps {
   readonly label: string
 }
 
-const Block = ({ label, children }: BlockProps & { readonly children: ReactNode }): ReactNode => (
-  <section className={page.widestBlock} aria-label={label}>
-    <Suspense fallback={<SkeletonLines lines={8} />}>{children}</Suspense>
-  </section>
-)
-
 /** Permissions of members and roles. */
 export const RightsBlock = ({ label }: BlockProps): ReactNode => (
-  <Block label={label}>
+  <DeskBlock label={label}>
     <RightsDesk />
-  </Block>
+  </DeskBlock>
 )
 
 /** The whole menu as someone sees it. */
 export const MenuReviewBlock = ({ label }: BlockProps): ReactNode => (
-  <Block label={label}>
+  <DeskBlock label={label}>
     <MenuReviewDesk />
-  </Block>
+  </DeskBlock>
 )

@@ -10,6 +10,8 @@ import css from './translations.module.css'
 interface TranslationRowProps {
   readonly language: Language
   readonly entry: TranslationEntry
+  /** What the server has now. */
+  readonly onSaved: (saved: TranslationEntry) => void
 }
 
 const formsOf = (text: TranslationText): readonly (readonly [form: string, text: string])[] => (typeof text === 'string' ? [['', text]] : Object.entries(text))
@@ -17,21 +19,21 @@ const withForm = (text: TranslationText, form: string, words: string): Translati
 const isSame = (a: TranslationText, b: TranslationText): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** One string: English, its translation with every form that the language has, and whether somebody who speaks it found it right. */
-export function TranslationRow({ language, entry }: TranslationRowProps) {
+export function TranslationRow({ language, entry, onSaved }: TranslationRowProps) {
   const t = useT()
-  const [kept, setKept] = useState(entry)
-  const [text, setText] = useState(entry.text)
+  const [draft, setDraft] = useState<TranslationText>()
+  const text = draft ?? entry.text
   const [problem, setProblem] = useState<string>()
   const [isSaving, setSaving] = useState(false)
-  const isChanged = !isSame(text, kept.text)
+  const isChanged = !isSame(text, entry.text)
   useUnsavedChanges(isChanged)
 
   const save = async (): Promise<void> => {
     setSaving(true)
     try {
       const saved = await translationsApi.save({ language: language.code, document: entry.document, key: entry.key, text, reviewed: true })
-      setKept(saved)
-      setText(saved.text)
+      onSaved(saved)
+      setDraft(undefined)
       setProblem(undefined)
     } catch (error) {
       // What was typed stays, and says what is the matter with it.
@@ -56,15 +58,15 @@ export function TranslationRow({ language, entry }: TranslationRowProps) {
             error={index === 0 ? problem : undefined}
           >
             <div lang={language.code} dir={language.direction}>
-              <TextArea value={words} maxLength={2_000} onChange={(next) => setText((before) => withForm(before, form, next ?? ''))} />
+              <TextArea value={words} maxLength={2_000} onChange={(next) => setDraft(withForm(text, form, next ?? ''))} />
             </div>
           </Field>
         ))}
         <div className={css.actions}>
-          <Pill tone={kept.reviewed ? 'success' : 'warning'} label={t(kept.reviewed ? 'shared/translations.reviewed' : 'shared/translations.machine')} />
-          {kept.corrected && <Pill tone="info" label={t('shared/translations.corrected')} />}
+          <Pill tone={entry.reviewed ? 'success' : 'warning'} label={t(entry.reviewed ? 'shared/translations.reviewed' : 'shared/translations.machine')} />
+          {entry.corrected && <Pill tone="info" label={t('shared/translations.corrected')} />}
           <span className={css.gap} />
-          <Button busy={isSaving} disabled={!isChanged && kept.reviewed} onClick={() => void save()}>
+          <Button busy={isSaving} disabled={!isChanged && entry.reviewed} onClick={() => void save()}>
             {t(isChanged ? 'shared/translations.save' : 'shared/translations.approve')}
           </Button>
         </div>

@@ -1,14 +1,19 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText, saveFile, tellFailure } from '#actions'
 import { type TranslationQuestion, translationsApi } from '#api'
-import { TRANSLATION_AREAS, TRANSLATION_STATES, TRANSLATIONS_PAGE } from '#contract'
+import { TRANSLATION_AREAS, TRANSLATION_STATES, TRANSLATIONS_PAGE, type TranslationEntry, type TranslationPage } from '#contract'
 import { LANGUAGES, useLanguage, useT } from '#i18n'
 import { Button, EmptyState, ErrorState, Field, SearchBox, Select, SkeletonLines } from '#widgets'
 import { TranslationRow } from './translation-row.tsx'
 import css from './translations.module.css'
 
+const keyFor = (question: TranslationQuestion): readonly ['translations', TranslationQuestion] => ['translations', question]
+const languageOfKey = (key: readonly ['translations', TranslationQuestion] | undefined): string | undefined => key?.[1].language
+
 const CHOICES = LANGUAGES.filter(({ code }) => code !== 'en').map(({ code, name }) => ({ id: code, label: name }))
+
+const isSameString = (a: TranslationEntry, b: TranslationEntry): boolean => a.document === b.document && a.key === b.key
 
 /** Every string of a language beside the English one: found, corrected and marked as reviewed; what is saved counts at once, without a release. */
 export function TranslationsDesk() {
@@ -18,10 +23,20 @@ export function TranslationsDesk() {
   const [question, setQuestion] = useState<TranslationQuestion>({ language: first, area: null, state: 'unreviewed', q: '', from: 0 })
   const ask = (change: Partial<TranslationQuestion>): void => setQuestion((before) => ({ ...before, from: 0, ...change }))
   const { data, isError, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ['translations', question],
+    queryKey: keyFor(question),
     queryFn: ({ signal }) => translationsApi.page(question, signal),
-    placeholderData: keepPreviousData,
+    // Rows of one language never stand under the name of another.
+    placeholderData: (before, query) => (languageOfKey(query?.queryKey) === question.language ? before : undefined),
   })
+  const queries = useQueryClient()
+  const keep = (saved: TranslationEntry): void => {
+    void queries.invalidateQueries({ queryKey: ['translations'], refetchType: 'none' })
+    // The page before somebody's eyes stays as it is, but for this row.
+    queries.setQueryData<TranslationPage>(
+      keyFor(question),
+      (page) => page && { ...page, entries: page.entries.map((each) => (isSameString(each, saved) ? saved : each)) },
+    )
+  }
   const download = async (): Promise<void> => {
     try {
       saveFile(`translations-${question.language}.json`, await translationsApi.exported(question.language))
@@ -68,7 +83,7 @@ export function TranslationsDesk() {
           {data.total === 0 && <EmptyState icon="search" title={t('shared/translations.nothing')} hint={t('shared/translations.nothingHint')} />}
           <ul className={css.rows} aria-busy={isPlaceholderData}>
             {data.entries.map((entry) => (
-              <TranslationRow key={`${language.code} ${entry.document} ${entry.key}`} language={language} entry={entry} />
+              <TranslationRow key={`${language.code} ${entry.document} ${entry.key}`} language={language} entry={entry} onSaved={keep} />
             ))}
           </ul>
           {data.total > TRANSLATIONS_PAGE && (

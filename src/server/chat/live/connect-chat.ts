@@ -1,5 +1,5 @@
 import type { ChatAnswer, ErrorCode } from '#contract'
-import { RELAY_MAX_BYTES, type Relay } from '#server/database'
+import { RELAY_TEXT_MAX_BYTES, type Relay } from '#server/database'
 import { disagreeingId } from '#server/guards'
 import type { OpenPage, Realtime } from '#server/realtime'
 import { RefusalError } from '#server/refusal'
@@ -12,8 +12,6 @@ import { createPace } from './pace.ts'
 import { createPresence } from './presence.ts'
 import { CHAT_EVENT_NAMES, type ChatEventName, payloadOf } from './schemas.ts'
 
-/** What a relay puts before a text. */
-const RELAY_OWN_BYTES = 40
 /** Several messages are one new count. */
 const COUNT_REST_MS = 300
 /** `sender` may be a name as well. */
@@ -66,7 +64,8 @@ export function connectChat(connections: ChatConnections): () => void {
 
   function tell({ companyId, to, event, payload }: ChatTold): void {
     for (const userId of to) realtime.toPerson({ companyId, userId }).emit(event, payload)
-    if (event === 'read' || event === 'kickGoupUser' || event === 'removeGroupUser') count(companyId, to)
+    if (event === 'read') count(companyId, [payload.user_id])
+    else if (event === 'kickGoupUser' || event === 'removeGroupUser') count(companyId, to)
   }
 
   async function hear(fact: ChatFact): Promise<void> {
@@ -79,7 +78,7 @@ export function connectChat(connections: ChatConnections): () => void {
     isOnline: presence.isOnline,
     delivered: deliver,
     published(fact) {
-      for (const text of textsOf(fact, RELAY_MAX_BYTES - RELAY_OWN_BYTES)) relay.send(text).catch(fail)
+      for (const text of textsOf(fact, RELAY_TEXT_MAX_BYTES)) relay.send(text).catch(fail)
       if (fact.kind === 'chat-event') tell(fact)
     },
   })

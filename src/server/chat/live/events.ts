@@ -31,12 +31,11 @@ const nameOf = ({ account }: Caller): string => `${account.firstName} ${account.
 const whereTo = ({ conversation_id: conversationId, receiver_id: userId }: ChatPayload) =>
   userId === undefined ? { conversationId: need(conversationId) } : { userId }
 
-function groupOf(chat: Chat, { group_name: given = '', ids = [], target = 'u', text = '' }: ChatPayload): SendTo {
+function groupOf(chat: Chat, { group_name: given = '', ids = [], target = 'u' }: ChatPayload): SendTo {
   const name = given.trim()
   const refuse = (key: string) => new RefusalError('invalid-value', { message: chat.say(key) })
   if (ids.length === 0) throw refuse('noUsers')
   if (name === '') throw refuse('noGroupName')
-  if (text.trim() === '') throw refuse('noText')
   return { group: { name, audience: target, ids } }
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { asJson, type Tx } from '#server/database'
+import { forgetLinks, lockEmail, plainEmail } from '#server/guards'
 import type { SourceChange, SourceStored } from '#server/records'
 import { afterwards, type PeopleContext } from './context.ts'
-import { lockEmail } from './make-account.ts'
 import { refusedField, refuseLastOwner, refuseShared } from './refusals.ts'
 import { flagsOf, grantsFor, textOf } from './role.ts'
 
@@ -41,13 +41,13 @@ async function changePerson(
   const way = { email: 'email', phone: 'sms' } as const
   for (const field of ['email', 'phone'] as const)
     if (personal.includes(field) && before.secondStep === way[field]) throw refusedField('invalid-value', field, say('shared/calls.account.codesGoThere'))
-  const email = textOf(after.email).trim().toLowerCase()
+  const email = plainEmail(textOf(after.email))
   if (personal.includes('email')) await takeEmail(context, tx, { id, email, former: textOf(before.email) })
   await sql`update app_user set first_name = ${textOf(after.firstName)}, last_name = ${textOf(after.lastName)}, email = ${email},
     phone = ${textOf(after.phone) || null} where id = ${id}`.execute(tx)
 }
 
-/** The former address hears of it: whoever holds it can say so when it was not wanted. Links that were sent there lead nowhere any more. */
+/** The former address hears of it: whoever holds it can say so when it was not wanted. */
 async function takeEmail(
   { say, mail }: PeopleContext,
   tx: Tx,
@@ -56,7 +56,7 @@ async function takeEmail(
   await lockEmail(tx, email)
   const { rows } = await sql`select 1 from app_user where lower(email) = ${email} and id <> ${id}`.execute(tx)
   if (rows.length > 0) throw refusedField('duplicate', 'email', say('shared/calls.account.emailTaken'))
-  await sql`delete from password_link where user_id = ${id}`.execute(tx)
+  await forgetLinks(tx, id)
   const words = 'shared/calls.account.emailLetter'
   await mail.put(tx, { id: randomUUID(), kind: 'account', to: former, subject: say(`${words}.subject`), text: say(`${words}.text`) })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { asJson, type Tx } from '#server/database'
+import { lockEmail, plainEmail } from '#server/guards'
 import { newId, type SourceChange, type SourceStored } from '#server/records'
 import { RefusalError } from '#server/refusal'
 import { afterwards, type PeopleContext } from './context.ts'
@@ -16,9 +17,6 @@ interface Known {
   readonly has_password: boolean
   readonly is_here: boolean
 }
-
-/** An address is looked at and taken by one call at a time, whoever takes it. */
-export const lockEmail = (tx: Tx, email: string) => sql`select pg_advisory_xact_lock(hashtextextended(${`email:${email}`}, 0))`.execute(tx)
 
 async function findKnown(tx: Tx, email: string, companyId: string): Promise<Known | undefined> {
   const { rows } = await sql<Known>`select u.id, u.superadmin, u.password_hash is not null as has_password,
@@ -36,7 +34,7 @@ async function refuseTooMany(tx: Tx, { say }: PeopleContext, companyId: string):
 export async function makeAccount(context: PeopleContext, tx: Tx, change: SourceChange): Promise<SourceStored & { readonly id: string }> {
   const { say, documents } = context
   const { actor, after, now } = change
-  const email = textOf(after.email).trim().toLowerCase()
+  const email = plainEmail(textOf(after.email))
   await lockEmail(tx, email)
   await refuseTooMany(tx, context, actor.companyId)
   const known = await findKnown(tx, email, actor.companyId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { FILED_FORMS, type FileBody, type FiledForm } from '#contract'
 import type { Actor } from '#permissions'
-import type { Tx } from '#server/database'
+import { isUniqueViolation, type Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import type { FormsContext } from '../context.ts'
 import { removeDraft } from '../drafts/draft-row.ts'
@@ -20,15 +20,16 @@ import { makeTasks } from './tasks.ts'
 
 /**
  * Files a form under the id that the browser gave it: once, however often it is sent. Its record, answers, to-dos and history are stored in one
- * transaction, and its draft is removed in it. Throws conflict when the id stands for something else.
+ * transaction, and its draft is removed in it. Throws conflict when the id stands for something else. `link`: somebody without an account filled it
+ * in; the actor made the link.
  */
-export async function fileForm(context: FormsContext, actor: Actor, body: FileBody): Promise<FiledForm> {
+export async function fileForm(context: FormsContext, actor: Actor, body: FileBody, link?: LinkUse): Promise<FiledForm> {
   const subject = await openForm(context, actor, { form: body.form, hash: body.hash, right: 'write' })
   const idempotency = fingerprintOf(actor, body)
   const known = await context.database.read({ companyId: actor.companyId }, (tx) => readAnswerRow(tx, actor.companyId, body.id))
   if (known !== undefined) return sameAgain(subject, known, idempotency)
   const ready = await makeReady(subject, body, { authorId: actor.userId, unseen: {} })
-  return store(subject, { ...ready, body, idempotency })
+  return store(subject, { ...ready, body, idempotency, ...(link && { link }) })
 }
 
 async function sameAgain({ context, actor }: FormSubject, known: AnswerRow, idempotency: string): Promise<FiledForm> {
@@ -36,22 +37,35 @@ async function sameAgain({ context, actor }: FormSubject, known: AnswerRow, idem
   return showFiled(context, actor, known.recordId)
 }
 
+/** A link that a form is handed in through. */
+export interface LinkUse {
+  readonly id: string
+  /** Who says they filled it in. */
+  readonly by: string
+  /** In the transaction that stores the form: the link is used up with it. Throws when it holds no longer. */
+  readonly claim: (tx: Tx) => Promise<void>
+}
+
 interface Filing extends Ready {
   readonly body: FileBody
   readonly idempotency: string
+  readonly link?: LinkUse
 }
 
 async function store(subject: FormSubject, filing: Filing): Promise<FiledForm> {
   const { context, actor } = subject
   const { kept } = context.records
-  const authorName = await kept.authorName(actor)
+  const { link } = filing
+  const sender = await kept.authorName(actor)
+  const authorName = link === undefined ? sender : subject.say({ key: 'shared/form-links.author', params: { name: link.by, sender } })
+  const through = link === undefined ? {} : { through: { link: link.id, by: link.by } }
   const following = await prepareFollowing(subject, { id: filing.body.id, judged: filing.prepared, follows: [] })
   const old = await openReplaced(context, actor, filing.isComplete ? filing.body.supersedesId : undefined)
   const outcome = await explainTakenId(() =>
     context.database.transaction({ companyId: actor.companyId }, (tx) => insertAll(subject, tx, { ...filing, authorName, following, old })),
   )
   if (!Array.isArray(outcome)) return sameAgain(subject, outcome.known, filing.idempotency)
-  for (const { resource, view, ...deed } of outcome) await kept.report(actor, resource, view, deed)
+  for (const { resource, view, ...deed } of outcome) await kept.report(actor, resource, view, { ...deed, ...through })
   return showFiled(context, actor, filing.body.id)
 }
 
@@ -65,20 +79,21 @@ interface Storing extends Filing {
 async function insertAll(
   subject: FormSubject,
   tx: Tx,
-  { body, prepared, row, idempotency, isComplete, authorName, following, old }: Storing,
+  { body, prepared, row, idempotency, isComplete, authorName, following, old, link }: Storing,
 ): Promise<Told[] | { readonly known: AnswerRow }> {
   const { context, actor, now, form } = subject
   const { companyId } = actor
   await sql`select pg_advisory_xact_lock(hashtextextended(${body.id}, 0))`.execute(tx)
   const known = await readAnswerRow(tx, companyId, body.id)
   if (known !== undefined) return { known }
+  await link?.claim(tx)
   const values = {
     ...valuesFromAnswers(subject, prepared.answers),
     authorId: actor.userId,
     status: 'submitted',
     submittedAt: now.toISOString(),
     isLate: prepared.isLate,
-    source: body.source ?? 'web',
+    source: link === undefined ? (body.source ?? 'web') : 'link',
     supersedesId: body.supersedesId ?? null,
     ...(isComplete && signedValues(subject)),
   }
@@ -96,6 +111,7 @@ async function insertAll(
     retired: prepared.retired,
     follows: followed.follows,
     stage: null,
+    link: link === undefined ? null : { id: link.id, by: link.by },
     idempotency,
   }
   await insertAnswerRow(tx, filed, { companyId, at: now })
@@ -105,14 +121,12 @@ async function insertAll(
   return [{ resource: FILED_FORMS, view, action: 'create' }, ...followed.told, ...(await makeTasks(subject, tx, { judged: prepared, authorName })), ...replaced]
 }
 
-const UNIQUE_VIOLATION = '23505'
-
 /** An id that another company's record has is taken, and that is all that is said. */
 async function explainTakenId<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (typeof error === 'object' && error !== null && 'code' in error && error.code === UNIQUE_VIOLATION) throw new RefusalError('conflict')
+    if (isUniqueViolation(error)) throw new RefusalError('conflict')
     throw error
   }
 }

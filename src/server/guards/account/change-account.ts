@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountInfo, UpdatePasswordBody } from '#contract'
 import type { Tx } from '#server/database'
-import { RefusalError } from '#server/refusal'
+import { RefusalError, tooManyTries } from '#server/refusal'
 import type { Caller } from '../caller.ts'
 import { hashPassword, passwordMatches } from '../password-hash.ts'
 import type { SignInGate } from '../sign-in.ts'
@@ -48,7 +48,10 @@ export async function changeAccount(
   const change = await readChange(caller, body, say)
   const fresh = await freshHash(gate, { caller, ip, passwords: change.passwords, say })
   const { row, ended } = await gate.database.transaction('platform', async (tx) => {
-    if (change.set.email !== undefined) await refuseTaken(tx, { id: actor.userId, email: change.set.email, say })
+    if (change.set.email !== undefined) {
+      await refuseTaken(tx, { id: actor.userId, email: change.set.email, say })
+      if (change.set.email !== account.email) await forgetLinks(tx, actor.userId)
+    }
     const stored = await store(tx, { id: actor.userId, change, fresh: fresh?.hash, now: gate.clock() })
     return { row: stored, ended: fresh === undefined ? [] : await gate.sessions.revokeOthers(tx, actor.userId, actor.sessionId) }
   })
@@ -82,7 +85,7 @@ async function freshHash(gate: SignInGate, { caller, ip, passwords, say }: Fresh
   if (passwords === undefined) return undefined
   const { email, id } = caller.account
   const tried = await gate.attempts.begin(email, ip)
-  if (!tried.admitted) throw new RefusalError('too-many-tries', { data: { retryAfterSeconds: Math.ceil(tried.waitMs / 1_000) } })
+  if (!tried.admitted) throw tooManyTries(tried.waitMs)
   const { rows } = await gate.database.read('platform', (tx) =>
     sql<OwnRow>`select password_hash, password_changed_at from app_user where id = ${id}`.execute(tx),
   )
@@ -98,11 +101,23 @@ async function freshHash(gate: SignInGate, { caller, ip, passwords, say }: Fresh
   return isAgain ? undefined : { hash: await gate.queue(() => hashPassword(passwords.fresh)) }
 }
 
+/** Password links that were sent to the former address lead nowhere any more. */
+export const forgetLinks = (tx: Tx, userId: string) => sql`delete from password_link where user_id = ${userId}`.execute(tx)
+
 const wasJustChanged = (row: OwnRow | undefined, now: Date): boolean =>
   row?.password_changed_at != null && now.getTime() - Date.parse(row.password_changed_at) < AGAIN_MS
 
-async function refuseTaken(tx: Tx, { id, email, say }: { readonly id: string; readonly email: string; readonly say: Say }): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`email:${email}`}, 0))`.execute(tx)
+/** An address is looked at and taken by one call at a time, whoever takes it. */
+export const lockEmail = (tx: Tx, email: string) => sql`select pg_advisory_xact_lock(hashtextextended(${`email:${email}`}, 0))`.execute(tx)
+
+interface TakenEmail {
+  readonly id: string
+  readonly email: string
+  readonly say: Say
+}
+
+async function refuseTaken(tx: Tx, { id, email, say }: TakenEmail): Promise<void> {
+  await lockEmail(tx, email)
   const { rows } = await sql`select 1 from app_user where lower(email) = ${email} and id <> ${id}`.execute(tx)
   if (rows.length === 0) return
   const message = say('shared/calls.account.emailTaken')

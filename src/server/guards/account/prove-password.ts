@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { RefusalError } from '#server/refusal'
+import { RefusalError, tooManyTries } from '#server/refusal'
 import type { Caller } from '../caller.ts'
 import { passwordMatches } from '../password-hash.ts'
 import type { SignInGate } from '../sign-in.ts'
@@ -14,7 +14,7 @@ export async function provePassword(
 ): Promise<void> {
   const { email, id } = caller.account
   const tried = await gate.attempts.begin(email, ip)
-  if (!tried.admitted) throw new RefusalError('too-many-tries', { data: { retryAfterSeconds: Math.ceil(tried.waitMs / 1_000) } })
+  if (!tried.admitted) throw tooManyTries(tried.waitMs)
   const { rows } = await gate.database.read('platform', (tx) =>
     sql<{ password_hash: string | null }>`select password_hash from app_user where id = ${id}`.execute(tx),
   )

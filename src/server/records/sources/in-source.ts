@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Json, RecordView } from '#contract'
+import { isOfPlatform, type Json, type RecordView } from '#contract'
 import type { Tx } from '#server/database'
 import { authorName } from '../projection/names.ts'
 import type { RecordRow } from '../record-row.ts'
@@ -37,7 +37,7 @@ export async function inSource(subject: Subject, deed: Omit<Deed, 'authorName'>,
     const written = await work(tx)
     if (!isWritten(written)) return { view: written }
     const changes = changesBetween(resource.fields, written.before, written.row.values)
-    await writeHistory(subject, tx, { row: written.row, deed: { ...deed, authorName: author }, changes })
+    if (!isOfPlatform(subject.resource.source)) await writeHistory(subject, tx, { row: written.row, deed: { ...deed, authorName: author }, changes })
     return { view: await viewRow(subject, tx, written.row), written, changes }
   })
   if (outcome.written === undefined) return outcome.view

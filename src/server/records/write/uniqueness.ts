@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FieldProblem } from '#contract'
-import type { Tx } from '#server/database'
+import { isUniqueViolation, type Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import { isBlank } from '#validation'
 import { anyOf, columnOf, tableOf } from '../columns.ts'
@@ -33,13 +33,10 @@ export async function explainUniqueViolation<T>(subject: Subject, work: () => Pr
   try {
     return await work()
   } catch (error) {
-    if (typeof error === 'object' && error !== null && 'code' in error && error.code === UNIQUE_VIOLATION)
-      throw duplicateRefusal(subject, namedBy(subject, error))
+    if (isUniqueViolation(error)) throw duplicateRefusal(subject, namedBy(subject, error))
     throw error
   }
 }
-
-const UNIQUE_VIOLATION = '23505'
 
 function namedBy(subject: Subject, error: object): readonly string[] {
   const constraint = 'constraint' in error ? String(error.constraint) : ''

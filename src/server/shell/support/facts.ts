@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { SupportFacts } from '#contract'
 import { asJson, type Database } from '#server/database'
 import type { SourceWriter } from '#server/records'
-import { RefusalError } from '#server/refusal'
 import type { Say } from '../context.ts'
+import { refuseFields } from '../refuse.ts'
 
 const KEY = 'support'
 
@@ -22,9 +22,13 @@ export async function readFacts(database: Database): Promise<SupportFacts> {
   return { ...DEMO_FACTS, ...rows[0]?.value }
 }
 
-export async function writeFacts(database: Database, facts: SupportFacts): Promise<void> {
+/** The number that a stored row gets with its next change; until then it counts as the first. */
+const NEXT_VERSION = sql`coalesce(whole_number(setting.value->>'version'), 1) + 1`
+
+export async function writeFacts(database: Database, facts: SupportFacts, now: Date): Promise<void> {
   await database.transaction('platform', (tx) =>
-    sql`insert into setting (key, value) values (${KEY}, ${asJson(facts)}::jsonb) on conflict (key) do update set value = excluded.value`.execute(tx),
+    sql`insert into setting (key, value) values (${KEY}, ${asJson({ ...facts, version: 2, updatedAt: now.toISOString() })}::jsonb) on conflict (key) do update
+      set value = excluded.value || jsonb_build_object('version', ${NEXT_VERSION})`.execute(tx),
   )
 }
 
@@ -39,12 +43,10 @@ export function supportWriter(say: Say): SourceWriter {
     },
     async update(tx, _id, { after, now }) {
       const { phone, email, hours = '', community = null } = after
-      if (typeof community === 'string' && !ADDRESS.test(community)) {
-        const message = say('shared/calls.support.community')
-        throw new RefusalError('invalid-value', { message, problems: [{ path: '/values/community', message }] })
-      }
+      if (typeof community === 'string' && !ADDRESS.test(community))
+        refuseFields([{ path: '/values/community', message: say('shared/calls.support.community') }])
       const changes = asJson({ phone, email, hours, community, updatedAt: now.toISOString() })
-      await sql`update setting set value = value || ${changes}::jsonb || jsonb_build_object('version', coalesce(whole_number(value->>'version'), 1) + 1)
+      await sql`update setting set value = value || ${changes}::jsonb || jsonb_build_object('version', ${NEXT_VERSION})
         where key = ${KEY}`.execute(tx)
       return {}
     },

@@ -5,7 +5,7 @@ import type { Actor } from '#permissions'
 import { type Tx, tableOf } from '#server/database'
 import type { Letter } from '#server/mail'
 import { newId } from '#server/records'
-import { RefusalError } from '#server/refusal'
+import { tooManyTries } from '#server/refusal'
 import type { ShellContext } from '../context.ts'
 import { recordOf, sameCall } from '../once.ts'
 
@@ -52,5 +52,5 @@ async function refuseTooMany({ database, clock }: ShellContext, actor: Actor, re
     sql<{ sent: number }>`select count(*)::int as sent from ${sql.table(tableOf(resource))}
       where company_id = ${actor.companyId} and created_by = ${actor.userId} and created_at > ${since}`.execute(tx),
   )
-  if ((rows[0]?.sent ?? 0) >= HOURLY_MAX) throw new RefusalError('too-many-tries', { data: { retryAfterSeconds: HOUR_MS / 1_000 } })
+  if ((rows[0]?.sent ?? 0) >= HOURLY_MAX) throw tooManyTries(HOUR_MS)
 }

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts'
+import { type BuiltServer, startBuiltServer } from './built-server.ts'
+
+export const WINDOW = { width: 1440, height: 900 } as const
+const PASSWORD = 'Demo-Pass-2026'
+
+/** A browser for as long as the work takes. */
+export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] })
+  try {
+    return await work(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** A folder for data for as long as the work takes. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'rendercare-bench-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A started product with demo data of its own, and a browser. */
+export const withProduct = <T>(work: (browser: Browser, server: BuiltServer) => Promise<T>): Promise<T> =>
+  withFolder(async (folder) => {
+    const server = await startBuiltServer(folder)
+    return withBrowser((browser) => work(browser, server)).finally(() => server.stop())
+  })
+
+/** Somebody of the demo agency, signed in through the page in a context of their own. */
+export async function enter(browser: Browser, { address }: BuiltServer, email: string): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
+  const context = await browser.newContext({ viewport: WINDOW })
+  const page = await context.newPage()
+  await page.goto(`${address}/account/login`)
+  await page.getByLabel('Email').first().fill(email)
+  await page.getByLabel('Password').first().fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/pages/**')
+  return { context, page }
+}
