@@ -9,6 +9,7 @@ import { firstLook } from './scripts/first-look.ts'
 import { leanChakra } from './scripts/lean-chakra.ts'
 import { leanRjsf } from './scripts/lean-rjsf.ts'
 import { shellFiles } from './scripts/shell-files.ts'
+import { LANES } from './tests/journeys/lanes.ts'
 
 const root = import.meta.dirname
 const chromium = findChromium()
@@ -123,7 +124,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           globalSetup: ['tests/journeys/setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          maxWorkers: LANES,
         },
       },
     ],

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { DRAWN } from '../server/signatures/pictures.ts'
+import { ownLane } from './own-lane.ts'
 import { DEMO_PASSWORD, type Visitor } from './visitor.ts'
 
 export const PIN = '4711'
@@ -75,7 +75,7 @@ export interface Caller {
 }
 
 /** The same person without a page. */
-export async function caller(email: string, address: string = inject('address')): Promise<Caller> {
+export async function caller(email: string, address: string = ownLane().address): Promise<Caller> {
   const json = { 'content-type': 'application/json' }
   const answer = await fetch(`${address}/api/auth/login`, { method: 'POST', headers: json, body: JSON.stringify({ email, password: DEMO_PASSWORD }) })
   const { data } = (await answer.json()) as { data: { token: string; _id: string; companyId: string } }

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copySeededFolder } from '../server/seeded-database.ts'
 import { type Caller, caller, deskOpen, firstOf, formEntry, PIN, reading, saved, startFromTab, status, storeSignature } from './form-steps.ts'
+import { ownLane } from './own-lane.ts'
 import { freePort, untilReady } from './setup.ts'
 import { signedIn, type Visitor } from './visitor.ts'
 
@@ -104,7 +105,7 @@ describe('a filed form of a client in another caseload', () => {
 
   it('says so in words when its address is opened, with nothing of the form on the page', async () => {
     const { page, close } = await signedIn('case@demo.test')
-    await page.goto(`${inject('address')}/pages/cli2/vital-signs?form=${id}`)
+    await page.goto(`${ownLane().address}/pages/cli2/vital-signs?form=${id}`)
     await page.getByText('This form could not be opened').waitFor()
     await expect.poll(() => page.locator('main').innerText()).not.toMatch(/Heron|72/)
     await close()

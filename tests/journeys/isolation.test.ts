@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { ownLane } from './own-lane.ts'
 import { DEMO_PASSWORD } from './visitor.ts'
 
 interface Caller {
   readonly headers: Readonly<Record<string, string>>
 }
 
-const address = inject('address')
+const { address } = ownLane()
 
 async function caller(email: string): Promise<Caller> {
   const answer = await fetch(`${address}/api/auth/login`, {
@@ -85,7 +86,9 @@ describe('the log of the whole run', () => {
   let log = ''
   afterAll(() => expect(log.length).toBeGreaterThan(0))
   it('names no client and no password', () => {
-    log = readFileSync(inject('serverLog'), 'utf8')
+    log = inject('lanes')
+      .map((lane) => readFileSync(lane.log, 'utf8'))
+      .join('\n')
     for (const word of theirs.display.split(' ')) expect(log).not.toContain(word)
     expect(log.replaceAll(/^.*Demo sign-ins.*$/gm, '')).not.toContain(`"${DEMO_PASSWORD}"`)
   })

@@ -1,4 +1,4 @@
-/** Starts the built product on a copy of the demo data and one Chromium, both shared by all journeys. */
+/** Starts the built product once for each lane, on copies of the demo data, and one Chromium for all journeys. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -9,15 +9,15 @@ import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/chromium.ts'
 import { copySeededFolder } from '../server/seeded-database.ts'
+import { LANES, type Lane } from './lanes.ts'
 
 const READY_WITHIN_MS = 120_000
 const program = join(import.meta.dirname, '../../dist/server/main.js')
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    address: string
+    lanes: readonly Lane[]
     browserEndpoint: string
-    serverLog: string
   }
 }
 
@@ -55,30 +55,42 @@ export async function untilReady(address: string, server: ChildProcess): Promise
   throw new Error(`The server was not ready within ${READY_WITHIN_MS / 1000} s.`)
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (!existsSync(program)) throw new Error('The journeys run on the built product: npm run build first.')
-  const folder = mkdtempSync(join(tmpdir(), 'rendercare-journeys-'))
+async function startLane(folder: string, number: number): Promise<Lane & { readonly stop: () => Promise<void> }> {
   const data = await copySeededFolder()
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
-  const serverLog = join(folder, 'server.log')
-  const server = spawn('sh', ['-c', `exec "${process.execPath}" "${program}" > "${serverLog}" 2>&1`], {
+  const log = join(folder, `server-${number}.log`)
+  const server = spawn('sh', ['-c', `exec "${process.execPath}" "${program}" > "${log}" 2>&1`], {
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'info' },
   })
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  const stop = async (): Promise<void> => {
+    server.kill('SIGTERM')
+    if (server.exitCode === null && server.signalCode === null) await ended
+    rmSync(data, { recursive: true, force: true })
+  }
   try {
     await untilReady(address, server)
   } catch (error) {
     server.kill('SIGKILL')
     throw error
   }
+  return { address, log, stop }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (!existsSync(program)) throw new Error('The journeys run on the built product: npm run build first.')
+  const folder = mkdtempSync(join(tmpdir(), 'rendercare-journeys-'))
+  const lanes = await Promise.all(Array.from({ length: LANES }, (_, number) => startLane(folder, number)))
   const browser = await chromium.launchServer({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] })
-  project.provide('address', address)
+  project.provide(
+    'lanes',
+    lanes.map(({ address, log }) => ({ address, log })),
+  )
   project.provide('browserEndpoint', browser.wsEndpoint())
-  project.provide('serverLog', serverLog)
   return async () => {
     await browser.close()
-    server.kill('SIGTERM')
-    await new Promise((resolve) => (server.exitCode === null ? server.once('exit', resolve) : resolve(undefined)))
-    for (const used of [folder, data]) rmSync(used, { recursive: true, force: true })
+    await Promise.all(lanes.map(({ stop }) => stop()))
+    rmSync(folder, { recursive: true, force: true })
   }
 }

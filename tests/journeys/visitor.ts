@@ -1,6 +1,7 @@
 /** A person at a browser: a page of their own, signed in through the page like anybody. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { ownLane } from './own-lane.ts'
 
 export const DEMO_PASSWORD = 'Demo-Pass-2026'
 
@@ -31,7 +32,7 @@ export async function openVisitor({
   width = 1440,
   height = 900,
   colorScheme = 'light',
-  address = inject('address'),
+  address = ownLane().address,
   withWorker = false,
 }: VisitorOptions = {}): Promise<Visitor> {
   const serviceWorkers = withWorker ? 'allow' : 'block'
