@@ -87,7 +87,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         root,
         // What is found only while tests run would reload them.
-        optimizeDeps: { include: ['ajv/dist/2020.js', 'axe-core', 'jsonc-parser'] },
+        optimizeDeps: { include: ['@tanstack/react-virtual', 'ajv/dist/2020.js', 'axe-core', 'jsonc-parser'] },
         test: {
           name: 'browser',
           retry,

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..')
 const src = join(root, 'src')
 
 const shared = ['contract', 'document', 'expression', 'form-rules', 'permissions', 'translation', 'validation']
-const dataSide = ['store', 'api', 'realtime', 'offline', 'session', 'i18n', 'navigation', 'actions']
+const dataSide = ['store', 'api', 'realtime', 'offline', 'session', 'i18n', 'navigation', 'actions', 'chat-line']
 
 /** Who may import whom. A room that is not here may import nothing. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -23,6 +23,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   api: ['contract', 'store'],
   realtime: ['contract', 'store', 'api'],
   offline: ['contract', 'store', 'api'],
+  'chat-line': ['contract', 'api', 'realtime', 'offline', 'i18n'],
   navigation: ['contract', 'store', 'i18n'],
   session: ['contract', 'store', 'api', 'i18n'],
   actions: ['contract', 'store', 'api', 'i18n', 'navigation'],
@@ -34,12 +35,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'second-step': ['contract', 'api', 'theme', 'i18n', 'widgets'],
   'new-password': ['contract', 'theme', 'i18n', 'widgets'],
   'form-engine': ['contract', 'theme', 'i18n', 'screen-tree', 'widgets', 'expression', 'validation', 'form-rules'],
+  call: ['contract', 'theme', 'i18n', 'realtime', 'widgets'],
   games: ['contract', 'theme', 'i18n', 'widgets'],
   voice: ['contract', 'theme', 'i18n', 'navigation', 'widgets'],
   releases: ['contract', 'store', 'api', 'i18n', 'widgets'],
+  chat: ['contract', 'store', 'i18n', 'theme', 'widgets', 'chat-line'],
   renderer: [...shared, ...dataSide, 'theme', 'screen-tree', 'widgets', 'forms', 'form-engine', 'signature', 'releases', 'second-step', 'new-password'],
   shell: ['contract', ...dataSide, 'look', 'theme', 'widgets', 'permissions', 'signature', 'releases', 'second-step', 'new-password'],
-  app: [...dataSide, 'contract', 'theme', 'widgets', 'renderer', 'shell', 'games', 'voice'],
+  app: [...dataSide, 'contract', 'theme', 'widgets', 'renderer', 'shell', 'call', 'games', 'voice', 'chat', 'chat-line'],
   'server/refusal': ['contract'],
   'server/settings': [],
   'server/language': ['document', 'translation'],
@@ -104,8 +107,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/live-chat',
     'server/rights',
     'server/password-links',
+    'server/form-links',
     'server/first-set-up',
     'server/chat',
+    'server/sms',
   ],
   'server/company': [
     'contract',
@@ -137,8 +142,21 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/print': ['contract', 'form-rules', 'validation'],
   'server/two-factor': ['contract', 'server/database', 'server/refusal', 'server/audit', 'server/guards', 'server/mail'],
   'server/first-set-up': ['contract', 'server/database', 'server/refusal', 'server/audit', 'server/guards'],
+  'server/form-links': [
+    'contract',
+    'permissions',
+    'server/database',
+    'server/refusal',
+    'server/audit',
+    'server/guards',
+    'server/mail',
+    'server/forms',
+    'server/files',
+    'server/records',
+  ],
   'server/password-links': ['contract', 'server/database', 'server/refusal', 'server/audit', 'server/guards', 'server/mail'],
-  'server/chat': ['contract', 'permissions', 'server/database', 'server/refusal', 'server/audit', 'server/guards', 'server/realtime'],
+  'server/chat': ['contract', 'permissions', 'server/database', 'server/refusal', 'server/files', 'server/audit', 'server/guards', 'server/realtime'],
+  'server/sms': ['contract', 'permissions', 'server/database', 'server/refusal', 'server/audit', 'server/guards', 'server/mail', 'server/shell'],
   'server/live-chat': ['document'],
   'server/push': ['permissions', 'server/database', 'server/guards', 'server/refusal'],
   'server/translations': ['contract', 'document', 'translation', 'permissions', 'server/database', 'server/documents', 'server/refusal', 'server/audit'],

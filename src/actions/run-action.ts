@@ -1,4 +1,4 @@
-import type { Action } from '#contract'
+import type { Action, NavigateAction } from '#contract'
 import type { ActionContext, ActionPorts, Work } from './action-context.ts'
 import { callServer } from './call-action.ts'
 import { deleteRecords, restoreRecords } from './delete-action.ts'
@@ -8,10 +8,10 @@ import { makeTransition } from './transition-action.ts'
 
 const refuse = (ports: ActionPorts, id: string): void => ports.toast({ tone: 'danger', text: ports.t('shared/actions.unknown', { id }), stays: true })
 
-const goTo = (ports: ActionPorts, routeId: string, context: ActionContext): void => {
+const goTo = (ports: ActionPorts, { route, as }: NavigateAction, context: ActionContext): void => {
   const id = context.records?.[0]?.id
-  const path = ports.pathOf(routeId, id ? { id } : {})
-  if (path) ports.navigate(path)
+  const path = ports.pathOf(route, id ? { id } : {})
+  if (path) ports.navigate(as && id ? `${path}?${new URLSearchParams({ [as]: id })}` : path)
   else ports.toast({ tone: 'warning', text: ports.t('shared/actions.outOfReach') })
 }
 
@@ -41,7 +41,7 @@ export const createActions =
   async (action: Action, context: ActionContext): Promise<void> => {
     switch (action.kind) {
       case 'navigate':
-        return goTo(ports, action.route, context)
+        return goTo(ports, action, context)
       case 'create':
         return context.openEditor?.()
       case 'edit':

@@ -1,11 +1,13 @@
 /** The calls to the server: one client, and the calls by what they are about. */
 export { api } from './api.ts'
 export { ApiError, type ApiErrorCode, deservesToast } from './api-error.ts'
+export { type ChatUpload, chatApi } from './chat-api.ts'
 export { type ApiClient, type ApiOutside, type CallOptions, createApi } from './client.ts'
 export { dashboardApi } from './dashboard-api.ts'
 export type { DocumentCache } from './document-cache.ts'
 export { documentsApi, type PublicPages } from './documents-api.ts'
 export { type FileUpload, filesApi } from './files-api.ts'
+export { formLinksApi } from './form-links-api.ts'
 export { formsApi } from './forms-api.ts'
 export { type Identity, readIdentity } from './identity.ts'
 export { labelsApi } from './labels-api.ts'

@@ -1,10 +1,16 @@
-import type { PersonOption } from '#contract'
+import type { ChatKind, PersonOption } from '#contract'
 import { api } from './api.ts'
 
-/** The company's users, for fields that name one. */
+export interface PeopleSearch {
+  readonly accounts?: readonly ChatKind[] | undefined
+  readonly signal?: AbortSignal
+}
+
+/** The company's users, for fields that name one: the office's, unless other accounts are asked for. */
 export const peopleApi = {
-  find: async (words: string, signal?: AbortSignal): Promise<readonly PersonOption[]> => {
-    const query = words.trim() === '' ? '' : `?${new URLSearchParams({ q: words.trim() }).toString()}`
-    return (await api.get<readonly PersonOption[]>(`/api/ui/people${query}`, { signal })).data
+  find: async (words: string, { accounts, signal }: PeopleSearch = {}): Promise<readonly PersonOption[]> => {
+    const asked = { ...(words.trim() !== '' && { q: words.trim() }), ...(accounts && { accounts: accounts.join() }) }
+    const query = new URLSearchParams(asked).toString()
+    return (await api.get<readonly PersonOption[]>(`/api/ui/people${query && `?${query}`}`, { signal })).data
   },
 } as const

@@ -9,6 +9,9 @@ export interface UploadOptions {
   readonly name: string
   /** 0 to 1, of what is sent. */
   readonly onProgress: (share: number) => void
+  /** `PUT` unless the call is another. */
+  readonly method?: 'PUT' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 const TIMEOUT_MS = 120_000
@@ -21,13 +24,14 @@ export async function upload<T>(path: string, options: UploadOptions): Promise<T
   return (await readAnswer<T>(isAgain ? await sendBytes(path, options) : response)).data
 }
 
-const sendBytes = (path: string, { bytes, name, onProgress }: UploadOptions): Promise<Response> =>
+const sendBytes = (path: string, { bytes, name, onProgress, method = 'PUT', headers: more }: UploadOptions): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const unreached = () => reject(new ApiError({ status: 0, code: 'network', message: '' }))
-    request.open('PUT', path)
+    request.open(method, path)
     request.timeout = TIMEOUT_MS
-    const headers = { ...identityHeaders(readIdentity()), 'Content-Type': bytes.type || 'application/octet-stream', 'X-File-Name': encodeURIComponent(name) }
+    const own = { 'Content-Type': bytes.type || 'application/octet-stream', 'X-File-Name': encodeURIComponent(name) }
+    const headers = { ...identityHeaders(readIdentity()), ...own, ...more }
     for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => resolve(new Response(request.responseText, { status: Math.max(200, request.status) }))

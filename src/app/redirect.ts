@@ -1,4 +1,4 @@
-import { FIRST_SET_UP_PATH, PASSWORD_LINK_PATH } from '#contract'
+import { CALL_PATH, FIRST_SET_UP_PATH, PASSWORD_LINK_PATH } from '#contract'
 
 const isAt = (path: string, area: string): boolean => path === area || path.startsWith(`${area}/`)
 
@@ -14,7 +14,7 @@ export const redirectOf = (phase: 'ready' | 'signed-out', path: string, hasNoAcc
   const isOfAccount = path === '/' || isAt(path, '/auth') || isAt(path, '/account')
   if (phase === 'signed-out') {
     if (hasNoAccounts) return (isOfAccount || isAt(path, '/pages')) && path !== FIRST_SET_UP_PATH ? 'set-up' : undefined
-    return path === '/' || path === '/account' || isAt(path, '/auth') || isAt(path, '/pages') ? 'login' : undefined
+    return path === '/' || path === '/account' || isAt(path, '/auth') || isAt(path, '/pages') || isAt(path, CALL_PATH) ? 'login' : undefined
   }
   if (path === PASSWORD_LINK_PATH) return undefined
   return isOfAccount || path === '/pages' || path === '/pages/' ? 'wanted' : undefined

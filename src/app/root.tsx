@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { FIRST_SET_UP_PATH } from '#contract'
+import { CALL_PATH, FIRST_SET_UP_PATH, isOwnAccount } from '#contract'
 import { fallbackRoute, navigate, useRoute, useRoutes } from '#navigation'
 import { forgetWanted, keepWanted, LOGIN_PATH, wantedPath } from '#session'
 import { loadSealedStart, useDocumentTitle } from '#shell'
@@ -8,9 +8,20 @@ import { lazyPart } from '#widgets'
 import { tryServer, useConnectionWatch } from './connection.ts'
 import { redirectOf } from './redirect.ts'
 import { useLive } from './use-live.ts'
-import { StandAlone, Workspace } from './workspace.tsx'
+import { OwnPage, StandAlone, Workspace } from './workspace.tsx'
 
 const SealedStart = lazyPart(async () => (await loadSealedStart()).SealedStart, 'page')
+/** What comes with the page comes first: the chat waits until the page rests. */
+const REST_MS = 1_500
+const rested = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve(), { timeout: 3_000 }) : resolve()), REST_MS)
+  })
+const Chat = lazyPart(async () => {
+  await rested()
+  return (await import('./chat.tsx')).Chat
+}, 'nothing')
+const CallPage = lazyPart(async () => (await import('#call')).CallPage, 'page')
 const starting = <div className="starting" aria-busy="true" />
 
 /** The page: the workspace of whoever is signed in, else the account area. */
@@ -45,7 +56,26 @@ function Page({ phase }: { readonly phase: 'ready' | 'signed-out' }) {
     } else navigate(wantedPath(), { replace: true, force: true })
   }, [target, asked, phase])
   if (target) return null
-  if (boot && path.startsWith('/pages/')) return <Workspace boot={boot} onTryServer={() => void tryServer()} />
+  if (boot && path.startsWith('/pages/')) {
+    const Work = isOwnAccount(boot.user.userType) ? OwnPage : Workspace
+    return (
+      <>
+        <Work boot={boot} onTryServer={() => void tryServer()} />
+        {!boot.viewedBy && (
+          <Suspense fallback={null}>
+            <Chat boot={boot} />
+          </Suspense>
+        )}
+      </>
+    )
+  }
+  if (boot && !boot.viewedBy && path.startsWith(`${CALL_PATH}/`)) {
+    return (
+      <Suspense fallback={starting}>
+        <CallPage room={path.slice(CALL_PATH.length + 1)} />
+      </Suspense>
+    )
+  }
   const screenId = match?.route.screen ?? fallbackRoute(routes)?.screen
   return screenId ? <AccountPage screenId={screenId} /> : null
 }

@@ -22,6 +22,7 @@ export const wireFacts = (queries: QueryClient): (() => void) => {
     // What the server said in words is asked for in the other language.
     wire('languageChosen', () => void queries.invalidateQueries()),
     wire('companyChanged', () => void refreshBoot()),
+    wire('profileChanged', () => void refreshBoot()),
     wire('rightsChanged', ({ by }) => void renewRights(queries, by)),
     wire('sessionEnded', ({ reason }) => {
       if (reason === 'expired') return

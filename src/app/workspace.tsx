@@ -1,9 +1,9 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Boot } from '#contract'
 import { useT } from '#i18n'
-import { useRoute } from '#navigation'
+import { navigate, useRoute } from '#navigation'
 import { loadOutboxCard, ScreenView } from '#renderer'
-import { Frame, type FrameProps, keepLook, loadLanguageLine, NotFound, ScreenBoundary } from '#shell'
+import { Frame, type FrameProps, keepLook, loadLanguageLine, loadOwnFrame, NotFound, ScreenBoundary } from '#shell'
 import { lazyPart } from '#widgets'
 
 export interface WorkspaceProps {
@@ -39,6 +39,25 @@ export function Workspace({ boot, onTryServer }: WorkspaceProps) {
         {screenId ? <ScreenView key={path} screenId={screenId} params={params} /> : <NotFound name={t(nameKey ?? 'shared/navigation.workspace')} />}
       </ScreenBoundary>
     </Frame>
+  )
+}
+
+const OwnFrame = lazyPart(async () => (await loadOwnFrame()).OwnFrame, 'page')
+
+/** The one page of a client or an employee with an account of their own; every other address leads to it. */
+export function OwnPage({ boot, onTryServer }: WorkspaceProps) {
+  const { path, match, params } = useRoute()
+  const own = boot.routes.find((route) => route.path.startsWith('/pages/') && route.screen !== undefined)
+  const screenId = match?.route.path.startsWith('/pages/') ? match.route.screen : undefined
+  useEffect(() => {
+    if (screenId === undefined && own !== undefined) navigate(own.path, { replace: true, force: true })
+  }, [screenId, own])
+  return (
+    <Suspense fallback={<div className="starting" aria-busy="true" />}>
+      <OwnFrame boot={boot} onTryServer={onTryServer}>
+        <ScreenBoundary key={path}>{screenId !== undefined && <ScreenView key={path} screenId={screenId} params={params} />}</ScreenBoundary>
+      </OwnFrame>
+    </Suspense>
   )
 }
 

@@ -1,8 +1,13 @@
 /** The chat: what travels over its socket events and calls (spec: chat-assistant-session §3, §7). Names are spelled as there. */
+import type { CallSignal } from './call.ts'
 import { OWN_ACCOUNT_TYPES } from './platform.ts'
 
 /** Longest text of one message, in characters. */
 export const CHAT_TEXT_MAX = 4_000
+/** How long messages are kept where a company says nothing. */
+export const CHAT_YEARS_DEFAULT = 7
+/** Longest text message to a phone, in characters. */
+export const SMS_TEXT_MAX = 1_000
 /** Messages of one page, and of one answer that catches up. */
 export const CHAT_PAGE_MAX = 200
 export const CHAT_PAGE_DEFAULT = 50
@@ -29,6 +34,39 @@ export function chatKindOf(userType: string): ChatKind {
 export const CHAT_MODELS: Readonly<Record<ChatKind, ChatModel>> = { office: 'Users', clients: 'Clients', employees: 'EmployeeIntake' }
 export const CHAT_TARGET_OF: Readonly<Record<ChatKind, ChatTarget>> = { office: 'u', clients: 'c', employees: 'e' }
 
+/** From the first part of the mime type, or `pdf`. */
+export const CHAT_MESSAGE_TYPES = ['text', 'image', 'video', 'audio', 'pdf'] as const
+export type ChatMessageType = (typeof CHAT_MESSAGE_TYPES)[number]
+/** Files are smaller than this many bytes (spec: chat-assistant-session §5). */
+export const CHAT_FILE_MAX = 3_000_000
+/** What may be answered to a message with one key. */
+export const CHAT_REACTIONS = ['👍', '❤️', '😊', '🙏', '✅', '👀'] as const
+/** Letters of the message that another one answers. */
+export const CHAT_QUOTE_MAX = 200
+/** People whom one message names. */
+export const CHAT_MENTIONS_MAX = 20
+/** How long its sender may change a message or take it back. */
+export const CHAT_EDIT_WINDOW_MS = 15 * 60_000
+/** Who has not acknowledged an urgent message is reminded so often, for so long. */
+export const CHAT_REMIND_EVERY_MS = 5 * 60_000
+export const CHAT_REMIND_FOR_MS = 30 * 60_000
+/** Messages that one search finds. */
+export const CHAT_FOUND_MAX = 50
+/** Letters that are searched for. */
+export const CHAT_SEARCH_MAX = 100
+
+export interface ChatQuote {
+  readonly seq: number
+  readonly sender_name: string
+  /** At most 200 characters. */
+  readonly text: string
+}
+
+export interface ChatReaction {
+  readonly reaction: (typeof CHAT_REACTIONS)[number]
+  readonly user_ids: readonly string[]
+}
+
 /** A message as its readers get it; the server alone fills in who sent it, when, and its place. */
 export interface ChatMessage {
   readonly conversation_id: string
@@ -36,8 +74,31 @@ export interface ChatMessage {
   readonly seq: number
   /** Made by the sender's page; the same one again is stored once. */
   readonly client_id: string
+  /** Empty where it was taken back. */
   readonly text: string
-  readonly type: 'text'
+  readonly type: ChatMessageType
+  /** Where its file is fetched: `/api/chat/files/{file_id}`. */
+  readonly file?: string
+  readonly file_id?: string
+  readonly file_name?: string
+  /** In bytes. */
+  readonly file_size?: number
+  /** The message it answers, in short. */
+  readonly reply_to?: ChatQuote
+  /** When it was last changed by its sender. */
+  readonly edited_at?: string
+  /** When its sender took it back; text and file are gone from it. */
+  readonly deleted_at?: string
+  readonly reactions?: readonly ChatReaction[]
+  /** People of the conversation whom it names. */
+  readonly mentions?: readonly string[]
+  /** Who has acknowledged it; there only for urgent ones. */
+  readonly urgent?: { readonly acknowledged: readonly string[] }
+  /**
+   * The count of its conversation when it was last changed; absent: never. Of two forms of one message the one with the higher count is the
+   * newer. It is no place to catch up from: take that from `getMessages` and `catchUp`.
+   */
+  readonly changed?: number
   /** Name of the sender. */
   readonly sender: string
   readonly sender_id: string
@@ -68,6 +129,8 @@ export interface ChatListEntry {
   readonly unread: number
   readonly conversation_id: string
   readonly last_seq: number
+  /** Nothing of it makes a sound or a notice. */
+  readonly muted?: boolean
   readonly on_sender_model: ChatModel
   readonly userType: ChatTarget
   readonly group: boolean
@@ -87,27 +150,57 @@ export interface ChatGroupUser {
   readonly lName: string
 }
 
-/** Who reads a conversation, and how far they have. */
+/** Who reads a conversation, how far they have, and how far it has come to a page of theirs. */
 export interface ChatReader extends ChatGroupUser {
   readonly read_seq: number
+  readonly delivered_seq?: number
 }
 
 export interface ChatHistory {
   /** Oldest first. */
   readonly data: readonly ChatMessage[]
+  /** The conversation's count of changes that this page holds at least; 0 where nothing was written yet. Give it to `catchUp` later. */
+  readonly changed: number
   readonly users: readonly ChatReader[]
   /** There are older ones: ask with `before`. */
   readonly more: boolean
 }
 
+/**
+ * A place of `catchUp { after }`: what came after `seq`, and, where `changed` is given, what of the messages up to `seq` was changed after
+ * that count. `changed` is what the last `getMessages` or `catchUp` said of the conversation, not what messages carry.
+ */
+export interface ChatPlace {
+  readonly conversation_id: string
+  readonly seq: number
+  readonly changed?: number
+}
+
 /** Answer to `catchUp { after }`. */
 export interface ChatCaughtUp {
-  /** All that one belongs to. */
-  readonly conversations: readonly { readonly conversation_id: string; readonly last_seq: number; readonly read_seq: number }[]
-  /** What came after the given places, each conversation in order. */
+  /** All that one belongs to. `changed` is the count to give next time, once `more` is false. */
+  readonly conversations: readonly {
+    readonly conversation_id: string
+    readonly last_seq: number
+    readonly read_seq: number
+    readonly changed: number
+    readonly muted: boolean
+  }[]
+  /** What came after the given places, each conversation in order; at most CHAT_PAGE_MAX. */
   readonly messages: readonly ChatMessage[]
-  /** Not all of it fitted: ask again, from the last places of this answer. */
+  /** Older ones that were changed meanwhile, each conversation in the order of their `changed`; at most CHAT_PAGE_MAX. They take the place of what was there. */
+  readonly changes: readonly ChatMessage[]
+  /** Not all of it fitted: ask again, with the last `seq` of `messages` and the last `changed` of `changes` in each conversation. */
   readonly more: boolean
+}
+
+/** Answer to `POST /api/chat/files`: its `id` is sent as `file_id` with one message. */
+export interface ChatFile {
+  readonly id: string
+  readonly type: Exclude<ChatMessageType, 'text'>
+  readonly name: string
+  /** In bytes, as kept: pictures are drawn anew. */
+  readonly size: number
 }
 
 /** How far somebody has read; to their own pages and to the others of the conversation. */
@@ -154,7 +247,20 @@ export interface ChatEvents {
   readonly notify: ChatCall
   readonly 'video-call-accepted': { readonly id: string; readonly name: string }
   readonly 'video-call-rejected': { readonly id: string; readonly name: string }
+  /** They have accepted, and open the call. */
+  readonly 'video-call-joined': { readonly id: string; readonly name: string }
+  readonly 'call-signal': CallSignal
   readonly read: ChatRead
+  /** How far messages have come to a page of somebody; to those alone who wrote them, and several as one. */
+  readonly delivered: ChatRead
+  /** A message was changed, taken back, acknowledged or reacted to: it takes the place of what was there. */
+  readonly messageChanged: ChatMessage
+  /** An urgent message that this person has not acknowledged yet; every CHAT_REMIND_EVERY_MS, for CHAT_REMIND_FOR_MS. Also where it is muted. */
+  readonly reminder: ChatMessage
+  /** To one's own pages: a conversation was muted or not any more. */
+  readonly muted: { readonly conversation_id: string; readonly muted: boolean }
+  /** The server ends and comes back: wait a random time of at most so many milliseconds before the first try to connect again. */
+  readonly restarting: { readonly within_ms: number }
   /** Only who came or went since the last one. */
   readonly presence: { readonly data: readonly { readonly id: string; readonly status: 'online' | 'offline' }[] }
   /** Something may have been missed: catch up. */

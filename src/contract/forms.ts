@@ -201,6 +201,8 @@ export interface FiledForm {
   readonly begun?: readonly { readonly form: string; readonly id: string }[]
   /** Absent: in none yet, or in none since it was corrected. */
   readonly stage?: FiledStage
+  /** It was filled in through a link that its author had sent: who said they did. */
+  readonly link?: { readonly by: string }
   /** What this reader may bring it to now. */
   readonly nextStages?: readonly Pick<ResolvedStage, 'id' | 'label' | 'dated'>[]
 }
@@ -387,4 +389,6 @@ export interface FormEntry {
   readonly mayWrite: boolean
   readonly mayReview: boolean
   readonly offline: boolean
+  /** Absent: nobody fills it in without an account. */
+  readonly public?: { readonly days: number }
 }

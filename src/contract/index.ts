@@ -1,9 +1,11 @@
 /** What browser and server agree on: documents, wire types, errors, limits. */
 
+export * from './call.ts'
 export * from './chat.ts'
 export * from './dashboard-choices.ts'
 export * from './errors.ts'
 export * from './first-set-up.ts'
+export * from './form-links.ts'
 export type * from './forms.ts'
 export type * from './generated/documents.ts'
 export * from './limits.ts'

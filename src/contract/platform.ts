@@ -38,3 +38,14 @@ export const isOfPlatform = (source: string | undefined): boolean => source !== 
 
 /** User types of accounts that are not the office's: those of clients and of employees, who see the chat alone. */
 export const OWN_ACCOUNT_TYPES = { clients: 'client', employees: 'employee' } as const
+/** Whether such an account is a client's or an employee's own. */
+export const isOwnAccount = (userType: string): boolean => Object.values<string>(OWN_ACCOUNT_TYPES).includes(userType)
+
+/**
+ * Whose accounts these are: the record whose `self` field names the account says the name that others see, the phone number that text
+ * messages go to, and whether its person has agreed to get them. Where a resource or one of these fields is not there, the account speaks for itself.
+ */
+export const OWN_ACCOUNT_RECORDS = {
+  [OWN_ACCOUNT_TYPES.clients]: { resource: 'client', firstName: 'firstName', lastName: 'lastName', phone: 'phone', agreed: 'smsOptIn' },
+  [OWN_ACCOUNT_TYPES.employees]: { resource: 'employee', firstName: 'firstName', lastName: 'lastName', phone: 'phone', agreed: 'smsOptIn' },
+} as const

@@ -218,7 +218,7 @@ export interface CompanyWords {
 export interface OutboxMail {
   readonly id: string
   /** `sms` waits for whoever sends text messages and is never mailed. */
-  readonly kind: 'ticket' | 'referral' | 'account' | 'sms'
+  readonly kind: 'ticket' | 'referral' | 'account' | 'form' | 'sms'
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -234,5 +234,6 @@ export interface SupportFacts {
   readonly email: string
   readonly hours: string
   readonly community: string | null
-  readonly links: readonly { readonly id: string; readonly url: string }[]
+  /** `label`: as it is shown; absent: by the id. */
+  readonly links: readonly { readonly id: string; readonly label?: string; readonly url: string }[]
 }

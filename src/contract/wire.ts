@@ -184,6 +184,8 @@ export interface Boot {
     readonly fileMaxBytes?: number
     /** Speech may be turned to text by the browser's maker; where it is turned on the device nobody has to allow it. */
     readonly speechAllowed?: boolean
+    /** Text messages may be sent from the chat (spec: chat-assistant-session §6, `client_employee_sms`). */
+    readonly smsAllowed?: boolean
   }
   readonly companies: readonly { readonly id: string; readonly sName: string; readonly name: string }[]
   readonly locations: readonly { readonly id: string; readonly code: string; readonly name: string }[]

@@ -1,8 +1,7 @@
 import type {
   Access,
   AnswerForm,
-  BundleRole,
-  FullRole,
+  Help,
   MenuExternal,
   MenuGroup,
   MenuLink,
@@ -15,6 +14,7 @@ import type {
   ResolvedPage,
   ResolvedSection,
   Resource,
+  Role,
   Screen,
   ScreenRoute,
 } from '#contract'
@@ -58,7 +58,7 @@ export interface LinkedPermission extends Permission {
   readonly groupLabel: string
 }
 
-export type LinkedRole = (FullRole | BundleRole) & { readonly label: string }
+export type LinkedRole = Role & { readonly label: string }
 
 export interface LinkedSection extends ResolvedSection {
   readonly requires?: Access
@@ -72,6 +72,8 @@ export interface LinkedForm extends Omit<ResolvedForm, 'hash' | 'pages'> {
   readonly migrations: NonNullable<AnswerForm['migrations']>
   readonly creates?: NonNullable<AnswerForm['creates']>
   readonly opens?: NonNullable<AnswerForm['opens']>
+  /** Absent: nobody fills it in without an account. */
+  readonly public?: NonNullable<AnswerForm['public']>
   readonly tests: NonNullable<AnswerForm['tests']>
 }
 
@@ -101,6 +103,8 @@ export interface Linked {
   readonly forms: ReadonlyMap<string, RecordForm>
   /** Forms with answers of their own, by document id. */
   readonly answerForms: ReadonlyMap<string, LinkedForm>
+  /** Pages of help, by document id. */
+  readonly help: ReadonlyMap<string, Help>
   /** Language → document id → strings. In use on a server every language has every string, in English where it lacks one. */
   readonly strings: Readonly<Record<string, StringTree>>
   /** Every document as written (strings not among them), by id; what published hashes are made of. */

@@ -1,8 +1,9 @@
-import type { Form, RecordForm, Screen } from '#contract'
+import type { Form, Help, RecordForm, Screen } from '#contract'
 import { linkAnswerForms } from './link/answer-forms.ts'
 import { createLinkContext, documentsOf, type LinkContext } from './link/context.ts'
 import { createFieldLinker } from './link/fields.ts'
 import { linkRecordForms } from './link/forms.ts'
+import { checkHelp } from './link/help.ts'
 import { withKinds } from './link/kinds.ts'
 import { linkMenu, MENU_ID } from './link/menu.ts'
 import { listOwed } from './link/owed.ts'
@@ -53,6 +54,7 @@ function link(context: LinkContext): Linked | undefined {
   linkScreens(context)
   linkRecordForms(context)
   const answerForms = linkAnswerForms(context, linker)
+  checkHelp(context)
   checkUnreferenced(context)
   const strings = linkStrings(context)
   return (
@@ -70,11 +72,16 @@ function link(context: LinkContext): Linked | undefined {
   )
 }
 
-function byId(context: LinkContext): Pick<Linked, 'screens' | 'forms' | 'documents'> {
+function byId(context: LinkContext): Pick<Linked, 'screens' | 'forms' | 'help' | 'documents'> {
   const values = <T>(kind: string): ReadonlyMap<string, T> => new Map(documentsOf<T>(context, kind).map(({ id, value }) => [id, value]))
   const documents = context.read.documents.filter(({ kind }) => kind !== 'i18n')
   const recordForms = documentsOf<Form>(context, 'form').flatMap(({ id, value }): [string, RecordForm][] => (value.kind === 'record' ? [[id, value]] : []))
-  return { screens: values<Screen>('screen'), forms: new Map(recordForms), documents: new Map(documents.map(({ id, value }) => [id, value])) }
+  return {
+    screens: values<Screen>('screen'),
+    help: values<Help>('help'),
+    forms: new Map(recordForms),
+    documents: new Map(documents.map(({ id, value }) => [id, value])),
+  }
 }
 
 const noMenu = ({ read }: LinkContext): readonly Problem[] =>

@@ -31,6 +31,7 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   resource: /^resources\/[^/]+$/,
   part: /^parts\/[^/]+$/,
   screen: /^screens\/[^/]+\/[^/]+$/,
+  help: /^help\/[^/]+\/[^/]+$/,
   form: /^forms\/[^/]+\/[^/]+$/,
   i18n: /^i18n\/[a-z-]+\/.+$/,
 }

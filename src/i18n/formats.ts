@@ -31,6 +31,8 @@ export interface Formats {
   readonly time: (value: string | null | undefined) => string
   /** `Mar 2, 2026 9:30:05 AM` of an ISO instant, in the company's zone (spec: shell-and-account §9). */
   readonly moment: (value: string | null | undefined) => string
+  /** `3/2/26 9:30 AM` of an ISO instant, in the company's zone (spec: chat-assistant-session §9). */
+  readonly brief: (value: string | null | undefined) => string
   /** "3 days ago", from an ISO instant or a day. */
   readonly relative: (value: string | null | undefined, now?: Date) => string
   /** Integer cents. */
@@ -110,6 +112,10 @@ const dayOptions = (locale: string): Intl.DateTimeFormatOptions => {
   return first?.type === 'month' ? digits : { year: 'numeric', month: 'short', day: 'numeric' }
 }
 
+/** The day in as few letters as the language can be understood by, as `dayOptions`. */
+const briefOptions = (day: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions =>
+  day.month === 'short' ? { ...day, year: '2-digit' } : { year: '2-digit', month: 'numeric', day: 'numeric' }
+
 /** Makes the formats of a language and zone; the Intl objects are made once, on first use. Karen and Hmong bring words of their own. */
 export const createFormats = ({ code, locale }: Pick<Language, 'code' | 'locale'>, timeZone: string, ownDates?: OwnDates): Formats => {
   const made = new Map<string, unknown>()
@@ -138,6 +144,10 @@ export const createFormats = ({ code, locale }: Pick<Language, 'code' | 'locale'
     moment: (value) => {
       const date = instantOf(value)
       return date ? momentText(dates(timeZone, code === 'en' ? { ...MOMENT, hour12: true } : MOMENT), date, { code, months: ownDates?.months }) : ''
+    },
+    brief: (value) => {
+      const date = instantOf(value)
+      return date ? `${show(date, timeZone, briefOptions(day))} ${show(date, timeZone, clock)}` : ''
     },
     relative: (value, now = new Date()) => {
       const date = instantOf(value)

@@ -21,7 +21,7 @@ export const onFormStored = (hear: StoredListener): (() => void) => {
   return () => void storedListeners.delete(hear)
 }
 
-const worker = workerOf(navigator.serviceWorker)
+const worker = workerOf(typeof navigator === 'undefined' ? undefined : navigator.serviceWorker)
 
 /** Makes the page start without network from now on; `entry` is the address of its own first script. The first call counts. */
 export const startWorker = (entry: string): void => void worker.start(entry, offline().offerUpdate)

@@ -1,9 +1,14 @@
-import type { Access } from '#contract'
+import { type Access, isOwnAccount } from '#contract'
 import type { Actor } from './actor.ts'
 
-/** Whether this user passes; no rule means everyone signed in, and a super admin passes every rule (spec: shell-and-account §6). */
-export function allows(access: Access | undefined, actor: Pick<Actor, 'superadmin' | 'isOwner' | 'permissions'>): boolean {
-  if (access === undefined || actor.superadmin || 'everyone' in access) return true
+/**
+ * Whether this user passes; no rule means everyone signed in of the office, and a super admin passes every rule (spec: shell-and-account §6).
+ * A client or an employee with an account of their own passes only what is for such accounts.
+ */
+export function allows(access: Access | undefined, actor: Pick<Actor, 'superadmin' | 'isOwner' | 'permissions' | 'userType'>): boolean {
+  if (actor.superadmin) return true
+  if (isOwnAccount(actor.userType)) return access !== undefined && 'ownAccounts' in access
+  if (access === undefined || 'everyone' in access) return true
   if ('owners' in access) return actor.isOwner
   if ('anyOf' in access) return access.anyOf.some((id) => actor.permissions.has(id))
   return false

@@ -10,5 +10,6 @@ export function grantable(ids: Iterable<string>, catalogue: readonly Grant[]): s
 
 /** The permission ids that a role grants. */
 export function grantsOfRole(role: Role, catalogue: readonly Grant[]): string[] {
+  if (role.kind === 'own-account') return []
   return grantable(role.kind === 'everything' ? catalogue.map((entry) => entry.id) : role.permissions, catalogue)
 }

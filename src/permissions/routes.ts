@@ -5,11 +5,13 @@ import { allows } from './allows.ts'
 /** A linked route with the rule that guards it. */
 export interface RouteSource extends RouteEntry {
   readonly requires: Access
+  /** Reached without being signed in, and so by whoever is. */
+  readonly public?: boolean | undefined
 }
 
 /** The routes this user may open, without their rules; planned ones stay, marked, so that their friendly name can be shown. */
 export function openRoutes(routes: readonly RouteSource[], actor: Actor): RouteEntry[] {
-  return routes.filter((route) => allows(route.requires, actor)).map(withoutRule)
+  return routes.filter((route) => route.public === true || allows(route.requires, actor)).map(withoutRule)
 }
 
 function withoutRule({ id, path, name, screen, planned, offline }: RouteSource): RouteEntry {

@@ -1,10 +1,7 @@
 import type { ChangedEvent, CompanyWords, DocumentsEvent } from '#contract'
 import { bus } from '#store'
-
-interface SocketLike {
-  readonly on: (event: string, listener: (payload: unknown) => void) => unknown
-  readonly disconnect: () => unknown
-}
+import type { SocketLike } from './line.ts'
+import { pageLine } from './page-line.ts'
 
 export interface LiveOptions {
   readonly userId: string
@@ -23,7 +20,7 @@ const isDocuments = (value: unknown): value is DocumentsEvent => isObject(value)
 const isWords = (value: unknown): value is CompanyWords => isObject(value) && isObject(value.terms) && isObject(value.overrides)
 
 /** Turns what the socket says into facts on the bus; anything it doesn't know is dropped. */
-export const hearSocket = (socket: SocketLike): void => {
+export const hearSocket = (socket: Pick<SocketLike, 'on'>): void => {
   let wasConnected = false
   socket.on('changed', (payload) => {
     if (isChanged(payload)) bus.emit('recordChanged', payload)
@@ -35,6 +32,7 @@ export const hearSocket = (socket: SocketLike): void => {
     if (isWords(payload)) bus.emit('wordsChanged', payload)
   })
   socket.on('company-changed', () => bus.emit('companyChanged', undefined))
+  socket.on('profile-changed', () => bus.emit('profileChanged', undefined))
   socket.on('rights-changed', () => bus.emit('rightsChanged', { by: 'server' }))
   socket.on('session-ended', () => bus.emit('sessionEnded', { reason: 'expired' }))
   socket.on('connect', () => {
@@ -43,20 +41,25 @@ export const hearSocket = (socket: SocketLike): void => {
   })
 }
 
+/** spec: chat-assistant-session §7, §9 */
+export const CONNECTING = {
+  path: '/socket.io',
+  transports: ['websocket'],
+  upgrade: false,
+  reconnectionDelay: 1_000,
+  reconnectionDelayMax: 5_000,
+  randomizationFactor: 0.5,
+  timeout: 20_000,
+}
+
 /** Connects after the first paint; the client library loads only now (spec: chat-assistant-session §7, §9). */
 export const goLive = async ({ userId, userType, companyId, token }: LiveOptions): Promise<() => void> => {
   const { io } = await import('socket.io-client')
   const socket = io({
-    path: '/socket.io',
-    transports: ['websocket'],
-    upgrade: false,
+    ...CONNECTING,
     query: { user_id: userId, user_type: userType, company_id: companyId },
     auth: { token },
-    reconnectionDelay: 1_000,
-    reconnectionDelayMax: 5_000,
-    randomizationFactor: 0.5,
-    timeout: 20_000,
   })
   hearSocket(socket)
-  return () => void socket.disconnect()
+  return pageLine().attach(socket)
 }

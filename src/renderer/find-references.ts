@@ -12,7 +12,7 @@ export interface FoundReference {
 
 /** Finds what a reference or user field may point at, by what is typed. */
 export const findReferences = async (field: ResolvedField, text: string, signal: AbortSignal): Promise<readonly FoundReference[]> => {
-  if (field.type === 'user') return (await peopleApi.find(text, signal)).map(({ id, name }) => ({ id, label: name }))
+  if (field.type === 'user') return (await peopleApi.find(text, { accounts: field.accounts, signal })).map(({ id, name }) => ({ id, label: name }))
   if (field.to === undefined) return []
   if (field.fills === undefined) return (await recordsApi.names(field.to, text, signal)).map(({ id, display }) => ({ id, label: display }))
   const words = text.trim()

@@ -5,5 +5,6 @@ export const loadAskedFields = () => import('./asked-fields.tsx')
 /** Filled-in forms that wait to be sent; likewise. */
 export const loadOutboxCard = () => import('./answers/outbox-card.tsx')
 
+export { LendBlocks, type LentBlocks } from './page/lent-blocks.tsx'
 export { prefetchScreen } from './screen-query.ts'
 export { ScreenView, type ScreenViewProps } from './screen-view.tsx'

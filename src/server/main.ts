@@ -57,7 +57,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { settings, clock = () => new Date() } = options
   const { database, documents, rooms } = await openAll(options)
   const { addApiDocs, addHandlers, addStaticFiles, createAudit, createForms, createGuards, createPipeline } = rooms
-  const { createFirstSetUp, createMail, createPasswordLinks, createRights, createShell, smtpDelivery } = rooms
+  const { createFirstSetUp, createPasswordLinks, createRights, createShell } = rooms
   const { createFiles, createPapers, createRealtime, createRecords, createSecretBox, createSignatures, createTwoFactor, createVault, createWeather } = rooms
   await database.migrate(resourcesOf(documents))
   const demo = await seedWhenEmpty({ database, documents, settings, clock })
@@ -91,13 +91,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const development = settings.mode === 'development'
   const onFailed = (error: unknown) => app.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'a paper was not made')
   const papers = createPapers({ database, documents, records, forms, files, clock, onFailed })
-  const deliver = settings.smtpUrl === undefined ? {} : { deliver: smtpDelivery(settings.smtpUrl, settings.mailFrom) }
-  const mail = createMail({ database, clock, ...deliver, failed: (fault) => app.log.error({ fault }, 'a letter was not sent') })
+  const mail = rooms.createMail({ database, clock, ...rooms.deliveriesOf(settings), failed: (fault) => app.log.error({ fault }, 'a letter was not sent') })
   const shell = createShell({ database, documents: () => documents.current(), records, signatures, files, mail, audit, clock, say })
   const secondStep = { key: readServerKey(settings, 'second-step'), secrets: createSecretBox(readServerKey(settings, 'second-factor')) }
   const twoFactor = createTwoFactor({ database, audit, clock, mail, say, tries: guards.tries, ...secondStep })
   const linkFailed = (fault: string) => app.log.error({ fault }, 'a password link was not written')
   const passwordLinks = createPasswordLinks({ database, audit, clock, mail, say, guards, origin: () => urlOf(app, settings), failed: linkFailed })
+  const linksFrom = { key: readServerKey(settings, 'form-links'), origin: () => urlOf(app, settings) }
+  const formLinks = rooms.createFormLinks({ database, audit, clock, mail, say, guards, forms, files, ...linksFrom })
   const firstSetUp = createFirstSetUp({ database, audit, clock, say, guards })
   const weather = settings.weather === undefined ? {} : { weather: createWeather({ ...settings.weather, clock, say }) }
   const translations = await rooms.openTranslations({ database, audit, documents, clock, say })
@@ -105,7 +106,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const canSee = async (...asked: Parameters<Records['get']>) => (await unaudited.get(...asked).catch(() => undefined)) !== undefined
   const liveChat = settings.liveChatOrigins.length === 0 ? undefined : rooms.createLiveChat(settings.liveChatOrigins)
   const push = settings.push === undefined ? undefined : rooms.createPush({ keys: settings.push, database, guards, clock, canSee })
-  const chat = rooms.createChat({ database, audit, clock, say: (key, params) => say(`shared/chat.${key}`, params) })
+  const chat = rooms.createChat({ database, audit, clock, files, calls: settings.calls, say: (key, params) => say(`shared/chat.${key}`, params) })
+  const write: Parameters<typeof rooms.createSms>[0]['write'] = (actor, { receiverId, ...message }) => chat.send(actor, { to: { receiverId }, ...message })
+  const sms = rooms.createSms({ database, audit, clock, mail, write, say: chat.say })
   const served = {
     guards,
     rights,
@@ -120,8 +123,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     vault,
     shell,
     chat,
+    sms,
     twoFactor,
     passwordLinks,
+    formLinks,
     firstSetUp,
     ...weather,
     ...(push && { push }),
@@ -193,8 +198,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       stopSweeping()
       stopMailing()
       documents.close()
-      stopChat()
-      realtime.close()
+      await stopChat()
+      await realtime.close()
       await app.close()
       await passwordLinks.settled()
       await papers.settled()
@@ -218,16 +223,12 @@ async function loadRooms() {
   const { createPapers } = await import('#server/papers')
   const { createVault } = await import('#server/vault')
   const { createShell } = await import('#server/shell')
-  const { createMail, smtpDelivery } = await import('#server/mail')
   const { createTwoFactor } = await import('#server/two-factor')
   const { createFirstSetUp } = await import('#server/first-set-up')
   const { createPasswordLinks } = await import('#server/password-links')
   const { createWeather } = await import('#server/weather')
   const { createRights } = await import('#server/rights')
-  const { createPush } = await import('#server/push')
   const { connectChat, createChat } = await import('#server/chat')
-  const { createLiveChat } = await import('#server/live-chat')
-  const { companySources } = await import('#server/company')
   const handlers = { addApiDocs, addHandlers, addStaticFiles, LOCATION_RESOURCE }
   return {
     createDocumentStore,
@@ -243,19 +244,20 @@ async function loadRooms() {
     createPapers,
     createVault,
     createShell,
-    createMail,
-    smtpDelivery,
+    ...(await import('#server/mail')),
+    ...(await import('#server/sms')),
     createTwoFactor,
     createFirstSetUp,
     createPasswordLinks,
     createWeather,
     createRights,
     ...(await import('#server/translations')),
-    createPush,
+    ...(await import('#server/push')),
+    ...(await import('#server/form-links')),
     connectChat,
     createChat,
-    createLiveChat,
-    companySources,
+    ...(await import('#server/live-chat')),
+    ...(await import('#server/company')),
     ...handlers,
   }
 }

@@ -3,7 +3,7 @@ export const HOME_PATH = '/pages/home'
 export const LOGIN_PATH = '/account/login'
 const KEY = 'wantedRoute'
 
-const isOwnPath = (path: string | null): path is string => path !== null && /^\/pages\/[^\\]*$/.test(path)
+const isOwnPath = (path: string | null): path is string => path !== null && /^\/(?:pages|call)\/[^\\]*$/.test(path)
 
 /** Remembers the page that needs a session, for this tab only. */
 export const keepWanted = (path: string): void => {

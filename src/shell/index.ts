@@ -6,6 +6,8 @@ export { LockDialog } from './dialogs/lock-dialog.tsx'
 export { Frame, type FrameProps } from './frame.tsx'
 /** The choice of language on pages without a menu; loaded only there. */
 export const loadLanguageLine = () => import('./language/language-line.tsx')
+/** What stands around the page of clients and employees; loaded only for them. */
+export const loadOwnFrame = () => import('./own-frame.tsx')
 export type { LogoBoxProps } from './logo-box.tsx'
 export { keepLook, restoreLook } from './look/keep-look.ts'
 export { NotFound } from './not-found.tsx'

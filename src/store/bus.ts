@@ -24,6 +24,8 @@ export type Facts = {
   languageChosen: { readonly language: string }
   /** The company set something about itself, such as its idle time. */
   companyChanged: undefined
+  /** This person chose something about themselves, here or on another device. */
+  profileChanged: undefined
   /** What this person may see and do has changed, or whose page this is. */
   rightsChanged: { readonly by: 'server' | 'other-tab' }
   sessionEnded: { readonly reason: SessionEndReason }

@@ -214,5 +214,11 @@ describe('export', () => {
 it('goes to the route with the id of the record', async () => {
   const { world, run } = setUp()
   await run({ id: 'open', kind: 'navigate', route: 'known' }, { records: [record('a')] })
-  expect(world.calls).toEqual([['navigate', '/pages/a']])
+  await run({ id: 'open', kind: 'navigate', route: 'known', as: 'user' }, { records: [record('a')] })
+  await run({ id: 'open', kind: 'navigate', route: 'known', as: 'user' }, {})
+  expect(world.calls.slice(0, 2)).toEqual([
+    ['navigate', '/pages/a'],
+    ['navigate', '/pages/a?user=a'],
+  ])
+  expect(world.calls.flat().join()).not.toContain('undefined')
 })

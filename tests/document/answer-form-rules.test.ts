@@ -486,6 +486,27 @@ describe('a form document', () => {
       ],
     ],
     [
+      'a public part that asks for records, staff or answers that are not in it',
+      [[FORM, ['public'], { sections: ['action', 'sign', 'nowhere'], shows: ['vitals'], answers: { comments: 'x', colour: 'red' } }]],
+      [
+        '/public The page of the link does not have "outOfRange", which `answers.outOfRange` reads',
+        '/public/sections "taker" is signed by staff, so it stands in no section that a link shows',
+        '/public/sections/2 There is no section of this form "nowhere"',
+        '/public/shows/0 "vitals" stands in no section that the link shows',
+        '/public/answers/comments "comments" is asked on the page of the link, so it has no answer beforehand',
+        '/public/answers/colour There is no field of this form "colour"',
+      ],
+    ],
+    [
+      'accounts of a role that there is not, and none of one that there is',
+      [['resources/user-account.json', ['fields', 'role', 'options', 0, 'id'], 'boss']],
+      [
+        'resources/user-account.json/fields/role/options The role "owner" of the permissions is not offered',
+        'resources/user-account.json/fields/role/options There is no role "boss" among the permissions\' roles',
+        'resources/user-account.json/fields/role/options/0 The string "resources/user-account.options.role.boss" is missing; write "options.role.boss" in schemas/i18n/en/resources/user-account.json',
+      ],
+    ],
+    [
       'form settings in a resource',
       [['resources/todo.json', ['fields', 'title', 'when'], 'answered(record.title)']],
       ['resources/todo.json/fields/title "when" belongs to forms with answers of their own; a resource cannot have it'],

@@ -106,6 +106,23 @@ describe('the menu', () => {
     expect(await linksInMenu(visitor)).toEqual(expected)
   })
 
+  it.each(['client@demo.test', 'aide@demo.test'])('is not there for %s, who sees the chat alone at every address', async (email) => {
+    visitor = await signedIn(email)
+    const { page, address } = visitor
+    await page.waitForURL('**/pages/chat')
+    for (const path of ['/pages/clients/clients', '/pages/config/logs', '/pages/nowhere']) {
+      await page.goto(`${address}${path}`)
+      await page.waitForURL('**/pages/chat')
+    }
+    await page.getByRole('button', { name: /User menu/ }).waitFor()
+    await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
+    await page.keyboard.press('Control+k')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('button', { name: /User menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForURL('**/account/login')
+  })
+
   it('opens not-found under its friendly name for a screen that is not written yet', async () => {
     visitor = await openVisitor()
     await signIn(visitor, 'owner@demo.test')

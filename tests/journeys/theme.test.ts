@@ -44,7 +44,6 @@ it('follows the person to another device, over tabs, and back to what it was at 
   await tab.getByRole('button', { name: 'Reset' }).click()
   await reset
   await expect.poll(() => said(laptop.page, 'data-theme'), PATIENCE).toBe('light')
-  await desk.page.reload()
   await expect.poll(() => said(desk.page, 'data-theme'), PATIENCE).toBe('light')
   expect([...desk.troubles, ...laptop.troubles]).toEqual([])
 })

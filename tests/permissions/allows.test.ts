@@ -9,6 +9,10 @@ describe('access', () => {
     ['super admins only to an owner', { superAdmins: true }, actorWith({ isOwner: true })],
     ['a permission that is not held', { anyOf: ['client-list'] }, holding('employee-list')],
     ['a permission to an owner who does not hold it', { anyOf: ['client-list'] }, actorWith({ isOwner: true })],
+    ['what is for everyone to a client', { everyone: true }, actorWith({ userType: 'client' })],
+    ['what is for owners to an employee who is said to be one', { owners: true }, actorWith({ userType: 'employee', isOwner: true })],
+    ['a permission to a client who was given it', { anyOf: ['client-list'] }, { ...holding('client-list'), userType: 'client' }],
+    ['what is for clients and employees to the office', { ownAccounts: true }, actorWith({ isOwner: true })],
     ['a super-admin permission that was granted all the same', { anyOf: ['companies'] }, holding('companies')],
   ] satisfies [string, Access, Actor][])('refuses %s', (_, access, actor) => {
     expect(allows(access, actor)).toBe(false)
@@ -17,6 +21,13 @@ describe('access', () => {
   it('lets everyone signed in through without a rule', () => {
     expect(allows(undefined, actorWith())).toBe(true)
     expect(allows({ everyone: true }, actorWith())).toBe(true)
+  })
+
+  it('refuses a client and an employee what has no rule, and lets them through what is for them', () => {
+    for (const userType of ['client', 'employee']) {
+      expect(allows(undefined, actorWith({ userType }))).toBe(false)
+      expect(allows({ ownAccounts: true }, actorWith({ userType }))).toBe(true)
+    }
   })
 
   it('is satisfied by one of several permissions', () => {

@@ -23,7 +23,7 @@ Reports/PayrollReport Reports/old_Payroll_Reports Reports/CombinePayroll Reports
 emp-config evv-config noti-config chatbot-config services-config/superAdminNotes eligibility/eligibility eligibility/history eligibility/diffresnces OIG/oigLog OIG/oighistory dhs/DhsPwid
 dhs/subtransaction dhs/transactionresp dhs/miscrecived Insurance/InsurancePwid Insurance/InsTransaction fax/fax fax/outgoingFax restore/restore-client restore/restore-client-detail
 restore/restore-employee restore/restore-schdule restore/restore-claim restore/restore-clinicial employeeTierHistory keyDocs vacations config/logs help help/releases help/tutorial social-wall
-config/custom-pdf/:id emp-config/manage-users /account/login /account/timeout /forms/:token *`.split(/\s+/)
+config/custom-pdf/:id emp-config/manage-users /account/login /account/timeout /forms/fill *`.split(/\s+/)
 const forms =
   `supervision cfss_careplan cfss_evaluation combined combined-multi customize_careplan discharge emar_details authorization hhs hmk_careplan iapp incident nonskilled_assessment careplan
 client_review pdn vital-signs poc policy_receipt progress skillednursing_visit vulnerability medication_order cssp_basic intensive_outcomes sma day_meeting day_review`.split(

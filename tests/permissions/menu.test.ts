@@ -152,6 +152,11 @@ describe('menu rules', () => {
     }
   })
 
+  it('is empty for clients and employees, whatever was granted to them', () => {
+    for (const userType of ['client', 'employee'])
+      expect(visibleMenu(menu, finished, { ...holding('client-list', 'clients'), userType, isOwner: true }, 'https://community.example.com')).toEqual([])
+  })
+
   it('names the titles that are missing, and says why an entry is kept from the search', () => {
     const found = (id: string, entries: readonly ReviewedEntry[]): ReviewedEntry | undefined =>
       entries.flatMap((entry) => (entry.id === id ? [entry] : (found(id, entry.children ?? []) ?? [])))[0]

@@ -3,7 +3,7 @@ import { type ActionPlace, actionsAt, SHELL_ACTIONS } from '../../src/shell/laye
 import { LAYERS } from '../../src/shell/layers/layers.tsx'
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-const place: ActionPlace = { superadmin: false, userAgent: CHROME, colorMode: 'light', lent: ['game', 'voice'], opensRoute: () => true }
+const place: ActionPlace = { superadmin: false, isOwnAccount: false, userAgent: CHROME, colorMode: 'light', lent: ['game', 'voice'], opensRoute: () => true }
 const ids = (change: Partial<ActionPlace> = {}) => actionsAt({ ...place, ...change }).map(({ id }) => id)
 
 describe('the actions of the shell', () => {
@@ -19,6 +19,10 @@ describe('the actions of the shell', () => {
 
   it('hide tutorials whose screens are not there', () => {
     expect(ids({ opensRoute: () => false }).filter((id) => ['training', 'releases', 'tutorials'].includes(id))).toEqual([])
+  })
+
+  it('offer clients and employees nothing but their account, the language, the theme and the way out', () => {
+    expect(ids({ isOwnAccount: true })).toEqual(['account', 'language', 'to-dark', 'sign-out'])
   })
 
   it('offer the other theme only', () => {

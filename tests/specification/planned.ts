@@ -29,7 +29,6 @@ noti-config/alerts noti-config/login-alerts noti-config/push noti-config/notific
   insurance: pages('Insurance/InsurancePwid Insurance/InsTransaction'),
   oig: pages('OIG/oigLog OIG/oighistory'),
   other: pages('employeeTierHistory keyDocs vacations social-wall'),
-  publicForms: ['/forms/:token'],
   recycleBin: pages(
     'restore/restore-client restore/restore-client-detail restore/restore-employee restore/restore-schdule restore/restore-claim restore/restore-clinicial',
   ),

@@ -1,6 +1,6 @@
 /* Generated from schemas/meta by scripts/generate-types.ts; do not edit. */
 
-export type AnyDocument = Form | I18N | Menu | Part | Permissions | Resource | Routes | Screen
+export type AnyDocument = Form | Help | I18N | Menu | Part | Permissions | Resource | Routes | Screen
 /**
  * A form: what it asks, in which order, by which rules, and what happens with the answers.
  */
@@ -26,9 +26,9 @@ export type Name = string
  */
 export type Expression = string
 /**
- * Who may: everyone signed in, owners and super admins, super admins only, or holders of one of these permissions.
+ * Who may: everyone of the office who is signed in, owners and super admins, super admins only, holders of one of these permissions, or clients and employees with an account of their own, to whom nothing else is open.
  */
-export type Access = EveryoneAccess | OwnersAccess | SuperAdminsAccess | PermissionAccess
+export type Access = EveryoneAccess | OwnersAccess | SuperAdminsAccess | PermissionAccess | OwnAccountAccess
 /**
  * Permission ids of which one is enough.
  *
@@ -49,6 +49,72 @@ export type Sort = string
  * A literal, a list of literals, or a value known only when the query runs.
  */
 export type FilterValue = (string | number | boolean) | [string | number | boolean, ...(string | number | boolean)[]] | RelativeValue
+export type HelpLine = string
+/**
+ * What answers one question: text, numbered steps, or both.
+ */
+export type HelpSection = HelpSection1 & {
+  id: Slug
+  heading: HelpLine
+  /**
+   * Paragraphs.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  text?: [HelpText, ...HelpText[]]
+  /**
+   * What to do, one thing after the other.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  steps?: [HelpText, ...HelpText[]]
+  /**
+   * Whole sentences, plain text.
+   */
+  note?: string
+  /**
+   * An id inside a document: kebab-case.
+   */
+  route?: string
+} & HelpSection1 & {
+    id: Slug
+    heading: HelpLine
+    /**
+     * Paragraphs.
+     *
+     * @minItems 1
+     * @maxItems 8
+     */
+    text?: [HelpText, ...HelpText[]]
+    /**
+     * What to do, one thing after the other.
+     *
+     * @minItems 1
+     * @maxItems 12
+     */
+    steps?: [HelpText, ...HelpText[]]
+    /**
+     * Whole sentences, plain text.
+     */
+    note?: string
+    /**
+     * An id inside a document: kebab-case.
+     */
+    route?: string
+  }
+export type HelpSection1 =
+  | {
+      [k: string]: unknown
+    }
+  | {
+      [k: string]: unknown
+    }
+/**
+ * Whole sentences, plain text.
+ */
+export type HelpText = string
 /**
  * @minItems 1
  */
@@ -80,7 +146,7 @@ export type Permissions = PermissionCatalogue | RoleSet
  * The title as the wire carries it, matched exactly (spec: shell-and-account §6).
  */
 export type PermissionTitle = string
-export type Role = FullRole | BundleRole
+export type Role = FullRole | BundleRole | OwnAccountRole
 export type Route = ScreenRoute | PlannedRoute
 /**
  * The path from the root; `:name` takes a parameter, `*` alone is every path that no other route has.
@@ -184,6 +250,9 @@ export interface SuperAdminsAccess {
 export interface PermissionAccess {
   anyOf: PermissionIds
 }
+export interface OwnAccountAccess {
+  ownAccounts: true
+}
 export interface ReviewStep {
   id: Slug
   kind: 'review'
@@ -251,6 +320,7 @@ export interface AnswerForm {
   prefill?: Prefill[]
   lifecycle?: FormLifecycle
   offline?: FormOffline
+  public?: PublicForm
   print?: FormPrint
   /**
    * To-dos made when the form is filed. Title: tasks.<id>.
@@ -297,9 +367,9 @@ export interface FormRights {
   read: Access
   write: Access
   /**
-   * Who may: everyone signed in, owners and super admins, super admins only, or holders of one of these permissions.
+   * Who may: everyone of the office who is signed in, owners and super admins, super admins only, holders of one of these permissions, or clients and employees with an account of their own, to whom nothing else is open.
    */
-  review?: EveryoneAccess | OwnersAccess | SuperAdminsAccess | PermissionAccess
+  review?: EveryoneAccess | OwnersAccess | SuperAdminsAccess | PermissionAccess | OwnAccountAccess
 }
 export interface FieldMap {
   [k: string]: Field
@@ -463,6 +533,12 @@ export interface Field {
    * @minItems 1
    */
   accept?: ['image' | 'pdf', ...('image' | 'pdf')[]]
+  /**
+   * Of a user: whose accounts may be named; the office's when absent.
+   *
+   * @minItems 1
+   */
+  accounts?: ['office' | 'clients' | 'employees', ...('office' | 'clients' | 'employees')[]]
   /**
    * An id inside a document: kebab-case.
    */
@@ -778,6 +854,38 @@ export interface FormOffline {
     [k: string]: string
   }
 }
+/**
+ * The form may be filled in by somebody without an account, through a link that staff send. It is about the client that the link was made for, on the day it is handed in, and filed with the rights of who made the link; what is not shown there stays for staff.
+ */
+export interface PublicForm {
+  /**
+   * What the page of the link shows; nothing in them may hang on answers that stand elsewhere, or ask for records.
+   *
+   * @minItems 1
+   * @maxItems 40
+   */
+  sections: [Slug, ...Slug[]]
+  /**
+   * Answers of `prefill` that leave with the link; every other question of it starts blank.
+   *
+   * @maxItems 20
+   */
+  shows?: Name[]
+  /**
+   * Answers of other sections that a form filed through a link has.
+   */
+  answers?: {
+    [k: string]: string | number | boolean
+  }
+  /**
+   * How long a link holds unless something else is chosen; 14 when absent.
+   */
+  days?: number
+  /**
+   * How often one link may be handed in; once when absent.
+   */
+  uses?: number
+}
 export interface FormPrint {
   orientation?: 'portrait' | 'landscape'
   /**
@@ -920,6 +1028,37 @@ export interface FormExpectation {
    * Nothing else is missing or wrong.
    */
   complete?: true
+}
+/**
+ * A page of the agency's help, in English: schemas/help/<area>/<page>.json. The assistant answers from it and quotes it word for word. In texts {{term.client}}, {{term.clients}}, {{term.employee}} and {{term.employees}} stand for the company's own words.
+ */
+export interface Help {
+  /**
+   * What the page is about, as somebody would ask for it.
+   */
+  title: string
+  /**
+   * The screens it explains; it is for those who may open one of them. "Open screen" leads to the first that the reader may open.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  routes: [Slug, ...Slug[]]
+  /**
+   * Words that people use for it and that the page itself does not say.
+   *
+   * @maxItems 30
+   */
+  keywords?: HelpLine[]
+  /**
+   * The day on which somebody last made sure that it is true.
+   */
+  updated: string
+  /**
+   * @minItems 1
+   * @maxItems 20
+   */
+  sections: [HelpSection, ...HelpSection[]]
 }
 /**
  * The strings of one document in one language: schemas/i18n/<language>/<document id>.json. Keys mirror the document; {{name}} marks places, {{term.client}} and {{term.employee}} the company's own words.
@@ -1069,6 +1208,16 @@ export interface BundleRole {
    */
   permissions: [Slug, ...Slug[]]
 }
+export interface OwnAccountRole {
+  /**
+   * An id inside a document: kebab-case.
+   */
+  id: string
+  /**
+   * No office's role: a client's or an employee's own account. It holds no permission.
+   */
+  kind: 'own-account'
+}
 /**
  * A kind of record: its fields, who may do what with it, its states and rules. Its name is the last part of its id. Strings: title, plural, fields.<name>, of.<rows or group>.<name>, options.<name>.<option>, options.<rows or group>.<name>.<option>, checks.<id>, transitions.<id>, refusals.<kept by> and, of a transition with a guard, refusals.<transition> must be there; help.<name> and groups.<id> may be. Expressions say `record.<field>`, and inside rows and groups also `row.<field>`.
  */
@@ -1189,9 +1338,9 @@ export interface FieldGroup {
   fields: [Name, ...Name[]]
   read?: Access
   /**
-   * Who may: everyone signed in, owners and super admins, super admins only, or holders of one of these permissions.
+   * Who may: everyone of the office who is signed in, owners and super admins, super admins only, holders of one of these permissions, or clients and employees with an account of their own, to whom nothing else is open.
    */
-  write?: EveryoneAccess | OwnersAccess | SuperAdminsAccess | PermissionAccess
+  write?: EveryoneAccess | OwnersAccess | SuperAdminsAccess | PermissionAccess | OwnAccountAccess
   /**
    * What the others get: nothing, a masked value (the field's `mask`), or the value without the right to change it.
    */
@@ -1219,9 +1368,9 @@ export interface Transition {
   from: [Name, ...Name[]]
   to: Name
   /**
-   * Who may: everyone signed in, owners and super admins, super admins only, or holders of one of these permissions.
+   * Who may: everyone of the office who is signed in, owners and super admins, super admins only, holders of one of these permissions, or clients and employees with an account of their own, to whom nothing else is open.
    */
-  requires?: EveryoneAccess | OwnersAccess | SuperAdminsAccess | PermissionAccess
+  requires?: EveryoneAccess | OwnersAccess | SuperAdminsAccess | PermissionAccess | OwnAccountAccess
   guard?: Expression
   /**
    * Fields filled in when the transition is made.
@@ -1391,6 +1540,10 @@ export interface NavigateAction {
    * An id inside a document: kebab-case.
    */
   route: string
+  /**
+   * A name inside a document: camelCase for fields.
+   */
+  as?: string
   requires?: Access
 }
 export interface RecordAction {
@@ -1663,9 +1816,9 @@ export interface TileCount {
 export interface PageScreen {
   kind: 'page'
   /**
-   * `account` pages stand alone, without menu.
+   * `account` and `form` pages stand alone, without menu: those in a card, these as wide as a form.
    */
-  area?: 'pages' | 'account'
+  area?: 'pages' | 'account' | 'form'
   /**
    * @minItems 1
    */
@@ -1682,6 +1835,7 @@ export interface PageScreen {
       | FormVersionsBlock
       | RightsBlock
       | MenuReviewBlock
+      | ChatBlock
       | TranslationsBlock
     ),
     ...(
@@ -1696,6 +1850,7 @@ export interface PageScreen {
       | FormVersionsBlock
       | RightsBlock
       | MenuReviewBlock
+      | ChatBlock
       | TranslationsBlock
     )[]
   ]
@@ -1717,12 +1872,12 @@ export interface LinksBlock {
   routes: [Slug, ...Slug[]]
 }
 /**
- * A step that people take who are not signed in: asking for a link, choosing a password by it, making the first account.
+ * A step that people take who are not signed in: asking for a link, choosing a password by it, making the first account, filling in the form of a link.
  */
 export interface AccountStepBlock {
   id: Slug
   kind: 'account-step'
-  step: 'forgotten-password' | 'choose-password' | 'first-set-up'
+  step: 'forgotten-password' | 'choose-password' | 'first-set-up' | 'linked-form'
 }
 export interface SignInBlock {
   id: Slug
@@ -1803,6 +1958,13 @@ export interface RightsBlock {
 export interface MenuReviewBlock {
   id: Slug
   kind: 'menu-review'
+}
+/**
+ * The chat, filling the page: all that clients and employees with an account of their own see.
+ */
+export interface ChatBlock {
+  id: Slug
+  kind: 'chat'
 }
 /**
  * Every string of a language beside the English one, to be corrected and marked as reviewed; super admins.

@@ -13,6 +13,7 @@ import { linkPages } from './form-pages.ts'
 import { checkLookups } from './lookups.ts'
 import { inside, type Place } from './place.ts'
 import { checkPrefill } from './prefill.ts'
+import { checkPublic } from './public-forms.ts'
 import { linkLifecycle } from './stages.ts'
 
 type Fields = Readonly<Record<string, ResolvedField>>
@@ -85,6 +86,7 @@ function linkForm(context: LinkContext, document: ReadDocument<AnswerForm>, { li
   const scope: ExpressionScope = { root: 'answers', fields, ...(Object.keys(lookups).length > 0 && { lookups }) }
   checkCreates(context, inside(place, 'creates'), { form, fields, scope })
   checkOpens(context, inside(place, 'opens'), { form, fields, scope, others })
+  checkPublic(context, inside(place, 'public'), form, { fields, lookups })
   checkMigrations(context, inside(place, 'migrations'), form, fields)
   const description = context.strings.may(id, 'description')
   return {
@@ -110,6 +112,7 @@ function linkForm(context: LinkContext, document: ReadDocument<AnswerForm>, { li
     migrations: form.migrations ?? [],
     ...(form.creates && { creates: form.creates }),
     ...(form.opens && { opens: form.opens }),
+    ...(form.public && { public: form.public }),
     tests: form.tests ?? [],
   }
 }

@@ -3,7 +3,7 @@ import type { LinkedResource } from '../linked.ts'
 import { complain, type LinkContext } from './context.ts'
 import { inside, type Place } from './place.ts'
 
-const FACTS: readonly string[] = ['text', 'multiline', 'email', 'phone', 'address', 'integer', 'boolean', 'date', 'datetime', 'choice']
+const FACTS: readonly string[] = ['text', 'multiline', 'email', 'phone', 'address', 'integer', 'boolean', 'date', 'datetime', 'choice', 'rows']
 
 interface Rules {
   readonly whose: string
@@ -30,8 +30,20 @@ export function checkSource(context: LinkContext, place: Place, resource: Linked
   for (const [name, { type }] of Object.entries(resource.fields))
     if (!FACTS.includes(type)) complain(context, inside(place, 'fields', name), 'The platform keeps no such field', { expected: FACTS.join(', '), found: type })
   for (const part of not) if (resource[part] !== undefined) complain(context, inside(place, part), `Rows of ${whose} have no "${part}"`)
+  if (resource.source === 'people') checkRoles(context, inside(place, 'fields'), resource)
   if (isPlatform) checkPlatform(context, place, resource, rights)
   else checkMoves(context, inside(place, 'lifecycle', 'transitions'), resource)
+}
+
+/** Whoever gives an account gives one of the roles there are, and every one of them can be given. */
+function checkRoles(context: LinkContext, place: Place, { fields: { role } }: LinkedResource): void {
+  const { all, complete } = context.userTypes
+  if (role?.options === undefined || !complete) return
+  const offered = new Set(role.options.map(({ id }) => id))
+  const at = inside(place, 'role', 'options')
+  for (const id of offered) if (!all.has(id)) complain(context, at, `There is no role "${id}" among the permissions' roles`)
+  for (const id of all.keys())
+    if (!offered.has(id)) complain(context, at, `The role "${id}" of the permissions is not offered`, { expected: [...all.keys()].join(', ') })
 }
 
 function checkMoves(context: LinkContext, place: Place, { lifecycle }: LinkedResource): void {

@@ -31,6 +31,8 @@ export function FiledHead({ filed, session, entry, onChanged, onSign }: FiledHea
   const { id, values, labels } = filed.record
   const title = t(session.form.title)
   const agency = useApp((state) => state.boot?.company.name)
+  const author = textOf(labels.authorId)
+  const by = filed.link ? { name: filed.link.by, sender: author } : { name: author }
   const openPdf = async () => {
     setMaking(true)
     try {
@@ -52,7 +54,8 @@ export function FiledHead({ filed, session, entry, onChanged, onSign }: FiledHea
         <span className={css.onPaper}>{agency}</span>
         <h1>{t('shared/answers.titleOn', { form: title, date: formats.date(textOf(values.eventDate)) })}</h1>
         <span className={css.facts}>
-          {labels.clientId} · {t('shared/answers.filedBy', { name: textOf(labels.authorId), time: formats.dateTime(textOf(values.submittedAt)) })}
+          {labels.clientId} ·{' '}
+          {t(filed.link ? 'shared/form-links.filledIn' : 'shared/answers.filedBy', { ...by, time: formats.dateTime(textOf(values.submittedAt)) })}
         </span>
       </div>
       <div className={css.tools}>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { Column, FormEntry, ResolvedResource } from '#contract'
 import { useT } from '#i18n'
@@ -8,6 +9,8 @@ import { FiledList } from './filed-list.tsx'
 import { OutboxCard } from './outbox-card.tsx'
 import { useDrafts } from './use-catalogue.ts'
 
+const SendLinkDialog = lazyPart(async () => (await import('./links/send-link-dialog.tsx')).SendLinkDialog)
+const OpenLinks = lazyPart(async () => (await import('./links/open-links.tsx')).OpenLinks, 'nothing')
 const StartDialog = lazyPart(async () => (await import('./start-dialog.tsx')).StartDialog)
 
 export interface FormHomeProps {
@@ -31,18 +34,33 @@ const COLUMNS: readonly Column[] = [
 export function FormHome({ form, strings, resource }: FormHomeProps) {
   const t = useT()
   const drafts = useDrafts()
+  const queries = useQueryClient()
   const [isStarting, setStarting] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const sendsLinks = form.mayWrite && form.public !== undefined
   return (
     <div className={css.screen}>
       <header className={css.head}>
         <h1>{t(`${strings}.title`)}</h1>
-        {form.mayWrite && (
-          <Button look="solid" icon="plus" onClick={() => setStarting(true)}>
-            {t('shared/answers.new')}
-          </Button>
-        )}
+        <div className={css.bar}>
+          {sendsLinks && (
+            <Button icon="send" onClick={() => setSending(true)}>
+              {t('shared/form-links.send')}
+            </Button>
+          )}
+          {form.mayWrite && (
+            <Button look="solid" icon="plus" onClick={() => setStarting(true)}>
+              {t('shared/answers.new')}
+            </Button>
+          )}
+        </div>
       </header>
       <OutboxCard />
+      {sendsLinks && (
+        <Suspense fallback={null}>
+          <OpenLinks form={form} />
+        </Suspense>
+      )}
       <DraftList drafts={drafts} forms={[form]} named />
       <FiledList
         resource={resource}
@@ -51,6 +69,16 @@ export function FormHome({ form, strings, resource }: FormHomeProps) {
         filter={[{ field: 'formType', op: 'eq', value: form.formType }]}
         columns={COLUMNS}
       />
+      {isSending && (
+        <Suspense fallback={null}>
+          <SendLinkDialog
+            form={form}
+            resource={resource}
+            onMade={() => void queries.invalidateQueries({ queryKey: ['forms', 'links', form.id] })}
+            onClose={() => setSending(false)}
+          />
+        </Suspense>
+      )}
       {isStarting && (
         <Suspense fallback={null}>
           <StartDialog form={form} resource={resource} onClose={() => setStarting(false)} />

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { PageScreen as PageDocument, ScreenBundle } from '#contract'
 import { useT } from '#i18n'
+import { classNames } from '#widgets'
 import { AccountStep } from './account-step/account-step.tsx'
 import { FormVersionsBlock } from './form-versions-block.tsx'
 import { GuideBlock } from './guide-block.tsx'
+import { LentBlock } from './lent-blocks.tsx'
 import { LinksBlock } from './links-block.tsx'
 import css from './page.module.css'
 import { RecordBlock } from './record-block.tsx'
@@ -23,8 +25,17 @@ export interface PageScreenProps {
 /** A page of text, notices, links and the sign-in; account pages stand alone in a card. */
 export function PageScreen({ bundle, screen }: PageScreenProps): ReactNode {
   const account = screen.area === 'account'
+  if (screen.blocks.some(({ kind }) => kind === 'chat')) {
+    return (
+      <div className={css.filled}>
+        {screen.blocks.map((block) => (
+          <PageBlock key={block.id} block={block} bundle={bundle} />
+        ))}
+      </div>
+    )
+  }
   return (
-    <div className={account ? css.account : css.page}>
+    <div className={account ? css.account : classNames(css.page, screen.area === 'form' && css.alone)}>
       <div className={account ? css.card : css.content}>
         {screen.blocks.map((block) => (
           <PageBlock key={block.id} block={block} bundle={bundle} />
@@ -68,6 +79,8 @@ function PageBlock({ block, bundle }: { readonly block: Block; readonly bundle: 
       return <RightsBlock label={t(`${strings}.${block.id}`)} />
     case 'menu-review':
       return <MenuReviewBlock label={t(`${strings}.${block.id}`)} />
+    case 'chat':
+      return <LentBlock name="chat" label={t(`${strings}.${block.id}`)} />
     case 'translations':
       return <TranslationsBlock label={t(`${strings}.${block.id}`)} />
   }

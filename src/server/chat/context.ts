@@ -2,11 +2,13 @@ import type { ChatEvents, ChatMessage } from '#contract'
 import type { Actor } from '#permissions'
 import type { Audit } from '#server/audit'
 import type { Database } from '#server/database'
+import type { Files } from '#server/files'
 import { RefusalError } from '#server/refusal'
 
-/** A message was stored: who serves pages of its readers reads it and tells them. */
+/** A message was stored or changed, or is still not acknowledged: who serves pages of its readers reads it and tells them. */
 export interface MessageStored {
   readonly kind: 'chat-message'
+  readonly as: 'new' | 'changed' | 'reminder'
   readonly companyId: string
   readonly conversationId: string
   readonly seq: number
@@ -24,17 +26,26 @@ interface Told<E extends keyof ChatEvents> {
 export type ChatTold = { readonly [E in keyof ChatEvents]: Told<E> }[keyof ChatEvents]
 export type ChatFact = MessageStored | ChatTold
 
-/** Messages of one conversation for its readers; each gets theirs by `messageFor`. */
-export interface Delivery {
+/** A message for its readers; each gets theirs by `messageFor`. */
+export interface Delivery extends Pick<MessageStored, 'as'> {
   readonly companyId: string
   readonly readers: readonly string[]
   readonly messageFor: (userId: string) => ChatMessage
 }
 
+export interface CallSettings {
+  /** Address of a service that opens a room for whatever path is asked for; undefined: none. */
+  readonly videoHost: string | undefined
+  readonly stunUrls: readonly string[]
+}
+
 export interface ChatOptions {
   readonly database: Database
   readonly audit: Pick<Audit, 'write'>
+  readonly files: Pick<Files, 'keep' | 'read' | 'find' | 'claim' | 'remove'>
   readonly clock: () => Date
+  /** Absent: calls are in rooms of this server, and pages find each other on the same network alone. */
+  readonly calls?: CallSettings | undefined
   /** A sentence by its key in `shared/chat`. */
   readonly say: (key: string, params?: Readonly<Record<string, string | number>>) => string
 }

@@ -1,22 +1,47 @@
-import { sql } from 'kysely'
-import type { ChatCaughtUp, ChatCounts, ChatEvents, ChatGroupUser, ChatHistory, ChatListEntry, ChatMessage, ChatTarget } from '#contract'
+import {
+  type CallRoom,
+  type CallSignal,
+  type CHAT_REACTIONS,
+  type ChatCaughtUp,
+  type ChatCounts,
+  type ChatEvents,
+  type ChatFile,
+  type ChatGroupUser,
+  type ChatHistory,
+  type ChatListEntry,
+  type ChatMessage,
+  type ChatTarget,
+  isOwnAccount,
+} from '#contract'
 import type { Actor } from '#permissions'
+import type { ReadFile } from '#server/files'
+import type { Caller } from '#server/guards'
+import { otherIn } from './calls/call-room.ts'
+import { type CallTo, invite } from './calls/invite.ts'
+import { acknowledge, edit, type MessagePlace, react, remove } from './change.ts'
 import type { ChatContext, ChatFact, ChatOptions, ChatTold, Delivery, MessageStored } from './context.ts'
+import { createDelivered, markRead, mute } from './cursors.ts'
 import { addToGroup, type GroupPerson, groupUsers, kickFromGroup, removeGroup } from './groups.ts'
 import { catchUp, historyOf, type Page, type Place } from './history.ts'
 import { countsFor, listFor } from './lists.ts'
-import { reachable } from './people.ts'
-import { MESSAGES, type MessageRow, membersOf, messageFor, ownConversation } from './rows.ts'
+import { type ChatUpload, readFile, upload } from './message-file.ts'
+import { deliveryTo, messageAt, nameOf } from './message-row.ts'
+import { ownName, reachable } from './people.ts'
+import { forgetOld } from './retention.ts'
+import { membersOf, ownConversation } from './rows.ts'
+import { search } from './search.ts'
 import { type Sending, send } from './send.ts'
+import { remind, waitedFor } from './urgent.ts'
 
 /** Events that are passed on and not kept. */
-type PassedOn = 'typing' | 'notify' | 'video-call-accepted' | 'video-call-rejected'
+type PassedOn = 'typing' | 'notify' | 'video-call-accepted' | 'video-call-rejected' | 'video-call-joined'
 
 export interface ChatListeners {
   /** After the commit; other processes are to hear of it. */
   readonly published: (fact: ChatFact) => void
   /** A message for its readers' pages on this process. */
   readonly delivered: (delivery: Delivery) => void
+  readonly failed: (error: unknown) => void
 }
 
 /** Conversations of a company. Everything is asked as somebody; what is not theirs is not there. */
@@ -29,6 +54,25 @@ export interface Chat {
   catchUp(actor: Actor, places: readonly Place[]): Promise<ChatCaughtUp>
   /** Up to this place, else all; it never moves back. Gives what is unread now. */
   markRead(actor: Actor, place: { readonly conversationId: string; readonly seq?: number }): Promise<ChatCounts>
+  /** Messages have come to a page of theirs; written and told a moment later. Throws not-found. */
+  markDelivered(actor: Actor, place: MessagePlace): Promise<void>
+  /** Other words, within CHAT_EDIT_WINDOW_MS; what was there before is kept. Throws not-found, forbidden, wrong-state or invalid-value. */
+  edit(actor: Actor, change: MessagePlace & { readonly text: string }): Promise<ChatMessage>
+  /** Takes a message back, within the same time. Throws not-found, forbidden or wrong-state. */
+  remove(actor: Actor, place: MessagePlace): Promise<ChatMessage>
+  /** The same again takes it away. */
+  react(actor: Actor, reaction: MessagePlace & { readonly reaction: (typeof CHAT_REACTIONS)[number] }): Promise<ChatMessage>
+  acknowledge(actor: Actor, place: MessagePlace): Promise<ChatMessage>
+  mute(actor: Actor, wish: { readonly conversationId: string; readonly muted: boolean }): Promise<void>
+  search(actor: Actor, text: string): Promise<readonly ChatMessage[]>
+  upload(actor: Actor, file: ChatUpload): Promise<ChatFile>
+  readFile(actor: Actor, id: string): Promise<ReadFile>
+  /** Reminds of urgent messages, of all companies; to be called every now and then. Gives how many. */
+  remind(): Promise<number>
+  /** Deletes what companies do not keep any more; to be called every now and then. Gives how many messages. */
+  forgetOld(): Promise<number>
+  /** Writes what `markDelivered` has not written yet. */
+  settled(): Promise<void>
   groupUsers(actor: Actor, conversationId: string): Promise<readonly ChatGroupUser[]>
   addToGroup(actor: Actor, person: GroupPerson): Promise<void>
   kickFromGroup(actor: Actor, person: GroupPerson): Promise<void>
@@ -40,7 +84,15 @@ export interface Chat {
     to: { readonly conversationId: string } | { readonly userId: string },
     payload: ChatEvents[E],
   ): Promise<void>
-  /** A message that another process has stored, for its readers here; undefined when it is gone. */
+  /** What this person is called in the chat: as their record says. */
+  nameOf(caller: Pick<Caller, 'actor' | 'account'>): Promise<string>
+  /** Calls others; see `invite`. */
+  invite(actor: Actor, to: CallTo, caller: string): Promise<{ readonly link: string }>
+  /** Throws not-found for everyone but the two of a room that is open. */
+  callRoom(actor: Actor, room: string): Promise<CallRoom>
+  /** To the other of a call. Throws not-found as `callRoom` does. */
+  signal(actor: Actor, signal: CallSignal): Promise<void>
+  /** A message that another process has stored, changed or reminds of, for its readers here; undefined when it is gone. */
   deliveryOf(stored: MessageStored): Promise<Delivery | undefined>
   /** Who serves open pages says who is online and hears what is for them; until then nobody is. */
   attach(pages: ChatListeners & { readonly isOnline: (companyId: string, userId: string) => boolean }): void
@@ -58,6 +110,7 @@ export function createChat(options: ChatOptions): Chat {
     },
   }
   const read = <T>({ companyId }: Pick<Actor, 'companyId'>, work: Parameters<typeof database.read<T>>[1]) => database.read<T>({ companyId }, work)
+  const delivered = createDelivered(context, (error) => pages?.failed(error))
   const counts: Chat['counts'] = (actor) => read(actor, (tx) => countsFor(tx, actor))
 
   return {
@@ -71,6 +124,18 @@ export function createChat(options: ChatOptions): Chat {
       await markRead(context, actor, place)
       return counts(actor)
     },
+    markDelivered: (actor, { conversationId, seq }) => delivered.note(actor, { conversationId, seq }),
+    edit: (actor, wish) => edit(context, actor, wish),
+    remove: (actor, place) => remove(context, actor, place),
+    react: (actor, wish) => react(context, actor, wish),
+    acknowledge: (actor, place) => acknowledge(context, actor, place),
+    mute: (actor, wish) => mute(context, actor, wish),
+    search: (actor, text) => search(context, actor, text),
+    upload: (actor, file) => upload(context, actor, file),
+    readFile: (actor, id) => readFile(context, actor, id),
+    remind: () => remind(context),
+    forgetOld: () => forgetOld(context),
+    settled: () => delivered.flush(),
     groupUsers: (actor, id) => read(actor, (tx) => groupUsers(tx, actor, id)),
     addToGroup: (actor, person) => addToGroup(context, actor, person),
     kickFromGroup: (actor, person) => kickFromGroup(context, actor, person),
@@ -78,42 +143,33 @@ export function createChat(options: ChatOptions): Chat {
     async passOn(actor, event, to, payload) {
       const people = await read(actor, async (tx) => {
         if ('userId' in to) return reachable(tx, actor, [to.userId])
-        await ownConversation(tx, actor, to.conversationId)
-        return (await membersOf(tx, to.conversationId)).map(({ user_id }) => user_id).filter((id) => id !== actor.userId)
+        const { members } = await ownConversation(tx, actor, to.conversationId)
+        return members.map(({ user_id }) => user_id).filter((id) => id !== actor.userId)
       })
       // The event and what it carries were typed together; the union has forgotten it.
       context.publish({ kind: 'chat-event', companyId: actor.companyId, to: people, event, payload } as ChatTold)
     },
-    deliveryOf: ({ companyId, conversationId, seq }) =>
+    deliveryOf: ({ companyId, conversationId, seq, as }) =>
       read({ companyId }, async (tx) => {
-        const { rows } = await sql<MessageRow>`${MESSAGES} where m.conversation_id = ${conversationId} and m.seq = ${seq}`.execute(tx)
-        const [row] = rows
-        const readers = (await membersOf(tx, conversationId)).map(({ user_id }) => user_id)
-        return row && { companyId, readers, messageFor: (userId: string) => messageFor(row, userId) }
+        const row = await messageAt(tx, conversationId, seq)
+        if (row === undefined) return undefined
+        return deliveryTo(as === 'reminder' ? await waitedFor(tx, row) : await membersOf(tx, conversationId), { companyId, as, row })
       }),
+    async nameOf({ actor, account }) {
+      const own = isOwnAccount(actor.userType) ? await read(actor, (tx) => ownName(tx, actor)) : undefined
+      return own ?? nameOf({ first_name: account.firstName, last_name: account.lastName })
+    },
+    invite: (actor, to, caller) => invite(context, actor, to, caller),
+    callRoom: async (actor, room) => ({
+      name: (await read(actor, (tx) => otherIn(tx, actor, room, options.clock()))).name,
+      stunUrls: options.calls?.stunUrls ?? [],
+    }),
+    async signal(actor, payload) {
+      const other = await read(actor, (tx) => otherIn(tx, actor, payload.room, options.clock()))
+      context.publish({ kind: 'chat-event', companyId: actor.companyId, to: [other.id], event: 'call-signal', payload })
+    },
     attach(given) {
       pages = given
     },
   }
-}
-
-/** Moves the cursor forward only, and no further than the conversation goes; its readers hear of it. */
-async function markRead(
-  { database, publish }: ChatContext,
-  actor: Actor,
-  { conversationId, seq }: { readonly conversationId: string; readonly seq?: number },
-): Promise<void> {
-  const { companyId, userId } = actor
-  const moved = await database.transaction({ companyId }, async (tx) => {
-    const { conversation } = await ownConversation(tx, actor, conversationId)
-    const wanted = Math.min(seq ?? conversation.last_seq, conversation.last_seq)
-    const { rows } = await sql<{ read_seq: number }>`update chat_member set read_seq = ${wanted}
-      where conversation_id = ${conversationId} and user_id = ${userId} and left_at is null and read_seq < ${wanted} returning read_seq::int as read_seq`.execute(
-      tx,
-    )
-    const readers = rows.length === 0 ? [] : await membersOf(tx, conversationId)
-    return rows[0] && { seq: rows[0].read_seq, to: readers.map((reader) => reader.user_id) }
-  })
-  if (moved === undefined) return
-  publish({ kind: 'chat-event', companyId, to: moved.to, event: 'read', payload: { conversation_id: conversationId, user_id: userId, seq: moved.seq } })
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import type { ChatContext } from './context.ts'
 import { reachable } from './people.ts'
-import { type ConversationRow, lockConversation, membersOf, ownConversation } from './rows.ts'
+import { type ConversationRow, lockConversation, ownConversation } from './rows.ts'
 import { addMembers } from './send.ts'
 
 const ENTITY = 'chat-group'
@@ -25,9 +25,9 @@ function refuseUnlessDecides({ created_by }: ConversationRow, { userId, isOwner 
 }
 
 export async function groupUsers(tx: Tx, actor: Actor, id: string): Promise<readonly ChatGroupUser[]> {
-  const { conversation } = await ownConversation(tx, actor, id)
+  const { conversation, members } = await ownConversation(tx, actor, id)
   refuseUnlessGroup(conversation)
-  return (await membersOf(tx, id)).map(({ user_id, first_name, last_name }) => ({ _id: user_id, fName: first_name, lName: last_name }))
+  return members.map(({ user_id, first_name, last_name }) => ({ _id: user_id, fName: first_name, lName: last_name }))
 }
 
 /** Lets somebody in; they read what is said from now on. Throws not-found, forbidden, duplicate (is there already) or invalid-value (full). */

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { CHAT_LIST_MAX, CHAT_PAGE_DEFAULT, CHAT_PAGE_MAX, type ChatCaughtUp, type ChatHistory } from '#contract'
 import type { Actor } from '#permissions'
 import type { Tx } from '#server/database'
-import { MESSAGES, type MessageRow, membersOf, messageFor, ownConversation } from './rows.ts'
+import { MESSAGES, type MessageRow, messageFor, messagesWith } from './message-row.ts'
+import { ownConversation } from './rows.ts'
 
 export interface Page {
   readonly conversationId: string
@@ -13,17 +14,18 @@ export interface Page {
 
 /** The newest page, or the one before a place. Throws not-found for who does not belong to it. */
 export async function historyOf(tx: Tx, actor: Actor, { conversationId, before, limit = CHAT_PAGE_DEFAULT }: Page): Promise<ChatHistory> {
-  const { conversation, own } = await ownConversation(tx, actor, conversationId)
+  const { conversation, own, members } = await ownConversation(tx, actor, conversationId)
   const end = Math.min(before ?? conversation.last_seq + 1, conversation.last_seq + 1)
   const { rows } = await sql<MessageRow>`${MESSAGES} where m.conversation_id = ${conversationId} and m.seq < ${end} and m.seq > ${own.from_seq}
     order by m.seq desc limit ${limit + 1}`.execute(tx)
-  const members = await membersOf(tx, conversationId)
   return {
     data: rows
       .slice(0, limit)
       .reverse()
-      .map((row) => messageFor(row, actor.userId)),
-    users: members.map(({ user_id, first_name, last_name, read_seq }) => ({ _id: user_id, fName: first_name, lName: last_name, read_seq })),
+      .map((row) => messageFor(row, own)),
+    users: members.map(({ user_id: _id, first_name: fName, last_name: lName, read_seq, delivered_seq }) => ({ _id, fName, lName, read_seq, delivered_seq })),
+    // Read before the messages: these are as new or newer.
+    changed: conversation.changed,
     more: rows.length > limit,
   }
 }
@@ -32,22 +34,33 @@ export interface Place {
   readonly conversationId: string
   /** The last place that is known. */
   readonly seq: number
+  /** The last count of changes that is known; absent: changes are not asked for. */
+  readonly changed?: number
 }
 
-/** All conversations of this person, and what came after the places that they know; one they don't belong to any more yields nothing. */
-export async function catchUp(tx: Tx, actor: Actor, places: readonly Place[]): Promise<ChatCaughtUp> {
-  const own = await sql<ChatCaughtUp['conversations'][number]>`select c.id as conversation_id, c.last_seq::int as last_seq, me.read_seq::int as read_seq
-    from chat_member me join chat_conversation c on c.company_id = me.company_id and c.id = me.conversation_id
-    where me.user_id = ${actor.userId} and me.left_at is null and c.deleted_at is null
+type Caught = MessageRow & { readonly from_seq: number }
+
+/**
+ * All conversations of this person, what came after the places that they know, and what of the rest was changed since; one they don't belong
+ * to any more yields nothing. The counts are read first, so that a change can come twice and never not at all.
+ */
+export async function catchUp(tx: Tx, { userId }: Actor, places: readonly Place[]): Promise<ChatCaughtUp> {
+  const own = await sql<ChatCaughtUp['conversations'][number]>`select c.id as conversation_id, c.last_seq::int as last_seq, me.read_seq::int as read_seq,
+    c.changed::int as changed, me.muted from chat_member me join chat_conversation c on c.company_id = me.company_id and c.id = me.conversation_id
+    where me.user_id = ${userId} and me.left_at is null and c.deleted_at is null
     order by c.last_at desc nulls last, c.id limit ${CHAT_LIST_MAX}`.execute(tx)
-  const known = JSON.stringify(places.map(({ conversationId, seq }) => ({ id: conversationId, seq })))
-  const { rows } = await sql<MessageRow>`${MESSAGES} join chat_member me on me.company_id = c.company_id and me.conversation_id = c.id
-    join jsonb_to_recordset(${known}::jsonb) as place(id uuid, seq bigint) on place.id = c.id
-    where me.user_id = ${actor.userId} and me.left_at is null and c.deleted_at is null and m.seq > place.seq and m.seq > me.from_seq
-    order by m.conversation_id, m.seq limit ${CHAT_PAGE_MAX + 1}`.execute(tx)
-  return {
-    conversations: own.rows,
-    messages: rows.slice(0, CHAT_PAGE_MAX).map((row) => messageFor(row, actor.userId)),
-    more: rows.length > CHAT_PAGE_MAX,
-  }
+  const known = JSON.stringify(places.map(({ conversationId: id, seq, changed }) => ({ id, seq, changed })))
+  const after = (which: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+    sql<Caught>`${messagesWith(sql`, me.from_seq::int as from_seq`)}
+      join chat_member me on me.company_id = c.company_id and me.conversation_id = c.id
+      join jsonb_to_recordset(${known}::jsonb) as place(id uuid, seq bigint, changed bigint) on place.id = c.id
+      where me.user_id = ${userId} and me.left_at is null and c.deleted_at is null and m.seq > me.from_seq and ${which}
+      order by m.conversation_id, ${order} limit ${CHAT_PAGE_MAX + 1}`.execute(tx)
+  const came = await after(sql`m.seq > place.seq`, sql`m.seq`)
+  const changed = places.some((place) => place.changed !== undefined)
+    ? await after(sql`m.changed > place.changed and m.seq <= place.seq`, sql`m.changed`)
+    : { rows: [] }
+  const shown = (rows: readonly Caught[]) => rows.slice(0, CHAT_PAGE_MAX).map((row) => messageFor(row, { user_id: userId, from_seq: row.from_seq }))
+  const more = Math.max(came.rows.length, changed.rows.length) > CHAT_PAGE_MAX
+  return { conversations: own.rows, messages: shown(came.rows), changes: shown(changed.rows), more }
 }

@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import { CHAT_LIST_MAX, CHAT_MODELS, CHAT_UNREAD_MAX, type ChatCounts, type ChatKind, type ChatListEntry, type ChatTarget } from '#contract'
 import type { Actor } from '#permissions'
 import type { Tx } from '#server/database'
+import { nameOf } from './message-row.ts'
 import { kindOfActor, mayMeet } from './people.ts'
-import { nameOf } from './rows.ts'
 
 const KIND_OF: Readonly<Record<Exclude<ChatTarget, 'g'>, ChatKind>> = { u: 'office', c: 'clients', e: 'employees' }
 
 /** What somebody has not read of a conversation `c` that they belong to as `me`, counted no further than anyone looks. */
 const UNREAD = sql`(select count(*)::int from (select from chat_message m where m.company_id = c.company_id and m.conversation_id = c.id
-  and m.seq > me.read_seq and m.sender_id <> me.user_id limit ${sql.lit(CHAT_UNREAD_MAX)}) counted)`
-const LAST = sql`(select m.body from chat_message m where m.company_id = c.company_id and m.conversation_id = c.id and m.seq = c.last_seq and m.seq > me.from_seq)`
+  and m.seq > me.read_seq and m.sender_id <> me.user_id and m.removed_at is null limit ${sql.lit(CHAT_UNREAD_MAX)}) counted)`
+/** Its words, else the name of its file. */
+const LAST = sql`(select coalesce(nullif(m.body, ''), m.file_name, '') from chat_message m where m.company_id = c.company_id and m.conversation_id = c.id and m.seq = c.last_seq and m.seq > me.from_seq)`
 
 interface ListRow {
   readonly id: string
@@ -23,6 +24,7 @@ interface ListRow {
   readonly last_at: string | null
   readonly last_text: string | null
   readonly unread: number | null
+  readonly muted: boolean | null
 }
 
 /** The rows of one tab, newest first, then by name; who is online is for the caller to say. */
@@ -41,6 +43,7 @@ export async function listFor(tx: Tx, actor: Actor, target: ChatTarget, isOnline
       unread: row.unread ?? 0,
       conversation_id: row.conversation_id ?? '',
       last_seq: row.last_seq ?? 0,
+      muted: row.muted ?? false,
       on_sender_model: CHAT_MODELS[target === 'g' ? 'office' : KIND_OF[target]],
       userType: target,
       group: isGroup,
@@ -52,7 +55,7 @@ export async function listFor(tx: Tx, actor: Actor, target: ChatTarget, isOnline
 async function peopleFor(tx: Tx, actor: Actor, kind: ChatKind): Promise<readonly ListRow[]> {
   if (!mayMeet(kindOfActor(actor), kind)) return []
   const { rows } = await sql<ListRow>`select p.user_id as id, p.first_name, p.last_name, null as name, null as audience, c.id as conversation_id,
-    c.last_seq::int as last_seq, c.last_at, ${LAST} as last_text, ${UNREAD} as unread
+    c.last_seq::int as last_seq, c.last_at, ${LAST} as last_text, ${UNREAD} as unread, me.muted
     from chat_person p
     left join chat_conversation c on c.first_id = least(p.user_id, ${actor.userId}::uuid) and c.second_id = greatest(p.user_id, ${actor.userId}::uuid)
     left join chat_member me on me.company_id = c.company_id and me.conversation_id = c.id and me.user_id = ${actor.userId}
@@ -63,7 +66,7 @@ async function peopleFor(tx: Tx, actor: Actor, kind: ChatKind): Promise<readonly
 
 async function groupsOf(tx: Tx, actor: Actor): Promise<readonly ListRow[]> {
   const { rows } = await sql<ListRow>`select c.id, null as first_name, null as last_name, c.name, c.audience, c.id as conversation_id,
-    c.last_seq::int as last_seq, c.last_at, ${LAST} as last_text, ${UNREAD} as unread
+    c.last_seq::int as last_seq, c.last_at, ${LAST} as last_text, ${UNREAD} as unread, me.muted
     from chat_member me join chat_conversation c on c.company_id = me.company_id and c.id = me.conversation_id
     where me.user_id = ${actor.userId} and me.left_at is null and c.kind = 'group' and c.deleted_at is null
     order by c.last_at desc nulls last, c.name, c.id limit ${CHAT_LIST_MAX}`.execute(tx)

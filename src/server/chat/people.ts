@@ -3,6 +3,7 @@ import { type ChatKind, chatKindOf } from '#contract'
 import type { Actor } from '#permissions'
 import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
+import { nameOf } from './message-row.ts'
 
 export const kindOfActor = (actor: Actor): ChatKind => chatKindOf(actor.userType)
 
@@ -17,4 +18,10 @@ export async function reachable(tx: Tx, actor: Actor, ids: readonly string[]): P
   const found = rows.filter(({ kind }) => mayMeet(kindOfActor(actor), kind)).map(({ user_id }) => user_id)
   if (found.length !== others.length) throw new RefusalError('not-found')
   return found
+}
+
+/** What the office calls somebody; undefined for who is not among those that are written to. */
+export async function ownName(tx: Tx, { userId }: Actor): Promise<string | undefined> {
+  const { rows } = await sql<{ first_name: string; last_name: string }>`select first_name, last_name from chat_person where user_id = ${userId}`.execute(tx)
+  return rows[0] && nameOf(rows[0])
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CHAT_MODELS, CHAT_TARGET_OF, type ChatKind, type ChatMessage } from '#contract'
+import type { ChatKind } from '#contract'
 import type { Actor } from '#permissions'
 import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
@@ -12,6 +12,8 @@ export interface ConversationRow {
   readonly second_id: string | null
   readonly created_by: string
   readonly last_seq: number
+  /** Counts up with each change of a message. */
+  readonly changed: number
 }
 
 export interface MemberRow {
@@ -23,72 +25,27 @@ export interface MemberRow {
   readonly is_open: boolean
   readonly from_seq: number
   readonly read_seq: number
-}
-
-export interface MessageRow {
-  readonly conversation_id: string
-  readonly seq: number
-  readonly client_id: string
-  readonly sender_id: string
-  readonly body: string
-  readonly at: string
-  readonly first_name: string | null
-  readonly last_name: string | null
-  readonly kind: ChatKind | null
-  readonly is_group: boolean
-  readonly name: string | null
-  readonly first_id: string | null
-  readonly second_id: string | null
-}
-
-/** What every reading of messages selects; `m` is the message, `c` its conversation. */
-export const MESSAGES = sql<MessageRow>`select m.conversation_id, m.seq::int as seq, m.client_id, m.sender_id, m.body, m.at, p.first_name, p.last_name, p.kind,
-  c.kind = 'group' as is_group, c.name, c.first_id, c.second_id
-  from chat_message m join chat_conversation c on c.company_id = m.company_id and c.id = m.conversation_id left join chat_person p on p.user_id = m.sender_id`
-
-export const nameOf = (row: { readonly first_name: string | null; readonly last_name: string | null }): string =>
-  `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim()
-
-const otherOf = ({ first_id: first, second_id: second }: MessageRow, one: string): string => (first === one ? second : first) ?? ''
-
-/** A message as this reader gets it. */
-export function messageFor(row: MessageRow, readerId: string): ChatMessage {
-  const kind = row.kind ?? 'office'
-  const sender = nameOf(row)
-  return {
-    conversation_id: row.conversation_id,
-    seq: row.seq,
-    client_id: row.client_id,
-    text: row.body,
-    type: 'text',
-    sender,
-    sender_id: row.sender_id,
-    sender_name: sender,
-    on_sender_model: CHAT_MODELS[kind],
-    target: row.is_group ? 'g' : CHAT_TARGET_OF[kind],
-    group: row.is_group,
-    ...(row.is_group ? { groupname: row.name ?? '' } : { receiver_id: otherOf(row, row.sender_id) }),
-    name: row.is_group ? (row.name ?? '') : sender,
-    time: row.at,
-    side: row.sender_id === readerId ? 'left' : 'right',
-  }
+  readonly delivered_seq: number
 }
 
 /** Who belongs to a conversation now, in a fixed order. */
 export async function membersOf(tx: Tx, conversationId: string): Promise<readonly MemberRow[]> {
   const { rows } = await sql<MemberRow>`select m.user_id, coalesce(p.first_name, '') as first_name, coalesce(p.last_name, '') as last_name,
-    coalesce(p.kind, 'office') as kind, coalesce(p.is_open, false) as is_open, m.from_seq::int as from_seq, m.read_seq::int as read_seq
+    coalesce(p.kind, 'office') as kind, coalesce(p.is_open, false) as is_open, m.from_seq::int as from_seq, m.read_seq::int as read_seq,
+    greatest(m.delivered_seq, m.read_seq)::int as delivered_seq
     from chat_member m left join chat_person p on p.user_id = m.user_id
     where m.conversation_id = ${conversationId} and m.left_at is null order by m.joined_at, m.user_id`.execute(tx)
   return rows
 }
 
-const CONVERSATION = sql`select c.id, c.kind = 'group' as is_group, c.name, c.first_id, c.second_id, c.created_by, c.last_seq::int as last_seq from chat_conversation c`
+const CONVERSATION = sql`select c.id, c.kind = 'group' as is_group, c.name, c.first_id, c.second_id, c.created_by, c.last_seq::int as last_seq,
+  c.changed::int as changed from chat_conversation c`
 
 /** A conversation that one belongs to. Throws not-found also for what is another's, another company's or deleted. */
-export async function ownConversation(tx: Tx, actor: Actor, id: string): Promise<{ readonly conversation: ConversationRow; readonly own: MemberRow }> {
+export async function ownConversation(tx: Tx, actor: Actor, id: string) {
   const { rows } = await sql<ConversationRow>`${CONVERSATION} where c.id = ${id} and c.deleted_at is null`.execute(tx)
-  return withOwn(rows[0], await membersOf(tx, id), actor)
+  const members = rows[0] === undefined ? [] : await membersOf(tx, id)
+  return { ...withOwn(rows[0], members, actor), members }
 }
 
 /**

@@ -5,11 +5,11 @@ import type { Actor } from '#permissions'
 import { isUniqueViolation, type Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import type { ChatContext, Delivery } from './context.ts'
-import { kindOfActor, reachable } from './people.ts'
-import { startReminding } from './urgent.ts'
-import { deliveryTo, MESSAGES, type MessageRow, messageFor, quoteOf } from './message-row.ts'
 import { attach } from './message-file.ts'
+import { deliveryTo, MESSAGES, type MessageRow, messageFor, quoteOf } from './message-row.ts'
+import { kindOfActor, reachable } from './people.ts'
 import { type ConversationRow, lockConversation, type MemberRow } from './rows.ts'
+import { startReminding } from './urgent.ts'
 
 /** To a conversation, to a person (opened with the first message), or to a new group. */
 export type SendTo =

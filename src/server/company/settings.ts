@@ -9,7 +9,17 @@ type Values = Readonly<Record<string, unknown>>
 type Stored = Readonly<Record<string, unknown>>
 
 /** Fields that stand in `settings` under their own name. */
-const SETTINGS = ['idleMinutes', 'passwordMaxAgeDays', 'speechAllowed', 'smsAllowed', 'fileMaxMb', 'filesTotalMb', 'liveChatScript'] as const
+const SETTINGS = [
+  'idleMinutes',
+  'passwordMaxAgeDays',
+  'speechAllowed',
+  'smsAllowed',
+  'smsOwnText',
+  'chatYears',
+  'fileMaxMb',
+  'filesTotalMb',
+  'liveChatScript',
+] as const
 const LETTERHEAD = {
   letterheadAddress: 'address',
   letterheadPhone: 'phone',

@@ -2,7 +2,7 @@ import type { ResolvedField, Resource } from '#contract'
 import { columnOf } from './names.ts'
 
 /** What a resource's table is derived from; a linked resource document has it all. */
-export interface TableSource extends Pick<Resource, 'similar' | 'lifecycle' | 'locationScoped' | 'source' | 'acrossCompanies'> {
+export interface TableSource extends Pick<Resource, 'similar' | 'lifecycle' | 'locationScoped' | 'source' | 'acrossCompanies' | 'self'> {
   readonly name: string
   readonly fields: Readonly<Record<string, ResolvedField>>
 }

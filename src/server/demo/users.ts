@@ -1,3 +1,4 @@
+import { isOwnAccount, OWN_ACCOUNT_TYPES } from '#contract'
 import { DEMO_COMPANIES } from './companies.ts'
 import { demoId } from './demo-ids.ts'
 
@@ -52,14 +53,21 @@ export const DEMO_USERS: readonly DemoUser[] = [
   ),
   user('harbor', ['Lorent', 'Grenholm'], [{ companyId: second.id, role: 'admin' }]),
   user('prairie', ['Delphia', 'Marrowby'], [{ companyId: unverified.id, role: 'owner' }]),
+  user('client', ['Jorelle', 'Kjorland'], [{ companyId: main.id, role: OWN_ACCOUNT_TYPES.clients }]),
+  user('aide', ['Nyalen', 'Sandvoss'], [{ companyId: main.id, role: OWN_ACCOUNT_TYPES.employees }]),
 ]
 
+/** Numbers of the records in the main agency that these two are. */
+export const DEMO_OWN_RECORDS = { client: 3, aide: 9 } as const
+
 /** The sign-ins that the start-up message and the README name. */
-export const DEMO_SIGN_INS: readonly string[] = ['super', 'owner', 'multi', 'scheduler', 'biller', 'nurse', 'case'].map((login) => `${login}@demo.test`)
+export const DEMO_SIGN_INS: readonly string[] = ['super', 'owner', 'multi', 'scheduler', 'biller', 'nurse', 'case', 'client', 'aide'].map(
+  (login) => `${login}@demo.test`,
+)
 
 /** Everyone in a company's office but super admins. */
 export const membersOf = (companyId: string): readonly DemoUser[] =>
-  DEMO_USERS.filter((each) => !each.superadmin && each.memberships.some((membership) => membership.companyId === companyId))
+  DEMO_USERS.filter((each) => !each.superadmin && each.memberships.some((membership) => membership.companyId === companyId && !isOwnAccount(membership.role)))
 
 /** Who a company's demo rows say they were made by: its first member who is no super admin. */
 export function authorOf(companyId: string): DemoUser {
@@ -70,4 +78,4 @@ export function authorOf(companyId: string): DemoUser {
 
 /** The first member of a company with this role. */
 export const memberOf = (companyId: string, role: string): DemoUser | undefined =>
-  membersOf(companyId).find((each) => each.memberships.some((membership) => membership.companyId === companyId && membership.role === role))
+  DEMO_USERS.find((each) => !each.superadmin && each.memberships.some((membership) => membership.companyId === companyId && membership.role === role))

@@ -9,7 +9,7 @@ type Passes = (access: Access | undefined) => boolean
  * rules speak of them (architecture P4); what no section shows is never asked for.
  */
 export function pruneAnswerForm({ hash, form }: Pick<PublishedForm, 'hash' | 'form'>, passes: Passes): ResolvedForm {
-  const { rights: _rights, prefill: _prefill, tests: _tests, creates: _creates, opens: _opens, pages, ...rest } = form
+  const { rights: _rights, prefill: _prefill, tests: _tests, creates: _creates, opens: _opens, public: _public, pages, ...rest } = form
   return { ...rest, hash, pages: pages.flatMap((page) => prunePage(page, passes)) }
 }
 

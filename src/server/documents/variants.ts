@@ -54,7 +54,9 @@ export function createVariants(linked: Linked): Variants {
   const openScreens = (actor: Actor): ReadonlyMap<string, Variant> =>
     indexes(audienceKey(actor, allMentions), () => {
       const audience = createAudience(linked, actor)
-      const ids = linked.routes.flatMap(({ screen, requires }) => (screen !== undefined && audience.passes(requires) ? [screen] : []))
+      const ids = linked.routes.flatMap(({ screen, requires, public: isPublic }) =>
+        screen !== undefined && (isPublic || audience.passes(requires)) ? [screen] : [],
+      )
       return new Map(ids.flatMap((id) => pair(id, variantFor(id, actor))))
     })
   return {

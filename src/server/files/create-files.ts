@@ -3,7 +3,7 @@ import type { StoredFile } from '#contract'
 import type { Audit } from '#server/audit'
 import type { Database, Tx } from '#server/database'
 import { createQueue, RefusalError } from '#server/refusal'
-import { type Examined, examine } from './bytes/examine.ts'
+import { type Acceptable, type Examined, examine } from './bytes/examine.ts'
 import { BytesRefused } from './bytes/verdict.ts'
 import { FORGOTTEN_AFTER_DAYS, fileMaxBytes, SWEEP_MAX, totalMaxBytes, WAITING_FILES_MAX, WAITING_MAX_BYTES } from './limits.ts'
 import { cleanName } from './names.ts'
@@ -18,6 +18,7 @@ import {
   listHeld,
   type NewFile,
   readPreview,
+  removeClaimed,
   removeForgotten,
   removeUnclaimed,
   usage,
@@ -41,11 +42,11 @@ export interface FileSettings {
 export interface Upload {
   /** Made by the browser; the same bytes again under it are stored once. */
   readonly id: string
-  /** The form that it is added to. */
+  /** The form that it is added to; of one that goes with a message whoever sends it. */
   readonly holder: string
-  /** Where in its answers, as a JSON pointer; refusals name it. */
-  readonly at: string
-  readonly accept: readonly ('image' | 'pdf')[]
+  /** Where in the answers of the form, as a JSON pointer; refusals name it. */
+  readonly at?: string
+  readonly accept: readonly Acceptable[]
   readonly name: string
   /** Content type as sent. */
   readonly declared: string
@@ -104,6 +105,8 @@ export interface Files {
   drop(owner: FileOwner, id: string): Promise<void>
   /** The uploads of a draft that is thrown away. */
   dropOf(tx: Tx, owner: FileOwner, holder: string): Promise<void>
+  /** Files of this kind of record, for good; whoever calls has decided that they are not kept any more. */
+  remove(tx: Tx, companyId: string, files: { readonly ids: readonly string[]; readonly resource: string }): Promise<void>
   /** Looks again at what is held and removes what drafts long gone left behind; gives how many were removed. */
   tend(companyId: string): Promise<number>
 }
@@ -244,6 +247,7 @@ export function createFiles({ database, audit, clock, say, scanner }: FilesOptio
     async dropOf(tx, owner, holder) {
       await removeUnclaimed(tx, owner.companyId, { userId: owner.userId, holder })
     },
+    remove: (tx, companyId, gone) => removeClaimed(tx, companyId, gone),
     async tend(companyId) {
       if (scanner !== undefined) await lookAgain(companyId, scanner)
       const before = new Date(clock().getTime() - FORGOTTEN_AFTER_DAYS * DAY_MS).toISOString()
@@ -262,4 +266,4 @@ export function createFiles({ database, audit, clock, say, scanner }: FilesOptio
 }
 
 const refuse = (code: 'too-large' | 'unsupported-media' | 'invalid-value' | 'wrong-state', { at }: Pick<Upload, 'at'>, message: string): RefusalError =>
-  new RefusalError(code, { message, problems: [{ path: `/answers${at}`, message }] })
+  new RefusalError(code, { message, ...(at !== undefined && { problems: [{ path: `/answers${at}`, message }] }) })

@@ -30,6 +30,7 @@ import { lockDue, sweep } from './lifecycle/lock-due.ts'
 import { addAddendum, lockForm, returnForm, voidForm } from './lifecycle/review.ts'
 import { signForm } from './lifecycle/sign.ts'
 import { moveToStage } from './lifecycle/stage.ts'
+import { type LinkedForms, linkedForms } from './linked/linked-forms.ts'
 import { dryRun } from './migrations/dry-run.ts'
 import { moveDrafts } from './migrations/old-drafts.ts'
 import { readForm } from './reading/read-form.ts'
@@ -70,6 +71,8 @@ export interface Forms {
   lock(actor: Actor, id: string, body: LockBody): Promise<FiledForm>
   void(actor: Actor, id: string, body: VoidBody): Promise<FiledForm>
   addAddendum(actor: Actor, id: string, body: AddendumBody): Promise<FiledForm>
+  /** Forms that somebody without an account fills in. */
+  readonly linked: LinkedForms
   /** The specification's four calls. */
   fileBySpecification(actor: Actor, call: SpecificationCall): Promise<{ readonly _id: string }>
   /** What the migrations of a form would change. */
@@ -111,6 +114,7 @@ export function createForms(options: FormsOptions): Forms {
     lock: (actor, id, body) => lockForm(context, actor, id, body),
     void: (actor, id, body) => voidForm(context, actor, id, body),
     addAddendum: (actor, id, body) => addAddendum(context, actor, id, body),
+    linked: linkedForms(context),
     fileBySpecification: (actor, call) => fileBySpecification(context, actor, call),
     dryRun: (actor, form) => dryRun(context, actor, form),
     moveDrafts: (actor, form) => moveDrafts(context, actor, form),

@@ -14,10 +14,10 @@ interface Counter {
   readonly rule: BackOffRule
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+export const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 /** A whole IPv6 home network counts as one address: its first four groups, written out. */
-function network(ip: string): string {
+export function network(ip: string): string {
   if (!isIPv6(ip) || ip.includes('.')) return ip
   const [head = '', tail = ''] = ip.split('::')
   const groups = head.split(':').filter(Boolean)

@@ -1,4 +1,4 @@
-import { type CompanyWords, IDLE_DEFAULT_MINUTES, type Look } from '#contract'
+import { type CompanyWords, IDLE_DEFAULT_MINUTES, isOwnAccount, type Look } from '#contract'
 import type { LinkedPermission } from '#document'
 import { type Actor, grantable } from '#permissions'
 
@@ -32,6 +32,10 @@ export interface CompanySettings {
   /** Its own words for client and employee. */
   readonly terms?: { readonly client?: string; readonly employee?: string }
   readonly smsAllowed?: boolean
+  /** Text messages hold what was written; absent: they say that something was. */
+  readonly smsOwnText?: boolean
+  /** Years after which messages of the chat are deleted; absent: 7. */
+  readonly chatYears?: number
   /** Speech may leave the device to be turned to text; absent: it stays. */
   readonly speechAllowed?: boolean
   /** Address of a live-chat script; absent: none. */
@@ -119,9 +123,10 @@ export interface CallerRow {
 /** Nobody looks through the eyes of a super admin. */
 const isSuperadmin = (row: CallerRow): boolean => row.superadmin && row.viewer_id === null
 
-/** Permission ids held: the granted ones, those that come with the role, and all of them for a super admin. */
+/** Permission ids held: the granted ones, those that come with the role, all of them for a super admin, and none for a client or an employee. */
 function heldPermissions(row: CallerRow, catalogue: readonly LinkedPermission[]): ReadonlySet<string> {
   if (isSuperadmin(row)) return new Set(catalogue.map(({ id }) => id))
+  if (isOwnAccount(row.user_type ?? '')) return new Set()
   const given = catalogue.filter(({ heldBy }) => heldBy === 'everyone' || (heldBy === 'owners' && row.is_owner === true)).map(({ id }) => id)
   return new Set(grantable([...(row.permissions ?? []), ...given], catalogue))
 }
@@ -136,7 +141,7 @@ export function callerFrom(row: CallerRow, companyId: string, catalogue: readonl
       userId: row.user_id,
       companyId,
       superadmin: isSuperadmin(row),
-      isOwner: row.is_owner ?? false,
+      isOwner: (row.is_owner ?? false) && !isOwnAccount(row.user_type ?? ''),
       userType: row.user_type ?? (isSuperadmin(row) ? 'super-admin' : ''),
       permissions: heldPermissions(row, catalogue),
       flags: row.flags ?? {},

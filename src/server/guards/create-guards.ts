@@ -17,6 +17,7 @@ import { chooseCompany, chooseLocation } from './choose.ts'
 import { type CompanyName, type CompanySearch, companiesOf, countUnverified } from './companies.ts'
 import { memberOf } from './member.ts'
 import { endAllSessions, endOwnSession, sessionsOf } from './own-sessions.ts'
+import { createRates, type Rates } from './rates.ts'
 import { createSessions } from './sessions.ts'
 import { type SecondStepProof, type SignedIn, type SignInRequest, signIn, signInAfterSecondStep } from './sign-in.ts'
 import { beginViewing, endViewing, type Viewing } from './view-as.ts'
@@ -66,6 +67,8 @@ export interface Guards {
   keepDashboard(caller: Caller, choices: Choices): Promise<void>
   /** Keeps a look with the account; gives the one that was chosen last, on whatever device. */
   keepLook(caller: Caller, body: LookBody): Promise<Look>
+  /** Someone's profile has changed: their other open pages are to ask again. */
+  onProfile(listener: (userId: string) => void): void
   /** Keeps the code of a chosen language with the account. */
   keepLanguage(caller: Caller, language: string): Promise<void>
   /** What is to be said about the age of the caller's password. */
@@ -76,6 +79,8 @@ export interface Guards {
   provePassword(call: { readonly caller: Caller; readonly ip: string }, password: string, say: Say): Promise<void>
   /** Counts tries by a name and an address, whatever is tried. */
   readonly tries: Attempts
+  /** Counts calls of what has no account, in all server processes together. */
+  readonly rates: Rates
   /** For work that takes a core, such as hashing a password. */
   queue<T>(work: () => Promise<T>): Promise<T>
   readonly sessions: {
@@ -93,6 +98,7 @@ export interface Guards {
 export function createGuards(options: GuardsOptions): Guards {
   const { database, audit, clock, permissions, secure } = options
   const sessions = createSessions(database, clock)
+  const profileListeners: ((userId: string) => void)[] = []
   const gate = { database, audit, sessions, clock, permissions, attempts: createAttempts(database, clock), queue: createQueue(HASHING) }
 
   return {
@@ -118,12 +124,18 @@ export function createGuards(options: GuardsOptions): Guards {
     endViewing: (caller, ip) => endViewing(gate, caller, ip),
     changeAccount: (call, body, say) => changeAccount(gate, call, body, say),
     keepDashboard: (caller, choices) => keepDashboard(gate, caller, choices),
-    keepLook: (caller, body) => keepLook(gate, caller, body),
+    async keepLook(caller, body) {
+      const kept = await keepLook(gate, caller, body)
+      for (const listener of profileListeners) listener(caller.actor.userId)
+      return kept
+    },
+    onProfile: (listener) => void profileListeners.push(listener),
     keepLanguage: (caller, language) => keepLanguage(gate, caller, language),
     reminderFor: ({ passwordChangedAt, company }) => reminderFor(passwordChangedAt, company.settings.passwordMaxAgeDays, clock()),
     countUnverified: () => countUnverified(gate),
     provePassword: (call, password, say) => provePassword(gate, call, password, say),
     tries: gate.attempts,
+    rates: createRates(database, clock),
     queue: gate.queue,
     sessions,
   }

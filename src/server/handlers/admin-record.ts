@@ -1,4 +1,4 @@
-import { BOOT_COMPANIES_MAX, dashboardChoices, type LoginData } from '#contract'
+import { BOOT_COMPANIES_MAX, dashboardChoices, isOwnAccount, type LoginData } from '#contract'
 import { titlesOf } from '#permissions'
 import type { Caller } from '#server/guards'
 import { phrase } from '#server/language'
@@ -24,7 +24,10 @@ export async function adminRecord({ guards, documents, shell }: HandlerContext, 
     autoLogoutTime: session.idleMs / MINUTE_MS,
     dashboardLabel: company.settings.terms?.client ?? phrase(documents.current(), { key: 'shared/terms.client' }),
     client_employee_sms: company.settings.smsAllowed ?? false,
-    marquee: actor.superadmin ? [] : ((await shell?.announcements(actor, []))?.map(({ type, title, txt }) => ({ type, title, text: txt })) ?? []),
+    marquee:
+      actor.superadmin || isOwnAccount(actor.userType)
+        ? []
+        : ((await shell?.announcements(actor, []))?.map(({ type, title, txt }) => ({ type, title, text: txt })) ?? []),
     dashboard: dashboardChoices(caller.dashboard),
     push: '',
     resetPass: reminder.resetPass,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { BOOT_COMPANIES_MAX, type Boot, dashboardChoices, LIVE_CHAT_PATH, type RouteEntry, SHELL_RESOURCES } from '#contract'
+import { BOOT_COMPANIES_MAX, type Boot, dashboardChoices, isOwnAccount, LIVE_CHAT_PATH, type RouteEntry, SHELL_RESOURCES } from '#contract'
 import type { Linked } from '#document'
 import { type Actor, allows, openRoutes, visibleMenu } from '#permissions'
 import { fileMaxBytes } from '#server/files'
@@ -14,7 +14,7 @@ import { companyLocations } from './specification/locations.ts'
 /** `GET /api/ui/boot`: all the page needs to draw its frame for this user, with one call (at most 30 kB gzip). */
 export function addBootCall(app: FastifyInstance, context: HandlerContext): void {
   const schema = { tags: ['interface'], summary: 'What this user sees', querystring: NO_QUERY }
-  app.get('/api/ui/boot', { schema }, async (request) => success(await bootFor(context, callerOf(request))))
+  app.get('/api/ui/boot', { config: { ownAccounts: true }, schema }, async (request) => success(await bootFor(context, callerOf(request))))
 }
 
 async function bootFor(context: HandlerContext, caller: Caller): Promise<Boot> {
@@ -36,9 +36,14 @@ async function bootFor(context: HandlerContext, caller: Caller): Promise<Boot> {
       nameOrder: actor.nameOrder,
     },
     ...(actor.viewer && { viewedBy: { name: actor.viewer.name } }),
-    company: { ...shownCompany, fileMaxBytes: fileMaxBytes(company.settings), speechAllowed: company.settings.speechAllowed === true },
+    company: {
+      ...shownCompany,
+      fileMaxBytes: fileMaxBytes(company.settings),
+      speechAllowed: company.settings.speechAllowed === true,
+      ...(company.settings.smsAllowed === true && { smsAllowed: true }),
+    },
     companies: await context.guards.companiesOf(caller, { most: BOOT_COMPANIES_MAX }),
-    locations: await companyLocations(context.database, actor),
+    locations: isOwnAccount(actor.userType) ? [] : await companyLocations(context.database, actor),
     menu: visibleMenu(linked.menu, linked.routes, actor, (await context.shell?.supportFacts())?.community ?? undefined),
     routes,
     billingNotices: hearsOfBilling(linked, actor),
@@ -65,7 +70,7 @@ async function bootFor(context: HandlerContext, caller: Caller): Promise<Boot> {
 /** What the company switched on, where it may run; nobody who looks through other eyes is offered it. */
 function liveChatFor({ liveChat, documents }: HandlerContext, { actor, company }: Caller, routes: readonly RouteEntry[]): Pick<Boot, 'liveChat'> {
   const script = company.settings.liveChatScript
-  if (!liveChat?.allows(script) || actor.viewer !== undefined) return {}
+  if (!liveChat?.allows(script) || actor.viewer !== undefined || isOwnAccount(actor.userType)) return {}
   const plain = routes.filter(({ screen }) => screen !== undefined && liveChat.isPlain(documents.current(), screen)).map(({ id }) => id)
   return { liveChat: { address: `${LIVE_CHAT_PATH}?script=${encodeURIComponent(script)}`, routes: plain } }
 }

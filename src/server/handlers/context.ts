@@ -6,6 +6,7 @@ import type { Database } from '#server/database'
 import type { PublishedForm } from '#server/documents'
 import type { Files } from '#server/files'
 import type { FirstSetUp } from '#server/first-set-up'
+import type { FormLinks } from '#server/form-links'
 import type { Forms } from '#server/forms'
 import type { Guards } from '#server/guards'
 import type { LiveChat } from '#server/live-chat'
@@ -16,6 +17,7 @@ import type { Records } from '#server/records'
 import type { Rights } from '#server/rights'
 import type { Shell } from '#server/shell'
 import type { Signatures } from '#server/signatures'
+import type { Sms } from '#server/sms'
 import type { Translations } from '#server/translations'
 import type { TwoFactor } from '#server/two-factor'
 import type { Vault } from '#server/vault'
@@ -55,6 +57,8 @@ export interface HandlerContext {
   readonly twoFactor?: TwoFactor
   /** Absent: the first account is made by the command alone. */
   readonly firstSetUp?: FirstSetUp
+  /** Absent: nobody fills in a form without an account. */
+  readonly formLinks?: FormLinks
   /** Absent: the calls of password links are not there. */
   readonly passwordLinks?: PasswordLinks
   /** Absent: no provider is set, and nobody is asked where they are. */
@@ -74,4 +78,6 @@ export interface HandlerContext {
   readonly files?: Files
   /** Absent: the calls of the chat are not there. */
   readonly chat?: Chat
+  /** Absent: the call of text messages is not there. */
+  readonly sms?: Sms
 }

@@ -14,7 +14,7 @@ export function addDocumentCalls(app: FastifyInstance, { documents }: HandlerCon
 
   app.get<{ Params: { hash: string } }>(
     '/api/ui/documents/:hash',
-    { schema: { ...about, summary: 'A screen with all it draws from', params: HASH } },
+    { config: { ownAccounts: true }, schema: { ...about, summary: 'A screen with all it draws from', params: HASH } },
     async (request, reply) => {
       const bundle = documents.byHash(request.params.hash, callerOf(request).actor)
       if (bundle === undefined) throw new RefusalError('not-found')

@@ -6,6 +6,7 @@ import { addDashboardCall } from './dashboards.ts'
 import { addDocumentCalls } from './documents.ts'
 import { addFileCalls } from './files.ts'
 import { addFirstSetUpCall } from './first-set-up.ts'
+import { addFormLinkCalls } from './form-links.ts'
 import { addForms } from './forms.ts'
 import { addLanguageCall } from './language.ts'
 import { addLiveChat } from './live-chat.ts'
@@ -25,10 +26,12 @@ import { addSignatureCalls } from './signatures.ts'
 import { addAccountCalls } from './specification/account.ts'
 import { addBellCalls } from './specification/bell.ts'
 import { addChatCalls } from './specification/chat.ts'
+import { addChatFileCalls } from './specification/chat-files.ts'
 import { addLabelCalls } from './specification/labels.ts'
 import { addPickers } from './specification/pickers.ts'
 import { addPunchCalls } from './specification/punches.ts'
 import { addReleaseCalls } from './specification/releases.ts'
+import { addSmsCall } from './specification/sms.ts'
 import { addSupportCalls } from './specification/support.ts'
 import { addTranslationCalls } from './translations.ts'
 import { addTwoFactorCalls } from './two-factor.ts'
@@ -64,6 +67,7 @@ const CALLS: readonly ((app: FastifyInstance, context: HandlerContext) => void)[
   addPickers,
   addPeopleCall,
   addForms,
+  addFormLinkCalls,
   addFileCalls,
   addSignatureCalls,
   addVaultCalls,
@@ -72,6 +76,8 @@ const CALLS: readonly ((app: FastifyInstance, context: HandlerContext) => void)[
   addAccountCalls,
   addBellCalls,
   addChatCalls,
+  addSmsCall,
+  addChatFileCalls,
   addPunchCalls,
   addSupportCalls,
   addReleaseCalls,

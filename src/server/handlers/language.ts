@@ -11,7 +11,7 @@ const BODY = closed({ language: { type: 'string', enum: LANGUAGES.map(({ code })
 export function addLanguageCall(app: FastifyInstance, { guards }: HandlerContext): void {
   app.put<{ Body: LanguageBody }>(
     '/api/ui/language',
-    { schema: { tags: ['interface'], summary: 'The language of the interface', body: BODY, querystring: NO_QUERY } },
+    { config: { ownAccounts: true }, schema: { tags: ['interface'], summary: 'The language of the interface', body: BODY, querystring: NO_QUERY } },
     async (request) => {
       await guards.keepLanguage(callerOf(request), request.body.language)
       return success(request.body)

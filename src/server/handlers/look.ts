@@ -13,7 +13,7 @@ const BODY = closed({ look: LOOK, ageMs: { type: 'integer', minimum: 0, maximum:
 export function addLookCall(app: FastifyInstance, { guards }: HandlerContext): void {
   app.put<{ Body: LookBody }>(
     '/api/ui/look',
-    { schema: { tags: ['interface'], summary: 'How the workspace looks', body: BODY, querystring: NO_QUERY } },
+    { config: { ownAccounts: true }, schema: { tags: ['interface'], summary: 'How the workspace looks', body: BODY, querystring: NO_QUERY } },
     async (request) => success(await guards.keepLook(callerOf(request), request.body)),
   )
 }

@@ -1,25 +1,38 @@
 import type { FastifyInstance } from 'fastify'
-import type { PersonOption } from '#contract'
+import type { ExpressionBuilder } from 'kysely'
+import { OWN_ACCOUNT_TYPES, type PersonOption } from '#contract'
+import type { DatabaseTables } from '#server/database'
 import { callerOf, success } from '#server/pipeline'
 import type { HandlerContext } from './context.ts'
 import { closed } from './schemas.ts'
 
 const SUGGESTIONS_MAX = 20
-const QUERY = closed({ q: { type: 'string', maxLength: 100 } })
+const KINDS = ['office', 'clients', 'employees'] as const
+const QUERY = closed({
+  q: { type: 'string', maxLength: 100 },
+  accounts: { type: 'string', pattern: `^(?:${KINDS.join('|')})(?:,(?:${KINDS.join('|')})){0,2}$`, default: 'office' },
+})
 
 /** `%` and `_` of what was typed stand for themselves. */
 const startingWith = (word: string): string => `${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** `GET /api/ui/people`: active users of the company whose names begin with the words typed; for fields that name a user. At most 20. */
+/**
+ * `GET /api/ui/people`: active users of the company whose names begin with the words typed, for fields that name a user. At most 20; of the
+ * office, unless `accounts` names others, with commas.
+ */
 export function addPeopleCall(app: FastifyInstance, { database }: HandlerContext): void {
-  app.get<{ Querystring: { q?: string } }>(
+  app.get<{ Querystring: { q?: string; accounts: string } }>(
     '/api/ui/people',
     { schema: { tags: ['interface'], summary: "The company's users, for pickers", querystring: QUERY } },
     async (request) => {
       const { actor } = callerOf(request)
       const words = (request.query.q ?? '').trim().toLowerCase().split(/\s+/).filter(Boolean)
       const people = await database.read({ companyId: actor.companyId }, (tx) => {
-        const all = tx.selectFrom('company_member').select(['user_id', 'first_name', 'last_name']).where('status', '=', 'active')
+        const all = tx
+          .selectFrom('company_member')
+          .select(['user_id', 'first_name', 'last_name'])
+          .where('status', '=', 'active')
+          .where((is) => is.or(request.query.accounts.split(',').map((kind) => ofKind(is, kind))))
         const found = words.reduce(
           (query, word) =>
             query.where((is) =>
@@ -32,6 +45,11 @@ export function addPeopleCall(app: FastifyInstance, { database }: HandlerContext
       return success(people.map((person): PersonOption => ({ id: person.user_id, name: nameOf(person, actor.nameOrder) })))
     },
   )
+}
+
+function ofKind(is: ExpressionBuilder<DatabaseTables, 'company_member'>, kind: string) {
+  if (kind === 'clients' || kind === 'employees') return is('user_type', '=', OWN_ACCOUNT_TYPES[kind])
+  return is('user_type', 'not in', Object.values(OWN_ACCOUNT_TYPES))
 }
 
 function nameOf(person: { readonly first_name: string; readonly last_name: string }, lastFirst: boolean): string {

@@ -12,15 +12,19 @@ export function addPushCalls(app: FastifyInstance, { push }: HandlerContext): vo
 
   app.put<{ Body: { endpoint: string } }>(
     '/api/ui/push',
-    { schema: { tags, summary: 'Tell this device of news', body: BODY, querystring: NO_QUERY } },
+    { config: { ownAccounts: true }, schema: { tags, summary: 'Tell this device of news', body: BODY, querystring: NO_QUERY } },
     async (request) => {
       await push.subscribe(callerOf(request), request.body.endpoint)
       return success(null)
     },
   )
 
-  app.delete('/api/ui/push', { schema: { tags, summary: 'Tell this device nothing', body: NO_BODY, querystring: NO_QUERY } }, async (request) => {
-    await push.unsubscribe(callerOf(request))
-    return success(null)
-  })
+  app.delete(
+    '/api/ui/push',
+    { config: { ownAccounts: true }, schema: { tags, summary: 'Tell this device nothing', body: NO_BODY, querystring: NO_QUERY } },
+    async (request) => {
+      await push.unsubscribe(callerOf(request))
+      return success(null)
+    },
+  )
 }

@@ -13,7 +13,7 @@ const tags = ['session']
 export function addSessionChoices(app: FastifyInstance, { guards, database }: HandlerContext): void {
   app.post<{ Body: { companyId: string } }>(
     '/api/session/company',
-    { config: { namesOthers: true }, schema: { tags, summary: 'Work in another company', body: COMPANY, querystring: NO_QUERY } },
+    { config: { namesOthers: true, ownAccounts: true }, schema: { tags, summary: 'Work in another company', body: COMPANY, querystring: NO_QUERY } },
     async (request) => {
       await guards.chooseCompany(callerOf(request), request.body.companyId)
       return success({ companyId: request.body.companyId })
@@ -22,7 +22,7 @@ export function addSessionChoices(app: FastifyInstance, { guards, database }: Ha
 
   app.post(
     '/api/session/activity',
-    { config: { viewing: 'allowed' }, schema: { tags, summary: 'Somebody is still there', body: closed({}), querystring: NO_QUERY } },
+    { config: { viewing: 'allowed', ownAccounts: true }, schema: { tags, summary: 'Somebody is still there', body: closed({}), querystring: NO_QUERY } },
     // Letting the call in has written it down.
     async () => success(null),
   )

@@ -10,6 +10,7 @@ const BEGIN = closed({ way: { type: 'integer', enum: [1, 2, 3] }, password }, ['
 const CONFIRM = closed({ setUp: { type: 'string', maxLength: 200 }, code: { type: 'string', maxLength: 40 } }, ['setUp', 'code'])
 const PROOF = closed({ password }, ['password'])
 const tags = ['session']
+const config = { ownAccounts: true } as const
 
 /** `/api/ui/two-factor`: one's own second step. Every change begins with the present password (threat S18). */
 export function addTwoFactorCalls(app: FastifyInstance, { guards, twoFactor, shell }: HandlerContext): void {
@@ -22,27 +23,27 @@ export function addTwoFactorCalls(app: FastifyInstance, { guards, twoFactor, she
     return caller.actor
   }
 
-  app.get('/api/ui/two-factor', { schema: { tags, summary: "One's own second step", querystring: NO_QUERY } }, async (request) =>
+  app.get('/api/ui/two-factor', { config, schema: { tags, summary: "One's own second step", querystring: NO_QUERY } }, async (request) =>
     success(await twoFactor.state(callerOf(request).actor)),
   )
   app.post<{ Body: TwoFactorBegin }>(
     '/api/ui/two-factor/begin',
-    { schema: { tags, summary: 'Begin to set a second step up', body: BEGIN, querystring: NO_QUERY } },
+    { config, schema: { tags, summary: 'Begin to set a second step up', body: BEGIN, querystring: NO_QUERY } },
     async (request) => success(await twoFactor.beginSetUp(await proved(request), request.body.way)),
   )
   app.post<{ Body: TwoFactorConfirm }>(
     '/api/ui/two-factor/confirm',
-    { schema: { tags, summary: 'Switch it on by its first code', body: CONFIRM, querystring: NO_QUERY } },
+    { config, schema: { tags, summary: 'Switch it on by its first code', body: CONFIRM, querystring: NO_QUERY } },
     async (request) => success(await twoFactor.confirmSetUp(callerOf(request).actor, request.body), say('shared/calls.twoFactor.on')),
   )
   app.post<{ Body: TwoFactorProof }>(
     '/api/ui/two-factor/off',
-    { schema: { tags, summary: 'Switch it off', body: PROOF, querystring: NO_QUERY } },
+    { config, schema: { tags, summary: 'Switch it off', body: PROOF, querystring: NO_QUERY } },
     async (request) => success(await twoFactor.turnOff(await proved(request)), say('shared/calls.twoFactor.off')),
   )
   app.post<{ Body: TwoFactorProof }>(
     '/api/ui/two-factor/recovery',
-    { schema: { tags, summary: 'New recovery codes in place of the old ones', body: PROOF, querystring: NO_QUERY } },
+    { config, schema: { tags, summary: 'New recovery codes in place of the old ones', body: PROOF, querystring: NO_QUERY } },
     async (request) => success(await twoFactor.renewRecovery(await proved(request))),
   )
 }

@@ -20,7 +20,7 @@ export function addViewAsCalls(app: FastifyInstance, { guards }: HandlerContext)
   )
   app.post(
     '/api/session/view-as/end',
-    { config: { viewing: 'allowed' }, schema: { tags, summary: 'Back to the own account', body: NO_BODY, querystring: NO_QUERY } },
+    { config: { viewing: 'allowed', ownAccounts: true }, schema: { tags, summary: 'Back to the own account', body: NO_BODY, querystring: NO_QUERY } },
     async (request) => success(await guards.endViewing(callerOf(request), request.ip)),
   )
 }

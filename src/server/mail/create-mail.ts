@@ -17,6 +17,8 @@ export interface MailOptions {
   readonly clock: () => Date
   /** Absent: letters wait until a mail server is set. */
   readonly deliver?: Deliver
+  /** Absent: text messages wait until a provider is set. */
+  readonly deliverText?: Deliver
   /** Told of the name of what went wrong; never of a letter. */
   readonly failed?: (fault: string) => void
 }
@@ -43,7 +45,7 @@ const TEXT_MAX_CHARS = 20_000
 /** A letter that was taken out and not reported on comes up again after this; each failure doubles it. */
 const FIRST_WAIT_MS = 60_000
 
-interface Due extends Omit<Letter, 'kind'> {
+interface Due extends Letter {
   readonly tries: number
 }
 
@@ -55,25 +57,27 @@ const oneLine = (text: string): string =>
     .slice(0, SUBJECT_MAX_CHARS)
 
 /** The outbox over a database. */
-export function createMail({ database, clock, deliver, failed = () => undefined }: MailOptions): Mail {
+export function createMail({ database, clock, deliver, deliverText, failed = () => undefined }: MailOptions): Mail {
   let underway: Promise<number> | undefined
 
   async function take(): Promise<readonly Due[]> {
     const now = clock()
     const { rows } = await database.transaction('platform', (tx) =>
       sql<Due>`update outbox set tries = tries + 1, next_try_at = ${now}::timestamptz + (${FIRST_WAIT_MS}::int * interval '1 millisecond') * power(2, tries)
-        where id in (select id from outbox where status = 'waiting' and kind <> 'sms' and next_try_at <= ${now} order by next_try_at, id limit ${AT_ONCE} for update skip locked)
-        returning id, recipient as "to", subject, body as text, tries`.execute(tx),
+        where id in (select id from outbox where status = 'waiting' and next_try_at <= ${now}
+          and case when kind = 'sms' then ${deliverText !== undefined}::boolean else ${deliver !== undefined}::boolean end order by next_try_at, id limit ${AT_ONCE} for update skip locked)
+        returning id, kind, recipient as "to", subject, body as text, tries`.execute(tx),
     )
     return rows
   }
 
-  /** What a letter about an account says may be a code or a link: once it has left, nobody reads it here. */
-  async function handOver(send: Deliver): Promise<number> {
+  /** What a letter about an account or a form says may be a code or a link: once it has left, nobody reads it here. */
+  async function handOver(): Promise<number> {
     let left = 0
-    for (const { tries, ...letter } of await take()) {
-      const isSent = await send(letter).then(
-        () => true,
+    for (const { tries, kind, ...letter } of await take()) {
+      const sent = kind === 'sms' ? deliverText?.(letter) : deliver?.(letter)
+      const isSent = await Promise.resolve(sent).then(
+        () => sent !== undefined,
         (error: unknown) => {
           failed(error instanceof Error ? error.name : 'unknown')
           return false
@@ -83,15 +87,15 @@ export function createMail({ database, clock, deliver, failed = () => undefined 
       const status = isSent ? 'sent' : tries >= TRIES_MAX ? 'failed' : 'waiting'
       await database.transaction('platform', (tx) =>
         sql`update outbox set status = ${status}, sent_at = ${isSent ? clock() : null},
-          body = case when ${isSent} and kind in ('account', 'sms') then '' else body end where id = ${letter.id}`.execute(tx),
+          body = case when ${isSent} and kind in ('account', 'form', 'sms') then '' else body end where id = ${letter.id}`.execute(tx),
       )
     }
     return left
   }
 
   function deliverDue(): Promise<number> {
-    if (deliver === undefined) return Promise.resolve(0)
-    underway ??= handOver(deliver).finally(() => {
+    if (deliver === undefined && deliverText === undefined) return Promise.resolve(0)
+    underway ??= handOver().finally(() => {
       underway = undefined
     })
     return underway
@@ -101,7 +105,7 @@ export function createMail({ database, clock, deliver, failed = () => undefined 
 
   return {
     start() {
-      if (deliver === undefined) return () => undefined
+      if (deliver === undefined && deliverText === undefined) return () => undefined
       wake()
       const timer = setInterval(wake, LOOK_EVERY_MS)
       timer.unref()

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isOwnAccount } from '#contract'
 import { type Caller, crossSiteProblem, disagreeingId, type Guards } from '#server/guards'
 import { RefusalError } from '#server/refusal'
 
@@ -10,6 +11,8 @@ declare module 'fastify' {
     readonly namesOthers?: true | readonly string[]
     /** `allowed`: changes nothing although it is no GET, or ends the looking itself. `refused`: not for other eyes although it is one. */
     readonly viewing?: 'allowed' | 'refused'
+    /** Also for clients and employees with an account of their own; every other call is refused to them. */
+    readonly ownAccounts?: true
   }
   interface FastifyRequest {
     /** Null on open routes. */
@@ -61,6 +64,8 @@ export function addAdmission(app: FastifyInstance, { guards, publicOrigin }: Adm
       idleSeconds: idleIn(one(headers['x-idle-seconds'])),
       ip: request.ip,
     })
+    const { userType, superadmin } = request.caller.actor
+    if (isOwnAccount(userType) && !superadmin && request.routeOptions.config.ownAccounts !== true) throw new RefusalError('forbidden')
     if (request.caller.actor.viewer !== undefined && !isForOtherEyes(request)) throw new RefusalError('view-only')
   })
   app.addHook('preValidation', async (request) => {

@@ -28,8 +28,18 @@ function refusalOf(error: FastifyError | Error): Refusal {
     return { code: error.code, problems: error.problems, data: error.data, ...(error.hasOwnMessage ? { message: error.message } : {}) }
   }
   if ('validation' in error && error.validation) return schemaProblems(error.validation)
+  if (isDatabaseAway(error)) return { code: 'unavailable', data: { retryAfterSeconds: AWAY_SECONDS } }
   return { code: ('code' in error ? FASTIFY_CODES[error.code] : undefined) ?? 'internal' }
 }
+
+/** When to ask again while the database is away (fault R9). */
+const AWAY_SECONDS = 5
+/** Lines that break or can't be had, and a server that starts, ends or lets nobody in. */
+const AWAY_CODES = /^(?:08...|57P0[123]|53300|55000|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+const AWAY_MESSAGES = /^(?:Connection terminated|timeout exceeded when trying to connect)/
+
+const isDatabaseAway = (error: Error): boolean =>
+  AWAY_MESSAGES.test(error.message) || ('code' in error && typeof error.code === 'string' && AWAY_CODES.test(error.code))
 
 /** Stack lines and codes only: the message of a database error can hold a person's data (threat S28). */
 function harmless(error: Error): { readonly name: string; readonly code?: string; readonly frames: string } {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { CALL_PATH } from '#contract'
 
 /** architecture P7; the hash is the empty style element that emotion fills through insertRule. */
 export const CONTENT_SECURITY_POLICY = [
@@ -28,13 +29,23 @@ const HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(self), payment=(), usb=(), microphone=(self)',
 }
+/** Of the page of a call, which asks for the camera after a click; every other page gets none. */
+const CALL_POLICY = 'camera=(self), geolocation=(), payment=(), usb=(), microphone=(self)'
+const isOfCall = (url: string): boolean => url.startsWith(`${CALL_PATH}/`)
+
+const OF_LINKS = /^\/forms(?:[/?]|$)/
 
 /** Sets them on every answer; `frames` lets the page hold those of its own server, of which the live chat is the only one; nothing under /api is kept by a cache unless its handler says so (threat S25). */
 export function addSecurityHeaders(app: FastifyInstance, { secure, frames }: { readonly secure: boolean; readonly frames: boolean }): void {
   const headers = frames ? { ...HEADERS, 'content-security-policy': `${CONTENT_SECURITY_POLICY}; frame-src 'self'` } : HEADERS
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
+    if (isOfCall(request.url)) reply.header('permissions-policy', CALL_POLICY)
     if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+  })
+  // Pages that links lead to are kept by nobody and found by no search.
+  app.addHook('onSend', async (request, reply) => {
+    if (OF_LINKS.test(request.url)) reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow, noarchive' })
   })
 }

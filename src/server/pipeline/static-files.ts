@@ -6,7 +6,7 @@ import { RefusalError } from '#server/refusal'
 
 const YEAR_S = 31_536_000
 /** Areas the page draws itself (spec: chat-assistant-session §2); other addresses get the same page with status 404. */
-const AREAS = /^\/(?:$|\?|(?:pages|account|auth|forms)(?:[/?]|$))/
+const AREAS = /^\/(?:$|\?|(?:pages|account|auth|forms|call)(?:[/?]|$))/
 /** `main-Cd3f9A2b.js`: the name changes with the content. */
 const HASHED = /-[\w-]{8,}\.\w+$/
 

@@ -1,4 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Server, type Socket } from 'socket.io'
 import type { ChangedEvent, CompanyWords, DocumentsEvent } from '#contract'
 import type { LinkedResource } from '#document'
@@ -7,15 +8,19 @@ import { RELAY_TEXT_MAX_BYTES, type Relay } from '#server/database'
 import type { Caller, Guards } from '#server/guards'
 import { limitedRoom, partRoom, personRoom, readRoom, roomsOf, userRoom } from './audience.ts'
 import { callerOfHandshake } from './handshake.ts'
+import { LARGE_PACKET_MAX_BYTES, limitLargePackets } from './large-packets.ts'
 import { type News, newsIn, textsOf } from './news.ts'
 import { type OpenPage, openPage, type Pages, type Saying } from './open-page.ts'
 import { limitPackets } from './packet-limit.ts'
+import { cutWhenSlow } from './slow-consumer.ts'
 
-/** One packet from a client; files travel over HTTP (threat S23). */
-const PACKET_MAX_BYTES = 64_000
 const SOCKETS_PER_USER_MAX = 10
 /** How soon a session that ended elsewhere loses its sockets. */
 const SWEEP_MS = 800
+/** Pages of a server that ends come back over so long, each after a random wait (fault R7). */
+const RESTART_WITHIN_MS = 2_000
+/** Longest that a page may take to say good-bye. */
+const FAREWELL_MS = 1_000
 
 interface ServerEvents {
   changed: (event: ChangedEvent) => void
@@ -23,9 +28,11 @@ interface ServerEvents {
   'company-labels': (words: CompanyWords) => void
   'rights-changed': () => void
   'company-changed': () => void
+  /** What someone chose on another device, such as their look. */
+  'profile-changed': () => void
   'session-ended': () => void
   /** The server goes; another one will be there soon, and wants its pages back one after the other (fault R7). */
-  restarting: () => void
+  restarting: (event: { readonly within_ms: number }) => void
 }
 type AllEvents = ServerEvents & Saying
 /** What pages say is checked by whoever listens. */
@@ -70,8 +77,8 @@ export interface Realtime {
   toCompany(companyId: string, part: 'office' | 'others'): Pages
   /** All pages of this process. */
   toAll(): Pages
-  /** Ends all sockets; the HTTP server is closed by whoever opened it. */
-  close(): void
+  /** Tells all pages that the server goes and ends their sockets; the HTTP server is closed by whoever opened it. */
+  close(): Promise<void>
 }
 
 /** Sockets with rooms per user, session, company and readable resource. Nothing a client sends decides what it hears (threat S1). */
@@ -82,7 +89,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     serveClient: false,
     transports: ['websocket'],
     allowUpgrades: false,
-    maxHttpBufferSize: PACKET_MAX_BYTES,
+    maxHttpBufferSize: LARGE_PACKET_MAX_BYTES,
     connectTimeout: 10_000,
     // A link that is dead without having said so is noticed within fifteen seconds (fault R8).
     pingInterval: 10_000,
@@ -95,6 +102,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     },
   })
 
+  io.engine.on('connection', (line) => {
+    limitLargePackets(line)
+    cutWhenSlow(line)
+  })
   io.use((socket, next) => {
     const caller = callers.get(socket.request)
     if (caller === undefined) return next(new Error('not-signed-in'))
@@ -129,6 +140,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         return void io.to(`company:${news.companyId}`).emit('company-labels', news.words)
       case 'company':
         return void io.to(`company:${news.companyId}`).emit('company-changed')
+      case 'profile':
+        return void io.to(userRoom({ userId: news.userId })).emit('profile-changed')
       case 'rights':
         return renewRights(io, options, news)
     }
@@ -150,6 +163,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     missed: () => void io.emit('company-changed'),
   })
 
+  guards.onProfile((userId) => void spread({ kind: 'profile', userId }).catch(fail))
+
   return {
     changed: (companyId, event) => spread({ kind: 'changed', companyId, event }),
     companyWords: (companyId, words) => spread({ kind: 'words', companyId, words }),
@@ -161,10 +176,12 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     toPerson: ({ companyId, userId }) => io.to(personRoom(companyId, userId)) as Pages,
     toCompany: (companyId, part) => io.to(partRoom(companyId, part)) as Pages,
     toAll: () => io as Pages,
-    close() {
+    async close() {
       clearInterval(sweep)
-      io.emit('restarting')
+      io.emit('restarting', { within_ms: RESTART_WITHIN_MS })
       io.disconnectSockets(true)
+      // What was said last is on its way still; lines that take nothing are not waited for.
+      for (const until = Date.now() + FAREWELL_MS; io.engine.clientsCount > 0 && Date.now() < until; ) await pause(10)
       io.engine.close()
     },
   }

@@ -5,12 +5,13 @@ export type News =
   | { readonly kind: 'changed'; readonly companyId: string | null; readonly event: ChangedEvent }
   | { readonly kind: 'words'; readonly companyId: string; readonly words: CompanyWords }
   | { readonly kind: 'company'; readonly companyId: string }
+  | { readonly kind: 'profile'; readonly userId: string }
   | { readonly kind: 'rights'; readonly companyId: string; readonly userIds: readonly string[] }
 
 /** People named in one text. */
 const PEOPLE_MAX = 100
 
-const KINDS: Readonly<Record<News['kind'], true>> = { changed: true, words: true, company: true, rights: true }
+const KINDS: Readonly<Record<News['kind'], true>> = { changed: true, words: true, company: true, profile: true, rights: true }
 
 /** The news as texts of at most so many bytes. A company's words that don't fit are asked for by the pages themselves. */
 export function textsOf(news: News, maxBytes: number): readonly string[] {

@@ -20,3 +20,20 @@ export async function inCompanyOf(
   const companyId = rows[0]?.company_id
   return companyId === undefined ? actor : { ...actor, companyId }
 }
+
+/** The same for a file that such a record holds: of a company that is not chosen, too. */
+export async function inCompanyOfFile(context: RecordsContext, actor: Actor, id: string): Promise<Actor> {
+  if (!UUID.test(id)) return actor
+  for (const resource of context.documents().resources.values()) {
+    const names = isAcross(resource, actor) ? Object.keys(resource.fields).filter((name) => resource.fields[name]?.type === 'file') : []
+    for (const name of names) {
+      const { rows } = await context.database.read('platform', (tx) =>
+        sql<{
+          company_id: string
+        }>`select company_id from ${tableOf(resource.name)} where data->${name}::text @> ${JSON.stringify([{ id }])}::jsonb limit 1`.execute(tx),
+      )
+      if (rows[0] !== undefined) return { ...actor, companyId: rows[0].company_id }
+    }
+  }
+  return actor
+}

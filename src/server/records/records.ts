@@ -16,7 +16,7 @@ import { type CsvFile, exportCsv } from './csv/export-csv.ts'
 import { dashboardData } from './dashboard/dashboard-data.ts'
 import { getRecord } from './get.ts'
 import { recordHistory } from './history.ts'
-import { inCompanyOf } from './host-company.ts'
+import { inCompanyOf, inCompanyOfFile } from './host-company.ts'
 import { type KeptRecords, keptRecords } from './kept/kept-records.ts'
 import { findNames } from './list/find-names.ts'
 import { listRecords, type RecordPage } from './list/list.ts'
@@ -50,6 +50,8 @@ export interface Records {
   csv(actor: Actor, resource: string, query: RawQuery, words?: CompanyWords): Promise<CsvFile>
   /** What the tiles of a dashboard document show this user. */
   dashboard(actor: Actor, screen: DashboardScreen): Promise<DashboardData>
+  /** The actor in the company whose record holds a file, where they work on records of all companies. */
+  inCompanyOfFile(actor: Actor, id: string): Promise<Actor>
   /** Called after each stored change; the returned function ends it. */
   onChanged(listener: (change: RecordChange) => void): () => void
 }
@@ -77,6 +79,7 @@ export function createRecords(options: RecordsOptions): KeepingRecords {
     history: async (actor, address) => recordHistory(context, await inCompanyOf(context, actor, address), address),
     csv: (actor, resource, query, words) => exportCsv(words ? { ...context, words } : context, actor, resource, query),
     dashboard: (actor, screen) => dashboardData(context, actor, screen),
+    inCompanyOfFile: (actor, id) => inCompanyOfFile(context, actor, id),
     kept: keptRecords(context),
     onChanged(listener) {
       listeners.add(listener)

@@ -1,5 +1,5 @@
 import type { HeldRights, MenuReview, RightsCatalogue, RightsChange, RightsChanged, RightsHolders, RightsPreview, RightsTarget } from '#contract'
-import { RIGHTS_PERMISSION } from '#contract'
+import { isOwnAccount, RIGHTS_PERMISSION } from '#contract'
 import { type Actor, allows, grantable, grantsOfRole, NOBODY, reviewMenu } from '#permissions'
 import type { Audit } from '#server/audit'
 import type { Database } from '#server/database'
@@ -49,7 +49,7 @@ export function createRights({ database, audit, documents, community = async () 
 
   /** The member as an actor of this company, with these permissions. */
   function actorOf(company: Pick<Actor, 'companyId' | 'timeZone'>, member: Omit<Member, 'name' | 'superadmin'>, permissions: readonly string[]): Actor {
-    const given = catalogueOf().filter(({ heldBy }) => heldBy === 'everyone' || (heldBy === 'owners' && member.isOwner))
+    const given = catalogueOf().filter(({ heldBy }) => (heldBy === 'everyone' && !isOwnAccount(member.userType)) || (heldBy === 'owners' && member.isOwner))
     const held = grantable([...permissions, ...given.map(({ id }) => id)], catalogueOf())
     const { userId, userType, isOwner, flags } = member
     const { companyId, timeZone } = company
@@ -68,7 +68,10 @@ export function createRights({ database, audit, documents, community = async () 
           label,
           permissions: grantables.filter(({ group }) => group === id).map((each) => ({ id: each.id, label: each.label, open: isOpenTo(actor, each) })),
         })),
-        roles: documents.current().roles.map(({ id, label }) => ({ id, label, people: counts.get(id) ?? 0 })),
+        roles: documents
+          .current()
+          .roles.filter(({ kind }) => kind !== 'own-account')
+          .map(({ id, label }) => ({ id, label, people: counts.get(id) ?? 0 })),
       }
     },
     async holders(actor, search) {

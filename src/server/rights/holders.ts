@@ -1,23 +1,24 @@
 import { sql } from 'kysely'
-import { HOLDERS_MAX, type RightsHolder, type RightsHolders } from '#contract'
+import { HOLDERS_MAX, OWN_ACCOUNT_TYPES, type RightsHolder, type RightsHolders } from '#contract'
 import type { Actor } from '#permissions'
 import type { Database } from '#server/database'
 
 /** `%` and `_` of what was typed stand for themselves. */
 const containing = (word: string): string => `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** Members whose name or address contains each word typed, by name; super admins are members of nothing. */
+/** Members of the office whose name or address contains each word typed, or whose id it is, by name; super admins are members of nothing. */
 export async function findHolders(
   database: Database,
   { companyId, nameOrder }: Pick<Actor, 'companyId' | 'nameOrder'>,
   { q, role }: { readonly q: string; readonly role?: string | undefined },
 ): Promise<RightsHolders> {
   const words = q.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
-  const matches = words.map((word) => sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email) like ${containing(word)}`)
+  const matches = words.map((word) => sql`(lower(u.first_name || ' ' || u.last_name || ' ' || u.email) like ${containing(word)} or u.id::text = ${word})`)
   const conditions = [
     sql`m.company_id = ${companyId}`,
     sql`m.closed_at is null`,
     sql`not u.superadmin`,
+    sql`m.user_type <> all(${Object.values(OWN_ACCOUNT_TYPES)})`,
     ...matches,
     ...(role === undefined ? [] : [sql`m.user_type = ${role}`]),
   ]

@@ -19,11 +19,14 @@ export interface Settings {
   /** Holds a password. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  readonly sms: { readonly url: string; readonly token: string /** A secret. */; readonly from: string } | undefined
   readonly weather: { readonly url: string /** A secret. */; readonly key: string } | undefined
   /** Keys of Web Push in base64url. */
   readonly push: { readonly publicKey: string /** A secret. */; readonly privateKey: string; readonly subject: string } | undefined
   /** Of live-chat scripts that companies may switch on. */
   readonly liveChatOrigins: readonly string[]
+  /** Where calls are. */
+  readonly calls: { readonly videoHost: string | undefined; readonly stunUrls: readonly string[] }
   readonly trustedProxies: number
   readonly connectionsMax: number
   readonly shutdownMs: number
@@ -55,6 +58,11 @@ function wrongValues(environment: Environment): string[] {
 
 const weatherOf = (url: string | undefined, key: string | undefined): Settings['weather'] => (url === undefined || key === undefined ? undefined : { url, key })
 
+const listOf = (value = ''): readonly string[] => value.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]))
+
+const smsOf = (url: string | undefined, token: string | undefined, from: string | undefined): Settings['sms'] =>
+  url === undefined || token === undefined || from === undefined ? undefined : { url, token, from }
+
 const pushOf = (publicKey: string | undefined, privateKey: string | undefined, subject: string | undefined): Settings['push'] =>
   publicKey === undefined || privateKey === undefined || subject === undefined ? undefined : { publicKey, privateKey, subject }
 
@@ -81,9 +89,11 @@ export function readSettings(environment: Environment): Settings {
     metricsToken: given('METRICS_TOKEN'),
     smtpUrl: given('SMTP_URL'),
     mailFrom: given('MAIL_FROM') ?? '',
+    sms: smsOf(given('SMS_URL'), given('SMS_TOKEN'), given('SMS_FROM')),
     weather: weatherOf(given('WEATHER_URL'), given('WEATHER_KEY')),
     push: pushOf(given('VAPID_PUBLIC_KEY'), given('VAPID_PRIVATE_KEY'), given('VAPID_SUBJECT')),
-    liveChatOrigins: (given('LIVE_CHAT_ORIGINS') ?? '').split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()])),
+    liveChatOrigins: listOf(given('LIVE_CHAT_ORIGINS')),
+    calls: { videoHost: given('VIDEO_HOST')?.replace(/\/+$/, ''), stunUrls: listOf(given('STUN_URLS')) },
     trustedProxies: Number(given('TRUSTED_PROXIES')),
     connectionsMax: Number(given('CONNECTIONS_MAX')),
     shutdownMs: Number(given('SHUTDOWN_SECONDS')) * 1_000,

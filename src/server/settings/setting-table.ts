@@ -19,6 +19,12 @@ const address =
       ? undefined
       : `must be an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`
 
+/** Encrypted, or not leaving this machine. */
+const safeAddress = (value: string) =>
+  URL.canParse(value) && (new URL(value).protocol === 'https:' || /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?:[:/]|$)/.test(value))
+    ? undefined
+    : 'must be an address that starts with https://'
+
 const filled = (value: string) => (value.trim() === '' ? 'must not be blank' : undefined)
 
 const mailAddress = (value: string) => (/^[^\s@<>]+@[^\s@<>]+$/.test(value) ? undefined : 'must be an e-mail address')
@@ -35,6 +41,11 @@ const origins = (value: string) =>
     ? undefined
     : 'must be origins such as https://chat.example.org, with commas between them'
 
+const stunServers = (value: string) =>
+  value.split(',').every((one) => /^stuns?:[\w.-]+(?::\d{1,5})?$/.test(one.trim()))
+    ? undefined
+    : 'must be servers such as stun:stun.example.org:3478, with commas between them'
+
 /** Every variable the server listens to; the README's table says the same. */
 export const SETTINGS = {
   PORT: { says: 'Port to listen on; 0 picks a free one', fallback: '4000', check: wholeNumber(0, 65_535) },
@@ -50,12 +61,23 @@ export const SETTINGS = {
   METRICS_TOKEN: { says: 'Lets other machines than this one read /metrics', check: longEnough },
   SMTP_URL: { says: 'Mail server, with user and password in it; absent: letters wait in the outbox', check: address('smtp:', 'smtps:') },
   MAIL_FROM: { says: 'Address that letters come from', fallback: 'no-reply@localhost', check: mailAddress },
+  SMS_URL: {
+    says: 'Provider of text messages that takes `id`, `to`, `from` and `text` as JSON; the only address that is asked; absent: they wait in the outbox',
+    check: safeAddress,
+  },
+  SMS_TOKEN: { says: 'Its token, sent as bearer; stays on the server', check: filled },
+  SMS_FROM: { says: 'Number or name that text messages come from', check: filled },
   WEATHER_URL: { says: 'Weather service that takes lat, lon, appid and units; absent: no weather', check: address('http:', 'https:') },
   WEATHER_KEY: { says: 'Key of the weather service; stays on the server', check: filled },
   VAPID_PUBLIC_KEY: { says: 'Public key of Web Push (`npm run push:keys`); absent: no push', check: keyOfBytes(65) },
   VAPID_PRIVATE_KEY: { says: 'Its private key; stays on the server', check: keyOfBytes(32) },
   VAPID_SUBJECT: { says: 'Whom push services may write to, `mailto:` or `https:`', check: address('mailto:', 'https:') },
   LIVE_CHAT_ORIGINS: { says: 'Origins whose live-chat script a company may switch on, with commas; absent: none', check: origins },
+  VIDEO_HOST: {
+    says: 'Service for video calls; a call opens `{VIDEO_HOST}/{who}/{when}-{room}`; absent: calls of two in rooms of this server',
+    check: safeAddress,
+  },
+  STUN_URLS: { says: 'STUN servers for own rooms, with commas; absent: pages find each other on one network alone', check: stunServers },
   TRUSTED_PROXIES: { says: 'Proxies in front, whose X-Forwarded-For is believed: how many', fallback: '0', check: wholeNumber(0, 9) },
   CONNECTIONS_MAX: { says: 'Connections held at the same time', fallback: '10000', check: wholeNumber(10, 100_000) },
   SHUTDOWN_SECONDS: { says: 'Seconds that calls in flight get when the server stops', fallback: '10', check: wholeNumber(1, 300) },

@@ -14,6 +14,8 @@ export interface TranslationsContext {
   readonly audit: Pick<Audit, 'write'>
   readonly clock: () => Date
   readonly say: (key: string, params?: Readonly<Record<string, string>>) => string
+  /** Told of the name of what went wrong while other processes were told, or told this one. */
+  readonly failed?: (fault: string) => void
 }
 
 /** Corrections of translations that count without a release; for super admins. Throws forbidden, not-found and invalid-value. */
@@ -28,7 +30,8 @@ export interface Translations {
 const NOT_PLAIN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]|\$t\(/u
 
 /** Lays what was corrected over the files, and takes more of it. */
-export async function openTranslations({ database, documents, audit, clock, say }: TranslationsContext): Promise<Translations> {
+export async function openTranslations({ database, documents, audit, clock, say, failed: tell }: TranslationsContext): Promise<Translations> {
+  const failed = (error: unknown): void => tell?.(error instanceof Error ? error.name : 'unknown')
   const entries = async (language: Language): Promise<readonly TranslationEntry[]> => entriesOf(documents, language, await readRows(database, language.code))
 
   const layOver = async (language: Language): Promise<readonly TranslationEntry[]> => {
@@ -36,6 +39,19 @@ export async function openTranslations({ database, documents, audit, clock, say 
     documents.correct(language.code, correctionsOf(all))
     return all
   }
+
+  /** What was corrected by way of another process. */
+  async function follow(codes: readonly string[]): Promise<void> {
+    for (const language of LANGUAGES) if (codes.includes(language.code)) await layOver(language)
+  }
+  const { relay } = database
+  relay.hear({
+    heard(text) {
+      const code = correctedIn(text)
+      if (code !== undefined) follow([code]).catch(failed)
+    },
+    missed: () => void follow(LANGUAGES.map(({ code }) => code)).catch(failed),
+  })
 
   const rows = await readRows(database)
   for (const language of LANGUAGES) {
@@ -63,6 +79,7 @@ export async function openTranslations({ database, documents, audit, clock, say 
       const row = { language: code, document, key, english: entry.english, words: text, reviewed, userId: actor.userId, at }
       await (isBlank ? removeRow(database, row) : saveRow(database, row))
       const after = await layOver(language)
+      relay.send(JSON.stringify({ kind: NEWS, language: code })).catch(failed)
       await audit.write({ actor, action: 'update', entity: 'translation', detail: { language: code, document, key, reviewed, takenBack: isBlank } })
       return after.find(isIt) ?? entry
     },
@@ -79,6 +96,15 @@ export async function openTranslations({ database, documents, audit, clock, say 
       }))
     },
   }
+}
+
+const NEWS = 'translations'
+
+/** The language of a correction that another process tells of; undefined for all other news. */
+function correctedIn(text: string): string | undefined {
+  const read: unknown = JSON.parse(text)
+  const isOurs = typeof read === 'object' && read !== null && 'kind' in read && read.kind === NEWS && 'language' in read
+  return isOurs && typeof read.language === 'string' ? read.language : undefined
 }
 
 function languageFor({ superadmin }: Actor, code: string): Language {

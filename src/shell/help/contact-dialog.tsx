@@ -53,10 +53,10 @@ export function ContactDialog({ onClose }: Pick<LayerProps, 'onClose'>) {
               <ul className={css.links}>
                 {facts.data.links
                   .filter(({ url }) => isWeb(url))
-                  .map(({ id, url }) => (
+                  .map(({ id, label, url }) => (
                     <li key={id}>
                       <a href={url} target="_blank" rel="noopener noreferrer">
-                        {t(`shared/help.social.${id}`)}
+                        {label ?? t(`shared/help.social.${id}`)}
                       </a>
                     </li>
                   ))}

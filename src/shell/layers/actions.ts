@@ -11,10 +11,13 @@ export interface ShellAction {
   /** The route it leads to instead of a layer; hidden from whoever can't open it and while it is planned. */
   readonly route?: string
   readonly hidden?: (place: ActionPlace) => boolean
+  /** Also offered to clients and employees with an account of their own. */
+  readonly ownAccounts?: true
 }
 
 export interface ActionPlace {
   readonly superadmin: boolean
+  readonly isOwnAccount: boolean
   readonly userAgent: string
   readonly colorMode: 'light' | 'dark'
   /** Layers that other rooms lend. */
@@ -26,7 +29,7 @@ export interface ActionPlace {
 const isOperaOrFirefox = (userAgent: string): boolean => /\b(?:Firefox|FxiOS|OPR|OPiOS|OPX|Opera)\//.test(userAgent)
 
 export const SHELL_ACTIONS: readonly ShellAction[] = [
-  { id: 'account', label: 'shared/account.title', icon: 'circle-user', menu: 'user', line: true },
+  { id: 'account', label: 'shared/account.title', icon: 'circle-user', menu: 'user', line: true, ownAccounts: true },
   { id: 'punch-in', label: 'shared/punch.in.title', icon: 'log-in', menu: 'user', line: true },
   { id: 'punch-out', label: 'shared/punch.out.title', icon: 'clock-check', menu: 'user' },
   { id: 'break-start', label: 'shared/punch.breakStart.title', icon: 'coffee', menu: 'user' },
@@ -41,11 +44,27 @@ export const SHELL_ACTIONS: readonly ShellAction[] = [
     hidden: ({ userAgent, lent }) => isOperaOrFirefox(userAgent) || !lent.includes('game'),
   },
   { id: 'contact', label: 'shared/help.contactUs', icon: 'phone', menu: 'user' },
-  { id: 'language', label: 'shared/language.title', icon: 'languages', menu: 'user' },
+  { id: 'language', label: 'shared/language.title', icon: 'languages', menu: 'user', ownAccounts: true },
   { id: 'offline', label: 'shared/offline.title', icon: 'wifi-off', menu: 'user' },
-  { id: 'to-dark', label: 'shared/shell.toDark', icon: 'moon', menu: 'user', line: true, hidden: ({ colorMode }) => colorMode === 'dark' },
-  { id: 'to-light', label: 'shared/shell.toLight', icon: 'sun', menu: 'user', line: true, hidden: ({ colorMode }) => colorMode === 'light' },
-  { id: 'sign-out', label: 'shared/shell.signOut', icon: 'log-out', menu: 'user', line: true },
+  {
+    id: 'to-dark',
+    label: 'shared/shell.toDark',
+    icon: 'moon',
+    menu: 'user',
+    line: true,
+    ownAccounts: true,
+    hidden: ({ colorMode }) => colorMode === 'dark',
+  },
+  {
+    id: 'to-light',
+    label: 'shared/shell.toLight',
+    icon: 'sun',
+    menu: 'user',
+    line: true,
+    ownAccounts: true,
+    hidden: ({ colorMode }) => colorMode === 'light',
+  },
+  { id: 'sign-out', label: 'shared/shell.signOut', icon: 'log-out', menu: 'user', line: true, ownAccounts: true },
   { id: 'ticket', label: 'shared/help.createTicket', icon: 'ticket', menu: 'help' },
   { id: 'training', label: 'shared/help.trainingTutorial', icon: 'graduation-cap', menu: 'help', line: true, route: 'help' },
   { id: 'releases', label: 'shared/help.releasesTutorial', icon: 'history', menu: 'help', route: 'releases' },
@@ -63,4 +82,7 @@ export const SHELL_ACTIONS: readonly ShellAction[] = [
 
 /** What this person is offered here, in order. */
 export const actionsAt = (place: ActionPlace): readonly ShellAction[] =>
-  SHELL_ACTIONS.filter(({ route, hidden }) => (route === undefined || place.opensRoute(route)) && hidden?.(place) !== true)
+  SHELL_ACTIONS.filter(
+    ({ route, hidden, ownAccounts = false }) =>
+      (ownAccounts || !place.isOwnAccount) && (route === undefined || place.opensRoute(route)) && hidden?.(place) !== true,
+  )

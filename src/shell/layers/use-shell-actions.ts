@@ -9,13 +9,14 @@ import type { RunnableAction } from './layer-props.ts'
 
 export interface ShellActionsOptions {
   readonly superadmin: boolean
+  readonly isOwnAccount?: boolean
   /** Layers that other rooms lend. */
   readonly lent: readonly string[]
   readonly open: (action: string) => void
 }
 
 /** What this person is offered, ready to be run: by the user menu, the help menu and the palette. */
-export function useShellActions({ superadmin, lent, open }: ShellActionsOptions): readonly RunnableAction[] {
+export function useShellActions({ superadmin, isOwnAccount = false, lent, open }: ShellActionsOptions): readonly RunnableAction[] {
   const t = useT()
   const colorMode = useApp((state) => state.look.LAYOUT_THEME)
   const routes = useRoutes()
@@ -26,13 +27,15 @@ export function useShellActions({ superadmin, lent, open }: ShellActionsOptions)
       'to-light': () => keepLook({ LAYOUT_THEME: 'light' }),
       'sign-out': () => leaveSafely(() => void signOut()),
     }
-    return actionsAt({ superadmin, userAgent: navigator.userAgent, colorMode, lent, opensRoute }).map(({ id, label, icon, menu, line, route }) => ({
-      id,
-      label: t(label),
-      icon,
-      menu,
-      line,
-      run: route === undefined ? (own[id] ?? (() => open(id))) : () => navigate(pathOf(route) ?? ''),
-    }))
-  }, [superadmin, lent, open, colorMode, routes, t])
+    return actionsAt({ superadmin, isOwnAccount, userAgent: navigator.userAgent, colorMode, lent, opensRoute }).map(
+      ({ id, label, icon, menu, line, route }) => ({
+        id,
+        label: t(label),
+        icon,
+        menu,
+        line,
+        run: route === undefined ? (own[id] ?? (() => open(id))) : () => navigate(pathOf(route) ?? ''),
+      }),
+    )
+  }, [superadmin, isOwnAccount, lent, open, colorMode, routes, t])
 }

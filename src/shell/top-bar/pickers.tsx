@@ -14,20 +14,20 @@ const leaveWithDrafts = (run: () => void): void => {
   leaveSafely(run)
 }
 
+/** The company, to be chosen by whoever belongs to several. */
+export const CompanyPart = ({ boot: { user, companies, company } }: { readonly boot: Boot }) => (
+  <div className={css.company}>
+    <CompanyPicker companies={companies} current={company} superadmin={user.superadmin} onPick={(id, name) => leaveWithDrafts(() => switchCompany(id, name))} />
+  </div>
+)
+
 /** Company and location; a small screen shows them at the head of its menu. */
 export function Pickers({ boot }: { readonly boot: Boot }) {
   const picked = useApp((state) => state.locationId)
-  const { user, companies, company, locations } = boot
+  const { user, locations } = boot
   return (
     <>
-      <div className={css.company}>
-        <CompanyPicker
-          companies={companies}
-          current={company}
-          superadmin={user.superadmin}
-          onPick={(id, name) => leaveWithDrafts(() => switchCompany(id, name))}
-        />
-      </div>
+      <CompanyPart boot={boot} />
       {!user.superadmin && (
         <div className={css.location}>
           <LocationPicker locations={locations} picked={picked} onPick={(id) => leaveWithDrafts(() => switchLocation(id))} />

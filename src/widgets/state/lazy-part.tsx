@@ -30,7 +30,7 @@ export function lazyPart<P extends object>(load: () => Promise<FunctionComponent
   return function LazyPart(props: P) {
     const [, redraw] = useReducer((times: number) => times + 1, 0)
     coming ??= fetchIt()
-    const Part = come ?? use(coming)
+    const Part = use(coming)
     if (Part) return <Part {...props} />
     return (
       <Missing

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** `deaf`: what the server says does not arrive. `mute`: what the client says does not arrive. Both look like an open line. */
-type Mode = 'open' | 'deaf' | 'mute'
+/** `deaf`: what the server says does not arrive; `mute`: what the client says does not; `stuck`: nobody takes what the server says. All look like an open line. */
+type Mode = 'open' | 'deaf' | 'mute' | 'stuck'
 
 export interface FaultProxy {
   readonly port: number
@@ -28,7 +28,10 @@ export async function openFaultProxy(target: number): Promise<FaultProxy> {
         })
     }
     client.on('data', (bytes) => void (mode !== 'mute' && behind.write(bytes)))
-    behind.on('data', (bytes) => void (mode !== 'deaf' && client.write(bytes)))
+    behind.on('data', (bytes) => {
+      if (mode !== 'deaf') client.write(bytes)
+      if (mode === 'stuck') behind.pause()
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const cut = () => {

@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import { io, type Socket } from 'socket.io-client'
 import { vi } from 'vitest'
 import type { ChatAnswer, ChatMessage } from '#contract'
-import { type Chat, connectChat, createChat } from '#server/chat'
+import { type Chat, type ChatOptions, connectChat, createChat } from '#server/chat'
+import { createFiles, type Files } from '#server/files'
 import { createRealtime, type Realtime } from '#server/realtime'
 import type { Agency } from '../guards/agency.ts'
 import { request } from '../guards/agency.ts'
@@ -27,7 +28,7 @@ const PEOPLE = {
 } as const
 export type Name = keyof typeof PEOPLE | 'ada' | 'super'
 
-const emailOf = (name: Name): string => (name === 'ada' ? 'member@agency.test' : `${name}@agency.test`)
+export const emailOf = (name: Name): string => (name === 'ada' ? 'member@agency.test' : `${name}@agency.test`)
 
 /** Somebody's open page: what it asks and all that it hears. */
 export interface Page {
@@ -43,6 +44,7 @@ export interface OpenChat {
   readonly agency: Agency
   readonly calling: Calling
   readonly chat: Chat
+  readonly files: Files
   readonly realtime: Realtime
   readonly port: number
   readonly ids: Readonly<Record<Name, string>>
@@ -60,16 +62,20 @@ export interface OpenChat {
 }
 
 /** A chat over a database of its own, on a free port: seven people of one agency and one of another. */
-export async function openChat(): Promise<OpenChat> {
+export async function openChat({ calls }: Pick<ChatOptions, 'calls'> = {}): Promise<OpenChat> {
   let opened: Chat | undefined
+  let kept: Files | undefined
   const calling = await openCalling((agency) => {
     const { database, audit, now: clock } = agency
-    opened = createChat({ database, audit, clock, say: (key, params = {}) => (WORDS[key] ?? key).replace('{{name}}', String(params.name)) })
+    const files = createFiles({ database, audit, clock, say: (key) => key })
+    kept = files
+    opened = createChat({ database, audit, clock, files, calls, say: (key, params = {}) => (WORDS[key] ?? key).replace('{{name}}', String(params.name)) })
     return { chat: opened }
   })
   const { agency } = calling
   const chat = opened
-  if (chat === undefined) throw new Error('The chat was not made.')
+  const files = kept
+  if (chat === undefined || files === undefined) throw new Error('The chat was not made.')
   const ids = await addPeople(agency)
   const faults: string[] = []
   const httpServer = createServer()
@@ -113,6 +119,7 @@ export async function openChat(): Promise<OpenChat> {
     agency,
     calling,
     chat,
+    files,
     realtime,
     port,
     ids,
@@ -140,8 +147,8 @@ export async function openChat(): Promise<OpenChat> {
     },
     async close() {
       for (const socket of open) socket.close()
-      stop()
-      realtime.close()
+      await stop()
+      await realtime.close()
       await new Promise((resolve) => httpServer.close(resolve))
       await calling.close()
     },
@@ -161,7 +168,7 @@ function pageOf(socket: Socket): Page {
   }
 }
 
-async function addPeople(agency: Agency): Promise<Record<Name, string>> {
+export async function addPeople(agency: Agency): Promise<Record<Name, string>> {
   const ids: Record<string, string> = Object.fromEntries(Object.keys(PEOPLE).map((name) => [name, randomUUID()]))
   await agency.database.transaction('platform', async (tx) => {
     for (const [name, [role, company, isOwner]] of Object.entries(PEOPLE)) {

@@ -7,6 +7,9 @@ import { CHAT_EVENT_NAMES } from '../../../src/server/chat/live/schemas.ts'
 import fc from '../../fast-check.ts'
 import { type Name, type OpenChat, openChat, type Page, until } from './open-chat.ts'
 
+/** Of a call that nobody has made. */
+const ROOM = 'a'.repeat(22)
+
 describe('the chat refuses', () => {
   let open: OpenChat
   /** A conversation of ada and ben, and a group of ada, ben and dora. */
@@ -37,7 +40,17 @@ describe('the chat refuses', () => {
     getGoupUsers: { conversation_id },
     'video-call-accepted': { id },
     'video-call-rejected': { id },
+    'video-call-joined': { id },
+    invite: { conversation_id },
+    'call-room': { room: ROOM },
+    'call-signal': { room: ROOM, peer: 'page-of-a-stranger', kind: 'here' },
     read: { conversation_id },
+    delivered: { conversation_id, seq: 1 },
+    edit: { conversation_id, seq: 1, text: 'let me in' },
+    remove: { conversation_id, seq: 1 },
+    react: { conversation_id, seq: 1, reaction: '👍' },
+    acknowledge: { conversation_id, seq: 1 },
+    mute: { conversation_id, muted: true },
   })
   const ABOUT_NOBODY = ['pingMe', 'getUserList', 'catchUp']
 

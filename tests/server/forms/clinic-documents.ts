@@ -253,6 +253,7 @@ const strings: StringTree = {
     held: 'It is at "{{stage}}"',
     stageNotNext: '"{{stage}}" cannot follow',
   },
+  'shared/form-links': { author: '{{name}} by a link from {{sender}}' },
   'shared/validation': { required: 'This field is required', notFound: 'This record cannot be found', unprintable: 'Cannot be kept' },
 }
 
@@ -274,6 +275,7 @@ export function linkedWith(form: LinkedForm, ...others: readonly LinkedForm[]): 
     roles: [],
     resources: resourcesWith([form, ...others]),
     screens: new Map(),
+    help: new Map(),
     forms: new Map(),
     answerForms: new Map([form, ...others].map((each) => [each.id, each])),
     strings: { en: strings },

@@ -20,11 +20,14 @@ export interface Agency {
   readonly close: () => Promise<void>
 }
 
+/** When its clock begins. */
+export const AGENCY_OPENS = '2026-03-02T15:00:00Z'
+
 /** Two companies, one member of the first, one super admin and one closed account, over a database in memory. */
-export async function openAgency(catalogue: readonly LinkedPermission[] = []): Promise<Agency> {
-  let now = Date.parse('2026-03-02T15:00:00Z')
+export async function openAgency(catalogue: readonly LinkedPermission[] = [], opening: Promise<Database> = openTestDatabase()): Promise<Agency> {
+  let now = Date.parse(AGENCY_OPENS)
   const clock = () => new Date(now)
-  const database = await openTestDatabase()
+  const database = await opening
   await database.migrate([])
   const [own, other] = [randomUUID(), randomUUID()]
   const audit = createAudit(database, clock)

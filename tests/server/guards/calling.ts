@@ -17,6 +17,14 @@ export interface Said {
   readonly problems?: readonly { readonly path: string; readonly message: string }[]
 }
 
+interface Given {
+  readonly status: number
+  readonly type: unknown
+  readonly disposition: unknown
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly bytes: Buffer
+}
+
 type Method = 'GET' | 'POST' | 'PUT'
 
 type Call = (method: Method, url: string, payload?: object, headers?: Readonly<Record<string, string>>) => Promise<Said>
@@ -29,8 +37,8 @@ export interface Calling {
   readonly as: (email: string) => Promise<Call>
   /** The calls of someone who is not signed in. */
   readonly anyone: Call
-  /** What the member is given that is no JSON. */
-  readonly raw: (url: string) => Promise<{ readonly status: number; readonly type: unknown; readonly disposition: unknown; readonly bytes: Buffer }>
+  /** What the member, or somebody else, is given that is no JSON. */
+  readonly raw: (url: string, email?: string) => Promise<Given>
   readonly logged: readonly string[]
   readonly close: () => Promise<void>
 }
@@ -52,6 +60,7 @@ export async function openCalling(
     logTo: { write: (line: string) => void logged.push(line) },
   })
   const opened = await rooms(agency)
+  const signedIn = new Map<string, ReturnType<typeof headersOf>>()
   await app.register(async (calls) => addHandlers(calls, { ...contextOf(agency), ...opened }))
   const headersOf = async (email: string) => {
     const { secret, caller } = await guards.signIn(request({ email }))
@@ -71,10 +80,12 @@ export async function openCalling(
     as,
     anyone: calling({}),
     call: await as(request().email),
-    async raw(url) {
-      const headers = await headersOf(request().email)
+    async raw(url, email = request().email) {
+      const signing = signedIn.get(email) ?? headersOf(email)
+      signedIn.set(email, signing)
+      const headers = await signing
       const { statusCode, headers: given, rawPayload: bytes } = await app.inject({ method: 'GET', url, headers })
-      return { status: statusCode, type: given['content-type'], disposition: given['content-disposition'], bytes }
+      return { status: statusCode, type: given['content-type'], disposition: given['content-disposition'], headers: given, bytes }
     },
     async close() {
       await app.close()

@@ -45,6 +45,8 @@ const NOTHING = '00000000-0000-4000-8000-000000000000'
 const QUERIES: Readonly<Record<string, string>> = {
   'GET /api/ui/translations': '?language=ar',
   'GET /api/ui/translations/export': '?language=ar',
+  'GET /api/ui/forms/links': '?form=forms%2Fclinical%2Fpolicy-receipt',
+  'PUT /api/ui/forms/linked/files/{id}': `?hash=${'a'.repeat(64)}&holder=${NOTHING}&at=/papers`,
   'GET /api/chat/make-read': `?conversation_id=${NOTHING}`,
 }
 
@@ -74,6 +76,9 @@ const BODIES: readonly (readonly [RegExp, object])[] = [
   [/^(PUT|POST) \/api\/ui\/rights(\/preview)?$/, { target: { role: 'nurse' }, grant: ['clients'], revoke: [] }],
   [/^POST \/api\/ui\/forms\/start$/, { form: OF_FORM.form, about: {} }],
   [/^POST \/api\/ui\/forms\/(prefill|lookups)$/, OF_FORM],
+  [/^POST \/api\/ui\/forms\/links$/, { form: 'forms/clinical/policy-receipt', client: NOTHING, recipient: 'test', days: 1 }],
+  [/^POST \/api\/ui\/forms\/linked\/open$/, { token: 'none' }],
+  [/^POST \/api\/ui\/forms\/linked\/file$/, { token: 'none', id: NOTHING, hash: OF_FORM.hash, answers: {}, by: 'test' }],
   [/^POST \/api\/ui\/forms\/migrations/, { form: OF_FORM.form }],
   [/^PUT \/api\/ui\/forms\/drafts\//, DRAFT],
   [/^POST \/api\/ui\/forms\/records$/, { ...OF_FORM, id: NOTHING }],
@@ -113,6 +118,7 @@ const BODIES: readonly (readonly [RegExp, object])[] = [
   [/^PUT \/api\/ui\/language$/, { language: 'en' }],
   [/^PUT \/api\/ui\/translations$/, { language: 'ar', document: 'shared/look', key: 'title', text: 'x', reviewed: false }],
   [/^POST \/api\/chat\/users$/, { target: 'c' }],
+  [/^POST \/api\/sms-generic$/, { ids: [NOTHING], message: 'test' }],
   [/^PUT \/api\/ui\/support$/, { phone: '6125550100', email: 'support@example.com', hours: '', community: null, links: [] }],
   [/^POST \/api\/portal\/status$/, { type: 'dhs' }],
   [/^POST \/api\/common\/release$/, { version: '0', features: [] }],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { ChangedEvent, RecordView } from '#contract'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type ChangedEvent, DEFAULT_LOOK, type RecordView } from '#contract'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 
 describe('live news', () => {
@@ -70,6 +70,19 @@ describe('live news', () => {
     const { cookie } = await server.signIn('owner@demo.test')
     expect((await listen(cookie, { origin: 'https://evil.test' })).outcome).toBe('refused')
     expect((await listen(cookie, { origin: server.url })).outcome).toBe('connected')
+  })
+
+  it('of a look that was kept go to all pages of that person, and to nobody else', async () => {
+    const [owner, nurse] = await Promise.all([server.signIn('owner@demo.test'), server.signIn('nurse@demo.test')])
+    const [own, other] = [await listen(owner.cookie), await listen(nurse.cookie)]
+    const told: string[] = []
+    own.socket.on('profile-changed', () => told.push('owner'))
+    other.socket.on('profile-changed', () => told.push('nurse'))
+    const body = { look: { ...DEFAULT_LOOK, LAYOUT_THEME: 'dark' }, ageMs: 0 }
+    expect((await owner.call({ method: 'PUT', path: '/api/ui/look', body })).status).toBe(200)
+    await vi.waitFor(() => expect(told).toEqual(['owner']))
+    expect((await nurse.call({ method: 'PUT', path: '/api/ui/look', body })).status).toBe(200)
+    await vi.waitFor(() => expect(told).toEqual(['owner', 'nurse']))
   })
 
   it('are refused above ten sockets of one person', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { RecordView } from '#contract'
+import { DEFAULT_LOOK, type RecordView } from '#contract'
 import { openDatabase } from '#server/database'
 import { readSettings } from '#server/settings'
 import { type RunningServer, startServer } from '../../../src/server/main.ts'
@@ -12,7 +12,7 @@ import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from
 
 const serverUrl = process.env.TEST_DATABASE_URL ?? ''
 const WAIT = { timeout: 20_000 }
-const EVENTS = ['rights-changed', 'company-changed', 'company-labels', 'changed'] as const
+const EVENTS = ['rights-changed', 'company-changed', 'company-labels', 'profile-changed', 'changed'] as const
 
 /** Two servers on one database. Only a PostgreSQL server has room for both: `npm run test:postgres`. */
 describe.runIf(serverUrl !== '')('two processes on one database', () => {
@@ -59,6 +59,9 @@ describe.runIf(serverUrl !== '')('two processes on one database', () => {
     const body = { target: { user: nurse.login._id }, grant: ['doctors'], revoke: [] }
     expect((await owner.call({ method: 'PUT', path: '/api/ui/rights', body })).status).toBe(200)
     await vi.waitFor(() => expect(heard).toEqual(['rights-changed']), WAIT)
+    const look = { look: { ...DEFAULT_LOOK, LAYOUT_THEME: 'dark' }, ageMs: 0 }
+    expect((await nurse.call({ method: 'PUT', path: '/api/ui/look', body: look })).status).toBe(200)
+    await vi.waitFor(() => expect(heard).toContain('profile-changed'), WAIT)
     const settings = `/api/records/company-settings/${owner.login.companyId}`
     const { version } = (await owner.call({ path: settings })).body.data as { version: number }
     await owner.call({ method: 'PUT', path: settings, body: { version, values: { smsAllowed: true } } })
@@ -70,6 +73,21 @@ describe.runIf(serverUrl !== '')('two processes on one database', () => {
     const saved = await owner.call({ method: 'PUT', path: `/api/records/client/${client?.id}`, body: { version: client?.version, values, reason: 'x' } })
     expect(saved.status).toBe(200)
     await vi.waitFor(() => expect(heard).toContain('changed'), WAIT)
+  })
+
+  it('speak with the corrections of a translator at once, whichever took them', async () => {
+    const boss = await first.signIn('super@demo.test')
+    const title = async (): Promise<unknown> => {
+      const words = (await (await fetch(`${second.url}/assets/i18n/so.json`)).json()) as Readonly<Record<string, { readonly title?: string }>>
+      return words['shared/look']?.title
+    }
+    const before = await title()
+    const save = (text: string) =>
+      boss.call({ method: 'PUT', path: '/api/ui/translations', body: { language: 'so', document: 'shared/look', key: 'title', text, reviewed: true } })
+    expect((await save('Muuqaalka la saxay')).status).toBe(200)
+    await vi.waitFor(async () => expect(await title()).toBe('Muuqaalka la saxay'), WAIT)
+    expect((await save('')).status).toBe(200)
+    await vi.waitFor(async () => expect(await title()).toBe(before), WAIT)
   })
 
   it('tell nobody of another company, and go on after their line was cut', async () => {

@@ -135,6 +135,7 @@ export const documents: Linked = {
   roles: [],
   resources,
   screens: new Map(),
+  help: new Map(),
   forms: new Map(),
   answerForms: new Map(),
   strings: { en: strings },

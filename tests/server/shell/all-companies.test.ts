@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RecordView } from '#contract'
+import { picture } from '../forms/clinic.ts'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 
 const TICKETS = '/api/records/support-ticket'
@@ -86,6 +87,20 @@ describe('what companies send to support', () => {
     expect(rows).toEqual([{ company_id: harbor.login.companyId }])
   })
 
+  it('shows its picture to super admins whichever company is chosen, and to nobody else of another one', async () => {
+    const ticket = { reporter: 'Nell Osterby', section: 'Picture', priority: 'low', email: 'nell@demo.test', image: picture() }
+    expect((await harbor.call({ method: 'POST', path: '/api/support-ticket', body: ticket })).status).toBe(200)
+    const [sent] = rowsOf(await harbor.call({ path: `${TICKETS}?q=picture` }))
+    const [image] = (sent?.values.image ?? []) as readonly { readonly id: string }[]
+    const seen = (person: Person, headers = {}) => person.call({ path: `/api/ui/files/${image?.id}`, headers })
+    for (const cid of [owner.login.companyId, harbor.login.companyId]) {
+      expect((await seen(boss, { cid })).status).toBe(200)
+      expect((await boss.call({ path: `/api/ui/files/${image?.id}/preview`, headers: { cid } })).headers.get('content-type')).toBe('image/jpeg')
+    }
+    expect((await seen(harbor)).status).toBe(200)
+    expect((await seen(owner)).status).toBe(404)
+  })
+
   it('leads owners to the community from their menu while support has given its address', async () => {
     const nurse = await server.signIn('nurse@demo.test')
     const leads = async (person: Person) => {
@@ -115,6 +130,12 @@ describe('what companies send to support', () => {
     expect(saved.values).toMatchObject({ phone: '6125550177', hours: 'Always', community: 'https://help.example' })
     expect((await owner.call({ path: '/api/ui/support' })).body.data).toMatchObject({ phone: '6125550177', community: 'https://help.example' })
     expect((await put({ hours: 'Never' })).status).toBe(409)
-    expect(viewOf(await put({ community: null }, saved.version)).values.community).toBeNull()
+    const links = [{ id: 'a', label: 'Our page', url: 'https://page.example' }]
+    const spoilt = [...links, { id: 'b', label: 'Bad', url: 'javascript:alert(1)' }]
+    expect(await put({ links: spoilt }, saved.version)).toMatchObject({ status: 422, body: { problems: [{ path: '/values/links/1/url' }] } })
+    const linked = viewOf(await put({ links }, saved.version))
+    expect(linked.values.links).toEqual(links)
+    expect((await owner.call({ path: '/api/ui/support' })).body.data).toMatchObject({ phone: '6125550177', links })
+    expect(viewOf(await put({ community: null }, linked.version)).values.community).toBeNull()
   })
 })

@@ -124,7 +124,11 @@ export const CALLS: readonly Row[] = [
   ['9.1', 'limits of messages', CHAT],
   ['9.2', 'letters, order and times of the list', CHAT],
   ['9.3', 'sizes of the windows', CHAT],
-  ['9.4', 'how the line comes back', { tests: ['server/chat/faults.test.ts → again and again under both'], ...CHAT }],
+  [
+    '9.4',
+    'how the line comes back',
+    { tests: ['realtime/line.test.ts → is opened as the specification says', 'server/chat/faults.test.ts → again and again under both'] },
+  ],
   ['9.5', 'limits and paces of the assistant', ASSISTANT],
   [
     '9.6',

@@ -13,7 +13,13 @@ export const RULES: readonly Row[] = [
   [
     '4.8',
     'a hint that somebody types, and a line that comes back',
-    { tests: ['server/chat/groups.test.ts → that somebody types', 'server/chat/faults.test.ts → again and again under both'], ...CHAT },
+    {
+      tests: [
+        'server/chat/groups.test.ts → that somebody types',
+        'chat-line/line.test.ts → tells the other side of typing once in two seconds, and shows it for two',
+        'realtime/line.test.ts → comes back by itself when the server ends it',
+      ],
+    },
   ],
   ['4.9', 'message or SMS', CHAT],
   ['4.10', 'sending a question', ASSISTANT],
@@ -25,7 +31,7 @@ export const RULES: readonly Row[] = [
   ['5.3', 'what a message to a group needs', { tests: [INCOMPLETE], ...CHAT }],
   ['5.4', 'who may send SMS', CHAT],
   ['5.5', 'whom to add', CHAT],
-  ['5.6', 'empty keys stay at home', CHAT],
+  ['5.6', 'empty keys stay at home', { tests: ['chat-line/outbox.test.ts → travel without empty keys'] }],
   ['5.7', 'how long a question may be', ASSISTANT],
   ['5.8', 'another title', ASSISTANT],
   ['5.9', 'asked before it is gone', ASSISTANT],

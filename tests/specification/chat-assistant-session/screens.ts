@@ -38,7 +38,11 @@ export const SCREENS: readonly Row[] = [
   ],
 
   ['2.1', 'the bare address', { tests: ['app/redirect.test.ts → to the sign-in', 'app/redirect.test.ts → to what was wanted'] }],
-  ['2.2', 'forms for people without an account', { tests: [ROUTES], planned: PLANNED.publicForms }],
+  [
+    '2.2',
+    'forms for people without an account',
+    { tests: ['journeys/form-link.test.ts → goes out as a link', 'server/form-links/form-links.test.ts → is handed in once'] },
+  ],
   [
     '2.3',
     'the pages of signing in',

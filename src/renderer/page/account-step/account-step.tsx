@@ -8,6 +8,7 @@ const STEPS: Readonly<Record<Step, FunctionComponent>> = {
   'forgotten-password': lazyPart(async () => (await import('./forgotten-password.tsx')).ForgottenPassword),
   'choose-password': lazyPart(async () => (await import('./choose-password.tsx')).ChoosePassword),
   'first-set-up': lazyPart(async () => (await import('./first-set-up.tsx')).FirstSetUp),
+  'linked-form': lazyPart(async () => (await import('../linked-form/linked-form.tsx')).LinkedForm),
 }
 
 /** A step of the account area, fetched when it is taken. */

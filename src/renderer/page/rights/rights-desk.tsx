@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { errorText } from '#actions'
 import { rightsApi } from '#api'
 import { useT } from '#i18n'
-import { useUnsavedChanges } from '#navigation'
+import { useRoute, useUnsavedChanges } from '#navigation'
 import { EmptyState, ErrorState, SkeletonLines } from '#widgets'
 import type { Draft } from './draft.ts'
 import { HolderRights } from './holder-rights.tsx'
@@ -16,7 +16,9 @@ const NO_DRAFT: Draft = {}
 /** Whose permissions on the one side, which on the other. */
 export function RightsDesk(): ReactNode {
   const t = useT()
-  const [chosen, setChosen] = useState<Chosen>()
+  const [picked, setChosen] = useState<Chosen>()
+  const named = useNamed()
+  const chosen = picked ?? named
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   const key = chosen ? keyOf(chosen.target) : ''
   useUnsavedChanges(Object.values(drafts).some((draft) => Object.keys(draft).length > 0))
@@ -41,4 +43,12 @@ export function RightsDesk(): ReactNode {
       </div>
     </div>
   )
+}
+
+/** Whom the address names, from the list of people. */
+function useNamed(): Chosen | undefined {
+  const user = useRoute().search.get('user') ?? ''
+  const found = useQuery({ queryKey: ['rights', 'holders', user], queryFn: ({ signal }) => rightsApi.holders(user, signal), enabled: user !== '' })
+  const holder = found.data?.holders.find(({ userId }) => userId === user)
+  return holder && { target: { user: holder.userId }, name: holder.name }
 }

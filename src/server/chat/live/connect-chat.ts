@@ -6,12 +6,19 @@ import { RefusalError } from '#server/refusal'
 import type { ChatFact, ChatOptions, ChatTold, Delivery } from '../context.ts'
 import { refuseViewer } from '../context.ts'
 import type { Chat } from '../create-chat.ts'
+import { createDraining, type Draining } from './draining.ts'
 import { EVENTS } from './events.ts'
 import { factIn, textsOf } from './facts.ts'
 import { createPace } from './pace.ts'
 import { createPresence } from './presence.ts'
 import { CHAT_EVENT_NAMES, type ChatEventName, payloadOf } from './schemas.ts'
 
+/** What was asked before the server ends is answered, if it takes no longer (fault R7). */
+const DRAIN_MS = 5_000
+/** How often what is too old is deleted. */
+const FORGET_EVERY_MS = 3_600_000
+/** How often it is looked whether somebody is to be reminded. */
+const REMIND_EVERY_MS = 20_000
 /** Several messages are one new count. */
 const COUNT_REST_MS = 300
 /** `sender` may be a name as well. */
@@ -27,10 +34,11 @@ export interface ChatConnections {
   readonly failed: (fault: string) => void
 }
 
-/** Hangs the chat on the open pages: answers their events, and tells them what others have done. Gives the way to stop. */
-export function connectChat(connections: ChatConnections): () => void {
+/** Hangs the chat on the open pages: answers their events, and tells them what others have done. Gives the way to stop, which waits for what was begun. */
+export function connectChat(connections: ChatConnections): () => Promise<void> {
   const { chat, realtime, relay, failed } = connections
   const fail = (error: unknown): void => failed(error instanceof Error ? error.name : 'unknown')
+  const draining = createDraining()
   const presence = createPresence((companyId, changes) => {
     const data = changes.map(({ id, status }) => ({ id, status }))
     const ofOffice = changes.filter(({ kind }) => kind === 'office').map(({ id, status }) => ({ id, status }))
@@ -52,14 +60,18 @@ export function connectChat(connections: ChatConnections): () => void {
     for (const person of people) realtime.toPerson(person).emit('dashboardNotification', { data: await chat.counts(person) })
   }
 
-  function deliver({ companyId, readers, messageFor }: Delivery): void {
+  function deliver({ companyId, readers, messageFor, as }: Delivery): void {
+    let isCounted = as === 'new'
     for (const userId of readers) {
       const message = messageFor(userId)
+      isCounted ||= as === 'changed' && message.deleted_at !== undefined
       const pages = realtime.toPerson({ companyId, userId })
-      if (message.group) pages.emit('groupMessage', { message })
+      if (as === 'changed') pages.emit('messageChanged', message)
+      else if (as === 'reminder') pages.emit('reminder', message)
+      else if (message.group) pages.emit('groupMessage', { message })
       else pages.emit('message', message)
     }
-    count(companyId, readers)
+    if (isCounted) count(companyId, readers)
   }
 
   function tell({ companyId, to, event, payload }: ChatTold): void {
@@ -77,6 +89,7 @@ export function connectChat(connections: ChatConnections): () => void {
   chat.attach({
     isOnline: presence.isOnline,
     delivered: deliver,
+    failed: fail,
     published(fact) {
       for (const text of textsOf(fact, RELAY_TEXT_MAX_BYTES)) relay.send(text).catch(fail)
       if (fact.kind === 'chat-event') tell(fact)
@@ -91,17 +104,29 @@ export function connectChat(connections: ChatConnections): () => void {
   })
   realtime.onPage((page) => {
     if (page.caller().actor.viewer === undefined) page.onClosed(presence.opened(page.caller().actor))
-    answerEvents(connections, page, fail)
+    answerEvents({ ...connections, fail, draining }, page)
   })
+  const forgetting = setInterval(() => void chat.forgetOld().catch(fail), FORGET_EVERY_MS).unref()
+  const reminding = setInterval(() => void chat.remind().catch(fail), REMIND_EVERY_MS).unref()
 
-  return () => {
+  return async () => {
+    clearInterval(reminding)
+    clearInterval(forgetting)
+    await draining.close(DRAIN_MS)
+    await chat.settled().catch(fail)
     presence.close()
     clearTimeout(timer)
   }
 }
 
+interface Answering extends ChatConnections {
+  readonly fail: (error: unknown) => void
+  readonly draining: Draining
+}
+
 /** One after the other, in the order they were sent (fault R2); what is refused holds nothing up (fault R10). */
-function answerEvents(connections: ChatConnections, page: OpenPage, fail: (error: unknown) => void): void {
+function answerEvents(connections: Answering, page: OpenPage): void {
+  const { fail, draining } = connections
   const isInPace = createPace()
   let last: Promise<void> = Promise.resolve()
   for (const event of CHAT_EVENT_NAMES) {
@@ -110,8 +135,8 @@ function answerEvents(connections: ChatConnections, page: OpenPage, fail: (error
       const answer = (said: ChatAnswer): void => {
         if (typeof acknowledge === 'function') acknowledge(said)
       }
-      const inPace = isInPace(EVENTS[event].pace)
-      last = last.then(async () => {
+      const inPace = isInPace(EVENTS[event].pace) && (!carriesFile(given[0]) || isInPace('file'))
+      const answering = async () => {
         try {
           if (!inPace) throw new RefusalError('too-many-tries')
           const { data, reply } = await runEvent(connections, page, event, given[0])
@@ -123,10 +148,14 @@ function answerEvents(connections: ChatConnections, page: OpenPage, fail: (error
           answer(refusal)
           refuse(page, event, refusal, given[0])
         }
-      })
+      }
+      if (draining.isClosed()) answer(refusalOf(connections, new RefusalError('unavailable')))
+      else last = draining.run(() => last.then(answering))
     })
   }
 }
+
+const carriesFile = (given: unknown): boolean => typeof given === 'object' && given !== null && 'file' in given
 
 async function runEvent({ chat, audit }: ChatConnections, page: OpenPage, event: ChatEventName, given: unknown) {
   const caller = page.caller()

@@ -1,32 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import type { ChatEvents } from '#contract'
-import type { Caller } from '#server/guards'
 import { RefusalError } from '#server/refusal'
 import type { Chat } from '../create-chat.ts'
 import type { SendTo } from '../send.ts'
-import type { Pace } from './pace.ts'
+import { CALL_EVENTS } from './call-events.ts'
+import { type EventRule, need } from './event-rule.ts'
+import { MESSAGE_EVENTS, sendTo } from './message-events.ts'
 import type { ChatEventName, ChatPayload } from './schemas.ts'
 
-/** An event of the same name that answers whoever asked, beside the acknowledgement. */
-type Reply = { readonly [E in keyof ChatEvents]: { readonly event: E; readonly payload: ChatEvents[E] } }[keyof ChatEvents]
-
-export interface Done {
-  readonly data?: unknown
-  readonly reply?: Reply
-}
-
-interface EventRule {
-  readonly pace: Pace
-  readonly run: (chat: Chat, caller: Caller, payload: ChatPayload) => Promise<Done>
-}
-
-const need = (value: string | undefined): string => {
-  if (value === undefined) throw new RefusalError('invalid-value')
-  return value
-}
-
 const answered = <T>(data: T) => ({ success: true, msg: '', data }) as const
-const nameOf = ({ account }: Caller): string => `${account.firstName} ${account.lastName}`.trim()
 /** To a group, where one is named; else to a person. */
 const whereTo = ({ conversation_id: conversationId, receiver_id: userId }: ChatPayload) =>
   userId === undefined ? { conversationId: need(conversationId) } : { userId }
@@ -39,21 +19,10 @@ function groupOf(chat: Chat, { group_name: given = '', ids = [], target = 'u' }:
   return { group: { name, audience: target, ids } }
 }
 
-async function sendTo(chat: Chat, { actor }: Caller, to: SendTo, { text = '', client_id: clientId = randomUUID() }: ChatPayload): Promise<Done> {
-  if (text.trim() === '' || text.includes('\0')) throw new RefusalError('invalid-value', { message: chat.say('noText') })
-  return { data: await chat.send(actor, { to, text, clientId }) }
-}
-
-const answerCall = (event: 'video-call-accepted' | 'video-call-rejected'): EventRule => ({
-  pace: 'hint',
-  async run(chat, caller, { id }) {
-    await chat.passOn(caller.actor, event, { userId: need(id) }, { id: caller.actor.userId, name: nameOf(caller) })
-    return {}
-  },
-})
-
-/** What each event does (spec: chat-assistant-session §7). Its payload has passed its schema; who sends it is who the session says. */
+/** What each event does (spec: chat-assistant-session §7). */
 export const EVENTS: Readonly<Record<ChatEventName, EventRule>> = {
+  ...MESSAGE_EVENTS,
+  ...CALL_EVENTS,
   pingMe: { pace: 'read', run: async () => ({}) },
   getUserList: {
     pace: 'read',
@@ -66,7 +35,7 @@ export const EVENTS: Readonly<Record<ChatEventName, EventRule>> = {
     pace: 'read',
     async run(chat, { actor }, { conversation_id: id = '', before, limit }) {
       const page = { conversationId: id, ...(before !== undefined && { before }), ...(limit !== undefined && { limit }) }
-      const data = id === '' ? { data: [], users: [], more: false } : await chat.history(actor, page)
+      const data = id === '' ? { data: [], users: [], changed: 0, more: false } : await chat.history(actor, page)
       return { data, reply: { event: 'getMessages', payload: { conversation_id: id, ...data } } }
     },
   },
@@ -88,7 +57,7 @@ export const EVENTS: Readonly<Record<ChatEventName, EventRule>> = {
     pace: 'hint',
     async run(chat, caller, payload) {
       const { conversation_id: id } = payload
-      const msg = chat.say('typing', { name: nameOf(caller) })
+      const msg = chat.say('typing', { name: await chat.nameOf(caller) })
       await chat.passOn(caller.actor, 'typing', whereTo(payload), { msg, sender_id: caller.actor.userId, ...(id !== undefined && { conversation_id: id }) })
       return {}
     },
@@ -97,12 +66,10 @@ export const EVENTS: Readonly<Record<ChatEventName, EventRule>> = {
     pace: 'hint',
     async run(chat, caller, payload) {
       const { conversation_id: id, receiver_id: to = need(id), text = '' } = payload
-      await chat.passOn(caller.actor, 'notify', whereTo(payload), { sender: nameOf(caller), sender_id: caller.actor.userId, receiver_id: to, text })
+      await chat.passOn(caller.actor, 'notify', whereTo(payload), { sender: await chat.nameOf(caller), sender_id: caller.actor.userId, receiver_id: to, text })
       return {}
     },
   },
-  'video-call-accepted': answerCall('video-call-accepted'),
-  'video-call-rejected': answerCall('video-call-rejected'),
   addGroupUser: {
     pace: 'write',
     async run(chat, { actor }, { conversation_id: id, id: person }) {
@@ -143,7 +110,7 @@ export const EVENTS: Readonly<Record<ChatEventName, EventRule>> = {
       return {
         data: await chat.catchUp(
           actor,
-          after.map(({ conversation_id: conversationId, seq }) => ({ conversationId, seq })),
+          after.map(({ conversation_id: conversationId, ...known }) => ({ conversationId, ...known })),
         ),
       }
     },

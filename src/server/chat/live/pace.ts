@@ -1,5 +1,5 @@
-/** What events cost: something is stored, looked up, or passed on. */
-export type Pace = 'write' | 'read' | 'hint'
+/** What events cost: something is stored, looked up, or passed on; `file`: a file came inside the event; `signal`: two pages of a call. */
+export type Pace = 'write' | 'read' | 'hint' | 'file' | 'signal'
 
 interface Allowance {
   /** At once. */
@@ -11,6 +11,8 @@ const ALLOWANCES: Readonly<Record<Pace, Allowance>> = {
   write: { burst: 40, perSecond: 1 },
   read: { burst: 60, perSecond: 2 },
   hint: { burst: 10, perSecond: 1 },
+  file: { burst: 5, perSecond: 0.1 },
+  signal: { burst: 100, perSecond: 2 },
 }
 
 /** How often one socket may do each; whoever is faster is refused until it has rested (threat S23). */

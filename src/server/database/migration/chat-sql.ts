@@ -1,5 +1,3 @@
-import { OWN_ACCOUNT_TYPES } from '#contract'
-import { APP_ROLE } from '../scope.ts'
 import { guardCompanyTable } from './security-sql.ts'
 
 const CHAT_TABLES = ['chat_conversation', 'chat_member', 'chat_message']
@@ -28,13 +26,5 @@ create table if not exists chat_message (
   foreign key (company_id, conversation_id) references chat_conversation (company_id, id));
 create unique index if not exists chat_message__once on chat_message (company_id, sender_id, client_id);
 
--- Whom one may write to: super admins are members on paper, but write to nobody.
-create or replace view chat_person with (security_barrier) as
-  select p.user_id, p.first_name, p.last_name, case p.user_type
-    when '${OWN_ACCOUNT_TYPES.clients}' then 'clients' when '${OWN_ACCOUNT_TYPES.employees}' then 'employees' else 'office' end as kind,
-    p.status = 'active' as is_open from company_member p
-  where not exists (select from app_user u where u.id = p.user_id and u.superadmin);
-revoke all on chat_person from public, ${APP_ROLE};
-grant select on chat_person to ${APP_ROLE};
 ${CHAT_TABLES.map((table) => guardCompanyTable(table)).join('\n')}
 `

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import type { TableSource } from '../columns.ts'
 import { tableOf } from '../names.ts'
+import { CHAT_CALLS_SQL } from './chat-calls-sql.ts'
+import { CHAT_MESSAGES_SQL } from './chat-messages-sql.ts'
+import { chatPersonSql } from './chat-person-sql.ts'
 import { CHAT_SQL } from './chat-sql.ts'
+import { FORM_LINKS_SQL } from './form-links-sql.ts'
 import { FUNCTIONS_SQL } from './functions-sql.ts'
 import { PLATFORM_SQL, SHARED_RECORD_SQL } from './platform-sql.ts'
 import { type ExistingColumns, recordTableSql } from './record-sql.ts'
@@ -10,7 +14,18 @@ import { ROLE_SQL, SECURITY_SQL } from './security-sql.ts'
 import { SOURCES_SQL } from './sources-sql.ts'
 
 const FINGERPRINT_KEY = 'migration'
-const BASE_SQL = [ROLE_SQL, FUNCTIONS_SQL, PLATFORM_SQL, SHARED_RECORD_SQL, SECURITY_SQL, SOURCES_SQL, CHAT_SQL].join('\n')
+const BASE_SQL = [
+  ROLE_SQL,
+  FUNCTIONS_SQL,
+  PLATFORM_SQL,
+  SHARED_RECORD_SQL,
+  SECURITY_SQL,
+  SOURCES_SQL,
+  CHAT_SQL,
+  CHAT_MESSAGES_SQL,
+  CHAT_CALLS_SQL,
+  FORM_LINKS_SQL,
+].join('\n')
 const NOTHING: ExistingColumns = new Map()
 
 /**
@@ -33,8 +48,8 @@ export async function migrate(client: ClientBase, resources: readonly TableSourc
 async function apply(client: ClientBase, resources: readonly TableSource[], fingerprint: string): Promise<void> {
   await client.query(BASE_SQL)
   const existing = await readColumns(client)
-  const sql = resources.map((resource) => recordTableSql(resource, existing)).join('\n')
-  if (sql !== '') await client.query(sql)
+  const tables = resources.map((resource) => recordTableSql(resource, existing))
+  await client.query(['drop view if exists chat_person;', ...tables, chatPersonSql(resources)].join('\n'))
   await client.query('insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [
     FINGERPRINT_KEY,
     JSON.stringify(fingerprint),
@@ -45,7 +60,7 @@ async function apply(client: ClientBase, resources: readonly TableSource[], fing
 function fingerprintOf(resources: readonly TableSource[]): string {
   const tables = resources.map((resource) => recordTableSql(resource, NOTHING)).sort()
   return createHash('sha256')
-    .update([BASE_SQL, ...tables].join('\n'))
+    .update([BASE_SQL, ...tables, chatPersonSql(resources)].join('\n'))
     .digest('hex')
 }
 

@@ -137,6 +137,7 @@ create table if not exists form_answer (
 alter table form_answer add column if not exists retired jsonb not null default '[]';
 alter table form_answer add column if not exists follows jsonb not null default '[]';
 alter table form_answer add column if not exists stage jsonb;
+alter table form_answer add column if not exists link jsonb;
 create index if not exists form_answer__form on form_answer (company_id, form, record_id);
 
 create table if not exists form_draft (

@@ -51,7 +51,8 @@ create or replace view source_support with (security_invoker = true) as
   select '00000000-0000-4000-8000-000000000001'::uuid as id, coalesce(whole_number(s.value->>'version'), 1)::int as version,
     coalesce(iso_instant(s.value->>'updatedAt'), 'epoch'::timestamptz) as created_at,
     coalesce(iso_instant(s.value->>'updatedAt'), 'epoch'::timestamptz) as updated_at,
-    s.value->>'phone' as phone, s.value->>'email' as email, s.value->>'hours' as hours, s.value->>'community' as community
+    s.value->>'phone' as phone, s.value->>'email' as email, s.value->>'hours' as hours, s.value->>'community' as community,
+    coalesce(s.value->'links', '[]'::jsonb) as links
   from (select coalesce((select value from setting where key = 'support'), '{}'::jsonb) as value) s
   where current_setting('app.scope', true) = 'platform';
 
@@ -71,7 +72,8 @@ create or replace view source_company_settings with (security_barrier) as
     coalesce(truth_value(flags->>'background'), false) as background,
     coalesce(truth_value(flags->>'insuranceAffiliation'), false) as insurance_affiliation,
     coalesce(truth_value(flags->>'is_combine_pdf'), false) as is_combine_pdf,
-    coalesce(truth_value(flags->>'clientPreference'), false) as client_preference, settings->>'liveChatScript' as live_chat_script
+    coalesce(truth_value(flags->>'clientPreference'), false) as client_preference, settings->>'liveChatScript' as live_chat_script,
+    coalesce(truth_value(settings->>'smsOwnText'), false) as sms_own_text, whole_number(settings->>'chatYears') as chat_years
   from (select id as company_id, c.* from company c) c where ${IN_COMPANY};
 
 create or replace view source_person with (security_barrier) as

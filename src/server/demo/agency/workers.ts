@@ -1,10 +1,11 @@
+import { OWN_ACCOUNT_TYPES } from '#contract'
 import { plusDays } from '../calendar.ts'
 import { DEMO_COMPANIES } from '../companies.ts'
 import { demoId } from '../demo-ids.ts'
 import { FIRST_NAMES, LAST_NAMES } from '../invented/names.ts'
 import { type Address, address, email, phone } from '../invented/places.ts'
 import { rng } from '../random.ts'
-import { memberOf } from '../users.ts'
+import { DEMO_OWN_RECORDS, memberOf } from '../users.ts'
 import type { AgencyBase } from './agency-base.ts'
 import { around, deal } from './deal.ts'
 
@@ -138,7 +139,16 @@ function storyOf(number: number): Partial<Worker> {
   const stories: Readonly<Record<number, Partial<Worker>>> = {
     171: { status: 'terminated', isDeleted: true },
     172: { status: 'terminated', isDeleted: true },
-    9: { status: 'active', role: 'cfssWorker', tier: 4, baseRate: 2250, oig: 'clear', study: 'eligible', cprEndsIn: 300 },
+    [DEMO_OWN_RECORDS.aide]: {
+      ...signedInAs(OWN_ACCOUNT_TYPES.employees, number),
+      status: 'active',
+      role: 'cfssWorker',
+      tier: 4,
+      baseRate: 2250,
+      oig: 'clear',
+      study: 'eligible',
+      cprEndsIn: 300,
+    },
     21: { status: 'active', role: 'cfssWorker', tier: 3, baseRate: 2050, oig: 'clear', study: 'eligible' },
     34: { status: 'onboarding', role: 'pca', tier: 1, oig: 'notChecked', study: 'inProcess' },
     50: { status: 'suspended', role: 'cfssWorker', tier: 2, oig: 'excluded', study: 'eligible', cprEndsIn: 200 },

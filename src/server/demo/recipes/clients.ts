@@ -1,3 +1,4 @@
+import { OWN_ACCOUNT_TYPES } from '#contract'
 import type { Agency } from '../agency/agency.ts'
 import type { Person } from '../agency/clients.ts'
 import { plusDays } from '../calendar.ts'
@@ -6,7 +7,7 @@ import { CONDITIONS, COORDINATORS, PAYERS } from '../invented/conditions.ts'
 import { FIRST_NAMES } from '../invented/names.ts'
 import { phone } from '../invented/places.ts'
 import { type Draw, rng } from '../random.ts'
-import { memberOf } from '../users.ts'
+import { DEMO_OWN_RECORDS, memberOf } from '../users.ts'
 import { answered, type DemoRow, notAfter } from './demo-row.ts'
 import { physicianOf } from './doctors.ts'
 
@@ -16,6 +17,7 @@ const YEAR_DAYS = 365.25
 export function clientRows(agency: Agency): readonly DemoRow[] {
   const { calendar, company } = agency
   const caseManager = memberOf(company.id, 'case-manager')?.id
+  const ownAccount = memberOf(company.id, OWN_ACCOUNT_TYPES.clients)?.id
   return agency.clients.map((client) => ({
     id: client.id,
     number: client.number,
@@ -29,6 +31,7 @@ export function clientRows(agency: Agency): readonly DemoRow[] {
       ...people(agency, client),
       ...doctors(agency, client),
       caseManagerUserId: client.inCaseload ? caseManager : undefined,
+      ...(client.number === DEMO_OWN_RECORDS.client && ownAccount !== undefined && { userId: ownAccount, smsOptIn: true }),
     }),
   }))
 }

@@ -49,7 +49,7 @@ function identity(companyKey: string, worker: Worker): Record<string, unknown> {
     county,
     phone: worker.phone,
     phoneKind: 'mobile',
-    smsOptIn: worker.number % 3 !== 0,
+    smsOptIn: worker.number % 3 !== 0 || worker.userId !== undefined,
     email: worker.email,
     jobTitleIds: [titleId],
     primaryJobTitleId: titleId,

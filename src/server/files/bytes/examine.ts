@@ -2,7 +2,8 @@ import { PIXELS_MAX, SIDE_MAX } from '../limits.ts'
 import { type Dimensions, heicDimensions, jpegDimensions, pngDimensions, webpDimensions } from './dimensions.ts'
 import { checkPdf } from './pdf.ts'
 import { redraw } from './picture.ts'
-import { endsAsArchive, type FileKind, kindOf } from './sniff.ts'
+import { endsAsArchive, type FileKind, kindOf, type SoundKind } from './sniff.ts'
+import { checkBoxes, checkWave } from './sound.ts'
 import { BytesRefused } from './verdict.ts'
 
 /** Bytes that may be kept. */
@@ -14,41 +15,70 @@ export interface Examined {
   readonly preview?: Buffer
 }
 
+export type Acceptable = 'image' | 'pdf' | 'video' | 'audio'
+
 export interface ExamineOptions {
-  /** What the field takes. */
-  readonly accept: readonly ('image' | 'pdf')[]
+  /** What is taken where it is sent to. */
+  readonly accept: readonly Acceptable[]
   /** What the sender says it is; `''` or `application/octet-stream` says nothing. */
   readonly declared: string
 }
 
-const MEDIA_TYPE: Readonly<Record<FileKind, string>> = {
+const MEDIA_TYPE: Readonly<Record<Exclude<FileKind, SoundKind>, string>> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
   heic: 'image/heic',
   pdf: 'application/pdf',
 }
-const SIZES: Readonly<Record<Exclude<FileKind, 'pdf'>, (bytes: Buffer) => Dimensions>> = {
+/** One container holds films and recordings alike: what it is called decides, within these; the first one where it is called nothing. */
+const SOUND_TYPES: Readonly<Record<SoundKind, readonly string[]>> = {
+  mp4: ['video/mp4', 'video/quicktime', 'audio/mp4'],
+  webm: ['video/webm', 'audio/webm'],
+  ogg: ['audio/ogg', 'video/ogg'],
+  mp3: ['audio/mpeg'],
+  wav: ['audio/wav'],
+}
+const isSound = (kind: FileKind): kind is SoundKind => kind in SOUND_TYPES
+const SIZES: Readonly<Record<Exclude<FileKind, 'pdf' | SoundKind>, (bytes: Buffer) => Dimensions>> = {
   jpeg: jpegDimensions,
   png: pngDimensions,
   webp: webpDimensions,
   heic: heicDimensions,
 }
-const SAME_TYPE: Readonly<Record<string, string>> = { 'image/jpg': 'image/jpeg', 'image/pjpeg': 'image/jpeg', 'image/heif': 'image/heic' }
+const SAME_TYPE: Readonly<Record<string, string>> = {
+  'image/jpg': 'image/jpeg',
+  'image/pjpeg': 'image/jpeg',
+  'image/heif': 'image/heic',
+  'audio/mp3': 'audio/mpeg',
+  'audio/m4a': 'audio/mp4',
+  'audio/x-m4a': 'audio/mp4',
+  'audio/x-wav': 'audio/wav',
+  'audio/wave': 'audio/wav',
+  'video/x-m4v': 'video/mp4',
+}
 const SAYS_NOTHING: ReadonlySet<string> = new Set(['', 'application/octet-stream'])
 
 /**
  * What may be kept of bytes that somebody sent (threat S10): the type is read from them and must be what they were called and what the field
- * takes; pictures are measured before and drawn anew while decoding, PDFs are searched for what acts. Throws BytesRefused.
+ * takes; pictures are measured before and drawn anew while decoding, PDFs are searched for what acts, films and recordings must fill their container. Throws BytesRefused.
  */
 export async function examine(bytes: Buffer, { accept, declared }: ExamineOptions): Promise<Examined> {
   if (bytes.length === 0) throw new BytesRefused('empty')
   const kind = kindOf(bytes)
   if (kind === undefined) throw new BytesRefused('unknownType')
-  const mediaType = MEDIA_TYPE[kind]
-  const called = declared.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (!SAYS_NOTHING.has(called) && (SAME_TYPE[called] ?? called) !== mediaType) throw new BytesRefused('otherType')
-  if (!accept.includes(kind === 'pdf' ? 'pdf' : 'image')) throw new BytesRefused('unknownType')
+  const named = declared.split(';')[0]?.trim().toLowerCase() ?? ''
+  const called = SAME_TYPE[named] ?? named
+  const possible = isSound(kind) ? SOUND_TYPES[kind] : [MEDIA_TYPE[kind]]
+  const mediaType = SAYS_NOTHING.has(called) ? possible[0] : possible.find((type) => type === called)
+  if (mediaType === undefined) throw new BytesRefused('otherType')
+  if (!accept.some((wanted) => (wanted === 'pdf' ? kind === 'pdf' : mediaType.startsWith(`${wanted}/`)))) throw new BytesRefused('unknownType')
+  if (isSound(kind)) {
+    if (kind === 'mp4') checkBoxes(bytes)
+    if (kind === 'wav') checkWave(bytes)
+    if (endsAsArchive(bytes)) throw new BytesRefused('twoFiles')
+    return { bytes, mediaType }
+  }
   if (kind === 'pdf') {
     checkPdf(bytes)
     return { bytes, mediaType }

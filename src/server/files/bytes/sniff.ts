@@ -1,7 +1,11 @@
 /** What a file can be that is taken in. */
-export type FileKind = 'jpeg' | 'png' | 'webp' | 'heic' | 'pdf'
+export type FileKind = 'jpeg' | 'png' | 'webp' | 'heic' | 'pdf' | SoundKind
+/** Containers of films and recordings. */
+export type SoundKind = 'mp4' | 'webm' | 'ogg' | 'mp3' | 'wav'
 
 const HEIC_BRANDS: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'])
+
+const MP4_BRANDS = /^(?:iso[m2-9]|mp4[12]|avc1|M4[AV] |MSNV|dash|3gp[4-9]|qt {2})$/
 
 const startsWith = (bytes: Buffer, ...magic: readonly number[]): boolean => magic.every((byte, at) => bytes[at] === byte)
 const text = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to)
@@ -11,6 +15,11 @@ const SIGNS: readonly (readonly [kind: FileKind, is: (bytes: Buffer) => boolean]
   ['png', (bytes) => startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
   ['webp', (bytes) => text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP'],
   ['heic', (bytes) => text(bytes, 4, 8) === 'ftyp' && HEIC_BRANDS.has(text(bytes, 8, 12))],
+  ['mp4', (bytes) => text(bytes, 4, 8) === 'ftyp' && MP4_BRANDS.test(text(bytes, 8, 12))],
+  ['webm', (bytes) => startsWith(bytes, 0x1a, 0x45, 0xdf, 0xa3) && bytes.subarray(0, 64).includes('webm')],
+  ['ogg', (bytes) => text(bytes, 0, 5) === 'OggS\0'],
+  ['mp3', (bytes) => text(bytes, 0, 3) === 'ID3' || (bytes[0] === 0xff && [0xfb, 0xf3, 0xf2].includes(bytes[1] ?? 0))],
+  ['wav', (bytes) => text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WAVE'],
   ['pdf', (bytes) => /^%PDF-[12]\.\d/.test(text(bytes, 0, 8))],
 ]
 

@@ -161,6 +161,21 @@ export async function removeForgotten(tx: Tx, companyId: string, { before, limit
   return removed
 }
 
+/** Files that records of this kind held. */
+export async function removeClaimed(
+  tx: Tx,
+  companyId: string,
+  { ids, resource }: { readonly ids: readonly string[]; readonly resource: string },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`delete from stored_file where company_id = ${companyId} and id = any(${[...ids]}::uuid[])
+    and resource = ${resource} returning id`.execute(tx)
+  await removeParts(
+    tx,
+    companyId,
+    rows.map(({ id }) => id),
+  )
+}
+
 async function removeParts(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await sql`delete from stored_file_part where company_id = ${companyId} and file_id = any(${[...ids]}::uuid[])`.execute(tx)
 }

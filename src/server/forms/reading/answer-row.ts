@@ -17,6 +17,12 @@ export interface KeptStage {
   readonly basedOn: number
 }
 
+/** The link that a form was filled in through, and who said they did. */
+export interface KeptLink {
+  readonly id: string
+  readonly by: string
+}
+
 /** What is kept beside the record of a filed form. */
 export interface AnswerRow {
   readonly recordId: string
@@ -39,6 +45,8 @@ export interface AnswerRow {
   readonly follows: readonly Followed[]
   /** Null before the first, and again after a correction. */
   readonly stage: KeptStage | null
+  /** Null: staff filed it. */
+  readonly link: KeptLink | null
   readonly seal: string | null
   /** Of the call that wrote the answers last: the same call again changes nothing. */
   readonly idempotency: string
@@ -61,12 +69,13 @@ interface Stored {
   readonly retired: AnswerRow['retired']
   readonly follows: AnswerRow['follows']
   readonly stage: AnswerRow['stage']
+  readonly link: AnswerRow['link']
   readonly seal: string | null
   readonly idempotency: string
   readonly device_at: string | null
 }
 
-const COLUMNS = sql`record_id, form, form_hash, answers, hidden, reasons, signatures, waiting, voided, addenda, corrections, trail, retired, follows, stage, seal, idempotency, device_at`
+const COLUMNS = sql`record_id, form, form_hash, answers, hidden, reasons, signatures, waiting, voided, addenda, corrections, trail, retired, follows, stage, link, seal, idempotency, device_at`
 
 const rowOf = ({ record_id: recordId, form_hash: formHash, device_at: deviceAt, ...rest }: Stored): AnswerRow => ({ ...rest, recordId, formHash, deviceAt })
 
@@ -84,7 +93,7 @@ interface Write {
 export async function insertAnswerRow(tx: Tx, row: AnswerRow, { companyId, at }: Write): Promise<void> {
   await sql`insert into form_answer (company_id, ${COLUMNS}, updated_at) values (${companyId}, ${row.recordId}, ${row.form}, ${row.formHash},
     ${asJson(row.answers)}, ${asJson(row.hidden)}, ${asJson(row.reasons)}, ${asJson(row.signatures)}, ${asJson(row.waiting)}, ${asJson(row.voided)},
-    ${asJson(row.addenda)}, ${asJson(row.corrections)}, ${asJson(row.trail)}, ${asJson(row.retired)}, ${asJson(row.follows)}, ${asJson(row.stage)}, ${row.seal}, ${row.idempotency}, ${row.deviceAt}, ${at.toISOString()})`.execute(
+    ${asJson(row.addenda)}, ${asJson(row.corrections)}, ${asJson(row.trail)}, ${asJson(row.retired)}, ${asJson(row.follows)}, ${asJson(row.stage)}, ${asJson(row.link)}, ${row.seal}, ${row.idempotency}, ${row.deviceAt}, ${at.toISOString()})`.execute(
     tx,
   )
 }

@@ -98,6 +98,7 @@ function present({ subject, kept, row }: OpenedForm, answers: AnswerValues, labe
     ...(row.seal !== null && { seal: row.seal, sealHolds: sealHolds(row) }),
     ...(row.waiting.length > 0 && { waiting: row.waiting.filter(shownSlot).map(({ slot }) => slot) }),
     ...shownStages(subject.form, row.stage, can.includes('stage')),
+    ...(row.link && { link: { by: row.link.by } }),
     ...(row.trail.length > 0 && { trail: row.trail.map((entry) => shownTrail(entry, cut)) }),
   }
 }

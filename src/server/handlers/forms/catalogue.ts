@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { FormEntry } from '#contract'
+import { FORM_LINK_DAYS, type FormEntry } from '#contract'
 import { type Actor, allows } from '#permissions'
 import { callerOf, success } from '#server/pipeline'
 import type { HandlerContext } from '../context.ts'
@@ -31,6 +31,7 @@ function catalogueFor(documents: HandlerContext['documents'], actor: Actor): rea
       mayWrite: allows(rights.write, actor),
       mayReview: allows(rights.review ?? rights.write, actor),
       offline: offline !== undefined,
+      ...(form.public && { public: { days: form.public.days ?? FORM_LINK_DAYS } }),
     }
   })
 }

@@ -1,3 +1,4 @@
+import { FORM_LINK_NAME_MAX_CHARS } from '#contract'
 import { closed, uuid } from '../schemas.ts'
 
 const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
@@ -84,6 +85,20 @@ const filing = {
   deviceAt: instant,
 } as const
 export const FILE_BODY = closed(filing, ['id', 'form', 'hash', 'answers'])
+/** Through a link: nothing that only staff say, and only what a person's hand or keyboard gives. */
+export const LINKED_FILE_BODY = closed(
+  {
+    token: text(200),
+    id: uuid,
+    hash,
+    answers: values,
+    hidden: filing.hidden,
+    reasons: texts,
+    signatures: { ...signatures, maxItems: 20 },
+    by: { type: 'string', minLength: 1, maxLength: FORM_LINK_NAME_MAX_CHARS, pattern: '\\S' },
+  },
+  ['token', 'id', 'hash', 'answers', 'by'],
+)
 export const CORRECT_BODY = closed(filing, ['id', 'form', 'hash', 'answers', 'version'])
 export const SIGN_BODY = closed({ version, signatures: { ...signatures, minItems: 1 } }, ['version', 'signatures'])
 export const RETURN_BODY = closed({ version, message: text(5_000), section: text(64) }, ['version', 'message'])

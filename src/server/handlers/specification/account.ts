@@ -33,7 +33,7 @@ export function addAccountCalls(app: FastifyInstance, { guards, shell }: Handler
 
   app.put<{ Body: UpdatePasswordBody }>(
     '/api/users/updatePassword',
-    { schema: { tags, summary: "One's own details and password", body: ACCOUNT, querystring: NO_QUERY } },
+    { config: { ownAccounts: true }, schema: { tags, summary: "One's own details and password", body: ACCOUNT, querystring: NO_QUERY } },
     async (request) => {
       const { info, ...told } = await guards.changeAccount({ caller: callerOf(request), ip: request.ip }, request.body, say)
       await shell.tellOfAccount(told)

@@ -7,7 +7,7 @@ import { closed, NO_QUERY, uuid } from '../schemas.ts'
 
 const tags = ['specification']
 /** Chats are not for the eyes of who looks through someone's. */
-const config = { viewing: 'refused' } as const
+const config = { viewing: 'refused', ownAccounts: true } as const
 const text = { type: 'string', maxLength: 40 } as const
 const target = { type: 'string', enum: CHAT_TARGETS } as const
 /** `Model`, `status` and `bo` say what the server knows by itself. */
@@ -29,7 +29,7 @@ export function addChatCalls(app: FastifyInstance, { chat }: HandlerContext): vo
   )
   app.post<{ Body: { target: ChatTarget; userType?: 1 | 2 } }>(
     '/api/chat/users',
-    { schema: { tags, summary: 'Whom one may write to, or own groups', body: USERS, querystring: NO_QUERY } },
+    { config: { ownAccounts: true }, schema: { tags, summary: 'Whom one may write to, or own groups', body: USERS, querystring: NO_QUERY } },
     async (request) => {
       const { actor } = callerOf(request)
       const { userType } = request.body

@@ -28,7 +28,7 @@ const FACTS = closed(
     email: { type: 'string', maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' },
     hours: text(100),
     community: { anyOf: [https, { type: 'null' }] },
-    links: { type: 'array', maxItems: 12, items: closed({ id: { type: 'string', pattern: '^[a-z0-9-]{1,40}$' }, url: https }, ['id', 'url']) },
+    links: { type: 'array', maxItems: 12, items: closed({ id: { type: 'string', pattern: '^[a-z0-9-]{1,40}$' }, label: text(40), url: https }, ['id', 'url']) },
   },
   ['phone', 'email', 'hours', 'community', 'links'],
 )

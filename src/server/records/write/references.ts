@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FieldProblem } from '#contract'
+import { chatKindOf, type FieldProblem, type ResolvedField } from '#contract'
 import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import { allOf, tableOf } from '../columns.ts'
@@ -28,7 +28,7 @@ export async function refuseDeadReferences(subject: Subject, tx: Tx, changed: Va
     want(own, field, value)
     const dead = [...own.records].some(([to, ids]) => [...ids].some((id) => !known.get(to)?.has(id)))
     if (dead) problems.push({ path: `/values/${name}`, message: say(context, { key: 'shared/validation.notFound' }) })
-    if ([...own.users].some((id) => !members.has(id)))
+    if ([...own.users].some((id) => !isNamable(field, members.get(id))))
       problems.push({ path: `/values/${name}`, message: say(context, { key: 'shared/validation.userNotFound' }) })
   }
   if (problems.length > 0) throw new RefusalError('invalid-value', { problems })
@@ -50,8 +50,16 @@ export async function readableIds(subject: Subject, tx: Tx, name: string, ids: r
   return new Set(found.rows.map((row) => row.id))
 }
 
-async function knownMembers(tx: Tx, ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
-  if (ids.size === 0) return new Set()
-  const found = await sql<{ user_id: string }>`select user_id from company_member where user_id = any(${[...ids]})`.execute(tx)
-  return new Set(found.rows.map((row) => row.user_id))
+/** User types of members of the company, by id. */
+async function knownMembers(tx: Tx, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+  if (ids.size === 0) return new Map()
+  const found = await sql<{
+    user_id: string
+    user_type: string
+  }>`select user_id, user_type from company_member where user_id = any(${[...ids]})`.execute(tx)
+  return new Map(found.rows.map((row) => [row.user_id, row.user_type]))
 }
+
+/** A field names the office's people unless its document says whose accounts it may name. */
+const isNamable = ({ accounts = ['office'] }: ResolvedField, userType: string | undefined): boolean =>
+  userType !== undefined && accounts.includes(chatKindOf(userType))

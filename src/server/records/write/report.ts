@@ -8,14 +8,23 @@ export interface Report {
   readonly transition?: string
   /** Names of the fields that changed; never their values. */
   readonly fields?: readonly string[]
+  /** What it came through, when it was not the actor's own hand; no health data. */
+  readonly through?: Readonly<Record<string, Json>>
   /** Both values of each; of rows of a source only, which hold no health data. */
   readonly changes?: Readonly<Record<string, { readonly before: Json; readonly after: Json }>>
 }
 
 /** After the commit: the audit entry, then the news for open screens. */
-export async function report({ context, resource, actor }: Subject, view: RecordView, { action, reason, transition, fields, changes }: Report): Promise<void> {
-  const detail = { version: view.version, ...(reason && { reason }), ...(transition && { transition }), ...(fields && { fields }), ...(changes && { changes }) }
-  await context.audit({ actor, action, entity: resource.name, entityId: view.id, detail })
+export async function report({ context, resource, actor }: Subject, view: RecordView, { action, reason, transition, ...more }: Report): Promise<void> {
+  const { fields, through, changes } = more
+  const said = {
+    ...(reason && { reason }),
+    ...(transition && { transition }),
+    ...(fields && { fields }),
+    ...(through && { through }),
+    ...(changes && { changes }),
+  }
+  await context.audit({ actor, action, entity: resource.name, entityId: view.id, detail: { version: view.version, ...said } })
   const companyId = isOfPlatform(resource.source) ? null : actor.companyId
   context.announce({ companyId, resource: resource.name, id: view.id, version: view.version })
 }

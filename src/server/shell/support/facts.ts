@@ -34,7 +34,13 @@ export async function writeFacts(database: Database, facts: SupportFacts, now: D
 
 const ADDRESS = /^https:\/\/\S+$/
 
-/** Where people find help as super admins change it on a screen; links that no field has stay. */
+/** Rows were checked by the document: each has a label and an address. */
+const linksOf = (rows: unknown): SupportFacts['links'] =>
+  Array.isArray(rows)
+    ? rows.map(({ id, label, url }: { id: unknown; label: unknown; url: unknown }) => ({ id: String(id), label: String(label), url: String(url) }))
+    : []
+
+/** Where people find help as super admins change it on a screen. */
 export function supportWriter(say: Say): SourceWriter {
   return {
     async lock(tx) {
@@ -43,9 +49,14 @@ export function supportWriter(say: Say): SourceWriter {
     },
     async update(tx, _id, { after, now }) {
       const { phone, email, hours = '', community = null } = after
+      const links = linksOf(after.links)
+      const wrong = links.flatMap(({ url }, index) =>
+        ADDRESS.test(url) ? [] : [{ path: `/values/links/${index}/url`, message: say('shared/calls.support.community') }],
+      )
+      if (wrong.length > 0) refuseFields(wrong)
       if (typeof community === 'string' && !ADDRESS.test(community))
         refuseFields([{ path: '/values/community', message: say('shared/calls.support.community') }])
-      const changes = asJson({ phone, email, hours, community, updatedAt: now.toISOString() })
+      const changes = asJson({ phone, email, hours, community, links, updatedAt: now.toISOString() })
       await sql`update setting set value = value || ${changes}::jsonb || jsonb_build_object('version', ${NEXT_VERSION})
         where key = ${KEY}`.execute(tx)
       return {}

@@ -1,0 +1,60 @@
+import { chatApi } from '#api'
+import { translate } from '#i18n'
+import { offline } from '#offline'
+import { socketLine } from '#realtime'
+import { createLine, type OpenLine } from './create-line.ts'
+import { isKeptMessage } from './outbox/kept-message.ts'
+import type { ChatNews, LineOwner, LineWord } from './outside.ts'
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isNews = (value: unknown): value is ChatNews =>
+  typeof value === 'object' && value !== null && 'kind' in value && (value.kind === 'outbox' || value.kind === 'call-answered')
+
+const WORDS: Readonly<Record<LineWord, string>> = {
+  fileTooLarge: 'shared/chat-line.fileTooLarge',
+  noAnswer: 'shared/chat-line.noAnswer',
+  notOpen: 'shared/chat-line.notOpen',
+  notSent: 'shared/chat-line.notSent',
+  tooOld: 'shared/chat-line.tooOld',
+}
+
+/** The chat of who works on this page, over its one socket and its sealed storage. To be closed when somebody else does, or in another company. */
+export const openLine = (owner: LineOwner, page: Window = window): OpenLine => {
+  const room = offline()
+  const line = createLine({
+    owner,
+    socket: socketLine(),
+    outbox: room.shelf({ name: 'chat-outbox', owner, isValue: isKeptMessage }),
+    drafts: room.shelf({ name: 'chat-drafts', owner, isValue: isText }),
+    locks: room.locks,
+    news: room.newsOf(`chat/${owner.userId}/${owner.companyId}`, isNews),
+    clock: {
+      now: () => Date.now(),
+      after: (ms, work) => {
+        const timer = setTimeout(work, ms)
+        return () => clearTimeout(timer)
+      },
+    },
+    random: () => Math.random(),
+    newId: () => crypto.randomUUID(),
+    calls: chatApi,
+    say: (key) => translate(WORDS[key]),
+  })
+  const stay = (event: BeforeUnloadEvent): void => {
+    if (line.mustStay()) event.preventDefault()
+  }
+  const wake = (): void => void line.wake().catch(() => undefined)
+  const stopKeys = room.keys.state.subscribe(wake)
+  const keep = (): void => void line.keep().catch(() => undefined)
+  page.addEventListener('beforeunload', stay)
+  page.addEventListener('pagehide', keep)
+  return {
+    ...line,
+    close: () => {
+      stopKeys()
+      page.removeEventListener('beforeunload', stay)
+      page.removeEventListener('pagehide', keep)
+      line.close()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useT } from '#i18n'
+import { toast } from '#store'
+import { Banner, Button, Dialog, Field, TextArea } from '#widgets'
+import { useRoom } from '../room.ts'
+
+/** Letters of one text message, in several parts. */
+const SMS_MAX = 480
+
+/** A text message to a phone. What stands in the chat is never put into it: others may read a phone. */
+export function SmsDialog({ to, onClose }: { readonly to: string; readonly onClose: () => void }) {
+  const t = useT()
+  const { line } = useRoom()
+  const [text, setText] = useState<string | null>(t('shared/chat-window.smsTemplate'))
+  const [isBusy, setBusy] = useState(false)
+  const send = async (): Promise<void> => {
+    setBusy(true)
+    const { success, msg } = await line.sendSms(text?.trim() ?? '')
+    setBusy(false)
+    toast({ tone: success ? 'success' : 'danger', text: msg || t(success ? 'shared/chat-window.smsSent' : 'shared/chat-window.notDone') })
+    if (success) onClose()
+  }
+  return (
+    <Dialog
+      title={t('shared/chat-window.smsTo', { name: to })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('shared/chat-window.cancel')}</Button>
+          <Button look="solid" busy={isBusy} disabled={!text?.trim()} onClick={() => void send()}>
+            {t('shared/chat-window.smsSend')}
+          </Button>
+        </>
+      }
+    >
+      <Banner tone="warning">{t('shared/chat-window.smsWarning')}</Banner>
+      <Field label={t('shared/chat-window.smsText')}>
+        <TextArea value={text} onChange={setText} maxLength={SMS_MAX} />
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { OpenConversation, StoredMessage } from '#chat-line'
+import { useT } from '#i18n'
+import { toast } from '#store'
+import { classNames } from '#widgets'
+import { type ComposeMode, WRITE } from '../compose/compose-mode.ts'
+import { Composer, type ComposerHandle } from '../compose/composer.tsx'
+import { useDesk } from '../desk.ts'
+import { History, type HistoryHandle } from '../history/history.tsx'
+import { ActionsProvider, type HistoryActions } from '../history/history-actions.ts'
+import { useRoom } from '../room.ts'
+import { ConnectionLine } from './connection-line.tsx'
+import css from './conversation.module.css'
+import { ConversationHead } from './conversation-head.tsx'
+import { ConversationSearch } from './conversation-search.tsx'
+import { TakeBackDialog } from './take-back-dialog.tsx'
+import { ViewerDialog } from './viewer-dialog.tsx'
+
+/** The one conversation that is open: its head, its messages, and the writing field. */
+export function ConversationWindow({ conversation }: { readonly conversation: OpenConversation }) {
+  const t = useT()
+  const { self } = useRoom()
+  const desk = useDesk()
+  const { entry } = conversation
+  const [mode, setMode] = useState<ComposeMode>(WRITE)
+  const [viewed, setViewed] = useState<StoredMessage>()
+  const [leaving, setLeaving] = useState<StoredMessage>()
+  const [searches, setSearches] = useState(false)
+  const history = useRef<HistoryHandle>(null)
+  const composer = useRef<ComposerHandle>(null)
+  const { jump, jumped, rewrite } = desk
+
+  const goTo = async (seq: number): Promise<void> => {
+    if (!(await history.current?.jumpTo(seq))) toast({ tone: 'warning', text: t('shared/chat-window.messageGone') })
+  }
+  const latest = useRef(goTo)
+  useEffect(() => {
+    latest.current = goTo
+  })
+  const isLoaded = conversation.messages.length > 0
+  useEffect(() => {
+    if (!isLoaded || jump?.conversationId !== entry.conversation_id) return
+    jumped()
+    void latest.current(jump.seq)
+  }, [isLoaded, jump, jumped, entry.conversation_id])
+
+  const opening = useRef({ takesFocus: desk.takesFocus(), isSheet: desk.isSheet })
+  useEffect(() => {
+    // A phone's keyboard would cover what is to be read.
+    if (!opening.current.takesFocus) return
+    if (opening.current.isSheet) history.current?.focus()
+    else composer.current?.focus()
+  }, [])
+
+  const { handedBack, tookBack } = desk
+  useEffect(() => {
+    if (!handedBack || (handedBack.to !== entry.conversation_id && handedBack.to !== entry.id)) return
+    composer.current?.putBack(handedBack.written)
+    composer.current?.focus()
+    tookBack()
+  }, [handedBack, tookBack, entry])
+
+  const actions: HistoryActions = useMemo(
+    () => ({
+      onReply: (message) => setMode({ kind: 'reply', message }),
+      onEdit: (message) => setMode({ kind: 'edit', message }),
+      onTakeBack: setLeaving,
+      onRewrite: (message) => void rewrite(message),
+      onView: setViewed,
+      onJump: (seq) => void latest.current(seq),
+    }),
+    [rewrite],
+  )
+  const drop = (event: DragEvent): void => {
+    const [file] = event.dataTransfer.files
+    if (!file || self.isSuper) return
+    event.preventDefault()
+    composer.current?.attach(file)
+  }
+  return (
+    <section
+      aria-label={t('shared/chat-window.conversationWith', { name: entry.full_name })}
+      className={classNames(css.window, desk.isLarge && css.large, desk.isMinimised && css.minimised)}
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={drop}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.stopPropagation()
+        desk.close()
+      }}
+    >
+      <ConversationHead conversation={conversation} onSearch={() => setSearches(true)} />
+      {/* Minimised it is hidden, not gone: what was written and attached stays. */}
+      <div className={css.inside}>
+        <ActionsProvider value={actions}>
+          {desk.isSheet && <ConnectionLine />}
+          {searches && <ConversationSearch conversationId={entry.conversation_id} onClose={() => setSearches(false)} />}
+          <div className={css.body} data-region="messages">
+            <History ref={history} conversation={conversation} isShown={!desk.isMinimised} onLeave={() => composer.current?.focus()} />
+          </div>
+          <p className={css.typing} role="status">
+            {conversation.typing ?? ''}
+          </p>
+          <div data-region="compose">
+            <Composer ref={composer} to={entry.full_name} isGroup={entry.group} mode={mode} onMode={setMode} onEscape={desk.close} />
+          </div>
+        </ActionsProvider>
+      </div>
+      {viewed && <ViewerDialog message={viewed} onClose={() => setViewed(undefined)} />}
+      {leaving && <TakeBackDialog message={leaving} onClose={() => setLeaving(undefined)} />}
+    </section>
+  )
+}

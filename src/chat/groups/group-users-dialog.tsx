@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Outcome } from '#chat-line'
+import type { ChatGroupUser } from '#contract'
+import { useT } from '#i18n'
+import { toast } from '#store'
+import { Avatar, Button, type ChoiceOption, Combobox, Dialog, ErrorState, Field, SkeletonLines } from '#widgets'
+import { nameOf } from '../compose/draft-text.ts'
+import { findRows } from '../list/rows.ts'
+import { useRoom } from '../room.ts'
+import { Audience, type AudienceKey } from './audience.tsx'
+import css from './groups.module.css'
+
+/** Who is in a group: to add somebody, and to take people out. */
+export function GroupUsersDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useT()
+  const { line, self } = useRoom()
+  const [users, setUsers] = useState<Outcome<readonly ChatGroupUser[]>>()
+  const load = useCallback(async () => setUsers(await line.groupUsers()), [line])
+  useEffect(() => void load(), [load])
+  const change = async (outcome: Promise<Outcome>): Promise<boolean> => {
+    const { success, msg } = await outcome
+    if (msg !== '') toast({ tone: success ? 'success' : 'danger', text: msg })
+    if (success) await load()
+    return success
+  }
+  return (
+    <Dialog title={t('shared/chat-window.groupUsers')} onClose={onClose}>
+      <div className={css.form}>
+        <AddPerson onAdd={(id) => change(line.addToGroup(id))} />
+        {users === undefined && <SkeletonLines lines={4} />}
+        {users?.success === false && <ErrorState message={users.msg || t('shared/chat-window.notDone')} onRetry={() => void load()} />}
+        <ul className={css.members} aria-label={t('shared/chat-window.people')}>
+          {users?.data?.map((user) => (
+            <li key={user._id} className={css.member}>
+              <Avatar name={nameOf(user)} size={28} />
+              <span className={css.memberName}>{nameOf(user)}</span>
+              {user._id !== self.id && (
+                <Button
+                  small
+                  icon="user-minus"
+                  aria-label={t('shared/chat-window.kickPerson', { name: nameOf(user) })}
+                  onClick={() => void change(line.kick(user._id))}
+                >
+                  {t('shared/chat-window.kick')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}
+
+function AddPerson({ onAdd }: { readonly onAdd: (id: string) => Promise<boolean> }) {
+  const t = useT()
+  const { line } = useRoom()
+  const [audience, setAudience] = useState<AudienceKey>('u')
+  const [person, setPerson] = useState<ChoiceOption | null>(null)
+  const find = async (text: string): Promise<readonly ChoiceOption[]> => {
+    const { data = [] } = await line.peopleOf(audience)
+    return findRows(data, text).map(({ id, full_name }) => ({ id, label: full_name }))
+  }
+  return (
+    <div className={css.adding}>
+      <Audience
+        value={audience}
+        onChange={(next) => {
+          setAudience(next)
+          setPerson(null)
+        }}
+      />
+      <div className={css.addLine}>
+        <Field label={t('shared/chat-window.addPerson')}>
+          <Combobox value={person} onChange={setPerson} onSearch={find} />
+        </Field>
+        <Button
+          icon="user-plus"
+          disabled={person === null}
+          onClick={async () => {
+            if (person && (await onAdd(person.id))) setPerson(null)
+          }}
+        >
+          {t('shared/chat-window.add')}
+        </Button>
+      </div>
+    </div>
+  )
+}

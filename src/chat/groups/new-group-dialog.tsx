@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { CHAT_NAME_MAX, CHAT_TEXT_MAX } from '#contract'
+import { useT } from '#i18n'
+import { toast } from '#store'
+import { Button, Dialog, Field, TextArea, TextInput } from '#widgets'
+import { useRoom } from '../room.ts'
+import { Audience, type AudienceKey } from './audience.tsx'
+import css from './groups.module.css'
+import { PeopleList } from './people-list.tsx'
+import { usePeople } from './use-people.ts'
+
+/** A group is made by what it is told first (spec: chat-assistant-session §5). */
+export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useT()
+  const { line, self } = useRoom()
+  const [audience, setAudience] = useState<AudienceKey>('u')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [name, setName] = useState<string | null>(null)
+  const [text, setText] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const people = usePeople(audience)
+  const problem = (): string | undefined => {
+    if (self.isSuper) return t('shared/chat.notAllowed')
+    if (chosen.size === 0) return t('shared/chat.noUsers')
+    if (!name?.trim()) return t('shared/chat.noGroupName')
+    return text?.trim() ? undefined : t('shared/chat.noText')
+  }
+  const send = async (): Promise<void> => {
+    const wrong = problem()
+    if (wrong !== undefined) return toast({ tone: 'danger', text: wrong })
+    setBusy(true)
+    const { success, msg } = await line.sendToGroup({ name: name?.trim() ?? '', audience, ids: [...chosen], text: text?.trim() ?? '' })
+    setBusy(false)
+    if (!success) return toast({ tone: 'danger', text: msg || t('shared/chat-window.notDone') })
+    line.reloadList()
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('shared/chat-window.notifyGroup')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('shared/chat-window.cancel')}</Button>
+          <Button look="solid" busy={isBusy} onClick={() => void send()}>
+            {t('shared/chat-window.send')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.form}>
+        <Field label={t('shared/chat-window.groupName')} required>
+          <TextInput value={name} onChange={setName} maxLength={CHAT_NAME_MAX} />
+        </Field>
+        <Audience
+          value={audience}
+          onChange={(next) => {
+            setAudience(next)
+            setChosen(new Set())
+          }}
+        />
+        <PeopleList people={people} chosen={chosen} onChange={setChosen} />
+        <Field label={t('shared/chat-window.notification')} required>
+          <TextArea value={text} onChange={setText} maxLength={CHAT_TEXT_MAX} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,3 @@
+/** The chat of the page: list, conversation, groups, calls; drawn from a ChatLine and nothing else. */
+export { ChatDock } from './chat-dock.tsx'
+export type { ChatRoom, ChatSelf } from './room.ts'

@@ -1,0 +1,57 @@
+import { memo } from 'react'
+import type { ChatListEntry } from '#contract'
+import { useFormats, useT } from '#i18n'
+import { classNames, Icon } from '#widgets'
+import css from './list.module.css'
+import { Face } from './person.tsx'
+import { hourOf } from './rows.ts'
+
+export interface EntryRowProps {
+  readonly entry: ChatListEntry
+  readonly isOpen: boolean
+  readonly onOpen: (entry: ChatListEntry) => void
+}
+
+/** A person or group of the list: who, whether they are there, when and what was written last, and how much is unread. */
+export const EntryRow = memo(function EntryRow({ entry, isOpen, onOpen }: EntryRowProps) {
+  const t = useT()
+  const formats = useFormats()
+  return (
+    <li>
+      <button type="button" className={css.row} aria-current={isOpen || undefined} data-entry={entry.id} onClick={() => onOpen(entry)}>
+        <Face entry={entry} size={36} />
+        <span className={css.rowWords}>
+          <span className={css.rowTop}>
+            <span className={css.name}>{entry.full_name}</span>
+            {!entry.group && <span className="only-read-aloud">{t(`shared/chat-window.status.${entry.status === 'online' ? 'online' : 'offline'}`)}</span>}
+            {entry.muted && <Icon name="bell-off" size={14} label={t('shared/chat-window.muted')} />}
+            {entry.time !== '' && (
+              <time className={css.time} dateTime={entry.time}>
+                {formats.relative(hourOf(entry.time))}
+              </time>
+            )}
+          </span>
+          <span className={css.rowBottom}>
+            <span className={classNames(css.last, entry.unread > 0 && css.strong)} dir="auto">
+              {entry.text}
+            </span>
+            {entry.unread > 0 && <Count count={entry.unread} />}
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+})
+
+const SHOWN_MAX = 99
+
+/** How many are unread. */
+export function Count({ count }: { readonly count: number }) {
+  const t = useT()
+  return (
+    <span className={css.count}>
+      <span aria-hidden>{count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}</span>
+      <span className="only-read-aloud">{t('shared/chat-window.unreadCount', { count })}</span>
+    </span>
+  )
+}

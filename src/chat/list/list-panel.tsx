@@ -1,0 +1,103 @@
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { useT } from '#i18n'
+import { Button, ErrorState, IconButton, SearchBox, SkeletonLines } from '#widgets'
+import { ConnectionLine } from '../conversation/connection-line.tsx'
+import { useDesk } from '../desk.ts'
+import { NewGroupDialog } from '../groups/new-group-dialog.tsx'
+import { keepLoud, useIsLoud } from '../kept.ts'
+import { useChat, useRoom } from '../room.ts'
+import { EntryRow } from './entry-row.tsx'
+import css from './list.module.css'
+import { MessageHits, SEARCH_MIN } from './message-hits.tsx'
+import { findRows, sortRows } from './rows.ts'
+import { TargetTabs } from './target-tabs.tsx'
+
+/** Rows that are drawn at once; the others by a button. */
+const STEP = 100
+
+/** Whom one may write with: searching, the four tabs, and the rows. */
+export function ListPanel() {
+  const t = useT()
+  const isLoud = useIsLoud()
+  const target = useChat((chat) => chat.target)
+  const [typed, setTyped] = useState('')
+  const [makesGroup, setMakesGroup] = useState(false)
+  const text = typed.trim()
+  return (
+    <div className={css.panel} data-region="list">
+      <div className={css.searchLine}>
+        <SearchBox label={t('shared/chat-window.searchUsers')} value={typed} onChange={setTyped} pauseMs={150} />
+        <IconButton
+          small
+          icon={isLoud ? 'volume-2' : 'volume-x'}
+          label={t('shared/chat-window.sound')}
+          aria-pressed={isLoud}
+          onClick={() => keepLoud(!isLoud)}
+        />
+        {target === 'g' && <IconButton small icon="user-round-plus" label={t('shared/chat-window.createGroup')} onClick={() => setMakesGroup(true)} />}
+      </div>
+      <TargetTabs />
+      <ConnectionLine />
+      <Rows key={target} typed={text} />
+      {makesGroup && <NewGroupDialog onClose={() => setMakesGroup(false)} />}
+    </div>
+  )
+}
+
+function Rows({ typed }: { readonly typed: string }) {
+  const t = useT()
+  const { line } = useRoom()
+  const desk = useDesk()
+  const entries = useChat((chat) => chat.entries)
+  const isLoading = useChat((chat) => chat.isLoading)
+  const problem = useChat((chat) => chat.problem)
+  const openId = useChat((chat) => chat.open?.entry.id)
+  const [shown, setShown] = useState(STEP)
+  const [searched, setSearched] = useState('')
+  const found = useMemo(() => findRows(sortRows(entries), typed), [entries, typed])
+  if (problem !== undefined) return <ErrorState message={problem} onRetry={line.reloadList} />
+  if (isLoading && entries.length === 0)
+    return (
+      <div className={css.loading}>
+        <SkeletonLines lines={8} />
+      </div>
+    )
+  return (
+    <div className={css.scroll} aria-busy={isLoading || undefined}>
+      {found.length === 0 ? (
+        <p className={css.empty} role="status">
+          {t('shared/chat-window.noList')}
+        </p>
+      ) : (
+        <ul className={css.rows} aria-label={t('shared/chat-window.list')} onKeyDown={moveByArrows}>
+          {found.slice(0, shown).map((entry) => (
+            <EntryRow key={entry.id} entry={entry} isOpen={entry.id === openId} onOpen={desk.open} />
+          ))}
+        </ul>
+      )}
+      {found.length > shown && (
+        <Button wide look="quiet" onClick={() => setShown(shown + STEP)}>
+          {t('shared/chat-window.showMore')}
+        </Button>
+      )}
+      {typed.length >= SEARCH_MIN &&
+        (searched === typed ? (
+          <MessageHits text={typed} />
+        ) : (
+          <Button wide look="quiet" icon="search" onClick={() => setSearched(typed)}>
+            {t('shared/chat-window.searchFor', { text: typed })}
+          </Button>
+        ))}
+    </div>
+  )
+}
+
+function moveByArrows(event: KeyboardEvent<HTMLUListElement>): void {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-entry]')]
+  const at = document.activeElement instanceof HTMLElement ? rows.indexOf(document.activeElement) : -1
+  const moves: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }
+  const next = rows[moves[event.key] ?? -1]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

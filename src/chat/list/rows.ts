@@ -1,0 +1,28 @@
+import type { ChatCounts, ChatListEntry, ChatTarget } from '#contract'
+
+/** The count that stands on a tab. */
+export const COUNT_OF: Readonly<Record<ChatTarget, keyof ChatCounts>> = { u: 'users', c: 'clients', e: 'employeeintake', g: 'groups' }
+
+export const unreadOf = (counts: ChatCounts): number => Object.values(counts).reduce((sum: number, count: number) => sum + count, 0)
+
+/** Status first, online before offline, then the latest message (spec: chat-assistant-session §9). */
+export const sortRows = (entries: readonly ChatListEntry[]): readonly ChatListEntry[] =>
+  [...entries].sort((a, b) => compare(b.status, a.status) || compare(b.time, a.time) || a.full_name.localeCompare(b.full_name) || compare(a.id, b.id))
+
+const compare = (a: string, b: string): number => Number(a > b) - Number(a < b)
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
+
+/** Rows whose name has all the typed words, whatever their case and accents. */
+export function findRows(entries: readonly ChatListEntry[], typed: string): readonly ChatListEntry[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  return words.length === 0 ? entries : entries.filter(({ full_name }) => words.every((word) => plain(full_name).includes(word)))
+}
+
+/** The hour that a moment lies in; the list tells time from there. */
+export function hourOf(time: string): string {
+  const date = new Date(time)
+  if (Number.isNaN(date.getTime())) return ''
+  date.setMinutes(0, 0, 0)
+  return date.toISOString()
+}

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState } from 'react'
+import { formLinksApi } from '#api'
+import type { LinkedFormPage } from '#contract'
+import { useT } from '#i18n'
+import { Button, EmptyState, SkeletonLines } from '#widgets'
+import { type LinkDraft, type LinkDrafts, openLinkDrafts } from './link-draft.ts'
+import { faultOf, wordsFor } from './link-fault.ts'
+import { LinkedDesk } from './linked-desk.tsx'
+
+type State =
+  | { readonly at: 'opening' }
+  | { readonly at: 'done' }
+  | { readonly at: 'over'; readonly text: string; readonly mayTryAgain: boolean }
+  | { readonly at: 'open'; readonly page: LinkedFormPage; readonly drafts: LinkDrafts; readonly draft: LinkDraft | undefined }
+
+/** It stands behind the #: no server and no log sees it. */
+const tokenHere = (): string => location.hash.slice(1)
+
+/** The page of a link: its form, to be filled in without an account, and nothing else of the agency. */
+export function LinkedForm() {
+  const t = useT()
+  const [state, setState] = useState<State>({ at: 'opening' })
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for each turn, in whatever language
+  useEffect(() => {
+    const off = new AbortController()
+    const token = tokenHere()
+    const open = async (): Promise<void> => {
+      const page = await formLinksApi.open(token, off.signal)
+      const drafts = await openLinkDrafts({ token, until: page.until })
+      const draft = await drafts.read()
+      if (!off.signal.aborted) setState({ at: 'open', page, drafts, draft })
+    }
+    open().catch((error: unknown) => {
+      if (!off.signal.aborted) setState({ at: 'over', text: wordsFor(error, t), mayTryAgain: faultOf(error) === undefined })
+    })
+    return () => off.abort()
+  }, [turn])
+  const done = useCallback(() => setState({ at: 'done' }), [])
+  if (state.at === 'opening') return <SkeletonLines lines={6} />
+  if (state.at === 'done') return <EmptyState icon="circle-check" title={t('shared/form-links.page.thanks')} hint={t('shared/form-links.page.thanksText')} />
+  if (state.at === 'over')
+    return (
+      <EmptyState icon="link" title={t('shared/form-links.page.overTitle')} hint={state.text}>
+        {state.mayTryAgain && (
+          <Button
+            onClick={() => {
+              setState({ at: 'opening' })
+              setTurn((now) => now + 1)
+            }}
+          >
+            {t('shared/form-links.page.retry')}
+          </Button>
+        )}
+      </EmptyState>
+    )
+  return <LinkedDesk {...state} token={tokenHere()} onDone={done} />
+}

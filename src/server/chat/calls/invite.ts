@@ -1,0 +1,51 @@
+import { CALL_PATH } from '#contract'
+import type { Actor } from '#permissions'
+import type { Tx } from '#server/database'
+import { RefusalError } from '#server/refusal'
+import type { ChatContext } from '../context.ts'
+import { reachable } from '../people.ts'
+import { ownConversation } from '../rows.ts'
+import { newToken, openRoom } from './call-room.ts'
+
+/** A person, or a conversation of two or more. */
+export type CallTo = { readonly userId: string } | { readonly conversationId: string }
+
+interface Called {
+  readonly others: readonly string[]
+  /** What stands for them in a link: the person, or the group by its name. */
+  readonly name: string
+  readonly isGroup: boolean
+}
+
+async function calledBy(tx: Tx, actor: Actor, to: CallTo): Promise<Called> {
+  if ('userId' in to) return { others: await reachable(tx, actor, [to.userId]), name: to.userId, isGroup: false }
+  const { conversation, members } = await ownConversation(tx, actor, to.conversationId)
+  const others = members.filter(({ user_id, is_open }) => user_id !== actor.userId && is_open).map(({ user_id }) => user_id)
+  const name = conversation.is_group ? (conversation.name ?? '') : (others[0] ?? '')
+  return { others, name, isGroup: conversation.is_group }
+}
+
+/**
+ * Calls others: makes the link of the call and rings at their pages (spec: chat-assistant-session §4, §7). With a service for calls it is
+ * `{host}/{person or group}/{timestamp}` and what nobody guesses; without one a room of this server, for two. Throws forbidden (super admins
+ * write to nobody), not-found, or invalid-value for a group without a service.
+ */
+export async function invite(context: ChatContext, actor: Actor, to: CallTo, caller: string): Promise<{ readonly link: string }> {
+  const { database, audit, clock, say, calls, publish } = context
+  if (actor.superadmin) throw new RefusalError('forbidden', { message: say('notAllowed') })
+  const { companyId, userId } = actor
+  const { others, link } = await database.transaction({ companyId }, async (tx) => {
+    const called = await calledBy(tx, actor, to)
+    const [first] = called.others
+    if (first === undefined) throw new RefusalError('not-found', { message: say('gone') })
+    const now = clock()
+    const ofService = `${calls?.videoHost}/${encodeURIComponent(called.name)}/${now.getTime()}-${newToken()}`
+    if (calls?.videoHost !== undefined) return { others: called.others, link: ofService }
+    if (called.isGroup) throw new RefusalError('invalid-value', { message: say('noGroupCalls') })
+    return { others: called.others, link: `${CALL_PATH}/${await openRoom(tx, actor, first, now)}` }
+  })
+  const receiver = 'userId' in to ? to.userId : to.conversationId
+  publish({ kind: 'chat-event', companyId, to: others, event: 'notify', payload: { sender: caller, sender_id: userId, receiver_id: receiver, text: link } })
+  await audit.write({ actor, action: 'create', entity: 'chat-call', entityId: receiver, detail: { to: [...others] } })
+  return { link }
+}

@@ -1,0 +1,30 @@
+import type { FormLink, FormLinkBody, LinkedFileBody, LinkedFormPage, NewFormLink, StoredFile } from '#contract'
+import type { Actor } from '#permissions'
+import type { FormLinksOptions } from './context.ts'
+import { listLinks, makeLink, takeBack } from './make-link.ts'
+import { createLinkTokens } from './tokens.ts'
+import { type Guest, handIn, type LinkedUpload, openLink, sendFile } from './use-link.ts'
+
+export type { FormLinksOptions } from './context.ts'
+
+/** Links to forms: the first three for staff, the rest for whoever holds one. */
+export interface FormLinks {
+  make(actor: Actor, body: FormLinkBody): Promise<NewFormLink>
+  list(actor: Actor, form: string): Promise<readonly FormLink[]>
+  revoke(actor: Actor, id: string): Promise<void>
+  open(guest: Guest): Promise<LinkedFormPage>
+  file(guest: Guest, body: Omit<LinkedFileBody, 'token'>): Promise<void>
+  sendFile(guest: Guest, upload: LinkedUpload): Promise<StoredFile>
+}
+
+export function createFormLinks({ key, ...options }: FormLinksOptions): FormLinks {
+  const context = { ...options, key, tokens: createLinkTokens(key) }
+  return {
+    make: (actor, body) => makeLink(context, actor, body),
+    list: (actor, form) => listLinks(context, actor, form),
+    revoke: (actor, id) => takeBack(context, actor, id),
+    open: (guest) => openLink(context, guest),
+    file: (guest, body) => handIn(context, guest, body),
+    sendFile: (guest, upload) => sendFile(context, guest, upload),
+  }
+}

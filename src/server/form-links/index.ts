@@ -1,0 +1,3 @@
+/** Links by which somebody without an account fills in one form about one client: made, listed and taken back by staff, opened and handed in by whoever holds one. */
+export { createFormLinks, type FormLinks, type FormLinksOptions } from './create-form-links.ts'
+export { createLinkTokens, type LinkTokens } from './tokens.ts'

@@ -1,0 +1,109 @@
+import type { LinkedFileBody, LinkedFormPage, ResolvedField, StoredFile } from '#contract'
+import { fileMaxBytes } from '#server/files'
+import type { Caller } from '#server/guards'
+import { RefusalError } from '#server/refusal'
+import { type LinksContext, refuseLink } from './context.ts'
+import { ADDRESS_RATE, LINK_RATE, STRANGE_RATE } from './limits.ts'
+import { countFile, findLink, type LinkRow, markOpened, useLink } from './link-rows.ts'
+
+/** What somebody without an account says of themselves. */
+export interface Guest {
+  readonly token: string
+  readonly ip: string
+}
+
+interface Held {
+  readonly row: LinkRow
+  /** Who made the link, as they are today: it is worth no more than they are. */
+  readonly maker: Caller
+}
+
+const wait = (waitMs: number): void => {
+  if (waitMs > 0) throw new RefusalError('too-many-tries', { data: { retryAfterSeconds: Math.ceil(waitMs / 1_000) } })
+}
+
+/** The link behind a token. What this server has not signed is refused before anything is looked up, and counted against its address. */
+async function rowOf(context: LinksContext, { token, ip }: Guest): Promise<LinkRow> {
+  const { database, tokens, guards } = context
+  const read = tokens.read(token)
+  if (read === undefined) {
+    wait(await guards.rates.takeOf('form-link-strange', ip, STRANGE_RATE))
+    throw refuseLink(context, 'unknown')
+  }
+  wait(await guards.rates.takeOf('form-link-address', ip, ADDRESS_RATE))
+  wait(await guards.rates.take('form-link', read.hash, LINK_RATE))
+  const row = await database.read('platform', (tx) => findLink(tx, read.hash))
+  const isItself = row !== undefined && tokens.holds(row.seal, row) && Date.parse(row.expiresAt) === read.expiresAt.getTime()
+  if (!isItself) throw refuseLink(context, 'unknown')
+  return row
+}
+
+async function holdOf(context: LinksContext, row: LinkRow): Promise<Held> {
+  if (row.revokedAt !== null) throw refuseLink(context, 'revoked')
+  if (row.uses >= row.usesMax) throw refuseLink(context, 'used')
+  if (Date.parse(row.expiresAt) <= context.clock().getTime()) throw refuseLink(context, 'expired')
+  const maker = await context.guards.memberOf(row.madeBy, row.companyId)
+  if (maker === undefined) throw refuseLink(context, 'revoked')
+  return { row, maker }
+}
+
+const targetOf = ({ id, form, clientId }: LinkRow) => ({ link: id, form, client: clientId })
+
+/** What its maker may do no more, or what is public no more, is as if it were taken back. */
+async function asTakenBack<T>(context: LinksContext, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof RefusalError && (error.code === 'forbidden' || error.code === 'not-found')) throw refuseLink(context, 'revoked')
+    throw error
+  }
+}
+
+/** The page of a link. Throws wrong-state with the reason when it holds no longer, and too-many-tries. */
+export async function openLink(context: LinksContext, guest: Guest): Promise<LinkedFormPage> {
+  const { row, maker } = await holdOf(context, await rowOf(context, guest))
+  const start = await asTakenBack(context, () => context.forms.linked.open(maker.actor, targetOf(row)))
+  await context.database.transaction({ companyId: row.companyId }, (tx) => markOpened(tx, { ...row, now: context.clock() }))
+  return { ...start, timeZone: maker.actor.timeZone, until: row.expiresAt, fileMaxBytes: fileMaxBytes(maker.company.settings) }
+}
+
+/** Hands the form in, once for each use of the link; the same form again changes nothing. Throws as `openLink` does, and as filing does. */
+export async function handIn(context: LinksContext, guest: Guest, body: Omit<LinkedFileBody, 'token'>): Promise<void> {
+  const row = await rowOf(context, guest)
+  if (row.filed.includes(body.id)) return
+  const { maker } = await holdOf(context, row)
+  const { audit, clock, forms } = context
+  const claim = async (tx: Parameters<typeof useLink>[0]): Promise<void> => {
+    if (!(await useLink(tx, { ...row, now: clock() }, body.id))) throw refuseLink(context, 'used')
+  }
+  try {
+    await asTakenBack(context, () => forms.linked.file(maker.actor, targetOf(row), { ...body, by: body.by.trim(), claim }))
+  } catch (error) {
+    // Of the same form twice at once the second finds it stored.
+    if (error instanceof RefusalError && error.code === 'conflict' && (await rowOf(context, guest)).filed.includes(body.id)) return
+    throw error
+  }
+  const detail = { form: row.form, record: body.id, by: body.by.trim() }
+  await audit.write({ actor: maker.actor, action: 'form-link-used', entity: 'form-link', entityId: row.id, detail, ip: guest.ip })
+}
+
+export interface LinkedUpload {
+  readonly id: string
+  readonly holder: string
+  readonly hash: string
+  /** JSON pointer of the field. */
+  readonly at: string
+  readonly name: string
+  readonly declared: string
+  readonly bytes: Buffer
+}
+
+/** Takes a file of a form that is being filled in. Throws as `openLink` does, and as any upload does. */
+export async function sendFile(context: LinksContext, guest: Guest, upload: LinkedUpload): Promise<StoredFile> {
+  const { row, maker } = await holdOf(context, await rowOf(context, guest))
+  const { hash, at, ...file } = upload
+  const field: ResolvedField = await asTakenBack(context, () => context.forms.linked.fileField(maker.actor, { form: row.form, hash, at }))
+  const isFree = await context.database.transaction({ companyId: row.companyId }, (tx) => countFile(tx, row))
+  if (!isFree) throw new RefusalError('wrong-state', { message: context.say('shared/form-links.tooManyFiles') })
+  return context.files.keep(maker.actor, { ...file, at, accept: field.accept ?? [], settings: maker.company.settings })
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { FORM_LINK_DAYS_MAX, FORM_LINK_HEADER, FORM_LINK_NAME_MAX_CHARS, type FormLinkBody, type LinkedFileBody } from '#contract'
+import type { FormLinks } from '#server/form-links'
+import { callerOf, success } from '#server/pipeline'
+import type { HandlerContext } from './context.ts'
+import { addUploads, FILE_PLACE } from './file-uploads.ts'
+import { LINKED_FILE_BODY } from './forms/schemas.ts'
+import { closed, NO_BODY, NO_QUERY, uuid } from './schemas.ts'
+
+const documentId = { type: 'string', pattern: '^[a-z0-9-]+(/[a-z0-9-]+)*$', maxLength: 120 } as const
+const name = { type: 'string', minLength: 1, maxLength: FORM_LINK_NAME_MAX_CHARS, pattern: '\\S' } as const
+const email = { type: 'string', maxLength: 254, pattern: '^\\s*[^\\s@<>,;"]+@[^\\s@<>,;"]+\\.[^\\s@<>,;"]+\\s*$' } as const
+const days = { type: 'integer', minimum: 1, maximum: FORM_LINK_DAYS_MAX } as const
+const LINK_BODY = closed({ form: documentId, client: uuid, recipient: name, email, days }, ['form', 'client', 'recipient', 'days'])
+const LINKS_QUERY = closed({ form: documentId }, ['form'])
+const OF_LINK = closed({ id: uuid }, ['id'])
+const OPEN_BODY = closed({ token: { type: 'string', maxLength: 200 } }, ['token'])
+
+/** `/api/ui/forms/links…` for staff; `/api/ui/forms/linked/…` for whoever holds a link, without an account. */
+export function addFormLinkCalls(app: FastifyInstance, { formLinks }: HandlerContext): void {
+  if (formLinks === undefined) return
+  const about = (summary: string) => ({ tags: ['forms'], summary })
+  app.post<{ Body: FormLinkBody }>(
+    '/api/ui/forms/links',
+    { schema: { ...about('Make a link by which somebody without an account fills in a form'), querystring: NO_QUERY, body: LINK_BODY } },
+    async (request, reply) => {
+      reply.code(201)
+      return success(await formLinks.make(callerOf(request).actor, request.body))
+    },
+  )
+  app.get<{ Querystring: { form: string } }>(
+    '/api/ui/forms/links',
+    { schema: { ...about('Links of a form that hold'), querystring: LINKS_QUERY } },
+    async (request) => success(await formLinks.list(callerOf(request).actor, request.query.form)),
+  )
+  app.post<{ Params: { id: string } }>(
+    '/api/ui/forms/links/:id/revoke',
+    { schema: { ...about('Take a link back'), querystring: NO_QUERY, params: OF_LINK, body: NO_BODY } },
+    async (request) => {
+      await formLinks.revoke(callerOf(request).actor, request.params.id)
+      return success(null)
+    },
+  )
+  addGuestCalls(app, formLinks)
+}
+
+function addGuestCalls(app: FastifyInstance, formLinks: FormLinks): void {
+  const open = (summary: string) => ({ tags: ['forms'], summary, security: [], querystring: NO_QUERY })
+  app.post<{ Body: { token: string } }>(
+    '/api/ui/forms/linked/open',
+    { config: { open: true }, schema: { ...open('The form behind a link'), body: OPEN_BODY } },
+    async ({ body, ip }) => success(await formLinks.open({ token: body.token, ip })),
+  )
+  app.post<{ Body: LinkedFileBody }>(
+    '/api/ui/forms/linked/file',
+    { config: { open: true }, schema: { ...open('Hand in a form through a link; the same again gets the same answer'), body: LINKED_FILE_BODY } },
+    async ({ body: { token, ...body }, ip }) => {
+      await formLinks.file({ token, ip }, body)
+      return success(null)
+    },
+  )
+  const { form: _form, ...place } = FILE_PLACE
+  addUploads<{ hash: string; holder: string; at: string }>(app, {
+    path: '/api/ui/forms/linked/files/:id',
+    config: { open: true },
+    schema: { ...open('Attach a file through a link'), querystring: closed(place, ['hash', 'holder', 'at']), params: OF_LINK },
+    keep: (request, upload) => formLinks.sendFile({ token: tokenOf(request), ip: request.ip }, { ...upload, ...request.query }),
+  })
+}
+
+function tokenOf({ headers }: FastifyRequest): string {
+  const given = headers[FORM_LINK_HEADER]
+  return (Array.isArray(given) ? given[0] : given) ?? ''
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { CHAT_GROUP_MAX, SMS_TEXT_MAX } from '#contract'
+import { callerOf, success } from '#server/pipeline'
+import type { HandlerContext } from '../context.ts'
+import { closed, NO_QUERY, uuid } from '../schemas.ts'
+
+const BODY = closed(
+  {
+    ids: { type: 'array', items: uuid, minItems: 1, maxItems: CHAT_GROUP_MAX },
+    message: { type: 'string', maxLength: SMS_TEXT_MAX, pattern: '^[^\\u0000]*$' },
+  },
+  ['ids', 'message'],
+)
+
+/** `POST /api/sms-generic` (spec: chat-assistant-session §7): a text message to clients and employees. */
+export function addSmsCall(app: FastifyInstance, { sms, chat }: HandlerContext): void {
+  if (sms === undefined || chat === undefined) return
+  app.post<{ Body: { ids: readonly string[]; message: string } }>(
+    '/api/sms-generic',
+    { schema: { tags: ['specification'], summary: 'A text message to phones', body: BODY, querystring: NO_QUERY } },
+    async (request) => {
+      const sent = await sms.send(callerOf(request), request.body)
+      return success({ sent }, chat.say(sent === 1 ? 'smsSent_one' : 'smsSent_other', { count: sent }))
+    },
+  )
+}

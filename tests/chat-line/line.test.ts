@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ANN, BEN, GROUP, openWorld, textsOf, waitingOf } from './opened.ts'
+import { openRow } from './world/browser.ts'
+
+describe('a page’s chat', () => {
+  let world: ReturnType<typeof openWorld>
+  beforeEach(() => {
+    world = openWorld()
+  })
+
+  it('says that there is no connection, and why a list could not be asked for', async () => {
+    const { time, anns, server } = world
+    const ann = anns.open(ANN)
+    await time.pass(1_000)
+    expect([ann.line.get().connection.state, ann.line.get().isLoading]).toEqual(['connecting', true])
+    expect(await ann.line.groupUsers()).toEqual({ success: false, msg: 'notOpen' })
+    expect(await ann.line.send({ text: 'to nobody' })).toEqual({ success: false, msg: 'notOpen' })
+    server.isTroubled = true
+    ann.socket.connect()
+    await time.pass(500)
+    expect(ann.line.get().problem).toBe('refused: unavailable')
+    server.isTroubled = false
+    await time.pass(10_000)
+    expect([ann.line.get().problem, ann.line.get().entries.length]).toEqual([undefined, 2])
+  })
+
+  it('says who is there, sends, and shows the message as the server has it', async () => {
+    const { time, anns, bens, opened } = world
+    const [ann, ben] = [await opened(anns, ANN, 'ben'), await opened(bens, BEN, 'ann')]
+    expect(await ann.line.send({ text: 'Good morning' })).toEqual({ success: true, msg: '' })
+    await time.pass(1)
+    expect(waitingOf(ann)).toEqual([['Good morning', 'sending']])
+    await time.pass(2_000)
+    expect([textsOf(ann), textsOf(ben), waitingOf(ann)]).toEqual([['Good morning'], ['Good morning'], []])
+    expect(ann.line.get().open?.messages[0]?.state).toBe('delivered')
+    expect(ben.line.get().entries[0]?.unread).toBe(1)
+    ben.line.attend(true)
+    await time.pass(1_000)
+    expect(ann.line.get().open?.messages[0]?.state).toBe('read')
+    expect(ben.line.get().entries.map(({ unread }) => unread)).toEqual([0, 0])
+  })
+
+  it('marks nothing read that nobody looks at', async () => {
+    const { time, server, anns, bens, opened } = world
+    const [ann, ben] = [await opened(anns, ANN, 'ben'), await opened(bens, BEN, 'ann')]
+    ben.line.attend(true)
+    ben.line.attend(false)
+    await ann.line.send({ text: 'behind another window' })
+    await time.pass(3_000)
+    expect([server.unreadOf('pair-ann-ben', 'ben'), ben.line.get().entries[0]?.unread]).toEqual([1, 1])
+    ben.line.closeConversation()
+    await openRow(ben, 'ann')
+    await time.pass(1_000)
+    expect(ben.line.get().open?.firstUnread).toBe(1)
+  })
+
+  it('shows no message behind a gap until the gap is filled', async () => {
+    const { time, anns, bens, opened } = world
+    const [ann, ben] = [await opened(anns, ANN, 'ben'), await opened(bens, BEN, 'ann')]
+    await ann.line.send({ text: 'one' })
+    await time.pass(1_000)
+    ben.socket.mode = 'deaf'
+    await ann.line.send({ text: 'two' })
+    await time.pass(1_000)
+    ben.socket.mode = 'open'
+    await ann.line.send({ text: 'three' })
+    const seen: unknown[] = []
+    ben.line.subscribe(() => seen.push(textsOf(ben)))
+    await time.pass(2_000)
+    expect(seen).not.toContainEqual(['one', 'three'])
+    expect([textsOf(ben), new Set(ben.noticed).size]).toEqual([['one', 'two', 'three'], ben.noticed.length])
+  })
+
+  it('loads what is older in pages, and each once', async () => {
+    const { time, anns, bens, opened } = world
+    const ann = await opened(anns, ANN, 'ben')
+    for (let at = 1; at <= 120; at += 1) await ann.line.send({ text: `m${at}` })
+    await time.pass(60_000)
+    const ben = await opened(bens, BEN, 'ann')
+    expect([ben.line.get().open?.messages.length, ben.line.get().open?.hasOlder]).toEqual([50, true])
+    void ben.line.loadOlder()
+    void ben.line.loadOlder()
+    await time.pass(1_000)
+    expect(ben.line.get().open?.messages.length).toBe(100)
+    void ben.line.loadOlder()
+    await time.pass(1_000)
+    expect([textsOf(ben)?.[0], textsOf(ben)?.length, ben.line.get().open?.hasOlder]).toEqual(['m1', 120, false])
+  })
+
+  it('keeps the parts of its state while nothing in them changes', async () => {
+    const { time, anns, opened } = world
+    const ann = await opened(anns, ANN, 'ben')
+    const before = ann.line.get()
+    expect(ann.line.get()).toBe(before)
+    await ann.line.send({ text: 'one' })
+    await time.pass(1_000)
+    const after = ann.line.get()
+    expect(after).not.toBe(before)
+    void ann.line.peopleOf('c')
+    ann.line.reloadList()
+    await time.pass(1_000)
+    expect(ann.line.get().open).toBe(after.open)
+    expect(ann.line.get().entries).toBe(after.entries)
+  })
+
+  it('tells the other side of typing once in two seconds, and shows it for two', async () => {
+    const { time, anns, bens, opened } = world
+    const [ann, ben] = [await opened(anns, ANN, 'ben'), await opened(bens, BEN, 'ann')]
+    const said: string[] = []
+    const hear = ann.socket.ask
+    ann.socket.ask = (event, payload, withinMs) => {
+      if (event === 'typing') said.push(event)
+      return hear(event, payload, withinMs)
+    }
+    for (let key = 0; key < 30; key += 1) {
+      ann.line.sendTyping()
+      await time.pass(100)
+    }
+    expect(said.length).toBe(2)
+    ben.socket.say('typing', { msg: 'Ann is typing…', sender_id: 'ann' })
+    ben.socket.say('typing', { msg: 'Cat is typing…', sender_id: 'cat' })
+    await time.pass(100)
+    expect(ben.line.get().open?.typing).toBe('Ann is typing…')
+    await time.pass(2_000)
+    expect(ben.line.get().open?.typing).toBe(undefined)
+  })
+
+  it('closes a group that one was taken out of, and says so once', async () => {
+    const { time, server, bens, opened } = world
+    const ben = await opened(bens, BEN, undefined)
+    ben.line.show('g')
+    await time.pass(1_000)
+    await openRow(ben, GROUP)
+    server.kick(GROUP, 'ben')
+    await time.pass(1_000)
+    expect([ben.line.get().open, ben.left, ben.line.get().entries.some(({ id }) => id === GROUP)]).toEqual([undefined, ['Nights'], false])
+  })
+
+  it('rings in all tabs, stops in all when one answers, and by itself when nobody does', async () => {
+    const { time, anns, opened } = world
+    const [one, two] = [await opened(anns, ANN), await opened(anns, ANN)]
+    const call = { sender: 'Ben', sender_id: 'ben', receiver_id: 'ann', text: 'https://agency.test/call' }
+    for (const tab of [one, two]) tab.socket.say('notify', call)
+    await time.pass(100)
+    expect([one.line.get().call, two.line.get().call]).toEqual([call, call])
+    one.line.answerCall('rejected')
+    await time.pass(100)
+    expect([one.line.get().call, two.line.get().call]).toEqual([undefined, undefined])
+    one.socket.say('notify', call)
+    await time.pass(60_000)
+    expect(one.line.get().call).toBe(undefined)
+  })
+
+  it('keeps what was typed and not sent, for each conversation, over a reload', async () => {
+    const { time, anns, opened } = world
+    const ann = await opened(anns, ANN, 'ben')
+    ann.line.draft.set('not finis')
+    ann.line.draft.set('not finished')
+    await openRow(ann, 'cat')
+    expect(ann.line.draft.get()).toBe('')
+    ann.line.draft.set('to cat')
+    ann.line.draft.set('')
+    await time.pass(1_000)
+    ann.crash()
+    const again = await opened(anns, ANN, 'ben')
+    expect(again.line.draft.get()).toBe('not finished')
+    await openRow(again, 'cat')
+    expect(again.line.draft.get()).toBe('')
+  })
+
+  it('asks for the same group under the same id until it is acknowledged', async () => {
+    const { time, anns, opened } = world
+    const ann = await opened(anns, ANN)
+    const ids: unknown[] = []
+    const ask = ann.socket.ask
+    ann.socket.ask = (event, payload, withinMs) => {
+      if (event === 'groupMessage' && typeof payload === 'object' && payload !== null && 'client_id' in payload) ids.push(payload.client_id)
+      return ask(event, payload, withinMs)
+    }
+    const group = { name: 'Days', audience: 'u', ids: ['ben'], text: 'Hello' } as const
+    ann.socket.mode = 'mute'
+    const outcome = ann.line.sendToGroup(group)
+    await time.pass(20_000)
+    expect(await outcome).toEqual({ success: false, msg: 'noAnswer' })
+    const second = ann.line.sendToGroup(group)
+    await time.pass(20_000)
+    await second
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+  })
+})

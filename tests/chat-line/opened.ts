@@ -1,0 +1,28 @@
+import type { LineOutside, LineOwner } from '../../src/chat-line/outside.ts'
+import { Browser, openRow, type Tab } from './world/browser.ts'
+import { Time } from './world/clock.ts'
+import { ModelServer } from './world/server.ts'
+
+export const ANN: LineOwner = { userId: 'ann', companyId: 'alder', name: 'Ann' }
+export const BEN: LineOwner = { userId: 'ben', companyId: 'alder', name: 'Ben' }
+export const GROUP = 'group-1'
+
+/** Two people, each with a browser, and a group of three. */
+export function openWorld() {
+  const time = new Time()
+  const server = new ModelServer(time, ['ann', 'ben', 'cat'])
+  server.addGroup(GROUP, 'Nights', ['ann', 'ben', 'cat'])
+  const browser = () => new Browser(time, server, () => 0.5)
+  const opened = async (of: Browser, who: LineOwner, row?: string, over: Partial<LineOutside> = {}): Promise<Tab> => {
+    const tab = of.open(who, over)
+    tab.socket.connect()
+    await time.pass(1_000)
+    if (row !== undefined) await openRow(tab, row)
+    await time.pass(1_000)
+    return tab
+  }
+  return { time, server, anns: browser(), bens: browser(), opened }
+}
+
+export const textsOf = (tab: Tab) => tab.line.get().open?.messages.map(({ text }) => text)
+export const waitingOf = (tab: Tab) => tab.line.get().waiting.map(({ text, state }) => [text, state])

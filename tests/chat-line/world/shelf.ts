@@ -1,0 +1,55 @@
+import { observable, type Shelf, type ShelfState } from '#offline'
+
+/** What lies on a browser's disk, by shelf. */
+export type Disk = Map<string, Map<string, { readonly value: unknown; readonly bytes?: Blob }>>
+
+export interface Kept {
+  readonly disk: Disk
+  /** The device takes nothing more. */
+  readonly isFull: boolean
+}
+
+/** A shelf as `createShelf` promises it, over a disk that tabs share. */
+export function modelShelf<Value>(browser: Kept, place: string, isValue: (value: unknown) => value is Value): Shelf<Value> {
+  const state = observable<ShelfState>({ inMemory: 0 })
+  const memory = new Map<string, { readonly value: Value; readonly bytes?: Blob }>()
+  const disk = (): Map<string, { readonly value: unknown; readonly bytes?: Blob }> => {
+    const there = browser.disk.get(place) ?? new Map()
+    browser.disk.set(place, there)
+    return there
+  }
+  const show = (): void => state.set({ inMemory: memory.size, ...(memory.size > 0 && { reason: 'full' as const }) })
+  const flush = async (): Promise<void> => {
+    if (!browser.isFull)
+      for (const [id, row] of memory) {
+        disk().set(id, row)
+        memory.delete(id)
+      }
+    show()
+  }
+  return {
+    state,
+    flush,
+    put: async (id, value, bytes) => {
+      const beside = bytes ?? memory.get(id)?.bytes ?? disk().get(id)?.bytes
+      const row = { value: structuredClone(value), ...(beside && { bytes: beside }) }
+      if (browser.isFull) memory.set(id, row)
+      else {
+        disk().set(id, row)
+        memory.delete(id)
+      }
+      show()
+    },
+    all: async () => {
+      await flush()
+      const rows = [...disk(), ...memory].flatMap(([id, { value }]) => (isValue(value) ? [[id, structuredClone(value)] as const] : []))
+      return new Map(rows)
+    },
+    bytes: async (id) => memory.get(id)?.bytes ?? disk().get(id)?.bytes,
+    remove: async (id) => {
+      memory.delete(id)
+      disk().delete(id)
+      show()
+    },
+  }
+}

@@ -1,0 +1,329 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { longChat, MORNING, message, SAM } from '../../stories/chat/people.ts'
+import { askedOf, openList, openWith, type Screen, show } from './stand.tsx'
+
+beforeAll(() => page.viewport(1_200, 800))
+
+async function withSam(chat = MORNING, rest: Parameters<typeof show>[1] = {}) {
+  const shown = await show(chat, rest)
+  await openList(shown.screen)
+  await openWith(shown.screen, /^Sam Scheduler/)
+  await expect.element(field(shown.screen)).toBeVisible()
+  return shown
+}
+const field = (screen: Screen) => screen.getByRole('textbox', { name: 'Message to Sam Scheduler' })
+const attach = (screen: Screen, file: File) => userEvent.upload(screen.getByLabelText('Attach a file').last(), file)
+const scroller = () => document.querySelector<HTMLElement>('[data-region=messages] section') ?? document.body
+
+describe('what is written', () => {
+  it.each(['', '   ', '\n \n'])('is not sent while it is %j', async (text) => {
+    const { screen, line } = await withSam()
+    await field(screen).fill(text)
+    await expect.element(screen.getByRole('button', { name: 'SEND', exact: true })).toBeDisabled()
+    await userEvent.keyboard('{Enter}')
+    expect(askedOf(line, 'send')).toEqual([])
+  })
+
+  it('goes off by Enter, without blanks around it and without empty keys', async () => {
+    const { screen, line } = await withSam()
+    await field(screen).fill('  On my way  ')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByText('On my way', { exact: true })).toBeVisible()
+    expect(askedOf(line, 'send')).toEqual([[{ text: 'On my way' }]])
+    await expect.element(field(screen)).toHaveValue('')
+    await expect.element(field(screen)).toHaveFocus()
+    expect(askedOf(line, 'sendTyping').length).toBeGreaterThan(0)
+  })
+
+  it('has a line more by Shift and Enter', async () => {
+    const { screen, line } = await withSam()
+    await field(screen).fill('one')
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}two')
+    await expect.element(field(screen)).toHaveValue('one\ntwo')
+    expect(askedOf(line, 'send')).toEqual([])
+  })
+
+  it('goes off by the button alone where somebody chose that', async () => {
+    const { screen, line } = await withSam()
+    await screen.getByRole('button', { name: 'How to send' }).click()
+    await screen.getByRole('menuitemcheckbox', { name: 'Click Send' }).click()
+    await field(screen).fill('On my way')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByText('Dear User. Please Click On Send Button')).toBeVisible()
+    expect(askedOf(line, 'send')).toEqual([])
+    await screen.getByRole('button', { name: 'SEND', exact: true }).click()
+    expect(askedOf(line, 'send')).toEqual([[{ text: 'On my way' }]])
+  })
+
+  it('stays where it could not be kept', async () => {
+    const { screen, line } = await withSam()
+    line.refuse('This browser has no room left')
+    await field(screen).fill('On my way')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByText('This browser has no room left')).toBeVisible()
+    await expect.element(field(screen)).toHaveValue('On my way')
+  })
+
+  it('is refused to super admins', async () => {
+    const { screen, line } = await withSam(MORNING, { self: { isSuper: true } })
+    await field(screen).fill('On my way')
+    await screen.getByRole('button', { name: 'SEND', exact: true }).click()
+    await expect.element(screen.getByRole('listitem').getByText('You are not allowed to send messages')).toBeVisible()
+    expect(askedOf(line, 'send')).toEqual([])
+  })
+
+  it('may be urgent, and an answer', async () => {
+    const { screen, line } = await withSam()
+    scroller().focus()
+    await userEvent.keyboard('{ArrowUp}r')
+    await expect.element(field(screen)).toHaveFocus()
+    await expect.element(screen.getByText('Reply to Sam Scheduler')).toBeVisible()
+    await screen.getByRole('button', { name: 'Urgent' }).click()
+    await field(screen).fill('Yes')
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(askedOf(line, 'send')).toEqual([[{ text: 'Yes', reply_to_seq: 9, urgent: true }]]))
+  })
+})
+
+describe('a file', () => {
+  it('of three million bytes is refused, in the words of the specification', async () => {
+    const { screen } = await withSam()
+    await attach(screen, new File([new Uint8Array(3_000_000)], 'large.png', { type: 'image/png' }))
+    await expect.element(screen.getByText('File Size is Greater Then Three MB')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Remove large.png' })).not.toBeInTheDocument()
+  })
+
+  it('of a kind that nobody can look at is refused', async () => {
+    const { screen } = await withSam()
+    await attach(screen, new File(['x'], 'x.zip', { type: 'application/zip' }))
+    await expect.element(screen.getByText('Only pictures, videos, sounds and PDFs can be sent')).toBeVisible()
+  })
+
+  it('is shown, can be left out, and goes without words', async () => {
+    const { screen, line } = await withSam()
+    const file = new File(['%PDF'], 'note.pdf', { type: 'application/pdf' })
+    await attach(screen, file)
+    await screen.getByRole('button', { name: 'Remove note.pdf' }).click()
+    await expect.element(screen.getByRole('button', { name: 'SEND', exact: true })).toBeDisabled()
+    await attach(screen, file)
+    await screen.getByRole('button', { name: 'SEND', exact: true }).click()
+    await vi.waitFor(() => expect(askedOf(line, 'send')).toHaveLength(1))
+    expect(askedOf(line, 'send')[0]?.[0]).toMatchObject({ text: '', file: { name: 'note.pdf' } })
+  })
+
+  it('of a message is looked at in a dialog that gives the focus back', async () => {
+    const { screen } = await withSam()
+    await screen.getByRole('button', { name: 'Larger window' }).click()
+    await screen.getByRole('button', { name: 'Enlarge ramp.png' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'ramp.png' }).getByRole('img')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('button', { name: 'Enlarge ramp.png' })).toHaveFocus()
+  })
+})
+
+describe('SMS', () => {
+  it.each([
+    [{ maySms: false, isSuper: false }, false],
+    [{ maySms: true, isSuper: false }, true],
+    [{ maySms: false, isSuper: true }, true],
+  ])('is offered to %j: %s', async (self, isOffered) => {
+    const { screen } = await withSam(MORNING, { self })
+    await expect.poll(() => screen.getByRole('button', { name: 'SMS' }).elements().length).toBe(isOffered ? 1 : 0)
+  })
+
+  it('takes nothing over from the chat, and says why it was not sent', async () => {
+    const { screen, line } = await withSam()
+    await field(screen).fill('Mrs. Abbott fell')
+    await screen.getByRole('button', { name: 'SMS' }).click()
+    await expect.element(screen.getByLabelText('Text', { exact: true })).toHaveValue('You have a new message. Please sign in to read it.')
+    line.refuse('No phone number is known')
+    await screen.getByRole('button', { name: 'Send SMS' }).click()
+    await expect.element(screen.getByText('No phone number is known')).toBeVisible()
+    await screen.getByRole('button', { name: 'Send SMS' }).click()
+    await vi.waitFor(() => expect(askedOf(line, 'sendSms')).toHaveLength(2))
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+describe('a message', () => {
+  it('has a link for an address of the web, and text for everything else', async () => {
+    const text = '<img src=x onerror=alert(1)> javascript:alert(1) https://example.org/a'
+    const { screen } = await withSam({ ...MORNING, messages: { [SAM.conversation_id]: [message(1, text)] } })
+    const link = screen.getByRole('link', { name: 'https://example.org/a' })
+    await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+    await expect.element(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+    expect(document.querySelectorAll('[data-region=messages] img, [data-region=messages] a')).toHaveLength(1)
+  })
+
+  it('has the sender, the time as the specification writes it, and its state for one’s own', async () => {
+    const { screen } = await withSam({
+      ...MORNING,
+      messages: {
+        [SAM.conversation_id]: [message(1, 'Hi', { time: '2026-03-02T15:05:00Z' }), message(2, 'Ho', { side: 'left', sender_id: 'nora', state: 'delivered' })],
+      },
+    })
+    await expect.element(screen.getByText('3/2/26 9:05 AM')).toBeVisible()
+    await expect.element(screen.getByText('Delivered')).toBeInTheDocument()
+    const [his, own] = [...document.querySelectorAll('[data-region=messages] article p')].map((bubble) => bubble.getBoundingClientRect())
+    expect(own?.left).toBeLessThan(his?.left ?? 0)
+  })
+
+  it('that failed says why, and can be written anew or tried again', async () => {
+    const { screen, line } = await withSam()
+    const failed = {
+      client_id: 'w1',
+      conversation_id: SAM.conversation_id,
+      to: SAM.full_name,
+      text: 'I take it',
+      type: 'text',
+      written_at: Date.now(),
+      state: 'failed',
+      reason: 'The group is gone',
+    } as const
+    line.set({ waiting: [failed] })
+    line.setOpen({ waiting: [failed] })
+    await expect.element(screen.getByText('The group is gone')).toBeVisible()
+    await screen.getByRole('button', { name: 'Retry' }).click()
+    expect(askedOf(line, 'retry')).toEqual([['w1']])
+    await field(screen).fill('and more')
+    await screen.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect.element(field(screen)).toHaveValue('I take it\nand more')
+  })
+
+  it('of one’s own is changed by E, and Esc leaves it as it was', async () => {
+    const { screen, line } = await withSam({ ...MORNING, messages: { [SAM.conversation_id]: [message(1, 'Ho', { side: 'left', state: 'sent' })] } })
+    await field(screen).fill('a draft')
+    scroller().focus()
+    await userEvent.keyboard('{ArrowUp}e')
+    await expect.element(field(screen)).toHaveValue('Ho')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(field(screen)).toHaveValue('a draft')
+    scroller().focus()
+    await userEvent.keyboard('{ArrowUp}e')
+    await field(screen).fill('Hi')
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(askedOf(line, 'edit')).toEqual([[1, 'Hi']]))
+    await expect.element(screen.getByText('Edited')).toBeVisible()
+    await expect.element(field(screen)).toHaveValue('a draft')
+  })
+
+  it('that is urgent asks to be acknowledged', async () => {
+    const { screen, line } = await withSam()
+    await screen.getByRole('button', { name: 'Acknowledge' }).click()
+    expect(askedOf(line, 'acknowledge')).toEqual([[8]])
+    await expect.element(screen.getByText('Acknowledged by You')).toBeVisible()
+  })
+})
+
+describe('the history', () => {
+  it('of ten thousand messages stays small, and Home leads up', async () => {
+    const { screen } = await withSam(longChat(10_000))
+    await expect.element(screen.getByText(/^Message 10000:/)).toBeVisible()
+    expect(document.querySelectorAll('*').length).toBeLessThan(3_000)
+    scroller().focus()
+    await userEvent.keyboard('{ArrowUp}{Home}')
+    await expect.element(screen.getByText(/^Message 9951:/)).toBeVisible()
+  })
+
+  it('stays where one reads while older and newer ones come, and counts what came', async () => {
+    const { screen, line } = await withSam(longChat(120))
+    await expect.element(screen.getByText(/^Message 120:/)).toBeVisible()
+    await vi.waitFor(() => expect(line.isAttended()).toBe(true))
+    await expect.element(screen.getByRole('log')).toBeInTheDocument()
+    scroller().scrollTop = 900
+    await vi.waitFor(() => expect(line.isAttended()).toBe(false))
+    await expect.element(screen.getByRole('log')).not.toBeInTheDocument()
+    const seen = () =>
+      [...document.querySelectorAll('[data-region=messages] article')].find((each) => each.getBoundingClientRect().top > scroller().getBoundingClientRect().top)
+    await vi.waitFor(() => expect(seen()).toBeDefined())
+    const words = seen()?.textContent
+    const top = seen()?.getBoundingClientRect().top ?? 0
+    await line.loadOlder()
+    line.come(message(121, 'New one'))
+    line.come(message(122, 'Newer one'))
+    await expect.element(screen.getByRole('button', { name: '2 new messages' })).toBeVisible()
+    const again = [...document.querySelectorAll('[data-region=messages] article')].find((each) => each.textContent === words)
+    expect(Math.abs((again?.getBoundingClientRect().top ?? -999) - top)).toBeLessThan(40)
+    await screen.getByRole('button', { name: '2 new messages' }).click()
+    await expect.element(screen.getByText('Newer one')).toBeVisible()
+    await vi.waitFor(() => expect(line.isAttended()).toBe(true))
+  })
+
+  it('begins at the first unread one', async () => {
+    const { screen } = await withSam({ ...longChat(120), firstUnread: 90 })
+    await expect.element(screen.getByText(/^Message 90:/)).toBeVisible()
+    await expect.element(screen.getByText('New', { exact: true })).toBeVisible()
+  })
+
+  it('is searched, and leads to what was found far up', async () => {
+    const { screen } = await withSam(longChat(200))
+    await screen.getByRole('button', { name: 'Conversation menu' }).click()
+    await screen.getByRole('menuitem', { name: 'Search messages' }).click()
+    await screen.getByRole('searchbox', { name: 'Search messages' }).fill('Message 17:')
+    await expect.element(screen.getByText('1 message found')).toBeVisible()
+    await screen.getByRole('list', { name: 'Messages found' }).getByRole('button').click()
+    await expect.element(screen.getByRole('article').getByText(/^Message 17:/)).toBeVisible()
+  })
+})
+
+describe('without a connection', () => {
+  it('says so, lists what waits, and lets each be sent, changed or dropped', async () => {
+    const { screen, line } = await withSam()
+    line.hold(true)
+    await line.send({ text: 'First' })
+    await line.send({ text: 'Second' })
+    line.set({ connection: { state: 'cut', since: Date.now() } })
+    await expect.element(screen.getByText(/What you write is kept and sent later\./)).toBeVisible()
+    await screen.getByRole('button', { name: '2 waiting' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Messages that wait' })
+    await dialog.getByRole('button', { name: 'Send now' }).first().click()
+    expect(askedOf(line, 'retry')).toEqual([['own-1']])
+    await dialog.getByRole('button', { name: 'Cancel message' }).first().click()
+    await expect.element(dialog.getByText('First')).not.toBeInTheDocument()
+    await dialog.getByRole('button', { name: 'Edit' }).click()
+    await expect.element(field(screen)).toHaveValue('Second')
+  })
+
+  it('warns where this browser keeps nothing', async () => {
+    const { screen, line } = await withSam()
+    line.set({ connection: { state: 'cut', since: Date.now() }, isKept: false })
+    await expect.element(screen.getByText(/this browser keeps nothing/)).toBeVisible()
+  })
+})
+
+describe('a call that comes', () => {
+  const call = { sender: 'Sam Scheduler', sender_id: 'sam', receiver_id: 'nora', text: 'https://video.example/nora/1' }
+
+  it('opens in a small window that cannot reach this page, and is told', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    const { screen, line } = await show(MORNING)
+    line.set({ call })
+    await expect.element(screen.getByText('calling...')).toBeVisible()
+    await expect.element(screen.getByText('Opens video.example')).toBeVisible()
+    await screen.getByRole('button', { name: 'Accept' }).click()
+    expect(open.mock.calls).toEqual([['https://video.example/nora/1', '_blank', 'popup,noopener,noreferrer,width=400,height=600']])
+    expect(askedOf(line, 'answerCall')).toEqual([['joined']])
+    open.mockRestore()
+  })
+
+  it('can be rejected, and its ring stopped before', async () => {
+    const { screen, line } = await show(MORNING)
+    line.set({ call })
+    await screen.getByRole('button', { name: 'Stop the ring' }).click()
+    await expect.element(screen.getByText('calling...')).toBeVisible()
+    await screen.getByRole('button', { name: 'Reject' }).click()
+    expect(askedOf(line, 'answerCall')).toEqual([['rejected']])
+    await expect.element(screen.getByText('calling...')).not.toBeInTheDocument()
+  })
+
+  it('with no address of the web opens nothing', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    const { screen, line } = await show(MORNING)
+    line.set({ call: { ...call, text: 'javascript:alert(1)' } })
+    await screen.getByRole('button', { name: 'Accept' }).click()
+    await expect.element(screen.getByText('This invitation has no address that can be opened')).toBeVisible()
+    expect(open).not.toHaveBeenCalled()
+    open.mockRestore()
+  })
+})

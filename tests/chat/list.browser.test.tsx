@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { MORNING, message, OLIVE, SAM } from '../../stories/chat/people.ts'
+import { askedOf, openList, openWith, show } from './stand.tsx'
+
+beforeAll(() => page.viewport(1_200, 800))
+
+const radio = { office: /^Office/, groups: /^Groups/ }
+
+describe('the closed chat', () => {
+  it('is one button that says whether something is unread', async () => {
+    const { screen, line } = await show(MORNING)
+    await expect.element(screen.getByRole('button', { name: 'Chat New Messages' })).toBeVisible()
+    await expect.element(screen.getByRole('radio').first()).not.toBeInTheDocument()
+    line.set({ counts: { clients: 0, users: 0, employeeintake: 0, groups: 0 } })
+    await expect.element(screen.getByRole('button', { name: 'Chat' })).toBeVisible()
+    await expect.element(screen.getByText('New Messages')).not.toBeInTheDocument()
+  })
+
+  it('closes the conversation with the list, and on Esc gives the focus to its button', async () => {
+    const { screen, line } = await show(MORNING)
+    await openList(screen)
+    await openWith(screen, /^Sam Scheduler/)
+    await expect.element(screen.getByRole('region', { name: 'Conversation with Sam Scheduler' })).toBeVisible()
+    await screen.getByRole('button', { name: /^Chat/ }).click()
+    await expect.element(screen.getByRole('region', { name: 'Conversation with Sam Scheduler' })).not.toBeInTheDocument()
+    expect(askedOf(line, 'closeConversation')).toHaveLength(1)
+    await openList(screen)
+    await screen.getByRole('searchbox').click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('button', { name: /^Chat/ })).toHaveFocus()
+    await expect.element(screen.getByRole('button', { name: /^Chat/ })).toHaveAttribute('aria-expanded', 'false')
+  })
+})
+
+describe('the list', () => {
+  it('stands still while one of its tabs is loading, and goes on from there by keyboard', async () => {
+    const { screen, line } = await show(MORNING)
+    await openList(screen)
+    for (const name of ['Office', 'Clients', 'Employees', 'Groups'])
+      await expect.element(screen.getByRole('radio', { name: new RegExp(`^${name}`) })).toBeEnabled()
+    await expect.element(screen.getByRole('radio', { name: radio.office })).toHaveAccessibleName('Office 2 unread messages')
+    line.set({ isLoading: true })
+    await expect.element(screen.getByRole('radio', { name: radio.groups })).toBeDisabled()
+    line.set({ isLoading: false })
+    await screen.getByRole('radio', { name: radio.groups }).click()
+    expect(askedOf(line, 'show')).toEqual([['g']])
+    await expect.element(screen.getByRole('button', { name: /^Night shift/ })).toBeVisible()
+  })
+
+  it('finds people by name', async () => {
+    const { screen } = await show(MORNING)
+    await openList(screen)
+    await screen.getByRole('searchbox', { name: 'Type to search for users' }).fill('olive')
+    await expect.element(screen.getByRole('button', { name: /^Sam Scheduler/ })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: /^Olive Owner/ })).toBeVisible()
+    await screen.getByRole('searchbox').fill('nobody of that name')
+    await expect.element(screen.getByText('There are no list')).toBeVisible()
+  })
+
+  it('says in a row who, whether there, when, what, and how much is unread', async () => {
+    const { screen } = await show(MORNING)
+    await openList(screen)
+    const row = screen.getByRole('button', { name: /^Sam Scheduler/ })
+    await expect.element(row).toHaveAccessibleName(/^Sam Scheduler Online .+ago Can you take the 4 pm visit at Maple Street\? 2 unread messages$/)
+    row.element().focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(screen.getByRole('button', { name: /^Bill Biller/ })).toHaveFocus()
+    await userEvent.keyboard('{End}')
+    await expect.element(screen.getByRole('button', { name: /^Cass/ })).toHaveFocus()
+  })
+
+  it('draws no more than a hundred rows before more are asked for', async () => {
+    const many = Array.from({ length: 260 }, (_, at) => ({ ...OLIVE, id: `p${at}`, full_name: `Person ${at}`, conversation_id: `c${at}` }))
+    const { screen } = await show({ ...MORNING, lists: { u: many } })
+    await openList(screen)
+    await expect.element(screen.getByRole('button', { name: 'Person 0', exact: false }).first()).toBeVisible()
+    expect(document.querySelectorAll('[data-entry]')).toHaveLength(100)
+    await screen.getByRole('button', { name: 'Show more' }).click()
+    await vi.waitFor(() => expect(document.querySelectorAll('[data-entry]')).toHaveLength(200))
+  })
+})
+
+describe('one conversation at a time', () => {
+  it('warns beside an open one, and switches with one click', async () => {
+    const { screen, line } = await show(MORNING)
+    await openList(screen)
+    await openWith(screen, /^Sam Scheduler/)
+    await expect.element(screen.getByRole('textbox', { name: 'Message to Sam Scheduler' })).toHaveFocus()
+    await openWith(screen, /^Bill Biller/)
+    await expect.element(screen.getByText('Close the existing conversation before opening new.')).toBeVisible()
+    expect(line.get().open?.entry.id).toBe('sam')
+    await screen.getByRole('button', { name: 'Switch to Bill Biller' }).click()
+    await expect.element(screen.getByRole('region', { name: 'Conversation with Bill Biller' })).toBeVisible()
+  })
+
+  it('gives way without a question when a message had opened it', async () => {
+    const { screen, line } = await show(MORNING)
+    await openList(screen)
+    line.come(message(10, 'Are you there?'))
+    await expect.element(screen.getByRole('region', { name: 'Conversation with Sam Scheduler' })).toBeVisible()
+    await expect.element(screen.getByRole('textbox', { name: 'Message to Sam Scheduler' })).not.toHaveFocus()
+    await openWith(screen, /^Bill Biller/)
+    await expect.element(screen.getByRole('region', { name: 'Conversation with Bill Biller' })).toBeVisible()
+  })
+
+  it('goes back to its row when it closes', async () => {
+    const { screen } = await show(MORNING)
+    await openList(screen)
+    await openWith(screen, /^Sam Scheduler/)
+    await expect.element(screen.getByRole('textbox')).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('button', { name: /^Sam Scheduler/ })).toHaveFocus()
+  })
+
+  it('is as large as the specification says, and grows by a button', async () => {
+    const { screen } = await show(MORNING)
+    await openList(screen)
+    await openWith(screen, /^Sam Scheduler/)
+    const window = screen.getByRole('region', { name: 'Conversation with Sam Scheduler' })
+    const size = () => [window.element().getBoundingClientRect().width, window.element().getBoundingClientRect().height]
+    await expect.poll(size).toEqual([336, 400])
+    expect(screen.getByRole('region', { name: 'People and groups' }).element().getBoundingClientRect().width).toBe(310)
+    await screen.getByRole('button', { name: 'Larger window' }).click()
+    await expect.poll(size).toEqual([500, 696])
+    await screen.getByRole('textbox').fill('kept')
+    await screen.getByRole('button', { name: 'Minimize' }).click()
+    await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Expand' }).click()
+    await expect.element(screen.getByRole('textbox')).toHaveValue('kept')
+  })
+})
+
+describe('a message that comes', () => {
+  it('is told by a toast that opens it, while the chat is closed', async () => {
+    const { screen, line } = await show(MORNING)
+    line.come(message(10, 'Are you there?'))
+    await expect.element(screen.getByText('you have received a new message. Sam Scheduler')).toBeVisible()
+    await screen.getByRole('button', { name: 'Open', exact: true }).click()
+    await expect.element(screen.getByRole('region', { name: 'Conversation with Sam Scheduler' })).toBeVisible()
+  })
+
+  it.each([
+    ['one’s own', { side: 'left' as const }, false],
+    ['of a muted conversation', {}, true],
+  ])('makes no word of %s', async (_kind, part, isMuted) => {
+    const { screen, line } = await show(MORNING)
+    line.tell('messageCame', { message: message(10, 'Hush', part), isOpen: false, isMuted })
+    line.tell('groupLeft', { name: 'Night shift' })
+    await expect.element(screen.getByText('You are no longer in the group Night shift')).toBeVisible()
+    await expect.element(screen.getByText(/you have received a new message/)).not.toBeInTheDocument()
+  })
+
+  it('leaves another open conversation alone', async () => {
+    const { screen, line } = await show(MORNING)
+    await openList(screen)
+    await openWith(screen, /^Bill Biller/)
+    line.come(message(10, 'Are you there?'))
+    await expect.element(screen.getByRole('region', { name: 'Conversation with Bill Biller' })).toBeVisible()
+    expect(line.get().open?.entry.id).not.toBe(SAM.id)
+  })
+})
+
+it('goes round by F6: page, list, messages, writing field', async () => {
+  const { screen } = await show(MORNING)
+  await openList(screen)
+  await openWith(screen, /^Bill Biller/)
+  await expect.element(screen.getByRole('textbox')).toHaveFocus()
+  await userEvent.keyboard('{F6}')
+  await expect.element(screen.getByRole('searchbox')).toHaveFocus()
+  await userEvent.keyboard('{F6}')
+  await expect.element(screen.getByRole('main')).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{F6}{/Shift}')
+  await expect.element(screen.getByRole('searchbox')).toHaveFocus()
+})

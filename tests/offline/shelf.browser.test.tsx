@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { DraftOwner } from '../../src/offline/drafts/draft-record.ts'
+import type { Keys } from '../../src/offline/keys/create-keys.ts'
+import { createShelf, type Shelf } from '../../src/offline/shelf/shelf.ts'
+import { strictStore } from '../../src/offline/storage/strict-store.ts'
+import { ALDER, ANN, BEN, BIRCH, createDisk, createServer, type Disk, dump, signedIn } from './device.ts'
+
+interface Note {
+  readonly text: string
+}
+const isNote = (value: unknown): value is Note => typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string'
+
+describe('a shelf', () => {
+  let disk: Disk
+  const server = createServer()
+  beforeEach(() => {
+    disk = createDisk()
+  })
+  afterEach(() => disk.wipe())
+
+  async function keysOf(userId = ANN): Promise<Keys> {
+    return (await signedIn({ disk, server }, userId)).keys
+  }
+  function shelf(keys: Keys, owner: DraftOwner = { userId: ANN, companyId: ALDER }, factory: IDBFactory | null = indexedDB): Shelf<Note> {
+    const { use } = strictStore({ indexedDB: factory ?? undefined, name: disk.names.outbox })
+    return createShelf({ use, crypto, key: keys.current, owner, name: 'notes', isValue: isNote })
+  }
+  const all = async (from: Shelf<Note>) => [...(await from.all())]
+
+  it('keeps things and their bytes sealed, over a reload', async () => {
+    const keys = await keysOf()
+    const first = shelf(keys)
+    await first.put('1', { text: 'Seraphina Quill coughs' }, new Blob(['lung picture'], { type: 'image/png' }))
+    await first.put('2', { text: 'second' })
+    await first.put('1', { text: 'Seraphina Quill coughs less' })
+    const again = shelf(await keysOf())
+    expect(await all(again)).toEqual([
+      ['1', { text: 'Seraphina Quill coughs less' }],
+      ['2', { text: 'second' }],
+    ])
+    const bytes = await again.bytes('1')
+    expect([await bytes?.text(), bytes?.type, await again.bytes('2')]).toEqual(['lung picture', 'image/png', undefined])
+    const onDisk = await dump(disk.names.outbox)
+    for (const word of ['Quill', 'coughs', 'lung', 'image/png']) expect(onDisk).not.toContain(word)
+    await again.remove('1')
+    expect((await all(shelf(keys))).map(([id]) => id)).toEqual(['2'])
+  })
+
+  it('shows nothing of another person or company (R19, R26)', async () => {
+    const keys = await keysOf()
+    await shelf(keys).put('1', { text: 'of Ann at Alder' })
+    expect(await all(shelf(keys, { userId: ANN, companyId: BIRCH }))).toEqual([])
+    expect(await all(shelf(await keysOf(BEN), { userId: BEN, companyId: ALDER }))).toEqual([])
+    expect(await all(shelf(await keysOf(BEN)))).toEqual([])
+    expect((await all(shelf(await keysOf()))).length).toBe(1)
+  })
+
+  it('leaves alone what can’t be opened, and gives the others (R30)', async () => {
+    const keys = await keysOf()
+    const own = shelf(keys)
+    await own.put('1', { text: 'whole' })
+    await own.put('2', { text: 'broken' })
+    const { use } = strictStore({ indexedDB, name: disk.names.outbox })
+    await use('readwrite', async (store) => {
+      const place = `notes/${ANN}/${ALDER}/2`
+      const request: IDBRequest<{ value: { data: Uint8Array } }> = store.get(place)
+      await new Promise((resolve) => request.addEventListener('success', resolve))
+      request.result.value.data[0] = (request.result.value.data[0] ?? 0) ^ 1
+      const put = store.put(request.result, place)
+      await new Promise((resolve) => put.addEventListener('success', resolve))
+    })
+    expect((await all(own)).map(([id]) => id)).toEqual(['1'])
+    expect(await dump(disk.names.outbox)).not.toBe('[]')
+  })
+
+  it('holds in memory what the device does not take, says why, and brings it there later (R27)', async () => {
+    const keys = await keysOf()
+    let isFull = true
+    const real = strictStore({ indexedDB, name: disk.names.outbox }).use
+    const full: typeof real = (mode, work) => {
+      if (isFull && mode === 'readwrite') return Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+      return real(mode, work)
+    }
+    const own = createShelf<Note>({ use: full, crypto, key: keys.current, owner: { userId: ANN, companyId: ALDER }, name: 'notes', isValue: isNote })
+    await own.put('1', { text: 'no room' }, new Blob(['bytes']))
+    expect(own.state.get()).toEqual({ inMemory: 1, reason: 'full' })
+    expect([await all(own), await (await own.bytes('1'))?.text()]).toEqual([[['1', { text: 'no room' }]], 'bytes'])
+    isFull = false
+    await own.flush()
+    expect(own.state.get()).toEqual({ inMemory: 0 })
+    expect(await (await shelf(keys).bytes('1'))?.text()).toBe('bytes')
+  })
+
+  it('works without storage, and before its key is open, and says so (R28)', async () => {
+    const keys = await keysOf()
+    const without = shelf(keys, { userId: ANN, companyId: ALDER }, null)
+    await without.put('1', { text: 'in memory' })
+    expect([await all(without), without.state.get()]).toEqual([[['1', { text: 'in memory' }]], { inMemory: 1, reason: 'missing' }])
+    keys.lock()
+    const locked = shelf(keys)
+    await locked.put('1', { text: 'locked' })
+    expect([await all(locked), locked.state.get()]).toEqual([[['1', { text: 'locked' }]], { inMemory: 1, reason: 'locked' }])
+    await keys.openSignedIn(ANN)
+    await locked.flush()
+    expect([await all(locked), locked.state.get()]).toEqual([[['1', { text: 'locked' }]], { inMemory: 0 }])
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { type LinkDraft, openLinkDrafts } from '../../../src/renderer/page/linked-form/link-draft.ts'
+
+const UNTIL = '2026-04-01T12:00:00.000Z'
+const NOW = Date.parse('2026-03-18T12:00:00.000Z')
+const draft: LinkDraft = {
+  id: 'form',
+  hash: 'a',
+  by: 'Maria',
+  content: { answers: { questions: 'Whom do we call?' }, reasons: {}, labels: {} },
+  signatures: [],
+}
+
+function storage(max = 10_000): Storage {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (name) => kept.get(name) ?? null,
+    setItem(name, value) {
+      if (value.length > max) throw new DOMException('full', 'QuotaExceededError')
+      kept.set(name, value)
+    },
+    removeItem: (name) => void kept.delete(name),
+    clear: () => kept.clear(),
+  }
+}
+
+const namesIn = (store: Storage): readonly string[] => Array.from({ length: store.length }, (_each, index) => store.key(index) ?? '')
+const textIn = (store: Storage): string =>
+  namesIn(store)
+    .map((name) => `${name} ${store.getItem(name)}`)
+    .join('\n')
+const open = (store: Storage, token: string, now = NOW) => openLinkDrafts({ token, until: UNTIL, store, now: () => now })
+
+describe('a draft of a link', () => {
+  it('is there for its link alone, and tells nothing to who looks into the device', async () => {
+    const store = storage()
+    expect(await (await open(store, 'mine')).keep(draft)).toBe(true)
+    expect(await (await open(store, 'mine')).read()).toEqual(draft)
+    expect(await (await open(store, 'another')).read()).toBeUndefined()
+    expect(textIn(store)).not.toMatch(/Maria|call|mine/)
+  })
+
+  it('is worth nothing when a letter of it was changed', async () => {
+    const store = storage()
+    const drafts = await open(store, 'mine')
+    await drafts.keep(draft)
+    const [name = ''] = namesIn(store)
+    const text = store.getItem(name) ?? ''
+    store.setItem(name, `${text.slice(0, 40)}${text[40] === 'A' ? 'B' : 'A'}${text.slice(41)}`)
+    expect(await drafts.read()).toBeUndefined()
+  })
+
+  it('says so when the device has no room, or keeps nothing at all', async () => {
+    expect(await (await open(storage(100), 'mine')).keep(draft)).toBe(false)
+    const nowhere = await openLinkDrafts({ token: 'mine', until: UNTIL, now: () => NOW })
+    expect([nowhere.keeps, await nowhere.keep(draft), await nowhere.read()]).toEqual([false, false, undefined])
+  })
+
+  it('goes when it is handed in, and when its link has ended, whichever link is opened then; nothing else goes', async () => {
+    const store = storage()
+    store.setItem('lang', 'en')
+    const drafts = await open(store, 'mine')
+    await drafts.keep(draft)
+    drafts.forget()
+    expect(namesIn(store)).toEqual(['lang'])
+    await drafts.keep(draft)
+    await open(store, 'another', Date.parse(UNTIL) - 1)
+    expect(namesIn(store)).toHaveLength(2)
+    await open(store, 'another', Date.parse(UNTIL))
+    expect(namesIn(store)).toEqual(['lang'])
+  })
+})

@@ -1,0 +1,32 @@
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
+import { createAudit } from '#server/audit'
+import { connectChat, createChat } from '#server/chat'
+import { openDatabase } from '#server/database'
+import { createFiles } from '#server/files'
+import { createGuards } from '#server/guards'
+import { createRealtime } from '#server/realtime'
+import { AGENCY_OPENS } from '../guards/agency.ts'
+
+/** A chat in a process of its own, to be killed: `<port> <DATABASE_URL or folder>`. Says `ready` once it listens; SIGTERM ends it with grace. */
+const [port = '0', place = ''] = process.argv.slice(2)
+const database = await openDatabase(place.includes('://') ? { databaseUrl: place } : { dataDir: place })
+const began = Date.now()
+const clock = () => new Date(Date.parse(AGENCY_OPENS) + Date.now() - began)
+const audit = createAudit(database, clock)
+const guards = createGuards({ database, audit, clock, permissions: () => [], secure: false })
+const chat = createChat({ database, audit, clock, files: createFiles({ database, audit, clock, say: (key) => key }), say: (key) => key })
+const app = Fastify()
+await app.register(cookie)
+const realtime = createRealtime({ httpServer: app.server, guards, resources: () => [], canSee: async () => false, publicOrigin: undefined })
+const stop = connectChat({ chat, realtime, relay: database.relay, audit, messageFor: (code) => code, failed: (fault) => process.stderr.write(`${fault}\n`) })
+await app.listen({ port: Number(port), host: '127.0.0.1' })
+process.stdout.write('ready\n')
+process.on('SIGTERM', () => {
+  void stop().then(async () => {
+    await realtime.close()
+    await app.close()
+    await database.close()
+    process.exit(0)
+  })
+})

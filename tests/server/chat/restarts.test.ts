@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { ChatAnswer, ChatCaughtUp, ChatMessage } from '#contract'
+import { openDatabase } from '#server/database'
+import { administer, openTestFolder } from '../database/open-test-database.ts'
+import { openAgency, request } from '../guards/agency.ts'
+import { addPeople, emailOf, type Name, until } from './open-chat.ts'
+
+const serverUrl = process.env.TEST_DATABASE_URL
+const STARTED_WITHIN_MS = 120_000
+
+describe('a server that ends', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rendercare-chat-'))
+  const cookies = new Map<Name, string>()
+  const sockets: Socket[] = []
+  let place = folder
+  let port = 0
+  let ids: Readonly<Record<Name, string>>
+  let running: ChildProcess
+
+  beforeAll(async () => {
+    if (serverUrl !== undefined) {
+      const url = new URL(serverUrl)
+      url.pathname = `/chat_${randomUUID().replaceAll('-', '')}`
+      await administer(serverUrl, `create database ${url.pathname.slice(1)}`)
+      place = url.href
+    }
+    const agency = await openAgency([], serverUrl === undefined ? openTestFolder(folder) : openDatabase({ databaseUrl: place }))
+    ids = await addPeople(agency)
+    for (const name of ['ada', 'ben'] as const) {
+      const { secret } = await agency.guards.signIn(request({ email: emailOf(name) }))
+      cookies.set(name, `${agency.guards.cookieName}=${secret}`)
+    }
+    await agency.close()
+    port = await freePort()
+    running = await start()
+  }, STARTED_WITHIN_MS)
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.close()
+  })
+  afterAll(async () => {
+    const ended = once(running, 'exit')
+    if (running.kill('SIGKILL')) await ended
+    rmSync(folder, { recursive: true, force: true })
+    if (serverUrl !== undefined) await administer(serverUrl, `drop database ${new URL(place).pathname.slice(1)} with (force)`)
+  })
+
+  async function start(): Promise<ChildProcess> {
+    const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'chat-process.ts'), String(port), place], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const said = await new Promise<string>((resolve) => void child.stdout.once('data', (chunk) => resolve(String(chunk))).once('end', () => resolve('')))
+    expect(said).toContain('ready')
+    return child
+  }
+
+  /** A page that comes back by itself, as the library does it, and quickly. */
+  async function pageOf(name: Name) {
+    const options = {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnectionDelay: 50,
+      reconnectionDelayMax: 200,
+      extraHeaders: { cookie: cookies.get(name) ?? '' },
+    }
+    const socket = io(`http://127.0.0.1:${port}`, options)
+    sockets.push(socket)
+    // A server that goes with grace ends its sockets; the library leaves coming back to the page.
+    const restarting: unknown[] = []
+    socket.on('restarting', (said: unknown) => void restarting.push(said))
+    socket.on('disconnect', (reason) => void (reason === 'io server disconnect' && socket.connect()))
+    await until(() => expect(socket.connected).toBe(true))
+    return { socket, restarting, ask: (event: string, payload: object): Promise<ChatAnswer> => socket.timeout(2_000).emitWithAck(event, payload) }
+  }
+  type Page = Awaited<ReturnType<typeof pageOf>>
+
+  /** As a careful page does it: the same again until it is acknowledged. */
+  async function sendAll(page: Page, id: string, texts: readonly string[]): Promise<void> {
+    for (const text of texts) {
+      const message = { conversation_id: id, text, client_id: randomUUID() }
+      for (let isStored = false; !isStored; ) {
+        await until(() => expect(page.socket.connected).toBe(true))
+        isStored = (await page.ask('message', message).catch(() => ({ success: false }))).success
+      }
+    }
+  }
+
+  async function stored(page: Page, id: string): Promise<readonly ChatMessage[]> {
+    const all: ChatMessage[] = []
+    for (let more = true; more; ) {
+      await until(() => expect(page.socket.connected).toBe(true))
+      const answer = (await page.ask('catchUp', { after: [{ conversation_id: id, seq: all.at(-1)?.seq ?? 0 }] })).data as ChatCaughtUp
+      all.push(...answer.messages)
+      more = answer.more
+    }
+    return all
+  }
+
+  it.each([
+    ['killed in mid-write (fault R6)', 'SIGKILL'],
+    ['told to end, as in a deploy (fault R7)', 'SIGTERM'],
+  ] as const)(
+    '%s: everybody comes back, nothing is lost and nothing there twice',
+    async (_how, signal) => {
+      const [ada, ben] = [await pageOf('ada'), await pageOf('ben')]
+      const first = (await ada.ask('message', { receiver_id: ids.ben, text: 'start', client_id: randomUUID() })).data as ChatMessage
+      const { conversation_id: id } = first
+      const [hers, his] = ['a', 'b'].map((who) => Array.from({ length: 15 }, (_none, at) => `${who}${at}`)) as [string[], string[]]
+      const sending = Promise.all([sendAll(ada, id, hers), sendAll(ben, id, his)])
+      const came: unknown[] = []
+      ben.socket.on('message', (message: unknown) => void came.push(message))
+      await until(() => expect(came.length).toBeGreaterThan(4))
+      const ended = once(running, 'exit')
+      running.kill(signal)
+      const [code] = await ended
+      expect(code).toBe(signal === 'SIGTERM' ? 0 : null)
+      running = await start()
+      await sending
+      const all = (await stored(ben, id)).filter(({ seq }) => seq > first.seq)
+      expect(all.map(({ seq }) => seq)).toEqual(all.map((_message, at) => first.seq + 1 + at))
+      expect(all.map(({ text }) => text).filter((text) => text.startsWith('a'))).toEqual(hers)
+      expect(all.map(({ text }) => text).filter((text) => text.startsWith('b'))).toEqual(his)
+      const told = signal === 'SIGTERM' ? [{ within_ms: expect.any(Number) }] : []
+      expect([ada.restarting, ben.restarting]).toEqual([told, told])
+    },
+    STARTED_WITHIN_MS,
+  )
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}

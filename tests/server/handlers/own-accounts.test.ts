@@ -1,0 +1,146 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Boot, ChatAnswer, ChatListEntry, PersonOption, RecordView, RightsCatalogue, RightsHolders } from '#contract'
+import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import { bodyOf, everyOperation, pathOf, titleOf } from './operations.ts'
+
+/** All that clients and employees may call: what they need to come in, to look after their own account, and to chat. */
+const OPEN_TO_THEM = [
+  /^GET \/api\/ui\/(boot|documents\/\{hash\})$/,
+  /^PUT \/api\/ui\/(look|language|push)$/,
+  /^DELETE \/api\/ui\/push$/,
+  /^(GET|POST) \/api\/ui\/two-factor(\/\w+)?$/,
+  /^GET \/api\/session\/list$/,
+  /^POST \/api\/session\/(end|end-all|company|activity|view-as\/end)$/,
+  /^POST \/api\/auth\/logout$/,
+  /^PUT \/api\/users\/updatePassword$/,
+  /^(GET|POST) \/api\/chat\//,
+]
+
+describe('clients and employees with an account of their own', () => {
+  let server: TestServer
+  let owner: Person
+  let client: Person
+  let aide: Person
+  const open: Socket[] = []
+  beforeAll(async () => {
+    server = await startTestServer()
+    owner = await server.signIn('owner@demo.test')
+    client = await server.signIn('client@demo.test')
+    aide = await server.signIn('aide@demo.test')
+  }, STARTED_WITHIN_MS)
+  afterAll(async () => {
+    for (const socket of open) socket.close()
+    await server.close()
+  })
+
+  const recordOf = async (resource: string, number: string): Promise<RecordView> => {
+    const { body } = await owner.call({ path: `/api/records/${resource}?q=${number}&limit=1` })
+    const [found] = body.data as readonly RecordView[]
+    if (found === undefined) throw new Error(`There is no ${resource} ${number}.`)
+    return found
+  }
+  const namesOf = async (person: Person, target: 'u' | 'c' | 'e'): Promise<readonly string[]> => {
+    const { status, body } = await person.call({ method: 'POST', path: '/api/chat/users', body: { target } })
+    expect(status).toBe(200)
+    return (body.data as readonly ChatListEntry[]).map(({ full_name }) => full_name)
+  }
+  const peopleFor = async (accounts: string): Promise<readonly string[]> =>
+    ((await owner.call({ path: `/api/ui/people${accounts}` })).body.data as readonly PersonOption[]).map(({ name }) => name)
+
+  it('are refused every call of the API that is not on the short list, whatever is asked of it', async () => {
+    const places = [
+      { resource: 'client', id: (await recordOf('client', 'C-00003')).id },
+      { resource: 'employee', id: (await recordOf('employee', 'E-00009')).id },
+    ]
+    const operations = (await everyOperation(server)).filter(({ open: isOpen }) => !isOpen)
+    const closed = operations.filter((operation) => !OPEN_TO_THEM.some((pattern) => pattern.test(titleOf(operation))))
+    expect(closed.length).toBeGreaterThan(80)
+    const answered: string[] = []
+    for (const person of [client, aide]) {
+      for (const operation of closed) {
+        for (const place of places) {
+          const { status } = await person.call({ method: operation.method, path: pathOf(operation, place), body: bodyOf(operation) })
+          if (status !== 403 && status !== 404) answered.push(`${titleOf(operation)}: ${status}`)
+        }
+      }
+    }
+    expect(answered).toEqual([])
+  })
+
+  it('are told of nothing but the chat when their page starts', async () => {
+    for (const person of [client, aide]) {
+      const boot = (await person.call({ path: '/api/ui/boot' })).body.data as Boot
+      expect(boot.menu).toEqual([])
+      expect(boot.finders).toEqual([])
+      expect(boot.locations).toEqual([])
+      expect(boot.user.permissions).toEqual([])
+      expect(boot.routes.filter(({ path }) => path.startsWith('/pages/')).map(({ path }) => path)).toEqual(['/pages/chat'])
+      expect(Object.keys(boot.index)).toContain('screens/account/own-chat')
+      for (const [screen, hash] of Object.entries(boot.index)) {
+        expect(screen).toMatch(/^screens\/account\//)
+        const bundle = (await person.call({ path: `/api/ui/documents/${hash}` })).body.data as { readonly resources: object }
+        expect(bundle.resources).toEqual({})
+      }
+    }
+  })
+
+  it('see the office alone, and the office sees them under the name of their record', async () => {
+    for (const person of [client, aide]) {
+      expect(await namesOf(person, 'u')).toContain('Maevra Norrgard')
+      expect(await namesOf(person, 'c')).toEqual([])
+      expect(await namesOf(person, 'e')).toEqual([])
+    }
+    const record = await recordOf('client', 'C-00003')
+    expect(await namesOf(owner, 'c')).toEqual(['Jorelle Kjorland'])
+    const renamed = await owner.call({
+      method: 'PUT',
+      path: `/api/records/client/${record.id}`,
+      body: { version: record.version, values: { lastName: 'Newname' } },
+    })
+    expect(renamed.status).toBe(200)
+    expect(await namesOf(owner, 'c')).toEqual(['Jorelle Newname'])
+    expect(await namesOf(owner, 'e')).toEqual(['Nyalen Sandvoss'])
+  })
+
+  it('hear of no record over their socket', async () => {
+    const heard: string[] = []
+    const socket = io(server.url, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders: { cookie: client.cookie } })
+    open.push(socket)
+    socket.onAny((event: string) => void heard.push(event))
+    await new Promise<void>((resolve, reject) => void socket.once('connect', resolve).once('connect_error', reject))
+    const record = await recordOf('employee', 'E-00010')
+    await owner.call({ method: 'PUT', path: `/api/records/employee/${record.id}`, body: { version: record.version, values: { preferredName: 'Jo' } } })
+    const answer = (await socket.timeout(15_000).emitWithAck('getUserList', { target: 'u' })) as ChatAnswer
+    expect(answer.success).toBe(true)
+    expect(heard).not.toContain('changed')
+  })
+
+  it('are named by nobody but the record that is theirs', async () => {
+    const offered = await peopleFor('')
+    expect(offered).toContain('Yonis Rundelai')
+    expect(offered).not.toContain('Jorelle Kjorland')
+    expect(await peopleFor('?accounts=clients')).toEqual(['Jorelle Kjorland'])
+    expect(await peopleFor('?accounts=clients,employees&q=ny')).toEqual(['Nyalen Sandvoss'])
+    expect((await owner.call({ path: '/api/ui/people?accounts=everybody' })).status).toBe(400)
+    const other = await recordOf('client', 'C-00004')
+    const put = (values: object) => owner.call({ method: 'PUT', path: `/api/records/client/${other.id}`, body: { version: other.version, values } })
+    for (const [field, id] of [
+      ['caseManagerUserId', client.login._id],
+      ['userId', owner.login._id],
+      ['userId', aide.login._id],
+    ] as const)
+      expect((await put({ [field]: id })).status, `${field} ${id}`).toBe(422)
+    expect(await put({ userId: client.login._id })).toMatchObject({ status: 409, body: { code: 'duplicate' } })
+  })
+
+  it('hold no permission, and nobody gives them one', async () => {
+    const catalogue = (await owner.call({ path: '/api/ui/rights' })).body.data as RightsCatalogue
+    expect(catalogue.roles.map(({ id }) => id)).not.toContain('client')
+    const { holders } = (await owner.call({ path: '/api/ui/rights/holders?q=Kjorland' })).body.data as RightsHolders
+    expect(holders).toEqual([])
+    const change = { target: { user: client.login._id }, grant: ['client-list'], revoke: [] }
+    expect((await owner.call({ method: 'PUT', path: '/api/ui/rights', body: change })).body.success).toBe(false)
+    expect((await client.call({ path: '/api/records/client' })).status).toBe(403)
+  })
+})
