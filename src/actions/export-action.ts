@@ -1,4 +1,5 @@
 import { deservesToast } from '#api'
+import { LIST_LIMIT_MAX } from '#contract'
 import type { Work } from './action-context.ts'
 import { errorText } from './error-text.ts'
 
@@ -12,12 +13,14 @@ const mayExport = async ({ ports, resource }: Work): Promise<boolean> => {
   return reply !== undefined
 }
 
-/** Saves what the list shows as CSV; health and personal data ask first, because the file leaves the system. */
+/** Saves the picked records as CSV, or all that the list shows; health and personal data ask first, because the file leaves the system. */
 export const exportRecords = async (work: Work): Promise<void> => {
-  const { ports, context, resource } = work
+  const { ports, context, resource, records } = work
+  if (records.length > LIST_LIMIT_MAX) return ports.toast({ tone: 'warning', text: ports.t('shared/validation.tooMany', { max: LIST_LIMIT_MAX }) })
   if (!(await mayExport(work))) return
+  const picked = records.length === 0 ? {} : { ids: records.map(({ id }) => id) }
   try {
-    const content = await ports.records.csv(resource.name, context.query ?? {})
+    const content = await ports.records.csv(resource.name, { ...context.query, ...picked })
     ports.saveFile(`${resource.name}-${ports.today()}.csv`, content)
     ports.toast({ tone: 'success', text: ports.t('shared/actions.exported') })
   } catch (error) {

@@ -19,6 +19,8 @@ export interface ListQuery {
   /** Lists the recycle bin. */
   readonly deleted?: boolean | undefined
   readonly locations?: readonly string[] | undefined
+  /** Only these of all that fits; at most LIST_LIMIT_MAX. */
+  readonly ids?: readonly string[] | undefined
 }
 
 const filterText = (value: ListFilter['value']): string => {
@@ -34,6 +36,7 @@ const simplePairs = (query: ListQuery): readonly (readonly [string, string | und
   ['fields', query.fields?.join(',')],
   ['count', query.count],
   ['deleted', query.deleted ? 'true' : undefined],
+  ['ids', query.ids?.join(',')],
 ]
 
 /** The query string of a list call, empty or with its question mark. */

@@ -66,7 +66,10 @@ const setUp = (reply: Reply | null = {}, refuse: (id: string, body: unknown) => 
         message: `said of ${id}`,
         data: { record: await answer(operation, id, undefined, 1), isGood: id !== 'bad' },
       }),
-      csv: async () => new Blob(['a,b']),
+      csv: async (_, query) => {
+        world.calls.push(['csv', query?.ids])
+        return new Blob(['a,b'])
+      },
     },
     ask: async (question) => {
       world.questions.push(question)
@@ -207,7 +210,18 @@ describe('export', () => {
   it('saves a file named after the resource and the day', async () => {
     const { world, run } = setUp()
     await run({ id: 'csv', kind: 'export' }, { resource: RESOURCE })
-    expect(world.calls).toEqual([['save', 'thing-2026-01-02.csv']])
+    expect(world.calls).toEqual([
+      ['csv', undefined],
+      ['save', 'thing-2026-01-02.csv'],
+    ])
+  })
+
+  it('holds the picked records alone, and says when they are too many for one file', async () => {
+    const { world, run } = setUp()
+    await run({ id: 'csv', kind: 'export' }, { resource: RESOURCE, records: [record('a'), record('b')] })
+    expect(world.calls[0]).toEqual(['csv', ['a', 'b']])
+    await run({ id: 'csv', kind: 'export' }, { resource: RESOURCE, records: Array.from({ length: 201 }, (_, index) => record(String(index))) })
+    expect([world.calls.length, world.toasts.at(-1)?.text]).toEqual([2, 'shared/validation.tooMany {"max":200}'])
   })
 })
 

@@ -33,6 +33,15 @@ describe('a CSV export', () => {
     expect((await refusalOf(harbour.records.csv(actor({ may: ['ships'] }), 'ship', {}))).code).toBe('forbidden')
     expect(codeAndPaths(await refusalOf(harbour.records.csv(actor(), 'ship', { 'filter[nope][eq]': '1' })))).toEqual(['unknown-field', '/filter/nope/eq'])
   })
+  it('holds the picked records alone, in the asked order, and refuses what is no list of ids', async () => {
+    const { rows } = await harbour.records.list(actor(), 'ship', { sort: 'tons' })
+    const [first] = rows
+    const picked = parseCsv(await textOf({ ids: `${first?.id},${actor().companyId}`, fields: 'familyName,tons' }))
+    expect([picked.length, picked[1]?.[1]]).toEqual([2, String(first?.values.tons ?? '')])
+    expect(harbour.audited.at(-1)).toMatchObject({ action: 'export', detail: { picked: 2 } })
+    const many = Array.from({ length: 201 }, () => actor().companyId).join(',')
+    for (const ids of ['x', many]) expect(codeAndPaths(await refusalOf(harbour.records.csv(actor(), 'ship', { ids })))).toEqual(['bad-request', '/ids'])
+  })
   it('writes the audit entry before the first byte', async () => {
     harbour.audited.length = 0
     await harbour.records.csv(actor(), 'ship', { fields: 'familyName' })

@@ -32,7 +32,12 @@ export async function exportCsv(context: RecordsContext, actor: Actor, resource:
   const query = parseListQuery(subject, raw)
   conditionsOf(subject, query)
   const columns = columnsOf(subject, query)
-  const detail = { fields: columns.map(({ name }) => name), filters: query.filters.map((filter) => filter.field), searched: query.q !== '' }
+  const detail = {
+    fields: columns.map(({ name }) => name),
+    filters: query.filters.map((filter) => filter.field),
+    searched: query.q !== '',
+    ...(query.ids.length > 0 && { picked: query.ids.length }),
+  }
   await context.audit({ actor, action: 'export', entity: resource, detail })
   return { fileName: `${resource}-${subject.moment.today}.csv`, text: textOf(subject, query, columns) }
 }

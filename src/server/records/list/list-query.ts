@@ -23,6 +23,8 @@ export interface ListQuery {
   readonly isCountExact: boolean
   readonly isDeleted: boolean
   readonly locations: readonly string[]
+  /** Of all that fits, only these; none given: all. */
+  readonly ids: readonly string[]
 }
 
 export const NO_QUERY: ListQuery = {
@@ -35,6 +37,7 @@ export const NO_QUERY: ListQuery = {
   isCountExact: false,
   isDeleted: false,
   locations: [],
+  ids: [],
 }
 
 const SORT_MAX = 3
@@ -66,6 +69,7 @@ const PARSERS: Readonly<Record<string, Parser>> = {
   fields: (subject, value, path) => ({ fields: parseFields(subject, single(value, path).split(','), path) }),
   count: (_subject, value, path) => (value === 'exact' ? { isCountExact: true } : refuse('bad-request', path)),
   deleted: (_subject, value, path) => ({ isDeleted: flag(value, path) }),
+  ids: (_subject, value, path) => ({ ids: parseIds(single(value, path).split(','), path) }),
   locations: (_subject, value, path) => ({ locations: parseLocations(manyOf(value, path), path) }),
   'locations[]': (_subject, value) => ({ locations: parseLocations(manyOf(value, '/locations'), '/locations') }),
 }
@@ -115,6 +119,9 @@ function parseFields({ resource, rights }: Subject, names: readonly string[], pa
 
 const parseLocations = (ids: readonly string[], path: string): readonly string[] =>
   ids.length <= FILTERS_MAX && ids.every((id) => UUID.test(id)) ? ids : refuse('bad-request', path)
+
+const parseIds = (ids: readonly string[], path: string): readonly string[] =>
+  ids.length <= LIST_LIMIT_MAX && ids.every((id) => UUID.test(id)) ? ids : refuse('bad-request', path)
 
 /** `-name` means descending. */
 export const sortKeys = (sort: readonly string[]): readonly SortKey[] =>

@@ -49,6 +49,7 @@ export function conditionsOf(subject: Subject, query: ListQuery): readonly Condi
     ...readableRows(scope),
     ...pickedRows(scope, query.locations),
     query.isDeleted ? sql`deleted_at is not null` : sql`deleted_at is null`,
+    ...(query.ids.length === 0 ? [] : [sql`id = any(${query.ids})`]),
     ...query.filters.map((filter) => filterSql(resource, filter)),
   ]
 }
