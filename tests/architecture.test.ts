@@ -55,7 +55,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/pipeline': [...shared, 'server/language', 'server/refusal', 'server/guards', 'server/settings', 'server/audit', 'server/database'],
   'server/realtime': [...shared, 'server/guards', 'server/records', 'server/documents', 'server/database', 'server/refusal', 'server/settings'],
   'server/signatures': ['contract', 'server/database', 'server/refusal', 'server/audit'],
-  'server/mail': ['contract', 'server/database'],
+  'server/mail': ['contract', 'translation', 'server/language', 'server/database'],
   'server/shell': [
     ...shared,
     'server/language',
@@ -144,7 +144,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/first-set-up': ['contract', 'server/database', 'server/refusal', 'server/audit', 'server/guards'],
   'server/form-links': [
     'contract',
+    'translation',
     'permissions',
+    'server/language',
     'server/database',
     'server/refusal',
     'server/audit',

@@ -38,6 +38,8 @@ const PUNCHES: Readonly<Record<PunchKind, readonly [path: string, type?: 's' | '
 
 /** The calls of the shell and the account (spec: shell-and-account §7). All throw ApiError; the server's message comes with the answer. */
 export const shellApi = {
+  /** A picture as a data URL, or none. */
+  saveLogo: async (image: string | null): Promise<void> => void (await api.put('/api/ui/company/logo', { image })),
   updateAccount: (body: UpdatePasswordBody) => api.put<AccountInfo>('/api/users/updatePassword', body),
   notifications: async (signal?: AbortSignal) =>
     (await api.get<readonly AdminNotification[]>(`/api/dashboard/notifications?cId=${company()}`, { signal })).data,

@@ -61,7 +61,7 @@ function Page({ phase }: { readonly phase: 'ready' | 'signed-out' }) {
     return (
       <>
         <Work boot={boot} onTryServer={() => void tryServer()} />
-        {!boot.viewedBy && (
+        {!boot.viewedBy && Work === Workspace && (
           <Suspense fallback={null}>
             <Chat boot={boot} />
           </Suspense>

@@ -19,8 +19,8 @@ export const wireFacts = (queries: QueryClient): (() => void) => {
       if (changed.length > 0) void refreshBoot()
     }),
     wire('wordsChanged', () => void refreshBoot()),
-    // What the server said in words is asked for in the other language.
-    wire('languageChosen', () => void queries.invalidateQueries()),
+    // What the server said in words is asked for in the other language, once the page is drawn in it.
+    wire('languageChosen', () => requestAnimationFrame(() => setTimeout(() => void queries.invalidateQueries()))),
     wire('companyChanged', () => void refreshBoot()),
     wire('profileChanged', () => void refreshBoot()),
     wire('rightsChanged', ({ by }) => void renewRights(queries, by)),

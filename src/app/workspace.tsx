@@ -2,9 +2,10 @@ import { Suspense, useEffect } from 'react'
 import type { Boot } from '#contract'
 import { useT } from '#i18n'
 import { navigate, useRoute } from '#navigation'
-import { loadOutboxCard, ScreenView } from '#renderer'
+import { LendBlocks, type LentBlocks, loadOutboxCard, ScreenView } from '#renderer'
 import { Frame, type FrameProps, keepLook, loadLanguageLine, loadOwnFrame, NotFound, ScreenBoundary } from '#shell'
-import { lazyPart } from '#widgets'
+import { useApp } from '#store'
+import { EmptyState, lazyPart } from '#widgets'
 
 export interface WorkspaceProps {
   readonly boot: Boot
@@ -44,6 +45,17 @@ export function Workspace({ boot, onTryServer }: WorkspaceProps) {
 
 const OwnFrame = lazyPart(async () => (await loadOwnFrame()).OwnFrame, 'page')
 
+const ChatBlock = lazyPart(async () => (await import('./chat.tsx')).ChatBlock)
+
+/** Nobody reads a chat through somebody's eyes. */
+function OwnChat({ label }: { readonly label: string }) {
+  const t = useT()
+  const boot = useApp((state) => state.boot)
+  if (!boot || boot.viewedBy) return <EmptyState icon="messages-square" title={t('shared/page.notHere')} />
+  return <ChatBlock boot={boot} label={label} />
+}
+const lentBlocks: LentBlocks = { chat: OwnChat }
+
 /** The one page of a client or an employee with an account of their own; every other address leads to it. */
 export function OwnPage({ boot, onTryServer }: WorkspaceProps) {
   const { path, match, params } = useRoute()
@@ -55,7 +67,9 @@ export function OwnPage({ boot, onTryServer }: WorkspaceProps) {
   return (
     <Suspense fallback={<div className="starting" aria-busy="true" />}>
       <OwnFrame boot={boot} onTryServer={onTryServer}>
-        <ScreenBoundary key={path}>{screenId !== undefined && <ScreenView key={path} screenId={screenId} params={params} />}</ScreenBoundary>
+        <LendBlocks value={lentBlocks}>
+          <ScreenBoundary key={path}>{screenId !== undefined && <ScreenView key={path} screenId={screenId} params={params} />}</ScreenBoundary>
+        </LendBlocks>
       </OwnFrame>
     </Suspense>
   )

@@ -12,6 +12,8 @@ export interface ConversationOutside {
   readonly came: (messages: readonly ChatMessage[], isMissed: boolean) => void
   /** It could not be asked for: to be loaded again. */
   readonly failed: () => void
+  /** One does not belong to it any more. */
+  readonly gone: () => void
   /** Of this conversation. */
   readonly waiting: (entry: ChatListEntry) => readonly WaitingMessage[]
 }
@@ -134,6 +136,7 @@ export const createConversation = (outside: ConversationOutside, opened: ChatLis
     if (!answer.success || answer.data === undefined) {
       problem = isAnew ? undefined : answer.msg
       if (isPassing(answer.code)) outside.failed()
+      if (answer.code === 'not-found') outside.gone()
       return
     }
     const { data, users, more } = answer.data

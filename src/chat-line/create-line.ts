@@ -1,5 +1,6 @@
-import type { ChatCaughtUp, ChatListEntry, ChatMessage } from '#contract'
+import type { ChatListEntry, ChatMessage } from '#contract'
 import { createActions } from './actions.ts'
+import { createArrivals } from './arrivals.ts'
 import { createCallBell } from './call-bell.ts'
 import type { ChatLine, ChatState } from './chat-line.ts'
 import { type Conversation, createConversation } from './conversation.ts'
@@ -24,16 +25,14 @@ export interface OpenLine extends ChatLine {
   readonly close: () => void
 }
 
-/** Conversations whose latest message is asked for after a cut. */
-const MISSED_MAX = 100
-/** So many of them are told of; the list shows the others. */
-const TOLD_MAX = 3
+/** Names its company: the server refuses it over the line of another one. */
+const ASKED_FIRST = 'getUserList'
 /** Events that wait until it is known whose line this is. */
 const HELD_MAX = 500
 
 export const createLine = (outside: LineOutside): OpenLine => {
   const { owner, socket, clock, say } = outside
-  const ask = createAsk(outside)
+  const ask = createAsk(outside, (event) => isVerified || event === ASKED_FIRST)
   const watchers = new Set<() => void>()
   const notices = createNotices()
   /** This line is known to be this person's in this company. */
@@ -41,9 +40,6 @@ export const createLine = (outside: LineOutside): OpenLine => {
   let isClosed = false
   let isAttended = false
   let open: Conversation | undefined
-  /** The last place of each conversation that this page knows of. */
-  const seen = new Map<string, number>()
-  let isFirstSync = true
   let held: (readonly [event: string, payload: unknown])[] = []
 
   const isReady = (): boolean => isVerified && !isClosed && socket.get().state === 'open'
@@ -103,72 +99,18 @@ export const createLine = (outside: LineOutside): OpenLine => {
     noteRead()
   }
 
-  /** A message, from wherever it came: each has its effect once. */
-  const take = (message: ChatMessage, isTold: boolean): void => {
-    const isOwn = message.side === 'left'
-    if (isOwn) outbox.arrived(message.client_id)
-    const isOpen = open !== undefined && isOfEntry(open.entry(), message)
-    const isRead = isOpen && isAttended
-    follow(message)
-    const isNew = message.seq > (seen.get(message.conversation_id) ?? 0)
-    if (!isNew) return
-    seen.set(message.conversation_id, message.seq)
-    const { target, entries } = list.get()
-    const entry = entries.find((each) => isOfEntry(each, message))
-    list.take(message, isRead)
-    const isOfTarget = message.group ? target === 'g' : target !== 'g' && (isOwn || message.target === target)
-    if (entry === undefined && isOfTarget) list.loadSoon()
-    if (isOwn) return
-    cursors.delivered(message.conversation_id, message.seq)
-    if (!isTold) return
-    const isMuted = (entry ?? (isOpen ? open?.entry() : undefined))?.muted ?? false
-    notices.tell('messageCame', { message, isOpen: isRead, isMuted })
-  }
-
-  /** Messages of the open conversation that were asked for: of several that were missed, the last one is told of. */
-  const came = (messages: readonly ChatMessage[], isMissed: boolean): void => {
-    for (const { side, client_id } of messages) if (side === 'left') outbox.arrived(client_id)
-    const last = messages.findLast(({ seq, conversation_id, side }) => side === 'right' && seq > (seen.get(conversation_id) ?? 0))
-    if (last === undefined) return
-    const { conversation_id } = last
-    seen.set(conversation_id, Math.max(last.seq, messages.at(-1)?.seq ?? 0))
-    cursors.delivered(conversation_id, last.seq)
-    if (!isMissed) return
-    list.loadSoon()
-    notices.tell('messageCame', { message: last, isOpen: isAttended, isMuted: open?.entry().muted ?? false })
-  }
-
-  const outbox = createChatOutbox({
-    ...outside,
+  const arrivals = createArrivals({
     ask,
-    isReady,
-    onStored: (message) => take(message, true),
+    list,
+    cursors,
+    notices,
+    open: () => open,
+    isAttended: () => isAttended,
+    stored: (id) => outbox.arrived(id),
+    follow,
   })
+  const outbox = createChatOutbox({ ...outside, ask, isReady, onStored: arrivals.take })
   const stopOutbox = outbox.subscribe(changed)
-
-  /** The last word of each conversation that went on while this page was away. */
-  const catchUpOthers = async (): Promise<boolean> => {
-    const answer = await ask<ChatCaughtUp>('catchUp', { after: [] })
-    if (!answer.success || answer.data === undefined) return false
-    const { conversations } = answer.data
-    const missed = isFirstSync ? [] : conversations.filter(({ conversation_id, last_seq }) => last_seq > (seen.get(conversation_id) ?? 0)).slice(0, MISSED_MAX)
-    for (const { conversation_id, read_seq } of conversations) list.read({ conversation_id, user_id: owner.userId, seq: read_seq })
-    if (missed.length > 0) {
-      const after = missed.map(({ conversation_id, last_seq }) => ({ conversation_id, seq: last_seq - 1 }))
-      const last = await ask<ChatCaughtUp>('catchUp', { after })
-      if (!last.success || last.data === undefined) return false
-      const { messages } = last.data
-      const latest = messages.filter(({ side }) => side === 'right').sort((a, b) => (a.time < b.time ? 1 : -1))
-      for (const message of messages) take(message, latest.indexOf(message) < TOLD_MAX)
-    }
-    for (const { conversation_id, last_seq } of conversations) {
-      if (last_seq <= (seen.get(conversation_id) ?? 0)) continue
-      seen.set(conversation_id, last_seq)
-      if (isFirstSync) cursors.delivered(conversation_id, last_seq)
-    }
-    isFirstSync = false
-    return true
-  }
 
   const work = async (): Promise<boolean> => {
     const loaded = await list.load()
@@ -180,7 +122,7 @@ export const createLine = (outside: LineOutside): OpenLine => {
     cursors.again()
     await open?.load()
     noteRead()
-    const isCaughtUp = await catchUpOthers()
+    const isCaughtUp = await arrivals.catchUp()
     await outside.calls.counts().then(list.setCounts, () => undefined)
     return isCaughtUp
   }
@@ -197,11 +139,20 @@ export const createLine = (outside: LineOutside): OpenLine => {
     isAttended = false
   }
 
+  /** That one was taken out of it was missed. */
+  const gone = ({ id, full_name, conversation_id }: ChatListEntry): void => {
+    list.remove(conversation_id)
+    if (open?.entry().id !== id) return
+    leave()
+    changed()
+    notices.tell('groupLeft', { name: full_name })
+  }
+
   const openConversation = (entry: ChatListEntry): void => {
     if (open?.entry().id === entry.id) return
     leave()
     const waiting = createWaitingOf(outbox.waiting)
-    const made = createConversation({ owner, ask, changed, came, failed: sync.again, waiting }, entry)
+    const made = createConversation({ owner, ask, changed, came: arrivals.came, failed: sync.again, gone: () => gone(entry), waiting }, entry)
     open = made
     changed()
     void made.load().then(noteRead)
@@ -219,7 +170,7 @@ export const createLine = (outside: LineOutside): OpenLine => {
       leave()
       changed()
     },
-    take: (message) => take(message, true),
+    take: arrivals.take,
     behind: sync.ask,
   })
   const stopEvents = socket.onEvent((event, payload) => {

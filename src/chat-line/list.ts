@@ -127,6 +127,10 @@ export const createList = ({ owner, ask, after, changed, failed }: ListOutside):
     return 'loaded'
   }
 
+  const loadSoon = (): void => {
+    callOff ??= after(SOON_MS, () => void load())
+  }
+
   return {
     get: () => state,
     load,
@@ -136,9 +140,7 @@ export const createList = ({ owner, ask, after, changed, failed }: ListOutside):
       if (target !== state.target) set({ target, entries: [], isLoading: true, problem: undefined })
       await load()
     },
-    loadSoon: () => {
-      callOff ??= after(SOON_MS, () => void load())
-    },
+    loadSoon,
     changeEntry: (id, part) =>
       change(
         (entry) => entry.conversation_id === id,
@@ -153,6 +155,8 @@ export const createList = ({ owner, ask, after, changed, failed }: ListOutside):
         (each) => each === entry,
         (each) => ({ ...each, unread: Math.min(each.unread, Math.max(0, each.last_seq - seq)) }),
       )
+      // How much of what came after is one's own, the server knows.
+      if (seq < entry.last_seq) loadSoon()
     },
     presence: (changes) => {
       const status = new Map(changes.map((each) => [each.id, each.status]))

@@ -60,10 +60,11 @@ export type Ask = <T = unknown>(event: string, payload: object, withinMs?: numbe
 
 const ANSWER_MS = 15_000
 
-/** Asks over the socket; what is not answered is an answer of its own, which says so. */
-export const createAsk = ({ socket, say }: Pick<LineOutside, 'socket' | 'say'>): Ask => {
+/** Asks over the socket; what is not answered is an answer of its own, which says so. `may`: it is known whose line this is, or will be by this event. */
+export const createAsk = ({ socket, say }: Pick<LineOutside, 'socket' | 'say'>, may: (event: string) => boolean): Ask => {
   const none = { success: false, code: NO_ANSWER } as const
   return async <T>(event: string, payload: object, withinMs = ANSWER_MS) => {
+    if (!may(event)) return { ...none, msg: say('notOpen') }
     try {
       const answer = await socket.ask(event, payload, withinMs)
       // What `data` holds is the contract of the event.

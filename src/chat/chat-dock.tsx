@@ -2,7 +2,7 @@ import { type Ref, Suspense, useEffect, useRef } from 'react'
 import { useT } from '#i18n'
 import { classNames, Icon, lazyPart } from '#widgets'
 import css from './chat.module.css'
-import { DeskProvider } from './desk.ts'
+import { DeskProvider, isInDialog } from './desk.ts'
 import { unreadOf } from './list/rows.ts'
 import { type ChatRoom, RoomProvider, useChat } from './room.ts'
 import { type DeskState, useDeskState } from './use-desk-state.ts'
@@ -49,7 +49,7 @@ function Dock({ room: { line } }: { readonly room: ChatRoom }) {
             className={css.list}
             aria-label={t('shared/chat-window.list')}
             onKeyDown={(event) => {
-              if (event.key !== 'Escape' || event.defaultPrevented || !desk.isListOpen) return
+              if (event.key !== 'Escape' || event.defaultPrevented || !desk.isListOpen || isInDialog(event)) return
               desk.toggleList()
               head.current?.focus()
             }}

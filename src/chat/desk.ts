@@ -48,3 +48,6 @@ export function useDesk(): Desk {
   if (desk === undefined) throw new Error('A part of the chat is drawn outside of it: wrap it in DeskProvider.')
   return desk
 }
+
+/** Esc in a dialog is the dialog's own, though the dialog belongs to a window of the chat. */
+export const isInDialog = ({ target }: { readonly target: EventTarget }): boolean => target instanceof Element && target.closest('dialog') !== null

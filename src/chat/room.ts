@@ -9,6 +9,8 @@ export interface ChatSelf {
   readonly isSuper: boolean
   /** The company's flag `client_employee_sms`. */
   readonly maySms: boolean
+  /** False: a client or an employee, who meets the office alone and makes no groups. */
+  readonly isOffice?: boolean
 }
 
 /** What every part of the chat works with. */

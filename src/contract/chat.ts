@@ -250,6 +250,8 @@ export interface ChatEvents {
   /** They have accepted, and open the call. */
   readonly 'video-call-joined': { readonly id: string; readonly name: string }
   readonly 'call-signal': CallSignal
+  /** Something new waits, without a word of what it is; nothing of conversations that one has muted. */
+  readonly 'push-notification': { readonly title: string; readonly body: string }
   readonly read: ChatRead
   /** How far messages have come to a page of somebody; to those alone who wrote them, and several as one. */
   readonly delivered: ChatRead

@@ -172,6 +172,13 @@ export interface FiledStage {
   readonly byName: string
 }
 
+/** A filed form as another one names it. */
+export interface FiledPointer {
+  readonly id: string
+  /** The day that it is about, `YYYY-MM-DD`. */
+  readonly on: string
+}
+
 /** A filed form, as `GET /api/ui/forms/records/{id}` answers it. */
 export interface FiledForm {
   /** Its row among the filed forms' records: state, version, rights. */
@@ -201,6 +208,10 @@ export interface FiledForm {
   readonly begun?: readonly { readonly form: string; readonly id: string }[]
   /** Absent: in none yet, or in none since it was corrected. */
   readonly stage?: FiledStage
+  /** What it takes the place of once it is signed by all, if that is in the reader's reach. */
+  readonly replaces?: FiledPointer
+  /** What took its place, or waits for signatures to do so. */
+  readonly replacedBy?: FiledPointer
   /** It was filled in through a link that its author had sent: who said they did. */
   readonly link?: { readonly by: string }
   /** What this reader may bring it to now. */
@@ -363,6 +374,8 @@ export interface DraftContent {
   readonly at?: string
   /** What earlier versions asked and this one has no place for. */
   readonly retired?: readonly RetiredAnswers[]
+  /** The filed form that it is to take the place of. */
+  readonly replaces?: FiledPointer
 }
 export interface DraftBody {
   readonly form: string

@@ -229,6 +229,14 @@ export interface OutboxMail {
 }
 
 /** `GET /api/ui/support` → support facts for Contact Us and the help menu; what is not set is a demo value. */
+/** Pixels of the longer side of a company's logo, in menu and on paper. */
+export const LOGO_SIDE = 320
+
+/** `PUT /api/ui/company/logo`: a picture as a data URL, or none. */
+export interface LogoBody {
+  readonly image: string | null
+}
+
 export interface SupportFacts {
   readonly phone: string
   readonly email: string

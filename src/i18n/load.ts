@@ -13,6 +13,43 @@ const fetchStrings = async (language: string): Promise<StringTree | undefined> =
   return isTree(body) ? body : undefined
 }
 
+/** Words that were asked for before they were chosen; older ones may have been corrected since. */
+const ahead = new Map<string, { readonly at: number; readonly strings: Promise<StringTree | undefined> }>()
+const AHEAD_MS = 60_000
+
+/** Somebody points at a language: its words and letters are here when it is chosen. */
+export const expectLanguage = (language: string): void => {
+  const known = ahead.get(language)
+  if (loaded?.language === language || (known && Date.now() - known.at < AHEAD_MS)) return
+  ahead.set(language, { at: Date.now(), strings: fetchStrings(language) })
+  void fetchLetters(language)
+}
+
+const takeStrings = async (language: string): Promise<StringTree | undefined> => {
+  const known = ahead.get(language)
+  ahead.delete(language)
+  const strings = known && Date.now() - known.at < AHEAD_MS ? await known.strings : undefined
+  return strings ?? fetchStrings(language)
+}
+
+/**
+ * The languages are shown: the words of each come into the browser's cache one after the other, so that choosing one asks only whether they
+ * still hold. Not where the person saves data. Gives how to stop.
+ */
+export const warmLanguages = (languages: readonly string[]): (() => void) => {
+  const off = new AbortController()
+  const savesData = typeof navigator === 'object' && 'connection' in navigator && Reflect.get(Object(navigator.connection), 'saveData') === true
+  const warm = async (): Promise<void> => {
+    for (const language of languages) {
+      if (off.signal.aborted || savesData || loaded?.language === language) continue
+      await fetch(`/assets/i18n/${language}.json`, { signal: off.signal, priority: 'low' }).then((answer) => answer.arrayBuffer())
+    }
+  }
+  // Without network they are asked for again when one is chosen.
+  warm().catch(() => undefined)
+  return () => off.abort()
+}
+
 export interface LoadOptions {
   readonly language: string
   /** Hash of the label bundle; the strings are only asked for again when it is another one. */
@@ -54,7 +91,7 @@ const fetchLetters = async (language: string): Promise<void> => {
 const load = async (language: string, hash: string | undefined): Promise<Loaded | undefined> => {
   const isHere = loaded?.language === language && hash !== undefined && loaded.hash === hash
   if (isHere) return loaded
-  const [strings, ownDates] = await Promise.all([fetchStrings(language), fetchDates(language), fetchLetters(language)])
+  const [strings, ownDates] = await Promise.all([takeStrings(language), fetchDates(language), fetchLetters(language)])
   return strings && { language, hash, strings, ownDates }
 }
 

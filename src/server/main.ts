@@ -148,6 +148,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     chat,
     realtime,
     relay: database.relay,
+    push,
     audit,
     messageFor: refusalsFrom(say),
     failed: (fault) => app.log.error({ fault }, 'an event of the chat failed'),
@@ -167,6 +168,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     settingsChanged: (companyId) => void realtime.companyChanged(companyId).catch(failedNews(app)),
     failed: linkFailed,
   })
+  shell.logo.onChanged((companyId) => void realtime.companyChanged(companyId).catch(failedNews(app)))
   shell.labels.onChanged((companyId, own) => void realtime.companyWords(companyId, own).catch(failedNews(app)))
   spreadNews({ app, records, documents, realtime, database, forms, papers, push })
   const stopMailing = mail.start()
@@ -228,7 +230,6 @@ async function loadRooms() {
   const { createPasswordLinks } = await import('#server/password-links')
   const { createWeather } = await import('#server/weather')
   const { createRights } = await import('#server/rights')
-  const { connectChat, createChat } = await import('#server/chat')
   const handlers = { addApiDocs, addHandlers, addStaticFiles, LOCATION_RESOURCE }
   return {
     createDocumentStore,
@@ -254,8 +255,7 @@ async function loadRooms() {
     ...(await import('#server/translations')),
     ...(await import('#server/push')),
     ...(await import('#server/form-links')),
-    connectChat,
-    createChat,
+    ...(await import('#server/chat')),
     ...(await import('#server/live-chat')),
     ...(await import('#server/company')),
     ...handlers,

@@ -225,7 +225,12 @@ export function memoryLine(chat: MemoryChat): MemoryLine {
       return outcome
     },
     mute: (isMuted) => answer('mute', isMuted),
-    sendToGroup: (group) => answer('sendToGroup', group),
+    sendToGroup: async (group) => {
+      const outcome = await answer('sendToGroup', group)
+      const like = chat.lists.g?.[0]
+      if (outcome.success && like) set({ entries: [...state.entries, { ...like, id: group.name, full_name: group.name, conversation_id: group.name }] })
+      return outcome
+    },
     groupUsers: async () => ({ ...DONE, data: chat.members }),
     peopleOf: async (target) => ({ ...DONE, data: chat.lists[target] ?? [] }),
     addToGroup: (userId) => answer('addToGroup', userId),

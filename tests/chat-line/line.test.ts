@@ -71,6 +71,55 @@ describe('a page’s chat', () => {
     expect([textsOf(ben), new Set(ben.noticed).size]).toEqual([['one', 'two', 'three'], ben.noticed.length])
   })
 
+  it('shows once what it hears of by the history before it is acknowledged', async () => {
+    const { time, anns, opened } = world
+    const ann = await opened(anns, ANN, 'ben')
+    await ann.line.send({ text: 'one' })
+    await time.pass(1_000)
+    ann.socket.mode = 'deaf'
+    await ann.line.send({ text: 'two' })
+    await time.pass(1_000)
+    const { ask } = ann.socket
+    ann.socket.ask = (event, payload, withinMs) => (event === 'message' ? new Promise(() => undefined) : ask(event, payload, withinMs))
+    ann.socket.mode = 'open'
+    ann.socket.cut()
+    ann.socket.connect()
+    await time.pass(4_000)
+    expect([textsOf(ann), waitingOf(ann)]).toEqual([['one', 'two'], []])
+  })
+
+  it('misses nothing that is said before it is known whose line this is', async () => {
+    const { time, server, anns, bens, opened } = world
+    const ben = await opened(bens, BEN, 'ann')
+    const ann = anns.open(ANN)
+    const { ask } = ann.socket
+    ann.socket.ask = async (event, payload, withinMs) => {
+      const answer = await ask(event, payload, withinMs)
+      if (event === 'getUserList') await new Promise<void>((resolve) => void time.after(200, resolve))
+      return answer
+    }
+    ann.socket.connect()
+    await time.pass(50)
+    await ben.line.send({ text: 'right now' })
+    await time.pass(2_000)
+    const row = ann.line.get().entries.find(({ id }) => id === 'ben')
+    expect([row?.text, row?.unread, server.unreadOf('pair-ann-ben', 'ann'), ann.noticed.length]).toEqual(['right now', 1, 1, 1])
+  })
+
+  it('closes a group that one was taken out of while the line was cut', async () => {
+    const { time, server, bens, opened } = world
+    const ben = await opened(bens, BEN)
+    ben.line.show('g')
+    await time.pass(1_000)
+    await openRow(ben, GROUP)
+    await time.pass(1_000)
+    ben.socket.cut()
+    server.kick(GROUP, 'ben')
+    ben.socket.connect()
+    await time.pass(2_000)
+    expect([ben.line.get().open, ben.left]).toEqual([undefined, ['Nights']])
+  })
+
   it('loads what is older in pages, and each once', async () => {
     const { time, anns, bens, opened } = world
     const ann = await opened(anns, ANN, 'ben')

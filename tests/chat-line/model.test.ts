@@ -5,7 +5,7 @@ import { settle } from './world/clock.ts'
 import { expectTruth, expectWhole } from './world/truths.ts'
 
 /** How many stories are tried; as many as are asked for. */
-const RUNS = Number(process.env.CHAT_MODEL_RUNS ?? 150)
+const RUNS = Number(process.env.CHAT_MODEL_RUNS ?? 300)
 const DAY_MS = 86_400_000
 
 const seat = fc.nat({ max: SEATS.length - 1 })
@@ -21,7 +21,7 @@ const event = <T>(given: fc.Arbitrary<T>, name: string, happen: (agency: ModelAg
   given.map((one) => ({ words: `${name} ${JSON.stringify(one)}`, happen: (agency) => happen(agency, one) }))
 
 const EVENTS = fc.oneof(
-  { weight: 8, arbitrary: event(fc.tuple(seat, room), 'write', (agency, [at, where]) => agency.write(at, where)) },
+  { weight: 12, arbitrary: event(fc.tuple(seat, room), 'write', (agency, [at, where]) => agency.write(at, where)) },
   { weight: 4, arbitrary: event(ms, 'time passes', (agency, passed) => agency.time.pass(passed)) },
   { weight: 3, arbitrary: event(fc.tuple(seat, ms), 'cut', (agency, [at, passed]) => agency.cut(at, passed)) },
   {
@@ -55,32 +55,31 @@ const EVENTS = fc.oneof(
       agency.browserOf(at).isFull = isFull
     }),
   },
+  { weight: 2, arbitrary: event(fc.tuple(seat, fc.nat({ max: 20 })), 'edit', (agency, [at, which]) => agency.edit(at, which)) },
   { weight: 1, arbitrary: event(seat, 'take back', (agency, at) => agency.takeBack(at)) },
   { weight: 1, arbitrary: event(seat, 'retry', (agency, at) => agency.retry(at)) },
 )
 
+const STORIES = fc.array(EVENTS, { minLength: 5, maxLength: 60, size: 'max' })
+
 it('loses and doubles nothing that was typed, shows everyone the same, and says what is so, whatever breaks', { timeout: 600_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(EVENTS, { minLength: 5, maxLength: 40 }),
-      fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
-      async (story, chances) => {
-        const agency = new ModelAgency(() => chances.next().value ?? 0.5)
-        await agency.begin()
-        for (const { happen } of story) {
-          await happen(agency)
-          await settle()
-          expectTruth(agency)
-        }
-        await agency.heal()
-        await expectWhole(agency)
-      },
-    ),
+    fc.asyncProperty(STORIES, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), async (story, chances) => {
+      const agency = new ModelAgency(() => chances.next().value ?? 0.5)
+      await agency.begin()
+      for (const { happen } of story) {
+        await happen(agency)
+        await settle()
+        expectTruth(agency)
+      }
+      await agency.heal()
+      await expectWhole(agency)
+    }),
     { numRuns: RUNS },
   )
 })
 
 it('tries stories in which things happen', () => {
-  const stories = fc.sample(fc.array(EVENTS, { minLength: 5, maxLength: 40 }), 200).flat()
+  const stories = fc.sample(STORIES, 200).flat()
   expect(new Set(stories.map(({ words }) => words.split(' ')[0])).size).toBeGreaterThan(10)
 })

@@ -112,6 +112,15 @@ describe('a file', () => {
     expect(askedOf(line, 'send')[0]?.[0]).toMatchObject({ text: '', file: { name: 'note.pdf' } })
   })
 
+  it('is shown at no more than half of the width', async () => {
+    const { screen } = await withSam()
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="90"/>'
+    await attach(screen, new File([svg], 'wide.svg', { type: 'image/svg+xml' }))
+    await expect.element(screen.getByRole('button', { name: 'Remove wide.svg' })).toBeVisible()
+    await vi.waitFor(() => expect(document.querySelector('[data-region=compose] img')?.getBoundingClientRect().width).toBeGreaterThan(100))
+    expect(document.querySelector('[data-region=compose] img')?.getBoundingClientRect().width).toBeLessThanOrEqual(336 / 2)
+  })
+
   it('of a message is looked at in a dialog that gives the focus back', async () => {
     const { screen } = await withSam()
     await screen.getByRole('button', { name: 'Larger window' }).click()

@@ -53,6 +53,24 @@ describe('a new group', () => {
     expect(askedOf(line, 'reloadList')).toHaveLength(1)
   })
 
+  it('is called at once with people and a name alone', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    const { screen, line } = await atGroups()
+    await screen.getByRole('button', { name: 'Create group' }).click()
+    const dialog = screen.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Video call' }).click()
+    await expect.element(screen.getByText('Please Select Users To Send Message')).toBeVisible()
+    await dialog.getByRole('checkbox', { name: 'Sam Scheduler' }).click()
+    await dialog.getByRole('button', { name: 'Video call' }).click()
+    await expect.element(screen.getByText('Please Enter Group Name')).toBeVisible()
+    await dialog.getByRole('textbox', { name: /Group name/ }).fill('Day shift')
+    await dialog.getByRole('button', { name: 'Video call' }).click()
+    await expect.element(screen.getByRole('region', { name: 'Conversation with Day shift' })).toBeVisible()
+    expect(askedOf(line, 'invite')).toHaveLength(1)
+    expect(open.mock.calls).toEqual([[`${location.origin}/call/room`, '_blank', 'popup,noopener,noreferrer,width=400,height=600']])
+    open.mockRestore()
+  })
+
   it('takes everybody of another audience, and nobody of the one before', async () => {
     const { screen, line } = await atGroups()
     await screen.getByRole('button', { name: 'Create group' }).click()

@@ -2,7 +2,7 @@ import { CALLS } from './chat-assistant-session/calls.ts'
 import { ENTITIES } from './chat-assistant-session/entities.ts'
 import { RULES } from './chat-assistant-session/rules.ts'
 import { SCREENS } from './chat-assistant-session/screens.ts'
-import { ALL_EVENTS, CHAT, COUNTED, LOADER } from './chat-assistant-session/shared.ts'
+import { ALL_EVENTS, COUNTED, LOADER } from './chat-assistant-session/shared.ts'
 import type { Row, Specification } from './row.ts'
 
 /** Rules that stand between the bullets, by section and order. */
@@ -14,7 +14,17 @@ const PROSE: readonly Row[] = [
   ],
   ['2.p2', 'the words of the idle dialog', { tests: ['journeys/idle.test.ts → is told in the words of the specification'] }],
   ['3.p1', 'an entry of the list of people', { tests: [ALL_EVENTS, COUNTED] }],
-  ['3.p2', 'a message', { tests: ['server/chat/messages.test.ts → with who and when filled in by the server', ALL_EVENTS], ...CHAT }],
+  [
+    '3.p2',
+    'a message',
+    {
+      tests: [
+        'server/chat/messages.test.ts → with who and when filled in by the server',
+        ALL_EVENTS,
+        'journeys/chat.test.ts → send a picture, which the other looks at',
+      ],
+    },
+  ],
   ['3.p3', 'keys of the look', { tests: ['shell/menu-size.browser.test.tsx → is remembered under the keys of the specification'] }],
   [
     '4.p1',

@@ -26,7 +26,7 @@ export interface Specification {
   readonly prose: readonly Row[]
 }
 
-export type OpenPart = 'assistant' | 'chat'
+export type OpenPart = 'assistant'
 
 /** The decisions that set something of the specification aside, in a few words each. */
 export const DECISIONS = {

@@ -23,8 +23,6 @@ const among = (ranges: string): ReadonlySet<string> =>
 
 /** The rows of parts that are not finished; every other row is. A part that is finished leaves this list. */
 const UNFINISHED: Readonly<Record<OpenPart, ReadonlySet<string>>> = {
-  // B 9.7 belongs to it by the width of pictures alone.
-  chat: among('B 1.1, B 2.16–21, B 3.p2, B 4.1–7, B 4.9, B 5.1–5, B 6.1, B 7.4, B 7.6–7, B 8.1–3, B 9.1–3, B 9.7'),
   // B 2.7 belongs to it by its button in the top bar alone.
   assistant: among('B 1.2, B 2.7, B 2.22–28, B 3.10–15, B 4.10–12, B 5.7–12, B 7.8–15, B 8.4–8, B 9.5'),
 }

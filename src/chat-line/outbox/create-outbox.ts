@@ -28,8 +28,8 @@ export interface ChatOutbox {
   readonly close: () => void
 }
 
-/** So often it is looked whether something has become too old. */
-const LOOK_MS = 3_600_000
+/** So often it is looked whether something has become too old, or is no more, as clocks are set right. */
+const LOOK_MS = 60_000
 const IS_CUT_WAIT_MS = 1_000
 /** While the line is open nobody waits longer than this for the next try. */
 const LONGEST_WAIT_MS = 30_000
@@ -201,6 +201,7 @@ export const createChatOutbox = (outside: ChatOutboxOutside): ChatOutbox => {
   let stopLooking: () => void = () => undefined
   const look = (): void => {
     show()
+    runSoon()
     stopLooking = clock.after(LOOK_MS, look)
   }
   look()

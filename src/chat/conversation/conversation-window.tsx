@@ -5,7 +5,7 @@ import { toast } from '#store'
 import { classNames } from '#widgets'
 import { type ComposeMode, WRITE } from '../compose/compose-mode.ts'
 import { Composer, type ComposerHandle } from '../compose/composer.tsx'
-import { useDesk } from '../desk.ts'
+import { isInDialog, useDesk } from '../desk.ts'
 import { History, type HistoryHandle } from '../history/history.tsx'
 import { ActionsProvider, type HistoryActions } from '../history/history-actions.ts'
 import { useRoom } from '../room.ts'
@@ -84,7 +84,7 @@ export function ConversationWindow({ conversation }: { readonly conversation: Op
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
       onDrop={drop}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
+        if (event.key !== 'Escape' || event.defaultPrevented || isInDialog(event)) return
         event.stopPropagation()
         desk.close()
       }}

@@ -5,6 +5,7 @@ import { toast } from '#store'
 import { Button, Dialog, Field, TextArea, TextInput } from '#widgets'
 import { useRoom } from '../room.ts'
 import { Audience, type AudienceKey } from './audience.tsx'
+import { callGroup } from './call-group.ts'
 import css from './groups.module.css'
 import { PeopleList } from './people-list.tsx'
 import { usePeople } from './use-people.ts'
@@ -19,20 +20,23 @@ export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const people = usePeople(audience)
-  const problem = (): string | undefined => {
+  const problem = (isCall: boolean): string | undefined => {
     if (self.isSuper) return t('shared/chat.notAllowed')
     if (chosen.size === 0) return t('shared/chat.noUsers')
     if (!name?.trim()) return t('shared/chat.noGroupName')
-    return text?.trim() ? undefined : t('shared/chat.noText')
+    return isCall || text?.trim() ? undefined : t('shared/chat.noText')
   }
-  const send = async (): Promise<void> => {
-    const wrong = problem()
+  const send = async (isCall: boolean): Promise<void> => {
+    const wrong = problem(isCall)
     if (wrong !== undefined) return toast({ tone: 'danger', text: wrong })
+    const group = { name: name?.trim() ?? '', audience, ids: [...chosen], text: text?.trim() || t('shared/chat-window.call') }
     setBusy(true)
-    const { success, msg } = await line.sendToGroup({ name: name?.trim() ?? '', audience, ids: [...chosen], text: text?.trim() ?? '' })
+    const made = await line.sendToGroup(group)
+    const { success, msg } = made.success && isCall ? await callGroup(line, group.name) : made
     setBusy(false)
-    if (!success) return toast({ tone: 'danger', text: msg || t('shared/chat-window.notDone') })
-    line.reloadList()
+    if (!success) toast({ tone: 'danger', text: msg || t('shared/chat-window.notDone') })
+    if (!made.success) return
+    if (!isCall) line.reloadList()
     onClose()
   }
   return (
@@ -42,7 +46,10 @@ export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>{t('shared/chat-window.cancel')}</Button>
-          <Button look="solid" busy={isBusy} onClick={() => void send()}>
+          <Button icon="video" disabled={isBusy} onClick={() => void send(true)}>
+            {t('shared/chat-window.call')}
+          </Button>
+          <Button look="solid" busy={isBusy} onClick={() => void send(false)}>
             {t('shared/chat-window.send')}
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { OpenConversation } from '#chat-line'
 import { useFormats, useT } from '#i18n'
 import { classNames, EmptyState, ErrorState, Icon, SkeletonLines } from '#widgets'
@@ -109,14 +109,21 @@ function Filled({ conversation, isShown, onLeave, ref }: HistoryProps) {
   })
   useAttention(isShown && isAtEnd && isSettled, line.attend)
 
-  const move = useCallback(
-    (index: number): void => {
-      setActive(items[index]?.key)
-      virtual.scrollToIndex(index, { align: 'auto' })
-      requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true }))
-    },
-    [items, virtual],
-  )
+  const wanted = useRef<number>(undefined)
+  const focusWanted = (): void => {
+    const item = wanted.current === undefined ? null : scroll.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`)
+    if (!item) return
+    wanted.current = undefined
+    item.focus({ preventScroll: true })
+  }
+  // What is moved to may be drawn only now.
+  useLayoutEffect(focusWanted)
+  const move = (index: number): void => {
+    wanted.current = index
+    setActive(items[index]?.key)
+    virtual.scrollToIndex(index, { align: 'auto' })
+    focusWanted()
+  }
   useImperativeHandle(ref, () => ({
     focus: () => scroll.current?.focus(),
     jumpTo: async (seq) => {

@@ -75,8 +75,9 @@ export const Waiting = memo(function Waiting({ message, isFirst }: { readonly me
       <div className={classNames(css.bubble, css.waiting, message.state === 'failed' && css.failed)}>
         {message.file_name && (
           <span className={css.fileWords}>
-            <span className={css.fileName}>
-              <Icon name="paperclip" size={14} /> {message.file_name}
+            <span className={css.ownFile}>
+              <Icon name="paperclip" size={14} />
+              <span className={css.fileName}>{message.file_name}</span>
             </span>
             {message.progress !== undefined && message.progress < 1 && (
               <progress className={css.progress} value={message.progress} aria-label={t('shared/chat-window.fileOnItsWay', { name: message.file_name })} />

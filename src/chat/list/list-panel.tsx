@@ -19,6 +19,7 @@ const STEP = 100
 export function ListPanel() {
   const t = useT()
   const isLoud = useIsLoud()
+  const { self } = useRoom()
   const target = useChat((chat) => chat.target)
   const [typed, setTyped] = useState('')
   const [makesGroup, setMakesGroup] = useState(false)
@@ -34,7 +35,9 @@ export function ListPanel() {
           aria-pressed={isLoud}
           onClick={() => keepLoud(!isLoud)}
         />
-        {target === 'g' && <IconButton small icon="user-round-plus" label={t('shared/chat-window.createGroup')} onClick={() => setMakesGroup(true)} />}
+        {target === 'g' && self.isOffice !== false && (
+          <IconButton small icon="user-round-plus" label={t('shared/chat-window.createGroup')} onClick={() => setMakesGroup(true)} />
+        )}
       </div>
       <TargetTabs />
       <ConnectionLine />

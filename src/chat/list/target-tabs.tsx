@@ -6,11 +6,14 @@ import { Count } from './entry-row.tsx'
 import css from './list.module.css'
 import { COUNT_OF } from './rows.ts'
 
+/** Whom clients and employees may write with. */
+const OWN_TARGETS = ['u', 'g'] as const
+
 /** Office, Clients, Employees, Groups: whom the list shows. Still while one is loading. */
 export function TargetTabs() {
   const t = useT()
   const name = useId()
-  const { line } = useRoom()
+  const { line, self } = useRoom()
   const target = useChat((chat) => chat.target)
   const counts = useChat((chat) => chat.counts)
   const isLoading = useChat((chat) => chat.isLoading)
@@ -25,7 +28,7 @@ export function TargetTabs() {
   return (
     <fieldset ref={group} className={css.tabs} disabled={isLoading} aria-busy={isLoading || undefined}>
       <legend className="only-read-aloud">{t('shared/chat-window.whom')}</legend>
-      {CHAT_TARGETS.map((each) => (
+      {(self.isOffice === false ? OWN_TARGETS : CHAT_TARGETS).map((each) => (
         <label key={each} className={css.tab}>
           <input
             type="radio"

@@ -1830,6 +1830,7 @@ export interface PageScreen {
       | SignInBlock
       | GuideBlock
       | ReleasesBlock
+      | LogoBlock
       | WordsBlock
       | RecordBlock
       | FormVersionsBlock
@@ -1845,6 +1846,7 @@ export interface PageScreen {
       | SignInBlock
       | GuideBlock
       | ReleasesBlock
+      | LogoBlock
       | WordsBlock
       | RecordBlock
       | FormVersionsBlock
@@ -1916,6 +1918,14 @@ export interface ReleasesBlock {
    * Only items that have one.
    */
   media?: 'video'
+}
+/**
+ * The company's logo, to be chosen and taken away.
+ */
+export interface LogoBlock {
+  id: Slug
+  kind: 'company-logo'
+  requires?: Access
 }
 /**
  * The company's own words for labels, to be changed.

@@ -127,6 +127,8 @@ export const createShelf = <Value>({ use, crypto, key, owner, name, isValue }: S
       const beside = bytes ?? memory.get(id)?.bytes
       const whole: Waiting<Value> = { value, ...(beside && { bytes: beside }) }
       try {
+        // What was put there before goes before.
+        await flush()
         await toDisk(id, whole)
         memory.delete(id)
         show()

@@ -7,6 +7,7 @@ import { FormVersionsBlock } from './form-versions-block.tsx'
 import { GuideBlock } from './guide-block.tsx'
 import { LentBlock } from './lent-blocks.tsx'
 import { LinksBlock } from './links-block.tsx'
+import { LogoBlock } from './logo/logo-block.tsx'
 import css from './page.module.css'
 import { RecordBlock } from './record-block.tsx'
 import { ReleasesBlock } from './releases-block.tsx'
@@ -65,6 +66,8 @@ function PageBlock({ block, bundle }: { readonly block: Block; readonly bundle: 
       return <ReleasesBlock media={block.media} />
     case 'record':
       return <RecordBlock block={block} bundle={bundle} />
+    case 'company-logo':
+      return <LogoBlock label={t(`${strings}.${block.id}`)} />
     case 'company-words':
       return <WordsBlock label={t(`${strings}.${block.id}`)} />
     case 'links':

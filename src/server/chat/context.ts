@@ -30,6 +30,8 @@ export type ChatFact = MessageStored | ChatTold
 export interface Delivery extends Pick<MessageStored, 'as'> {
   readonly companyId: string
   readonly readers: readonly string[]
+  /** Those of them who want a sign of it: not its sender, and not who has muted the conversation, unless it is a reminder. */
+  readonly toBeTold: readonly string[]
   readonly messageFor: (userId: string) => ChatMessage
 }
 

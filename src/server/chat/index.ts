@@ -2,4 +2,4 @@
 
 export type { ChatOptions } from './context.ts'
 export { type Chat, createChat } from './create-chat.ts'
-export { connectChat } from './live/connect-chat.ts'
+export { type ChatConnections, connectChat } from './live/connect-chat.ts'

@@ -67,6 +67,7 @@ export const MESSAGES = messagesWith(sql``)
 export interface Reader {
   readonly user_id: string
   readonly from_seq: number
+  readonly muted?: boolean
 }
 
 export const nameOf = (row: { readonly first_name: string | null; readonly last_name: string | null }): string =>
@@ -104,6 +105,7 @@ export function messageFor(row: MessageRow, reader: Reader): ChatMessage {
 export const deliveryTo = (readers: readonly Reader[], { row, ...of }: Pick<Delivery, 'as' | 'companyId'> & { readonly row: MessageRow }): Delivery => ({
   ...of,
   readers: readers.map(({ user_id }) => user_id),
+  toBeTold: readers.filter(({ user_id, muted = false }) => user_id !== row.sender_id && (!muted || of.as === 'reminder')).map(({ user_id }) => user_id),
   messageFor: (userId) => messageFor(row, readers.find(({ user_id }) => user_id === userId) ?? { user_id: userId, from_seq: row.seq }),
 })
 

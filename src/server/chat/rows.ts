@@ -26,13 +26,14 @@ export interface MemberRow {
   readonly from_seq: number
   readonly read_seq: number
   readonly delivered_seq: number
+  readonly muted: boolean
 }
 
 /** Who belongs to a conversation now, in a fixed order. */
 export async function membersOf(tx: Tx, conversationId: string): Promise<readonly MemberRow[]> {
   const { rows } = await sql<MemberRow>`select m.user_id, coalesce(p.first_name, '') as first_name, coalesce(p.last_name, '') as last_name,
     coalesce(p.kind, 'office') as kind, coalesce(p.is_open, false) as is_open, m.from_seq::int as from_seq, m.read_seq::int as read_seq,
-    greatest(m.delivered_seq, m.read_seq)::int as delivered_seq
+    greatest(m.delivered_seq, m.read_seq)::int as delivered_seq, m.muted
     from chat_member m left join chat_person p on p.user_id = m.user_id
     where m.conversation_id = ${conversationId} and m.left_at is null order by m.joined_at, m.user_id`.execute(tx)
   return rows

@@ -19,6 +19,7 @@ const SETTINGS = [
   'fileMaxMb',
   'filesTotalMb',
   'liveChatScript',
+  'language',
 ] as const
 const LETTERHEAD = {
   letterheadAddress: 'address',

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { FORM_LINK_PATH, type FormLink, type FormLinkBody, type NewFormLink } from '#contract'
 import type { Actor } from '#permissions'
+import { speakIn } from '#server/language'
 import { RefusalError } from '#server/refusal'
+import { DEFAULT_LANGUAGE, languageOf } from '#translation'
 import type { LinksContext } from './context.ts'
 import { DAY_MS } from './limits.ts'
 import { formOfLink, insertLink, openLinks, revokeLink } from './link-rows.ts'
@@ -27,9 +29,17 @@ export async function makeLink(context: LinksContext, actor: Actor, body: FormLi
   const id = randomUUID()
   const email = body.email?.trim() || null
   const recipient = body.recipient.trim()
+  // Nobody knows what somebody without an account reads.
+  const language = languageOf(maker.company.settings.language ?? DEFAULT_LANGUAGE).code
   const isMade = await database.transaction({ companyId }, async (tx) => {
     if (!(await insertLink(tx, { ...bond, id, seal: tokens.seal(bond), recipient, email, createdAt: now.toISOString() }))) return false
-    if (email !== null) await mail.put(tx, { id: randomUUID(), kind: 'form', to: email, ...letterOf(context, { url, company: maker.company.name, expires }) })
+    if (email !== null)
+      await mail.put(tx, {
+        id: randomUUID(),
+        kind: 'form',
+        to: email,
+        ...speakIn(language, () => letterOf(context, { url, company: maker.company.name, expires })),
+      })
     return true
   })
   if (!isMade) throw new RefusalError('wrong-state', { message: say('shared/form-links.tooMany') })

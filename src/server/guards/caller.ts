@@ -36,6 +36,8 @@ export interface CompanySettings {
   readonly smsOwnText?: boolean
   /** Years after which messages of the chat are deleted; absent: 7. */
   readonly chatYears?: number
+  /** Code of the language that its letters are written in, where the reader's own is not known; absent: English. */
+  readonly language?: string
   /** Speech may leave the device to be turned to text; absent: it stays. */
   readonly speechAllowed?: boolean
   /** Address of a live-chat script; absent: none. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { callerOf, success } from '#server/pipeline'
 import { RefusalError } from '#server/refusal'
+import { compressedOnce, takesBrotli } from './compressed.ts'
 import type { HandlerContext } from './context.ts'
 import { closed, NO_QUERY } from './schemas.ts'
 
@@ -11,6 +12,7 @@ const YEAR_S = 31_536_000
 /** Screens by hash and labels by language. A screen is handed out only to a session whose audience yields that hash (architecture P4). */
 export function addDocumentCalls(app: FastifyInstance, { documents }: HandlerContext): void {
   const about = { tags: ['interface'], querystring: NO_QUERY }
+  const compressed = compressedOnce()
 
   app.get<{ Params: { hash: string } }>(
     '/api/ui/documents/:hash',
@@ -32,7 +34,10 @@ export function addDocumentCalls(app: FastifyInstance, { documents }: HandlerCon
       const etag = `"${labels.hash}"`
       reply.header('etag', etag).header('cache-control', 'no-cache')
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      return reply.type('application/json; charset=utf-8').send(labels.text)
+      reply.type('application/json; charset=utf-8')
+      const bytes = takesBrotli(request.headers['accept-encoding']) ? compressed(labels.hash, labels.text) : undefined
+      if (bytes === undefined) return reply.send(labels.text)
+      return reply.header('content-encoding', 'br').header('vary', 'accept-encoding').send(bytes)
     },
   )
 }

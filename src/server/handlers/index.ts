@@ -1,6 +1,7 @@
 /** What each call does: read what was sent, ask the room that knows, answer. */
 import type { FastifyInstance } from 'fastify'
 import { addBootCall } from './boot.ts'
+import { addCompanyLogo } from './company-logo.ts'
 import type { HandlerContext } from './context.ts'
 import { addDashboardCall } from './dashboards.ts'
 import { addDocumentCalls } from './documents.ts'
@@ -56,6 +57,7 @@ const CALLS: readonly ((app: FastifyInstance, context: HandlerContext) => void)[
   addBootCall,
   addLanguageCall,
   addLookCall,
+  addCompanyLogo,
   addLiveChat,
   addPushCalls,
   addDocumentCalls,

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { OutboxMail } from '#contract'
 import type { Database, Tx } from '#server/database'
+import { speakIn } from '#server/language'
+import { readersLanguage } from './readers-language.ts'
 import type { Deliver } from './smtp.ts'
 
 export interface Letter {
@@ -10,6 +13,11 @@ export interface Letter {
   readonly subject: string
   /** Plain text; holds no health data, mail is read on its way. */
   readonly text: string
+}
+
+/** A letter whose words are still to be said. */
+export interface LetterTo extends Pick<Letter, 'kind' | 'to'> {
+  readonly words: () => Pick<Letter, 'subject' | 'text'>
 }
 
 export interface MailOptions {
@@ -26,6 +34,8 @@ export interface MailOptions {
 export interface Mail {
   /** Puts a letter into the outbox within a transaction of any scope: it is there when that is stored, and not otherwise. */
   put(tx: Tx, letter: Letter): Promise<void>
+  /** The same for somebody with an account, in a transaction of the platform: `words` are said in the language that they read. */
+  putFor(tx: Tx, userId: string, letter: LetterTo): Promise<void>
   /** After the commit: letters that are due leave soon. */
   wake(): void
   /** Hands over the letters that are due, at most 20; gives how many left. */
@@ -103,6 +113,12 @@ export function createMail({ database, clock, deliver, deliverText, failed = () 
 
   const wake = (): void => void deliverDue().catch((error: unknown) => failed(error instanceof Error ? error.name : 'unknown'))
 
+  async function put(tx: Tx, { id, kind, to, subject, text }: Letter): Promise<void> {
+    const now = clock()
+    await sql`insert into outbox (id, kind, recipient, subject, body, created_at, next_try_at)
+      values (${id}, ${kind}, ${to}, ${oneLine(subject)}, ${text.slice(0, TEXT_MAX_CHARS)}, ${now}, ${now})`.execute(tx)
+  }
+
   return {
     start() {
       if (deliver === undefined && deliverText === undefined) return () => undefined
@@ -111,10 +127,10 @@ export function createMail({ database, clock, deliver, deliverText, failed = () 
       timer.unref()
       return () => clearInterval(timer)
     },
-    async put(tx, { id, kind, to, subject, text }) {
-      const now = clock()
-      await sql`insert into outbox (id, kind, recipient, subject, body, created_at, next_try_at)
-        values (${id}, ${kind}, ${to}, ${oneLine(subject)}, ${text.slice(0, TEXT_MAX_CHARS)}, ${now}, ${now})`.execute(tx)
+    put,
+    async putFor(tx, userId, { kind, to, words }) {
+      const said = speakIn(await readersLanguage(tx, userId), words)
+      await put(tx, { id: randomUUID(), kind, to, ...said })
     },
     wake,
     deliverDue,

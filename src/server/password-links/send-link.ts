@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { PASSWORD_LINK_PATH, type PasswordLinkReason } from '#contract'
 import type { AuditActor } from '#server/audit'
 import { plainEmail } from '#server/guards'
@@ -26,7 +25,11 @@ export async function sendLink(
     // Behind the #: what stands there is sent to no server, so that it gets into no log and no other page.
     const link = `${origin()}${PASSWORD_LINK_PATH}#${token}`
     const words = `shared/calls.passwordLink.${why}`
-    await mail.put(tx, { id: randomUUID(), kind: 'account', to: found.email, subject: say(`${words}.subject`), text: say(`${words}.text`, { link }) })
+    await mail.putFor(tx, found.id, {
+      kind: 'account',
+      to: found.email,
+      words: () => ({ subject: say(`${words}.subject`), text: say(`${words}.text`, { link }) }),
+    })
     return found
   })
   if (owner === undefined) return false

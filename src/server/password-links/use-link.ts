@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PasswordLinkAbout } from '#contract'
 import type { Tx } from '#server/database'
@@ -58,7 +57,7 @@ async function store({ clock, mail, say, guards }: LinkContext, tx: Tx, { user_i
   await spendLinks(tx, userId, clock())
   if (why === 'forgotten') {
     const words = 'shared/calls.account.passwordLetter'
-    await mail.put(tx, { id: randomUUID(), kind: 'account', to: email, subject: say(`${words}.subject`), text: say(`${words}.text`) })
+    await mail.putFor(tx, userId, { kind: 'account', to: email, words: () => ({ subject: say(`${words}.subject`), text: say(`${words}.text`) }) })
   }
   return guards.sessions.revokeOthers(tx, userId)
 }

@@ -41,6 +41,8 @@ export interface Push {
   unsubscribe(caller: Caller): Promise<void>
   /** Knocks at the devices of who may read it; an endpoint that is gone is forgotten. */
   tell(news: PushNews): Promise<void>
+  /** Knocks at the devices of these people, of something that is theirs to read. */
+  tellPeople(news: { readonly companyId: string; readonly userIds: readonly string[] }): Promise<void>
 }
 
 interface Subscription {
@@ -68,12 +70,21 @@ export function createPush(options: PushOptions): Push {
   const hasRested = (now: Date) => sql`(told_at is null or told_at <= ${new Date(now.getTime() - REST_MS)})`
 
   /** Those that have rested; who was told longest ago comes first. */
-  async function rested(companyId: string): Promise<readonly Subscription[]> {
+  async function rested(companyId: string, userIds?: readonly string[]): Promise<readonly Subscription[]> {
+    const ofThem = userIds === undefined ? sql`true` : sql`user_id = any(${[...userIds]}::uuid[])`
     const { rows } = await database.read('platform', (tx) =>
-      sql<Subscription>`select session_hash, user_id, endpoint from push_subscription where company_id = ${companyId} and ${hasRested(clock())}
+      sql<Subscription>`select session_hash, user_id, endpoint from push_subscription where company_id = ${companyId} and ${ofThem} and ${hasRested(clock())}
         order by told_at nulls first, session_hash limit ${TOLD_MAX}`.execute(tx),
     )
     return rows
+  }
+
+  /** Those whose sessions hold; the others are forgotten. */
+  async function livingOf(subscriptions: readonly Subscription[]): Promise<readonly Subscription[]> {
+    if (subscriptions.length === 0) return []
+    const alive = await guards.sessions.alive(subscriptions.map((one) => one.session_hash))
+    await forget(subscriptions.map((one) => one.session_hash).filter((session) => !alive.has(session)))
+    return subscriptions.filter((one) => alive.has(one.session_hash))
   }
 
   /** Only news that somebody may read are told, and start their rest; of two at once, one. */
@@ -100,13 +111,16 @@ export function createPush(options: PushOptions): Push {
     },
     unsubscribe: async ({ actor }) => void (await forget([actor.sessionId])),
     async tell({ companyId, resource, id }) {
-      const subscriptions = await rested(companyId)
-      const alive = await guards.sessions.alive(subscriptions.map((one) => one.session_hash))
-      await forget(subscriptions.map((one) => one.session_hash).filter((session) => !alive.has(session)))
-      for (const subscription of subscriptions.filter((one) => alive.has(one.session_hash))) {
+      for (const subscription of await livingOf(await rested(companyId))) {
         const member = await guards.memberOf(subscription.user_id, companyId)
         const isTold = member !== undefined && (await canSee(member.actor, { resource, id })) && (await claim(subscription, companyId))
         if (isTold) await knock(subscription)
+      }
+    },
+    async tellPeople({ companyId, userIds }) {
+      for (const subscription of await livingOf(await rested(companyId, userIds))) {
+        const isMember = (await guards.memberOf(subscription.user_id, companyId)) !== undefined
+        if (isMember && (await claim(subscription, companyId))) await knock(subscription)
       }
     },
   }

@@ -6,6 +6,7 @@ import { RefusalError } from '#server/refusal'
 import { announcements, billingNotifications, claimReport, markRead, notifications } from './bell/read-bell.ts'
 import type { Say, ShellContext } from './context.ts'
 import { createLabels, type Labels } from './labels/labels.ts'
+import { createLogo, type Logo } from './logo.ts'
 import { createSharing } from './once.ts'
 import { checkPortal, type PortalAnswer, type PortalCheck, portalStatus } from './portal/portal-status.ts'
 import { createPunches, type PunchCall, type Punched, type PunchFields } from './punches/punch.ts'
@@ -43,6 +44,7 @@ export interface Shell {
   outbox(actor: Actor): Promise<readonly OutboxMail[]>
   readonly releases: Releases
   readonly labels: Labels
+  readonly logo: Logo
 }
 
 /** The shell's calls over what they stand on. */
@@ -80,5 +82,6 @@ export function createShell(context: ShellContext): Shell {
     },
     releases: createReleases(context),
     labels: createLabels(context),
+    logo: createLogo(context),
   }
 }

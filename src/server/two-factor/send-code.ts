@@ -36,6 +36,7 @@ export async function putCode(
   { person, way, code }: { readonly person: PersonRow; readonly way: number; readonly code: string },
 ) {
   const to = placeOf(person, way)
+  // Whoever waits for a code reads the page in their own language at that moment.
   const text = say('shared/calls.twoFactor.codeText', { code })
   if (way === 1 && sms !== undefined) return () => sms.send({ to, text })
   const kind = way === 1 ? 'sms' : 'account'
@@ -47,9 +48,9 @@ export async function putCode(
 export function putLetter(
   tx: Tx,
   { mail, say }: Pick<Sending, 'mail' | 'say'>,
-  { email }: PersonRow,
+  { id, email }: PersonRow,
   letter: 'onLetter' | 'offLetter' | 'recoveryLetter',
 ): Promise<void> {
-  const [subject, text] = [say(`shared/calls.twoFactor.${letter}.subject`), say(`shared/calls.twoFactor.${letter}.text`)]
-  return mail.put(tx, { id: randomUUID(), kind: 'account', to: email, subject, text })
+  const words = `shared/calls.twoFactor.${letter}`
+  return mail.putFor(tx, id, { kind: 'account', to: email, words: () => ({ subject: say(`${words}.subject`), text: say(`${words}.text`) }) })
 }

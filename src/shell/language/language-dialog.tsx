@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { LANGUAGES, PSEUDO, showAllLetters, useT } from '#i18n'
+import { expectLanguage, LANGUAGES, PSEUDO, showAllLetters, useT, warmLanguages } from '#i18n'
 import { Dialog, Icon } from '#widgets'
 import type { LayerProps } from '../layers/layer-props.ts'
 import css from './language.module.css'
@@ -11,6 +11,7 @@ export function LanguageDialog({ boot, onClose }: Pick<LayerProps, 'boot' | 'onC
   const { code, wanted, choose } = useLanguageChoice()
   useEffect(() => {
     showAllLetters().catch(() => undefined)
+    return warmLanguages(LANGUAGES.map((language) => language.code))
   }, [])
   const pick = async (next: string): Promise<void> => {
     if (next !== code) await choose(next)
@@ -28,6 +29,8 @@ export function LanguageDialog({ boot, onClose }: Pick<LayerProps, 'boot' | 'onC
               lang={language.code}
               aria-current={language.code === code || undefined}
               aria-busy={language.code === wanted || undefined}
+              onPointerEnter={() => expectLanguage(language.code)}
+              onFocus={() => expectLanguage(language.code)}
               onClick={() => void pick(language.code)}
             >
               <bdi>{language.name}</bdi>

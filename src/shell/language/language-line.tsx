@@ -1,4 +1,4 @@
-import { LANGUAGES, showAllLetters, useT } from '#i18n'
+import { LANGUAGES, showAllLetters, useT, warmLanguages } from '#i18n'
 import { Icon } from '#widgets'
 import css from './language.module.css'
 import { useLanguageChoice } from './use-language-choice.ts'
@@ -7,11 +7,15 @@ import { useLanguageChoice } from './use-language-choice.ts'
 export function LanguageLine() {
   const t = useT()
   const { code, choose } = useLanguageChoice()
+  const show = (): void => {
+    void showAllLetters().catch(() => undefined)
+    warmLanguages(LANGUAGES.map((language) => language.code))
+  }
   return (
     <label className={css.line}>
       <Icon name="languages" size={16} />
       <span className="only-read-aloud">{t('shared/language.title')}</span>
-      <select value={code} onFocus={() => void showAllLetters().catch(() => undefined)} onChange={(event) => void choose(event.currentTarget.value)}>
+      <select value={code} onFocus={show} onChange={(event) => void choose(event.currentTarget.value)}>
         {LANGUAGES.map((language) => (
           <option key={language.code} value={language.code} lang={language.code}>
             {language.name}

@@ -34,6 +34,7 @@ export class ModelAgency {
   private readonly browsers: Readonly<Record<Who, Browser>>
 
   constructor(random: () => number) {
+    this.server.pageMax = 3
     this.server.addGroup(GROUP, 'Nights', PEOPLE)
     const browser = (): Browser => new Browser(this.time, this.server, random)
     this.browsers = { ann: browser(), ben: browser(), cat: browser() }
@@ -77,6 +78,15 @@ export class ModelAgency {
     await settle()
   }
 
+  /** One of one's own messages that are shown, whichever. */
+  edit(seat: number, which: number): void {
+    const own = this.tab(seat)
+      .line.get()
+      .open?.messages.filter(({ side }) => side === 'left')
+    const message = own?.[which % Math.max(1, own.length)]
+    if (message !== undefined) void this.tab(seat).line.edit(message.seq, `${message.text}!`)
+  }
+
   async takeBack(seat: number): Promise<void> {
     const waiting = this.tab(seat).line.get().waiting[0]
     if (waiting === undefined) return
@@ -89,12 +99,15 @@ export class ModelAgency {
     await settle()
   }
 
+  noteHeld(written: string): void {
+    for (const typed of this.typed) if (typed.text === written) typed.wasHeld = true
+  }
+
   /** Whatever is asked about goes again. */
   retry(seat: number, isIt: (reason: string) => boolean = () => true): void {
     for (const { client_id, text, reason } of this.tab(seat).line.get().waiting) {
       if (reason === undefined || !isIt(reason)) continue
-      const typed = this.typed.find((each) => each.text === text)
-      if (typed !== undefined) typed.wasHeld = true
+      this.noteHeld(text)
       this.tab(seat).line.retry(client_id)
     }
   }

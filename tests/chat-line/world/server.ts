@@ -1,11 +1,12 @@
 import {
-  CHAT_PAGE_MAX,
+  CHAT_PAGE_DEFAULT,
   type ChatAnswer,
   type ChatCaughtUp,
   type ChatEvents,
   type ChatHistory,
   type ChatListEntry,
   type ChatMessage,
+  type ChatPlace,
   type ChatReader,
 } from '#contract'
 import type { Time } from './clock.ts'
@@ -23,6 +24,8 @@ interface Row {
   readonly sender_id: string
   readonly text: string
   readonly time: string
+  /** The room's count of changes when it was last changed. */
+  readonly changed?: number
 }
 
 interface Room {
@@ -31,6 +34,7 @@ interface Room {
   readonly group: boolean
   readonly members: Map<string, Member>
   readonly rows: Row[]
+  changes: number
 }
 
 /** A page as the server sees it. */
@@ -51,7 +55,7 @@ interface Payload {
   readonly before?: number
   readonly limit?: number
   readonly target?: string
-  readonly after?: readonly { readonly conversation_id: string; readonly seq: number }[]
+  readonly after?: readonly ChatPlace[]
 }
 
 const refused = (code: string): ChatAnswer => ({ success: false, code, msg: `refused: ${code}` })
@@ -63,6 +67,10 @@ export class ModelServer {
   readonly pages = new Set<ServerPage>()
   /** Answers `unavailable`, as without its database. */
   isTroubled = false
+  /** What was said over a line of another company than the page's, beside the question whose it is. */
+  strays = 0
+  /** Messages of one page; few where much is to happen at their edges. */
+  pageMax = CHAT_PAGE_DEFAULT
   /** How often a list, history or catching up was asked for. */
   asked = 0
   private readonly time: Time
@@ -74,7 +82,14 @@ export class ModelServer {
   }
 
   addGroup(id: string, name: string, members: readonly string[]): void {
-    this.rooms.set(id, { id, name, group: true, rows: [], members: new Map(members.map((user) => [user, { from: 0, read: 0, delivered: 0, isIn: true }])) })
+    this.rooms.set(id, {
+      id,
+      name,
+      group: true,
+      rows: [],
+      changes: 0,
+      members: new Map(members.map((user) => [user, { from: 0, read: 0, delivered: 0, isIn: true }])),
+    })
   }
 
   kick(roomId: string, userId: string): void {
@@ -108,6 +123,7 @@ export class ModelServer {
   }
 
   handle({ userId, companyId }: ServerPage, event: string, payload: Payload): ChatAnswer {
+    if (companyId !== 'alder' && event !== 'getUserList') this.strays += 1
     if ([payload.cid, payload.company_id].some((id) => id !== undefined && id !== companyId)) return refused('wrong-company')
     if (this.isTroubled && event !== 'pingMe') return refused('unavailable')
     switch (event) {
@@ -123,6 +139,8 @@ export class ModelServer {
       case 'message':
       case 'groupMessage':
         return this.store(userId, payload)
+      case 'edit':
+        return this.edit(userId, payload)
       case 'read':
       case 'delivered':
         return this.move(userId, event, payload)
@@ -179,12 +197,24 @@ export class ModelServer {
     return ok(this.messageFor(room, row, userId))
   }
 
+  private edit(userId: string, { conversation_id, seq = 0, text = '' }: Payload): ChatAnswer {
+    const room = this.own(userId, conversation_id)
+    const row = room?.rows[seq - 1]
+    if (room === undefined || row?.sender_id !== userId) return refused('not-found')
+    room.changes += 1
+    const next: Row = { ...row, text, changed: room.changes }
+    room.rows[seq - 1] = next
+    for (const reader of this.membersOf(room))
+      if (seq > (room.members.get(reader)?.from ?? 0)) this.tell([reader], 'messageChanged', this.messageFor(room, next, reader))
+    return ok(this.messageFor(room, next, userId))
+  }
+
   private pair(a: string, b: string): Room | undefined {
     if (!this.people.includes(b)) return undefined
     const id = `pair-${[a, b].sort().join('-')}`
     if (!this.rooms.has(id)) {
       const members = new Map([a, b].map((user) => [user, { from: 0, read: 0, delivered: 0, isIn: true }]))
-      this.rooms.set(id, { id, name: id, group: false, members, rows: [] })
+      this.rooms.set(id, { id, name: id, group: false, members, rows: [], changes: 0 })
     }
     return this.rooms.get(id)
   }
@@ -210,32 +240,43 @@ export class ModelServer {
     return [...rows.map((room) => entry(room.id, room)), ...people.map((user) => entry(user, this.rooms.get(`pair-${[user, userId].sort().join('-')}`)))]
   }
 
-  private history(userId: string, { conversation_id, before = Number.MAX_SAFE_INTEGER, limit = 50 }: Payload): ChatAnswer {
+  private history(userId: string, { conversation_id, before = Number.MAX_SAFE_INTEGER, limit = this.pageMax }: Payload): ChatAnswer {
     const room = this.own(userId, conversation_id)
     if (room === undefined) return refused('not-found')
     const rows = this.entitled(room.id, userId).filter(({ seq }) => seq < before)
+    const most = Math.min(limit, this.pageMax)
     const users: ChatReader[] = this.membersOf(room).map((user) => {
       const { read = 0, delivered = 0 } = room.members.get(user) ?? {}
       return { _id: user, fName: user, lName: '', read_seq: read, delivered_seq: delivered }
     })
-    const data: ChatHistory = { data: rows.slice(-limit).map((row) => this.messageFor(room, row, userId)), changed: 0, users, more: rows.length > limit }
+    const data: ChatHistory = {
+      data: rows.slice(-most).map((row) => this.messageFor(room, row, userId)),
+      changed: room.changes,
+      users,
+      more: rows.length > most,
+    }
     return ok(data)
   }
 
-  private catchUp(userId: string, after: readonly { readonly conversation_id: string; readonly seq: number }[]): ChatAnswer {
+  private catchUp(userId: string, after: readonly ChatPlace[]): ChatAnswer {
     const rooms = [...this.rooms.values()].filter((room) => room.members.get(userId)?.isIn)
     const messages = after.flatMap(({ conversation_id, seq }) => {
       const room = this.own(userId, conversation_id)
       return room === undefined ? [] : this.entitled(room.id, userId).flatMap((row) => (row.seq > seq ? [this.messageFor(room, row, userId)] : []))
     })
+    const changes = after.flatMap(({ conversation_id, seq, changed: known = Number.MAX_SAFE_INTEGER }) => {
+      const room = this.own(userId, conversation_id)
+      const rows = room === undefined ? [] : this.entitled(room.id, userId).filter((row) => row.seq <= seq && (row.changed ?? 0) > known)
+      return rows.flatMap((row) => (room === undefined ? [] : [this.messageFor(room, row, userId)]))
+    })
     const conversations = rooms.map((room) => ({
       conversation_id: room.id,
       last_seq: room.rows.length,
       read_seq: room.members.get(userId)?.read ?? 0,
-      changed: 0,
+      changed: room.changes,
       muted: false,
     }))
-    const data: ChatCaughtUp = { conversations, messages: messages.slice(0, CHAT_PAGE_MAX), changes: [], more: messages.length > CHAT_PAGE_MAX }
+    const data: ChatCaughtUp = { conversations, messages: messages.slice(0, this.pageMax), changes, more: messages.length > this.pageMax }
     return ok(data)
   }
 

@@ -33,6 +33,7 @@ export function modelShelf<Value>(browser: Kept, place: string, isValue: (value:
     put: async (id, value, bytes) => {
       const beside = bytes ?? memory.get(id)?.bytes ?? disk().get(id)?.bytes
       const row = { value: structuredClone(value), ...(beside && { bytes: beside }) }
+      await flush()
       if (browser.isFull) memory.set(id, row)
       else {
         disk().set(id, row)

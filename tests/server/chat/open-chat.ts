@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { io, type Socket } from 'socket.io-client'
 import { vi } from 'vitest'
 import type { ChatAnswer, ChatMessage } from '#contract'
-import { type Chat, type ChatOptions, connectChat, createChat } from '#server/chat'
+import { type Chat, type ChatConnections, type ChatOptions, connectChat, createChat } from '#server/chat'
 import { createFiles, type Files } from '#server/files'
 import { createRealtime, type Realtime } from '#server/realtime'
 import type { Agency } from '../guards/agency.ts'
@@ -62,7 +62,7 @@ export interface OpenChat {
 }
 
 /** A chat over a database of its own, on a free port: seven people of one agency and one of another. */
-export async function openChat({ calls }: Pick<ChatOptions, 'calls'> = {}): Promise<OpenChat> {
+export async function openChat({ calls, push }: Pick<ChatOptions, 'calls'> & Pick<ChatConnections, 'push'> = {}): Promise<OpenChat> {
   let opened: Chat | undefined
   let kept: Files | undefined
   const calling = await openCalling((agency) => {
@@ -83,7 +83,7 @@ export async function openChat({ calls }: Pick<ChatOptions, 'calls'> = {}): Prom
   const realtime = createRealtime({ httpServer, guards: agency.guards, resources: () => [], canSee: async () => false, publicOrigin: undefined })
   const { relay } = agency.database
   const failed = (fault: string) => void faults.push(fault)
-  const stop = connectChat({ chat, realtime, relay, audit: agency.audit, messageFor: (code) => code, failed })
+  const stop = connectChat({ chat, realtime, relay, push, audit: agency.audit, messageFor: (code) => code, failed })
   const { port } = httpServer.address() as AddressInfo
   const open: Socket[] = []
 

@@ -4,6 +4,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RecordView } from '#contract'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 
+interface Words {
+  readonly passwordLink: { readonly forgotten: { readonly subject: string } }
+}
+
 const PATH = '/api/records/company-settings'
 const viewOf = ({ body: { data } }: Reply): RecordView => data as RecordView
 
@@ -149,5 +153,30 @@ describe("a company's settings", () => {
     )
     expect(rows.map(({ detail }) => detail.reason)).toContain('Locked office')
     expect(rows.at(-1)?.detail).toMatchObject({ changes: { letterheadLicence: { before: null, after: 'HC-7781' } } })
+  })
+
+  it('say in which language letters are, for people whose own is not known; what the sender speaks decides nothing', async () => {
+    const subject = async (language: string): Promise<string> => {
+      const words = (await (await fetch(`${server.url}/assets/i18n/${language}.json`)).json()) as Readonly<Record<string, Words>>
+      return words['shared/calls']?.passwordLink.forgotten.subject ?? ''
+    }
+    const asked = async (): Promise<string | undefined> => {
+      await server.database.transaction('platform', (tx) => sql`delete from password_link`.execute(tx))
+      const { rows: before } = await server.database.read('platform', (tx) => sql<{ n: number }>`select count(*)::int as n from outbox`.execute(tx))
+      await server.call({ method: 'POST', path: '/api/auth/password/forgot', body: { email: 'nurse@demo.test' }, headers: { cookie: 'lang=ru' } })
+      return vi.waitFor(async () => {
+        const { rows } = await server.database.read('platform', (tx) =>
+          sql<{ subject: string }>`select subject from outbox order by created_at, id`.execute(tx),
+        )
+        expect(rows.length).toBe((before[0]?.n ?? 0) + 1)
+        return rows.at(-1)?.subject
+      })
+    }
+    expect(await asked()).toBe(await subject('en'))
+    expect((await save({ language: 'es' })).status).toBe(200)
+    expect(await asked()).toBe(await subject('es'))
+    expect((await nurse.call({ method: 'PUT', path: '/api/ui/language', body: { language: 'fr' } })).status).toBe(200)
+    expect(await asked()).toBe(await subject('fr'))
+    expect((await save({ language: 'tlh' })).status).toBe(422)
   })
 })

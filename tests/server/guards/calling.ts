@@ -107,7 +107,16 @@ function contextOf({ database, guards }: Agency): HandlerContext {
     labels: () => undefined,
     forms: () => new Map(),
   }
-  const reading = { list: nothing, names: nothing, get: nothing, history: nothing, csv: nothing, dashboard: nothing, onChanged: nothing }
+  const reading = {
+    list: nothing,
+    names: nothing,
+    get: nothing,
+    history: nothing,
+    csv: nothing,
+    dashboard: nothing,
+    onChanged: nothing,
+    inCompanyOfFile: nothing,
+  }
   const writing = { create: nothing, update: nothing, remove: nothing, restore: nothing, transition: nothing }
   return { guards, records: { ...reading, ...writing }, documents, database, development: false, secure: false, version: '' }
 }

@@ -48,6 +48,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   'GET /api/ui/forms/links': '?form=forms%2Fclinical%2Fpolicy-receipt',
   'PUT /api/ui/forms/linked/files/{id}': `?hash=${'a'.repeat(64)}&holder=${NOTHING}&at=/papers`,
   'GET /api/chat/make-read': `?conversation_id=${NOTHING}`,
+  'GET /api/chat/search': '?text=nothing',
+  'POST /api/chat/files': `?conversation_id=${NOTHING}`,
 }
 
 export const pathOf = ({ method, path }: Operation, places: Places): string =>
@@ -114,6 +116,7 @@ const BODIES: readonly (readonly [RegExp, object])[] = [
   [/^PUT \/api\/users\/updatePassword$/, { id: NOTHING }],
   [/^PUT \/api\/dashboard-permissions$/, Object.fromEntries(CHOICES.map((choice) => [choice, true]))],
   [/^PUT \/api\/company-labels$/, { labels: {} }],
+  [/^PUT \/api\/ui\/company\/logo$/, { image: null }],
   [/^PUT \/api\/ui\/look$/, { look: DEFAULT_LOOK, ageMs: 0 }],
   [/^PUT \/api\/ui\/language$/, { language: 'en' }],
   [/^PUT \/api\/ui\/translations$/, { language: 'ar', document: 'shared/look', key: 'title', text: 'x', reviewed: false }],
@@ -125,7 +128,11 @@ const BODIES: readonly (readonly [RegExp, object])[] = [
   [/^POST /, {}],
 ]
 
+/** Takes bytes of any kind as they come: none of them is a key. */
+const TAKES_BYTES = 'POST /api/chat/files'
+
 /** A body that the operation's schema takes. */
-export const bodyOf = ({ method, path }: Operation): object | undefined => BODIES.find(([pattern]) => pattern.test(`${method} ${path}`))?.[1]
+export const bodyOf = ({ method, path }: Operation): object | undefined =>
+  `${method} ${path}` === TAKES_BYTES ? undefined : BODIES.find(([pattern]) => pattern.test(`${method} ${path}`))?.[1]
 
 export const titleOf = ({ method, path }: Operation): string => `${method} ${path}`

@@ -12,6 +12,7 @@ const OPEN_TO_THEM = [
   /^(GET|POST) \/api\/ui\/two-factor(\/\w+)?$/,
   /^GET \/api\/session\/list$/,
   /^POST \/api\/session\/(end|end-all|company|activity|view-as\/end)$/,
+  /^(GET|POST|PUT) \/api\/session\/device-key/,
   /^POST \/api\/auth\/logout$/,
   /^PUT \/api\/users\/updatePassword$/,
   /^(GET|POST) \/api\/chat\//,

@@ -30,6 +30,12 @@ describe('headers', () => {
     expect(headers['x-powered-by']).toBeUndefined()
   })
 
+  it('give the camera to the page of a call alone', async () => {
+    const policyOf = async (url: string) => (await pipeline.app.inject({ url })).headers['permissions-policy']
+    expect(await policyOf('/call/AAAAAAAAAAAAAAAAAAAAAA')).toContain('camera=(self)')
+    for (const url of ['/', '/call', '/calls/x', '/api/closed', '/pages/home?next=/call/x', '//call/x']) expect(await policyOf(url), url).toContain('camera=()')
+  })
+
   it.each(['/api/closed', '/api/broken', '/api/nowhere'])('keep caches from storing %s', async (url) => {
     expect((await pipeline.app.inject({ url })).headers['cache-control']).toBe('no-store')
   })

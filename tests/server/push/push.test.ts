@@ -149,6 +149,18 @@ describe('a sign that something new waits', () => {
     expect(await kept()).toEqual([])
   })
 
+  it('comes for what is people’s own, to them alone and once', async () => {
+    const caller = await come()
+    await push.subscribe(caller, `${service.origin}/own`)
+    const tell = (userId: string, companyId = agency.own) => push.tellPeople({ companyId, userIds: [userId] })
+    await tell('00000000-0000-4000-8000-000000000000')
+    await tell(caller.actor.userId, agency.other)
+    expect(service.knocks).toHaveLength(0)
+    await Promise.all([tell(caller.actor.userId), tell(caller.actor.userId)])
+    expect(service.knocks.map(({ path, bytes }) => [path, bytes])).toEqual([['/own', 0]])
+    await push.unsubscribe(caller)
+  })
+
   it('comes no more after signing out, nor to a session that has run out, nor where the endpoint is gone', async () => {
     const left = await come()
     await push.subscribe(left, `${service.origin}/left`)

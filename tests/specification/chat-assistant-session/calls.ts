@@ -1,12 +1,22 @@
 import type { Row } from '../row.ts'
-import { ALL_EVENTS, ASSISTANT, CHAT, COUNTED, INCOMPLETE, LOADER } from './shared.ts'
+import { ALL_EVENTS, ASSISTANT, COUNTED, INCOMPLETE, LOADER } from './shared.ts'
 
 /** Sections 7 to 9: calls, what is said when something fails, and numbers. */
 export const CALLS: readonly Row[] = [
   ['7.1', 'marking a conversation as read', { tests: [COUNTED, ALL_EVENTS] }],
   ['7.2', 'counts by a call', { tests: [COUNTED] }],
   ['7.3', 'people by a call', { tests: [ALL_EVENTS, 'server/chat/refusals.test.ts → the calls of who is not signed in'] }],
-  ['7.4', 'SMS by a call', CHAT],
+  [
+    '7.4',
+    'SMS by a call',
+    {
+      tests: [
+        'server/sms/sms.test.ts → is refused where the company has not switched text messages on',
+        'server/sms/sms.test.ts → tells the number of the record only that there is something to read',
+        'server/sms/sms.test.ts → is handed what is due with its token',
+      ],
+    },
+  ],
   ['7.5', 'events of a page', { tests: [ALL_EVENTS, 'server/chat/refusals.test.ts → knows of no event that these tests don’t'] }],
   [
     '7.6',
@@ -17,11 +27,21 @@ export const CALLS: readonly Row[] = [
         'server/chat/groups.test.ts → who comes and goes, changes only',
         'server/chat/groups.test.ts → that somebody types, and calls and their answers',
         COUNTED,
+        'server/chat/told.test.ts → reaches the open pages of its readers, without a word of it',
       ],
-      ...CHAT,
     },
   ],
-  ['7.7', 'links of video calls', CHAT],
+  [
+    '7.7',
+    'links of video calls',
+    {
+      tests: [
+        'server/chat/calls.test.ts → leads there, for a group by its name, and is as hard to guess',
+        'journeys/call.test.ts → connects the two, shows and silences them',
+        'chat/conversation.browser.test.tsx → opens in a small window',
+      ],
+    },
+  ],
   ['7.8', 'asking for a title', ASSISTANT],
   ['7.9', 'asking a question', ASSISTANT],
   ['7.10', 'reading the tabs', ASSISTANT],
@@ -71,10 +91,29 @@ export const CALLS: readonly Row[] = [
   [
     '8.1',
     'words of the chat',
-    { tests: [INCOMPLETE, 'server/chat/refusals.test.ts → super admins who would write, with the words of the specification'], ...CHAT },
+    {
+      tests: [
+        INCOMPLETE,
+        'server/chat/refusals.test.ts → super admins who would write, with the words of the specification',
+        'chat/groups.browser.test.tsx → needs people, a name and words',
+        'chat/conversation.browser.test.tsx → of three million bytes is refused',
+        'chat/conversation.browser.test.tsx → goes off by the button alone',
+        'chat/list.browser.test.tsx → warns beside an open one',
+        'chat/list.browser.test.tsx → is told by a toast that opens it',
+      ],
+    },
   ],
-  ['8.2', 'words of the server', CHAT],
-  ['8.3', 'quiet failures of the chat', CHAT],
+  [
+    '8.2',
+    'words of the server',
+    {
+      tests: [
+        'chat/groups.browser.test.tsx → loses and gains people, and tells a refusal',
+        'chat/conversation.browser.test.tsx → takes nothing over from the chat, and says why',
+      ],
+    },
+  ],
+  ['8.3', 'quiet failures of the chat', { tests: ['chat/conversation.browser.test.tsx → says so, lists what waits'] }],
   ['8.4', 'a question fails', ASSISTANT],
   ['8.5', 'no answer', ASSISTANT],
   ['8.6', 'no title', ASSISTANT],
@@ -121,9 +160,33 @@ export const CALLS: readonly Row[] = [
     },
   ],
 
-  ['9.1', 'limits of messages', CHAT],
-  ['9.2', 'letters, order and times of the list', CHAT],
-  ['9.3', 'sizes of the windows', CHAT],
+  [
+    '9.1',
+    'limits of messages',
+    {
+      tests: [
+        'chat/rules.test.ts → of %i bytes and type %s',
+        'chat-line/line.test.ts → tells the other side of typing once in two seconds',
+        'chat/conversation.browser.test.tsx → goes off by Enter, without blanks',
+      ],
+    },
+  ],
+  [
+    '9.2',
+    'letters, order and times of the list',
+    {
+      tests: [
+        'chat/rules.test.ts → has who is online first',
+        'chat/rules.test.ts → tells time from the start of the hour',
+        'chat/conversation.browser.test.tsx → has the sender, the time as the specification',
+      ],
+    },
+  ],
+  [
+    '9.3',
+    'sizes of the windows',
+    { tests: ['chat/list.browser.test.tsx → is as large as the specification says', 'chat/conversation.browser.test.tsx → opens in a small window'] },
+  ],
   [
     '9.4',
     'how the line comes back',
@@ -149,8 +212,11 @@ export const CALLS: readonly Row[] = [
     '9.7',
     'widths of the sidebar and heights of its menus',
     {
-      tests: ['shell/menu-size.browser.test.tsx → gives way to narrow windows', 'shell/flyout-menu.browser.test.tsx → lets a long group scroll at 400 pixels'],
-      ...CHAT,
+      tests: [
+        'shell/menu-size.browser.test.tsx → gives way to narrow windows',
+        'shell/flyout-menu.browser.test.tsx → lets a long group scroll at 400 pixels',
+        'chat/conversation.browser.test.tsx → is shown at no more than half of the width',
+      ],
     },
   ],
   [

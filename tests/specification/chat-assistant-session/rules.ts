@@ -1,15 +1,61 @@
 import type { Row } from '../row.ts'
-import { ASSISTANT, CHAT, COUNTED, INCOMPLETE } from './shared.ts'
+import { ASSISTANT, COUNTED, INCOMPLETE } from './shared.ts'
 
 /** Sections 4 to 6: what follows on what, what is refused, who may what. */
 export const RULES: readonly Row[] = [
-  ['4.1', 'the list opens and closes', CHAT],
-  ['4.2', 'one conversation at a time', CHAT],
-  ['4.3', 'another group of people is loaded', CHAT],
-  ['4.4', 'a message comes in', { tests: [COUNTED, 'server/chat/messages.test.ts → reach the pages of both'], ...CHAT }],
-  ['4.5', 'a call comes in', { tests: ['server/chat/groups.test.ts → that somebody types, and calls and their answers'], ...CHAT }],
-  ['4.6', 'two ways of sending', CHAT],
-  ['4.7', 'after a group is gone', { tests: ['server/chat/groups.test.ts → is deleted by who made it or by an owner in it'], ...CHAT }],
+  ['4.1', 'the list opens and closes', { tests: ['chat/list.browser.test.tsx → closes the conversation with the list'] }],
+  [
+    '4.2',
+    'one conversation at a time',
+    {
+      tests: [
+        'chat/list.browser.test.tsx → warns beside an open one, and switches',
+        'chat/list.browser.test.tsx → gives way without a question',
+        'chat/list.browser.test.tsx → is as large as the specification says',
+      ],
+    },
+  ],
+  ['4.3', 'another group of people is loaded', { tests: ['chat/list.browser.test.tsx → stands still while one of its tabs is loading'] }],
+  [
+    '4.4',
+    'a message comes in',
+    {
+      tests: [
+        COUNTED,
+        'server/chat/messages.test.ts → reach the pages of both',
+        'chat/list.browser.test.tsx → gives way without a question',
+        'chat/list.browser.test.tsx → is told by a toast that opens it',
+        'chat/conversation.browser.test.tsx → stays where one reads while older',
+      ],
+    },
+  ],
+  [
+    '4.5',
+    'a call comes in',
+    {
+      tests: [
+        'server/chat/groups.test.ts → that somebody types, and calls and their answers',
+        'chat/conversation.browser.test.tsx → opens in a small window',
+        'chat/conversation.browser.test.tsx → can be rejected, and its ring stopped',
+        'server/chat/calls.test.ts → rings at the other with a link that nobody guesses, and every answer reaches the caller',
+      ],
+    },
+  ],
+  [
+    '4.6',
+    'two ways of sending',
+    { tests: ['chat/conversation.browser.test.tsx → goes off by Enter, without blanks', 'chat/conversation.browser.test.tsx → goes off by the button alone'] },
+  ],
+  [
+    '4.7',
+    'after a group is gone',
+    {
+      tests: [
+        'server/chat/groups.test.ts → is deleted by who made it or by an owner in it',
+        'chat/groups.browser.test.tsx → goes after a question, and its window with it',
+      ],
+    },
+  ],
   [
     '4.8',
     'a hint that somebody types, and a line that comes back',
@@ -21,16 +67,55 @@ export const RULES: readonly Row[] = [
       ],
     },
   ],
-  ['4.9', 'message or SMS', CHAT],
+  [
+    '4.9',
+    'message or SMS',
+    {
+      tests: [
+        'chat/conversation.browser.test.tsx → goes off by Enter, without blanks',
+        'chat/conversation.browser.test.tsx → takes nothing over from the chat',
+      ],
+    },
+  ],
   ['4.10', 'sending a question', ASSISTANT],
   ['4.11', 'from the first conversation to the next', ASSISTANT],
   ['4.12', 'an answer is typed out', ASSISTANT],
 
-  ['5.1', 'attachments of the chat', CHAT],
-  ['5.2', 'nothing blank is sent', { tests: ['server/chat/refusals.test.ts → whatever is no %s, and goes on'], ...CHAT }],
-  ['5.3', 'what a message to a group needs', { tests: [INCOMPLETE], ...CHAT }],
-  ['5.4', 'who may send SMS', CHAT],
-  ['5.5', 'whom to add', CHAT],
+  [
+    '5.1',
+    'attachments of the chat',
+    {
+      tests: [
+        'chat/conversation.browser.test.tsx → of three million bytes is refused',
+        'chat/rules.test.ts → of %i bytes and type %s',
+        'chat/rules.test.ts → %s is %s',
+      ],
+    },
+  ],
+  [
+    '5.2',
+    'nothing blank is sent',
+    {
+      tests: [
+        'server/chat/refusals.test.ts → whatever is no %s, and goes on',
+        'chat/conversation.browser.test.tsx → is not sent while it is %j',
+        'chat/conversation.browser.test.tsx → is shown, can be left out',
+      ],
+    },
+  ],
+  [
+    '5.3',
+    'what a message to a group needs',
+    {
+      tests: [
+        INCOMPLETE,
+        'chat/groups.browser.test.tsx → needs people, a name and words',
+        'chat/groups.browser.test.tsx → is called at once with people and a name',
+      ],
+    },
+  ],
+  ['5.4', 'who may send SMS', { tests: ['chat/conversation.browser.test.tsx → is offered to %j: %s'] }],
+  ['5.5', 'whom to add', { tests: ['chat/groups.browser.test.tsx → loses and gains people'] }],
   ['5.6', 'empty keys stay at home', { tests: ['chat-line/outbox.test.ts → travel without empty keys'] }],
   ['5.7', 'how long a question may be', ASSISTANT],
   ['5.8', 'another title', ASSISTANT],
@@ -46,8 +131,12 @@ export const RULES: readonly Row[] = [
       tests: [
         'server/chat/refusals.test.ts → super admins who would write',
         'server/chat/refusals.test.ts → clients and employees who would learn of each other',
+        'chat/conversation.browser.test.tsx → is refused to super admins',
+        'chat/conversation.browser.test.tsx → is offered to %j: %s',
+        'chat/groups.browser.test.tsx → is offered on the tab of groups alone',
+        'chat/groups.browser.test.tsx → has its actions in a group alone',
+        'chat/groups.browser.test.tsx → takes everybody of another audience',
       ],
-      ...CHAT,
     },
   ],
   [

@@ -1,6 +1,6 @@
 import { PLANNED } from '../planned.ts'
 import type { Row } from '../row.ts'
-import { ASSISTANT, CHAT, LOADER, LOOKS } from './shared.ts'
+import { ASSISTANT, LOADER, LOOKS } from './shared.ts'
 
 const ROUTES = 'permissions/documents.test.ts → have each route of the specification, spelled as there'
 const NAMED = 'permissions/documents.test.ts → name every entry, with the permission titles as labels'
@@ -10,7 +10,14 @@ export const SCREENS: readonly Row[] = [
   [
     '1.1',
     'people write to each other',
-    { tests: ['server/chat/messages.test.ts → reach the pages of both', 'server/chat/started-server.test.ts → carries messages, refuses in words'], ...CHAT },
+    {
+      tests: [
+        'server/chat/messages.test.ts → reach the pages of both',
+        'server/chat/started-server.test.ts → carries messages, refuses in words',
+        'journeys/chat.test.ts → chat: a toast tells it',
+        'journeys/chat.test.ts → a group is made, written to and deleted',
+      ],
+    },
   ],
   ['1.2', 'an assistant answers questions', ASSISTANT],
   [
@@ -124,12 +131,39 @@ export const SCREENS: readonly Row[] = [
       ],
     },
   ],
-  ['2.16', 'head of the list, and whether something is new', CHAT],
-  ['2.17', 'searching people', CHAT],
-  ['2.18', 'four groups of people', CHAT],
-  ['2.19', 'a row for each person', CHAT],
-  ['2.20', 'one conversation', CHAT],
-  ['2.21', 'dialogs of calls, pictures and groups', CHAT],
+  ['2.16', 'head of the list, and whether something is new', { tests: ['chat/list.browser.test.tsx → is one button that says whether something is unread'] }],
+  ['2.17', 'searching people', { tests: ['chat/list.browser.test.tsx → finds people by name', 'chat/rules.test.ts → is found by words of a name'] }],
+  ['2.18', 'four groups of people', { tests: ['chat/list.browser.test.tsx → stands still while one of its tabs is loading'] }],
+  [
+    '2.19',
+    'a row for each person',
+    { tests: ['chat/list.browser.test.tsx → says in a row who, whether there, when', 'stories/chat/chat.stories.tsx → ListEmpty'] },
+  ],
+  [
+    '2.20',
+    'one conversation',
+    {
+      tests: [
+        'chat/list.browser.test.tsx → is as large as the specification says',
+        'stories/chat/chat.stories.tsx → ConversationEmpty',
+        'chat/conversation.browser.test.tsx → is shown, can be left out',
+        'chat/conversation.browser.test.tsx → goes off by the button alone',
+        'chat/groups.browser.test.tsx → has its actions in a group alone',
+      ],
+    },
+  ],
+  [
+    '2.21',
+    'dialogs of calls, pictures and groups',
+    {
+      tests: [
+        'stories/chat/chat.stories.tsx → IncomingCall',
+        'chat/conversation.browser.test.tsx → of a message is looked at in a dialog',
+        'chat/groups.browser.test.tsx → needs people, a name and words',
+        'chat/groups.browser.test.tsx → loses and gains people',
+      ],
+    },
+  ],
   ['2.22', 'conversations at the side', ASSISTANT],
   ['2.23', 'title and what can be done', ASSISTANT],
   ['2.24', 'messages and input', ASSISTANT],

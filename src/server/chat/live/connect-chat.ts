@@ -28,6 +28,8 @@ export interface ChatConnections {
   readonly chat: Chat
   readonly realtime: Pick<Realtime, 'onPage' | 'toPerson' | 'toCompany' | 'toAll'>
   readonly relay: Relay
+  /** Absent: nobody's device is told. */
+  readonly push?: { tellPeople(news: { readonly companyId: string; readonly userIds: readonly string[] }): Promise<void> } | undefined
   readonly audit: ChatOptions['audit']
   readonly messageFor: (code: ErrorCode) => string
   /** Told of the name of what went wrong. */
@@ -36,7 +38,7 @@ export interface ChatConnections {
 
 /** Hangs the chat on the open pages: answers their events, and tells them what others have done. Gives the way to stop, which waits for what was begun. */
 export function connectChat(connections: ChatConnections): () => Promise<void> {
-  const { chat, realtime, relay, failed } = connections
+  const { chat, realtime, relay, push, failed } = connections
   const fail = (error: unknown): void => failed(error instanceof Error ? error.name : 'unknown')
   const draining = createDraining()
   const presence = createPresence((companyId, changes) => {
@@ -60,18 +62,25 @@ export function connectChat(connections: ChatConnections): () => Promise<void> {
     for (const person of people) realtime.toPerson(person).emit('dashboardNotification', { data: await chat.counts(person) })
   }
 
-  function deliver({ companyId, readers, messageFor, as }: Delivery): void {
+  function deliver({ companyId, readers, messageFor, as, toBeTold }: Delivery): void {
     let isCounted = as === 'new'
     for (const userId of readers) {
       const message = messageFor(userId)
       isCounted ||= as === 'changed' && message.deleted_at !== undefined
       const pages = realtime.toPerson({ companyId, userId })
+      if (as !== 'changed' && toBeTold.includes(userId)) pages.emit('push-notification', { title: chat.say('pushTitle'), body: chat.say('pushBody') })
       if (as === 'changed') pages.emit('messageChanged', message)
       else if (as === 'reminder') pages.emit('reminder', message)
       else if (message.group) pages.emit('groupMessage', { message })
       else pages.emit('message', message)
     }
     if (isCounted) count(companyId, readers)
+  }
+
+  /** The devices of who has no page open; only where the message was written, so that other processes do not knock again. */
+  function knock({ companyId, toBeTold, as }: Delivery): void {
+    const away = as === 'changed' ? [] : toBeTold.filter((userId) => !presence.isOnline(companyId, userId))
+    if (away.length > 0) push?.tellPeople({ companyId, userIds: away }).catch(fail)
   }
 
   function tell({ companyId, to, event, payload }: ChatTold): void {
@@ -88,7 +97,10 @@ export function connectChat(connections: ChatConnections): () => Promise<void> {
 
   chat.attach({
     isOnline: presence.isOnline,
-    delivered: deliver,
+    delivered(delivery) {
+      deliver(delivery)
+      knock(delivery)
+    },
     failed: fail,
     published(fact) {
       for (const text of textsOf(fact, RELAY_TEXT_MAX_BYTES)) relay.send(text).catch(fail)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { asJson, type Tx } from '#server/database'
 import { forgetLinks, lockEmail, plainEmail } from '#server/guards'
@@ -58,7 +57,7 @@ async function takeEmail(
   if (rows.length > 0) throw refusedField('duplicate', 'email', say('shared/calls.account.emailTaken'))
   await forgetLinks(tx, id)
   const words = 'shared/calls.account.emailLetter'
-  await mail.put(tx, { id: randomUUID(), kind: 'account', to: former, subject: say(`${words}.subject`), text: say(`${words}.text`) })
+  await mail.putFor(tx, id, { kind: 'account', to: former, words: () => ({ subject: say(`${words}.subject`), text: say(`${words}.text`) }) })
 }
 
 async function changeRole(context: PeopleContext, tx: Tx, { id, actor, before, after }: Changing) {

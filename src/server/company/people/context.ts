@@ -9,7 +9,7 @@ import type { Mail } from '#server/mail'
 export interface PeopleContext {
   readonly documents: () => Pick<Linked, 'roles' | 'permissions'>
   readonly audit: Pick<Audit, 'write'>
-  readonly mail: Pick<Mail, 'put' | 'wake'>
+  readonly mail: Pick<Mail, 'putFor' | 'wake'>
   readonly sessions: Pick<Guards['sessions'], 'announce'>
   /** A sentence of the documents for a translation key. */
   readonly say: (key: string, params?: Readonly<Record<string, string | number>>) => string

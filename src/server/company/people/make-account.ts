@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { asJson, type Tx } from '#server/database'
 import { lockEmail, plainEmail } from '#server/guards'
@@ -45,7 +44,7 @@ export async function makeAccount(context: PeopleContext, tx: Tx, change: Source
   await sql`insert into membership (user_id, company_id, user_type, is_owner, permissions, flags, created_at, updated_at)
     values (${id}, ${actor.companyId}, ${role}, ${isOwner}, ${[...permissions]}, ${asJson(flagsOf(after))}::jsonb, ${now}, ${now})`.execute(tx)
   const isReady = known?.has_password === true
-  if (isReady) await putAddedLetter(tx, context, { email, companyId: actor.companyId })
+  if (isReady) await putAddedLetter(tx, context, { id, email, companyId: actor.companyId })
   return { id, done: () => (isReady ? context.mail.wake() : afterwards(context, context.invite(id, actor))) }
 }
 
@@ -59,15 +58,13 @@ async function insertUser(tx: Tx, { email, after, now }: { readonly email: strin
 async function putAddedLetter(
   tx: Tx,
   { mail, say }: PeopleContext,
-  { email, companyId }: { readonly email: string; readonly companyId: string },
+  { id, email, companyId }: { readonly id: string; readonly email: string; readonly companyId: string },
 ): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from company where id = ${companyId}`.execute(tx)
   const words = 'shared/calls.people.addedLetter'
-  await mail.put(tx, {
-    id: randomUUID(),
+  await mail.putFor(tx, id, {
     kind: 'account',
     to: email,
-    subject: say(`${words}.subject`),
-    text: say(`${words}.text`, { company: rows[0]?.name ?? '' }),
+    words: () => ({ subject: say(`${words}.subject`), text: say(`${words}.text`, { company: rows[0]?.name ?? '' }) }),
   })
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#server/database'
 import type { SourceChange, SourceStored } from '#server/records'
@@ -38,8 +37,8 @@ const resetSecondStep: Move = async (context, tx, id, { actor, before }) => {
   await context.resetSecondStep(tx, id)
   const { rows } = await sql<{ name: string }>`select first_name || ' ' || last_name as name from app_user where id = ${actor.userId}`.execute(tx)
   const words = 'shared/calls.people.resetLetter'
-  const letter = { subject: say(`${words}.subject`), text: say(`${words}.text`, { by: rows[0]?.name ?? '' }) }
-  await mail.put(tx, { id: randomUUID(), kind: 'account', to: textOf(before.email), ...letter })
+  const letter = () => ({ subject: say(`${words}.subject`), text: say(`${words}.text`, { by: rows[0]?.name ?? '' }) })
+  await mail.putFor(tx, id, { kind: 'account', to: textOf(before.email), words: letter })
   return { done: () => mail.wake() }
 }
 

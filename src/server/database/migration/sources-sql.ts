@@ -73,7 +73,7 @@ create or replace view source_company_settings with (security_barrier) as
     coalesce(truth_value(flags->>'insuranceAffiliation'), false) as insurance_affiliation,
     coalesce(truth_value(flags->>'is_combine_pdf'), false) as is_combine_pdf,
     coalesce(truth_value(flags->>'clientPreference'), false) as client_preference, settings->>'liveChatScript' as live_chat_script,
-    coalesce(truth_value(settings->>'smsOwnText'), false) as sms_own_text, whole_number(settings->>'chatYears') as chat_years
+    coalesce(truth_value(settings->>'smsOwnText'), false) as sms_own_text, whole_number(settings->>'chatYears') as chat_years, settings->>'language' as language
   from (select id as company_id, c.* from company c) c where ${IN_COMPANY};
 
 create or replace view source_person with (security_barrier) as

@@ -12,15 +12,18 @@ export interface Settled {
   readonly ids: readonly string[]
 }
 
+interface Holding {
+  readonly answers: AnswerValues
+  readonly holder: string
+  /** Files that the form which is replaced shows this person; they stay with it. */
+  readonly known?: ReadonlySet<string>
+}
+
 /**
- * Files among answers as they are stored: each was uploaded by this person to this form, is of a kind the field takes, stands in one place
+ * Files among answers as they are stored: each was uploaded by this person to this form, or stands in the form it replaces, is of a kind the field takes, stands in one place
  * only, and is what the answer says it is; its facts are taken from the store. Throws invalid-value with every place (threat S10).
  */
-export async function settleFiles(
-  subject: FormSubject,
-  tx: Tx,
-  { answers, holder }: { readonly answers: AnswerValues; readonly holder: string },
-): Promise<Settled> {
+export async function settleFiles(subject: FormSubject, tx: Tx, { answers, holder, known }: Holding): Promise<Settled> {
   const given = filesIn(subject.form.fields, answers)
   if (given.length === 0) return { answers, ids: [] }
   const { context, actor } = subject
@@ -28,24 +31,32 @@ export async function settleFiles(
   const rows = new Map((await context.files?.find(tx, actor.companyId, ids))?.map((row) => [row.id, row]))
   const seen = new Set<string>()
   const problems = given.flatMap((file): readonly FieldProblem[] => {
-    const fault = faultOf(subject, file, { row: rows.get(String(file.value.id)), holder, isRepeated: seen.has(String(file.value.id)) })
+    const fault = faultOf(file, {
+      row: rows.get(String(file.value.id)),
+      isHeld: known?.has(String(file.value.id)) === true || isOwn(actor, holder, rows.get(String(file.value.id))),
+      isRepeated: seen.has(String(file.value.id)),
+    })
     seen.add(String(file.value.id))
     return fault === undefined ? [] : [{ path: `/answers${file.pointer.replace(/\/\d+$/, '')}`, message: subject.say({ key: `shared/files.${fault}` }) }]
   })
   if (problems.length > 0) throw new RefusalError('invalid-value', { problems })
-  return { answers: withFiles(subject.form.fields, answers, (file) => factsOf(rows.get(String(file.id)), file)), ids }
+  return { answers: withFiles(subject.form.fields, answers, (file) => factsOf(rows.get(String(file.id)), file)), ids: ids.filter((id) => !known?.has(id)) }
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 interface Found {
   readonly row: FileRow | undefined
-  readonly holder: string
+  /** It may stand in this form. */
+  readonly isHeld: boolean
   readonly isRepeated: boolean
 }
 
-function faultOf({ actor }: FormSubject, { field, value }: FileAnswer, { row, holder, isRepeated }: Found): 'missing' | 'differs' | 'infected' | undefined {
-  if (row === undefined || isRepeated || row.holder !== holder || (row.resource === null && row.createdBy !== actor.userId)) return 'missing'
+const isOwn = ({ userId }: FormSubject['actor'], holder: string, row: FileRow | undefined): boolean =>
+  row?.holder === holder && (row.resource !== null || row.createdBy === userId)
+
+function faultOf({ field, value }: FileAnswer, { row, isHeld, isRepeated }: Found): 'missing' | 'differs' | 'infected' | undefined {
+  if (row === undefined || isRepeated || !isHeld) return 'missing'
   if (row.state === 'refused') return 'infected'
   const isKept = value.type === row.mediaType && value.size === row.size
   const isSent = value.size === row.sentSize

@@ -5,9 +5,9 @@ import { isUniqueViolation, type Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import type { FormsContext } from '../context.ts'
 import { removeDraft } from '../drafts/draft-row.ts'
-import { type Following, followFiling, prepareFollowing } from '../following/follow.ts'
+import { type Following, followFiling, prepareReplacing } from '../following/follow.ts'
 import { signedValues } from '../lifecycle/complete.ts'
-import { openReplaced, supersede } from '../lifecycle/supersede.ts'
+import { openReplaced, type Replaced, refuseSuperseding, supersede } from '../lifecycle/supersede.ts'
 import type { Told } from '../lifecycle/told.ts'
 import { type AnswerRow, insertAnswerRow, readAnswerRow } from '../reading/answer-row.ts'
 import { showFiled } from '../reading/read-form.ts'
@@ -16,6 +16,7 @@ import { fingerprintOf } from './fingerprint.ts'
 import { claimFiles } from './prepare.ts'
 import { makeReady, type Ready } from './ready.ts'
 import { valuesFromAnswers } from './record-values.ts'
+import { takenOver } from './taken-over.ts'
 import { makeTasks } from './tasks.ts'
 
 /**
@@ -28,8 +29,9 @@ export async function fileForm(context: FormsContext, actor: Actor, body: FileBo
   const idempotency = fingerprintOf(actor, body)
   const known = await context.database.read({ companyId: actor.companyId }, (tx) => readAnswerRow(tx, actor.companyId, body.id))
   if (known !== undefined) return sameAgain(subject, known, idempotency)
-  const ready = await makeReady(subject, body, { authorId: actor.userId, unseen: {} })
-  return store(subject, { ...ready, body, idempotency, ...(link && { link }) })
+  const replaced = await openReplaced(context, actor, body.supersedesId)
+  const ready = await makeReady(subject, body, { authorId: actor.userId, ...takenOver(subject, replaced) })
+  return store(subject, { ...ready, body, idempotency, replaced, ...(link && { link }) })
 }
 
 async function sameAgain({ context, actor }: FormSubject, known: AnswerRow, idempotency: string): Promise<FiledForm> {
@@ -49,20 +51,21 @@ export interface LinkUse {
 interface Filing extends Ready {
   readonly body: FileBody
   readonly idempotency: string
+  /** What this form takes the place of once it is signed. */
+  readonly replaced: Replaced | undefined
   readonly link?: LinkUse
 }
 
 async function store(subject: FormSubject, filing: Filing): Promise<FiledForm> {
   const { context, actor } = subject
   const { kept } = context.records
-  const { link } = filing
+  const { link, replaced } = filing
   const sender = await kept.authorName(actor)
   const authorName = link === undefined ? sender : subject.say({ key: 'shared/form-links.author', params: { name: link.by, sender } })
   const through = link === undefined ? {} : { through: { link: link.id, by: link.by } }
-  const following = await prepareFollowing(subject, { id: filing.body.id, judged: filing.prepared, follows: [] })
-  const old = await openReplaced(context, actor, filing.isComplete ? filing.body.supersedesId : undefined)
+  const following = await prepareReplacing(subject, { id: filing.body.id, judged: filing.prepared, before: replaced?.row.follows ?? [] })
   const outcome = await explainTakenId(() =>
-    context.database.transaction({ companyId: actor.companyId }, (tx) => insertAll(subject, tx, { ...filing, authorName, following, old })),
+    context.database.transaction({ companyId: actor.companyId }, (tx) => insertAll(subject, tx, { ...filing, authorName, following })),
   )
   if (!Array.isArray(outcome)) return sameAgain(subject, outcome.known, filing.idempotency)
   for (const { resource, view, ...deed } of outcome) await kept.report(actor, resource, view, { ...deed, ...through })
@@ -72,14 +75,12 @@ async function store(subject: FormSubject, filing: Filing): Promise<FiledForm> {
 interface Storing extends Filing {
   readonly authorName: string
   readonly following: Following
-  /** What this form replaces. */
-  readonly old: FormSubject | undefined
 }
 
 async function insertAll(
   subject: FormSubject,
   tx: Tx,
-  { body, prepared, row, idempotency, isComplete, authorName, following, old, link }: Storing,
+  { body, prepared, row, idempotency, isComplete, authorName, following, replaced, link }: Storing,
 ): Promise<Told[] | { readonly known: AnswerRow }> {
   const { context, actor, now, form } = subject
   const { companyId } = actor
@@ -87,6 +88,9 @@ async function insertAll(
   const known = await readAnswerRow(tx, companyId, body.id)
   if (known !== undefined) return { known }
   await link?.claim(tx)
+  const clientId = prepared.answers[form.about.client]
+  // Somebody else may have been faster since it was looked at.
+  if (replaced !== undefined) await refuseSuperseding(subject, tx, { id: replaced.row.recordId, clientId, by: body.id, how: 'lock' })
   const values = {
     ...valuesFromAnswers(subject, prepared.answers),
     authorId: actor.userId,
@@ -117,8 +121,10 @@ async function insertAll(
   await insertAnswerRow(tx, filed, { companyId, at: now })
   await claimFiles(subject, tx, { id: body.id, files: prepared.files })
   await removeDraft(tx, actor, body.id)
-  const replaced = old && body.supersedesId !== undefined ? await supersede(old, tx, { id: body.supersedesId, authorName }) : []
-  return [{ resource: FILED_FORMS, view, action: 'create' }, ...followed.told, ...(await makeTasks(subject, tx, { judged: prepared, authorName })), ...replaced]
+  const { follows } = followed
+  const ended = replaced && isComplete ? await supersede(replaced.subject, tx, { id: replaced.row.recordId, authorName, follows }) : []
+  const tasks = await makeTasks(subject, tx, { judged: prepared, authorName, replaced })
+  return [{ resource: FILED_FORMS, view, action: 'create' }, ...followed.told, ...tasks, ...ended]
 }
 
 /** An id that another company's record has is taken, and that is all that is said. */

@@ -1,4 +1,4 @@
-import { type AnswerValues, FILED_FORMS, type FileBody, type RetiredAnswers } from '#contract'
+import { FILED_FORMS, type FileBody, type RetiredAnswers } from '#contract'
 import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import { settleFiles } from '../files/settle.ts'
@@ -10,6 +10,7 @@ import { type Judged, judge } from './judge.ts'
 import { isKeepable, readAnswers } from './read-answers.ts'
 import { refuseDeadAnswers } from './references.ts'
 import { readRetired } from './retired.ts'
+import type { TakenOver } from './taken-over.ts'
 
 /** Answers that passed everything but the signatures. */
 export interface Prepared extends Judged {
@@ -25,7 +26,7 @@ export interface Prepared extends Judged {
 const HIDDEN_MAX = 500
 
 /** Checks what was handed in, against the shape, the stored records as they are now, and the rules. Throws with every problem's place. */
-export async function prepare(subject: FormSubject, body: FileBody, unseen: AnswerValues): Promise<Prepared> {
+export async function prepare(subject: FormSubject, body: FileBody, { unseen, files: known }: TakenOver): Promise<Prepared> {
   const { context, actor, form } = subject
   const read = readAnswers(subject, body.answers)
   const retired = await readRetired(subject, body.retired)
@@ -33,8 +34,8 @@ export async function prepare(subject: FormSubject, body: FileBody, unseen: Answ
   const found = await context.database.read({ companyId: actor.companyId }, async (tx) => {
     const locationId = typeof clientId === 'string' ? await clientLocation(subject, clientId, tx) : null
     await refuseDeadAnswers(subject, tx, read)
-    const { answers, ids } = await settleFiles(subject, tx, { answers: read, holder: body.id })
-    if (body.supersedesId !== undefined) await refuseSuperseding(subject, tx, { id: body.supersedesId, clientId })
+    const { answers, ids } = await settleFiles(subject, tx, { answers: read, holder: body.id, ...(known && { known }) })
+    if (body.supersedesId !== undefined) await refuseSuperseding(subject, tx, { id: body.supersedesId, clientId, by: body.id, how: 'read' })
     return { locationId, answers, files: ids, lookups: await askLookups(subject, tx, { answers, recordId: body.id }) }
   })
   const deviceAt = readDeviceTime(subject, body)

@@ -1,10 +1,11 @@
-import type { AnswerValues, FileBody } from '#contract'
+import type { FileBody } from '#contract'
 import { openSlots, slotsInSight } from '../lifecycle/complete.ts'
 import type { AnswerRow } from '../reading/answer-row.ts'
 import { addSignatures } from '../signing/read-signatures.ts'
 import { sealOf } from '../signing/seal.ts'
 import type { FormSubject } from '../subject.ts'
 import { type Prepared, prepare } from './prepare.ts'
+import type { TakenOver } from './taken-over.ts'
 import { refuseUnsigned } from './unsigned.ts'
 
 /** Checked and signed as far as it is handed in, and not stored yet. */
@@ -16,15 +17,13 @@ export interface Ready {
   readonly row: Pick<AnswerRow, 'formHash' | 'answers' | 'hidden' | 'reasons' | 'signatures' | 'waiting' | 'seal' | 'deviceAt'>
 }
 
-interface Author {
+interface Author extends TakenOver {
   readonly authorId: string
-  /** Answers stored earlier that this actor does not get: they stay. */
-  readonly unseen: AnswerValues
 }
 
 /** What filing and correcting have in common: every check, the seal and the signatures. Throws with every problem's place. */
-export async function makeReady(subject: FormSubject, body: FileBody, { authorId, unseen }: Author): Promise<Ready> {
-  const prepared = await prepare(subject, body, unseen)
+export async function makeReady(subject: FormSubject, body: FileBody, { authorId, ...taken }: Author): Promise<Ready> {
+  const prepared = await prepare(subject, body, taken)
   const { answers, hidden, reasons, deviceAt, state } = prepared
   const contentHash = sealOf(answers, subject.version.hash)
   const signed = await addSignatures(subject, body.signatures ?? [], {

@@ -2,24 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { TODOS } from '#contract'
 import { runnerOf } from '#form-rules'
 import type { Tx } from '#server/database'
+import type { Replaced } from '../lifecycle/supersede.ts'
 import type { Told } from '../lifecycle/told.ts'
 import type { FormSubject } from '../subject.ts'
 import type { Judged } from './judge.ts'
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
+interface Making {
+  readonly judged: Pick<Judged, 'answers' | 'context'>
+  readonly authorName: string
+  /** The form that this one replaces: what it called for in the same way was told then. */
+  readonly replaced?: Replaced | undefined
+}
+
 /** The to-dos that the document wants once a form is filed, for whoever filed it. */
-export async function makeTasks(subject: FormSubject, tx: Tx, { judged, authorName }: { judged: Judged; authorName: string }): Promise<readonly Told[]> {
-  const { form, actor, context, say } = subject
+export async function makeTasks(subject: FormSubject, tx: Tx, { judged, authorName, replaced }: Making): Promise<readonly Told[]> {
+  const { actor, context, form, say } = subject
   const told: Told[] = []
-  const outcome = (source: string): unknown => runnerOf(source, { form, answers: judged.answers, context: judged.context })()
-  for (const { when, due, priority = 'normal', title } of form.tasks) {
-    const holds = when === undefined || outcome(when) === true
-    const date = holds ? outcome(due) : undefined
-    if (!holds) continue
+  const before = replaced === undefined ? [] : calledTasks(replaced.subject.form, { answers: replaced.row.answers, context: judged.context })
+  for (const { id, title, priority, dueOn } of calledTasks(form, judged)) {
+    if (before.some((task) => task.id === id && task.dueOn === dueOn)) continue
     const values = {
       title: say({ key: title }).slice(0, 200),
-      ...(typeof date === 'string' && DATE.test(date) && { dueOn: date }),
+      ...(dueOn !== undefined && { dueOn }),
       assignedTo: actor.userId,
       priority,
       status: 'open',
@@ -29,4 +35,21 @@ export async function makeTasks(subject: FormSubject, tx: Tx, { judged, authorNa
     told.push({ resource: TODOS, view, action: 'create' })
   }
   return told
+}
+
+interface CalledTask {
+  readonly id: string
+  readonly title: string
+  readonly priority: string
+  readonly dueOn: string | undefined
+}
+
+/** What the answers call for, and by when. */
+function calledTasks(form: FormSubject['form'], { answers, context }: Making['judged']): readonly CalledTask[] {
+  const outcome = (source: string): unknown => runnerOf(source, { form, answers, context })()
+  return form.tasks.flatMap(({ id, when, due, priority = 'normal', title }) => {
+    if (when !== undefined && outcome(when) !== true) return []
+    const date = outcome(due)
+    return [{ id, title, priority, dueOn: typeof date === 'string' && DATE.test(date) ? date : undefined }]
+  })
 }

@@ -29,6 +29,16 @@ export async function prepareFollowing(
   return { ...(await beginDrafts(subject, { id, answers, context, follows })), judged, follows }
 }
 
+/** The same for a form that replaces another: what that one has begun and this one calls for as well is not begun again. */
+export async function prepareReplacing(
+  subject: FormSubject,
+  { id, judged, before }: { readonly id: string; readonly judged: Following['judged']; readonly before: readonly Followed[] },
+): Promise<Following> {
+  const { uncalled, follows, ...rest } = await prepareFollowing(subject, { id, judged, follows: before.filter(isDraft) })
+  const gone = new Set(uncalled.map((draft) => draft.id))
+  return { ...rest, uncalled: [], follows: follows.filter((each) => !gone.has(each.id)) }
+}
+
 const isDueAtFiling = ({ at = 'filed' }: FormRecord): boolean => at === 'filed'
 const isDueAtSigning = ({ at }: FormRecord): boolean => at === 'signed'
 
@@ -56,14 +66,20 @@ export async function followSigning(subject: FormSubject, tx: Tx, { recordId, an
   return settleRecords(subject, tx, { ...place, id: recordId, follows, called, isDue: isDueAtSigning, clientId })
 }
 
+interface Ending extends Place {
+  readonly authorId: string
+  /** What follows from the form that takes its place: drafts that are its own now stay. */
+  readonly goesOn?: readonly Followed[]
+}
+
 /** A form is voided or superseded: its records count no more, and drafts that nobody has written on go. */
 export async function followEnd(
   subject: FormSubject,
   tx: Tx,
   { recordId, answers, follows }: Filed,
-  { authorId, ...place }: Place & { readonly authorId: string },
+  { authorId, goesOn = [], ...place }: Ending,
 ): Promise<{ readonly follows: readonly Followed[]; readonly told: readonly Told[] }> {
-  const uncalled = follows.filter(isDraft)
+  const uncalled = follows.filter(isDraft).filter(({ id }) => !goesOn.some((each) => each.id === id))
   const rest = await storeBeginning(subject, tx, { begun: [], uncalled, follows, authorId })
   const clientId = answers[subject.form.about.client]
   return settleRecords(subject, tx, { ...place, id: recordId, follows: rest, called: [], isDue: () => true, clientId })

@@ -101,7 +101,8 @@ async function storeOutcome(context: FormsContext, actor: Actor, { opened, outco
       await updateAnswerRow(tx, { ...row, ...(followed && { follows: followed.follows }) }, { companyId: actor.companyId, at: opened.subject.now })
     const deed = { ...outcome.deed, authorName }
     const view = await kept.replace(actor, tx, { resource: FILED_FORMS, id }, { current: current.row, values: outcome.values ?? {}, deed })
-    const replaced = old === undefined || outcome.supersedes === undefined ? [] : await supersede(old, tx, { id: outcome.supersedes, authorName })
+    const { follows } = followed ?? row
+    const replaced = old === undefined ? [] : await supersede(old.subject, tx, { id: old.row.recordId, authorName, follows })
     const more = outcome.also === undefined ? [] : await outcome.also(tx, authorName)
     return [{ resource: FILED_FORMS, view, ...outcome.deed }, ...(followed?.told ?? []), ...replaced, ...more]
   })

@@ -1,4 +1,4 @@
-import { type AnswerTrail, type AnswerValues, FILED_FORMS, type FiledForm } from '#contract'
+import { type AnswerTrail, FILED_FORMS, type FiledForm } from '#contract'
 import type { Actor } from '#permissions'
 import type { Tx } from '#server/database'
 import type { KeptRecord } from '#server/records'
@@ -14,6 +14,7 @@ import { sealOf } from '../signing/seal.ts'
 import { labelsIn, wantedIn } from '../sources/labels.ts'
 import { type FormSubject, subjectOf } from '../subject.ts'
 import { type AnswerRow, readAnswerRow } from './answer-row.ts'
+import { replacementsOf } from './replacements.ts'
 
 /** A filed form with the record it belongs to and the version it was filled in with. */
 export interface OpenedForm {
@@ -52,7 +53,10 @@ export async function readForm(context: FormsContext, actor: Actor, id: string):
 
 /** A filed form as this actor sees it: without the sections that are not for them. */
 export async function showFiled(context: FormsContext, actor: Actor, id: string): Promise<FiledForm> {
-  const opened = await context.database.read({ companyId: actor.companyId }, (tx) => openFiled(context, actor, { tx, id, how: 'read' }))
+  const { replacements, ...opened } = await context.database.read({ companyId: actor.companyId }, async (tx) => {
+    const found = await openFiled(context, actor, { tx, id, how: 'read' })
+    return { ...found, replacements: await replacementsOf(context, actor, tx, found.kept.row) }
+  })
   const subject = await subjectOfFiled(context, actor, opened.row.formHash)
   const { form, cut } = subject
   const answers = Object.fromEntries(Object.entries(opened.row.answers).filter(([name]) => !cut.has(name)))
@@ -62,7 +66,7 @@ export async function showFiled(context: FormsContext, actor: Actor, id: string)
   const retired = await shownRetired(subject, opened.row.retired)
   const begun = await standingOf(context, actor, opened.row.follows)
   return {
-    ...present({ ...opened, subject }, answers, labelsIn(form.fields, answers, names)),
+    ...present({ ...opened, subject }, { answers, labels: labelsIn(form.fields, answers, names), ...replacements }),
     ...(retired.length > 0 && { retired }),
     ...(begun.length > 0 && { begun }),
   }
@@ -79,18 +83,21 @@ async function standingOf({ database }: FormsContext, actor: Actor, follows: Ans
   return drafts.filter(({ id }) => standing.has(id)).map(({ form, id }) => ({ form, id }))
 }
 
-function present({ subject, kept, row }: OpenedForm, answers: AnswerValues, labels: FiledForm['labels']): FiledForm {
+type Shown = Pick<FiledForm, 'answers' | 'labels' | 'replaces' | 'replacedBy'>
+
+function present({ subject, kept, row }: OpenedForm, shown: Shown): FiledForm {
   const { context, cut } = subject
   const newest = context.versions.current(row.form)?.hash
   const shownSlot = ({ slot }: { readonly slot: string }): boolean => !cut.has(slot.split('/')[0] ?? '')
-  const can = verbsOf(subject, { values: kept.row.values, stage: row.stage })
+  const verbs = verbsOf(subject, { values: kept.row.values, stage: row.stage })
+  // One new version at a time.
+  const can = shown.replacedBy === undefined ? verbs : verbs.filter((verb) => verb !== 'supersede')
   return {
     record: { ...kept.view, can },
     form: row.form,
     formHash: row.formHash,
     ...(newest !== undefined && newest !== row.formHash && { newerHash: newest }),
-    answers,
-    labels,
+    ...shown,
     reasons: row.reasons,
     signatures: row.signatures.filter(shownSlot),
     addenda: row.addenda,

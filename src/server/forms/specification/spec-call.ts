@@ -23,7 +23,7 @@ export interface SpecificationCall {
 
 /** What such a call carries beside the answers; the offline queue's own keys among them. */
 const OWN_KEYS: readonly string[] = [
-  ...['formHash', 'idempotencyKey', 'requestType', 'formType', 'formId', 'companyId', 'version', 'deviceAt', 'reasons', 'hidden', 'signatures'],
+  ...['formHash', 'idempotencyKey', 'requestType', 'formType', 'formId', 'companyId', 'version', 'deviceAt', 'reasons', 'hidden', 'signatures', 'supersedesId'],
 ]
 
 /** Files or corrects the form whose document names this path, through the same checks as the forms' own call. */
@@ -60,6 +60,7 @@ function toFileBody(context: FormsContext, actor: Actor, { call, form, hash }: R
   }
   const version = given.get('version')
   const deviceAt = given.get('deviceAt')
+  const supersedesId = textOf(given.get('supersedesId'))
   return {
     id: idOf(actor, call, given),
     form: form.id,
@@ -71,6 +72,7 @@ function toFileBody(context: FormsContext, actor: Actor, { call, form, hash }: R
     signatures,
     ...(typeof version === 'number' && { version }),
     ...(typeof deviceAt === 'string' && { deviceAt }),
+    ...(supersedesId !== undefined && { supersedesId }),
   }
 }
 

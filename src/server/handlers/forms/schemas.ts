@@ -62,7 +62,14 @@ export const DRAFT_BODY = closed(
     version: { type: 'integer', minimum: 0 },
     device: text(100),
     content: closed(
-      { answers: values, reasons: texts, labels: { type: 'object', maxProperties: 5_000, additionalProperties: text(500) }, at: text(300), retired },
+      {
+        answers: values,
+        reasons: texts,
+        labels: { type: 'object', maxProperties: 5_000, additionalProperties: text(500) },
+        at: text(300),
+        retired,
+        replaces: closed({ id: uuid, on: text(10) }, ['id', 'on']),
+      },
       ['answers', 'reasons', 'labels'],
     ),
     recordVersion: version,
@@ -115,4 +122,4 @@ export const ADDENDUM_BODY = closed(
 export const DRY_RUN_BODY = closed({ form: documentId }, ['form'])
 
 /** The specification's calls name their own keys; the forms room refuses those that the document does not know. */
-export const SPECIFICATION_BODY = { type: 'object', maxProperties: 500, properties: { signatures } } as const
+export const SPECIFICATION_BODY = { type: 'object', maxProperties: 500, properties: { signatures, supersedesId: uuid } } as const

@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import type { RecordView } from '#contract'
 import type { Actor } from '#permissions'
 import { type Tx, tableOf } from '#server/database'
+import { speakIn } from '#server/language'
 import type { Letter } from '#server/mail'
 import { newId } from '#server/records'
 import { tooManyTries } from '#server/refusal'
+import { DEFAULT_LANGUAGE } from '#translation'
 import type { ShellContext } from '../context.ts'
 import { recordOf, sameCall } from '../once.ts'
 
@@ -33,7 +35,8 @@ export async function storeOnce(context: ShellContext, actor: Actor, { resource,
     const id = await recordOf(tx, actor, { key: sameCall(resource, actor, ...words), id: own, now })
     if (id !== own) return { view: (await kept.find(actor, tx, { resource, id }, 'read')).view, isNew: false }
     const stored = await kept.insert(actor, tx, resource, { id, locationId: null, values: await values(tx), authorName })
-    await mail.put(tx, { ...letter(stored), id: randomUUID() })
+    // Support reads what everyone sends in one language.
+    await mail.put(tx, { ...speakIn(DEFAULT_LANGUAGE, () => letter(stored)), id: randomUUID() })
     return { view: stored, isNew: true }
   })
   if (!isNew) return view

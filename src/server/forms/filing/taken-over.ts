@@ -1,0 +1,26 @@
+import type { AnswerValues } from '#contract'
+import { moveAnswers } from '#form-rules'
+import { filesIn } from '../files/files-in.ts'
+import type { Replaced } from '../lifecycle/supersede.ts'
+import type { FormSubject } from '../subject.ts'
+import { fieldsOf } from '../versions/versions.ts'
+
+/** What a form takes over from stored answers beside what was handed in. */
+export interface TakenOver {
+  /** Answers that this actor does not get: they stay. */
+  readonly unseen: AnswerValues
+  /** Files of another form that this one shows, too; they stay with that one. */
+  readonly files?: ReadonlySet<string>
+}
+
+/** From the form that a new one replaces; nothing when there is none. */
+export function takenOver({ version, cut }: FormSubject, replaced: Replaced | undefined): TakenOver {
+  if (replaced === undefined) return { unseen: {} }
+  const { subject: before, row } = replaced
+  const { answers } = moveAnswers(fieldsOf(before.version), fieldsOf(version), row.answers)
+  const shown = Object.fromEntries(Object.entries(before.form.fields).filter(([name]) => !before.cut.has(name)))
+  return {
+    unseen: Object.fromEntries(Object.entries(answers).filter(([name]) => cut.has(name))),
+    files: new Set(filesIn(shown, row.answers).map(({ value }) => String(value.id))),
+  }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { LOGO_SIDE } from '#contract'
+import { type Actor, allows } from '#permissions'
+import { BytesRefused, examine, fitForPaper } from '#server/files'
+import { RefusalError } from '#server/refusal'
+import type { ShellContext } from './context.ts'
+import { readDataUrl } from './data-url.ts'
+import { refuseFields } from './refuse.ts'
+
+/** It stands in every start of the page and on every paper. */
+const LOGO_MAX_BYTES = 150_000
+
+export interface Logo {
+  /** A picture as a data URL, or null for none; owners and super admins. Throws forbidden or invalid-value. */
+  save(actor: Actor, image: string | null): Promise<void>
+  /** After it was stored: open pages of the company are to ask again. */
+  onChanged(listener: (companyId: string) => void): void
+}
+
+/** The picture at the head of a company's papers and in its menu: judged by its bytes and drawn anew, as everything that is sent. */
+export function createLogo(context: ShellContext): Logo {
+  const { database, audit, say } = context
+  const listeners: ((companyId: string) => void)[] = []
+  return {
+    async save(actor, image) {
+      if (!allows({ owners: true }, actor)) throw new RefusalError('forbidden')
+      const logo = image === null ? null : await drawnAnew(image, (key) => say(`shared/calls.logo.${key}`))
+      await database.transaction('platform', (tx) => sql`update company set logo = ${logo} where id = ${actor.companyId}`.execute(tx))
+      await audit.write({ actor, action: 'update', entity: 'company-logo', entityId: actor.companyId, detail: { removed: logo === null } })
+      for (const listener of listeners) listener(actor.companyId)
+    },
+    onChanged: (listener) => void listeners.push(listener),
+  }
+}
+
+async function drawnAnew(image: string, say: (key: 'imageOnly' | 'tooLarge') => string): Promise<string> {
+  const refuse = (key: 'imageOnly' | 'tooLarge'): void => refuseFields([{ path: '/image', message: say(key) }])
+  const read = readDataUrl(image)
+  const picture = read && (await examine(read.bytes, { accept: ['image'], declared: read.type }).catch(refusedOnly))
+  if (picture === undefined || picture.mediaType === 'image/heic') refuse('imageOnly')
+  const { bytes, mediaType } = await fitForPaper(picture?.bytes ?? Buffer.alloc(0), LOGO_SIDE)
+  if (bytes.length > LOGO_MAX_BYTES) refuse('tooLarge')
+  return `data:${mediaType};base64,${bytes.toString('base64')}`
+}
+
+function refusedOnly(error: unknown): undefined {
+  if (!(error instanceof BytesRefused)) throw error
+}
