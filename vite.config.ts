@@ -47,7 +47,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: { index: join(root, 'src/app/index.html'), 'service-worker': join(root, 'src/offline/worker/service-worker.ts') },
           // Browsers ask for the worker under one name; everything else is named by its content.
-          output: { entryFileNames: ({ name }) => (name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js') },
+          output: {
+            entryFileNames: ({ name }) => (name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js'),
+            // What every page needs comes in one file: what later parts share of it is no reason to cut it into a hundred.
+            codeSplitting: { groups: [{ name: 'first', tags: ['$initial'], test: (id) => !id.includes('/offline/worker/') }] },
+          },
         },
       },
   // Fetched when a password is chosen: tests would start anew when they meet it first.

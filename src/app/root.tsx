@@ -8,7 +8,7 @@ import { lazyPart } from '#widgets'
 import { tryServer, useConnectionWatch } from './connection.ts'
 import { redirectOf } from './redirect.ts'
 import { useLive } from './use-live.ts'
-import { OwnPage, StandAlone, Workspace } from './workspace.tsx'
+import { StandAlone, Workspace } from './workspace.tsx'
 
 const SealedStart = lazyPart(async () => (await loadSealedStart()).SealedStart, 'page')
 /** What comes with the page comes first: the chat waits until the page rests. */
@@ -21,6 +21,7 @@ const Chat = lazyPart(async () => {
   await rested()
   return (await import('./chat.tsx')).Chat
 }, 'nothing')
+const OwnPage = lazyPart(async () => (await import('./own-page.tsx')).OwnPage, 'page')
 const CallPage = lazyPart(async () => (await import('#call')).CallPage, 'page')
 const starting = <div className="starting" aria-busy="true" />
 
@@ -57,11 +58,17 @@ function Page({ phase }: { readonly phase: 'ready' | 'signed-out' }) {
   }, [target, asked, phase])
   if (target) return null
   if (boot && path.startsWith('/pages/')) {
-    const Work = isOwnAccount(boot.user.userType) ? OwnPage : Workspace
+    const work = { boot, onTryServer: () => void tryServer() }
+    if (isOwnAccount(boot.user.userType))
+      return (
+        <Suspense fallback={starting}>
+          <OwnPage {...work} />
+        </Suspense>
+      )
     return (
       <>
-        <Work boot={boot} onTryServer={() => void tryServer()} />
-        {!boot.viewedBy && Work === Workspace && (
+        <Workspace {...work} />
+        {!boot.viewedBy && (
           <Suspense fallback={null}>
             <Chat boot={boot} />
           </Suspense>

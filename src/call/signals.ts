@@ -29,7 +29,11 @@ const isSignal = (value: unknown): value is CallSignal =>
 export const isAgreed = (answer: unknown): answer is { readonly data?: unknown } => isObject(answer) && answer.success === true
 
 /** What the two pages of a room say to each other over the page's socket; what is long goes in parts, in order. */
-export function createSignals(line: SocketLine, { room, peer }: { readonly room: string; readonly peer: string }, hear: (heard: Heard) => void): Signals {
+export function createSignals(
+  line: Pick<SocketLine, 'onEvent' | 'ask'>,
+  { room, peer }: { readonly room: string; readonly peer: string },
+  hear: (heard: Heard) => void,
+): Signals {
   const begun = new Map<string, string>()
 
   const stop = line.onEvent((event, payload) => {

@@ -1,6 +1,6 @@
 import { chatApi } from '#api'
 import { translate } from '#i18n'
-import { offline } from '#offline'
+import { offline, pageNews, pageShelf } from '#offline'
 import { socketLine } from '#realtime'
 import { createLine, type OpenLine } from './create-line.ts'
 import { isKeptMessage } from './outbox/kept-message.ts'
@@ -24,10 +24,10 @@ export const openLine = (owner: LineOwner, page: Window = window): OpenLine => {
   const line = createLine({
     owner,
     socket: socketLine(),
-    outbox: room.shelf({ name: 'chat-outbox', owner, isValue: isKeptMessage }),
-    drafts: room.shelf({ name: 'chat-drafts', owner, isValue: isText }),
+    outbox: pageShelf({ name: 'chat-outbox', owner, isValue: isKeptMessage }),
+    drafts: pageShelf({ name: 'chat-drafts', owner, isValue: isText }),
     locks: room.locks,
-    news: room.newsOf(`chat/${owner.userId}/${owner.companyId}`, isNews),
+    news: pageNews(`chat/${owner.userId}/${owner.companyId}`, isNews),
     clock: {
       now: () => Date.now(),
       after: (ms, work) => {
@@ -43,6 +43,11 @@ export const openLine = (owner: LineOwner, page: Window = window): OpenLine => {
   const stay = (event: BeforeUnloadEvent): void => {
     if (line.mustStay()) event.preventDefault()
   }
+  /** What waits for the network is not to be dropped meanwhile (fault R29). */
+  const stopWaiting = line.subscribe(() => {
+    const { waiting, connection } = line.get()
+    if (waiting.length > 0 && connection.state !== 'open') void room.persist()
+  })
   const wake = (): void => void line.wake().catch(() => undefined)
   const stopKeys = room.keys.state.subscribe(wake)
   const keep = (): void => void line.keep().catch(() => undefined)
@@ -52,6 +57,7 @@ export const openLine = (owner: LineOwner, page: Window = window): OpenLine => {
     ...line,
     close: () => {
       stopKeys()
+      stopWaiting()
       page.removeEventListener('beforeunload', stay)
       page.removeEventListener('pagehide', keep)
       line.close()

@@ -12,7 +12,7 @@ export const FORM_LINK_NAME_MAX_CHARS = 100
 export interface FormLinkBody {
   /** Document id. */
   readonly form: string
-  readonly client: string
+  readonly clientId: string
   /** Who is to fill it in; staff alone see this. */
   readonly recipient: string
   /** Absent: the link is not mailed. */

@@ -3,6 +3,7 @@
 export * from './call.ts'
 export * from './chat.ts'
 export * from './dashboard-choices.ts'
+export type * from './drafts.ts'
 export * from './errors.ts'
 export * from './first-set-up.ts'
 export * from './form-links.ts'

@@ -18,8 +18,7 @@ import { keepPace } from './outbox/pace.ts'
 import type { OutgoingForm } from './outbox/run.ts'
 import { createUnsentReport } from './outbox/unsent-report.ts'
 import type { OfflineOutside } from './outside.ts'
-import { createShelf, type Shelf } from './shelf/shelf.ts'
-import { browserNews, type News } from './storage/news.ts'
+import { browserNews } from './storage/news.ts'
 import { createPersistence } from './storage/persistence.ts'
 import { type Observable, observable } from './storage/state.ts'
 import { strictStore } from './storage/strict-store.ts'
@@ -48,12 +47,8 @@ export interface Offline {
   readonly signer: KeptSigner
   readonly clients: KeptClients
   readonly notice: Observable<OfflineNotice>
-  /** What another room keeps on this device for one person in one company, sealed as drafts are. */
-  readonly shelf: <Value>(shelf: { readonly name: string; readonly owner: DraftOwner; readonly isValue: (value: unknown) => value is Value }) => Shelf<Value>
   /** One tab of this browser at a time. */
   readonly locks: OfflineOutside['locks']
-  /** What tabs of this browser tell each other for another room. */
-  readonly newsOf: <Message>(name: string, isMessage: (value: unknown) => value is Message) => News<Message>
   /** Who works here has changed, or their session was renewed: opens their key, and what waits goes on. */
   readonly begin: () => Promise<void>
   /** Opens the work without network; then the sealed boot data can be read. */
@@ -81,11 +76,6 @@ export const createOffline = (outside: OfflineOutside, onStored: StoredListener 
   const { indexedDB, crypto, clock } = outside
   const file = (name: string) => strictStore({ indexedDB, name: `rendercare-${name}` }).use
   const keyFile = file('keys')
-  let shelves: ReturnType<typeof file> | undefined
-  const shelfFile = (): ReturnType<typeof file> => {
-    shelves ??= file('shelves')
-    return shelves
-  }
   const notice = observable<OfflineNotice>({ lost: 0, isOutdated: false })
   const say = (part: Partial<OfflineNotice>): void => notice.set({ ...notice.get(), ...part })
   const owner = (): DraftOwner | undefined => {
@@ -161,9 +151,7 @@ export const createOffline = (outside: OfflineOutside, onStored: StoredListener 
     signer: createKeptSigner(cache, owner),
     clients: createKeptClients(cache, owner),
     notice,
-    shelf: (shelf) => createShelf({ ...shelf, use: shelfFile(), crypto, key: keys.current }),
     locks: outside.locks,
-    newsOf: (name, isMessage) => browserNews(`rendercare-${name}`, isMessage),
     begin,
     unlock: async (userId, passphrase) => {
       const outcome = await keys.unlock(userId, passphrase)

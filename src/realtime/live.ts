@@ -1,7 +1,6 @@
 import type { ChangedEvent, CompanyWords, DocumentsEvent } from '#contract'
 import { bus } from '#store'
 import type { SocketLike } from './line.ts'
-import { pageLine } from './page-line.ts'
 
 export interface LiveOptions {
   readonly userId: string
@@ -54,7 +53,7 @@ export const CONNECTING = {
 
 /** Connects after the first paint; the client library loads only now (spec: chat-assistant-session §7, §9). */
 export const goLive = async ({ userId, userType, companyId, token }: LiveOptions): Promise<() => void> => {
-  const { io } = await import('socket.io-client')
+  const [{ io }, { pageLine }] = await Promise.all([import('socket.io-client'), import('./page-line.ts')])
   const socket = io({
     ...CONNECTING,
     query: { user_id: userId, user_type: userType, company_id: companyId },

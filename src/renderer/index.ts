@@ -5,6 +5,8 @@ export const loadAskedFields = () => import('./asked-fields.tsx')
 /** Filled-in forms that wait to be sent; likewise. */
 export const loadOutboxCard = () => import('./answers/outbox-card.tsx')
 
-export { LendBlocks, type LentBlocks } from './page/lent-blocks.tsx'
+/** What lends blocks to pages; loaded only where somebody does. */
+export const loadLendBlocks = () => import('./page/lent-blocks.tsx')
+export type { LentBlocks } from './page/lent-blocks.tsx'
 export { prefetchScreen } from './screen-query.ts'
 export { ScreenView, type ScreenViewProps } from './screen-view.tsx'

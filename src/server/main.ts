@@ -226,10 +226,6 @@ async function loadRooms() {
   const { createVault } = await import('#server/vault')
   const { createShell } = await import('#server/shell')
   const { createTwoFactor } = await import('#server/two-factor')
-  const { createFirstSetUp } = await import('#server/first-set-up')
-  const { createPasswordLinks } = await import('#server/password-links')
-  const { createWeather } = await import('#server/weather')
-  const { createRights } = await import('#server/rights')
   const handlers = { addApiDocs, addHandlers, addStaticFiles, LOCATION_RESOURCE }
   return {
     createDocumentStore,
@@ -248,10 +244,10 @@ async function loadRooms() {
     ...(await import('#server/mail')),
     ...(await import('#server/sms')),
     createTwoFactor,
-    createFirstSetUp,
-    createPasswordLinks,
-    createWeather,
-    createRights,
+    ...(await import('#server/first-set-up')),
+    ...(await import('#server/password-links')),
+    ...(await import('#server/weather')),
+    ...(await import('#server/rights')),
     ...(await import('#server/translations')),
     ...(await import('#server/push')),
     ...(await import('#server/form-links')),

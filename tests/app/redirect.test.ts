@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { redirectOf } from '../../src/app/redirect.ts'
 
 describe('while nobody is signed in', () => {
-  for (const path of ['/', '/account', '/pages', '/pages/home', '/pages/things/things/42', '/auth/login']) {
+  for (const path of ['/', '/account', '/pages', '/pages/home', '/pages/things/things/42', '/auth/login', '/call/a-room']) {
     it(`leads ${path} to the sign-in`, () => {
       expect(redirectOf('signed-out', path)).toBe('login')
     })
@@ -27,7 +27,7 @@ describe('while somebody is signed in', () => {
   })
 
   it('shows the workspace and unknown addresses', () => {
-    expect([redirectOf('ready', '/pages/home'), redirectOf('ready', '/nowhere')]).toEqual([undefined, undefined])
+    expect(['/pages/home', '/nowhere', '/call/a-room'].map((path) => redirectOf('ready', path))).toEqual([undefined, undefined, undefined])
   })
 })
 

@@ -5,7 +5,7 @@ import { settle } from './world/clock.ts'
 import { expectTruth, expectWhole } from './world/truths.ts'
 
 /** How many stories are tried; as many as are asked for. */
-const RUNS = Number(process.env.CHAT_MODEL_RUNS ?? 300)
+const RUNS = Number(process.env.CHAT_MODEL_RUNS ?? 200)
 const DAY_MS = 86_400_000
 
 const seat = fc.nat({ max: SEATS.length - 1 })

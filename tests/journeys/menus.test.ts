@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { openVisitor, signedIn, signIn, type Visitor } from './visitor.ts'
 
 const CLINICAL = [
-  ...['Supervision', 'CFSS Evaluation', 'eMAR Details', 'HHS', 'IAPP', 'Incident Report', 'PCA/HHA Care Plan', 'Vital Signs', 'POC/485'],
+  ...['Supervision', 'CFSS Evaluation', 'eMAR Details', 'HHS', 'IAPP', 'Incident Report', 'PCA/HHA Care Plan', 'Vital Signs', 'POC/485', 'Policy Receipt'],
   ...['Progress Note', 'Skilled Nursing Visit'],
 ]
 const CONFIGURED = ['Diagnosis Codes', 'Doctors', 'Medicines', 'Forms Setup', 'Insurance Information']

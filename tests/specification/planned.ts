@@ -9,7 +9,7 @@ export const PLANNED = {
   clients: pages('clients/pdf'),
   clinical: pages(
     `cli1/cfss_careplan cli5/combined cli5/combined-multi cli1/customize_careplan cli3/discharge cli4/authorization cli1/hmk_careplan cli3/nonskilled_assessment
-cli3/client_review cli2/pdn cli4/policy_receipt cli3/vulnerability cli2/medication_order cli4/cssp_basic cli4/intensive_outcomes cli4/sma cli4/day_meeting cli4/day_review`,
+cli3/client_review cli2/pdn cli3/vulnerability cli2/medication_order cli4/cssp_basic cli4/intensive_outcomes cli4/sma cli4/day_meeting cli4/day_review`,
   ),
   configuration: pages(
     `config comp-config/clients config/care-plan config/care-coordinator config/backup-staff config/emergency-plan config/adult-care config/referral config/fax-directory

@@ -1,6 +1,6 @@
 /**
  * Prints what the chat costs beside its budgets, on PostgreSQL and on the embedded database; nothing is asserted. The server is a process of
- * its own, this one makes the load. Run: npm run bench:chat [sockets=5000] [rate=500] [seconds=60] [jitter=1000] [killed=2000] [history=10000]
+ * its own, this one makes the load. Run: npm run bench:chat [sockets=5000] [rate=500] [seconds=60] [jitter=1000] [killed=2000] [history=10000] [postgres] [pglite]
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,12 @@ import { serve } from './served.ts'
 import { readSizes } from './sizes.ts'
 
 const SCENES = [benchHistory, benchLoad, benchJitter, benchKill] as const
-const sizes = readSizes(process.argv.slice(2))
+const DATABASES = ['postgres', 'pglite'] as const
+const words = process.argv.slice(2)
+const isDatabase = (word: string): boolean => DATABASES.some((name) => name === word)
+const asked = words.filter(isDatabase)
+const sizes = readSizes(words.filter((word) => !isDatabase(word)))
+const isAsked = (name: (typeof DATABASES)[number]): boolean => asked.length === 0 || asked.includes(name)
 
 async function measure(title: string, place: Place): Promise<void> {
   const people = await makePeople(place, { count: Math.max(sizes.sockets, sizes.jitter, sizes.killed) + 2, messages: sizes.history })
@@ -32,16 +37,24 @@ async function measure(title: string, place: Place): Promise<void> {
   printFigures(`Chat on ${title}, server from its ${served.from}`, figures)
 }
 
-const postgres = await startPostgres({ durable: true })
-try {
-  await measure('PostgreSQL', { databaseUrl: postgres.url })
-} finally {
-  await postgres.stop()
+async function onPostgres(): Promise<void> {
+  const postgres = await startPostgres({ durable: true })
+  try {
+    await measure('PostgreSQL', { databaseUrl: postgres.url })
+  } finally {
+    await postgres.stop()
+  }
 }
-const folder = mkdtempSync(join(tmpdir(), 'rendercare-bench-chat-'))
-try {
-  await measure('PGlite', { dataDir: folder })
-} finally {
-  rmSync(folder, { recursive: true, force: true })
+
+async function onPglite(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'rendercare-bench-chat-'))
+  try {
+    await measure('PGlite', { dataDir: folder })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
+
+if (isAsked('postgres')) await onPostgres()
+if (isAsked('pglite')) await onPglite()
 process.exit(0)

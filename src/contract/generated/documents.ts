@@ -813,6 +813,13 @@ export interface FormLifecycle {
    */
   lateAfterHours?: number
   /**
+   * Questions that a new version of a filed form asks anew, as if it were begun for the first time; the other answers are taken over.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  anew?: [Name, ...Name[]]
+  /**
    * Where a filed form is on its way while it is submitted or signed, as told by whoever reviews it. A correction begins anew.
    *
    * @minItems 1

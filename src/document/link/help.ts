@@ -1,9 +1,9 @@
 import type { Help } from '#contract'
-import { placesOf } from '#translation'
+import { placesOf, termsIn } from '#translation'
 import { checkUnique, complain, documentsOf, type LinkContext, look } from './context.ts'
 import { inside, type Place } from './place.ts'
 
-const PLACES: ReadonlySet<string> = new Set(['client', 'clients', 'employee', 'employees'].map((term) => `{{term.${term}}}`))
+const PLACES: ReadonlySet<string> = new Set(Object.keys(termsIn(undefined)).map((term) => `{{term.${term}}}`))
 
 /** Help leads to screens that exist, and uses no other places than the company's words. */
 export function checkHelp(context: LinkContext): void {

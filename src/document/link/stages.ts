@@ -1,5 +1,5 @@
 import { type AnswerForm, BEFORE_STAGES, type ResolvedField, type ResolvedLifecycle } from '#contract'
-import { checkUnique, complain, type LinkContext, look, type Names } from './context.ts'
+import { checkUnique, complain, type LinkContext, look, type Names, namesOf } from './context.ts'
 import { inside, type Place } from './place.ts'
 
 type Fields = Readonly<Record<string, ResolvedField>>
@@ -8,6 +8,9 @@ type Stages = NonNullable<ResolvedLifecycle['stages']>
 /** The lifecycle of a form with the words of its stages. */
 export function linkLifecycle(context: LinkContext, place: Place, { lifecycle = {} }: AnswerForm, fields: Fields): ResolvedLifecycle {
   const { stages: written, ...rest } = lifecycle
+  rest.anew?.forEach((name, index) => {
+    look(context, inside(place, 'anew', index), namesOf(fields), { what: 'field of this form', name })
+  })
   if (written === undefined) return rest
   const at = inside(place, 'stages')
   const need = (id: string, index: number): string => context.strings.need(place.document.id, `stages.${id}`, inside(at, index))

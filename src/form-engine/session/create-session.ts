@@ -27,7 +27,8 @@ export function createFormSession(options: SessionOptions): FormSession {
   let flat = answersOf(content)
   let state = rules.evaluate(flat, context)
   let retired = options.retired ?? []
-  let shown: SessionContent = { answers: flat, reasons, labels, ...(retired.length > 0 && { retired }) }
+  let { replaces } = options
+  let shown: SessionContent = { answers: flat, reasons, labels, ...(retired.length > 0 && { retired }), ...(replaces && { replaces }) }
   let at: string | undefined
   let refusals: Readonly<Record<string, string>> = {}
   let asked: readonly FormFinding[] = []
@@ -102,7 +103,8 @@ export function createFormSession(options: SessionOptions): FormSession {
   }
 
   const tell = (changed: readonly string[]) => {
-    shown = { answers: flat, reasons: content.reasons, labels: content.labels, ...(at === undefined ? {} : { at }), ...(retired.length > 0 && { retired }) }
+    const beside = { ...(at !== undefined && { at }), ...(retired.length > 0 && { retired }), ...(replaces && { replaces }) }
+    shown = { answers: flat, reasons: content.reasons, labels: content.labels, ...beside }
     for (const listener of [...listeners]) listener({ content: shown, changed })
   }
 
@@ -213,6 +215,11 @@ export function createFormSession(options: SessionOptions): FormSession {
       const all = unitedRetired(retired, more)
       if (JSON.stringify(all) === JSON.stringify(retired)) return
       retired = all
+      tell([])
+    },
+    standAlone: () => {
+      if (replaces === undefined) return
+      replaces = undefined
       tell([])
     },
     subscribe: (listener) => {

@@ -1,4 +1,4 @@
-import type { AnswerValues, Json, ResolvedForm, RetiredAnswers } from '#contract'
+import type { AnswerValues, DraftContent, Json, ResolvedForm, RetiredAnswers } from '#contract'
 import type { FormContext, FormFinding, FormRules, FormState } from '#form-rules'
 import type { Signal } from './signal.ts'
 import type { Typing } from './typing.ts'
@@ -15,6 +15,8 @@ export interface SessionOptions {
   readonly context: FormContext
   /** What earlier versions of the form asked; kept beside the answers. */
   readonly retired?: readonly RetiredAnswers[] | undefined
+  /** The filed form that this one is to take the place of. */
+  readonly replaces?: DraftContent['replaces'] | undefined
   /** Milliseconds, for coalescing; the page's clock unless told otherwise. */
   readonly clock?: () => number
 }
@@ -28,6 +30,8 @@ export interface SessionContent {
   readonly at?: string
   /** What earlier versions of the form asked and this one has no place for. */
   readonly retired?: readonly RetiredAnswers[]
+  /** The filed form that this one is to take the place of. */
+  readonly replaces?: NonNullable<DraftContent['replaces']>
 }
 
 /** One question as it stands: everything its drawing needs, and a new object only when one of it changed. */
@@ -116,6 +120,8 @@ export interface FormSession {
   readonly take: (answers: AnswerValues, labels?: Readonly<Record<string, string>>) => void
   /** Keeps what another version of these answers has put aside, too. */
   readonly putAside: (retired: readonly RetiredAnswers[]) => void
+  /** It takes the place of nothing any more: it is a form of its own. */
+  readonly standAlone: () => void
   readonly subscribe: (listener: (change: SessionChange) => void) => () => void
   readonly question: (pointer: string) => Signal<QuestionState>
   /** Whether a page, a section or a text is in sight: `page:…`, `section:…`, `text:…`. */

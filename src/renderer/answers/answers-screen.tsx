@@ -40,6 +40,7 @@ export function AnswersScreen({ bundle, formId }: AnswersScreenProps) {
           id={place.id}
           entry={entry}
           client={place.client}
+          replaces={place.replaces}
           isNew={place.isNew === true}
           corrects={place.corrects}
           device={deviceDrafts}

@@ -16,10 +16,12 @@ export interface FiledActionsProps {
   /** By the name of an open slot. */
   readonly onSign: (name: string) => void
   readonly onCorrect: () => void
+  /** Begins a new version that is to take its place. */
+  readonly onRevise: () => void
 }
 
 /** What may be done with a filed form in its present state, as the server says; what needs words asks for them. */
-export function FiledActions({ filed, session, onChanged, onSign, onCorrect }: FiledActionsProps) {
+export function FiledActions({ filed, session, onChanged, onSign, onCorrect, onRevise }: FiledActionsProps) {
   const t = useT()
   const [asked, setAsked] = useState<Asked>()
   const [stage, setStage] = useState<StageDialogProps['stage']>()
@@ -34,6 +36,7 @@ export function FiledActions({ filed, session, onChanged, onSign, onCorrect }: F
         }))
       : []),
     ...(may('correct') ? [{ id: 'correct', label: t('shared/answers.correct'), icon: 'pencil' }] : []),
+    ...(may('supersede') ? [{ id: 'revise', label: t('shared/answers.revise'), icon: 'refresh-cw' }] : []),
     ...(may('return') ? [{ id: 'return', label: t('shared/answers.sendBack'), icon: 'undo-2' }] : []),
     ...(filed.nextStages ?? []).map(({ id, label }) => ({
       id: `stage:${id}`,
@@ -60,6 +63,7 @@ export function FiledActions({ filed, session, onChanged, onSign, onCorrect }: F
     if (id.startsWith('sign:')) onSign(id.slice('sign:'.length))
     else if (id.startsWith('stage:')) moveTo(filed.nextStages?.find((each) => id === `stage:${each.id}`))
     else if (id === 'correct') onCorrect()
+    else if (id === 'revise') onRevise()
     else if (id === 'lock') void atOnce(formsApi.lock(formId, { version }))
     else if (id === 'return' || id === 'void' || id === 'addendum') setAsked(id)
   }

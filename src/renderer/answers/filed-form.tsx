@@ -15,6 +15,7 @@ import css from './answers.module.css'
 import { BegunForms } from './begun-forms.tsx'
 import { FiledHead } from './filed-head.tsx'
 import { type OpenSlot, openSlots } from './open-slots.ts'
+import { ReplacementBanners } from './replacement-banners.tsx'
 import { SealBanner } from './seal-banner.tsx'
 import { StageLine } from './stage-line.tsx'
 import { StoredPaper } from './stored-paper.tsx'
@@ -77,6 +78,7 @@ function FiledPage({ filed, form, entry }: FiledPageProps) {
   )
   const take = (next: Filed) => {
     queries.setQueryData(['forms', 'filed', record.id], next)
+    if (next.replaces) void queries.invalidateQueries({ queryKey: ['forms', 'filed', next.replaces.id] })
     void queries.invalidateQueries({ queryKey: ['records'] })
   }
   const ports = useMemo<FormPorts>(
@@ -94,6 +96,7 @@ function FiledPage({ filed, form, entry }: FiledPageProps) {
       <FiledHead filed={filed} session={session} entry={entry} onChanged={take} onSign={sign} />
       {filed.stage && <StageLine stage={filed.stage} />}
       <SealBanner filed={filed} />
+      <ReplacementBanners filed={filed} title={form.title} path={entry.path} />
       <StoredPaper form={record} />
       {filed.corrections
         .filter(({ resolvedAt }) => resolvedAt === undefined)

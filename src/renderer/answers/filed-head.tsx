@@ -69,6 +69,7 @@ export function FiledHead({ filed, session, entry, onChanged, onSign }: FiledHea
           onChanged={onChanged}
           onSign={onSign}
           onCorrect={() => navigate(addressOf(entry.path, { kind: 'work', id, corrects: true }))}
+          onRevise={() => navigate(addressOf(entry.path, { kind: 'work', id: crypto.randomUUID(), replaces: id, corrects: false, isNew: true }))}
         />
       </div>
     </header>

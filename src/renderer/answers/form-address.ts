@@ -2,16 +2,16 @@
 export type FormPlace =
   | { readonly kind: 'home' }
   | { readonly kind: 'filed'; readonly id: string }
-  | { readonly kind: 'work'; readonly id: string; readonly client?: string; readonly corrects: boolean; readonly isNew?: boolean }
+  | { readonly kind: 'work'; readonly id: string; readonly client?: string; readonly replaces?: string; readonly corrects: boolean; readonly isNew?: boolean }
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Reads it; ids that are none count as absent. */
 export function readPlace(search: URLSearchParams): FormPlace {
-  const [filed, fresh, work, correct, client] = 'form new draft correct client'.split(' ').map((name) => idOf(search, name))
+  const [filed, fresh, work, correct, client, replaces] = 'form new draft correct client replaces'.split(' ').map((name) => idOf(search, name))
   if (filed) return { kind: 'filed', id: filed }
   if (correct) return { kind: 'work', id: correct, corrects: true }
-  if (fresh) return { kind: 'work', id: fresh, corrects: false, isNew: true, ...(client && { client }) }
+  if (fresh) return { kind: 'work', id: fresh, corrects: false, isNew: true, ...(client && { client }), ...(replaces && { replaces }) }
   if (work) return { kind: 'work', id: work, corrects: false }
   return { kind: 'home' }
 }
@@ -30,6 +30,8 @@ export function addressOf(path: string, place: FormPlace): string {
       return `${path}?form=${place.id}`
     case 'work':
       if (place.corrects) return `${path}?correct=${place.id}`
-      return place.isNew ? `${path}?new=${place.id}${place.client === undefined ? '' : `&client=${place.client}`}` : `${path}?draft=${place.id}`
+      return place.isNew ? `${path}?new=${place.id}${named('client', place.client)}${named('replaces', place.replaces)}` : `${path}?draft=${place.id}`
   }
 }
+
+const named = (name: string, id: string | undefined): string => (id === undefined ? '' : `&${name}=${id}`)

@@ -18,6 +18,7 @@ import { deviceName } from './device-name.ts'
 import { DraftStatusText } from './draft-status-text.tsx'
 import { addressOf } from './form-address.ts'
 import type { OpenedWork } from './open-work.ts'
+import { ReplacesNotice } from './replaces-notice.tsx'
 import { useAnotherClient } from './use-another-client.ts'
 import { useFiling } from './use-filing.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
@@ -86,6 +87,7 @@ export function FormDesk({ id, entry, session, rules, opened, device, onReopen }
       await kept.finish()
       void queries.invalidateQueries({ queryKey: ['forms', 'drafts'] })
       void queries.invalidateQueries({ queryKey: ['records'] })
+      if (filed.replaces) void queries.invalidateQueries({ queryKey: ['forms', 'filed', filed.replaces.id] })
       queries.setQueryData(['forms', 'filed', filed.record.id], filed)
       toast({ tone: 'success', text: t('shared/answers.filedNow', { form: t(form.title) }) })
       navigate(addressOf(home, { kind: 'filed', id: filed.record.id }), { force: true, replace: true })
@@ -98,6 +100,7 @@ export function FormDesk({ id, entry, session, rules, opened, device, onReopen }
   })
   const versions = useVersions({ session, rules, opened, corrected: corrects ? id : undefined, current: entry.hash, handOver: kept.handOver, onReopen })
   const retired = useSyncExternalStore(session.subscribe, () => session.content().retired)
+  const replaces = useSyncExternalStore(session.subscribe, () => session.content().replaces)
   useUnsavedChanges(kept.isAtRisk)
   useEffect(fetchAhead, [])
   useEffect(() => sendWhenOnline(id), [id])
@@ -123,6 +126,7 @@ export function FormDesk({ id, entry, session, rules, opened, device, onReopen }
           </div>
           <DeskTools session={session} page={page} layout={layout} onUse={use} />
         </div>
+        {replaces && <ReplacesNotice replaces={replaces} title={form.title} isTooLate={filing.isTooLate} onAlone={filing.standAlone} />}
         {(versions.isOld || versions.undo) && (
           <Suspense fallback={null}>
             <VersionNotice versions={versions} session={session} />

@@ -20,13 +20,15 @@ export interface FormWorkProps {
   readonly id: string
   readonly entry: FormEntry
   readonly client?: string | undefined
+  /** The filed form that a new one is to take the place of. */
+  readonly replaces?: string | undefined
   readonly isNew: boolean
   readonly corrects: boolean
   readonly device: DeviceDrafts
 }
 
 /** Opens a form to be filled in: a new one, a draft, or a correction. */
-export function FormWork({ id, entry, client, isNew, corrects, device }: FormWorkProps) {
+export function FormWork({ id, entry, client, replaces, isNew, corrects, device }: FormWorkProps) {
   const t = useT()
   const { now, timeZone } = useSurroundings()
   const work = useQuery({
@@ -38,6 +40,7 @@ export function FormWork({ id, entry, client, isNew, corrects, device }: FormWor
         formId: entry.id,
         hash: entry.hash,
         client,
+        replaces,
         isNew,
         corrects,
         device,
@@ -92,9 +95,9 @@ function OpenDesk({ opened, ...rest }: OpenFormProps & { readonly onReopen: (wor
   const rules = useMemo(() => compileForm(form), [form])
   // One session as long as the form is open, whatever else is drawn again.
   const [session] = useState(() => {
-    const { answers, reasons, labels, retired } = opened.content
+    const { answers, reasons, labels, retired, replaces } = opened.content
     const { today, now, timeZone } = surroundings
-    return createFormSession({ form, rules, answers, reasons, labels, retired, context: { today, now, timeZone, lookups: opened.lookups } })
+    return createFormSession({ form, rules, answers, reasons, labels, retired, replaces, context: { today, now, timeZone, lookups: opened.lookups } })
   })
   return <FormDesk {...rest} session={session} rules={rules} opened={opened} />
 }

@@ -2,6 +2,7 @@ import { ApiError, type formsApi } from '#api'
 import type { AnswerValues, DraftContent, LookupValues, ResolvedForm, ServerDraft } from '#contract'
 import { isSame } from '#forms'
 import type { BesideDraft, DeviceDraft, DeviceDrafts } from '#offline'
+import { newVersionOf } from './new-version.ts'
 import { startingMoment } from './starting-moment.ts'
 
 /** What a form is opened with, wherever it came from. */
@@ -41,6 +42,8 @@ export interface OpenWork {
   readonly hash: string
   /** The client of a new form. */
   readonly client?: string | undefined
+  /** The filed form that a new one is to take the place of. */
+  readonly replaces?: string | undefined
   /** It was started a moment ago: no place but this device can have it. */
   readonly isNew: boolean
   /** It corrects the filed form with this id. */
@@ -50,7 +53,7 @@ export interface OpenWork {
   readonly timeZone: string
 }
 
-/** Opens a form: the draft of this device, else the server's, else the filed form that is corrected, else a new one. `filed` or `gone` when it is no draft any more. */
+/** Opens a form: the draft of this device, else the server's, else the filed form that is corrected or replaced, else a new one. `filed` or `gone` when it is no draft any more. */
 export async function openWork(work: OpenWork): Promise<OpenedWork | 'filed' | 'gone'> {
   const last = await work.device.load(work.id)
   const sides = await work.device.sides(work.id)
@@ -58,7 +61,8 @@ export async function openWork(work: OpenWork): Promise<OpenedWork | 'filed' | '
   const kept = await serverDraft(work, own)
   if (own || kept) return fromDraft(work, { last, kept, sides })
   if (work.corrects) return fromFiled(work)
-  return work.isNew ? fromStart(work) : whereItWent(work)
+  if (!work.isNew) return whereItWent(work)
+  return work.replaces === undefined ? fromStart(work) : fromReplaced(work, work.replaces)
 }
 
 /** The server's draft; none when there is none, or when it is out of reach. Where there may well be none, the list is asked first: asking for it would fail. */
@@ -127,8 +131,9 @@ async function beganWith(forms: OpenCalls, id: string, version: number): Promise
 
 type Kept = Pick<ServerDraft, 'content'>
 
-/** The same was typed in both. */
-export const isAlike = ({ content: a }: Kept, { content: b }: Kept): boolean => isSame(a.answers, b.answers) && isSame(a.reasons, b.reasons)
+/** The same was typed in both, to the same end. */
+export const isAlike = ({ content: a }: Kept, { content: b }: Kept): boolean =>
+  isSame(a.answers, b.answers) && isSame(a.reasons, b.reasons) && a.replaces?.id === b.replaces?.id
 
 /** The server took all of it, and what is there now goes on from that: each of its versions continues the one before. */
 export const isWithin = ({ isTaken, version }: DeviceDraft, reached: number): boolean => isTaken === true && version <= reached
@@ -154,6 +159,16 @@ async function fromFiled({ forms, id }: OpenWork): Promise<OpenedWork> {
     clientId: typeof clientId === 'string' ? clientId : null,
     lookups: await askLookups(forms, form, { answers: filed.answers, id }),
   }
+}
+
+/** A new form with the answers of the one it is to replace, kept from the first moment. */
+async function fromReplaced(work: OpenWork, replaced: string): Promise<OpenedWork> {
+  const filed = await work.forms.filed(replaced)
+  const { clientId } = filed.record.values
+  const started = await fromStart({ ...work, client: typeof clientId === 'string' ? clientId : undefined })
+  const before = filed.formHash === started.form.hash ? started.form : await work.forms.document(filed.formHash)
+  const content = newVersionOf(filed, { before, form: started.form, start: started.content })
+  return { ...started, content, isAhead: true, lookups: await askLookups(work.forms, started.form, { answers: content.answers }) }
 }
 
 async function fromStart({ forms, formId, hash, client, now, timeZone }: OpenWork): Promise<OpenedWork> {

@@ -19,8 +19,7 @@ export function SealBanner({ filed: { record, seal, sealHolds } }: SealBannerPro
       </Banner>
     )
   if (status === 'voided') return <Banner tone="danger">{t('shared/answers.isVoid', { reason: textOf(record.values.voidReason) })}</Banner>
-  if (status === 'superseded') return <Banner tone="neutral">{t('shared/answers.isSuperseded')}</Banner>
-  if (!seal) return null
+  if (!seal || status === 'superseded') return null
   return (
     <Banner tone={status === 'submitted' ? 'info' : 'success'}>
       {t(WORDS[status] ?? 'shared/answers.sealed')} <span className={css.seal}>{seal}</span>

@@ -40,11 +40,11 @@ export async function sendLater(
 /** The specification's calls name the answers as its offline stores do, beside what the forms need (chat-assistant-session §3). */
 function bySpecification(
   { offline: policy, formType }: ResolvedForm,
-  { id, hash, answers, hidden, reasons, signatures, deviceAt }: FileBody,
+  { id, hash, answers, hidden, reasons, signatures, supersedesId, deviceAt }: FileBody,
 ): Readonly<Record<string, Json>> {
   const named = Object.entries(answers).map(([name, value]): [string, Json] => [policy?.keys?.[name] ?? name, value])
   return {
     ...Object.fromEntries(named),
-    ...plain({ formHash: hash, idempotencyKey: id, formId: id, formType, requestType: 'Post', hidden, reasons, signatures, deviceAt }),
+    ...plain({ formHash: hash, idempotencyKey: id, formId: id, formType, requestType: 'Post', hidden, reasons, signatures, supersedesId, deviceAt }),
   }
 }

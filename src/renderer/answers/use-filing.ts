@@ -31,6 +31,10 @@ export interface Filing {
   readonly isBusy: boolean
   /** Why the server took it not, when no single answer is to blame. */
   readonly failure: string | undefined
+  /** The form that this one was to take the place of cannot be replaced any more. */
+  readonly isTooLate: boolean
+  /** It is filed as a form of its own from now on. */
+  readonly standAlone: () => void
   /** Given so far, to be handed in with the form. */
   readonly signatures: readonly ShownSignature[]
   /** Asks for the signature of a slot. */
@@ -58,6 +62,7 @@ export function useFiling({ id, session, rules, recordVersion, draftVersion, onF
   const [slot, setSlot] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [isTooLate, setTooLate] = useState(false)
   const [stale, setStale] = useState<FiledForm>()
   const basedOn = useRef(recordVersion)
   const latest = useRef(given)
@@ -98,7 +103,7 @@ export function useFiling({ id, session, rules, recordVersion, draftVersion, onF
   const isThere = ({ slot: signed }: SignatureInput): boolean => session.state().visible.has(`/${signed}`)
   const bodyOf = ({ answers, hidden, reasons }: SubmitOutcome & { readonly ok: true }): FileBody => {
     const { id: form, hash } = session.form
-    const { retired } = session.content()
+    const { retired, replaces } = session.content()
     return {
       id,
       form,
@@ -107,6 +112,7 @@ export function useFiling({ id, session, rules, recordVersion, draftVersion, onF
       hidden,
       reasons,
       ...(retired && { retired }),
+      ...(replaces && { supersedesId: replaces.id }),
       signatures: latest.current.map(({ input }) => input).filter(isThere),
       source: 'web',
     }
@@ -129,6 +135,7 @@ export function useFiling({ id, session, rules, recordVersion, draftVersion, onF
       return
     }
     const { atFields, rest, slots } = sorted(error)
+    setTooLate(error.problems.some(({ path }) => path === REPLACED))
     const asked = askedReasons(error, session)
     if (asked.length > 0) session.ask(asked)
     else session.refuse(atFields)
@@ -149,6 +156,12 @@ export function useFiling({ id, session, rules, recordVersion, draftVersion, onF
     file,
     isBusy,
     failure,
+    isTooLate,
+    standAlone: () => {
+      session.standAlone()
+      setTooLate(false)
+      setFailure(undefined)
+    },
     signatures: useMemo(() => given.map(({ input, at }) => ({ ...input, at })), [given]),
     stale,
     settle: () => {
@@ -189,9 +202,12 @@ interface Refusals {
   readonly slots: ReadonlySet<number>
 }
 
+/** Where the server says what it thinks of the form that is to be replaced: no question of this one. */
+const REPLACED = '/supersedesId'
+
 function sorted({ problems }: ApiError): Refusals {
   const signature = /^\/signatures\/(\d+)/
-  const atFields = problems.filter(({ path }) => path.startsWith('/') && !signature.test(path))
+  const atFields = problems.filter(({ path }) => path.startsWith('/') && path !== REPLACED && !signature.test(path))
   return {
     atFields: Object.fromEntries(atFields.map(({ path, message }) => [path.replace(/^\/answers(?=\/)/, ''), message])),
     rest: problems.filter((problem) => !atFields.includes(problem)).map(({ message }) => message),

@@ -8,7 +8,11 @@ export interface LentBlocks {
 }
 
 const Lent = createContext<LentBlocks>({})
-export const LendBlocks = Lent.Provider
+
+/** Around pages whose blocks somebody lends. */
+export const LendBlocks = ({ blocks, children }: { readonly blocks: LentBlocks; readonly children: ReactNode }) => (
+  <Lent.Provider value={blocks}>{children}</Lent.Provider>
+)
 
 /** A block that somebody else draws; where nobody does, that is said. */
 export function LentBlock({ name, label }: { readonly name: keyof LentBlocks; readonly label: string }): ReactNode {

@@ -18,13 +18,13 @@ export async function makeLink(context: LinksContext, actor: Actor, body: FormLi
   const { database, audit, clock, tokens, forms, guards, say, mail, origin } = context
   const maker = await guards.memberOf(actor.userId, actor.companyId)
   if (maker === undefined) throw new RefusalError('forbidden', { message: say('shared/form-links.membersOnly') })
-  await forms.linked.check(actor, { form: body.form, client: body.client })
+  await forms.linked.check(actor, { form: body.form, client: body.clientId })
   const now = clock()
   const expires = new Date(Math.floor((now.getTime() + body.days * DAY_MS) / 1_000) * 1_000)
   const { token, hash } = tokens.make(expires)
   const { companyId, userId: madeBy } = actor
   const usesMax = await forms.linked.usesOf(actor, body.form)
-  const bond = { hash, companyId, form: body.form, clientId: body.client, madeBy, usesMax, expiresAt: expires.toISOString() }
+  const bond = { hash, companyId, form: body.form, clientId: body.clientId, madeBy, usesMax, expiresAt: expires.toISOString() }
   const url = `${origin()}${FORM_LINK_PATH}#${token}`
   const id = randomUUID()
   const email = body.email?.trim() || null
@@ -43,7 +43,7 @@ export async function makeLink(context: LinksContext, actor: Actor, body: FormLi
     return true
   })
   if (!isMade) throw new RefusalError('wrong-state', { message: say('shared/form-links.tooMany') })
-  const detail = { form: body.form, client: body.client, until: bond.expiresAt, mailed: email !== null }
+  const detail = { form: body.form, client: body.clientId, until: bond.expiresAt, mailed: email !== null }
   await audit.write({ actor, action: 'form-link-made', entity: ENTITY, entityId: id, detail })
   if (email !== null) mail.wake()
   return { id, url, expiresAt: bond.expiresAt }

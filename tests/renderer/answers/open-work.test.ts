@@ -5,6 +5,7 @@ import type { BesideDraft, DeviceDraft } from '#offline'
 import { type OpenedWork, openWork } from '../../../src/renderer/answers/open-work.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
+const OLD = '00000000-0000-4000-8000-000000000002'
 const head = { id: ID, form: 'forms/a', hash: 'h', clientId: null }
 const device = (weight: number, version: number, isTaken: boolean): DeviceDraft => ({
   ...{ ...head, version, savedAt: '2026-06-01T12:00:00.000Z', content: { answers: { weight }, reasons: {}, labels: {} } },
@@ -87,6 +88,19 @@ describe('a draft that is opened again', () => {
     ]
     const opened = await open({ own: device(149, 3, false), kept: server(151, 3), sides, dropped })
     expect([opened.beside?.map(({ mark }) => mark), dropped]).toEqual([['another'], ['as here', 'taken', 'as there']])
+  })
+
+  it('still takes the place of the filed form that it was begun for, wherever it was kept', async () => {
+    const replaces = { id: OLD, on: '2026-01-05' }
+    const on = <D extends DeviceDraft>(draft: D): D => ({ ...draft, content: { ...draft.content, replaces } })
+    const opened = [await open({ own: on(device(149, 3, false)) }), await open({ kept: on(server(150, 3)) })]
+    expect(opened.map(({ content }) => content.replaces)).toEqual([replaces, replaces])
+  })
+
+  it('stays a form of its own once that was chosen here, whatever the server still has', async () => {
+    const kept = server(149, 3)
+    const opened = await open({ own: device(149, 3, false), kept: { ...kept, content: { ...kept.content, replaces: { id: OLD, on: '2026-01-05' } } } })
+    expect([opened.content.replaces, opened.isAhead]).toEqual([undefined, true])
   })
 
   it('keeps the only copy there is', async () => {

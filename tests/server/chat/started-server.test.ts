@@ -60,9 +60,14 @@ describe('the chat of a started server', () => {
     const typed: unknown[] = []
     to.socket.on('typing', (said) => void typed.push(said))
     await from.ask('typing', { receiver_id: nurse.login._id })
-    await from.ask('message', { receiver_id: nurse.login._id, text: 'Over there' })
+    const { data: sent } = await from.ask('message', { receiver_id: nurse.login._id, text: 'Over there' })
     await until(() => expect(to.messages.map(({ text, side }) => [text, side])).toEqual([['Over there', 'right']]))
     await until(() => expect(typed.length).toBe(1))
+    const changed: ChatMessage[] = []
+    to.socket.on('messageChanged', (message: ChatMessage) => void changed.push(message))
+    const { conversation_id, seq } = sent as ChatMessage
+    await from.ask('edit', { conversation_id, seq, text: 'Over here' })
+    await until(() => expect(changed.map(({ text, side }) => [text, side])).toEqual([['Over here', 'right']]))
     to.socket.close()
     await second.close()
     rmSync(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnswerValues, FileBody, FiledForm, Json, ResolvedField, StoredFile } from '#contract'
 import type { LinkedForm } from '#document'
 import type { Actor } from '#permissions'
-import { actor, aide, byPin, type Clinic, openClinic, stranger } from '../forms/clinic.ts'
+import { actor, aide, byClient, byPin, type Clinic, openClinic, stranger } from '../forms/clinic.ts'
 import { vitals } from '../forms/clinic-documents.ts'
 import { codeAndPaths, codeOf, refusalOf } from '../forms/refused.ts'
 import { pdf, png } from './corpus.ts'
@@ -103,6 +103,18 @@ describe('a filed form with files', () => {
     expect(await codeOf(readAs(actor({ may: ['clinical-forms'] }), file.id))).toBe('not-found')
     expect(await codeOf(readAs(actor({ may: [] }), file.id))).toBe('not-found')
     expect(await codeOf(readAs(stranger(), file.id))).toBe('not-found')
+  })
+  it('lets the form that takes its place show them too, and no other form', async () => {
+    const holder = randomUUID()
+    const file = asJson(await add(holder))
+    const old = await bodyWith(holder, { photo: [file] })
+    await clinic.forms.file(actor(), { ...old, signatures: [byPin(), byClient()] })
+    const next: FileBody = { ...old, id: randomUUID(), reasons: { twice: 'New plan' } }
+    expect(await codeAndPaths(clinic.forms.file(actor(), next))).toEqual(['invalid-value', '/answers/photo'])
+    await clinic.forms.file(actor(), { ...next, supersedesId: holder, signatures: [byPin(), byClient()] })
+    const last = await clinic.forms.file(actor(), { ...next, id: randomUUID(), supersedesId: next.id })
+    expect(last.answers.photo).toMatchObject([{ id: Object(file).id }])
+    expect((await readAs(aide(), Object(file).id)).name).toBe('heel.png')
   })
   it('keeps those of a section from who does not get the section', async () => {
     const holder = randomUUID()

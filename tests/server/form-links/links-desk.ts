@@ -82,7 +82,7 @@ export async function openLinksDesk(): Promise<LinksDesk> {
     mail,
     grant,
     async made(by, client, { days = 14, email, form = shared.id } = {}) {
-      const { url } = await links.make(by, { form, client, recipient: 'Maria', days, ...(email !== undefined && { email }) })
+      const { url } = await links.make(by, { form, clientId: client, recipient: 'Maria', days, ...(email !== undefined && { email }) })
       return url.split(`https://care.test${FORM_LINK_PATH}#`)[1] ?? ''
     },
     filled: (more = {}) => ({

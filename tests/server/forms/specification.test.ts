@@ -55,6 +55,11 @@ describe("the specification's calls", () => {
     const { _id } = await post(body({ signature: picture(), sTime: '08:02' }))
     expect((await clinic.forms.get(actor(), _id)).waiting).toEqual(['author'])
   })
+  it('name the form that is to be replaced', async () => {
+    expect(await codeOf(post(body({ signature, sTime: '08:05', supersedesId: randomUUID() })))).toBe('not-found')
+    const { _id } = await post(body({ signature, sTime: '08:06' }))
+    expect(await codeAndPaths(post(body({ signature, sTime: '08:07', supersedesId: _id })))).toEqual(['invalid-value', '/supersedesId'])
+  })
   it('file under the id of the address, and correct it with the version it had', async () => {
     const id = randomUUID()
     expect(await post(body({ signature, sTime: '08:03' }), id)).toEqual({ _id: id })

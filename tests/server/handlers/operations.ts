@@ -78,7 +78,7 @@ const BODIES: readonly (readonly [RegExp, object])[] = [
   [/^(PUT|POST) \/api\/ui\/rights(\/preview)?$/, { target: { role: 'nurse' }, grant: ['clients'], revoke: [] }],
   [/^POST \/api\/ui\/forms\/start$/, { form: OF_FORM.form, about: {} }],
   [/^POST \/api\/ui\/forms\/(prefill|lookups)$/, OF_FORM],
-  [/^POST \/api\/ui\/forms\/links$/, { form: 'forms/clinical/policy-receipt', client: NOTHING, recipient: 'test', days: 1 }],
+  [/^POST \/api\/ui\/forms\/links$/, { form: 'forms/clinical/policy-receipt', clientId: NOTHING, recipient: 'test', days: 1 }],
   [/^POST \/api\/ui\/forms\/linked\/open$/, { token: 'none' }],
   [/^POST \/api\/ui\/forms\/linked\/file$/, { token: 'none', id: NOTHING, hash: OF_FORM.hash, answers: {}, by: 'test' }],
   [/^POST \/api\/ui\/forms\/migrations/, { form: OF_FORM.form }],

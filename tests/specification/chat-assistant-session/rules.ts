@@ -87,6 +87,8 @@ export const RULES: readonly Row[] = [
     {
       tests: [
         'chat/conversation.browser.test.tsx → of three million bytes is refused',
+        'server/chat/files.test.ts → of three million bytes and more are refused',
+        'server/chat/files.test.ts → has its type from its bytes',
         'chat/rules.test.ts → of %i bytes and type %s',
         'chat/rules.test.ts → %s is %s',
       ],

@@ -45,7 +45,7 @@ export function SendLinkDialog({ form, resource, onMade, onClose }: SendLinkDial
     setFailure(undefined)
     try {
       setMade(
-        await formLinksApi.make({ form: form.id, client: client.id, recipient: recipient.trim(), days: Number(days), ...(mail !== '' && { email: mail }) }),
+        await formLinksApi.make({ form: form.id, clientId: client.id, recipient: recipient.trim(), days: Number(days), ...(mail !== '' && { email: mail }) }),
       )
       onMade()
     } catch (error) {

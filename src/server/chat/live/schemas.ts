@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import { CHAT_GROUP_MAX, CHAT_NAME_MAX, CHAT_PAGE_MAX, CHAT_TARGETS, type ChatPlace } from '#contract'
-import { CALL_SCHEMAS, type CallPayload } from './call-events.ts'
+import { CALL_SCHEMAS, type CallPayload } from './call-schemas.ts'
 import { CARRIED, MESSAGE_SCHEMAS, type MessagePayload } from './message-schemas.ts'
 import { closed, flag, ignored, maybeWords, seq, uuid, words } from './schema-parts.ts'
 

@@ -1,0 +1,45 @@
+import { Suspense, useEffect } from 'react'
+import type { Boot } from '#contract'
+import { useT } from '#i18n'
+import { navigate, useRoute } from '#navigation'
+import { type LentBlocks, loadLendBlocks, ScreenView } from '#renderer'
+import { loadOwnFrame, ScreenBoundary } from '#shell'
+import { useApp } from '#store'
+import { EmptyState, lazyPart } from '#widgets'
+
+export interface OwnPageProps {
+  readonly boot: Boot
+  readonly onTryServer: () => void
+}
+
+const OwnFrame = lazyPart(async () => (await loadOwnFrame()).OwnFrame, 'page')
+const LendBlocks = lazyPart(async () => (await loadLendBlocks()).LendBlocks)
+const ChatBlock = lazyPart(async () => (await import('./chat.tsx')).ChatBlock)
+
+/** Nobody reads a chat through somebody's eyes. */
+function OwnChat({ label }: { readonly label: string }) {
+  const t = useT()
+  const boot = useApp((state) => state.boot)
+  if (!boot || boot.viewedBy) return <EmptyState icon="messages-square" title={t('shared/page.notHere')} />
+  return <ChatBlock boot={boot} label={label} />
+}
+const blocks: LentBlocks = { chat: OwnChat }
+
+/** The one page of a client or an employee with an account of their own; every other address leads to it. */
+export function OwnPage({ boot, onTryServer }: OwnPageProps) {
+  const { path, match, params } = useRoute()
+  const own = boot.routes.find((route) => route.path.startsWith('/pages/') && route.screen !== undefined)
+  const screenId = match?.route.path.startsWith('/pages/') ? match.route.screen : undefined
+  useEffect(() => {
+    if (screenId === undefined && own !== undefined) navigate(own.path, { replace: true, force: true })
+  }, [screenId, own])
+  return (
+    <Suspense fallback={<div className="starting" aria-busy="true" />}>
+      <OwnFrame boot={boot} onTryServer={onTryServer}>
+        <LendBlocks blocks={blocks}>
+          <ScreenBoundary key={path}>{screenId !== undefined && <ScreenView key={path} screenId={screenId} params={params} />}</ScreenBoundary>
+        </LendBlocks>
+      </OwnFrame>
+    </Suspense>
+  )
+}

@@ -1,0 +1,43 @@
+/** Drafts of forms with answers of their own, as the server keeps them for their author. */
+import type { AnswerValues, FiledPointer, RetiredAnswers } from './forms.ts'
+
+/** A draft on the server: one per user and form in work, sealed by nobody else's eyes. */
+export interface DraftHead {
+  readonly id: string
+  readonly form: string
+  readonly hash: string
+  readonly clientId: string | null
+  /** In lists: the client's name as the user may see it. */
+  readonly clientName?: string
+  readonly version: number
+  readonly savedAt: string
+  /** A word for the device it was last saved on. */
+  readonly device: string
+  /** Version of the filed record it corrects. */
+  readonly recordVersion?: number
+}
+export interface ServerDraft extends DraftHead {
+  readonly content: DraftContent
+}
+/** What a draft holds: all answers, also hidden ones, and where the person was. */
+export interface DraftContent {
+  readonly answers: AnswerValues
+  readonly reasons: Readonly<Record<string, string>>
+  readonly labels: Readonly<Record<string, string>>
+  /** JSON pointer of the field that had the focus. */
+  readonly at?: string
+  /** What earlier versions asked and this one has no place for. */
+  readonly retired?: readonly RetiredAnswers[]
+  /** The filed form that it is to take the place of. */
+  readonly replaces?: FiledPointer
+}
+export interface DraftBody {
+  readonly form: string
+  readonly hash: string
+  readonly clientId: string | null
+  /** Version of the server's draft that this one continues; 0 for the first. */
+  readonly version: number
+  readonly device: string
+  readonly content: DraftContent
+  readonly recordVersion?: number
+}

@@ -1,0 +1,16 @@
+import type { UseStore } from 'idb-keyval'
+import { offline } from '../offline.ts'
+import { browserNews, type News } from '../storage/news.ts'
+import { strictStore } from '../storage/strict-store.ts'
+import { createShelf, type Shelf, type ShelfOutside } from './shelf.ts'
+
+let made: UseStore | undefined
+
+/** What another room keeps on this device for one person in one company, sealed as drafts are. */
+export const pageShelf = <Value>(shelf: Pick<ShelfOutside<Value>, 'name' | 'owner' | 'isValue'>): Shelf<Value> => {
+  made ??= strictStore({ indexedDB: globalThis.indexedDB, name: 'rendercare-shelves' }).use
+  return createShelf({ ...shelf, use: made, crypto: globalThis.crypto, key: offline().keys.current })
+}
+
+/** What tabs of this browser tell each other for another room. */
+export const pageNews = <Message>(name: string, isMessage: (value: unknown) => value is Message): News<Message> => browserNews(`rendercare-${name}`, isMessage)
