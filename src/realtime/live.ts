@@ -60,5 +60,11 @@ export const goLive = async ({ userId, userType, companyId, token }: LiveOptions
     auth: { token },
   })
   hearSocket(socket)
-  return pageLine().attach(socket)
+  const line = pageLine()
+  const detach = line.attach(socket)
+  bus.on('sessionEnded', line.refuse)
+  return () => {
+    bus.off('sessionEnded', line.refuse)
+    detach()
+  }
 }

@@ -1,5 +1,4 @@
 import { chatApi } from '#api'
-import { bus } from '#store'
 import { createLine, type OwnedLine, type SocketLine } from './line.ts'
 
 let made: OwnedLine | undefined
@@ -21,7 +20,6 @@ export const pageLine = (): OwnedLine => {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') line.probe()
   })
-  bus.on('sessionEnded', line.refuse)
   made = line
   return line
 }

@@ -212,7 +212,10 @@ describe('a form document', () => {
     ],
     [
       "a user's own record among those that stand for nobody",
-      [[FORM, ['prefill', 0], { field: 'clientId', from: 'user', path: 'record' }]],
+      [
+        [FORM, ['prefill', 0], { field: 'clientId', from: 'user', path: 'record' }],
+        ['resources/client.json', ['self'], undefined],
+      ],
       ['/prefill/0/path Records of "client" stand for no user: the resource has no "self"'],
     ],
     [
@@ -463,6 +466,11 @@ describe('a form document', () => {
         '/lifecycle/stages/5 The string "forms/clinical/vital-signs.stages.found" is missing; write "stages.found" in schemas/i18n/en/forms/clinical/vital-signs.json',
         '/lifecycle/stages/5/from The stage "found" can never be reached: no way leads to it from "filed"',
       ],
+    ],
+    [
+      'questions that are not there to be asked anew',
+      [[FORM, ['lifecycle'], { lockAfterDays: 2, anew: ['entryDate', 'entryDat'] }]],
+      ['/lifecycle/anew/1 There is no field of this form "entryDat"; did you mean "entryDate"?'],
     ],
     [
       'stages of a form that nobody waits for',

@@ -196,4 +196,15 @@ describe('form session', () => {
     session.commit('/gardener', 'Grace')
     expect(session.progress('basics').read()).toMatchObject({ required: 2, answered: 1 })
   })
+
+  it('keeps what it is to take the place of beside the answers until it is to stand alone, and says so once', () => {
+    const replaces = { id: 'old', on: '2026-01-05' }
+    const session = createFormSession({ form: VISIT, rules: compileForm(VISIT), answers: FILLED, replaces, context: SURROUNDINGS })
+    const told: unknown[] = []
+    session.subscribe(({ content }) => told.push(content.replaces))
+    session.commit('/gardener', 'Grace')
+    session.standAlone()
+    session.standAlone()
+    expect([told, session.content().replaces]).toEqual([[replaces, undefined], undefined])
+  })
 })

@@ -153,6 +153,6 @@ describe('a filed form that somebody else still has to sign', () => {
       .getByText('A newer form has taken the place of this one.')
       .getByRole('link', { name: /^CFSS evaluation/ })
       .waitFor()
-    await page.getByRole('button', { name: 'PDF' }).waitFor()
+    await page.getByRole('button', { name: 'PDF', exact: true }).waitFor()
   })
 })

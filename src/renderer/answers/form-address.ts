@@ -30,8 +30,7 @@ export function addressOf(path: string, place: FormPlace): string {
       return `${path}?form=${place.id}`
     case 'work':
       if (place.corrects) return `${path}?correct=${place.id}`
-      return place.isNew ? `${path}?new=${place.id}${named('client', place.client)}${named('replaces', place.replaces)}` : `${path}?draft=${place.id}`
+      if (!place.isNew) return `${path}?draft=${place.id}`
+      return `${path}?new=${place.id}${place.client === undefined ? '' : `&client=${place.client}`}${place.replaces === undefined ? '' : `&replaces=${place.replaces}`}`
   }
 }
-
-const named = (name: string, id: string | undefined): string => (id === undefined ? '' : `&${name}=${id}`)

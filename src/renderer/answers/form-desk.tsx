@@ -105,9 +105,10 @@ export function FormDesk({ id, entry, session, rules, opened, device, onReopen }
   useEffect(fetchAhead, [])
   useEffect(() => sendWhenOnline(id), [id])
   const { signatures, sign } = filing
+  const uncounted = corrects ? id : replaces?.id
   const lookups = useCallback<NonNullable<FormPorts['lookups']>>(
-    (answers, signal) => formsApi.lookups({ form: form.id, hash: form.hash, answers, ...(corrects && { id }) }, signal),
-    [id, form, corrects],
+    (answers, signal) => formsApi.lookups({ form: form.id, hash: form.hash, answers, ...(uncounted !== undefined && { id: uncounted }) }, signal),
+    [form, uncounted],
   )
   const maxBytes = useApp((state) => state.boot?.company.fileMaxBytes) ?? FILE_MAX_BYTES
   const files = useMemo(() => createFilePort({ holder: id, form, local: offline().files, maxBytes, t }), [id, form, maxBytes, t])

@@ -113,7 +113,7 @@ async function fromDraft({ forms, id, device }: OpenWork, { last, kept, sides }:
     content: draft.content,
     version: draft.version,
     clientId: draft.clientId,
-    lookups: await askLookups(forms, form, { answers: draft.content.answers, ...(draft.recordVersion !== undefined && { id }) }),
+    lookups: await askLookups(forms, form, looksFor(draft.content, draft.recordVersion === undefined ? undefined : id)),
     restoredAt: draft.savedAt,
     ...(draft.recordVersion !== undefined && { recordVersion: draft.recordVersion, ...(await beganWith(forms, id, draft.recordVersion)) }),
     ...(kept?.version === draft.version && { base: kept.content.answers }),
@@ -168,7 +168,7 @@ async function fromReplaced(work: OpenWork, replaced: string): Promise<OpenedWor
   const started = await fromStart({ ...work, client: typeof clientId === 'string' ? clientId : undefined })
   const before = filed.formHash === started.form.hash ? started.form : await work.forms.document(filed.formHash)
   const content = newVersionOf(filed, { before, form: started.form, start: started.content })
-  return { ...started, content, isAhead: true, lookups: await askLookups(work.forms, started.form, { answers: content.answers }) }
+  return { ...started, content, isAhead: true, lookups: await askLookups(work.forms, started.form, looksFor(content)) }
 }
 
 async function fromStart({ forms, formId, hash, client, now, timeZone }: OpenWork): Promise<OpenedWork> {
@@ -184,10 +184,15 @@ async function fromStart({ forms, formId, hash, client, now, timeZone }: OpenWor
   }
 }
 
-/** Whom stored records are looked up for; a filed form that is corrected is no record beside itself. */
+/** Whom stored records are looked up for; a filed form that is corrected or replaced is no record beside the one in work. */
 export interface LooksFor {
   readonly answers: AnswerValues
   readonly id?: string
+}
+
+export function looksFor({ answers, replaces }: DraftContent, corrected?: string): LooksFor {
+  const id = corrected ?? replaces?.id
+  return { answers, ...(id !== undefined && { id }) }
 }
 
 /** What stored records say; unknown when the server is out of reach. */

@@ -94,6 +94,15 @@ describe('a filed form that is replaced', () => {
     expect([(await get(mine.id)).answers.pay, (await get(mine.id, aide())).answers.pay]).toEqual([4_200, undefined])
   })
 
+  it('is not counted by the new one, also while that is corrected', async () => {
+    const old = await signed()
+    const mine = next(old, { reasons: { heavy: 'x' } })
+    await clinic.forms.file(actor(), mine)
+    await clinic.forms.correct(actor(), { ...mine, version: 1 })
+    const { supersedesId: _none, ...own } = next(old, { reasons: { heavy: 'x' } })
+    expect(await codeOf(clinic.forms.file(actor(), own))).toBe('reason-required')
+  })
+
   it('has called for what need not be begun again: a draft that stands goes on, and a to-do of the same day is not repeated', async () => {
     const old = await signed({ reason: 'fall', fallNote: 'on ice', weight: 240, bmi: 60 })
     const { clientId } = old.answers

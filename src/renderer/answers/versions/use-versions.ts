@@ -4,7 +4,7 @@ import { formsApi } from '#api'
 import type { DraftContent, MovedAnswer, ResolvedForm, ServerDraft } from '#contract'
 import type { FormSession } from '#form-engine'
 import { compileForm, type FormRules, moveContent, newlyRequired } from '#form-rules'
-import { askLookups, type OpenedWork } from '../open-work.ts'
+import { askLookups, looksFor, type OpenedWork } from '../open-work.ts'
 import type { Side } from './meet.ts'
 
 /** A newer version of the form, and what moving to it does to the answers as they are now. */
@@ -61,10 +61,7 @@ export function useVersions({ session, rules, opened, corrected, current, handOv
   const to = isOld && newest.data?.hash === current ? newest.data : undefined
   const offer = useMemo(() => (to && !isDeclined ? offerOf(session, rules, to) : undefined), [session, rules, to, isDeclined])
 
-  const lookupsOf = useCallback(
-    ({ form: of, content }: Side) => askLookups(formsApi, of, { answers: content.answers, ...(corrected !== undefined && { id: corrected }) }),
-    [corrected],
-  )
+  const lookupsOf = useCallback(({ form: of, content }: Side) => askLookups(formsApi, of, looksFor(content, corrected)), [corrected])
   const reopen = useCallback(
     async (side: Side, before?: Side) => {
       const version = await handOver()

@@ -26,7 +26,7 @@ export interface Prepared extends Judged {
 const HIDDEN_MAX = 500
 
 /** Checks what was handed in, against the shape, the stored records as they are now, and the rules. Throws with every problem's place. */
-export async function prepare(subject: FormSubject, body: FileBody, { unseen, files: known }: TakenOver): Promise<Prepared> {
+export async function prepare(subject: FormSubject, body: FileBody, { unseen, files: known, uncounted = body.id }: TakenOver): Promise<Prepared> {
   const { context, actor, form } = subject
   const read = readAnswers(subject, body.answers)
   const retired = await readRetired(subject, body.retired)
@@ -36,7 +36,7 @@ export async function prepare(subject: FormSubject, body: FileBody, { unseen, fi
     await refuseDeadAnswers(subject, tx, read)
     const { answers, ids } = await settleFiles(subject, tx, { answers: read, holder: body.id, ...(known && { known }) })
     if (body.supersedesId !== undefined) await refuseSuperseding(subject, tx, { id: body.supersedesId, clientId, by: body.id, how: 'read' })
-    return { locationId, answers, files: ids, lookups: await askLookups(subject, tx, { answers, recordId: body.id }) }
+    return { locationId, answers, files: ids, lookups: await askLookups(subject, tx, { answers, recordId: uncounted }) }
   })
   const deviceAt = readDeviceTime(subject, body)
   const doneAt = deviceAt === null ? subject.now : new Date(deviceAt)

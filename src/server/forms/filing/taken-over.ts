@@ -11,6 +11,8 @@ export interface TakenOver {
   readonly unseen: AnswerValues
   /** Files of another form that this one shows, too; they stay with that one. */
   readonly files?: ReadonlySet<string>
+  /** The filed form that lookups do not count; this one itself when it is absent. */
+  readonly uncounted?: string
 }
 
 /** From the form that a new one replaces; nothing when there is none. */
@@ -21,6 +23,7 @@ export function takenOver({ version, cut }: FormSubject, replaced: Replaced | un
   const shown = Object.fromEntries(Object.entries(before.form.fields).filter(([name]) => !before.cut.has(name)))
   return {
     unseen: Object.fromEntries(Object.entries(answers).filter(([name]) => cut.has(name))),
+    uncounted: row.recordId,
     files: new Set(filesIn(shown, row.answers).map(({ value }) => String(value.id))),
   }
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnswerValues, Filter, Json, Lookup, LookupRow, LookupValues, ResolvedField } from '#contract'
+import { type AnswerValues, FILED_FORMS, type Filter, type Json, type Lookup, type LookupRow, type LookupValues, type ResolvedField } from '#contract'
 import { allows } from '#permissions'
 import { columnOf, type Tx, tableOf } from '#server/database'
 import { isBlank, validateValue } from '#validation'
@@ -10,7 +10,7 @@ import { addDays } from './days.ts'
 /** What a lookup is asked with. */
 export interface LookupFrame {
   readonly answers: AnswerValues
-  /** The form that asks is not among what it asks for. */
+  /** The form that asks is not among what it asks for, nor is what it takes the place of. Of one that is not stored yet it is the latter alone. */
   readonly recordId?: string
 }
 
@@ -43,7 +43,8 @@ async function ask(subject: FormSubject, tx: Tx, asked: Asked): Promise<LookupVa
   if (filters === undefined || !mayTake(subject, lookup)) return undefined
   const reach = subject.context.records.kept.reach(subject.actor, lookup.resource, filters)
   if (reach === undefined) return undefined
-  const others = recordId === undefined ? sql`true` : sql`id <> ${recordId}`
+  const replaced = sql`select data->>'supersedesId' from ${sql.table(tableOf(FILED_FORMS))} where company_id = ${subject.actor.companyId} and id = ${recordId}`
+  const others = recordId === undefined ? sql`true` : sql`id <> ${recordId} and id::text is distinct from (${replaced})`
   if (lookup.take === 'rows') return rowsOf(subject, tx, { lookup, where: sql`${reach} and ${others}` })
   const { rows } = await sql<{ value: unknown }>`select ${taken(lookup)} as value from (
     select id, company_id, data from ${sql.table(tableOf(lookup.resource))} where ${reach} and ${others} ${orderOf(lookup)}) found`.execute(tx)
