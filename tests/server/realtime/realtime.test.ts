@@ -105,7 +105,7 @@ describe('live news', () => {
     await goneToo
   })
 
-  it('end for a socket that floods or sends packets above 64 kB', async () => {
+  it('end for a socket that floods, or sends packets above 64 kB that are no messages with a file, or too many of those', async () => {
     const { cookie } = await server.signIn('nurse@demo.test')
     const flooding = await listen(cookie)
     const gone = ended(flooding.socket)
@@ -113,8 +113,12 @@ describe('live news', () => {
     await gone
     const large = await listen(cookie)
     const goneToo = ended(large.socket)
-    large.socket.emit('message', 'x'.repeat(100_000))
+    large.socket.emit('typing', 'x'.repeat(100_000))
     await goneToo
+    const files = await listen(cookie)
+    const goneLast = ended(files.socket)
+    for (let count = 0; count < 13; count += 1) files.socket.emit('message', 'x'.repeat(100_000))
+    await goneLast
   })
 
   it("say what changed to those who may read it, and never to another company, whatever the socket's query claims", async () => {
