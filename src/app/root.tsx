@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { CALL_PATH, FIRST_SET_UP_PATH, isOwnAccount } from '#contract'
 import { fallbackRoute, navigate, useRoute, useRoutes } from '#navigation'
 import { forgetWanted, keepWanted, LOGIN_PATH, wantedPath } from '#session'
-import { loadSealedStart, useDocumentTitle } from '#shell'
+import { loadSealedStart, ScreenBoundary, useDocumentTitle } from '#shell'
 import { useApp } from '#store'
 import { lazyPart } from '#widgets'
 import { tryServer, useConnectionWatch } from './connection.ts'
@@ -69,9 +69,11 @@ function Page({ phase }: { readonly phase: 'ready' | 'signed-out' }) {
       <>
         <Workspace {...work} />
         {!boot.viewedBy && (
-          <Suspense fallback={null}>
-            <Chat boot={boot} />
-          </Suspense>
+          <ScreenBoundary>
+            <Suspense fallback={null}>
+              <Chat boot={boot} />
+            </Suspense>
+          </ScreenBoundary>
         )}
       </>
     )

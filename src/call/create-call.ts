@@ -37,6 +37,7 @@ export function createCall({ line, room, page, openMedia, connect }: CallOutside
   let state: CallState = START
   let stunUrls: readonly string[] = []
   let peer: Peer | undefined
+  let isClosed = false
   const watchers = new Set<() => void>()
   const become = (change: Partial<CallState>): void => {
     state = { ...state, ...change }
@@ -121,8 +122,16 @@ export function createCall({ line, room, page, openMedia, connect }: CallOutside
     const isTaking = state.step === 'busy'
     become({ step: 'starting' })
     const media = state.own === undefined ? await openMedia() : { stream: state.own, problem: state.problem }
+    // Hung up or gone while the browser asked for leave.
+    if (isClosed || state.step !== 'starting') {
+      for (const track of media.stream.getTracks()) track.stop()
+      return
+    }
     const hasCamera = media.stream.getVideoTracks().length > 0
-    become({ step: 'waiting', own: media.stream, problem: media.problem, hasCamera, isCameraOn: hasCamera && (!isTaking || state.isCameraOn) })
+    const isCameraOn = hasCamera && (state.own === undefined || state.isCameraOn)
+    for (const track of media.stream.getAudioTracks()) track.enabled = !state.isMuted
+    for (const track of media.stream.getVideoTracks()) track.enabled = isCameraOn
+    become({ step: 'waiting', own: media.stream, problem: media.problem, hasCamera, isCameraOn })
     announce(isTaking)
   }
 
@@ -161,6 +170,7 @@ export function createCall({ line, room, page, openMedia, connect }: CallOutside
       become({ own: undefined })
     },
     close() {
+      isClosed = true
       end()
       peer?.close()
       signals.stop()

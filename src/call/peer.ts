@@ -32,6 +32,13 @@ export function createPeer({ id, connection, own, say, onTheirs, onStep, failed 
   /** Found before the other's description came. */
   const early: RTCIceCandidateInit[] = []
   let isOffering = false
+  let last: Promise<unknown> = Promise.resolve()
+  /** What the other says is done one after the other: a candidate waits for the description it belongs to. */
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    return done
+  }
 
   for (const track of own.getTracks()) connection.addTrack(track, own)
   // Also who has neither camera nor microphone sees and hears the other.
@@ -65,17 +72,20 @@ export function createPeer({ id, connection, own, say, onTheirs, onStep, failed 
     id,
     offer: () => offer(),
     async answer(sdp) {
-      await describe('offer', sdp)
-      await connection.setLocalDescription(await connection.createAnswer())
+      await inTurn(async () => {
+        await describe('offer', sdp)
+        await connection.setLocalDescription(await connection.createAnswer())
+      })
       await say('answer', connection.localDescription?.sdp ?? '')
     },
-    accept: (sdp) => describe('answer', sdp),
-    async add(text) {
-      // Written by the other's browser; this one checks it.
-      const candidate = JSON.parse(text) as RTCIceCandidateInit
-      if (connection.remoteDescription === null) early.push(candidate)
-      else await connection.addIceCandidate(candidate)
-    },
+    accept: (sdp) => inTurn(() => describe('answer', sdp)),
+    add: (text) =>
+      inTurn(async () => {
+        // Written by the other's browser; this one checks it.
+        const candidate = JSON.parse(text) as RTCIceCandidateInit
+        if (connection.remoteDescription === null) early.push(candidate)
+        else await connection.addIceCandidate(candidate)
+      }),
     close: () => connection.close(),
   }
 }

@@ -70,8 +70,8 @@ export const createActions = (outside: ActionsOutside): Actions => {
     react: (seq, reaction) => toMessage('react', { seq, reaction }),
     acknowledge: (seq) => toMessage('acknowledge', { seq }),
     mute: async (muted) => {
-      const answer = await ofOpen('mute', { muted })
       const conversation = open()
+      const answer = await ofOpen('mute', { muted })
       if (answer.success && conversation !== undefined) {
         list.changeEntry(conversation.entry().conversation_id, { muted })
         conversation.setEntry({ ...conversation.entry(), muted })

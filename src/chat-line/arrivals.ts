@@ -90,12 +90,13 @@ export const createArrivals = ({ ask, list, cursors, notices, open, isAttended, 
     catchUp: async () => {
       const { success, data } = await ask<ChatCaughtUp>('catchUp', { after: [] })
       if (!success || data === undefined) return false
-      const places = data.conversations.map(({ conversation_id, last_seq }) => ({ conversation_id, seq: last_seq }))
+      const places = data.conversations.map(({ conversation_id, last_seq, read_seq }) => ({ conversation_id, seq: last_seq, read_seq }))
       const missed = isFirst ? [] : data.conversations.filter((_each, at) => isNew(places[at] ?? { conversation_id: '', seq: 0 })).slice(0, MISSED_MAX)
       if (missed.length > 0 && !(await takeMissed(missed))) return false
       for (const place of places.filter(isNew)) {
         seen.set(place.conversation_id, place.seq)
-        if (isFirst) cursors.delivered(place.conversation_id, place.seq)
+        // What was read has come long ago.
+        if (isFirst && place.read_seq < place.seq) cursors.delivered(place.conversation_id, place.seq)
       }
       isFirst = false
       return true

@@ -108,29 +108,28 @@ export const createConversation = (outside: ConversationOutside, opened: ChatLis
     firstUnread = timeline.shown().find(({ seq, side }) => side === 'right' && seq > own.read_seq)?.seq ?? 0
   }
 
-  /** What lies between what is shown and what came after, in pages. False: it is too much, or was not answered. */
-  const fill = async (): Promise<boolean> => {
+  /** What lies between what is shown and what came after, in pages; short of it where that is too much, or was not answered. */
+  const fill = async (): Promise<void> => {
     for (let pages = 0; pages < FILL_PAGES_MAX; pages += 1) {
       const after = [{ conversation_id: entry.conversation_id, seq: timeline.last(), changed: changes }]
       const answer = await ask<ChatCaughtUp>('catchUp', { after })
-      if (isClosed || !answer.success || answer.data === undefined) return false
+      if (isClosed || !answer.success || answer.data === undefined) return
       outside.came(answer.data.messages, true)
       timeline.take([...answer.data.messages, ...answer.data.changes])
       if (!answer.data.more) {
         changes = answer.data.conversations.find(({ conversation_id }) => conversation_id === entry.conversation_id)?.changed ?? changes
-        return true
+        return
       }
       const changedTo = answer.data.changes.at(-1)?.changed
       if (changedTo !== undefined) changes = changedTo
     }
-    return false
   }
 
   const loadOnce = async (): Promise<void> => {
     const id = entry.conversation_id
     const isAnew = isLoaded
     // What is known goes on from where it was; too much of it, and it begins anew.
-    const isFilled = isAnew && timeline.last() > 0 && (await fill())
+    if (isAnew && timeline.last() > 0) await fill()
     const answer = await ask<ChatHistory>('getMessages', { conversation_id: id, limit: CHAT_PAGE_DEFAULT })
     if (isClosed || id !== entry.conversation_id) return
     if (!answer.success || answer.data === undefined) {
@@ -146,7 +145,8 @@ export const createConversation = (outside: ConversationOutside, opened: ChatLis
     timeline.takePage(data)
     if (isEmptyBefore || timeline.first() !== firstBefore) hasOlder = more
     readers = users
-    if (!isFilled) changes = answer.data.changed
+    // What stayed from before may have been changed since the count that is known.
+    if (isEmptyBefore || timeline.first() > firstBefore) changes = answer.data.changed
     problem = undefined
     if (!isAnew) noteUnread()
     isLoaded = true

@@ -60,16 +60,18 @@ export const createLine = (outside: LineOutside): OpenLine => {
       call: bell.call(),
     }
   }
-  const get = (): ChatState => {
+  const renew = (): ChatState => {
     const next = compose()
     const before = state
     if (before === undefined || (Object.keys(next) as (keyof ChatState)[]).some((name) => !Object.is(next[name], before[name]))) state = next
     return state ?? next
   }
+  /** As it was when something changed last. */
+  const get = (): ChatState => state ?? renew()
   const changed = (): void => {
     if (isClosed) return
     const before = state
-    if (get() !== before) for (const watch of [...watchers]) watch()
+    if (renew() !== before) for (const watch of [...watchers]) watch()
   }
 
   const cursors = createCursors({ ask, isReady, after: clock.after, counted: (counts) => list.setCounts(counts) })
@@ -152,10 +154,14 @@ export const createLine = (outside: LineOutside): OpenLine => {
     if (open?.entry().id === entry.id) return
     leave()
     const waiting = createWaitingOf(outbox.waiting)
-    const made = createConversation({ owner, ask, changed, came: arrivals.came, failed: sync.again, gone: () => gone(entry), waiting }, entry)
+    const drawn = (): void => {
+      changed()
+      noteRead()
+    }
+    const made = createConversation({ owner, ask, changed: drawn, came: arrivals.came, failed: sync.again, gone: () => gone(entry), waiting }, entry)
     open = made
     changed()
-    void made.load().then(noteRead)
+    void made.load()
   }
 
   const typing = createTyping({ ask, clock, open: () => open })
@@ -214,7 +220,10 @@ export const createLine = (outside: LineOutside): OpenLine => {
       const entry = open?.entry()
       if (entry === undefined) return { success: false, msg: say('notOpen') }
       const { id, full_name, group, conversation_id } = entry
-      return outbox.write({ id, name: full_name, group, conversation_id }, written)
+      const outcome = await outbox.write({ id, name: full_name, group, conversation_id }, written)
+      // Its own draft: something else may be open by now.
+      if (outcome.success) drafts.set(id, '')
+      return outcome
     },
     retry: (id) => void outbox.retry(id),
     takeBack: outbox.takeBack,
@@ -227,6 +236,7 @@ export const createLine = (outside: LineOutside): OpenLine => {
     close: () => {
       isClosed = true
       leave()
+      state = undefined
       void drafts.flush().catch(() => undefined)
       for (const stop of [stopEvents, stopSocket, stopShelf, stopOutbox, sync.close, outbox.close, cursors.close, list.close, bell.close, typing.close]) stop()
     },
@@ -237,7 +247,8 @@ export const createLine = (outside: LineOutside): OpenLine => {
     const { target } = list.get()
     const here = list.get().entries.find(({ conversation_id }) => conversation_id === id)
     if (here !== undefined) return openConversation(here)
-    for (const other of (['u', 'c', 'e', 'g'] as const).filter((each) => each !== target)) {
+    // Its own tab first: a row of it may not have been asked for yet.
+    for (const other of [target, ...(['u', 'c', 'e', 'g'] as const).filter((each) => each !== target)]) {
       const found = (await list.rowsOf(other)).rows?.find(({ conversation_id }) => conversation_id === id)
       if (found !== undefined && !isClosed) return openConversation(found)
     }

@@ -10,7 +10,7 @@ export interface Jump {
 
 /** Words that were taken back, for the writing field of their conversation. */
 export interface HandedBack {
-  /** Of the conversation or, where there is none yet, of the person. */
+  /** The id of the row that was opened for them. */
   readonly to: string
   readonly written: Written
 }
@@ -34,7 +34,7 @@ export interface Desk {
   readonly close: () => void
   readonly setMinimised: (isMinimised: boolean) => void
   readonly setLarge: (isLarge: boolean) => void
-  /** Takes a waiting message back into the writing field of its conversation; false when it had just gone off. */
+  /** Takes a waiting message back into the writing field of its conversation; false when that can't be opened or the message had just gone off. */
   readonly rewrite: (message: WaitingMessage) => Promise<boolean>
   readonly tookBack: () => void
 }

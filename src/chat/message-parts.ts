@@ -8,10 +8,10 @@ const ADDRESS = /\bhttps?:\/\/[^\s<>"'`]+/giu
 /** What ends a sentence around an address and is none of it. */
 const TAIL = /[.,;:!?)\]}’”…]+$/u
 
-/** The address when it is one of the web; anything else, such as a script, is none. */
-export function webAddress(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined
-  const { protocol, href } = new URL(text)
+/** The address when it is one of the web; anything else, such as a script, is none. `base`: of the page that a path belongs to. */
+export function webAddress(text: string, base?: string): string | undefined {
+  if (!URL.canParse(text, base)) return undefined
+  const { protocol, href } = new URL(text, base)
   return protocol === 'https:' || protocol === 'http:' ? href : undefined
 }
 

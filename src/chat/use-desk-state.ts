@@ -37,7 +37,7 @@ export function useDeskState(line: ChatLine, isSheet: boolean): DeskState {
     }
     const openById = (conversationId: string, isUnasked: boolean): void => {
       place(isUnasked)
-      if (line.get().open?.entry.conversation_id !== conversationId) line.openById(conversationId)
+      if (line.get().open?.entry.conversation_id !== conversationId) void line.openById(conversationId)
     }
     const open = (entry: ChatListEntry): void => {
       const current = line.get().open
@@ -50,15 +50,29 @@ export function useDeskState(line: ChatLine, isSheet: boolean): DeskState {
           action: { label: t('shared/chat-window.switchTo', { name: entry.full_name }), run: () => show(entry) },
         })
     }
+    /** Opens whom a waiting message goes to; undefined where they are not to be found. */
+    const openOf = async ({ receiver_id, conversation_id: of }: WaitingMessage): Promise<string | undefined> => {
+      const isIt = ({ id, conversation_id }: ChatListEntry): boolean => id === receiver_id || (of !== '' && conversation_id === of)
+      const { open: current, entries } = line.get()
+      place(false)
+      if (current && isIt(current.entry)) return current.entry.id
+      const known = entries.find(isIt)
+      if (known) {
+        line.openConversation(known)
+        return known.id
+      }
+      return of !== '' && (await line.openById(of)) ? line.get().open?.entry.id : undefined
+    }
     const rewrite = async (message: WaitingMessage): Promise<boolean> => {
+      // Taken back only when there is a field for it.
+      const to = await openOf(message)
+      if (to === undefined) {
+        toast({ tone: 'danger', text: t('shared/chat-window.notDone') })
+        return false
+      }
       const written = await line.takeBack(message.client_id)
       if (written === undefined) return false
-      const known = line
-        .get()
-        .entries.find(({ id, conversation_id }) => id === message.receiver_id || (conversation_id !== '' && conversation_id === message.conversation_id))
-      setHandedBack({ to: message.conversation_id || (message.receiver_id ?? ''), written })
-      if (message.conversation_id !== '') openById(message.conversation_id, false)
-      else if (known) show(known)
+      setHandedBack({ to, written })
       return true
     }
     return {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { CHAT_FILE_MAX } from '#contract'
 import { ANN, BEN, GROUP, openWorld, textsOf, waitingOf } from './opened.ts'
 import { openRow } from './world/browser.ts'
 
@@ -215,6 +216,103 @@ describe('a page’s chat', () => {
     expect(again.line.draft.get()).toBe('not finished')
     await openRow(again, 'cat')
     expect(again.line.draft.get()).toBe('')
+  })
+
+  it('clears what was typed to whom it was sent to, and nobody else’s, and nothing when it could not be sent', async () => {
+    const { anns, opened } = world
+    const ann = await opened(anns, ANN, 'cat')
+    ann.line.draft.set('to cat')
+    await openRow(ann, 'ben')
+    ann.line.draft.set('to ben')
+    const tooLarge = new File([new Uint8Array(CHAT_FILE_MAX)], 'scan.pdf')
+    expect(await ann.line.send({ text: 'to ben', file: tooLarge })).toEqual({ success: false, msg: 'fileTooLarge' })
+    expect(ann.line.draft.get()).toBe('to ben')
+    const sent = ann.line.send({ text: 'to ben' })
+    await openRow(ann, 'cat')
+    expect(await sent).toEqual({ success: true, msg: '' })
+    expect(ann.line.draft.get()).toBe('to cat')
+    await openRow(ann, 'ben')
+    expect(ann.line.draft.get()).toBe('')
+  })
+
+  it('shows what was changed while the line was cut, also when the first asking for it was not answered', async () => {
+    const { time, server, anns, bens, opened } = world
+    server.pageMax = 3
+    const ann = await opened(anns, ANN, 'ben')
+    for (const text of ['one', 'two', 'three', 'four', 'five']) await ann.line.send({ text })
+    await time.pass(5_000)
+    const ben = await opened(bens, BEN, 'ann')
+    void ben.line.loadOlder()
+    await time.pass(1_000)
+    expect(textsOf(ben)).toEqual(['one', 'two', 'three', 'four', 'five'])
+    ben.socket.cut()
+    const edited = ann.line.edit(1, 'one, changed')
+    await time.pass(1_000)
+    expect(await edited).toMatchObject({ success: true })
+    const { ask } = ben.socket
+    ben.socket.ask = (event, payload, withinMs) => (event === 'catchUp' ? Promise.reject(new Error('no answer')) : ask(event, payload, withinMs))
+    ben.socket.connect()
+    await time.pass(1_000)
+    ben.socket.ask = ask
+    await time.pass(10_000)
+    ben.socket.cut()
+    ben.socket.connect()
+    await time.pass(10_000)
+    expect(textsOf(ben)).toEqual(['one, changed', 'two', 'three', 'four', 'five'])
+  })
+
+  it('tells of a page that begins only that what was not read has come to it', async () => {
+    const { time, anns, bens, opened } = world
+    const [ann, ben] = [await opened(anns, ANN, 'ben'), await opened(bens, BEN, 'ann')]
+    ben.line.attend(true)
+    await ann.line.send({ text: 'read long ago' })
+    await time.pass(5_000)
+    ben.crash()
+    const cat = await opened(anns, { ...ANN, userId: 'cat', name: 'Cat' }, 'ben')
+    await cat.line.send({ text: 'not read yet' })
+    await time.pass(5_000)
+    const again = bens.open(BEN)
+    const told: unknown[] = []
+    const { ask } = again.socket
+    again.socket.ask = (event, payload, withinMs) => {
+      if (event === 'delivered') told.push(payload)
+      return ask(event, payload, withinMs)
+    }
+    again.socket.connect()
+    await time.pass(10_000)
+    expect(told).toEqual([{ conversation_id: 'pair-ben-cat', seq: 1 }])
+  })
+
+  it('opens by its id what the list does not show yet, and what is of another tab of it', async () => {
+    const { time, server, anns, opened } = world
+    const ann = await opened(anns, ANN)
+    ann.line.openById(GROUP)
+    await time.pass(1_000)
+    expect(ann.line.get().open?.entry.id).toBe(GROUP)
+    ann.line.closeConversation()
+    ann.line.show('g')
+    await time.pass(1_000)
+    server.addGroup('group-2', 'Days', ['ann', 'ben'])
+    expect(ann.line.get().entries.some(({ id }) => id === 'group-2')).toBe(false)
+    ann.line.openById('group-2')
+    await time.pass(1_000)
+    expect(ann.line.get().open?.entry.id).toBe('group-2')
+  })
+
+  it('mutes the conversation that was open when it was asked to, and no other', async () => {
+    const { time, anns, bens, opened } = world
+    const ann = await opened(anns, ANN, 'ben')
+    await ann.line.send({ text: 'one' })
+    await openRow(ann, 'cat')
+    await ann.line.send({ text: 'two' })
+    await time.pass(2_000)
+    const muted = ann.line.mute(true)
+    await openRow(ann, 'ben')
+    await time.pass(1_000)
+    expect(await muted).toEqual({ success: true, msg: '' })
+    const mutedRows = ann.line.get().entries.flatMap(({ id, muted: isMuted }) => (isMuted ? [id] : []))
+    expect([mutedRows, ann.line.get().open?.entry.muted ?? false]).toEqual([['cat'], false])
+    expect(bens.tabs).toEqual([])
   })
 
   it('asks for the same group under the same id until it is acknowledged', async () => {

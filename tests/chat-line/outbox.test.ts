@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ApiError } from '#api'
+import { isKeptMessage } from '../../src/chat-line/outbox/kept-message.ts'
 import { ANN, BEN, openWorld, textsOf, waitingOf } from './opened.ts'
 import { openRow } from './world/browser.ts'
+import { settle } from './world/clock.ts'
+import { modelShelf } from './world/shelf.ts'
 
 const DAY_MS = 86_400_000
 
@@ -24,6 +27,47 @@ describe('messages that wait', () => {
     ann.line.retry(ann.line.get().waiting[0]?.client_id ?? '')
     await time.pass(10_000)
     expect([textsOf(ann), waitingOf(ann)]).toEqual([['shift tonight'], []])
+  })
+
+  it('stay, or are gone, as they were written and taken back while the disk was being read', async () => {
+    const { time, anns, opened } = world
+    const shelf = modelShelf(anns, 'outbox/ann/alder', isKeptMessage)
+    let reading: Promise<void> | undefined
+    /** The next reading of the disk ends when what is given back is called. */
+    const holdReading = (): (() => void) => {
+      let end: () => void = () => undefined
+      reading = new Promise((resolve) => {
+        end = resolve
+      })
+      return end
+    }
+    const all = async () => {
+      const rows = await shelf.all()
+      const held = reading
+      reading = undefined
+      await held
+      return rows
+    }
+    const ann = await opened(anns, ANN, 'ben', { outbox: { ...shelf, all } })
+    ann.socket.cut()
+    const endFirst = holdReading()
+    const first = ann.line.wake()
+    await settle()
+    await ann.line.send({ text: 'written meanwhile' })
+    endFirst()
+    await first
+    expect(waitingOf(ann)).toEqual([['written meanwhile', 'queued']])
+    const endSecond = holdReading()
+    const second = ann.line.wake()
+    await settle()
+    expect(await ann.line.takeBack(ann.line.get().waiting[0]?.client_id ?? '')).toEqual({ text: 'written meanwhile' })
+    endSecond()
+    await second
+    expect(waitingOf(ann)).toEqual([])
+    await ann.line.send({ text: 'sent in the end' })
+    ann.socket.connect()
+    await time.pass(10_000)
+    expect([textsOf(ann), waitingOf(ann)]).toEqual([['sent in the end'], []])
   })
 
   it('that the server does not take say why and hold up no others, and can be taken back (R10)', async () => {

@@ -91,6 +91,44 @@ describe('a shelf', () => {
     expect(await (await shelf(keys).bytes('1'))?.text()).toBe('bytes')
   })
 
+  it('brings to the device what fits beside what does not, before and after it, and shows all of it (R27)', async () => {
+    const keys = await keysOf()
+    const real = strictStore({ indexedDB, name: disk.names.outbox }).use
+    let refused = ''
+    /** A device that has no room for one thing. */
+    const narrow: typeof real = (mode, work) =>
+      real(mode, (store) => {
+        const put = store.put.bind(store)
+        store.put = (value, place) => {
+          if (String(place).endsWith(`/${refused}`)) throw new DOMException('no room', 'QuotaExceededError')
+          return put(value, place)
+        }
+        return work(store)
+      })
+    const own = createShelf<Note>({ use: narrow, crypto, key: keys.current, owner: { userId: ANN, companyId: ALDER }, name: 'notes', isValue: isNote })
+    refused = 'large'
+    await own.put('large', { text: 'a film' }, new Blob(['film']))
+    await own.put('small', { text: 'a word' })
+    expect(own.state.get()).toEqual({ inMemory: 1, reason: 'full' })
+    expect((await all(shelf(keys))).map(([id]) => id)).toEqual(['small'])
+    expect((await all(own)).map(([id]) => id).sort()).toEqual(['large', 'small'])
+    refused = ''
+    await own.put('last', { text: 'another word' })
+    expect(own.state.get()).toEqual({ inMemory: 0 })
+    expect((await all(shelf(keys))).map(([id]) => id).sort()).toEqual(['large', 'last', 'small'])
+    expect(await (await shelf(keys).bytes('large'))?.text()).toBe('film')
+  })
+
+  it('keeps nothing of what was removed while it was being written, and the newest of what was put at once', async () => {
+    const keys = await keysOf()
+    const own = shelf(keys)
+    const puts = [own.put('1', { text: 'old' }, new Blob(['x'.repeat(500_000)])), own.put('1', { text: 'new' }), own.put('2', { text: 'to be removed' })]
+    await Promise.all([...puts, own.remove('2')])
+    expect(await all(own)).toEqual([['1', { text: 'new' }]])
+    expect(await all(shelf(keys))).toEqual([['1', { text: 'new' }]])
+    expect(own.state.get()).toEqual({ inMemory: 0 })
+  })
+
   it('works without storage, and before its key is open, and says so (R28)', async () => {
     const keys = await keysOf()
     const without = shelf(keys, { userId: ANN, companyId: ALDER }, null)

@@ -39,6 +39,8 @@ export const createChatOutbox = (outside: ChatOutboxOutside): ChatOutbox => {
   const lockName = `rendercare-chat/${owner.userId}/${owner.companyId}`
   const shown = observable<readonly WaitingMessage[]>([])
   let rows: ReadonlyMap<string, KeptMessage> = new Map()
+  /** Counts what was put and dropped here: what was read before that is not the newest. */
+  let edits = 0
   const sending = new Set<string>()
   const progress = new Map<string, number>()
   /** The server has them; what still lies of them on the device is no news. */
@@ -67,7 +69,13 @@ export const createChatOutbox = (outside: ChatOutboxOutside): ChatOutbox => {
   }
 
   const refresh = async (): Promise<void> => {
-    rows = await shelf.all()
+    for (;;) {
+      const at = edits
+      const next = await shelf.all()
+      if (at !== edits) continue
+      rows = next
+      break
+    }
     show()
   }
   const changed = (): void => {
@@ -77,11 +85,13 @@ export const createChatOutbox = (outside: ChatOutboxOutside): ChatOutbox => {
   const put = async (message: KeptMessage, bytes?: Blob): Promise<void> => {
     await shelf.put(message.client_id, message, bytes)
     rows = new Map([...rows, [message.client_id, message]])
+    edits += 1
     changed()
   }
   const drop = async (id: string): Promise<void> => {
     await shelf.remove(id)
     rows = new Map([...rows].filter(([each]) => each !== id))
+    edits += 1
     changed()
   }
 

@@ -5,8 +5,11 @@ const POPUP = { width: 400, height: 600 } as const
 
 /** The first address of the web in an invitation; an address without a host is one of this product. Undefined: there is none. */
 export function callAddress(text: string): string | undefined {
-  const found = text.split(/\s+/).find((word) => word.startsWith('/') || webAddress(word) !== undefined)
-  return found === undefined ? undefined : webAddress(new URL(found, location.href).href)
+  for (const word of text.split(/\s+/)) {
+    const address = webAddress(word, word.startsWith('/') ? location.href : undefined)
+    if (address !== undefined) return address
+  }
+  return undefined
 }
 
 /** Opens the window of a call, which can't reach this page; false where the invitation has no address of the web. */

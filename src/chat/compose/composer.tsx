@@ -49,9 +49,9 @@ function Field({ to, isGroup, mode, onMode, onEscape, ref }: ComposerProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [asksSms, setAsksSms] = useState(false)
   const sendMode = useSendMode()
-  const mentions = useMentions(isGroup)
   const sending = useSending(mode, () => onMode(WRITE))
   const { text } = sending
+  const mentions = useMentions(isGroup, text)
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus(), attach: sending.attach, putBack: sending.putBack }))
   const begins = mode.kind !== 'write'
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ChatGroupUser } from '#contract'
 import { useRoom } from '../room.ts'
 import { type MentionQuery, matchPeople, mentionAt, mentionsOf } from './draft-text.ts'
@@ -11,31 +11,30 @@ export interface Mentions {
   readonly active: number
   readonly query: MentionQuery | undefined
   readonly setActive: (at: number) => void
-  /** Looks at the text before the caret; the group's people are fetched with the first @. */
+  /** Looks at the text before the caret. */
   readonly look: (text: string, caret: number) => void
   readonly close: () => void
   readonly idsIn: (text: string) => readonly string[]
 }
 
-/** People of a group that a message may name. */
-export function useMentions(isGroup: boolean): Mentions {
+/** People of a group that a message may name; they are fetched with the first @ of the text. */
+export function useMentions(isGroup: boolean, text: string): Mentions {
   const { line, self } = useRoom()
   const [query, setQuery] = useState<MentionQuery>()
   const [active, setActive] = useState(0)
   const [everybody, setEverybody] = useState<readonly ChatGroupUser[]>([])
   const isAsked = useRef(false)
-  const look = (text: string, caret: number): void => {
-    const next = isGroup ? mentionAt(text, caret) : undefined
-    setQuery(next)
-    setActive(0)
-    if (next === undefined || isAsked.current) return
+  useEffect(() => {
+    if (!isGroup || !text.includes('@') || isAsked.current) return
     isAsked.current = true
-    line.groupUsers().then(
-      ({ data = [] }) => setEverybody(data.filter(({ _id }) => _id !== self.id)),
-      () => {
-        isAsked.current = false
-      },
-    )
+    void line.groupUsers().then(({ success, data = [] }) => {
+      isAsked.current = success
+      setEverybody(data.filter(({ _id }) => _id !== self.id))
+    })
+  }, [isGroup, text, line, self.id])
+  const look = (typed: string, caret: number): void => {
+    setQuery(isGroup ? mentionAt(typed, caret) : undefined)
+    setActive(0)
   }
   return {
     people: query ? matchPeople(everybody, query.typed).slice(0, SHOWN_MAX) : [],
@@ -44,6 +43,6 @@ export function useMentions(isGroup: boolean): Mentions {
     setActive,
     look,
     close: () => setQuery(undefined),
-    idsIn: (text) => mentionsOf(text, everybody),
+    idsIn: (written) => mentionsOf(written, everybody),
   }
 }

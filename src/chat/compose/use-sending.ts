@@ -60,7 +60,6 @@ export function useSending(mode: ComposeMode, onDone: () => void): Sending {
       if (msg !== '') toast({ tone: 'danger', text: msg })
       return
     }
-    if (mode.kind !== 'edit') line.draft.set('')
     setText(mode.kind === 'edit' ? line.draft.get() : '')
     setFile(undefined)
     setUrgent(false)

@@ -54,11 +54,16 @@ export function ConversationWindow({ conversation }: { readonly conversation: Op
 
   const { handedBack, tookBack } = desk
   useEffect(() => {
-    if (!handedBack || (handedBack.to !== entry.conversation_id && handedBack.to !== entry.id)) return
-    composer.current?.putBack(handedBack.written)
+    if (handedBack?.to !== entry.id) return
+    // The field of a message that is changed is not the one for new words.
+    if (mode.kind === 'edit') return setMode(WRITE)
+    const { written } = handedBack
+    const answered = conversation.messages.find(({ seq }) => seq === written.reply_to_seq)
+    if (answered) setMode({ kind: 'reply', message: answered })
+    composer.current?.putBack(written)
     composer.current?.focus()
     tookBack()
-  }, [handedBack, tookBack, entry])
+  }, [handedBack, tookBack, entry, mode.kind, conversation.messages])
 
   const actions: HistoryActions = useMemo(
     () => ({
@@ -73,9 +78,10 @@ export function ConversationWindow({ conversation }: { readonly conversation: Op
   )
   const drop = (event: DragEvent): void => {
     const [file] = event.dataTransfer.files
-    if (!file || self.isSuper) return
+    if (!file) return
+    // Else the browser leaves the page for it.
     event.preventDefault()
-    composer.current?.attach(file)
+    if (!self.isSuper && mode.kind !== 'edit') composer.current?.attach(file)
   }
   return (
     <section

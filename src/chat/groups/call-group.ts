@@ -5,10 +5,10 @@ import { startCall } from '../call/start-call.ts'
 /** A group that was just made comes with the list, soon. */
 const LIST_MS = 5_000
 
-/** The group of this name in the list of groups that is shown; undefined when it does not come. */
-const groupNamed = (line: ChatLine, name: string): Promise<ChatListEntry | undefined> =>
+/** The group in the list of groups that is shown; undefined when it does not come. */
+const groupOf = (line: ChatLine, conversationId: string): Promise<ChatListEntry | undefined> =>
   new Promise((resolve) => {
-    const find = (): ChatListEntry | undefined => line.get().entries.find((entry) => entry.group && entry.full_name === name)
+    const find = (): ChatListEntry | undefined => line.get().entries.find((entry) => entry.conversation_id === conversationId)
     const end = (found: ChatListEntry | undefined): void => {
       clearTimeout(timer)
       leave()
@@ -24,9 +24,9 @@ const groupNamed = (line: ChatLine, name: string): Promise<ChatListEntry | undef
     if (known) end(known)
   })
 
-/** Opens the group of this name and rings its people; the window of the call opens here at once. */
-export async function callGroup(line: ChatLine, name: string): Promise<Outcome> {
-  const entry = await groupNamed(line, name)
+/** Opens the group and rings its people; the window of the call opens here at once. */
+export async function callGroup(line: ChatLine, conversationId: string): Promise<Outcome> {
+  const entry = await groupOf(line, conversationId)
   if (entry === undefined) return { success: false, msg: '' }
   line.openConversation(entry)
   const { success, msg, data } = await line.invite()

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Outcome } from '#chat-line'
 import type { ChatGroupUser } from '#contract'
 import { useT } from '#i18n'
@@ -57,8 +57,13 @@ function AddPerson({ onAdd }: { readonly onAdd: (id: string) => Promise<boolean>
   const { line } = useRoom()
   const [audience, setAudience] = useState<AudienceKey>('u')
   const [person, setPerson] = useState<ChoiceOption | null>(null)
+  /** Once for each audience, however much is typed. */
+  const asked = useRef(new Map<AudienceKey, ReturnType<typeof line.peopleOf>>())
   const find = async (text: string): Promise<readonly ChoiceOption[]> => {
-    const { data = [] } = await line.peopleOf(audience)
+    const answer = asked.current.get(audience) ?? line.peopleOf(audience)
+    asked.current.set(audience, answer)
+    const { success, data = [] } = await answer
+    if (!success) asked.current.delete(audience)
     return findRows(data, text).map(({ id, full_name }) => ({ id, label: full_name }))
   }
   return (

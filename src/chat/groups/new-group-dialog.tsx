@@ -32,7 +32,7 @@ export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
     const group = { name: name?.trim() ?? '', audience, ids: [...chosen], text: text?.trim() || t('shared/chat-window.call') }
     setBusy(true)
     const made = await line.sendToGroup(group)
-    const { success, msg } = made.success && isCall ? await callGroup(line, group.name) : made
+    const { success, msg } = made.data && isCall ? await callGroup(line, made.data.conversation_id) : made
     setBusy(false)
     if (!success) toast({ tone: 'danger', text: msg || t('shared/chat-window.notDone') })
     if (!made.success) return

@@ -9,10 +9,7 @@ export function usePeople(target: ChatTarget): Outcome<readonly ChatListEntry[]>
   const [answer, setAnswer] = useState<{ readonly target: ChatTarget; readonly outcome: Outcome<readonly ChatListEntry[]> }>()
   useEffect(() => {
     let isOld = false
-    line.peopleOf(target).then(
-      (outcome) => isOld || setAnswer({ target, outcome }),
-      () => isOld || setAnswer({ target, outcome: { success: false, msg: '' } }),
-    )
+    void line.peopleOf(target).then((outcome) => isOld || setAnswer({ target, outcome }))
     return () => {
       isOld = true
     }

@@ -55,7 +55,7 @@ function Filled({ conversation, isShown, onLeave, ref }: HistoryProps) {
   const [isAtEnd, setAtEnd] = useState(true)
   const [isSettled, setSettled] = useState(false)
   const [active, setActive] = useState<string>()
-  const [marked, setMarked] = useState<number>()
+  const [marked, setMarked] = useState<{ readonly seq: number }>()
   const { messages, waiting, firstUnread } = conversation
   const items = useMemo(() => itemsOf({ messages, waiting, firstUnread }, { dayOf: formats.date }), [messages, waiting, firstUnread, formats])
   const activeIndex = active === undefined ? -1 : items.findIndex(({ key }) => key === active)
@@ -128,15 +128,18 @@ function Filled({ conversation, isShown, onLeave, ref }: HistoryProps) {
     focus: () => scroll.current?.focus(),
     jumpTo: async (seq) => {
       if (!(await reach(seq))) return false
-      setMarked(seq)
+      setMarked({ seq })
       return true
     },
   }))
-  const markedAt = marked === undefined ? -1 : indexOfSeq(items, marked)
+  const markedAt = marked === undefined ? -1 : indexOfSeq(items, marked.seq)
+  const reached = useRef<typeof marked>(undefined)
   useEffect(() => {
-    if (markedAt < 0) return
+    // Once for each jump: its place changes with every older page.
+    if (markedAt < 0 || reached.current === marked) return
+    reached.current = marked
     virtual.scrollToIndex(markedAt, { align: 'center' })
-  }, [markedAt, virtual])
+  }, [marked, markedAt, virtual])
 
   const label = t('shared/chat-window.messagesWith', { name: conversation.entry.full_name })
   const storedAt = (index: number) => {
@@ -185,7 +188,7 @@ function Filled({ conversation, isShown, onLeave, ref }: HistoryProps) {
                     key={item.key}
                     ref={virtual.measureElement}
                     data-index={row.index}
-                    className={classNames(css.item, item.kind === 'message' && item.message.seq === marked && css.marked)}
+                    className={classNames(css.item, item.kind === 'message' && item.message.seq === marked?.seq && css.marked)}
                     style={{ transform: `translateY(${row.start}px)` }}
                     tabIndex={-1}
                     aria-setsize={items.length}

@@ -2,6 +2,7 @@ import type { StoredMessage } from '#chat-line'
 import type { ChatQuote, ChatReader } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { Button, classNames, Icon, tip } from '#widgets'
+import { nameOf } from '../compose/draft-text.ts'
 import { useRoom } from '../room.ts'
 import css from './history.module.css'
 import { useHistoryActions } from './history-actions.ts'
@@ -31,12 +32,12 @@ function useNames(readers: readonly ChatReader[]): (ids: readonly string[]) => s
   const t = useT()
   const formats = useFormats()
   const { self } = useRoom()
-  const nameOf = (id: string): string | undefined => {
+  const nameFor = (id: string): string | undefined => {
     if (id === self.id) return t('shared/chat-window.you')
     const reader = readers.find(({ _id }) => _id === id)
-    return reader && `${reader.fName} ${reader.lName}`.trim()
+    return reader && nameOf(reader)
   }
-  return (ids) => formats.list(ids.map(nameOf).filter((name) => name !== undefined))
+  return (ids) => formats.list(ids.map(nameFor).filter((name) => name !== undefined))
 }
 
 /** Who answered with which sign; pressing one gives or takes one's own. */

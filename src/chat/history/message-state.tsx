@@ -2,6 +2,7 @@ import type { StoredMessage, WaitingMessage } from '#chat-line'
 import type { ChatReader } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { classNames, Icon, tip } from '#widgets'
+import { nameOf } from '../compose/draft-text.ts'
 import css from './history.module.css'
 
 type State = NonNullable<StoredMessage['state']> | WaitingMessage['state']
@@ -36,4 +37,4 @@ export function MessageState({ state, readers = [] }: MessageStateProps) {
 
 /** Names of the others who have read up to this place. */
 export const readersOf = (readers: readonly ChatReader[], seq: number, selfId: string): readonly string[] =>
-  readers.filter(({ _id, read_seq }) => _id !== selfId && read_seq >= seq).map(({ fName, lName }) => `${fName} ${lName}`.trim())
+  readers.filter(({ _id, read_seq }) => _id !== selfId && read_seq >= seq).map(nameOf)

@@ -3,6 +3,7 @@ import type { StoredMessage, WaitingMessage } from '#chat-line'
 import type { ChatReader } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { Avatar, Button, classNames, Icon } from '#widgets'
+import { nameOf } from '../compose/draft-text.ts'
 import { useRoom } from '../room.ts'
 import css from './history.module.css'
 import { useHistoryActions } from './history-actions.ts'
@@ -26,7 +27,7 @@ export const Message = memo(function Message({ message, readers, isFirst }: Mess
   const { self } = useRoom()
   const isOwn = message.side === 'left'
   const fileId = fileIdOf(message)
-  const names = readers.filter(({ _id }) => message.mentions?.includes(_id)).map(({ fName, lName }) => `${fName} ${lName}`.trim())
+  const names = readers.filter(({ _id }) => message.mentions?.includes(_id)).map(nameOf)
   const isGone = message.deleted_at !== undefined
   return (
     <article className={classNames(css.message, isOwn && css.own)} aria-label={t('shared/chat-window.messageOf', { name: message.sender_name })}>

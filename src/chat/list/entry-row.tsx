@@ -31,12 +31,14 @@ export const EntryRow = memo(function EntryRow({ entry, isOpen, onOpen }: EntryR
               </time>
             )}
           </span>
-          <span className={css.rowBottom}>
-            <span className={classNames(css.last, entry.unread > 0 && css.strong)} dir="auto">
-              {entry.text}
+          {(entry.text !== '' || entry.unread > 0) && (
+            <span className={css.rowBottom}>
+              <span className={classNames(css.last, entry.unread > 0 && css.strong)} dir="auto">
+                {entry.text}
+              </span>
+              {entry.unread > 0 && <Count count={entry.unread} />}
             </span>
-            {entry.unread > 0 && <Count count={entry.unread} />}
-          </span>
+          )}
         </span>
       </button>
     </li>

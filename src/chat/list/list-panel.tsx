@@ -9,7 +9,7 @@ import { useChat, useRoom } from '../room.ts'
 import { EntryRow } from './entry-row.tsx'
 import css from './list.module.css'
 import { MessageHits, SEARCH_MIN } from './message-hits.tsx'
-import { findRows, sortRows } from './rows.ts'
+import { findRows } from './rows.ts'
 import { TargetTabs } from './target-tabs.tsx'
 
 /** Rows that are drawn at once; the others by a button. */
@@ -57,7 +57,7 @@ function Rows({ typed }: { readonly typed: string }) {
   const openId = useChat((chat) => chat.open?.entry.id)
   const [shown, setShown] = useState(STEP)
   const [searched, setSearched] = useState('')
-  const found = useMemo(() => findRows(sortRows(entries), typed), [entries, typed])
+  const found = useMemo(() => findRows(entries, typed), [entries, typed])
   if (problem !== undefined) return <ErrorState message={problem} onRetry={line.reloadList} />
   if (isLoading && entries.length === 0)
     return (

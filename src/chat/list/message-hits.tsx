@@ -65,18 +65,14 @@ export function MessageHits({ text, conversationId, onChosen }: MessageHitsProps
 }
 
 function useFound(text: string): Outcome<readonly ChatMessage[]> | undefined {
-  const t = useT()
   const { line } = useRoom()
   const [found, setFound] = useState<{ readonly text: string; readonly outcome: Outcome<readonly ChatMessage[]> }>()
   useEffect(() => {
     let isOld = false
-    line.search(text).then(
-      (outcome) => isOld || setFound({ text, outcome }),
-      () => isOld || setFound({ text, outcome: { success: false, msg: t('shared/chat-window.notDone') } }),
-    )
+    void line.search(text).then((outcome) => isOld || setFound({ text, outcome }))
     return () => {
       isOld = true
     }
-  }, [line, text, t])
+  }, [line, text])
   return found?.text === text ? found.outcome : undefined
 }

@@ -5,12 +5,6 @@ export const COUNT_OF: Readonly<Record<ChatTarget, keyof ChatCounts>> = { u: 'us
 
 export const unreadOf = (counts: ChatCounts): number => Object.values(counts).reduce((sum: number, count: number) => sum + count, 0)
 
-/** Status first, online before offline, then the latest message (spec: chat-assistant-session §9). */
-export const sortRows = (entries: readonly ChatListEntry[]): readonly ChatListEntry[] =>
-  [...entries].sort((a, b) => compare(b.status, a.status) || compare(b.time, a.time) || a.full_name.localeCompare(b.full_name) || compare(a.id, b.id))
-
-const compare = (a: string, b: string): number => Number(a > b) - Number(a < b)
-
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
 
 /** Rows whose name has all the typed words, whatever their case and accents. */

@@ -114,39 +114,53 @@ export const createShelf = <Value>({ use, crypto, key, owner, name, isValue }: S
     return new Map(opened.flat())
   }
 
-  const flush = async (): Promise<void> => {
-    for (const [id, waiting] of [...memory]) {
-      await toDisk(id, waiting)
-      if (memory.get(id) === waiting) memory.delete(id)
-    }
+  let turn: Promise<void> = Promise.resolve()
+  /** One write at a time: an older one never lands on a newer one, nor on what was removed. */
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const done = turn.then(work)
+    turn = done.catch(() => undefined)
+    return done
   }
+
+  /** Each that the device takes; throws the first trouble once all have been tried. */
+  const flush = (): Promise<void> =>
+    inTurn(async () => {
+      const troubles: unknown[] = []
+      for (const [id, waiting] of [...memory]) {
+        try {
+          await toDisk(id, waiting)
+          if (memory.get(id) === waiting) memory.delete(id)
+        } catch (error) {
+          troubles.push(error)
+        }
+      }
+      if (troubles.length > 0) throw troubles[0]
+    })
+  const waitingValues = (): readonly (readonly [string, Value])[] => [...memory].map(([id, { value }]) => [id, value] as const)
 
   return {
     state,
     put: async (id, value, bytes) => {
       const beside = bytes ?? memory.get(id)?.bytes
-      const whole: Waiting<Value> = { value, ...(beside && { bytes: beside }) }
+      // What was put there before goes before; what does not fit holds up nothing.
+      memory.set(id, { value, ...(beside && { bytes: beside }) })
       try {
-        // What was put there before goes before.
         await flush()
-        await toDisk(id, whole)
-        memory.delete(id)
         show()
       } catch (error) {
-        memory.set(id, whole)
         show(reasonOf(error))
       }
     },
     all: async () => {
-      const inMemory = [...memory].map(([id, { value }]) => [id, value] as const)
+      const inMemory = waitingValues()
       try {
         await flush()
         const kept = await onDisk()
         show()
-        return kept
+        return new Map([...kept, ...waitingValues()])
       } catch (error) {
         show(reasonOf(error))
-        return new Map([...(await onDisk().catch(() => new Map<string, Value>())), ...inMemory])
+        return new Map([...(await onDisk().catch(() => inMemory)), ...waitingValues()])
       }
     },
     bytes: async (id) => {
@@ -161,11 +175,13 @@ export const createShelf = <Value>({ use, crypto, key, owner, name, isValue }: S
     },
     remove: async (id) => {
       memory.delete(id)
-      await use('readwrite', (store) => {
-        const done = completed(store.transaction)
-        store.delete(`${prefix}${id}`)
-        return done
-      }).catch(() => undefined)
+      await inTurn(() =>
+        use('readwrite', (store) => {
+          const done = completed(store.transaction)
+          store.delete(`${prefix}${id}`)
+          return done
+        }),
+      ).catch(() => undefined)
       show(memory.size > 0 ? state.get().reason : undefined)
     },
     flush: async () => {

@@ -25,6 +25,12 @@ interface Changing {
   readonly changed: number
 }
 
+interface Changed {
+  readonly row: MessageRow
+  readonly own: MemberRow
+  readonly delivery?: Delivery
+}
+
 /** False: it is as it was, and nobody hears of it. */
 type Work = (changing: Changing) => Promise<boolean>
 
@@ -33,20 +39,20 @@ type Work = (changing: Changing) => Promise<boolean>
  * Throws not-found also for what was said before one came, and for what was taken back.
  */
 async function change(context: ChatContext, actor: Actor, { conversationId, seq }: MessagePlace, work: Work): Promise<ChatMessage> {
-  const { companyId, userId } = actor
-  const { row, delivery } = await context.database.transaction({ companyId }, async (tx): Promise<{ row: MessageRow; delivery?: Delivery }> => {
+  const { companyId } = actor
+  const { row, own, delivery } = await context.database.transaction({ companyId }, async (tx): Promise<Changed> => {
     const { conversation, own, members } = await lockConversation(tx, actor, conversationId)
     const before = seq > own.from_seq ? await messageAt(tx, conversationId, seq) : undefined
     if (before === undefined || before.removed_at !== null) throw new RefusalError('not-found')
     const changed = conversation.changed + 1
-    if (!(await work({ tx, row: before, own, now: context.clock(), changed }))) return { row: before }
+    if (!(await work({ tx, row: before, own, now: context.clock(), changed }))) return { row: before, own }
     await sql`update chat_conversation set changed = ${changed} where id = ${conversationId}`.execute(tx)
     await sql`update chat_message set changed = ${changed} where conversation_id = ${conversationId} and seq = ${seq}`.execute(tx)
     const after = (await messageAt(tx, conversationId, seq)) ?? before
-    return { row: after, delivery: deliveryTo(members, { companyId, as: 'changed', row: after }) }
+    return { row: after, own, delivery: deliveryTo(members, { companyId, as: 'changed', row: after }) }
   })
   if (delivery !== undefined) context.deliver({ kind: 'chat-message', as: 'changed', companyId, conversationId, seq }, delivery)
-  return delivery?.messageFor(userId) ?? messageFor(row, { user_id: userId, from_seq: 0 })
+  return messageFor(row, own)
 }
 
 function refuseUnlessOwn({ say }: ChatContext, { row, own, now }: Changing): void {

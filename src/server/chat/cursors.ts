@@ -3,6 +3,7 @@ import type { Actor } from '#permissions'
 import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import type { ChatContext, ChatTold } from './context.ts'
+import { eachOf } from './each-of.ts'
 import { ownConversation } from './rows.ts'
 
 interface Cursor {
@@ -72,10 +73,10 @@ export function createDelivered({ database, publish }: ChatContext, failed: (err
     timer = undefined
     const companies = [...waiting.values()]
     waiting.clear()
-    for (const { companyId, came } of companies) {
+    await eachOf(companies, async ({ companyId, came }) => {
       const all = [...came.values()]
       for (let from = 0; from < all.length; from += AT_ONCE_MAX) for (const told of await write(companyId, all.slice(from, from + AT_ONCE_MAX))) publish(told)
-    }
+    })
   }
 
   async function write(companyId: string, came: readonly Came[]): Promise<readonly ChatTold[]> {

@@ -7,6 +7,7 @@ import type { ChatContext } from './context.ts'
 import { reachable } from './people.ts'
 import { type ConversationRow, lockConversation, ownConversation } from './rows.ts'
 import { addMembers } from './send.ts'
+import { stopReminding } from './urgent.ts'
 
 const ENTITY = 'chat-group'
 
@@ -65,6 +66,7 @@ export async function removeGroup(context: ChatContext, actor: Actor, conversati
     refuseUnlessGroup(conversation)
     refuseUnlessDecides(conversation, actor)
     await sql`update chat_conversation set deleted_at = ${context.clock()} where id = ${conversationId}`.execute(tx)
+    await stopReminding(tx, { conversation_id: conversationId })
     return members.map((member) => member.user_id)
   })
   await changed(context, actor, { event: 'removeGroupUser', conversationId, to })

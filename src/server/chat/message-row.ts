@@ -101,13 +101,16 @@ export function messageFor(row: MessageRow, reader: Reader): ChatMessage {
   }
 }
 
-/** A message for who reads it. */
-export const deliveryTo = (readers: readonly Reader[], { row, ...of }: Pick<Delivery, 'as' | 'companyId'> & { readonly row: MessageRow }): Delivery => ({
-  ...of,
-  readers: readers.map(({ user_id }) => user_id),
-  toBeTold: readers.filter(({ user_id, muted = false }) => user_id !== row.sender_id && (!muted || of.as === 'reminder')).map(({ user_id }) => user_id),
-  messageFor: (userId) => messageFor(row, readers.find(({ user_id }) => user_id === userId) ?? { user_id: userId, from_seq: row.seq }),
-})
+/** A message for those of the members who read it: whoever came after it does not. */
+export function deliveryTo(members: readonly Reader[], { row, ...of }: Pick<Delivery, 'as' | 'companyId'> & { readonly row: MessageRow }): Delivery {
+  const readers = members.filter(({ from_seq }) => from_seq < row.seq)
+  return {
+    ...of,
+    readers: readers.map(({ user_id }) => user_id),
+    toBeTold: readers.filter(({ user_id, muted = false }) => user_id !== row.sender_id && (!muted || of.as === 'reminder')).map(({ user_id }) => user_id),
+    messageFor: (userId) => messageFor(row, readers.find(({ user_id }) => user_id === userId) ?? { user_id: userId, from_seq: row.seq }),
+  }
+}
 
 /** One message with what hangs on it; undefined when it is not there. */
 export async function messageAt(tx: Tx, conversationId: string, seq: number): Promise<MessageRow | undefined> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { CHAT_YEARS_DEFAULT } from '#contract'
 import type { Tx } from '#server/database'
 import type { ChatContext } from './context.ts'
+import { eachOf } from './each-of.ts'
 import { FILE_HOLDER } from './message-file.ts'
 
 /** Messages deleted in one transaction, and how many of these one sweep makes for a company; what is left is the next sweep's. */
@@ -26,30 +27,31 @@ export async function forgetOld(context: ChatContext): Promise<number> {
   const { rows } = await context.database.read('platform', (tx) =>
     sql<Company>`select id, whole_number(settings->>'chatYears')::int as years from company order by id`.execute(tx),
   )
-  let messages = 0
-  for (const company of rows) messages += (await forgetFor(context, company)).messages
-  return messages
+  const gone = await eachOf(rows, (company) => forgetFor(context, company))
+  return gone.reduce((total, { messages }) => total + messages, 0)
 }
 
 async function forgetFor({ database, audit, clock, files }: ChatContext, { id: companyId, years }: Company): Promise<Gone> {
   const before = new Date(clock())
   before.setUTCFullYear(before.getUTCFullYear() - (years ?? CHAT_YEARS_DEFAULT))
   const gone = { messages: 0, files: 0 }
-  for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
-    const { messages, fileIds } = await database.transaction({ companyId }, async (tx) => {
-      const taken = await takeOld(tx, companyId, before)
-      if (taken.fileIds.length > 0) await files.remove(tx, companyId, { ids: taken.fileIds, resource: FILE_HOLDER })
-      return taken
-    })
-    gone.messages += messages
-    gone.files += fileIds.length
-    if (messages < BATCH_MAX) break
+  try {
+    for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
+      const { messages, fileIds } = await database.transaction({ companyId }, async (tx) => {
+        const taken = await takeOld(tx, companyId, before)
+        if (taken.fileIds.length > 0) await files.remove(tx, companyId, { ids: taken.fileIds, resource: FILE_HOLDER })
+        return taken
+      })
+      gone.messages += messages
+      gone.files += fileIds.length
+      if (messages < BATCH_MAX) break
+    }
+  } finally {
+    // Batches before one that failed are gone, too.
+    const detail = { ...gone, before: before.toISOString(), why: 'retention' }
+    if (gone.messages > 0) await audit.write({ actor: null, action: 'delete', entity: 'chat-message', entityId: companyId, detail })
   }
   await database.transaction({ companyId }, (tx) => forgetGroups(tx, companyId, before))
-  if (gone.messages > 0) {
-    const detail = { ...gone, before: before.toISOString(), why: 'retention' }
-    await audit.write({ actor: null, action: 'delete', entity: 'chat-message', entityId: companyId, detail })
-  }
   return gone
 }
 

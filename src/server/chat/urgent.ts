@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { CHAT_REMIND_EVERY_MS, CHAT_REMIND_FOR_MS } from '#contract'
 import type { Tx } from '#server/database'
 import type { ChatContext } from './context.ts'
+import { eachOf } from './each-of.ts'
 import { deliveryTo, type MessageRow, messageAt } from './message-row.ts'
 import { membersOf } from './rows.ts'
 
@@ -21,8 +22,9 @@ export async function startReminding(tx: Tx, { company_id, conversation_id, seq 
   )
 }
 
-export async function stopReminding(tx: Tx, { conversation_id, seq }: Pick<Place, 'conversation_id' | 'seq'>): Promise<void> {
-  await sql`delete from chat_reminder where conversation_id = ${conversation_id} and seq = ${seq}`.execute(tx)
+/** Of one message, or of a whole conversation. */
+export async function stopReminding(tx: Tx, { conversation_id, seq }: Pick<Place, 'conversation_id'> & Partial<Place>): Promise<void> {
+  await sql`delete from chat_reminder where conversation_id = ${conversation_id} and ${seq === undefined ? sql`true` : sql`seq = ${seq}`}`.execute(tx)
 }
 
 /** Who reads it and has not acknowledged it. */
@@ -42,8 +44,7 @@ export async function remind({ database, clock, deliver }: ChatContext): Promise
       tx,
     ),
   )
-  let reminded = 0
-  for (const place of rows) {
+  const isReminded = await eachOf(rows, async (place) => {
     const { company_id: companyId, conversation_id: conversationId, seq } = place
     const delivery = await database.transaction({ companyId }, async (tx) => {
       const row = await claim(tx, place, now)
@@ -53,11 +54,10 @@ export async function remind({ database, clock, deliver }: ChatContext): Promise
       await stopReminding(tx, place)
       return undefined
     })
-    if (delivery === undefined) continue
-    deliver({ kind: 'chat-message', as: 'reminder', companyId, conversationId, seq }, delivery)
-    reminded += 1
-  }
-  return reminded
+    if (delivery !== undefined) deliver({ kind: 'chat-message', as: 'reminder', companyId, conversationId, seq }, delivery)
+    return delivery !== undefined
+  })
+  return isReminded.filter(Boolean).length
 }
 
 /** Moves it on to the next time, unless another process has done so; undefined then. After the last time it is over. */

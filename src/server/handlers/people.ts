@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { ExpressionBuilder } from 'kysely'
 import { OWN_ACCOUNT_TYPES, type PersonOption } from '#contract'
+import type { Linked } from '#document'
+import { type Actor, allows } from '#permissions'
 import type { DatabaseTables } from '#server/database'
 import { callerOf, success } from '#server/pipeline'
 import type { HandlerContext } from './context.ts'
@@ -18,21 +20,23 @@ const startingWith = (word: string): string => `${word.replaceAll(/[\\%_]/g, (si
 
 /**
  * `GET /api/ui/people`: active users of the company whose names begin with the words typed, for fields that name a user. At most 20; of the
- * office, unless `accounts` names others, with commas.
+ * office, unless `accounts` names others, with commas. Of clients and employees only for who may write a record that names such a user.
  */
-export function addPeopleCall(app: FastifyInstance, { database }: HandlerContext): void {
+export function addPeopleCall(app: FastifyInstance, { database, documents }: HandlerContext): void {
   app.get<{ Querystring: { q?: string; accounts: string } }>(
     '/api/ui/people',
     { schema: { tags: ['interface'], summary: "The company's users, for pickers", querystring: QUERY } },
     async (request) => {
       const { actor } = callerOf(request)
+      const kinds = request.query.accounts.split(',').filter((kind) => kind === 'office' || mayName(documents.current(), actor, kind))
+      if (kinds.length === 0) return success([])
       const words = (request.query.q ?? '').trim().toLowerCase().split(/\s+/).filter(Boolean)
       const people = await database.read({ companyId: actor.companyId }, (tx) => {
         const all = tx
           .selectFrom('company_member')
           .select(['user_id', 'first_name', 'last_name'])
           .where('status', '=', 'active')
-          .where((is) => is.or(request.query.accounts.split(',').map((kind) => ofKind(is, kind))))
+          .where((is) => is.or(kinds.map((kind) => ofKind(is, kind))))
         const found = words.reduce(
           (query, word) =>
             query.where((is) =>
@@ -46,6 +50,14 @@ export function addPeopleCall(app: FastifyInstance, { database }: HandlerContext
     },
   )
 }
+
+/** Whether somebody writes records with a field for users of this kind: pickers are drawn nowhere else. */
+const mayName = ({ resources }: Linked, actor: Actor, kind: string): boolean =>
+  [...resources.values()].some(
+    ({ fields, rights }) =>
+      Object.values(fields).some((field) => field.type === 'user' && field.accounts?.some((named) => named === kind)) &&
+      [rights.create, rights.update].some((right) => right !== undefined && allows(right.access, actor)),
+  )
 
 function ofKind(is: ExpressionBuilder<DatabaseTables, 'company_member'>, kind: string) {
   if (kind === 'clients' || kind === 'employees') return is('user_type', '=', OWN_ACCOUNT_TYPES[kind])

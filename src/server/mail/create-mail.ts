@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { OutboxMail } from '#contract'
 import type { Database, Tx } from '#server/database'
 import { speakIn } from '#server/language'
@@ -38,7 +38,7 @@ export interface Mail {
   putFor(tx: Tx, userId: string, letter: LetterTo): Promise<void>
   /** After the commit: letters that are due leave soon. */
   wake(): void
-  /** Hands over the letters that are due, at most 20; gives how many left. */
+  /** Hands over the letters and the text messages that are due, at most 20 of each; gives how many left. */
   deliverDue(): Promise<number>
   /** Tries again each minute what did not leave; gives the way to stop. */
   start(): () => void
@@ -55,7 +55,7 @@ const TEXT_MAX_CHARS = 20_000
 /** A letter that was taken out and not reported on comes up again after this; each failure doubles it. */
 const FIRST_WAIT_MS = 60_000
 
-interface Due extends Letter {
+interface Due extends Pick<Letter, 'id' | 'to' | 'subject' | 'text'> {
   readonly tries: number
 }
 
@@ -68,48 +68,56 @@ const oneLine = (text: string): string =>
 
 /** The outbox over a database. */
 export function createMail({ database, clock, deliver, deliverText, failed = () => undefined }: MailOptions): Mail {
-  let underway: Promise<number> | undefined
+  /** Letters and text messages wait in lines of their own: a slow way holds up no other. */
+  function lineOf(ofKind: RawBuilder<unknown>, send: Deliver): () => Promise<number> {
+    let underway: Promise<number> | undefined
 
-  async function take(): Promise<readonly Due[]> {
-    const now = clock()
-    const { rows } = await database.transaction('platform', (tx) =>
-      sql<Due>`update outbox set tries = tries + 1, next_try_at = ${now}::timestamptz + (${FIRST_WAIT_MS}::int * interval '1 millisecond') * power(2, tries)
-        where id in (select id from outbox where status = 'waiting' and next_try_at <= ${now}
-          and case when kind = 'sms' then ${deliverText !== undefined}::boolean else ${deliver !== undefined}::boolean end order by next_try_at, id limit ${AT_ONCE} for update skip locked)
-        returning id, kind, recipient as "to", subject, body as text, tries`.execute(tx),
-    )
-    return rows
-  }
-
-  /** What a letter about an account or a form says may be a code or a link: once it has left, nobody reads it here. */
-  async function handOver(): Promise<number> {
-    let left = 0
-    for (const { tries, kind, ...letter } of await take()) {
-      const sent = kind === 'sms' ? deliverText?.(letter) : deliver?.(letter)
-      const isSent = await Promise.resolve(sent).then(
-        () => sent !== undefined,
-        (error: unknown) => {
-          failed(error instanceof Error ? error.name : 'unknown')
-          return false
-        },
+    async function take(): Promise<readonly Due[]> {
+      const now = clock()
+      const { rows } = await database.transaction('platform', (tx) =>
+        sql<Due>`update outbox set tries = tries + 1, next_try_at = ${now}::timestamptz + (${FIRST_WAIT_MS}::int * interval '1 millisecond') * power(2, tries)
+          where id in (select id from outbox where status = 'waiting' and next_try_at <= ${now} and ${ofKind}
+            order by next_try_at, id limit ${AT_ONCE} for update skip locked)
+          returning id, recipient as "to", subject, body as text, tries`.execute(tx),
       )
-      left += isSent ? 1 : 0
-      const status = isSent ? 'sent' : tries >= TRIES_MAX ? 'failed' : 'waiting'
-      await database.transaction('platform', (tx) =>
-        sql`update outbox set status = ${status}, sent_at = ${isSent ? clock() : null},
-          body = case when ${isSent} and kind in ('account', 'form', 'sms') then '' else body end where id = ${letter.id}`.execute(tx),
-      )
+      return rows
     }
-    return left
+
+    /** What a letter about an account or a form says may be a code or a link: once it has left, nobody reads it here. */
+    async function handOver(): Promise<number> {
+      let left = 0
+      for (const { tries, ...letter } of await take()) {
+        const isSent = await send(letter).then(
+          () => true,
+          (error: unknown) => {
+            failed(error instanceof Error ? error.name : 'unknown')
+            return false
+          },
+        )
+        left += isSent ? 1 : 0
+        const status = isSent ? 'sent' : tries >= TRIES_MAX ? 'failed' : 'waiting'
+        await database.transaction('platform', (tx) =>
+          sql`update outbox set status = ${status}, sent_at = ${isSent ? clock() : null},
+            body = case when ${isSent} and kind in ('account', 'form', 'sms') then '' else body end where id = ${letter.id}`.execute(tx),
+        )
+      }
+      return left
+    }
+
+    return () => {
+      underway ??= handOver().finally(() => {
+        underway = undefined
+      })
+      return underway
+    }
   }
 
-  function deliverDue(): Promise<number> {
-    if (deliver === undefined && deliverText === undefined) return Promise.resolve(0)
-    underway ??= handOver().finally(() => {
-      underway = undefined
-    })
-    return underway
-  }
+  const lines = [
+    ...(deliver === undefined ? [] : [lineOf(sql`kind <> 'sms'`, deliver)]),
+    ...(deliverText === undefined ? [] : [lineOf(sql`kind = 'sms'`, deliverText)]),
+  ]
+
+  const deliverDue = async (): Promise<number> => (await Promise.all(lines.map((line) => line()))).reduce((total, left) => total + left, 0)
 
   const wake = (): void => void deliverDue().catch((error: unknown) => failed(error instanceof Error ? error.name : 'unknown'))
 
@@ -121,7 +129,7 @@ export function createMail({ database, clock, deliver, deliverText, failed = () 
 
   return {
     start() {
-      if (deliver === undefined && deliverText === undefined) return () => undefined
+      if (lines.length === 0) return () => undefined
       wake()
       const timer = setInterval(wake, LOOK_EVERY_MS)
       timer.unref()

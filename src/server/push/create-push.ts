@@ -58,8 +58,10 @@ export function createPush(options: PushOptions): Push {
   const { keys, database, guards, clock, canSee, fetch: call = fetch, isService = isOfService } = options
   const vapid = createVapid(keys, clock)
 
-  const forget = (sessions: readonly string[]) =>
-    database.transaction('platform', (tx) => sql`delete from push_subscription where session_hash = any(${sessions})`.execute(tx))
+  async function forget(sessions: readonly string[]): Promise<void> {
+    if (sessions.length === 0) return
+    await database.transaction('platform', (tx) => sql`delete from push_subscription where session_hash = any(${sessions})`.execute(tx))
+  }
 
   async function knock({ endpoint, session_hash: session }: Subscription): Promise<void> {
     const headers = { authorization: vapid(endpoint), ttl: String(KEPT_SECONDS), urgency: 'normal', topic: 'news' }
@@ -69,12 +71,12 @@ export function createPush(options: PushOptions): Push {
 
   const hasRested = (now: Date) => sql`(told_at is null or told_at <= ${new Date(now.getTime() - REST_MS)})`
 
-  /** Those that have rested; who was told longest ago comes first. */
+  /** Those that have rested; where they are more than can be told, each time others of them, so that nobody is left out for good. */
   async function rested(companyId: string, userIds?: readonly string[]): Promise<readonly Subscription[]> {
     const ofThem = userIds === undefined ? sql`true` : sql`user_id = any(${[...userIds]}::uuid[])`
     const { rows } = await database.read('platform', (tx) =>
       sql<Subscription>`select session_hash, user_id, endpoint from push_subscription where company_id = ${companyId} and ${ofThem} and ${hasRested(clock())}
-        order by told_at nulls first, session_hash limit ${TOLD_MAX}`.execute(tx),
+        order by random() limit ${TOLD_MAX}`.execute(tx),
     )
     return rows
   }

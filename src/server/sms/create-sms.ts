@@ -82,11 +82,10 @@ export function createSms({ database, audit, clock, mail, say, write }: SmsOptio
       if (message.trim() === '') throw new RefusalError('invalid-value', { message: say('noText') })
       const ids = [...new Set(given)].sort()
       const { call, isNew } = await put(actor, ids, { message, text: isOwnText ? message : say('smsNotice') })
+      if (isNew) await audit.write({ actor, action: 'create', entity: 'sms', entityId: call, detail: { ids, words: isOwnText ? 'own' : 'notice' } })
+      // The words stand in the chat before the text message that tells of them leaves.
       if (!isOwnText) for (const receiverId of ids) await write(actor, { receiverId, text: message, clientId: idOf(`chat/${call}`, receiverId) })
-      if (isNew) {
-        mail.wake()
-        await audit.write({ actor, action: 'create', entity: 'sms', entityId: call, detail: { ids, words: isOwnText ? 'own' : 'notice' } })
-      }
+      mail.wake()
       return ids.length
     },
   }

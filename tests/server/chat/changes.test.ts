@@ -104,7 +104,7 @@ describe('what becomes of a message', () => {
   })
 
   it('that answers another quotes it in short, but not to who came after it', async () => {
-    const [ada, ben] = [await open.page('ada'), await open.page('ben')]
+    const [ada, ben, cleo] = [await open.page('ada'), await open.page('ben'), await open.page('cleo')]
     const asked = (await ada.ask('groupMessage', { conversation_id: group, text: `Secret ${'x'.repeat(300)}`, client_id: randomUUID() })).data as ChatMessage
     await ada.ask('addGroupUser', { conversation_id: group, id: open.ids.emil })
     const emil = await open.page('emil')
@@ -115,8 +115,16 @@ describe('what becomes of a message', () => {
     await until(() => expect(emil.messages().at(-1)).toMatchObject({ seq: answer.seq }))
     expect((await historyOf(ada, group)).data.at(-1)?.reply_to).toEqual(answer.reply_to)
     expect((await catchUp(emil, [{ conversation_id: group, seq: 0 }])).messages.at(-1)).toMatchObject({ seq: answer.seq, text: 'Yes' })
+    // What happens to a message from before they came is nothing to them.
+    await cleo.ask('react', { ...at(asked), reaction: '👍' })
+    await ada.ask('edit', { ...at(asked), text: 'Secret, too' })
     await emil.ask('react', { ...at(answer), reaction: '👀' })
     await until(() => expect(changes(emil).length).toBe(1))
+    const pressing = { conversation_id: group, text: 'Now', reply_to_seq: asked.seq, urgent: true, client_id: randomUUID() }
+    const urgent = (await ben.ask('groupMessage', pressing)).data as ChatMessage
+    const seen = [await emil.ask('acknowledge', at(urgent)), await emil.ask('acknowledge', at(urgent))]
+    expect([seen.map(({ success }) => success), JSON.stringify(seen).includes('Secret')]).toEqual([[true, true], false])
+    await until(() => expect(changes(emil).length).toBe(2))
     expect(JSON.stringify([emil.heard, await historyOf(emil, group)])).not.toContain('Secret')
     for (const reply_to_seq of [0, answer.seq + 5]) {
       expect((await ada.ask('groupMessage', { conversation_id: group, text: 'x', reply_to_seq, client_id: randomUUID() })).code).toBe('invalid-value')

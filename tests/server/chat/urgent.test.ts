@@ -72,6 +72,15 @@ describe('an urgent message', () => {
     await ada.ask('addGroupUser', { conversation_id: group, id: open.ids.ben })
   })
 
+  it('is forgotten with its group', async () => {
+    const ada = await open.page('ada')
+    const made = { ids: [open.ids.ben], target: 'u', text: 'start', group_name: 'Short-lived', client_id: randomUUID() }
+    const { conversation_id } = (await ada.ask('groupMessage', made)).data as ChatMessage
+    await ada.ask('groupMessage', { conversation_id, text: 'now', urgent: true, client_id: randomUUID() })
+    await ada.ask('removeGroupUser', { conversation_id })
+    expect(await waiting()).toBe(0)
+  })
+
   it('is reminded of once by several processes, and by one that was started later', async () => {
     const ada = await open.page('ada')
     await urge(ada, 'once')

@@ -124,6 +124,8 @@ describe('clients and employees with an account of their own', () => {
     expect(await peopleFor('?accounts=clients')).toEqual(['Jorelle Kjorland'])
     expect(await peopleFor('?accounts=clients,employees&q=ny')).toEqual(['Nyalen Sandvoss'])
     expect((await owner.call({ path: '/api/ui/people?accounts=everybody' })).status).toBe(400)
+    const biller = await server.signIn('biller@demo.test')
+    expect((await biller.call({ path: '/api/ui/people?accounts=clients' })).body.data).toEqual([])
     const other = await recordOf('client', 'C-00004')
     const put = (values: object) => owner.call({ method: 'PUT', path: `/api/records/client/${other.id}`, body: { version: other.version, values } })
     for (const [field, id] of [
