@@ -82,11 +82,11 @@ export const createActions = (outside: ActionsOutside): Actions => {
       const group = { ids, group_name: name, target: audience, text }
       const key = JSON.stringify(group)
       const client_id = asked.get(key) ?? newId()
-      const answer = await ask('groupMessage', { ...group, client_id })
+      const answer = await ask<ChatMessage>('groupMessage', { ...group, client_id })
       if (answer.success) list.loadSoon()
       if (!answer.success && answer.code === NO_ANSWER) asked.set(key, client_id)
       else asked.delete(key)
-      return plain(answer)
+      return outcomeOf(answer)
     },
     groupUsers: async () => outcomeOf(await ofOpen<readonly ChatGroupUser[]>('getGoupUsers')),
     peopleOf: async (target) => {

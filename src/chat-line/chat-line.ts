@@ -106,8 +106,8 @@ export interface ChatLine {
   readonly show: (target: ChatTarget) => void
   readonly reloadList: () => void
   readonly openConversation: (entry: ChatListEntry) => void
-  /** By the id of the conversation, as a notice or a link names it. */
-  readonly openById: (conversationId: string) => void
+  /** By the id of the conversation, as a notice or a link names it; false where it is not found, or something else was opened or closed meanwhile. */
+  readonly openById: (conversationId: string) => Promise<boolean>
   readonly closeConversation: () => void
   /** Whether the open conversation is before somebody's eyes and at its end: only then is it marked read. */
   readonly attend: (isAttended: boolean) => void
@@ -125,12 +125,13 @@ export interface ChatLine {
   readonly react: (seq: number, reaction: string) => Promise<Outcome>
   readonly acknowledge: (seq: number) => Promise<Outcome>
   readonly mute: (isMuted: boolean) => Promise<Outcome>
+  /** Gives the first message of the group. */
   readonly sendToGroup: (group: {
     readonly name: string
     readonly audience: ChatTarget
     readonly ids: readonly string[]
     readonly text: string
-  }) => Promise<Outcome>
+  }) => Promise<Outcome<ChatMessage>>
   readonly groupUsers: () => Promise<Outcome<readonly ChatGroupUser[]>>
   /** Who may be added or written to. */
   readonly peopleOf: (target: ChatTarget) => Promise<Outcome<readonly ChatListEntry[]>>

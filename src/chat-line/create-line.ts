@@ -150,7 +150,10 @@ export const createLine = (outside: LineOutside): OpenLine => {
     notices.tell('groupLeft', { name: full_name })
   }
 
+  /** Counts what was opened and closed: a row that is found late does not take the place of what is open by then. */
+  let asked = 0
   const openConversation = (entry: ChatListEntry): void => {
+    asked += 1
     if (open?.entry().id === entry.id) return
     leave()
     const waiting = createWaitingOf(outbox.waiting)
@@ -202,8 +205,9 @@ export const createLine = (outside: LineOutside): OpenLine => {
     show: (target) => void list.show(target),
     reloadList: () => void list.load(),
     openConversation,
-    openById: (id) => void openById(id),
+    openById,
     closeConversation: () => {
+      asked += 1
       leave()
       changed()
     },
@@ -221,8 +225,8 @@ export const createLine = (outside: LineOutside): OpenLine => {
       if (entry === undefined) return { success: false, msg: say('notOpen') }
       const { id, full_name, group, conversation_id } = entry
       const outcome = await outbox.write({ id, name: full_name, group, conversation_id }, written)
-      // Its own draft: something else may be open by now.
-      if (outcome.success) drafts.set(id, '')
+      // Its own draft: something else may be open by now, and what was typed meanwhile is the next message.
+      if (outcome.success && drafts.get(id).trim() === written.text.trim()) drafts.set(id, '')
       return outcome
     },
     retry: (id) => void outbox.retry(id),
@@ -243,15 +247,25 @@ export const createLine = (outside: LineOutside): OpenLine => {
   }
 
   /** A notice or a link names a conversation: it may be of another tab of the list. */
-  async function openById(id: string): Promise<void> {
+  async function openById(id: string): Promise<boolean> {
+    asked += 1
+    const mine = asked
+    if (open?.entry().conversation_id === id) return true
     const { target } = list.get()
     const here = list.get().entries.find(({ conversation_id }) => conversation_id === id)
-    if (here !== undefined) return openConversation(here)
+    if (here !== undefined) {
+      openConversation(here)
+      return true
+    }
     // Its own tab first: a row of it may not have been asked for yet.
     for (const other of [target, ...(['u', 'c', 'e', 'g'] as const).filter((each) => each !== target)]) {
       const found = (await list.rowsOf(other)).rows?.find(({ conversation_id }) => conversation_id === id)
-      if (found !== undefined && !isClosed) return openConversation(found)
+      if (mine !== asked || isClosed) return false
+      if (found === undefined) continue
+      openConversation(found)
+      return true
     }
+    return false
   }
 }
 

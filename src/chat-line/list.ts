@@ -42,13 +42,14 @@ export interface List {
 const NO_COUNTS: ChatCounts = { clients: 0, users: 0, employeeintake: 0, groups: 0 }
 const SOON_MS = 400
 
-/** spec: chat-assistant-session §9 — by status, then time, both descending; then by name. */
+/** spec: chat-assistant-session §9 — by status, then time, both descending; then by name, and by id, so that ties never change places. */
 const inOrder = (entries: readonly ChatListEntry[]): readonly ChatListEntry[] =>
   [...entries].sort(
     (a, b) =>
       (a.status === b.status ? 0 : a.status === 'online' ? -1 : 1) ||
       (a.time === b.time ? 0 : a.time > b.time ? -1 : 1) ||
-      a.full_name.localeCompare(b.full_name),
+      a.full_name.localeCompare(b.full_name) ||
+      (a.id < b.id ? -1 : 1),
   )
 
 /** Whether a message belongs to this row. */

@@ -4,10 +4,16 @@ import { appStore, bus, clearSession, type SessionEndReason, setBoot, setLocatio
 import { speakFor } from './language.ts'
 import { clearLogin, hasLogin, storeBoot } from './local-keys.ts'
 
+/** Another company was chosen meanwhile, here or in another tab: the next page begins with that one. */
+const isLeftBehind = ({ company }: Boot): boolean => {
+  const chosen = localStorage.getItem('companyId')
+  return appStore.get().boot !== null && chosen !== null && chosen !== company.id
+}
+
 /** Asks the server who this is and what they may open, and makes the page ready. */
 export const loadBoot = async (): Promise<Boot> => {
   const { data } = await api.get<Boot>('/api/ui/boot')
-  storeBoot(localStorage, data)
+  if (!isLeftBehind(data)) storeBoot(localStorage, data)
   await startFrom(data)
   void documentsApi.keepCurrent()
   return data

@@ -148,9 +148,10 @@ export function memoryLine(chat: MemoryChat): MemoryLine {
     },
     reloadList: () => void asked.push(['reloadList']),
     openConversation,
-    openById: (conversationId) => {
+    openById: async (conversationId) => {
       const entry = everybody().find(({ conversation_id }) => conversation_id === conversationId)
       if (entry) openConversation(entry)
+      return entry !== undefined
     },
     closeConversation: () => {
       asked.push(['closeConversation'])
@@ -172,8 +173,11 @@ export function memoryLine(chat: MemoryChat): MemoryLine {
       set: (text) => void drafts.set(state.open?.entry.id ?? '', text),
     },
     send: async (written) => {
+      const id = state.open?.entry.id ?? ''
       const outcome = await answer('send', written)
       if (!outcome.success) return outcome
+      drafts.delete(id)
+      drafts.delete(state.open?.entry.id ?? '')
       made += 1
       const clientId = `own-${made}`
       if (!holds) {
@@ -200,7 +204,7 @@ export function memoryLine(chat: MemoryChat): MemoryLine {
       const others = (messages: readonly WaitingMessage[]) => messages.filter(({ client_id }) => client_id !== clientId)
       set({ waiting: others(state.waiting) })
       setOpen({ waiting: others(state.open?.waiting ?? []) })
-      return found && { text: found.text }
+      return found && { text: found.text, ...(found.reply_to_seq !== undefined && { reply_to_seq: found.reply_to_seq }) }
     },
     sendTyping: () => void asked.push(['sendTyping']),
     edit: async (seq, text) => {
@@ -228,8 +232,9 @@ export function memoryLine(chat: MemoryChat): MemoryLine {
     sendToGroup: async (group) => {
       const outcome = await answer('sendToGroup', group)
       const like = chat.lists.g?.[0]
-      if (outcome.success && like) set({ entries: [...state.entries, { ...like, id: group.name, full_name: group.name, conversation_id: group.name }] })
-      return outcome
+      if (!outcome.success || !like) return outcome
+      set({ entries: [...state.entries, { ...like, id: group.name, full_name: group.name, conversation_id: group.name }] })
+      return { ...outcome, data: { ...storedOf({ text: group.text }, group.name), conversation_id: group.name } }
     },
     groupUsers: async () => ({ ...DONE, data: chat.members }),
     peopleOf: async (target) => ({ ...DONE, data: chat.lists[target] ?? [] }),

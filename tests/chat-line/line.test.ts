@@ -72,6 +72,21 @@ describe('a page’s chat', () => {
     expect([textsOf(ben), new Set(ben.noticed).size]).toEqual([['one', 'two', 'three'], ben.noticed.length])
   })
 
+  it('has read what filled a gap while somebody looked', async () => {
+    const { time, server, anns, bens, opened } = world
+    const [ann, ben] = [await opened(anns, ANN, 'ben'), await opened(bens, BEN, 'ann')]
+    ben.line.attend(true)
+    await ann.line.send({ text: 'one' })
+    await time.pass(1_000)
+    ben.socket.mode = 'deaf'
+    await ann.line.send({ text: 'two' })
+    await time.pass(1_000)
+    ben.socket.mode = 'open'
+    await ann.line.send({ text: 'three' })
+    await time.pass(5_000)
+    expect([textsOf(ben), server.unreadOf('pair-ann-ben', 'ben')]).toEqual([['one', 'two', 'three'], 0])
+  })
+
   it('shows once what it hears of by the history before it is acknowledged', async () => {
     const { time, anns, opened } = world
     const ann = await opened(anns, ANN, 'ben')
@@ -313,6 +328,38 @@ describe('a page’s chat', () => {
     const mutedRows = ann.line.get().entries.flatMap(({ id, muted: isMuted }) => (isMuted ? [id] : []))
     expect([mutedRows, ann.line.get().open?.entry.muted ?? false]).toEqual([['cat'], false])
     expect(bens.tabs).toEqual([])
+  })
+
+  it('keeps what is typed while a message is being kept', async () => {
+    const { time, anns, opened } = world
+    const ann = await opened(anns, ANN, 'ben')
+    ann.line.draft.set('On my way ')
+    const sent = ann.line.send({ text: 'On my way' })
+    ann.line.draft.set('On my way and more')
+    await time.pass(1_000)
+    expect([(await sent).success, ann.line.draft.get()]).toEqual([true, 'On my way and more'])
+    const again = ann.line.send({ text: 'On my way and more' })
+    await time.pass(1_000)
+    expect([(await again).success, ann.line.draft.get()]).toEqual([true, ''])
+  })
+
+  it('opens what is named, of whichever tab, unless somebody opens or closes something before it is found', async () => {
+    const { time, anns, opened } = world
+    const ann = await opened(anns, ANN)
+    const late = ann.line.openById(GROUP)
+    await openRow(ann, 'ben')
+    await time.pass(5_000)
+    expect([await late, ann.line.get().open?.entry.id]).toEqual([false, 'ben'])
+    const closed = ann.line.openById(GROUP)
+    ann.line.closeConversation()
+    await time.pass(5_000)
+    expect([await closed, ann.line.get().open]).toEqual([false, undefined])
+    const nowhere = ann.line.openById('nowhere')
+    await time.pass(5_000)
+    expect([await nowhere, ann.line.get().open]).toEqual([false, undefined])
+    const found = ann.line.openById(GROUP)
+    await time.pass(5_000)
+    expect([await found, ann.line.get().open?.entry.conversation_id, await ann.line.openById(GROUP)]).toEqual([true, GROUP, true])
   })
 
   it('asks for the same group under the same id until it is acknowledged', async () => {

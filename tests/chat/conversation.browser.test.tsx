@@ -86,7 +86,38 @@ describe('what is written', () => {
   })
 })
 
+/** A file that is let go over the conversation; whether the browser was kept from leaving the page for it. */
+function drop(screen: Screen, file: File): boolean {
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(file)
+  const event = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })
+  screen.getByRole('region', { name: 'Conversation with Sam Scheduler' }).element().dispatchEvent(event)
+  return event.defaultPrevented
+}
+
 describe('a file', () => {
+  const note = new File(['%PDF'], 'note.pdf', { type: 'application/pdf' })
+
+  it('that is dropped never takes the page along, and is attached where it can go', async () => {
+    const { screen } = await withSam({ ...MORNING, messages: { [SAM.conversation_id]: [message(1, 'Ho', { side: 'left', state: 'sent' })] } })
+    scroller().focus()
+    await userEvent.keyboard('{ArrowUp}e')
+    await expect.element(field(screen)).toHaveValue('Ho')
+    expect(drop(screen, note)).toBe(true)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(field(screen)).toHaveValue('')
+    await expect.element(screen.getByRole('button', { name: 'Remove note.pdf' })).not.toBeInTheDocument()
+    expect(drop(screen, note)).toBe(true)
+    await expect.element(screen.getByRole('button', { name: 'Remove note.pdf' })).toBeVisible()
+  })
+
+  it('that a super admin drops is not attached, and does not take the page along', async () => {
+    const { screen } = await withSam(MORNING, { self: { isSuper: true } })
+    expect(drop(screen, note)).toBe(true)
+    await field(screen).fill('after it')
+    await expect.element(screen.getByRole('button', { name: 'Remove note.pdf' })).not.toBeInTheDocument()
+  })
+
   it('of three million bytes is refused, in the words of the specification', async () => {
     const { screen } = await withSam()
     await attach(screen, new File([new Uint8Array(3_000_000)], 'large.png', { type: 'image/png' }))
@@ -178,18 +209,45 @@ describe('a message', () => {
     expect(own?.left).toBeLessThan(his?.left ?? 0)
   })
 
+  const failed = {
+    client_id: 'w1',
+    conversation_id: SAM.conversation_id,
+    to: SAM.full_name,
+    text: 'I take it',
+    type: 'text',
+    written_at: Date.now(),
+    state: 'failed',
+    reason: 'The group is gone',
+  } as const
+
+  it('that waits is not taken back where its conversation cannot be opened', async () => {
+    const { screen, line } = await withSam()
+    line.set({ connection: { state: 'cut', since: Date.now() }, waiting: [{ ...failed, conversation_id: 'gone' }] })
+    await screen.getByRole('button', { name: '1 waiting' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Messages that wait' })
+    await dialog.getByRole('button', { name: 'Edit' }).click()
+    await expect.element(screen.getByText('That did not work. Please try again.')).toBeVisible()
+    await expect.element(dialog.getByText('I take it')).toBeVisible()
+    expect(askedOf(line, 'takeBack')).toEqual([])
+  })
+
+  it('that is written anew goes to the field of new words, also while another is changed', async () => {
+    const { screen, line } = await withSam({ ...MORNING, messages: { [SAM.conversation_id]: [message(1, 'Ho', { side: 'left', state: 'sent' })] } })
+    scroller().focus()
+    await userEvent.keyboard('{ArrowUp}e')
+    await expect.element(field(screen)).toHaveValue('Ho')
+    const answer = { ...failed, reply_to_seq: 1 }
+    line.set({ waiting: [answer] })
+    line.setOpen({ waiting: [answer] })
+    await screen.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect.element(field(screen)).toHaveValue('I take it')
+    await screen.getByRole('button', { name: 'SEND', exact: true }).click()
+    await vi.waitFor(() => expect(askedOf(line, 'send')).toEqual([[{ text: 'I take it', reply_to_seq: 1 }]]))
+    expect(askedOf(line, 'edit')).toEqual([])
+  })
+
   it('that failed says why, and can be written anew or tried again', async () => {
     const { screen, line } = await withSam()
-    const failed = {
-      client_id: 'w1',
-      conversation_id: SAM.conversation_id,
-      to: SAM.full_name,
-      text: 'I take it',
-      type: 'text',
-      written_at: Date.now(),
-      state: 'failed',
-      reason: 'The group is gone',
-    } as const
     line.set({ waiting: [failed] })
     line.setOpen({ waiting: [failed] })
     await expect.element(screen.getByText('The group is gone')).toBeVisible()
@@ -265,6 +323,28 @@ describe('the history', () => {
     await expect.element(screen.getByText('New', { exact: true })).toBeVisible()
   })
 
+  it('is jumped in once for each time it is asked, and left where somebody goes then', async () => {
+    const { screen, line } = await withSam(longChat(300))
+    const jump = async (): Promise<void> => {
+      await screen.getByRole('button', { name: 'Conversation menu' }).click()
+      await screen.getByRole('menuitem', { name: 'Search messages' }).click()
+      await screen.getByRole('searchbox', { name: 'Search messages' }).fill('Message 117:')
+      await screen.getByRole('list', { name: 'Messages found' }).getByRole('button').click()
+      await expect.element(screen.getByRole('article').getByText(/^Message 117:/)).toBeVisible()
+    }
+    await jump()
+    await screen.getByRole('button', { name: 'Latest messages' }).click()
+    await vi.waitFor(() => expect(line.isAttended()).toBe(true))
+    const size = () => Number(document.querySelector('[data-region=messages] li')?.getAttribute('aria-setsize'))
+    const before = size()
+    await line.loadOlder()
+    await vi.waitFor(() => expect(size()).toBeGreaterThan(before))
+    line.come(message(301, 'New one'))
+    await expect.element(screen.getByText('New one')).toBeVisible()
+    await vi.waitFor(() => expect(line.isAttended()).toBe(true))
+    await jump()
+  })
+
   it('is searched, and leads to what was found far up', async () => {
     const { screen } = await withSam(longChat(200))
     await screen.getByRole('button', { name: 'Conversation menu' }).click()
@@ -326,10 +406,10 @@ describe('a call that comes', () => {
     await expect.element(screen.getByText('calling...')).not.toBeInTheDocument()
   })
 
-  it('with no address of the web opens nothing', async () => {
+  it.each(['javascript:alert(1)', '//', 'see // and //:'])('with no address of the web opens nothing: %s', async (text) => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     const { screen, line } = await show(MORNING)
-    line.set({ call: { ...call, text: 'javascript:alert(1)' } })
+    line.set({ call: { ...call, text } })
     await screen.getByRole('button', { name: 'Accept' }).click()
     await expect.element(screen.getByText('This invitation has no address that can be opened')).toBeVisible()
     expect(open).not.toHaveBeenCalled()

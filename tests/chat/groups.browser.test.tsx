@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { MORNING } from '../../stories/chat/people.ts'
+import { MORNING, TEAM } from '../../stories/chat/people.ts'
 import { askedOf, openList, openWith, type Screen, show } from './stand.tsx'
 
 beforeAll(() => page.viewport(1_200, 800))
 
-async function atGroups() {
-  const shown = await show(MORNING)
+async function atGroups(chat = MORNING) {
+  const shown = await show(chat)
   await openList(shown.screen)
   await shown.screen.getByRole('radio', { name: /^Groups/ }).click()
   await expect.element(shown.screen.getByRole('button', { name: /^Night shift/ })).toBeVisible()
@@ -55,7 +55,8 @@ describe('a new group', () => {
 
   it('is called at once with people and a name alone', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
-    const { screen, line } = await atGroups()
+    const older = { ...TEAM, id: 'older', full_name: 'Day shift', conversation_id: 'older' }
+    const { screen, line } = await atGroups({ ...MORNING, lists: { ...MORNING.lists, g: [TEAM, older] } })
     await screen.getByRole('button', { name: 'Create group' }).click()
     const dialog = screen.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Video call' }).click()
@@ -66,7 +67,9 @@ describe('a new group', () => {
     await dialog.getByRole('textbox', { name: /Group name/ }).fill('Day shift')
     await dialog.getByRole('button', { name: 'Video call' }).click()
     await expect.element(screen.getByRole('region', { name: 'Conversation with Day shift' })).toBeVisible()
-    expect(askedOf(line, 'invite')).toHaveLength(1)
+    await vi.waitFor(() => expect(askedOf(line, 'invite')).toHaveLength(1))
+    // Another group of this name is not rung.
+    expect(askedOf(line, 'openConversation')).toEqual([['Day shift']])
     expect(open.mock.calls).toEqual([[`${location.origin}/call/room`, '_blank', 'popup,noopener,noreferrer,width=400,height=600']])
     open.mockRestore()
   })

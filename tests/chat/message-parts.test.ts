@@ -17,6 +17,13 @@ describe('a text of a message', () => {
     expect(partsOf(text).flatMap((part) => (part.kind === 'link' ? [part.text] : []))).toEqual([address])
   })
 
+  it.each([
+    ['/call/room', 'https://agency.example/call/room'],
+    ['//', undefined],
+    ['//:', undefined],
+    ['/', 'https://agency.example/'],
+  ])('has %s as a path of a page: %s', (text, address) => expect(webAddress(text, 'https://agency.example/pages/home?x=1')).toBe(address))
+
   it('is what its parts are together, and links lead to the web alone', () => {
     const piece = fc.oneof(fc.string(), fc.constantFrom('https://example.org/x', 'javascript:x', '@Ann Lee', '<script>', ' ', '.', ')'))
     fc.assert(

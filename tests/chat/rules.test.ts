@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { matchPeople, mentionAt, mentionsOf, withMention } from '../../src/chat/compose/draft-text.ts'
 import { fileKindOf, fileProblem } from '../../src/chat/file-kind.ts'
 import { indexOfSeq, itemsOf, nextMessage } from '../../src/chat/history/items.ts'
-import { findRows, hourOf, sortRows, unreadOf } from '../../src/chat/list/rows.ts'
+import { findRows, hourOf, unreadOf } from '../../src/chat/list/rows.ts'
 import { MEMBERS, MORNING, message, SAM } from '../../stories/chat/people.ts'
 
 describe('a file', () => {
@@ -26,10 +26,6 @@ describe('a file', () => {
 
 describe('the list', () => {
   const rows = MORNING.lists.u ?? []
-
-  it('has who is online first, then the latest message', () => {
-    expect(sortRows([...rows].reverse()).map(({ id }) => id)).toEqual(['sam', 'bill', 'olive', 'cass'])
-  })
 
   it('is found by words of a name, whatever their case and accents', () => {
     expect(findRows(rows, '').length).toBe(rows.length)

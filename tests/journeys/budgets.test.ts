@@ -15,6 +15,11 @@ const rows = () => visitor.page.locator('tbody tr')
 /** Moves the session to a browser that has nothing else of ours, as after signing in elsewhere. */
 async function signedInAfresh(email: string): Promise<Visitor> {
   const before = await signedIn(email)
+  // Whoever comes for the first time brings a look along, which their profile has by then.
+  await before.page.waitForFunction(([owner, unsent]) => localStorage.getItem(owner) !== null && localStorage.getItem(unsent) === null, [
+    'LOOK_OF',
+    'LOOK_UNSENT',
+  ] as const)
   const { cookies, origins } = await before.context.storageState()
   const afresh = await openVisitor()
   await afresh.context.addCookies(cookies)

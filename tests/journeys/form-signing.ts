@@ -5,7 +5,7 @@ import { signByPin } from './form-steps.ts'
 export async function signTheRest(page: Page): Promise<void> {
   for (;;) {
     const actions = page.getByRole('button', { name: 'Actions', exact: true })
-    await page.getByText(/Seal:/).waitFor()
+    await actions.or(page.getByText(/Seal:/)).first().waitFor()
     if ((await actions.count()) === 0) return
     await actions.click()
     const slot = page.getByRole('menuitem', { name: /^Sign: / }).first()

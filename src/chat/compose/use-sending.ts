@@ -60,8 +60,10 @@ export function useSending(mode: ComposeMode, onDone: () => void): Sending {
       if (msg !== '') toast({ tone: 'danger', text: msg })
       return
     }
-    setText(mode.kind === 'edit' ? line.draft.get() : '')
-    setFile(undefined)
+    // What was written and attached meanwhile is the next message.
+    if (mode.kind === 'edit') setText(line.draft.get())
+    else setText((now) => (now === text ? '' : now))
+    setFile((now) => (now === file ? undefined : now))
     setUrgent(false)
     onDone()
   }

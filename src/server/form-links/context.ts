@@ -18,7 +18,7 @@ export interface FormLinksOptions {
   readonly say: (key: string, params?: Readonly<Record<string, string | number>>) => string
   readonly guards: Pick<Guards, 'memberOf' | 'rates'>
   readonly forms: Pick<Forms, 'linked'>
-  readonly files: Pick<Files, 'keep'>
+  readonly files: Pick<Files, 'find' | 'keep'>
   /** Signs what stands in links. */
   readonly key: Buffer
   /** Of the pages, as people reach them: never what a call says of itself, which could lead a link elsewhere. */

@@ -3,7 +3,7 @@ import type { Actor } from '#permissions'
 import type { FormLinksOptions } from './context.ts'
 import { listLinks, makeLink, takeBack } from './make-link.ts'
 import { createLinkTokens } from './tokens.ts'
-import { type Guest, handIn, type LinkedUpload, openLink, sendFile } from './use-link.ts'
+import { admitGuest, type Guest, handIn, type LinkedUpload, openLink, sendFile } from './use-link.ts'
 
 export type { FormLinksOptions } from './context.ts'
 
@@ -14,6 +14,8 @@ export interface FormLinks {
   revoke(actor: Actor, id: string): Promise<void>
   open(guest: Guest): Promise<LinkedFormPage>
   file(guest: Guest, body: Omit<LinkedFileBody, 'token'>): Promise<void>
+  /** Before what they send is read. Throws wrong-state for a link that this server never made, and too-many-tries. */
+  admit(guest: Guest): Promise<void>
   sendFile(guest: Guest, upload: LinkedUpload): Promise<StoredFile>
 }
 
@@ -25,6 +27,7 @@ export function createFormLinks({ key, ...options }: FormLinksOptions): FormLink
     revoke: (actor, id) => takeBack(context, actor, id),
     open: (guest) => openLink(context, guest),
     file: (guest, body) => handIn(context, guest, body),
+    admit: async (guest) => void (await admitGuest(context, guest)),
     sendFile: (guest, upload) => sendFile(context, guest, upload),
   }
 }

@@ -74,6 +74,10 @@ export async function useLink(tx: Tx, { companyId, id, now }: Which, filed: stri
   return rows.length === 1
 }
 
+/** One file less: it was refused. */
+export const uncountFile = (tx: Tx, { companyId, id }: Omit<Which, 'now'>) =>
+  sql`update form_link set files = files - 1 where company_id = ${companyId} and id = ${id} and files > 0`.execute(tx)
+
 /** One file more; false when there were too many. */
 export async function countFile(tx: Tx, { companyId, id }: Omit<Which, 'now'>): Promise<boolean> {
   const { rows } =

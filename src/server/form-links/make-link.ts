@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { FORM_LINK_PATH, type FormLink, type FormLinkBody, type NewFormLink } from '#contract'
 import type { Actor } from '#permissions'
 import { speakIn } from '#server/language'
+import { momentOf } from '#server/records'
 import { RefusalError } from '#server/refusal'
 import { DEFAULT_LANGUAGE, languageOf } from '#translation'
 import type { LinksContext } from './context.ts'
@@ -18,12 +19,11 @@ export async function makeLink(context: LinksContext, actor: Actor, body: FormLi
   const { database, audit, clock, tokens, forms, guards, say, mail, origin } = context
   const maker = await guards.memberOf(actor.userId, actor.companyId)
   if (maker === undefined) throw new RefusalError('forbidden', { message: say('shared/form-links.membersOnly') })
-  await forms.linked.check(actor, { form: body.form, client: body.clientId })
+  const usesMax = await forms.linked.check(actor, { form: body.form, client: body.clientId })
   const now = clock()
   const expires = new Date(Math.floor((now.getTime() + body.days * DAY_MS) / 1_000) * 1_000)
   const { token, hash } = tokens.make(expires)
-  const { companyId, userId: madeBy } = actor
-  const usesMax = await forms.linked.usesOf(actor, body.form)
+  const { companyId, userId: madeBy, timeZone } = actor
   const bond = { hash, companyId, form: body.form, clientId: body.clientId, madeBy, usesMax, expiresAt: expires.toISOString() }
   const url = `${origin()}${FORM_LINK_PATH}#${token}`
   const id = randomUUID()
@@ -38,7 +38,7 @@ export async function makeLink(context: LinksContext, actor: Actor, body: FormLi
         id: randomUUID(),
         kind: 'form',
         to: email,
-        ...speakIn(language, () => letterOf(context, { url, company: maker.company.name, expires })),
+        ...speakIn(language, () => letterOf(context, { url, company: maker.company.name, expires, timeZone })),
       })
     return true
   })
@@ -53,11 +53,13 @@ interface Lettered {
   readonly url: string
   readonly company: string
   readonly expires: Date
+  /** Of who made it: the letter names their day. */
+  readonly timeZone: string
 }
 
 /** Names the agency and no client, no form: mail is read on its way. */
-function letterOf({ say }: LinksContext, { url, company, expires }: Lettered): { readonly subject: string; readonly text: string } {
-  const until = expires.toISOString().slice(0, 10)
+function letterOf({ say }: LinksContext, { url, company, expires, timeZone }: Lettered): { readonly subject: string; readonly text: string } {
+  const until = momentOf(expires, timeZone).today
   return { subject: say('shared/form-links.letter.subject', { company }), text: say('shared/form-links.letter.text', { company, link: url, until }) }
 }
 

@@ -1,10 +1,10 @@
 import type { LinkedFileBody, LinkedFormPage, ResolvedField, StoredFile } from '#contract'
 import { fileMaxBytes } from '#server/files'
 import type { Caller } from '#server/guards'
-import { RefusalError } from '#server/refusal'
+import { RefusalError, tooManyTries } from '#server/refusal'
 import { type LinksContext, refuseLink } from './context.ts'
 import { ADDRESS_RATE, LINK_RATE, STRANGE_RATE } from './limits.ts'
-import { countFile, findLink, type LinkRow, markOpened, useLink } from './link-rows.ts'
+import { countFile, findLink, type LinkRow, markOpened, uncountFile, useLink } from './link-rows.ts'
 
 /** What somebody without an account says of themselves. */
 export interface Guest {
@@ -19,18 +19,22 @@ interface Held {
 }
 
 const wait = (waitMs: number): void => {
-  if (waitMs > 0) throw new RefusalError('too-many-tries', { data: { retryAfterSeconds: Math.ceil(waitMs / 1_000) } })
+  if (waitMs > 0) throw tooManyTries(waitMs)
 }
 
-/** The link behind a token. What this server has not signed is refused before anything is looked up, and counted against its address. */
-async function rowOf(context: LinksContext, { token, ip }: Guest): Promise<LinkRow> {
+/** What this server has not signed is refused before anything is looked up, and counted against its address. */
+export async function admitGuest(context: LinksContext, { token, ip }: Guest): Promise<{ readonly hash: string; readonly expiresAt: Date }> {
+  const read = context.tokens.read(token)
+  if (read !== undefined) return read
+  wait(await context.guards.rates.takeOf('form-link-strange', ip, STRANGE_RATE))
+  throw refuseLink(context, 'unknown')
+}
+
+/** The link behind a token. */
+async function rowOf(context: LinksContext, guest: Guest): Promise<LinkRow> {
   const { database, tokens, guards } = context
-  const read = tokens.read(token)
-  if (read === undefined) {
-    wait(await guards.rates.takeOf('form-link-strange', ip, STRANGE_RATE))
-    throw refuseLink(context, 'unknown')
-  }
-  wait(await guards.rates.takeOf('form-link-address', ip, ADDRESS_RATE))
+  const read = await admitGuest(context, guest)
+  wait(await guards.rates.takeOf('form-link-address', guest.ip, ADDRESS_RATE))
   wait(await guards.rates.take('form-link', read.hash, LINK_RATE))
   const row = await database.read('platform', (tx) => findLink(tx, read.hash))
   const isItself = row !== undefined && tokens.holds(row.seal, row) && Date.parse(row.expiresAt) === read.expiresAt.getTime()
@@ -98,12 +102,22 @@ export interface LinkedUpload {
   readonly bytes: Buffer
 }
 
-/** Takes a file of a form that is being filled in. Throws as `openLink` does, and as any upload does. */
+/** Takes a file of a form that is being filled in; what is there already, or is refused, is not counted. Throws as `openLink` does, and as any upload does. */
 export async function sendFile(context: LinksContext, guest: Guest, upload: LinkedUpload): Promise<StoredFile> {
   const { row, maker } = await holdOf(context, await rowOf(context, guest))
   const { hash, at, ...file } = upload
   const field: ResolvedField = await asTakenBack(context, () => context.forms.linked.fileField(maker.actor, { form: row.form, hash, at }))
-  const isFree = await context.database.transaction({ companyId: row.companyId }, (tx) => countFile(tx, row))
-  if (!isFree) throw new RefusalError('wrong-state', { message: context.say('shared/form-links.tooManyFiles') })
-  return context.files.keep(maker.actor, { ...file, at, accept: field.accept ?? [], settings: maker.company.settings })
+  const { database, files, say } = context
+  const scope = { companyId: row.companyId }
+  const keep = () => files.keep(maker.actor, { ...file, at, accept: field.accept ?? [], settings: maker.company.settings })
+  const known = await database.read(scope, (tx) => files.find(tx, row.companyId, [file.id]))
+  if (known.length > 0) return keep()
+  if (!(await database.transaction(scope, (tx) => countFile(tx, row))))
+    throw new RefusalError('wrong-state', { message: say('shared/form-links.tooManyFiles') })
+  try {
+    return await keep()
+  } catch (error) {
+    if (error instanceof RefusalError) await database.transaction(scope, (tx) => uncountFile(tx, row))
+    throw error
+  }
 }

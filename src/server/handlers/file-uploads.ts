@@ -28,13 +28,16 @@ export interface Uploads<Q> {
   readonly path: string
   readonly config?: FastifyContextConfig
   readonly schema: FastifySchema
+  /** Asked before the body is read; refuses whoever may send none. For calls without a session. */
+  readonly admit?: (request: FastifyRequest) => Promise<void>
   readonly keep: (request: FastifyRequest<{ Params: { id: string }; Querystring: Q; Body: Buffer }>, arrived: Arrived) => Promise<StoredFile>
 }
 
 /** `PUT` of bytes of any type, up to the hard limit; larger ones are cut off while they arrive. */
-export function addUploads<Q>(app: FastifyInstance, { path, config = {}, schema, keep }: Uploads<Q>): void {
+export function addUploads<Q>(app: FastifyInstance, { path, config = {}, schema, admit, keep }: Uploads<Q>): void {
   app.register(async (calls) => {
     takeBytes(calls, FILE_HARD_MAX_BYTES)
+    if (admit !== undefined) calls.addHook('onRequest', admit)
     calls.put<{ Params: { id: string }; Querystring: Q; Body: Buffer }>(path, { bodyLimit: FILE_HARD_MAX_BYTES, config, schema }, async (request, reply) => {
       const stored = await keep(request, { id: request.params.id, ...sentFile(request) })
       reply.code(201)

@@ -17,7 +17,7 @@ const OF_LINK = closed({ id: uuid }, ['id'])
 const OPEN_BODY = closed({ token: { type: 'string', maxLength: 200 } }, ['token'])
 
 /** `/api/ui/forms/links…` for staff; `/api/ui/forms/linked/…` for whoever holds a link, without an account. */
-export function addFormLinkCalls(app: FastifyInstance, { formLinks }: HandlerContext): void {
+export function addFormLinkCalls(app: FastifyInstance, { formLinks }: Pick<HandlerContext, 'formLinks'>): void {
   if (formLinks === undefined) return
   const about = (summary: string) => ({ tags: ['forms'], summary })
   app.post<{ Body: FormLinkBody }>(
@@ -64,11 +64,12 @@ function addGuestCalls(app: FastifyInstance, formLinks: FormLinks): void {
     path: '/api/ui/forms/linked/files/:id',
     config: { open: true },
     schema: { ...open('Attach a file through a link'), querystring: closed(place, ['hash', 'holder', 'at']), params: OF_LINK },
-    keep: (request, upload) => formLinks.sendFile({ token: tokenOf(request), ip: request.ip }, { ...upload, ...request.query }),
+    admit: (request) => formLinks.admit(guestOf(request)),
+    keep: (request, upload) => formLinks.sendFile(guestOf(request), { ...upload, ...request.query }),
   })
 }
 
-function tokenOf({ headers }: FastifyRequest): string {
+function guestOf({ headers, ip }: FastifyRequest): { readonly token: string; readonly ip: string } {
   const given = headers[FORM_LINK_HEADER]
-  return (Array.isArray(given) ? given[0] : given) ?? ''
+  return { token: (Array.isArray(given) ? given[0] : given) ?? '', ip }
 }

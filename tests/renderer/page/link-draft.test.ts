@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LinkDraft, openLinkDrafts } from '../../../src/renderer/page/linked-form/link-draft.ts'
+import { forgetLinkDraft, type LinkDraft, openLinkDrafts, signaturesFor } from '../../../src/renderer/page/linked-form/link-draft.ts'
 
 const UNTIL = '2026-04-01T12:00:00.000Z'
 const NOW = Date.parse('2026-03-18T12:00:00.000Z')
@@ -72,5 +72,21 @@ describe('a draft of a link', () => {
     expect(namesIn(store)).toHaveLength(2)
     await open(store, 'another', Date.parse(UNTIL))
     expect(namesIn(store)).toEqual(['lang'])
+  })
+
+  it('goes when its link opens nothing any more, long before its time; that of another link stays', async () => {
+    const store = storage()
+    const until = new Date(Date.now() + 86_400_000).toISOString()
+    const [mine, another] = [await openLinkDrafts({ token: 'mine', until, store }), await openLinkDrafts({ token: 'another', until, store })]
+    await mine.keep(draft)
+    await another.keep(draft)
+    await forgetLinkDraft({ token: 'mine', store })
+    expect([await mine.read(), await another.read()]).toEqual([undefined, draft])
+  })
+
+  it('gives its signatures to the version of the form that was signed, and to no other', () => {
+    const signed: LinkDraft = { ...draft, signatures: [{ slot: 'client', method: 'typed', name: 'Maria' }] }
+    expect([signaturesFor(signed, 'b'), signaturesFor(undefined, 'a')]).toEqual([[], []])
+    expect(signaturesFor(signed, 'a')).toBe(signed.signatures)
   })
 })

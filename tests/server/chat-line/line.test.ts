@@ -211,7 +211,7 @@ describe('a page’s chat over a real server', () => {
     expect((await ada.line.search('heals well')).data?.map(({ text }) => text)).toEqual(['It heals well'])
     expect((await ada.line.search(randomUUID())).data).toEqual([])
     const group = { name: 'Night team', audience: 'u', ids: [open.ids.ben], text: 'Welcome' } as const
-    expect(await ada.line.sendToGroup(group)).toMatchObject({ success: true })
+    expect(await ada.line.sendToGroup(group)).toMatchObject({ success: true, data: { groupname: 'Night team', text: 'Welcome' } })
     ben.line.show('g')
     await until(() => expect(ben.line.get().entries.map(({ full_name, text }) => [full_name, text])).toEqual([['Night team', 'Welcome']]))
   })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FiledForm } from '#contract'
 import { RefusalError } from '#server/refusal'
+import { LINK_FILES_MAX } from '../../../src/server/form-links/limits.ts'
 import { ANN, actor, aide, BOB, NORTH, picture, SOUTH, stranger } from '../forms/clinic.ts'
 import { type LinksDesk, openLinksDesk, shared } from './links-desk.ts'
 
@@ -196,6 +197,22 @@ describe('a link to a form', () => {
     expect(await refusal(open(real))).toMatchObject({ code: 'too-many-tries' })
     wait(10 * MINUTE_MS)
     expect((await open(real)).form.id).toBe(shared.id)
+  })
+
+  it('takes only so many files, of which none counts that was refused or is there already', async () => {
+    const token = await desk.made(actor(), client)
+    const holder = randomUUID()
+    const bytes = Buffer.from(picture().split(',')[1] ?? '', 'base64')
+    const send = (id = randomUUID(), content = bytes) =>
+      desk.links.sendFile({ token, ip: address }, { id, holder, hash: desk.hash(), at: '/papers', name: 'a.png', declared: 'image/png', bytes: content })
+    const first = randomUUID()
+    for (let tries = 0; tries < LINK_FILES_MAX; tries += 1) {
+      expect(await refusal(send(randomUUID(), Buffer.from('x')))).toMatchObject({ code: 'unsupported-media' })
+      expect((await send(first)).id).toBe(first)
+    }
+    for (let sent = 1; sent < LINK_FILES_MAX; sent += 1) await send()
+    expect(await refusal(send())).toEqual({ code: 'wrong-state' })
+    expect((await send(first)).id).toBe(first)
   })
 
   it('arrives like any filed form, and says in its history and in the audit who filled it in and who had sent the link', async () => {

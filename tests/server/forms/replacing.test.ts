@@ -1,12 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnswerValues, FileBody, FiledForm, OpenedForm } from '#contract'
+import type { AnswerValues, FileBody, FiledForm, Json, OpenedForm, ResolvedField } from '#contract'
 import type { LinkedForm } from '#document'
 import { RefusalError } from '#server/refusal'
+import { png } from '../files/corpus.ts'
 import { actor, aide, byClient, byPin, type Clinic, openClinic, TODAY } from './clinic.ts'
 import { vitals } from './clinic-documents.ts'
 import { codeAndPaths, codeOf, refusalOf } from './refused.ts'
 
+const photo = { type: 'file', accept: ['image'], max: 3, label: 'photo' } as ResolvedField
+const withPhoto: LinkedForm = {
+  ...vitals,
+  fields: { ...vitals.fields, photo },
+  pages: vitals.pages.map((page) => ({
+    ...page,
+    sections: page.sections.map((section) =>
+      section.id === 'values' ? { ...section, items: [...section.items, { kind: 'field', field: 'photo' }] } : section,
+    ),
+  })),
+}
 const incident: LinkedForm = { ...vitals, id: 'forms/clinical/incident', formType: 'incident', tasks: [] }
 const opens: OpenedForm[] = [
   { id: 'fall', form: 'incident', when: "answers.reason == 'fall'", answers: { clientId: 'answers.clientId', entryDate: 'answers.entryDate' } },
@@ -15,7 +27,7 @@ const opens: OpenedForm[] = [
 let clinic: Clinic
 beforeAll(async () => {
   clinic = await openClinic()
-  await clinic.publish({ ...vitals, opens }, incident)
+  await clinic.publish({ ...withPhoto, opens }, incident)
 })
 afterAll(() => clinic.close())
 
@@ -101,6 +113,31 @@ describe('a filed form that is replaced', () => {
     await clinic.forms.correct(actor(), { ...mine, version: 1 })
     const { supersedesId: _none, ...own } = next(old, { reasons: { heavy: 'x' } })
     expect(await codeOf(clinic.forms.file(actor(), own))).toBe('reason-required')
+  })
+
+  it('still gives its files to the new one when that is corrected, and takes in none of another form', async () => {
+    const add = async (holder: string): Promise<Json> => {
+      const upload = { id: randomUUID(), holder, at: '/photo', accept: ['image'], name: 'heel.png', declared: 'image/png', bytes: png(), settings: {} } as const
+      return JSON.parse(JSON.stringify(await clinic.files.keep(actor(), upload)))
+    }
+    const id = randomUUID()
+    const own = await add(id)
+    const answers = { photo: [own] }
+    const old = clinic.body((await clinic.addClient()).id, answers, { id, signatures: byAll })
+    await clinic.forms.file(actor(), old)
+    const mine = next(old)
+    const { record } = await clinic.forms.file(actor(), mine)
+    const withFiles = (photos: readonly Json[]): FileBody => ({
+      ...mine,
+      answers: { ...mine.answers, photo: [...photos], comment: 'Again' },
+      version: record.version,
+    })
+    const strange = await add(randomUUID())
+    expect(await codeAndPaths(clinic.forms.correct(actor(), withFiles([own, strange])))).toEqual(['invalid-value', '/answers/photo'])
+    const corrected = await clinic.forms.correct(actor(), withFiles([own, await add(mine.id)]))
+    expect(corrected.answers).toMatchObject({ comment: 'Again', photo: [own, { name: 'heel.png' }] })
+    const last = await clinic.forms.correct(actor(), { ...mine, version: corrected.record.version })
+    expect(last.answers.photo).toEqual([own])
   })
 
   it('has called for what need not be begun again: a draft that stands goes on, and a to-do of the same day is not repeated', async () => {

@@ -4,6 +4,7 @@ import { formLinksApi } from '#api'
 import { FILED_SUBJECTS, FORM_LINK_DAYS_MAX, FORM_LINK_NAME_MAX_CHARS, type FormEntry, type NewFormLink, type ResolvedResource } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { toast } from '#store'
+import { validateValue } from '#validation'
 import { Banner, Button, type ChoiceOption, Combobox, Dialog, Field, Select, TextInput } from '#widgets'
 import { findReferences } from '../../find-references.ts'
 import css from './links.module.css'
@@ -17,7 +18,6 @@ export interface SendLinkDialogProps {
 }
 
 const LIVES = [1, 3, 7, 14, 30, 60, FORM_LINK_DAYS_MAX]
-const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/
 const FIELD = 'send-form-link'
 
 /** Makes a link by which somebody without an account fills in this form about a client; what stands in it is shown once. */
@@ -36,7 +36,7 @@ export function SendLinkDialog({ form, resource, onMade, onClose }: SendLinkDial
   const [made, setMade] = useState<NewFormLink>()
   const mail = email.trim()
   const required = t('shared/validation.required')
-  const isMail = mail === '' || EMAIL.test(mail)
+  const isMail = validateValue({ type: 'email', label: '' }, mail, { today: '' }).length === 0
 
   const make = async () => {
     setTried(true)

@@ -53,6 +53,15 @@ function ownStore(): LinkDraftsOptions['store'] {
   }
 }
 
+/** Signatures of a draft count for the version of the form that was signed, and for no other. */
+export const signaturesFor = (draft: LinkDraft | undefined, hash: string): LinkDraft['signatures'] => (draft?.hash === hash ? draft.signatures : [])
+
+/** A link that opens nothing any more leaves nothing behind. */
+export async function forgetLinkDraft({ token, store }: Pick<LinkDraftsOptions, 'token' | 'store'>): Promise<void> {
+  const drafts = await openLinkDrafts({ token, until: new Date(0).toISOString(), ...(store !== undefined && { store }) })
+  drafts.forget()
+}
+
 /** Drafts over the browser's storage; drafts of links that have ended are removed on the way. */
 export async function openLinkDrafts({ token, until, store = ownStore(), now = Date.now }: LinkDraftsOptions): Promise<LinkDrafts> {
   if (store === undefined) return { keeps: false, read: async () => undefined, keep: async () => false, forget: () => undefined }

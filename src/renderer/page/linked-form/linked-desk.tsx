@@ -5,7 +5,7 @@ import { compileForm } from '#form-rules'
 import { useFormats, useT } from '#i18n'
 import { useUnsavedChanges } from '#navigation'
 import { Banner, Button, Field, FileAccessProvider, lazyPart, localParts, TextInput } from '#widgets'
-import type { LinkDraft, LinkDrafts } from './link-draft.ts'
+import { type LinkDraft, type LinkDrafts, signaturesFor } from './link-draft.ts'
 import { createLinkFiles } from './link-files.ts'
 import css from './linked-form.module.css'
 import { useHandingIn } from './use-handing-in.ts'
@@ -32,7 +32,7 @@ export function LinkedDesk({ token, page, drafts, draft, onDone }: LinkedDeskPro
   const [id] = useState(() => draft?.id ?? crypto.randomUUID())
   const [by, setBy] = useState(draft?.by ?? '')
   const [nameless, setNameless] = useState(false)
-  const [signatures, setSignatures] = useState<readonly SignatureInput[]>(draft?.signatures ?? [])
+  const [signatures, setSignatures] = useState<readonly SignatureInput[]>(() => signaturesFor(draft, form.hash))
   const [session] = useState(() => {
     const now = new Date().toISOString()
     const { answers, reasons, labels } = draft?.content ?? { answers: page.answers, reasons: {}, labels: page.labels }

@@ -3,7 +3,7 @@ import { formLinksApi } from '#api'
 import type { LinkedFormPage } from '#contract'
 import { useT } from '#i18n'
 import { Button, EmptyState, SkeletonLines } from '#widgets'
-import { type LinkDraft, type LinkDrafts, openLinkDrafts } from './link-draft.ts'
+import { forgetLinkDraft, type LinkDraft, type LinkDrafts, openLinkDrafts } from './link-draft.ts'
 import { faultOf, wordsFor } from './link-fault.ts'
 import { LinkedDesk } from './linked-desk.tsx'
 
@@ -32,7 +32,9 @@ export function LinkedForm() {
       if (!off.signal.aborted) setState({ at: 'open', page, drafts, draft })
     }
     open().catch((error: unknown) => {
-      if (!off.signal.aborted) setState({ at: 'over', text: wordsFor(error, t), mayTryAgain: faultOf(error) === undefined })
+      const fault = faultOf(error)
+      if (fault !== undefined) void forgetLinkDraft({ token }).catch(() => undefined)
+      if (!off.signal.aborted) setState({ at: 'over', text: wordsFor(error, t), mayTryAgain: fault === undefined })
     })
     return () => off.abort()
   }, [turn])

@@ -28,10 +28,11 @@ export function useLinkDraft({ id, session, drafts, beside }: Keeping): { readon
 
   const save = useCallback(() => {
     clearTimeout(timer.current)
+    timer.current = undefined
     if (isOver.current) return
     const { answers, reasons, labels, at } = session.content()
     const content = { answers, reasons, labels, ...(at !== undefined && { at }) }
-    void drafts.keep({ id, hash: session.form.hash, content, ...latest.current }).then((isKept) => setAtRisk(!isKept))
+    void drafts.keep({ id, hash: session.form.hash, content, ...latest.current }).then((isKept) => (isOver.current ? drafts.forget() : setAtRisk(!isKept)))
   }, [id, session, drafts])
   const soon = useCallback(() => {
     clearTimeout(timer.current)
@@ -46,7 +47,7 @@ export function useLinkDraft({ id, session, drafts, beside }: Keeping): { readon
     addEventListener('pagehide', save)
     document.addEventListener('visibilitychange', leaving)
     return () => {
-      clearTimeout(timer.current)
+      if (timer.current !== undefined) save()
       stop()
       removeEventListener('pagehide', save)
       document.removeEventListener('visibilitychange', leaving)

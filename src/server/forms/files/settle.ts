@@ -15,12 +15,12 @@ export interface Settled {
 interface Holding {
   readonly answers: AnswerValues
   readonly holder: string
-  /** Files that the form which is replaced shows this person; they stay with it. */
+  /** Files that the form which is replaced or corrected shows this person; they stay where they are. */
   readonly known?: ReadonlySet<string>
 }
 
 /**
- * Files among answers as they are stored: each was uploaded by this person to this form, or stands in the form it replaces, is of a kind the field takes, stands in one place
+ * Files among answers as they are stored: each was uploaded by this person to this form, or stands in the form it replaces or corrects, is of a kind the field takes, stands in one place
  * only, and is what the answer says it is; its facts are taken from the store. Throws invalid-value with every place (threat S10).
  */
 export async function settleFiles(subject: FormSubject, tx: Tx, { answers, holder, known }: Holding): Promise<Settled> {

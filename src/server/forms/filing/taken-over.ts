@@ -9,21 +9,24 @@ import { fieldsOf } from '../versions/versions.ts'
 export interface TakenOver {
   /** Answers that this actor does not get: they stay. */
   readonly unseen: AnswerValues
-  /** Files of another form that this one shows, too; they stay with that one. */
+  /** Files that stand in the stored answers already, perhaps of another form; they stay where they are. */
   readonly files?: ReadonlySet<string>
   /** The filed form that lookups do not count; this one itself when it is absent. */
   readonly uncounted?: string
 }
+
+/** Files among these answers that the actor gets to see. */
+export const shownFiles = ({ form, cut }: FormSubject, answers: AnswerValues): ReadonlySet<string> =>
+  new Set(filesIn(Object.fromEntries(Object.entries(form.fields).filter(([name]) => !cut.has(name))), answers).map(({ value }) => String(value.id)))
 
 /** From the form that a new one replaces; nothing when there is none. */
 export function takenOver({ version, cut }: FormSubject, replaced: Replaced | undefined): TakenOver {
   if (replaced === undefined) return { unseen: {} }
   const { subject: before, row } = replaced
   const { answers } = moveAnswers(fieldsOf(before.version), fieldsOf(version), row.answers)
-  const shown = Object.fromEntries(Object.entries(before.form.fields).filter(([name]) => !before.cut.has(name)))
   return {
     unseen: Object.fromEntries(Object.entries(answers).filter(([name]) => cut.has(name))),
     uncounted: row.recordId,
-    files: new Set(filesIn(shown, row.answers).map(({ value }) => String(value.id))),
+    files: shownFiles(before, row.answers),
   }
 }

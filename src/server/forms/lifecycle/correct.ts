@@ -9,6 +9,7 @@ import { fingerprintOf } from '../filing/fingerprint.ts'
 import { claimFiles } from '../filing/prepare.ts'
 import { makeReady } from '../filing/ready.ts'
 import { valuesFromAnswers } from '../filing/record-values.ts'
+import { shownFiles } from '../filing/taken-over.ts'
 import { followFiling, prepareFollowing } from '../following/follow.ts'
 import { TRAIL_MAX } from '../limits.ts'
 import { type AnswerRow, readAnswerRow } from '../reading/answer-row.ts'
@@ -57,7 +58,7 @@ async function outcomeOf(opened: OpenedForm, body: FileBody, idempotency: string
   const subject = await openForm(context, actor, { form: body.form, hash: body.hash, right: 'write' })
   const known = Object.entries(row.answers)
   const unseen = Object.fromEntries(known.filter(([name]) => subject.cut.has(name)))
-  const ready = await makeReady(subject, body, { authorId: String(kept.row.values.authorId), unseen })
+  const ready = await makeReady(subject, body, { authorId: String(kept.row.values.authorId), unseen, files: shownFiles(opened.subject, row.answers) })
   const { prepared, isComplete } = ready
   const following = await prepareFollowing(subject, { id: body.id, judged: prepared, follows: row.follows })
   const at = subject.now.toISOString()

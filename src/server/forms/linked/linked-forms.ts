@@ -31,8 +31,8 @@ export interface LinkedForms {
   usesOf(actor: Actor, form: string): Promise<number>
   /** Names of clients, for who sends links of this form; what is out of reach is missing. Throws as `usesOf` does. */
   clientNames(actor: Actor, form: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** Whether the form is there for people without an account, and this actor may file it for this client. Throws not-found, forbidden or invalid-value. */
-  check(actor: Actor, target: Omit<LinkTarget, 'link'>): Promise<void>
+  /** As `usesOf`, when this actor may file the form for this client, too. Throws not-found, forbidden or invalid-value. */
+  check(actor: Actor, target: Omit<LinkTarget, 'link'>): Promise<number>
   /** Throws not-found when the form is no longer public, and as `check` does. */
   open(actor: Actor, target: LinkTarget): Promise<LinkedStart>
   /** Throws as filing does; places that the page does not show are left out of the problems. */
@@ -50,7 +50,7 @@ export function linkedForms(options: FormsContext): LinkedForms {
     audit: (entry) => options.audit({ ...entry, detail: { ...entry.detail, through: { link } } }),
   })
   return {
-    usesOf: async (actor, form) => (await openPublic(options, actor, { form })).part.says.uses ?? 1,
+    usesOf: async (actor, form) => usesIn((await openPublic(options, actor, { form })).part),
     async clientNames(actor, form, ids) {
       const { subject } = await openPublic(options, actor, { form })
       const resource = subject.form.fields[subject.form.about.client]?.to
@@ -61,6 +61,7 @@ export function linkedForms(options: FormsContext): LinkedForms {
     async check(actor, target) {
       const { part, subject } = await openPublic(options, actor, target)
       await begin(subject, part, target.client)
+      return usesIn(part)
     },
     async open(actor, { link, ...target }) {
       const { part, subject } = await openPublic(through(link), actor, target)
@@ -85,6 +86,8 @@ interface Opened {
   readonly subject: FormSubject
   readonly part: PublicPart
 }
+
+const usesIn = ({ says }: PublicPart): number => says.uses ?? 1
 
 async function openPublic(context: FormsContext, actor: Actor, { form, hash }: { readonly form: string; readonly hash?: string }): Promise<Opened> {
   const subject = await openForm(context, actor, { form, right: 'write', ...(hash !== undefined && { hash }) })
