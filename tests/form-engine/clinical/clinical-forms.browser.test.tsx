@@ -10,7 +10,7 @@ const TIMEOUT_MS = 120_000
 
 beforeEach(() => page.viewport(1440, 900))
 
-it('are eleven', () => expect(FORMS).toHaveLength(11))
+it('are twelve', () => expect(FORMS).toHaveLength(12))
 
 describe.each(FORMS)('$name', { timeout: TIMEOUT_MS }, ({ clinical }) => {
   it.each([
