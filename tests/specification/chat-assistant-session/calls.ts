@@ -176,7 +176,7 @@ export const CALLS: readonly Row[] = [
     'letters, order and times of the list',
     {
       tests: [
-        'chat/rules.test.ts → has who is online first',
+        'chat-line/list.test.ts → has who is online first',
         'chat/rules.test.ts → tells time from the start of the hour',
         'chat/conversation.browser.test.tsx → has the sender, the time as the specification',
       ],
