@@ -20,7 +20,7 @@ const browserProvider = playwright({
 })
 const serverTests = ['tests/server/**/*.test.ts']
 const journeys = ['tests/journeys/**/*.test.ts']
-/** Tests that drive a browser meet the clock of the machine: on a busy one they may ask once more. What fails twice has failed. */
+/** Stories and components meet the clock of the machine: on a busy one they may ask once more. What fails twice has failed. */
 const retry = process.env.CI ? 1 : 0
 const browserTests = ['tests/**/*.browser.test.tsx']
 /** How long a test may wait for what comes on its own: a bound for a busy machine, not a promise. */
@@ -122,7 +122,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         root,
         test: {
           name: 'journeys',
-          retry,
           environment: 'node',
           include: journeys,
           globalSetup: ['tests/journeys/setup.ts'],

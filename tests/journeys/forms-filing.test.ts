@@ -123,11 +123,12 @@ describe('filing a form', () => {
     const first = await api.get<{ readonly answers: { readonly entryDate: string; readonly entryTime: string } }>(`/api/ui/forms/records/${idInAddress()}`)
     await startFromTab(writer, CLIENT, 'Vital signs')
     await fill()
-    await moment(page, 'date').fill(first.answers.entryDate)
-    for (const time of ['00:01', first.answers.entryTime]) {
+    await moment(page, 'time').fill(first.answers.entryTime)
+    const dayBefore = new Date(Date.parse(first.answers.entryDate) - 86_400_000).toISOString().slice(0, 10)
+    for (const date of [dayBefore, first.answers.entryDate]) {
       const asked = page.waitForResponse((each) => each.url().endsWith('/lookups'))
-      await moment(page, 'time').fill(time)
-      await moment(page, 'time').blur()
+      await moment(page, 'date').fill(date)
+      await moment(page, 'date').blur()
       await (await asked).finished()
     }
     await file()

@@ -72,14 +72,15 @@ describe('signing in with an authenticator app', () => {
   })
 
   it('opens one session for one code, also when it comes twice at once, and refuses it in another challenge', async () => {
-    const [first, second] = [await challenged(person), await challenged(person)]
+    const [first, second, third] = [await challenged(person), await challenged(person), await challenged(person)]
     const code = person.appCode(secret)
+    // Which of the two challenges comes first is the database's choice.
     const said = await Promise.all([person.prove(first, code), person.prove(first, code), person.prove(second, code)])
     expect(said.filter(({ opens }) => opens)).toHaveLength(1)
     expect(said.find(({ opens }) => opens)?.data).toMatchObject({ admin: { is2FA_enabled: 3 }, token: expect.any(String) })
-    expect(await person.prove(second, code)).toMatchObject({ opens: false })
+    expect(await person.prove(third, code)).toMatchObject({ opens: false })
     person.wait(30_000)
-    expect(await person.prove(second, `${person.appCode(secret).slice(0, 3)} ${person.appCode(secret).slice(3)}`)).toMatchObject({ opens: true })
+    expect(await person.prove(third, `${person.appCode(secret).slice(0, 3)} ${person.appCode(secret).slice(3)}`)).toMatchObject({ opens: true })
   })
 
   it('takes each recovery code once, in any writing, and tells of it', async () => {
