@@ -55,7 +55,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
   // Fetched when a password is chosen: tests would start anew when they meet it first.
-  optimizeDeps: { include: ['@zxcvbn-ts/core', '@zxcvbn-ts/language-common', 'uqr'] },
+  optimizeDeps: { include: ['@zxcvbn-ts/core', '@zxcvbn-ts/language-common', 'mdast-util-from-markdown', 'uqr'] },
   ssr: { noExternal: ['kysely'] },
   server: { host: '127.0.0.1' },
   test: {

@@ -21,6 +21,15 @@ function comparePlanned(planned: number): boolean {
   return planned <= atMost
 }
 
+/** Every screen has a page of help, or a section; those of clients and employees aside, who have no assistant. Gives false when one has none. */
+function checkHelped({ routes, help }: Linked): boolean {
+  const helped = new Set([...help.values()].flatMap((page) => [...page.routes, ...page.sections.flatMap(({ route }) => route ?? [])]))
+  const missing = routes.filter(({ id, planned, requires }) => !planned && !('ownAccounts' in requires) && !helped.has(id))
+  for (const { id, path } of missing)
+    print(`No page of help leads to the route "${id}" (${path}): write one below schemas/help, or add the route to the one that explains it.`)
+  return missing.length === 0
+}
+
 /** Runs the examples that forms bring along; gives how many ran and whether all hold. */
 function runTests(linked: Linked): { readonly count: number; readonly hold: boolean } {
   const forms = [...linked.answerForms.values()]
@@ -38,7 +47,7 @@ function report(linked: Linked): boolean {
       `${linked.routes.length} routes, of which ${planned} planned; ${linked.owed.length} parts owed`,
   )
   const translated = reportTranslations({ linked, files: readTranslationFiles(schemas), listAll: process.argv.includes('--translations') }, print)
-  return [comparePlanned(planned), translated, examples.hold].every(Boolean)
+  return [comparePlanned(planned), checkHelped(linked), translated, examples.hold].every(Boolean)
 }
 
 const { documents, problems } = loadDocuments([...readDocumentFiles(schemas), ...readTranslationFiles(schemas)], { icons: ICON_NAMES })

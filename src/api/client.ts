@@ -9,6 +9,9 @@ export interface CallOptions {
   readonly userId?: string
   /** Sent as `token` instead of the session's; there, too. */
   readonly token?: string
+  readonly accept?: string
+  /** The last event that came of a stream: those after it follow. */
+  readonly lastEventId?: string
 }
 
 export interface ApiClient {
@@ -18,6 +21,8 @@ export interface ApiClient {
   readonly delete: <T>(path: string, body?: unknown, options?: CallOptions) => Promise<Answer<T>>
   /** A file; anything but a success is read as an answer and thrown. */
   readonly download: (path: string, options?: CallOptions) => Promise<Blob>
+  /** A success that has a shape of its own, or is a stream; anything else is read as an answer and thrown. */
+  readonly open: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, options?: CallOptions) => Promise<Response>
 }
 
 export interface ApiOutside {
@@ -50,6 +55,8 @@ export const createApi = (outside: ApiOutside): ApiClient => {
     const headers = identityHeaders({ ...outside.identity(), ...(userId && { userId }), ...(token && { token }) })
     const idle = outside.idleSeconds()
     if (idle > 0) headers['x-idle-seconds'] = String(idle)
+    if (options.accept !== undefined) headers.Accept = options.accept
+    if (options.lastEventId !== undefined) headers['Last-Event-ID'] = options.lastEventId
     if (body !== undefined) headers['Content-Type'] = 'application/json'
     const request: RequestInit = { method, headers, credentials: 'same-origin', ...(options.signal ? { signal: options.signal } : {}) }
     try {
@@ -90,20 +97,22 @@ export const createApi = (outside: ApiOutside): ApiClient => {
       throw networkError()
     }
   }
-  const download = async (path: string, options?: CallOptions): Promise<Blob> => {
-    const response = await send('GET', path, undefined, options)
+  const open: ApiClient['open'] = async (method, path, body, options) => {
+    const response = await send(method, path, body, options)
     if (!response.ok) await readAnswer(response)
     if (isPage(response)) {
       outside.onForeign()
       throw notOurs(response, true)
     }
-    return response.blob()
+    return response
   }
+  const download = async (path: string, options?: CallOptions): Promise<Blob> => (await open('GET', path, undefined, options)).blob()
   return {
     get: (path, options) => call('GET', path, undefined, options),
     post: (path, body = {}, options) => call('POST', path, body, options),
     put: (path, body = {}, options) => call('PUT', path, body, options),
     delete: (path, body = {}, options) => call('DELETE', path, body, options),
     download,
+    open,
   }
 }

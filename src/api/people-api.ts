@@ -1,8 +1,8 @@
-import type { ChatKind, PersonOption } from '#contract'
+import type { PersonOption, ResolvedField } from '#contract'
 import { api } from './api.ts'
 
 export interface PeopleSearch {
-  readonly accounts?: readonly ChatKind[] | undefined
+  readonly accounts?: ResolvedField['accounts'] | undefined
   readonly signal?: AbortSignal
 }
 

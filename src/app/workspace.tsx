@@ -21,6 +21,7 @@ const outbox = (
 
 /** What other rooms lend to the top bar. */
 const lent: NonNullable<FrameProps['lent']> = {
+  assistant: async () => (await import('./assistant.tsx')).Assistant,
   game: async () => (await import('#games')).GamesDialog,
   voice: async () => {
     const { VoiceDialog } = await import('#voice')

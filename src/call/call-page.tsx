@@ -3,7 +3,7 @@ import { useT } from '#i18n'
 import { type SocketLine, socketLine } from '#realtime'
 import { Button, EmptyState, Skeleton } from '#widgets'
 import css from './call.module.css'
-import type { CallState, CallStep } from './call-state.ts'
+import { type CallState, isInside } from './call-state.ts'
 import { type Call, createCall } from './create-call.ts'
 import { openOwnMedia } from './own-media.ts'
 import { Talk } from './talk.tsx'
@@ -56,8 +56,6 @@ function OpenCall({ call }: { readonly call: Call }) {
     </main>
   )
 }
-
-const isInside = (step: CallStep): boolean => ['waiting', 'connecting', 'connected', 'cut', 'left'].includes(step)
 
 /** What is seen outside of the room: before it, after it, and where there is no way in. */
 function Door({ call, state: { step, name } }: { readonly call: Call; readonly state: CallState }) {

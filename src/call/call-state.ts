@@ -20,6 +20,10 @@ export type CallStep =
   /** Hung up here. */
   | 'over'
 
+const INSIDE: ReadonlySet<CallStep> = new Set(['waiting', 'connecting', 'connected', 'cut', 'left'])
+/** This page is in the room. */
+export const isInside = (step: CallStep): boolean => INSIDE.has(step)
+
 /** Why there is no picture or no sound from here. */
 export type MediaProblem = 'denied' | 'missing' | 'insecure' | 'failed'
 

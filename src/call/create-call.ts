@@ -1,6 +1,6 @@
 import type { CallRoom } from '#contract'
 import type { SocketLine } from '#realtime'
-import { type CallState, type CallStep, START } from './call-state.ts'
+import { type CallState, isInside, START } from './call-state.ts'
 import type { OwnMedia } from './own-media.ts'
 import { createPeer, type Peer } from './peer.ts'
 import { createSignals, type Heard, isAgreed } from './signals.ts'
@@ -28,8 +28,6 @@ export interface Call {
 }
 
 const ASK_MS = 10_000
-/** Steps of a page that is in the room. */
-const INSIDE: ReadonlySet<CallStep> = new Set(['waiting', 'connecting', 'connected', 'cut', 'left'])
 
 const isRoom = (value: unknown): value is CallRoom => typeof value === 'object' && value !== null && 'name' in value && 'stunUrls' in value
 
@@ -43,8 +41,7 @@ export function createCall({ line, room, page, openMedia, connect }: CallOutside
     state = { ...state, ...change }
     for (const watch of [...watchers]) watch()
   }
-  const signals = createSignals(line, { room, peer: page }, (heard) => void hear(heard).catch(failed))
-  const say: typeof signals.say = (kind, options) => signals.say(kind, options)
+  const { say, stop: stopSignals } = createSignals(line, { room, peer: page }, (heard) => void hear(heard).catch(failed))
   /** What was not passed on is said again when the line is back. */
   const failed = (): void => undefined
   const announce = (take = false): void => void say('here', take ? { data: 'take' } : {}).catch(failed)
@@ -60,7 +57,7 @@ export function createCall({ line, room, page, openMedia, connect }: CallOutside
   function lineChanged(): void {
     if (line.get().state !== 'open') return
     if (state.step === 'asking') lookUp().catch(failed)
-    else if (INSIDE.has(state.step) && state.step !== 'connected') announce()
+    else if (isInside(state.step) && state.step !== 'connected') announce()
   }
 
   function meet(other: string): Peer {
@@ -73,7 +70,7 @@ export function createCall({ line, room, page, openMedia, connect }: CallOutside
       say: (kind, data) => say(kind, { to: other, data }),
       onTheirs: (theirs) => become({ theirs }),
       onStep: (step) => {
-        if (peer === met && INSIDE.has(state.step)) become({ step })
+        if (peer === met && isInside(state.step)) become({ step })
         if (peer === met && step === 'connected' && !state.isCameraOn) void say('camera', { to: other, data: 'off' }).catch(failed)
       },
       failed,
@@ -84,7 +81,7 @@ export function createCall({ line, room, page, openMedia, connect }: CallOutside
   }
 
   async function hear({ kind, peer: from, isForMe, data }: Heard): Promise<void> {
-    if (!INSIDE.has(state.step)) return
+    if (!isInside(state.step)) return
     const isPartner = peer?.id === from
     switch (kind) {
       case 'here': {
@@ -149,7 +146,7 @@ export function createCall({ line, room, page, openMedia, connect }: CallOutside
   }
 
   function end(): void {
-    if (INSIDE.has(state.step)) void say('bye').catch(failed)
+    if (isInside(state.step)) void say('bye').catch(failed)
     for (const track of state.own?.getTracks() ?? []) track.stop()
   }
 
@@ -173,7 +170,7 @@ export function createCall({ line, room, page, openMedia, connect }: CallOutside
       isClosed = true
       end()
       peer?.close()
-      signals.stop()
+      stopSignals()
       stopWatching()
     },
   }

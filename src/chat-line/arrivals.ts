@@ -4,12 +4,14 @@ import type { Cursors } from './cursors.ts'
 import { isOfEntry, type List } from './list.ts'
 import type { Notices } from './notices.ts'
 import type { Ask } from './outside.ts'
+import type { Quiet } from './quiet.ts'
 
 export interface ArrivalsOutside {
   readonly ask: Ask
   readonly list: List
   readonly cursors: Cursors
   readonly notices: Notices
+  readonly quiet: Pick<Quiet, 'heard' | 'covers'>
   readonly open: () => Conversation | undefined
   readonly isAttended: () => boolean
   /** One's own: it waits no more. */
@@ -32,7 +34,7 @@ const MISSED_MAX = 100
 /** So many of them are told of; the list shows the others. */
 const TOLD_MAX = 3
 
-export const createArrivals = ({ ask, list, cursors, notices, open, isAttended, stored, follow }: ArrivalsOutside): Arrivals => {
+export const createArrivals = ({ ask, list, cursors, notices, quiet, open, isAttended, stored, follow }: ArrivalsOutside): Arrivals => {
   /** The last place of each conversation that this page knows of. */
   const seen = new Map<string, number>()
   let isFirst = true
@@ -46,7 +48,7 @@ export const createArrivals = ({ ask, list, cursors, notices, open, isAttended, 
   }
 
   const tell = (message: ChatMessage, entry: ChatListEntry | undefined, isOpen: boolean): void =>
-    notices.tell('messageCame', { message, isOpen: isOpen && isAttended(), isMuted: entry?.muted ?? false })
+    notices.tell('messageCame', { message, isOpen: isOpen && isAttended(), isMuted: (entry?.muted ?? false) || quiet.covers(message) })
 
   const take: Arrivals['take'] = (message, isTold = true) => {
     const isOwn = message.side === 'left'
@@ -90,6 +92,7 @@ export const createArrivals = ({ ask, list, cursors, notices, open, isAttended, 
     catchUp: async () => {
       const { success, data } = await ask<ChatCaughtUp>('catchUp', { after: [] })
       if (!success || data === undefined) return false
+      quiet.heard(data.quiet_hours)
       const places = data.conversations.map(({ conversation_id, last_seq, read_seq }) => ({ conversation_id, seq: last_seq, read_seq }))
       const missed = isFirst ? [] : data.conversations.filter((_each, at) => isNew(places[at] ?? { conversation_id: '', seq: 0 })).slice(0, MISSED_MAX)
       if (missed.length > 0 && !(await takeMissed(missed))) return false

@@ -1,4 +1,4 @@
-import type { ChatCall, ChatCounts, ChatGroupUser, ChatListEntry, ChatMessage, ChatMessageType, ChatReader, ChatTarget } from '#contract'
+import type { ChatCall, ChatCounts, ChatGroupUser, ChatListEntry, ChatMessage, ChatMessageType, ChatReader, ChatTarget, QuietHours } from '#contract'
 
 /** How the page stands to the server: `cut` since a moment, or `refused` until somebody signs in again. */
 export interface ChatConnection {
@@ -67,6 +67,8 @@ export interface ChatState {
   readonly waiting: readonly WaitingMessage[]
   /** A call that rings. */
   readonly call: ChatCall | undefined
+  /** Hours without a sound or a notice; undefined: none. */
+  readonly quiet: QuietHours | undefined
 }
 
 /** What the line tells beside its state; each once, whatever was sent again. */
@@ -125,6 +127,8 @@ export interface ChatLine {
   readonly react: (seq: number, reaction: string) => Promise<Outcome>
   readonly acknowledge: (seq: number) => Promise<Outcome>
   readonly mute: (isMuted: boolean) => Promise<Outcome>
+  /** Times of this device's zone, HH:MM; none ends them. */
+  readonly setQuiet: (hours: Pick<QuietHours, 'from' | 'to'> | undefined) => Promise<Outcome>
   /** Gives the first message of the group. */
   readonly sendToGroup: (group: {
     readonly name: string

@@ -1,6 +1,8 @@
 import { CHAT_PAGE_DEFAULT, type ChatCaughtUp, type ChatHistory, type ChatListEntry, type ChatMessage, type ChatRead, type ChatReader } from '#contract'
+import { oneAtATime } from '#offline'
 import type { OpenConversation, StoredMessage, WaitingMessage } from './chat-line.ts'
 import { type Ask, isPassing, type LineOwner } from './outside.ts'
+import { steady, steadyList } from './steady.ts'
 import { createTimeline } from './timeline.ts'
 
 export interface ConversationOutside {
@@ -56,8 +58,6 @@ export const createConversation = (outside: ConversationOutside, opened: ChatLis
   /** The count of changes that is known, for `catchUp`. */
   let changes = 0
   let isClosed = false
-  let loading: Promise<void> | undefined
-  let isAskedAgain = false
   let older: Promise<void> | undefined
 
   const stateOf = ({ seq, side }: ChatMessage, others: readonly ChatReader[]): StoredMessage['state'] => {
@@ -79,13 +79,13 @@ export const createConversation = (outside: ConversationOutside, opened: ChatLis
       drawn.set(message, made)
       return made
     })
-    if (next.length !== messages.length || next.some((message, at) => message !== messages[at])) messages = next
+    messages = steadyList(messages, next)
     return messages
   }
 
   let last: OpenConversation | undefined
   const view = (): OpenConversation => {
-    const next: OpenConversation = {
+    last = steady<OpenConversation>(last, {
       entry,
       messages: drawMessages(),
       waiting: outside.waiting(entry),
@@ -95,11 +95,8 @@ export const createConversation = (outside: ConversationOutside, opened: ChatLis
       hasOlder,
       typing,
       firstUnread,
-    }
-    const before = last
-    if (before !== undefined && (Object.keys(next) as (keyof OpenConversation)[]).every((name) => Object.is(next[name], before[name]))) return before
-    last = next
-    return next
+    })
+    return last
   }
 
   const noteUnread = (): void => {
@@ -152,24 +149,15 @@ export const createConversation = (outside: ConversationOutside, opened: ChatLis
     isLoaded = true
   }
 
-  const load = async (): Promise<void> => {
-    if (entry.conversation_id === '') return
-    if (loading !== undefined) {
-      isAskedAgain = true
-      return loading
-    }
+  const load = oneAtATime(async () => {
+    if (entry.conversation_id === '' || isClosed) return
     isLoading = true
     changed()
-    loading = loadOnce().finally(() => {
-      loading = undefined
+    await loadOnce().finally(() => {
       isLoading = false
       changed()
     })
-    await loading
-    if (!isAskedAgain || isClosed) return
-    isAskedAgain = false
-    await load()
-  }
+  })
 
   const olderOnce = async (): Promise<void> => {
     const answer = await ask<ChatHistory>('getMessages', { conversation_id: entry.conversation_id, before: timeline.first(), limit: CHAT_PAGE_DEFAULT })

@@ -11,6 +11,8 @@ import { createList, isOfEntry } from './list.ts'
 import { createNotices } from './notices.ts'
 import { createChatOutbox } from './outbox/create-outbox.ts'
 import { createAsk, type LineOutside } from './outside.ts'
+import { createQuiet } from './quiet.ts'
+import { steady, steadyList } from './steady.ts'
 import { createSync } from './sync.ts'
 import { createTyping } from './typing.ts'
 
@@ -58,13 +60,12 @@ export const createLine = (outside: LineOutside): OpenLine => {
       open: open?.view(),
       waiting: outbox.waiting(),
       call: bell.call(),
+      quiet: quiet.get(),
     }
   }
   const renew = (): ChatState => {
-    const next = compose()
-    const before = state
-    if (before === undefined || (Object.keys(next) as (keyof ChatState)[]).some((name) => !Object.is(next[name], before[name]))) state = next
-    return state ?? next
+    state = steady(state, compose())
+    return state
   }
   /** As it was when something changed last. */
   const get = (): ChatState => state ?? renew()
@@ -78,6 +79,7 @@ export const createLine = (outside: LineOutside): OpenLine => {
   const list = createList({ owner, ask, after: clock.after, changed: () => listChanged(), failed: () => sync.again() })
   const drafts = createChatDrafts(outside)
   const bell = createCallBell({ ...outside, ask, changed })
+  const quiet = createQuiet({ ...outside, ask, changed })
 
   /** The row of what is open knows more than it did when it was opened: since then it may have begun. */
   const listChanged = (): void => {
@@ -106,6 +108,7 @@ export const createLine = (outside: LineOutside): OpenLine => {
     list,
     cursors,
     notices,
+    quiet,
     open: () => open,
     isAttended: () => isAttended,
     stored: (id) => outbox.arrived(id),
@@ -174,6 +177,7 @@ export const createLine = (outside: LineOutside): OpenLine => {
     notices,
     bell,
     typing,
+    quiet,
     open: () => open,
     leave: () => {
       leave()
@@ -233,6 +237,7 @@ export const createLine = (outside: LineOutside): OpenLine => {
     takeBack: outbox.takeBack,
     sendTyping: typing.send,
     answerCall: bell.answer,
+    setQuiet: quiet.set,
     ...createActions({ ...outside, ask, list, open: () => open, take: follow }),
     wake: begin,
     keep: drafts.flush,
@@ -273,8 +278,8 @@ export const createLine = (outside: LineOutside): OpenLine => {
 const createWaitingOf = (waiting: () => ChatState['waiting']) => {
   let last: ChatState['waiting'] = []
   return ({ id, conversation_id, group }: ChatListEntry): ChatState['waiting'] => {
-    const next = waiting().filter((each) => (group ? each.conversation_id === conversation_id : each.receiver_id === id))
-    if (next.length !== last.length || next.some((each, at) => each !== last[at])) last = next
+    const own = waiting().filter((each) => (group ? each.conversation_id === conversation_id : each.receiver_id === id))
+    last = steadyList(last, own)
     return last
   }
 }

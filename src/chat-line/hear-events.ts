@@ -4,6 +4,7 @@ import type { Conversation } from './conversation.ts'
 import type { List } from './list.ts'
 import type { Notices } from './notices.ts'
 import type { LineOwner } from './outside.ts'
+import type { Quiet } from './quiet.ts'
 import type { Typing } from './typing.ts'
 
 export interface EventOutside {
@@ -12,6 +13,7 @@ export interface EventOutside {
   readonly notices: Notices
   readonly bell: CallBell
   readonly typing: Typing
+  readonly quiet: Pick<Quiet, 'heard'>
   readonly open: () => Conversation | undefined
   readonly leave: () => void
   readonly take: (message: ChatEvents['message']) => void
@@ -73,10 +75,12 @@ export const hearEvents = (outside: EventOutside): ((event: string, payload: unk
       const conversation = ofOpen(conversation_id)
       conversation?.setEntry({ ...conversation.entry(), muted })
     },
+    quietHours: outside.quiet.heard,
     reminder: (message) => notices.tell('messageCame', { message, isOpen: false, isMuted: false }),
     notify: bell.rang,
     'video-call-accepted': ({ name }) => notices.tell('callAnswered', { name, answer: 'accepted' }),
     'video-call-rejected': ({ name }) => notices.tell('callAnswered', { name, answer: 'rejected' }),
+    'video-call-joined': ({ name }) => notices.tell('callAnswered', { name, answer: 'joined' }),
     addGroupUser: ({ success, conversation_id }) => {
       if (success) membersChanged(conversation_id)
     },
@@ -96,6 +100,5 @@ export const hearEvents = (outside: EventOutside): ((event: string, payload: unk
     // The server's own events: what each carries is their contract.
     const hear = hearers[event as keyof Hearers] as ((payload: unknown) => void) | undefined
     hear?.(payload)
-    if (event === 'video-call-joined' && typeof payload.name === 'string') notices.tell('callAnswered', { name: payload.name, answer: 'joined' })
   }
 }

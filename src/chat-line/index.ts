@@ -11,5 +11,6 @@ export type {
   Written,
 } from './chat-line.ts'
 export type { OpenLine } from './create-line.ts'
+export { fileKindOf } from './file-kind.ts'
 export { openLine } from './open-line.ts'
 export type { LineOwner } from './outside.ts'

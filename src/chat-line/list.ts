@@ -1,5 +1,6 @@
 import type { ChatCounts, ChatListEntry, ChatMessage, ChatRead, ChatTarget } from '#contract'
 import { type Ask, isPassing, type LineOwner } from './outside.ts'
+import { steadyList } from './steady.ts'
 
 /** The rows of one tab, and how much is unread in all. */
 export interface ListState {
@@ -71,8 +72,8 @@ export const createList = ({ owner, ask, after, changed, failed }: ListOutside):
     changed()
   }
   const setEntries = (entries: readonly ChatListEntry[]): void => {
-    const next = inOrder(entries)
-    if (next.length !== state.entries.length || next.some((entry, at) => entry !== state.entries[at])) set({ entries: next })
+    const next = steadyList(state.entries, inOrder(entries))
+    if (next !== state.entries) set({ entries: next })
   }
   const change = (isIt: (entry: ChatListEntry) => boolean, next: (entry: ChatListEntry) => ChatListEntry): void =>
     setEntries(state.entries.map((entry) => (isIt(entry) ? next(entry) : entry)))

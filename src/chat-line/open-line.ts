@@ -28,13 +28,7 @@ export const openLine = (owner: LineOwner, page: Window = window): OpenLine => {
     drafts: pageShelf({ name: 'chat-drafts', owner, isValue: isText }),
     locks: room.locks,
     news: pageNews(`chat/${owner.userId}/${owner.companyId}`, isNews),
-    clock: {
-      now: () => Date.now(),
-      after: (ms, work) => {
-        const timer = setTimeout(work, ms)
-        return () => clearTimeout(timer)
-      },
-    },
+    clock: room.clock,
     random: () => Math.random(),
     newId: () => crypto.randomUUID(),
     calls: chatApi,

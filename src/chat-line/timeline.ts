@@ -1,4 +1,5 @@
 import type { ChatMessage } from '#contract'
+import { steadyList } from './steady.ts'
 
 /** The messages of one conversation that lie on this page: what is shown has no gaps, what came after a gap waits until it is filled. */
 export interface Timeline {
@@ -31,7 +32,7 @@ export const createTimeline = (): Timeline => {
     while (bySeq.has(last + 1)) last += 1
     while (last >= first && bySeq.has(first - 1)) first -= 1
     const next = Array.from({ length: Math.max(0, last - first + 1) }, (_none, at) => bySeq.get(first + at)).filter((message) => message !== undefined)
-    if (next.length !== shown.length || next.some((message, at) => message !== shown[at])) shown = next
+    shown = steadyList(shown, next)
   }
 
   const take = (messages: readonly ChatMessage[]): boolean => {

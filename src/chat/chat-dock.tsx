@@ -1,18 +1,16 @@
 import { type Ref, Suspense, useEffect, useRef } from 'react'
 import { useT } from '#i18n'
-import { classNames, Icon, lazyPart } from '#widgets'
+import { classNames, Icon } from '#widgets'
 import css from './chat.module.css'
 import { DeskProvider, isInDialog } from './desk.ts'
 import { unreadOf } from './list/rows.ts'
+import panel from './panel.module.css'
+import { ConversationWindow, ListPanel, Ringing } from './parts.tsx'
 import { type ChatRoom, RoomProvider, useChat } from './room.ts'
 import { type DeskState, useDeskState } from './use-desk-state.ts'
 import { useNotices } from './use-notices.ts'
 import { useRegionKeys } from './use-region-keys.ts'
 import { useCover, useIsSheet } from './use-sheet.ts'
-
-const ListPanel = lazyPart(async () => (await import('./list/list-panel.tsx')).ListPanel)
-const ConversationWindow = lazyPart(async () => (await import('./conversation/conversation-window.tsx')).ConversationWindow)
-const CallDialog = lazyPart(async () => (await import('./call/call-dialog.tsx')).CallDialog, 'nothing')
 
 /** The chat at the lower end of every page: closed it is one button; its parts are fetched when it is first opened. */
 export function ChatDock(room: ChatRoom) {
@@ -28,7 +26,6 @@ function Dock({ room: { line } }: { readonly room: ChatRoom }) {
   const isSheet = useIsSheet()
   const desk = useDeskState(line, isSheet)
   const open = useChat((chat) => chat.open)
-  const call = useChat((chat) => chat.call)
   const dock = useRef<HTMLElement>(null)
   const head = useRef<HTMLButtonElement>(null)
   useNotices(line, desk)
@@ -46,7 +43,7 @@ function Dock({ room: { line } }: { readonly room: ChatRoom }) {
         )}
         {!(open && isSheet) && (
           <section
-            className={css.list}
+            className={classNames(panel.panel, css.list)}
             aria-label={t('shared/chat-window.list')}
             onKeyDown={(event) => {
               if (event.key !== 'Escape' || event.defaultPrevented || !desk.isListOpen || isInDialog(event)) return
@@ -62,11 +59,7 @@ function Dock({ room: { line } }: { readonly room: ChatRoom }) {
             )}
           </section>
         )}
-        {call && (
-          <Suspense fallback={null}>
-            <CallDialog call={call} />
-          </Suspense>
-        )}
+        <Ringing />
       </aside>
     </DeskProvider>
   )

@@ -1,17 +1,14 @@
 import { Suspense, useMemo, useRef } from 'react'
 import { useT } from '#i18n'
-import { EmptyState, lazyPart, SkeletonLines } from '#widgets'
+import { EmptyState, SkeletonLines } from '#widgets'
 import css from './chat-page.module.css'
 import { DeskProvider } from './desk.ts'
+import { ConversationWindow, ListPanel, Ringing } from './parts.tsx'
 import { type ChatRoom, RoomProvider, useChat } from './room.ts'
 import { useDeskState } from './use-desk-state.ts'
 import { useNotices } from './use-notices.ts'
 import { useRegionKeys } from './use-region-keys.ts'
 import { useIsSheet } from './use-sheet.ts'
-
-const ListPanel = lazyPart(async () => (await import('./list/list-panel.tsx')).ListPanel)
-const ConversationWindow = lazyPart(async () => (await import('./conversation/conversation-window.tsx')).ConversationWindow)
-const CallDialog = lazyPart(async () => (await import('./call/call-dialog.tsx')).CallDialog, 'nothing')
 
 export interface ChatPageProps {
   readonly room: ChatRoom
@@ -37,7 +34,6 @@ function Page({ room: { line }, label }: ChatPageProps) {
   const state = useDeskState(line, true)
   const desk = useMemo(() => ({ ...state, isListOpen: true, isMinimised: false, isLarge: false, toggleList: stay }), [state])
   const open = useChat((chat) => chat.open)
-  const call = useChat((chat) => chat.call)
   const page = useRef<HTMLElement>(null)
   useNotices(line, desk)
   useRegionKeys(page, true)
@@ -59,11 +55,7 @@ function Page({ room: { line }, label }: ChatPageProps) {
           </div>
         )}
         {!open && !isNarrow && <EmptyState icon="messages-square" title={t('shared/chat-window.chat')} hint={t('shared/chat-window.choosePerson')} />}
-        {call && (
-          <Suspense fallback={null}>
-            <CallDialog call={call} />
-          </Suspense>
-        )}
+        <Ringing />
       </section>
     </DeskProvider>
   )

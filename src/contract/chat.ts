@@ -1,6 +1,7 @@
 /** The chat: what travels over its socket events and calls (spec: chat-assistant-session §3, §7). Names are spelled as there. */
 import type { CallSignal } from './call.ts'
 import { OWN_ACCOUNT_TYPES } from './platform.ts'
+import type { QuietHours } from './quiet-hours.ts'
 
 /** Longest text of one message, in characters. */
 export const CHAT_TEXT_MAX = 4_000
@@ -190,6 +191,8 @@ export interface ChatCaughtUp {
   readonly messages: readonly ChatMessage[]
   /** Older ones that were changed meanwhile, each conversation in the order of their `changed`; at most CHAT_PAGE_MAX. They take the place of what was there. */
   readonly changes: readonly ChatMessage[]
+  /** Of whoever asks; absent: none. */
+  readonly quiet_hours?: QuietHours
   /** Not all of it fitted: ask again, with the last `seq` of `messages` and the last `changed` of `changes` in each conversation. */
   readonly more: boolean
 }
@@ -250,7 +253,7 @@ export interface ChatEvents {
   /** They have accepted, and open the call. */
   readonly 'video-call-joined': { readonly id: string; readonly name: string }
   readonly 'call-signal': CallSignal
-  /** Something new waits, without a word of what it is; nothing of conversations that one has muted. */
+  /** Something new waits, without a word of what it is; nothing of conversations that one has muted, and nothing in quiet hours. */
   readonly 'push-notification': { readonly title: string; readonly body: string }
   readonly read: ChatRead
   /** How far messages have come to a page of somebody; to those alone who wrote them, and several as one. */
@@ -261,6 +264,8 @@ export interface ChatEvents {
   readonly reminder: ChatMessage
   /** To one's own pages: a conversation was muted or not any more. */
   readonly muted: { readonly conversation_id: string; readonly muted: boolean }
+  /** To one's own pages: other quiet hours were chosen. */
+  readonly quietHours: QuietHours
   /** The server ends and comes back: wait a random time of at most so many milliseconds before the first try to connect again. */
   readonly restarting: { readonly within_ms: number }
   /** Only who came or went since the last one. */

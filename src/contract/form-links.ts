@@ -43,8 +43,8 @@ export interface NewFormLink {
   readonly expiresAt: string
 }
 
-/** Why a link opens nothing: as `data.why` of the refusal. */
-export type FormLinkFault = 'unknown' | 'expired' | 'revoked' | 'used'
+/** Why a link opens nothing, or takes no `changed` answers to a form that came already: as `data.why` of the refusal. */
+export type FormLinkFault = 'unknown' | 'expired' | 'revoked' | 'used' | 'changed'
 
 /** `POST /api/ui/forms/linked/open` → `Answer<LinkedFormPage>`. */
 export interface LinkedOpenBody {
@@ -62,7 +62,7 @@ export interface LinkedFormPage {
   readonly fileMaxBytes: number
 }
 
-/** `POST /api/ui/forms/linked/file` → `Answer<null>`: the same again gets the same answer. */
+/** `POST /api/ui/forms/linked/file` → `Answer<null>`: the same again gets the same answer, another form under the same id is refused as `changed`. */
 export interface LinkedFileBody extends LinkedOpenBody, Pick<FileBody, 'id' | 'hash' | 'answers' | 'hidden' | 'reasons'> {
   /** Who filled it in, as they say. */
   readonly by: string

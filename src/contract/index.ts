@@ -1,5 +1,6 @@
 /** What browser and server agree on: documents, wire types, errors, limits. */
 
+export * from './assistant.ts'
 export * from './call.ts'
 export * from './chat.ts'
 export * from './dashboard-choices.ts'
@@ -13,6 +14,7 @@ export * from './limits.ts'
 export * from './look.ts'
 export * from './password-links.ts'
 export * from './platform.ts'
+export * from './quiet-hours.ts'
 export type * from './resolved.ts'
 export * from './rights.ts'
 export type * from './sessions.ts'

@@ -2,4 +2,5 @@
 export { NewPasswordFields, type NewPasswordFieldsProps } from './new-password-fields.tsx'
 export { isWeak, newPasswordProblems } from './problems.ts'
 export type { Strength } from './strength.ts'
+export { useNewPassword } from './use-new-password.ts'
 export { useStrength } from './use-strength.ts'

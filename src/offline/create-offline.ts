@@ -49,6 +49,7 @@ export interface Offline {
   readonly notice: Observable<OfflineNotice>
   /** One tab of this browser at a time. */
   readonly locks: OfflineOutside['locks']
+  readonly clock: OfflineOutside['clock']
   /** Who works here has changed, or their session was renewed: opens their key, and what waits goes on. */
   readonly begin: () => Promise<void>
   /** Opens the work without network; then the sealed boot data can be read. */
@@ -152,6 +153,7 @@ export const createOffline = (outside: OfflineOutside, onStored: StoredListener 
     clients: createKeptClients(cache, owner),
     notice,
     locks: outside.locks,
+    clock,
     begin,
     unlock: async (userId, passphrase) => {
       const outcome = await keys.unlock(userId, passphrase)

@@ -1,4 +1,4 @@
-import type { Permission, Role } from '#contract'
+import { isOwnAccount, type Permission, type Role } from '#contract'
 
 type Grant = Pick<Permission, 'id' | 'superAdminOnly'>
 
@@ -6,6 +6,20 @@ type Grant = Pick<Permission, 'id' | 'superAdminOnly'>
 export function grantable(ids: Iterable<string>, catalogue: readonly Grant[]): string[] {
   const known = new Set(catalogue.filter((entry) => !entry.superAdminOnly).map((entry) => entry.id))
   return [...new Set(ids)].filter((id) => known.has(id))
+}
+
+/** What decides which permissions somebody holds in a company. */
+export interface Holder {
+  readonly userType: string
+  readonly isOwner: boolean
+  readonly permissions: Iterable<string>
+}
+
+/** Permission ids that a member holds: the granted ones and those that come without being granted; none for a client or an employee. */
+export function heldBy({ userType, isOwner, permissions }: Holder, catalogue: readonly (Grant & Pick<Permission, 'heldBy'>)[]): ReadonlySet<string> {
+  if (isOwnAccount(userType)) return new Set()
+  const given = catalogue.filter((entry) => entry.heldBy === 'everyone' || (entry.heldBy === 'owners' && isOwner)).map(({ id }) => id)
+  return new Set(grantable([...permissions, ...given], catalogue))
 }
 
 /** The permission ids that a role grants. */

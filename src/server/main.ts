@@ -16,6 +16,7 @@ import type { Pipeline, PipelineOptions } from '#server/pipeline'
 import type { Push } from '#server/push'
 import type { Realtime } from '#server/realtime'
 import type { Records } from '#server/records'
+import { faultName } from '#server/refusal'
 import { readServerKey, readSettings, type Settings } from '#server/settings'
 
 /** The same from the sources (`src/server`) and from the build (`dist/server`). */
@@ -89,8 +90,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const app = await createPipeline({ settings, guards, audit, messageFor: refusalsFrom(say), isReady, ...logs })
   await addApiDocs(app)
   const development = settings.mode === 'development'
-  const onFailed = (error: unknown) => app.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'a paper was not made')
-  const papers = createPapers({ database, documents, records, forms, files, clock, onFailed })
+  const papers = createPapers({ database, documents, records, forms, files, clock, onFailed: noting(app, 'a paper was not made') })
   const mail = rooms.createMail({ database, clock, ...rooms.deliveriesOf(settings), failed: (fault) => app.log.error({ fault }, 'a letter was not sent') })
   const shell = createShell({ database, documents: () => documents.current(), records, signatures, files, mail, audit, clock, say })
   const secondStep = { key: readServerKey(settings, 'second-step'), secrets: createSecretBox(readServerKey(settings, 'second-factor')) }
@@ -109,6 +109,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const chat = rooms.createChat({ database, audit, clock, files, calls: settings.calls, say: (key, params) => say(`shared/chat.${key}`, params) })
   const write: Parameters<typeof rooms.createSms>[0]['write'] = (actor, { receiverId, ...message }) => chat.send(actor, { to: { receiverId }, ...message })
   const sms = rooms.createSms({ database, audit, clock, mail, write, say: chat.say })
+  const answers = {
+    documents: () => documents.current(),
+    say: (key: string) => say(`shared/assistant-answers.${key}`),
+    failed: (fault: string) => app.log.error({ fault }, 'an answer broke off'),
+  }
   const served = {
     guards,
     rights,
@@ -124,6 +129,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     shell,
     chat,
     sms,
+    assistant: rooms.createAssistant({ database, audit, clock, ...answers }),
     twoFactor,
     passwordLinks,
     formLinks,
@@ -218,14 +224,8 @@ async function loadRooms() {
   const { createRecords, createSecretBox } = await import('#server/records')
   const { addHandlers, LOCATION_RESOURCE } = await import('#server/handlers')
   const { addApiDocs, addStaticFiles, createPipeline } = await import('#server/pipeline')
-  const { createRealtime } = await import('#server/realtime')
-  const { createSignatures } = await import('#server/signatures')
-  const { createFiles } = await import('#server/files')
   const { createForms } = await import('#server/forms')
-  const { createPapers } = await import('#server/papers')
-  const { createVault } = await import('#server/vault')
   const { createShell } = await import('#server/shell')
-  const { createTwoFactor } = await import('#server/two-factor')
   const handlers = { addApiDocs, addHandlers, addStaticFiles, LOCATION_RESOURCE }
   return {
     createDocumentStore,
@@ -234,16 +234,16 @@ async function loadRooms() {
     createRecords,
     createSecretBox,
     createPipeline,
-    createRealtime,
-    createSignatures,
-    createFiles,
+    ...(await import('#server/realtime')),
+    ...(await import('#server/signatures')),
+    ...(await import('#server/files')),
     createForms,
-    createPapers,
-    createVault,
+    ...(await import('#server/papers')),
+    ...(await import('#server/vault')),
     createShell,
     ...(await import('#server/mail')),
     ...(await import('#server/sms')),
-    createTwoFactor,
+    ...(await import('#server/two-factor')),
     ...(await import('#server/first-set-up')),
     ...(await import('#server/password-links')),
     ...(await import('#server/weather')),
@@ -251,6 +251,7 @@ async function loadRooms() {
     ...(await import('#server/translations')),
     ...(await import('#server/push')),
     ...(await import('#server/form-links')),
+    ...(await import('#server/assistant')),
     ...(await import('#server/chat')),
     ...(await import('#server/live-chat')),
     ...(await import('#server/company')),
@@ -266,8 +267,8 @@ interface Opened {
 
 /** The database starts in its own thread while everything else is loaded and the documents are read here. */
 async function openAll({ settings, database, schemasFolder }: StartOptions): Promise<Opened> {
-  const { dataDir, databaseUrl } = settings
-  const opening = database === undefined ? openDatabase(databaseUrl === undefined ? { dataDir } : { databaseUrl }) : Promise.resolve(database)
+  const { dataDir, databaseUrl, redisUrl } = settings
+  const opening = database === undefined ? openDatabase(databaseUrl === undefined ? { dataDir } : { databaseUrl, redisUrl }) : Promise.resolve(database)
   // Looked at below, when the rest is there; until then a failure is no unhandled one.
   opening.catch(() => undefined)
   try {
@@ -307,18 +308,15 @@ async function seedWhenEmpty({ database, documents, settings, clock }: SeedOptio
 
 /** The demo's forms are filed by the forms room itself; nobody waits for them. */
 async function fillForms(app: Pipeline, options: DemoFormsOptions): Promise<void> {
-  try {
-    const { fileDemoForms } = await import('#server/demo')
-    await fileDemoForms(options)
-  } catch (error) {
-    app.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'forms of the demo were not filed')
-  }
+  const filing = import('#server/demo').then(({ fileDemoForms }) => fileDemoForms(options))
+  await filing.catch(noting(app, 'forms of the demo were not filed'))
 }
 
-const failedNews =
-  (app: Pipeline) =>
+const noting =
+  (app: Pipeline, what: string) =>
   (error: unknown): void =>
-    app.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'news were not spread')
+    app.log.error({ fault: faultName(error) }, what)
+const failedNews = (app: Pipeline) => noting(app, 'news were not spread')
 
 interface News extends Pick<RunningServer, 'app' | 'records' | 'forms' | 'documents' | 'database' | 'papers'> {
   readonly realtime: Realtime
@@ -343,7 +341,7 @@ const SWEEP_EVERY_MS = 900_000
 
 /** Locks signed forms whose time has come, also those that nobody looks at, and makes papers that are missing; gives the way to stop. */
 function sweepRegularly(app: Pipeline, forms: Forms, papers: Papers): () => void {
-  const failed = (error: unknown) => app.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'forms were not locked')
+  const failed = noting(app, 'forms were not locked')
   const sweep = () => forms.sweep().then(() => papers.sweep())
   const timer = setInterval(() => void sweep().catch(failed), SWEEP_EVERY_MS)
   timer.unref()

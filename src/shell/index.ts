@@ -4,6 +4,8 @@ export { IdleDialog } from './dialogs/idle-dialog.tsx'
 export { LeaveDialog } from './dialogs/leave-dialog.tsx'
 export { LockDialog } from './dialogs/lock-dialog.tsx'
 export { Frame, type FrameProps } from './frame.tsx'
+/** "Create Ticket" for other rooms; loaded when it is asked for. */
+export const loadTicketDialog = () => import('./help/ticket-dialog.tsx')
 /** The choice of language on pages without a menu; loaded only there. */
 export const loadLanguageLine = () => import('./language/language-line.tsx')
 /** What stands around the page of clients and employees; loaded only for them. */

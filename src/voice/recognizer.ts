@@ -53,21 +53,25 @@ const engineOf = (place: object): EngineClass | undefined => {
   return typeof found === 'function' ? (found as EngineClass) : undefined
 }
 
-async function hearingOf(Engine: EngineClass | undefined): Promise<Hearing> {
+async function hearingOf(Engine: EngineClass | undefined, language: string): Promise<Hearing> {
   if (Engine === undefined) return 'none'
-  const answer = await Engine.available?.({ langs: [SPOKEN_LANGUAGE], processLocally: true }).catch(() => '')
+  const answer = await Engine.available?.({ langs: [language], processLocally: true }).catch(() => '')
   return answer === 'available' ? 'on-device' : 'remote'
 }
 
 /** What this browser can hear with; `place` is the window. */
-export async function browserRecognizer(place: object): Promise<Recognizer> {
+export async function browserRecognizer(place: object, language: string = SPOKEN_LANGUAGE): Promise<Recognizer> {
   const Engine = engineOf(place)
-  const hearing = await hearingOf(Engine)
-  return { hearing, listen: (events) => (Engine === undefined ? () => undefined : listen(new Engine(), hearing, events)) }
+  const hearing = await hearingOf(Engine, language)
+  return { hearing, listen: (events) => (Engine === undefined ? () => undefined : listen(new Engine(), { hearing, language }, events)) }
 }
 
-function listen(engine: Engine, hearing: Hearing, { onHeard, onFault, onEnd }: HearingEvents): () => void {
-  engine.lang = SPOKEN_LANGUAGE
+function listen(
+  engine: Engine,
+  { hearing, language }: { readonly hearing: Hearing; readonly language: string },
+  { onHeard, onFault, onEnd }: HearingEvents,
+): () => void {
+  engine.lang = language
   engine.continuous = false
   engine.interimResults = false
   if (hearing === 'on-device') engine.processLocally = true

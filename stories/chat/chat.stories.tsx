@@ -171,6 +171,19 @@ export const DeleteGroup: Story = {
     await expect(await within(context.canvasElement).findByText('Night shift and all its messages go for everybody in it.')).toBeVisible()
   },
 }
+export const QuietHours: Story = {
+  args: { chat: { ...MORNING, state: { quiet: { from: '21:30', to: '06:30', time_zone: 'America/Chicago' } } } },
+  play: async (context) => {
+    await openList(context)
+    const screen = within(context.canvasElement)
+    const opener = screen.getByRole('button', { name: 'Quiet hours', pressed: true })
+    await userEvent.click(opener)
+    await expect(await screen.findByRole('dialog', { name: 'Quiet hours' })).toBeVisible()
+    await expect(screen.getByRole('button', { name: 'No quiet hours' })).toBeVisible()
+    await expect(screen.getByLabelText('From')).toHaveValue('21:30')
+  },
+}
+export const QuietHoursPhone: Story = { globals: PHONE, args: QuietHours.args ?? {}, play: QuietHours.play as Play }
 export const NewGroup: Story = {
   play: async (context) => {
     await openList(context)

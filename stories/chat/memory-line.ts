@@ -55,6 +55,7 @@ export function memoryLine(chat: MemoryChat): MemoryLine {
     counts: { clients: 0, users: 0, employeeintake: 0, groups: 0 },
     open: undefined,
     waiting: [],
+    quiet: undefined,
     call: undefined,
     ...chat.state,
   }
@@ -229,6 +230,11 @@ export function memoryLine(chat: MemoryChat): MemoryLine {
       return outcome
     },
     mute: (isMuted) => answer('mute', isMuted),
+    setQuiet: async (hours) => {
+      const outcome = await answer('setQuiet', hours)
+      if (outcome.success) set({ quiet: hours && { ...hours, time_zone: 'America/Chicago' } })
+      return outcome
+    },
     sendToGroup: async (group) => {
       const outcome = await answer('sendToGroup', group)
       const like = chat.lists.g?.[0]

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+
 import { CHAT_FILE_MAX } from '#contract'
-import { ANN, BEN, GROUP, openWorld, textsOf, waitingOf } from './opened.ts'
+import type { ChatNotices } from '../../src/chat-line/chat-line.ts'
+import { ANN, BEN, GROUP, openWorld, sendOverGap, textsOf, waitingOf } from './opened.ts'
 import { openRow } from './world/browser.ts'
 
 describe('a page’s chat', () => {
@@ -58,13 +60,7 @@ describe('a page’s chat', () => {
   it('shows no message behind a gap until the gap is filled', async () => {
     const { time, anns, bens, opened } = world
     const [ann, ben] = [await opened(anns, ANN, 'ben'), await opened(bens, BEN, 'ann')]
-    await ann.line.send({ text: 'one' })
-    await time.pass(1_000)
-    ben.socket.mode = 'deaf'
-    await ann.line.send({ text: 'two' })
-    await time.pass(1_000)
-    ben.socket.mode = 'open'
-    await ann.line.send({ text: 'three' })
+    await sendOverGap(time, ann, ben)
     const seen: unknown[] = []
     ben.line.subscribe(() => seen.push(textsOf(ben)))
     await time.pass(2_000)
@@ -76,13 +72,7 @@ describe('a page’s chat', () => {
     const { time, server, anns, bens, opened } = world
     const [ann, ben] = [await opened(anns, ANN, 'ben'), await opened(bens, BEN, 'ann')]
     ben.line.attend(true)
-    await ann.line.send({ text: 'one' })
-    await time.pass(1_000)
-    ben.socket.mode = 'deaf'
-    await ann.line.send({ text: 'two' })
-    await time.pass(1_000)
-    ben.socket.mode = 'open'
-    await ann.line.send({ text: 'three' })
+    await sendOverGap(time, ann, ben)
     await time.pass(5_000)
     expect([textsOf(ben), server.unreadOf('pair-ann-ben', 'ben')]).toEqual([['one', 'two', 'three'], 0])
   })
@@ -216,6 +206,16 @@ describe('a page’s chat', () => {
     expect(one.line.get().call).toBe(undefined)
   })
 
+  it('tells the caller each answer to their call: that it rings, was refused, or is gone into', async () => {
+    const { time, anns, opened } = world
+    const ann = await opened(anns, ANN)
+    const heard: string[] = []
+    ann.line.onNotice('callAnswered', ({ name, answer }) => heard.push(`${name} ${answer}`))
+    for (const answer of ['accepted', 'rejected', 'joined']) ann.socket.say(`video-call-${answer}`, { id: 'ben', name: 'Ben' })
+    await time.pass(100)
+    expect(heard).toEqual(['Ben accepted', 'Ben rejected', 'Ben joined'])
+  })
+
   it('keeps what was typed and not sent, for each conversation, over a reload', async () => {
     const { time, anns, opened } = world
     const ann = await opened(anns, ANN, 'ben')
@@ -328,6 +328,35 @@ describe('a page’s chat', () => {
     const mutedRows = ann.line.get().entries.flatMap(({ id, muted: isMuted }) => (isMuted ? [id] : []))
     expect([mutedRows, ann.line.get().open?.entry.muted ?? false]).toEqual([['cat'], false])
     expect(bens.tabs).toEqual([])
+  })
+
+  it('tells of nothing in quiet hours but what is urgent, on all pages, and after a reload', async () => {
+    const { time, server, anns, bens, opened } = world
+    const ann = await opened(anns, ANN, 'ben')
+    const phone = await opened(bens, BEN)
+    const told: ChatNotices['messageCame'][] = []
+    phone.line.onNotice('messageCame', (notice) => void told.push(notice))
+    const say = async (text: string): Promise<void> => {
+      await ann.line.send({ text })
+      await time.pass(2_000)
+    }
+    await say('before')
+    const desk = await opened(bens, BEN)
+    const chosen = desk.line.setQuiet({ from: '00:00', to: '23:59' })
+    await time.pass(1_000)
+    expect([await chosen, phone.line.get().quiet?.to]).toEqual([{ success: true, msg: '' }, '23:59'])
+    await say('in the night')
+    const last = told.at(-1)?.message
+    if (last === undefined) throw new Error('Nothing came.')
+    for (const page of server.pages)
+      if (page.userId === 'ben') page.hear('message', { ...last, seq: last.seq + 1, client_id: 'urgent', urgent: { acknowledged: [] } })
+    await time.pass(1_000)
+    expect(told.map(({ isMuted }) => isMuted)).toEqual([false, true, false])
+    const again = await opened(bens, BEN)
+    expect(again.line.get().quiet?.from).toBe('00:00')
+    const ended = again.line.setQuiet(undefined)
+    await time.pass(1_000)
+    expect([(await ended).success, phone.line.get().quiet, desk.line.get().quiet]).toEqual([true, undefined, undefined])
   })
 
   it('keeps what is typed while a message is being kept', async () => {

@@ -24,5 +24,16 @@ export function openWorld() {
   return { time, server, anns: browser(), bens: browser(), opened }
 }
 
+/** Sends three messages, of which the other hears the first and the last. */
+export async function sendOverGap(time: Time, from: Tab, to: Tab): Promise<void> {
+  await from.line.send({ text: 'one' })
+  await time.pass(1_000)
+  to.socket.mode = 'deaf'
+  await from.line.send({ text: 'two' })
+  await time.pass(1_000)
+  to.socket.mode = 'open'
+  await from.line.send({ text: 'three' })
+}
+
 export const textsOf = (tab: Tab) => tab.line.get().open?.messages.map(({ text }) => text)
 export const waitingOf = (tab: Tab) => tab.line.get().waiting.map(({ text, state }) => [text, state])

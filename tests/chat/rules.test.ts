@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { matchPeople, mentionAt, mentionsOf, withMention } from '../../src/chat/compose/draft-text.ts'
-import { fileKindOf, fileProblem } from '../../src/chat/file-kind.ts'
+import { fileProblem } from '../../src/chat/file-kind.ts'
 import { indexOfSeq, itemsOf, nextMessage } from '../../src/chat/history/items.ts'
 import { findRows, hourOf, unreadOf } from '../../src/chat/list/rows.ts'
+import { fileKindOf } from '../../src/chat-line/file-kind.ts'
 import { MEMBERS, MORNING, message, SAM } from '../../stories/chat/people.ts'
 
 describe('a file', () => {

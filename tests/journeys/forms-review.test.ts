@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { chooseByKeys, passThrough } from './by-keyboard.ts'
 import {
   type Caller,
   caller,
@@ -59,6 +60,13 @@ async function open({ page, address }: Visitor): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /^CFSS evaluation/ }).waitFor()
 }
 
+/** Opens what an action asks and closes it again, without a mouse. */
+async function passBy({ page }: Visitor, action: string | RegExp): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Actions', exact: true })
+  await chooseByKeys(page, opener, action)
+  await passThrough(page, { dialog: dialogOf(page), opener })
+}
+
 async function choose({ page }: Visitor, action: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: action }).click()
@@ -96,6 +104,7 @@ describe('a filed form that somebody else still has to sign', () => {
   it('is sent back by a reviewer, with words', async () => {
     await open(reviewer)
     await reviewer.page.getByText(/Signed in part; more signatures are needed/).waitFor()
+    await passBy(reviewer, 'Ask for a correction')
     await choose(reviewer, 'Ask for a correction')
     await dialogOf(reviewer.page).getByRole('textbox').fill('The visit was on the phone.')
     await dialogOf(reviewer.page).getByRole('button', { name: 'Send back' }).click()
@@ -119,6 +128,7 @@ describe('a filed form that somebody else still has to sign', () => {
   })
 
   it('is signed by the one who was missing and gets its seal', async () => {
+    await passBy(author, /^Sign: .*articipant/)
     await signForParticipant(author)
   })
 
@@ -129,6 +139,7 @@ describe('a filed form that somebody else still has to sign', () => {
     await reviewer.page.getByRole('button', { name: 'Actions', exact: true }).click()
     await expect.poll(() => reviewer.page.getByRole('menuitem').allInnerTexts()).toEqual(['Revise', 'Add an addendum', 'Void'])
     await reviewer.page.keyboard.press('Escape')
+    for (const action of ['Add an addendum', 'Void']) await passBy(reviewer, action)
   })
 
   it('is revised: the draft says what it will replace, also after it is opened again, and once it is signed both lead to each other', async () => {

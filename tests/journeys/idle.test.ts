@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { goRound, hasFocus } from './by-keyboard.ts'
 import { DEMO_PASSWORD, signedIn, type Visitor } from './visitor.ts'
 
 const MINUTE_MS = 60_000
@@ -58,10 +59,16 @@ describe('nobody does anything for the idle time', () => {
     await lock(page).waitFor()
     await page.getByText('Timed out!').first().waitFor()
     await expect.poll(() => warning(page).count()).toBe(0)
+    await expect.poll(() => hasFocus(lock(page).getByLabel('Password'))).toBe(true)
+    for (const key of ['Tab', 'Shift+Tab'] as const) await goRound(page, lock(page), key)
+    // Browsers close a dialog by themselves when Esc is pressed again and again.
+    for (let times = 0; times < 4; times++) await page.keyboard.press('Escape')
+    expect(await lock(page).evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
     await lock(page).getByLabel('Password').fill(DEMO_PASSWORD)
-    await lock(page).getByRole('button', { name: 'Continue' }).click()
+    await page.keyboard.press('Enter')
     await page.clock.runFor(1_000)
     await lock(page).waitFor({ state: 'detached' })
+    await expect.poll(() => hasFocus(field(page))).toBe(true)
     expect([page.url(), await field(page).inputValue()]).toEqual([place, 'Half a name'])
   })
 

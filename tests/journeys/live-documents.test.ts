@@ -3,8 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../free-port.ts'
 import { copySeededFolder } from '../server/seeded-database.ts'
-import { freePort, untilReady } from './setup.ts'
+import { untilReady } from './setup.ts'
 import { openVisitor, signIn, type Visitor } from './visitor.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -3,8 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../free-port.ts'
 import { copySeededFolder } from '../server/seeded-database.ts'
-import { freePort, untilReady } from './setup.ts'
+import { untilReady } from './setup.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 

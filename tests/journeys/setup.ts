@@ -1,13 +1,12 @@
 /** Starts the built product once for each lane, on copies of the demo data, and one Chromium for all journeys. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/chromium.ts'
+import { freePort } from '../free-port.ts'
 import { copySeededFolder } from '../server/seeded-database.ts'
 import { LANES, type Lane } from './lanes.ts'
 
@@ -19,25 +18,6 @@ declare module 'vitest' {
     lanes: readonly Lane[]
     browserEndpoint: string
   }
-}
-
-/** Below the ports that systems give to outgoing connections: nobody takes one of these between the question and the answer. */
-const PORTS = { first: 20_000, count: 12_000 } as const
-
-/** A port that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = PORTS.first + randomInt(PORTS.count)
-    if (await isFree(port)) return port
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
 }
 
 /** Waits for a server to serve. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { passThrough } from './by-keyboard.ts'
 import { signedIn, type Visitor } from './visitor.ts'
 
 /** A client of the demo agency that no other journey changes. */
@@ -58,5 +59,7 @@ describe('two people editing the same client', () => {
     await dialog.waitFor()
     await expect.poll(() => dialog.textContent()).toContain('First choice')
     await expect.poll(() => dialog.textContent()).toContain('Second choice')
+    await passThrough(ben.page, { dialog, opener: ben.page.getByRole('button', { name: /^Save/ }) })
+    expect(await field(ben, 'Preferred name').inputValue()).toBe('Second choice')
   })
 })

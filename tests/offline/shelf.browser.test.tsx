@@ -1,12 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { seal, sealBytes } from '../../src/offline/crypto/seal.ts'
 import type { DraftOwner } from '../../src/offline/drafts/draft-record.ts'
 import type { Keys } from '../../src/offline/keys/create-keys.ts'
 import { createShelf, type Shelf } from '../../src/offline/shelf/shelf.ts'
+import { answered } from '../../src/offline/storage/requests.ts'
 import { strictStore } from '../../src/offline/storage/strict-store.ts'
 import { ALDER, ANN, BEN, BIRCH, createDisk, createServer, type Disk, dump, signedIn } from './device.ts'
 
 interface Note {
   readonly text: string
+}
+/** How many bytes there are in what a store answered. */
+const bytesIn = (value: unknown): number => {
+  if (value instanceof Uint8Array) return value.byteLength
+  return typeof value === 'object' && value !== null ? Object.values(value).reduce((sum: number, each) => sum + bytesIn(each), 0) : 0
 }
 const isNote = (value: unknown): value is Note => typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string'
 
@@ -117,6 +124,62 @@ describe('a shelf', () => {
     expect(own.state.get()).toEqual({ inMemory: 0 })
     expect((await all(shelf(keys))).map(([id]) => id).sort()).toEqual(['large', 'last', 'small'])
     expect(await (await shelf(keys).bytes('large'))?.text()).toBe('film')
+  })
+
+  it('lists what is there without reading its bytes, and reads them when they are asked for', async () => {
+    const keys = await keysOf()
+    const real = strictStore({ indexedDB, name: disk.names.outbox }).use
+    let read = 0
+    /** A device that counts what it reads. */
+    const counting: typeof real = (mode, work) =>
+      real(mode, (store) => {
+        const [get, getAll] = [store.get.bind(store), store.getAll.bind(store)]
+        const counted = <T,>(request: IDBRequest<T>): IDBRequest<T> => {
+          request.addEventListener('success', () => {
+            read += bytesIn(request.result)
+          })
+          return request
+        }
+        store.get = (place) => counted(get(place))
+        store.getAll = (...range) => counted(getAll(...range))
+        return work(store)
+      })
+    const own = createShelf<Note>({ use: counting, crypto, key: keys.current, owner: { userId: ANN, companyId: ALDER }, name: 'notes', isValue: isNote })
+    await own.put('1', { text: 'a film' }, new Blob(['x'.repeat(500_000)]))
+    await own.put('1', { text: 'a film that is sent' })
+    expect(await all(own)).toEqual([['1', { text: 'a film that is sent' }]])
+    expect(read).toBeGreaterThan(0)
+    expect(read).toBeLessThan(1_000)
+    expect((await own.bytes('1'))?.size).toBe(500_000)
+    expect(read).toBeGreaterThan(500_000)
+    await own.remove('1')
+    expect(await dump(disk.names.outbox)).toBe('[]')
+  })
+
+  it('reads things that lie there with their bytes among them, as they once were kept, and loses none of those when it writes the thing anew', async () => {
+    const keys = await keysOf()
+    const open = keys.current()
+    if (open === undefined) throw new Error('The key is closed.')
+    const place = `notes/${ANN}/${ALDER}/1`
+    const header = (part: string) => ({ place, key: open.keyId, part })
+    const bytes = {
+      type: await seal(crypto, open.key, header('type'), 'image/png'),
+      data: await sealBytes(crypto, open.key, header('data'), new TextEncoder().encode('lung picture')),
+    }
+    const record = { key: open.keyId, value: await seal(crypto, open.key, header('value'), { text: 'old' }), bytes }
+    const { use } = strictStore({ indexedDB, name: disk.names.outbox })
+    await use('readwrite', async (store) => void (await answered(store.put(record, place))))
+    const own = shelf(keys)
+    expect(await all(own)).toEqual([['1', { text: 'old' }]])
+    expect(await (await own.bytes('1'))?.text()).toBe('lung picture')
+    await own.put('1', { text: 'tried once' })
+    const again = shelf(keys)
+    const found = await again.bytes('1')
+    expect([await all(again), await found?.text(), found?.type]).toEqual([[['1', { text: 'tried once' }]], 'lung picture', 'image/png'])
+    const row: unknown = await use('readonly', (store) => answered(store.get(place)))
+    expect(row).not.toHaveProperty('bytes')
+    await again.put('1', { text: 'another film' }, new Blob(['film']))
+    expect(await (await shelf(keys).bytes('1'))?.text()).toBe('film')
   })
 
   it('keeps nothing of what was removed while it was being written, and the newest of what was put at once', async () => {

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '#server/database'
 import { readSettings } from '#server/settings'
 import { contentStamp } from '../../scripts/stamp.ts'
 import { startServer } from '../../src/server/main.ts'
-import { administer, openFreshOnServer } from './database/open-test-database.ts'
+import { administer, openFreshOnServer, PATIENT } from './database/open-test-database.ts'
 
 const root = join(import.meta.dirname, '../..')
 const shelf = join(root, '.cache/demo-database')
@@ -66,7 +66,7 @@ const TEMPLATE = 'rendercare_demo'
 const TEMPLATE_LOCK = 20_260_105
 
 /** A copy of the filled database on that PostgreSQL server; the first one of a run fills it. */
-export async function openSeededOnServer(serverUrl: string): Promise<Database> {
+export async function openSeededOnServer(serverUrl: string, redisUrl?: string): Promise<Database> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   try {
@@ -76,7 +76,7 @@ export async function openSeededOnServer(serverUrl: string): Promise<Database> {
   } finally {
     await client.end()
   }
-  return openFreshOnServer(serverUrl, undefined, TEMPLATE)
+  return openFreshOnServer(serverUrl, { ...PATIENT, redisUrl }, TEMPLATE)
 }
 
 async function seedOnServer(serverUrl: string): Promise<void> {

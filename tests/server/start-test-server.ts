@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { LoginData } from '#contract'
+import { openDatabase } from '#server/database'
 import { readSettings } from '#server/settings'
 import { type RunningServer, startServer } from '../../src/server/main.ts'
 import { copySeededFolder, openSeededOnServer } from './seeded-database.ts'
@@ -43,14 +45,14 @@ export interface TestServer extends RunningServer {
 }
 
 /** The real server over real documents and the demo data, on a free port: a copy of a filled database, or one of TEST_DATABASE_URL. Close it in `afterAll`. */
-export async function startTestServer(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+export async function startTestServer(environment: Readonly<Record<string, string>> = {}, redisUrl?: string): Promise<TestServer> {
   const serverUrl = process.env.TEST_DATABASE_URL
   const folder = serverUrl !== undefined ? mkdtempSync(join(tmpdir(), 'rendercare-server-')) : await copySeededFolder()
   const logged: string[] = []
   const settings = readSettings({ NODE_ENV: 'test', PORT: '0', SEED: 'demo', DATA_DIR: folder, ...environment })
   const server = await startServer({
     settings,
-    ...(serverUrl !== undefined ? { database: await openSeededOnServer(serverUrl) } : {}),
+    ...(serverUrl !== undefined ? { database: await openSeededOnServer(serverUrl, redisUrl) } : {}),
     logTo: { write: (line) => void logged.push(line) },
   })
   const call = (given: Call) => send(server.url, given)
@@ -73,6 +75,29 @@ export async function startTestServer(environment: Readonly<Record<string, strin
   }
   return { ...server, logged, call, signIn, close }
 }
+
+/** Another process on the same database. Only a PostgreSQL server has room for both: TEST_DATABASE_URL. */
+export async function startSecondServer(first: TestServer, redisUrl?: string): Promise<RunningServer> {
+  const { rows } = await first.database.read('platform', (tx) => sql<{ name: string }>`select current_database() as name`.execute(tx))
+  const databaseUrl = new URL(process.env.TEST_DATABASE_URL ?? '')
+  databaseUrl.pathname = `/${rows[0]?.name}`
+  const folder = mkdtempSync(join(tmpdir(), 'rendercare-second-'))
+  const database = await openDatabase({ databaseUrl: databaseUrl.href, redisUrl })
+  const server = await startServer({ settings: readSettings({ NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }), database })
+  return {
+    ...server,
+    async close() {
+      await server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The same person at work in this company: super admins are members of none, so their calls name one. */
+export const workingIn = (person: Person, companyId: string): Person => ({
+  ...person,
+  call: (given) => person.call({ ...given, headers: { cid: companyId, ...given.headers } }),
+})
 
 const isLogin = (data: unknown): data is LoginData => typeof data === 'object' && data !== null && 'token' in data
 

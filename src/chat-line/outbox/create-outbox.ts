@@ -1,7 +1,8 @@
 import { CHAT_FILE_MAX, type ChatMessage } from '#contract'
-import { afterSuccess, afterTrouble, FULL_PACE, observable, type Pace } from '#offline'
+import { afterSuccess, afterTrouble, FULL_PACE, observable, oneAtATime, type Pace } from '#offline'
 import type { Outcome, WaitingMessage, Written } from '../chat-line.ts'
 import type { Ask, LineOutside } from '../outside.ts'
+import { steadyList } from '../steady.ts'
 import { type Addressee, isSame, type KeptMessage, reasonOf, waitingOf, writtenOf } from './kept-message.ts'
 import { inLanes } from './lanes.ts'
 import { sendOne } from './send-one.ts'
@@ -47,8 +48,6 @@ export const createChatOutbox = (outside: ChatOutboxOutside): ChatOutbox => {
   const stored = new Set<string>()
   let pace: Pace = FULL_PACE
   let isClosed = false
-  let running: Promise<void> | undefined
-  let isAskedAgain = false
   let callOff: () => void = () => undefined
   let lastOrder = 0
 
@@ -65,7 +64,7 @@ export const createChatOutbox = (outside: ChatOutboxOutside): ChatOutbox => {
       const there = before.get(id)
       return there !== undefined && isSame(there, made) ? there : made
     })
-    if (next.length !== before.size || next.some((each, at) => each !== shown.get()[at])) shown.set(next)
+    shown.set(steadyList(shown.get(), next))
   }
 
   const refresh = async (): Promise<void> => {
@@ -160,22 +159,12 @@ export const createChatOutbox = (outside: ChatOutboxOutside): ChatOutbox => {
     callOff = clock.after(Math.max(0, ms), () => void run())
   }
 
-  /** Asks for a run; asks while one is under way, or waits for another tab, become one further run. */
-  const run = async (): Promise<void> => {
-    if (running !== undefined) {
-      isAskedAgain = true
-      return running
-    }
+  /** While another tab sends, it waits. */
+  const run = oneAtATime(async () => {
     if (isClosed || !outside.isReady() || dueOf(inOrder()).length === 0) return
     callOff()
-    running = locks.request(lockName, flush).finally(() => {
-      running = undefined
-    })
-    await running.catch(() => plan(IS_CUT_WAIT_MS))
-    if (!isAskedAgain) return
-    isAskedAgain = false
-    await run()
-  }
+    await locks.request(lockName, flush).catch(() => plan(IS_CUT_WAIT_MS))
+  })
   const runSoon = (): void => void run().catch(() => undefined)
 
   /** While no tab sends. */

@@ -1,4 +1,5 @@
 import type { WaitingMessage, Written } from '../chat-line.ts'
+import { fileKindOf } from '../file-kind.ts'
 
 /** Whom a message goes to, as it was when it was written. */
 export interface Addressee {
@@ -53,13 +54,8 @@ export const TOO_OLD_MS = 72 * 3_600_000
 export const reasonOf = ({ failed, asked_at }: KeptMessage, now: number, tooOld: string): string | undefined =>
   failed ?? (now - asked_at > TOO_OLD_MS ? tooOld : undefined)
 
-const TYPES = ['image', 'video', 'audio'] as const
-
-/** From the first part of the mime type, or `pdf` (spec: chat-assistant-session §3). */
-export const typeOfFile = (mime: string | undefined): WaitingMessage['type'] => {
-  if (mime === 'application/pdf') return 'pdf'
-  return TYPES.find((type) => mime?.startsWith(`${type}/`)) ?? 'text'
-}
+/** Of a message, by what goes with it. */
+export const typeBy = (file: KeptMessage['file']): WaitingMessage['type'] => (file && fileKindOf(file.type)) ?? 'text'
 
 export interface Going {
   readonly isSending: boolean
@@ -77,7 +73,7 @@ export const waitingOf = (
   ...(!to.group && { receiver_id: to.id }),
   to: to.name,
   text,
-  type: typeOfFile(file?.type),
+  type: typeBy(file),
   ...(file && { file_name: file.name }),
   ...(progress !== undefined && { progress }),
   ...(reply_to_seq !== undefined && { reply_to_seq }),

@@ -1,7 +1,7 @@
 import { ApiError } from '#api'
 import type { ChatMessage } from '#contract'
 import { type Ask, type ChatCalls, isPassing, type LineOwner, NO_ANSWER } from '../outside.ts'
-import { type KeptMessage, typeOfFile } from './kept-message.ts'
+import { type KeptMessage, typeBy } from './kept-message.ts'
 
 /** How one try ended. `cut`: the line is gone or another company's; nothing else needs to be tried. */
 export type Sent =
@@ -57,7 +57,7 @@ export const sendOne = async (given: KeptMessage, { ask, calls, owner, bytes, fi
     sender_id: owner.userId,
     client_id,
     ...(text !== '' && { text }),
-    ...(file?.id !== undefined && { file_id: file.id, file_name: file.name, type: typeOfFile(file.type) }),
+    ...(file?.id !== undefined && { file_id: file.id, file_name: file.name, type: typeBy(file) }),
     ...(reply_to_seq !== undefined && { reply_to_seq }),
     ...(urgent && { urgent }),
     ...(mentions !== undefined && mentions.length > 0 && { mentions }),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { fileKindOf } from '#chat-line'
 import { useT } from '#i18n'
 import { Icon, IconButton } from '#widgets'
-import { fileKindOf } from '../file-kind.ts'
 import { FileSize } from '../history/message-file.tsx'
 import css from './compose.module.css'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useT } from '#i18n'
-import { toast } from '#store'
 import { Banner, Button, Dialog, Field, TextArea } from '#widgets'
 import { useRoom } from '../room.ts'
+import { tellOutcome } from '../tell.ts'
 
 /** Letters of one text message, in several parts. */
 const SMS_MAX = 480
@@ -15,10 +15,10 @@ export function SmsDialog({ to, onClose }: { readonly to: string; readonly onClo
   const [isBusy, setBusy] = useState(false)
   const send = async (): Promise<void> => {
     setBusy(true)
-    const { success, msg } = await line.sendSms(text?.trim() ?? '')
+    const outcome = await line.sendSms(text?.trim() ?? '')
     setBusy(false)
-    toast({ tone: success ? 'success' : 'danger', text: msg || t(success ? 'shared/chat-window.smsSent' : 'shared/chat-window.notDone') })
-    if (success) onClose()
+    tellOutcome(outcome, t, 'shared/chat-window.smsSent')
+    if (outcome.success) onClose()
   }
   return (
     <Dialog

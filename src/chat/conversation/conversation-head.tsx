@@ -7,9 +7,9 @@ import { startCall } from '../call/start-call.ts'
 import { useDesk } from '../desk.ts'
 import { DeleteGroupDialog } from '../groups/delete-group-dialog.tsx'
 import { GroupUsersDialog } from '../groups/group-users-dialog.tsx'
-import { tellRefusal } from '../history/message-tools.tsx'
 import { Person } from '../list/person.tsx'
 import { useRoom } from '../room.ts'
+import { tellRefusal } from '../tell.ts'
 import css from './conversation.module.css'
 
 export interface ConversationHeadProps {

@@ -8,6 +8,7 @@ import { Composer, type ComposerHandle } from '../compose/composer.tsx'
 import { isInDialog, useDesk } from '../desk.ts'
 import { History, type HistoryHandle } from '../history/history.tsx'
 import { ActionsProvider, type HistoryActions } from '../history/history-actions.ts'
+import panel from '../panel.module.css'
 import { useRoom } from '../room.ts'
 import { ConnectionLine } from './connection-line.tsx'
 import css from './conversation.module.css'
@@ -86,7 +87,7 @@ export function ConversationWindow({ conversation }: { readonly conversation: Op
   return (
     <section
       aria-label={t('shared/chat-window.conversationWith', { name: entry.full_name })}
-      className={classNames(css.window, desk.isLarge && css.large, desk.isMinimised && css.minimised)}
+      className={classNames(panel.panel, css.window, desk.isLarge && css.large, desk.isMinimised && css.minimised)}
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
       onDrop={drop}
       onKeyDown={(event) => {

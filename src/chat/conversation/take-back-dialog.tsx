@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { StoredMessage } from '#chat-line'
 import { useT } from '#i18n'
 import { Button, Dialog } from '#widgets'
-import { tellRefusal } from '../history/message-tools.tsx'
 import { useRoom } from '../room.ts'
+import { tellRefusal } from '../tell.ts'
 
 /** Asks before one's own message is taken from everybody. */
 export function TakeBackDialog({ message, onClose }: { readonly message: StoredMessage; readonly onClose: () => void }) {

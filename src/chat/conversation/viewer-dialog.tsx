@@ -1,7 +1,7 @@
 import type { StoredMessage } from '#chat-line'
 import { useT } from '#i18n'
 import { Button, Dialog, ErrorState, Skeleton } from '#widgets'
-import { useAddress } from '../history/blobs.ts'
+import { saveAs, useAddress } from '../history/blobs.ts'
 import { fileIdOf } from '../history/message-file.tsx'
 import { useRoom } from '../room.ts'
 import css from './conversation.module.css'
@@ -12,12 +12,6 @@ export function ViewerDialog({ message, onClose }: { readonly message: StoredMes
   const { readFile } = useRoom()
   const address = useAddress(readFile, fileIdOf(message) ?? '')
   const name = message.file_name ?? t(`shared/chat-window.kinds.${message.type}`)
-  const save = (url: string): void => {
-    const link = document.createElement('a')
-    link.href = url
-    link.download = name
-    link.click()
-  }
   return (
     <Dialog
       wide
@@ -26,7 +20,7 @@ export function ViewerDialog({ message, onClose }: { readonly message: StoredMes
       onClose={onClose}
       footer={
         address.state === 'ready' && (
-          <Button icon="download" onClick={() => save(address.url)}>
+          <Button icon="download" onClick={() => saveAs(address.url, name)}>
             {t('shared/chat-window.saveFile')}
           </Button>
         )

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useT } from '#i18n'
-import { toast } from '#store'
 import { Button, Dialog } from '#widgets'
 import { useDesk } from '../desk.ts'
 import { useRoom } from '../room.ts'
+import { tellOutcome } from '../tell.ts'
 
 export interface DeleteGroupDialogProps {
   readonly name: string
@@ -18,10 +18,10 @@ export function DeleteGroupDialog({ name, onClose }: DeleteGroupDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const remove = async (): Promise<void> => {
     setBusy(true)
-    const { success, msg } = await line.deleteGroup()
+    const outcome = await line.deleteGroup()
     setBusy(false)
-    toast({ tone: success ? 'success' : 'danger', text: msg || t(success ? 'shared/chat.removeGroupUser' : 'shared/chat-window.notDone') })
-    if (!success) return
+    tellOutcome(outcome, t, 'shared/chat.removeGroupUser')
+    if (!outcome.success) return
     onClose()
     desk.close()
     line.reloadList()

@@ -4,11 +4,11 @@ import { useT } from '#i18n'
 import { toast } from '#store'
 import { Button, Dialog, Field, TextArea, TextInput } from '#widgets'
 import { useRoom } from '../room.ts'
+import { useOutcome } from '../use-outcome.ts'
 import { Audience, type AudienceKey } from './audience.tsx'
 import { callGroup } from './call-group.ts'
 import css from './groups.module.css'
 import { PeopleList } from './people-list.tsx'
-import { usePeople } from './use-people.ts'
 
 /** A group is made by what it is told first (spec: chat-assistant-session §5). */
 export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
@@ -19,7 +19,7 @@ export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState<string | null>(null)
   const [text, setText] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const people = usePeople(audience)
+  const people = useOutcome(line.peopleOf, audience)
   const problem = (isCall: boolean): string | undefined => {
     if (self.isSuper) return t('shared/chat.notAllowed')
     if (chosen.size === 0) return t('shared/chat.noUsers')

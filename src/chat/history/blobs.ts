@@ -24,6 +24,14 @@ export function addressOf(readFile: ChatRoom['readFile'], fileId: string): Promi
   return coming
 }
 
+/** Saves what lies at an address within this page. */
+export function saveAs(url: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+}
+
 export type Address = { readonly state: 'loading' } | { readonly state: 'failed' } | { readonly state: 'ready'; readonly url: string }
 
 export function useAddress(readFile: ChatRoom['readFile'], fileId: string): Address {

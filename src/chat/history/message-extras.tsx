@@ -1,12 +1,12 @@
 import type { StoredMessage } from '#chat-line'
 import type { ChatQuote, ChatReader } from '#contract'
 import { useFormats, useT } from '#i18n'
-import { Button, classNames, Icon, tip } from '#widgets'
+import { Button, Icon, tip } from '#widgets'
 import { nameOf } from '../compose/draft-text.ts'
 import { useRoom } from '../room.ts'
+import { tellRefusal } from '../tell.ts'
 import css from './history.module.css'
 import { useHistoryActions } from './history-actions.ts'
-import { tellRefusal } from './message-tools.tsx'
 
 /** The message that is answered, in short; leads there. */
 export function Quote({ quote }: { readonly quote: ChatQuote }) {
@@ -85,7 +85,7 @@ export function Urgent({ message, readers }: PeopleProps) {
         </Button>
       )}
       {!isAsked && (
-        <span className={classNames(css.small)}>
+        <span className={css.small}>
           {acknowledged.length === 0 ? t('shared/chat-window.notAcknowledged') : t('shared/chat-window.acknowledgedBy', { names: names(acknowledged) })}
         </span>
       )}

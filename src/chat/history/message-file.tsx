@@ -4,7 +4,7 @@ import { useFormats, useT } from '#i18n'
 import { toast } from '#store'
 import { classNames, Icon } from '#widgets'
 import { useRoom } from '../room.ts'
-import { addressOf, useAddress } from './blobs.ts'
+import { addressOf, saveAs, useAddress } from './blobs.ts'
 import css from './history.module.css'
 import { useHistoryActions } from './history-actions.ts'
 
@@ -26,10 +26,7 @@ export function MessageFile({ message, fileId }: { readonly message: StoredMessa
   const save = async (): Promise<void> => {
     setComing(true)
     try {
-      const link = document.createElement('a')
-      link.href = await addressOf(readFile, fileId)
-      link.download = name
-      link.click()
+      saveAs(await addressOf(readFile, fileId), name)
     } catch {
       toast({ tone: 'danger', text: t('shared/chat-window.fileGone') })
     }

@@ -1,18 +1,11 @@
-import type { Outcome, StoredMessage } from '#chat-line'
+import type { StoredMessage } from '#chat-line'
 import { CHAT_REACTIONS } from '#contract'
 import { useT } from '#i18n'
-import { toast } from '#store'
 import { IconButton, Menu, type MenuEntry } from '#widgets'
 import { useRoom } from '../room.ts'
+import { tellRefusal } from '../tell.ts'
 import css from './history.module.css'
 import { useHistoryActions } from './history-actions.ts'
-
-/** Tells why an action did not work. */
-export async function tellRefusal(outcome: Promise<Outcome<unknown>>): Promise<boolean> {
-  const { success, msg } = await outcome
-  if (!success && msg !== '') toast({ tone: 'danger', text: msg })
-  return success
-}
 
 /** What can be done with a message; shown beside it when it is pointed at or has the focus. */
 export function MessageTools({ message }: { readonly message: StoredMessage }) {

@@ -31,12 +31,7 @@ export const Message = memo(function Message({ message, readers, isFirst }: Mess
   const isGone = message.deleted_at !== undefined
   return (
     <article className={classNames(css.message, isOwn && css.own)} aria-label={t('shared/chat-window.messageOf', { name: message.sender_name })}>
-      {isFirst && (
-        <header className={css.sender}>
-          <Avatar name={message.sender_name} size={24} />
-          <span className={css.senderName}>{isOwn ? t('shared/chat-window.you') : message.sender_name}</span>
-        </header>
-      )}
+      {isFirst && <Sender name={message.sender_name} isOwn={isOwn} />}
       <div className={classNames(css.bubble, isGone && css.gone, message.urgent && css.isUrgent, message.mentions?.includes(self.id) && css.namesMe)}>
         {isGone ? (
           <p className={css.text}>{t(isOwn ? 'shared/chat-window.youTookBack' : 'shared/chat-window.wasTakenBack')}</p>
@@ -60,6 +55,16 @@ export const Message = memo(function Message({ message, readers, isFirst }: Mess
   )
 })
 
+function Sender({ name, isOwn }: { readonly name: string; readonly isOwn: boolean }) {
+  const t = useT()
+  return (
+    <header className={css.sender}>
+      <Avatar name={name} size={24} />
+      <span className={css.senderName}>{isOwn ? t('shared/chat-window.you') : name}</span>
+    </header>
+  )
+}
+
 /** A message of one's own that is not with the server yet. */
 export const Waiting = memo(function Waiting({ message, isFirst }: { readonly message: WaitingMessage; readonly isFirst: boolean }) {
   const t = useT()
@@ -67,12 +72,7 @@ export const Waiting = memo(function Waiting({ message, isFirst }: { readonly me
   const { self } = useRoom()
   return (
     <article className={classNames(css.message, css.own)} aria-label={t('shared/chat-window.messageOf', { name: self.name })}>
-      {isFirst && (
-        <header className={css.sender}>
-          <Avatar name={self.name} size={24} />
-          <span className={css.senderName}>{t('shared/chat-window.you')}</span>
-        </header>
-      )}
+      {isFirst && <Sender name={self.name} isOwn />}
       <div className={classNames(css.bubble, css.waiting, message.state === 'failed' && css.failed)}>
         {message.file_name && (
           <span className={css.fileWords}>

@@ -9,6 +9,7 @@ import { useChat, useRoom } from '../room.ts'
 import { EntryRow } from './entry-row.tsx'
 import css from './list.module.css'
 import { MessageHits, SEARCH_MIN } from './message-hits.tsx'
+import { QuietDialog } from './quiet-dialog.tsx'
 import { findRows } from './rows.ts'
 import { TargetTabs } from './target-tabs.tsx'
 
@@ -23,6 +24,8 @@ export function ListPanel() {
   const target = useChat((chat) => chat.target)
   const [typed, setTyped] = useState('')
   const [makesGroup, setMakesGroup] = useState(false)
+  const [choosesQuiet, setChoosesQuiet] = useState(false)
+  const quiet = useChat((chat) => chat.quiet)
   const text = typed.trim()
   return (
     <div className={css.panel} data-region="list">
@@ -35,6 +38,7 @@ export function ListPanel() {
           aria-pressed={isLoud}
           onClick={() => keepLoud(!isLoud)}
         />
+        <IconButton small icon="moon" label={t('shared/chat-window.quietHours')} aria-pressed={quiet !== undefined} onClick={() => setChoosesQuiet(true)} />
         {target === 'g' && self.isOffice !== false && (
           <IconButton small icon="user-round-plus" label={t('shared/chat-window.createGroup')} onClick={() => setMakesGroup(true)} />
         )}
@@ -42,6 +46,7 @@ export function ListPanel() {
       <TargetTabs />
       <ConnectionLine />
       <Rows key={target} typed={text} />
+      {choosesQuiet && <QuietDialog onClose={() => setChoosesQuiet(false)} />}
       {makesGroup && <NewGroupDialog onClose={() => setMakesGroup(false)} />}
     </div>
   )

@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react'
-import type { Outcome } from '#chat-line'
-import type { ChatMessage } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { useDesk } from '../desk.ts'
 import { useRoom } from '../room.ts'
+import { useOutcome } from '../use-outcome.ts'
 import css from './list.module.css'
 
 /** Shorter words find too much to be worth a call. */
@@ -20,8 +18,9 @@ export interface MessageHitsProps {
 export function MessageHits({ text, conversationId, onChosen }: MessageHitsProps) {
   const t = useT()
   const formats = useFormats()
+  const { line } = useRoom()
   const desk = useDesk()
-  const found = useFound(text)
+  const found = useOutcome(line.search, text)
   if (found === undefined)
     return (
       <p role="status" className={css.note}>
@@ -62,17 +61,4 @@ export function MessageHits({ text, conversationId, onChosen }: MessageHitsProps
       </ul>
     </>
   )
-}
-
-function useFound(text: string): Outcome<readonly ChatMessage[]> | undefined {
-  const { line } = useRoom()
-  const [found, setFound] = useState<{ readonly text: string; readonly outcome: Outcome<readonly ChatMessage[]> }>()
-  useEffect(() => {
-    let isOld = false
-    void line.search(text).then((outcome) => isOld || setFound({ text, outcome }))
-    return () => {
-      isOld = true
-    }
-  }, [line, text])
-  return found?.text === text ? found.outcome : undefined
 }

@@ -534,11 +534,11 @@ export interface Field {
    */
   accept?: ['image' | 'pdf', ...('image' | 'pdf')[]]
   /**
-   * Of a user: whose accounts may be named; the office's when absent.
+   * Of a user: whose accounts may be named; the office's when absent. Super admins belong to no company.
    *
    * @minItems 1
    */
-  accounts?: ['office' | 'clients' | 'employees', ...('office' | 'clients' | 'employees')[]]
+  accounts?: ['office' | 'clients' | 'employees' | 'superAdmins', ...('office' | 'clients' | 'employees' | 'superAdmins')[]]
   /**
    * An id inside a document: kebab-case.
    */

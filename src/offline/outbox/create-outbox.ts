@@ -6,6 +6,7 @@ import type { News } from '../storage/news.ts'
 import { type Observable, observable } from '../storage/state.ts'
 import { createEntries } from './entries.ts'
 import { filledIn } from './filled-in.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import type { KeptRecord, OutboxEntry } from './outbox-record.ts'
 import { EMPTY_OUTBOX, type OutboxItem, type OutboxState, type OutboxStatus } from './outbox-state.ts'
 import type { OutboxTable } from './outbox-table.ts'
@@ -82,9 +83,8 @@ export const createOutbox = (outside: OutboxOutside & { readonly lockName?: stri
   let sending: string | undefined
   let isClosed = false
   let callOff: () => void = () => undefined
-  /** One run is under way or waits for the lock; a second one would find nothing else. */
-  let running: Promise<void> | undefined
-  let askedAgain: { readonly isForced: boolean } | undefined
+  /** The next run does not wait for its time. */
+  let isForced = false
   let needsSignIn = false
   /** How often the network came and went. */
   let turns = 0
@@ -150,10 +150,10 @@ export const createOutbox = (outside: OutboxOutside & { readonly lockName?: stri
     void changed().catch(() => undefined)
   }
 
-  const underLock = async (isForced: boolean): Promise<void> => {
+  const underLock = async (isNow: boolean): Promise<void> => {
     if (isClosed) return
     const wait = (await outside.pace.read()).nextAt - clock.now()
-    if (!isForced && wait > 0 && wait < AHEAD_MAX_MS) return plan(wait)
+    if (!isNow && wait > 0 && wait < AHEAD_MAX_MS) return plan(wait)
     const onStored = outside.onStored ?? (() => undefined)
     const run = runOutbox({ table, entries, send: outside.send, key: keys.current, owner, onSending, onStored })
     // The disk failed in between: everything is still there, so later again.
@@ -162,23 +162,19 @@ export const createOutbox = (outside: OutboxOutside & { readonly lockName?: stri
 
   const inLock = (work: () => Promise<void>): Promise<void> => outside.locks.request(lockName, work)
 
-  /** Asks for a run; asks while one is under way become one further run. */
-  const run = async (isForced = false): Promise<void> => {
-    if (running !== undefined) {
-      askedAgain = { isForced: isForced || askedAgain?.isForced === true }
-      return running
-    }
+  /** One run is under way or waits for the lock; a second one would find nothing else. */
+  const run = oneAtATime(async () => {
+    const isNow = isForced
+    isForced = false
     if (isClosed || owner() === undefined || keys.current() === undefined) return
     if (!outside.isOnline()) return change({ waitsFor: 'network' })
     callOff()
-    running = inLock(() => underLock(isForced)).finally(() => {
-      running = undefined
-    })
-    await running
+    await inLock(() => underLock(isNow))
     await changed()
-    const again = askedAgain
-    askedAgain = undefined
-    if (again !== undefined) await run(again.isForced)
+  })
+  const runNow = (): Promise<void> => {
+    isForced = true
+    return run()
   }
 
   const find = async (idempotency: string): Promise<KeptRecord | undefined> => (await table.all()).records.find((record) => record.idempotency === idempotency)
@@ -245,7 +241,7 @@ export const createOutbox = (outside: OutboxOutside & { readonly lockName?: stri
     retry: async (idempotency) => {
       needsSignIn = false
       await edit(idempotency, (record) => reseal(record))
-      await run(true)
+      await runNow()
     },
     open: async (idempotency) => {
       const record = await find(idempotency)
@@ -258,7 +254,7 @@ export const createOutbox = (outside: OutboxOutside & { readonly lockName?: stri
     replace: async (idempotency, body, work) => {
       await edit(idempotency, (record) => reseal(record, body, work))
       await changed()
-      await run(true)
+      await runNow()
     },
     discard: async (idempotency) => {
       await edit(idempotency, table.remove)

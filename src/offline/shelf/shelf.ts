@@ -38,10 +38,21 @@ export interface Shelf<Value> {
   readonly flush: () => Promise<void>
 }
 
+interface SealedBlob {
+  readonly type: Sealed
+  readonly data: Sealed
+}
+
 interface Kept {
   readonly key: string
   readonly value: Sealed
-  readonly bytes?: { readonly type: Sealed; readonly data: Sealed }
+  /** Of things that were kept before bytes had a place of their own. */
+  readonly bytes?: SealedBlob
+}
+
+/** Lies beside its thing, so that whoever lists things reads no bytes. */
+interface KeptBytes extends SealedBlob {
+  readonly key: string
 }
 
 interface Waiting<Value> {
@@ -52,13 +63,25 @@ interface Waiting<Value> {
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string' && 'value' in value && isSealed(value.value)
 
+const isKeptBytes = (value: unknown): value is KeptBytes =>
+  typeof value === 'object' &&
+  value !== null &&
+  'key' in value &&
+  typeof value.key === 'string' &&
+  'type' in value &&
+  isSealed(value.type) &&
+  'data' in value &&
+  isSealed(value.data)
+
 class Locked extends Error {}
 
 export const createShelf = <Value>({ use, crypto, key, owner, name, isValue }: ShelfOutside<Value>): Shelf<Value> => {
   const state = observable<ShelfState>({ inMemory: 0 })
   const memory = new Map<string, Waiting<Value>>()
   const prefix = `${name}/${owner.userId}/${owner.companyId}/`
-  const headerOf = (id: string, held: OpenKey, part: string): Header => ({ place: `${prefix}${id}`, key: held.keyId, part })
+  const placeOf = (id: string): string => `${prefix}${id}`
+  const bytesPlaceOf = (id: string): string => `bytes/${prefix}${id}`
+  const headerOf = (id: string, held: OpenKey, part: string): Header => ({ place: placeOf(id), key: held.keyId, part })
 
   const show = (reason?: ShelfState['reason']): void => {
     const now = state.get()
@@ -72,25 +95,31 @@ export const createShelf = <Value>({ use, crypto, key, owner, name, isValue }: S
     return open
   }
 
-  const readOne = (id: string): Promise<unknown> => use('readonly', (store) => answered<unknown>(store.get(`${prefix}${id}`)))
-
   const toDisk = async (id: string, { value, bytes }: Waiting<Value>): Promise<void> => {
     const open = held()
-    const sealed = await seal(crypto, open.key, headerOf(id, open, 'value'), value)
-    const own = bytes && {
+    const row: Kept = { key: open.keyId, value: await seal(crypto, open.key, headerOf(id, open, 'value'), value) }
+    const given = bytes && {
       type: await seal(crypto, open.key, headerOf(id, open, 'type'), bytes.type),
       data: await sealBytes(crypto, open.key, headerOf(id, open, 'data'), new Uint8Array(await bytes.arrayBuffer())),
     }
-    const before = own === undefined ? await readOne(id) : undefined
-    const there = isKept(before) && before.key === open.keyId ? before.bytes : undefined
-    const beside = own ?? there
-    const record: Kept = { key: open.keyId, value: sealed, ...(beside && { bytes: beside }) }
-    await use('readwrite', (store) => {
+    await use('readwrite', async (store) => {
+      const before = await answered<unknown>(store.get(placeOf(id)))
       const done = completed(store.transaction)
-      store.put(record, `${prefix}${id}`)
+      const beside = given ?? (isKept(before) && before.key === open.keyId ? before.bytes : undefined)
+      if (beside !== undefined) store.put({ ...beside, key: open.keyId } satisfies KeptBytes, bytesPlaceOf(id))
+      store.put(row, placeOf(id))
       return done
     })
   }
+
+  /** Where the bytes of a thing lie now, else where they lay once. */
+  const readBytes = (id: string): Promise<KeptBytes | undefined> =>
+    use('readonly', async (store) => {
+      const own = await answered<unknown>(store.get(bytesPlaceOf(id)))
+      if (isKeptBytes(own)) return own
+      const row = await answered<unknown>(store.get(placeOf(id)))
+      return isKept(row) && row.bytes !== undefined ? { ...row.bytes, key: row.key } : undefined
+    })
 
   const openOne = async (id: string, found: unknown, open: OpenKey): Promise<Value | undefined> => {
     if (!isKept(found) || found.key !== open.keyId) return undefined
@@ -167,10 +196,10 @@ export const createShelf = <Value>({ use, crypto, key, owner, name, isValue }: S
       const waiting = memory.get(id)?.bytes
       const open = key()
       if (waiting !== undefined || open === undefined) return waiting
-      const found = await readOne(id).catch(() => undefined)
-      if (!isKept(found) || found.bytes === undefined || found.key !== open.keyId) return undefined
-      const type = await unseal(crypto, open.key, headerOf(id, open, 'type'), found.bytes.type).catch(() => undefined)
-      const data: Bytes | undefined = await openBytes(crypto, open.key, headerOf(id, open, 'data'), found.bytes.data)
+      const found = await readBytes(id).catch(() => undefined)
+      if (found?.key !== open.keyId) return undefined
+      const type = await unseal(crypto, open.key, headerOf(id, open, 'type'), found.type).catch(() => undefined)
+      const data: Bytes | undefined = await openBytes(crypto, open.key, headerOf(id, open, 'data'), found.data)
       return data === undefined ? undefined : new Blob([data], { type: typeof type === 'string' ? type : '' })
     },
     remove: async (id) => {
@@ -178,7 +207,8 @@ export const createShelf = <Value>({ use, crypto, key, owner, name, isValue }: S
       await inTurn(() =>
         use('readwrite', (store) => {
           const done = completed(store.transaction)
-          store.delete(`${prefix}${id}`)
+          store.delete(placeOf(id))
+          store.delete(bytesPlaceOf(id))
           return done
         }),
       ).catch(() => undefined)

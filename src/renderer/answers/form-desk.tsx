@@ -17,7 +17,7 @@ import { type DeskTool, DeskTools } from './desk-tools.tsx'
 import { deviceName } from './device-name.ts'
 import { DraftStatusText } from './draft-status-text.tsx'
 import { addressOf } from './form-address.ts'
-import type { OpenedWork } from './open-work.ts'
+import { looksFor, type OpenedWork } from './open-work.ts'
 import { ReplacesNotice } from './replaces-notice.tsx'
 import { useAnotherClient } from './use-another-client.ts'
 import { useFiling } from './use-filing.ts'
@@ -67,6 +67,7 @@ export function FormDesk({ id, entry, session, rules, opened, device, onReopen }
   const { form } = session
   const home = entry.path
   const corrects = opened.recordVersion !== undefined
+  const corrected = corrects ? id : undefined
   // From now on the address finds it on the server.
   const onFirst = useCallback(() => {
     if (!corrects && location.pathname === home) replaceSearch(new URLSearchParams({ draft: id }))
@@ -98,17 +99,16 @@ export function FormDesk({ id, entry, session, rules, opened, device, onReopen }
       navigate(home, { force: true, replace: true })
     },
   })
-  const versions = useVersions({ session, rules, opened, corrected: corrects ? id : undefined, current: entry.hash, handOver: kept.handOver, onReopen })
+  const versions = useVersions({ session, rules, opened, corrected, current: entry.hash, handOver: kept.handOver, onReopen })
   const retired = useSyncExternalStore(session.subscribe, () => session.content().retired)
   const replaces = useSyncExternalStore(session.subscribe, () => session.content().replaces)
   useUnsavedChanges(kept.isAtRisk)
   useEffect(fetchAhead, [])
   useEffect(() => sendWhenOnline(id), [id])
   const { signatures, sign } = filing
-  const uncounted = corrects ? id : replaces?.id
   const lookups = useCallback<NonNullable<FormPorts['lookups']>>(
-    (answers, signal) => formsApi.lookups({ form: form.id, hash: form.hash, answers, ...(uncounted !== undefined && { id: uncounted }) }, signal),
-    [form, uncounted],
+    (answers, signal) => formsApi.lookups({ form: form.id, hash: form.hash, ...looksFor({ answers, replaces }, corrected) }, signal),
+    [form, corrected, replaces],
   )
   const maxBytes = useApp((state) => state.boot?.company.fileMaxBytes) ?? FILE_MAX_BYTES
   const files = useMemo(() => createFilePort({ holder: id, form, local: offline().files, maxBytes, t }), [id, form, maxBytes, t])

@@ -190,7 +190,12 @@ export interface LooksFor {
   readonly id?: string
 }
 
-export function looksFor({ answers, replaces }: DraftContent, corrected?: string): LooksFor {
+interface InWork {
+  readonly answers: AnswerValues
+  readonly replaces?: DraftContent['replaces'] | undefined
+}
+
+export function looksFor({ answers, replaces }: InWork, corrected?: string): LooksFor {
   const id = corrected ?? replaces?.id
   return { answers, ...(id !== undefined && { id }) }
 }

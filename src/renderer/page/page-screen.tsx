@@ -26,22 +26,11 @@ export interface PageScreenProps {
 /** A page of text, notices, links and the sign-in; account pages stand alone in a card. */
 export function PageScreen({ bundle, screen }: PageScreenProps): ReactNode {
   const account = screen.area === 'account'
-  if (screen.blocks.some(({ kind }) => kind === 'chat')) {
-    return (
-      <div className={css.filled}>
-        {screen.blocks.map((block) => (
-          <PageBlock key={block.id} block={block} bundle={bundle} />
-        ))}
-      </div>
-    )
-  }
+  const blocks = screen.blocks.map((block) => <PageBlock key={block.id} block={block} bundle={bundle} />)
+  if (screen.blocks.some(({ kind }) => kind === 'chat')) return <div className={css.filled}>{blocks}</div>
   return (
     <div className={account ? css.account : classNames(css.page, screen.area === 'form' && css.alone)}>
-      <div className={account ? css.card : css.content}>
-        {screen.blocks.map((block) => (
-          <PageBlock key={block.id} block={block} bundle={bundle} />
-        ))}
-      </div>
+      <div className={account ? css.card : css.content}>{blocks}</div>
     </div>
   )
 }

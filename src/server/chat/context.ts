@@ -30,7 +30,7 @@ export type ChatFact = MessageStored | ChatTold
 export interface Delivery extends Pick<MessageStored, 'as'> {
   readonly companyId: string
   readonly readers: readonly string[]
-  /** Those of them who want a sign of it: not its sender, and not who has muted the conversation, unless it is a reminder. */
+  /** Those of them who want a sign of it: not its sender, and not who has muted the conversation or wants quiet now, unless it is a reminder. */
   readonly toBeTold: readonly string[]
   readonly messageFor: (userId: string) => ChatMessage
 }
@@ -57,6 +57,11 @@ export interface ChatContext extends ChatOptions {
   readonly publish: (fact: ChatFact) => void
   /** The same for a message whose readers are known here. */
   readonly deliver: (fact: MessageStored, delivery: Delivery) => void
+}
+
+/** Super admins write to nobody. */
+export function refuseSuperAdmin({ say }: Pick<ChatOptions, 'say'>, { superadmin }: Actor): void {
+  if (superadmin) throw new RefusalError('forbidden', { message: say('notAllowed') })
 }
 
 /** Chats belong to who takes part in them; nobody looks into them through others' eyes (threat S3). */

@@ -12,12 +12,13 @@ import {
   type ChatMessage,
   type ChatTarget,
   isOwnAccount,
+  type QuietHours,
 } from '#contract'
 import type { Actor } from '#permissions'
 import type { ReadFile } from '#server/files'
 import type { Caller } from '#server/guards'
 import { otherIn } from './calls/call-room.ts'
-import { type CallTo, invite } from './calls/invite.ts'
+import { invite } from './calls/invite.ts'
 import { acknowledge, edit, type MessagePlace, react, remove } from './change.ts'
 import type { ChatContext, ChatFact, ChatOptions, ChatTold, Delivery, MessageStored } from './context.ts'
 import { createDelivered, markRead, mute } from './cursors.ts'
@@ -26,9 +27,10 @@ import { catchUp, historyOf, type Page, type Place } from './history.ts'
 import { countsFor, listFor } from './lists.ts'
 import { type ChatUpload, readFile, upload } from './message-file.ts'
 import { deliveryTo, messageAt, nameOf } from './message-row.ts'
-import { ownName, reachable } from './people.ts'
+import { ownName, type Towards } from './people.ts'
+import { setQuietHours } from './quiet-hours.ts'
 import { forgetOld } from './retention.ts'
-import { membersOf, ownConversation } from './rows.ts'
+import { membersOf, othersIn } from './rows.ts'
 import { search } from './search.ts'
 import { type Sending, send } from './send.ts'
 import { remind, waitedFor } from './urgent.ts'
@@ -49,7 +51,9 @@ export interface Chat {
   readonly say: ChatOptions['say']
   send(actor: Actor, sending: Sending): Promise<ChatMessage>
   list(actor: Actor, target: ChatTarget): Promise<readonly ChatListEntry[]>
-  counts(actor: Pick<Actor, 'userId' | 'companyId'>): Promise<ChatCounts>
+  counts(actor: Actor): Promise<ChatCounts>
+  /** The same of several people of a company at once. */
+  countsOf(companyId: string, userIds: readonly string[]): Promise<(userId: string) => ChatCounts>
   history(actor: Actor, page: Page): Promise<ChatHistory>
   catchUp(actor: Actor, places: readonly Place[]): Promise<ChatCaughtUp>
   /** Up to this place, else all; it never moves back. Gives what is unread now. */
@@ -64,6 +68,8 @@ export interface Chat {
   react(actor: Actor, reaction: MessagePlace & { readonly reaction: (typeof CHAT_REACTIONS)[number] }): Promise<ChatMessage>
   acknowledge(actor: Actor, place: MessagePlace): Promise<ChatMessage>
   mute(actor: Actor, wish: { readonly conversationId: string; readonly muted: boolean }): Promise<void>
+  /** Throws invalid-value for hours that are none. */
+  setQuietHours(actor: Actor, hours: QuietHours): Promise<QuietHours>
   search(actor: Actor, text: string): Promise<readonly ChatMessage[]>
   upload(actor: Actor, file: ChatUpload): Promise<ChatFile>
   readFile(actor: Actor, id: string): Promise<ReadFile>
@@ -78,16 +84,11 @@ export interface Chat {
   kickFromGroup(actor: Actor, person: GroupPerson): Promise<void>
   removeGroup(actor: Actor, conversationId: string): Promise<void>
   /** To the others of a conversation, or to one person that may be written to. Throws not-found. */
-  passOn<E extends PassedOn>(
-    actor: Actor,
-    event: E,
-    to: { readonly conversationId: string } | { readonly userId: string },
-    payload: ChatEvents[E],
-  ): Promise<void>
+  passOn<E extends PassedOn>(actor: Actor, event: E, to: Towards, payload: ChatEvents[E]): Promise<void>
   /** What this person is called in the chat: as their record says. */
   nameOf(caller: Pick<Caller, 'actor' | 'account'>): Promise<string>
   /** Calls others; see `invite`. */
-  invite(actor: Actor, to: CallTo, caller: string): Promise<{ readonly link: string }>
+  invite(actor: Actor, to: Towards, caller: string): Promise<{ readonly link: string }>
   /** Throws not-found for everyone but the two of a room that is open. */
   callRoom(actor: Actor, room: string): Promise<CallRoom>
   /** To the other of a call. Throws not-found as `callRoom` does. */
@@ -111,25 +112,28 @@ export function createChat(options: ChatOptions): Chat {
   }
   const read = <T>({ companyId }: Pick<Actor, 'companyId'>, work: Parameters<typeof database.read<T>>[1]) => database.read<T>({ companyId }, work)
   const delivered = createDelivered(context, (error) => pages?.failed(error))
-  const counts: Chat['counts'] = (actor) => read(actor, (tx) => countsFor(tx, actor))
+  const countsOf: Chat['countsOf'] = (companyId, userIds) => read({ companyId }, (tx) => countsFor(tx, userIds))
+  const counts: Chat['counts'] = async ({ companyId, userId }) => (await countsOf(companyId, [userId]))(userId)
 
   return {
     say: options.say,
     send: (actor, sending) => send(context, actor, sending),
     list: (actor, target) => read(actor, (tx) => listFor(tx, actor, target, (userId) => pages?.isOnline(actor.companyId, userId) ?? false)),
     counts,
+    countsOf,
     history: (actor, page) => read(actor, (tx) => historyOf(tx, actor, page)),
     catchUp: (actor, places) => read(actor, (tx) => catchUp(tx, actor, places)),
     async markRead(actor, place) {
       await markRead(context, actor, place)
       return counts(actor)
     },
-    markDelivered: (actor, { conversationId, seq }) => delivered.note(actor, { conversationId, seq }),
+    markDelivered: (actor, place) => delivered.note(actor, place),
     edit: (actor, wish) => edit(context, actor, wish),
     remove: (actor, place) => remove(context, actor, place),
     react: (actor, wish) => react(context, actor, wish),
     acknowledge: (actor, place) => acknowledge(context, actor, place),
     mute: (actor, wish) => mute(context, actor, wish),
+    setQuietHours: (actor, hours) => setQuietHours(context, actor, hours),
     search: (actor, text) => search(context, actor, text),
     upload: (actor, file) => upload(context, actor, file),
     readFile: (actor, id) => readFile(context, actor, id),
@@ -141,11 +145,7 @@ export function createChat(options: ChatOptions): Chat {
     kickFromGroup: (actor, person) => kickFromGroup(context, actor, person),
     removeGroup: (actor, id) => removeGroup(context, actor, id),
     async passOn(actor, event, to, payload) {
-      const people = await read(actor, async (tx) => {
-        if ('userId' in to) return reachable(tx, actor, [to.userId])
-        const { members } = await ownConversation(tx, actor, to.conversationId)
-        return members.map(({ user_id }) => user_id).filter((id) => id !== actor.userId)
-      })
+      const people = await read(actor, (tx) => othersIn(tx, actor, to))
       // The event and what it carries were typed together; the union has forgotten it.
       context.publish({ kind: 'chat-event', companyId: actor.companyId, to: people, event, payload } as ChatTold)
     },

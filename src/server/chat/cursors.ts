@@ -2,20 +2,16 @@ import { sql } from 'kysely'
 import type { Actor } from '#permissions'
 import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
+import type { MessagePlace } from './change.ts'
 import type { ChatContext, ChatTold } from './context.ts'
 import { eachOf } from './each-of.ts'
 import { ownConversation } from './rows.ts'
-
-interface Cursor {
-  readonly conversationId: string
-  readonly seq: number
-}
 
 /** Moves the cursor of reading forward only, and no further than the conversation goes; its readers hear of it. */
 export async function markRead(
   { database, publish }: ChatContext,
   actor: Actor,
-  { conversationId, seq }: Pick<Cursor, 'conversationId'> & Partial<Cursor>,
+  { conversationId, seq }: Pick<MessagePlace, 'conversationId'> & Partial<MessagePlace>,
 ): Promise<void> {
   const { companyId, userId } = actor
   const moved = await database.transaction({ companyId }, async (tx) => {
@@ -35,7 +31,7 @@ export async function markRead(
 export async function mute(
   { database, publish }: ChatContext,
   { companyId, userId }: Actor,
-  { conversationId, muted }: Pick<Cursor, 'conversationId'> & { readonly muted: boolean },
+  { conversationId, muted }: Pick<MessagePlace, 'conversationId'> & { readonly muted: boolean },
 ): Promise<void> {
   const { rows } = await database.transaction({ companyId }, (tx) =>
     sql`update chat_member m set muted = ${muted} from chat_conversation c where c.company_id = m.company_id and c.id = m.conversation_id and c.deleted_at is null
@@ -58,7 +54,7 @@ interface Came {
 
 export interface Delivered {
   /** Resolves once it is known that this person may say so; written a moment later. Throws not-found. */
-  note(actor: Actor, cursor: Cursor): Promise<void>
+  note(actor: Actor, place: MessagePlace): Promise<void>
   /** Writes what waits. */
   flush(): Promise<void>
 }

@@ -3,6 +3,7 @@ import { CHAT_LIST_MAX, CHAT_PAGE_DEFAULT, CHAT_PAGE_MAX, type ChatCaughtUp, typ
 import type { Actor } from '#permissions'
 import type { Tx } from '#server/database'
 import { MESSAGES, type MessageRow, messageFor, messagesWith } from './message-row.ts'
+import { quietHoursOf } from './quiet-hours.ts'
 import { ownConversation } from './rows.ts'
 
 export interface Page {
@@ -49,6 +50,7 @@ export async function catchUp(tx: Tx, { userId }: Actor, places: readonly Place[
     c.changed::int as changed, me.muted from chat_member me join chat_conversation c on c.company_id = me.company_id and c.id = me.conversation_id
     where me.user_id = ${userId} and me.left_at is null and c.deleted_at is null
     order by c.last_at desc nulls last, c.id limit ${CHAT_LIST_MAX}`.execute(tx)
+  const quiet = await quietHoursOf(tx, userId)
   const known = JSON.stringify(places.map(({ conversationId: id, seq, changed }) => ({ id, seq, changed })))
   const after = (which: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
     sql<Caught>`${messagesWith(sql`, me.from_seq::int as from_seq`)}
@@ -62,5 +64,5 @@ export async function catchUp(tx: Tx, { userId }: Actor, places: readonly Place[
     : { rows: [] }
   const shown = (rows: readonly Caught[]) => rows.slice(0, CHAT_PAGE_MAX).map((row) => messageFor(row, { user_id: userId, from_seq: row.from_seq }))
   const more = Math.max(came.rows.length, changed.rows.length) > CHAT_PAGE_MAX
-  return { conversations: own.rows, messages: shown(came.rows), changes: shown(changed.rows), more }
+  return { conversations: own.rows, messages: shown(came.rows), changes: shown(changed.rows), ...(quiet && { quiet_hours: quiet }), more }
 }

@@ -73,14 +73,23 @@ async function groupsOf(tx: Tx, actor: Actor): Promise<readonly ListRow[]> {
   return rows
 }
 
-/** Unread messages by the kind of who wrote them. */
-export async function countsFor(tx: Tx, actor: Pick<Actor, 'userId'>): Promise<ChatCounts> {
-  const { rows } = await sql<{ kind: ChatKind | 'group'; unread: number }>`select kind, sum(unread)::int as unread from (
+interface CountRow {
+  readonly user_id: string
+  readonly kind: ChatKind | 'group'
+  readonly unread: number
+}
+
+/** Unread messages of each of these people, by the kind of who wrote them. */
+export async function countsFor(tx: Tx, userIds: readonly string[]): Promise<(userId: string) => ChatCounts> {
+  const { rows } =
+    await sql<CountRow>`select asked.user_id, kind, sum(unread)::int as unread from unnest(${[...userIds]}::uuid[]) asked(user_id) cross join lateral (
       select case when c.kind = 'group' then 'group' else coalesce(p.kind, 'office') end as kind, ${UNREAD} as unread
       from chat_member me join chat_conversation c on c.company_id = me.company_id and c.id = me.conversation_id
       left join chat_person p on p.user_id = case when c.first_id = me.user_id then c.second_id else c.first_id end
-      where me.user_id = ${actor.userId} and me.left_at is null and c.deleted_at is null and c.last_seq > me.read_seq
-      order by c.last_at desc limit ${CHAT_LIST_MAX}) each_one group by kind`.execute(tx)
-  const of = (kind: ChatKind | 'group'): number => rows.find((row) => row.kind === kind)?.unread ?? 0
-  return { clients: of('clients'), users: of('office'), employeeintake: of('employees'), groups: of('group') }
+      where me.user_id = asked.user_id and me.left_at is null and c.deleted_at is null and c.last_seq > me.read_seq
+      order by c.last_at desc limit ${CHAT_LIST_MAX}) each_one group by asked.user_id, kind`.execute(tx)
+  return (userId) => {
+    const of = (kind: ChatKind | 'group'): number => rows.find((row) => row.user_id === userId && row.kind === kind)?.unread ?? 0
+    return { clients: of('clients'), users: of('office'), employeeintake: of('employees'), groups: of('group') }
+  }
 }

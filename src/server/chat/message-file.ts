@@ -5,16 +5,16 @@ import type { Actor } from '#permissions'
 import type { Tx } from '#server/database'
 import type { FileRow, FileSettings, ReadFile } from '#server/files'
 import { RefusalError } from '#server/refusal'
-import type { ChatContext } from './context.ts'
-import { reachable } from './people.ts'
-import { ownConversation } from './rows.ts'
+import { type ChatContext, refuseSuperAdmin } from './context.ts'
+import type { Towards } from './people.ts'
+import { othersIn } from './rows.ts'
 
 /** What holds a file once it was sent. */
 export const FILE_HOLDER = 'chat-message'
 
 export interface ChatUpload {
   /** Where it will be sent; whoever may not write there uploads nothing. */
-  readonly to: { readonly conversationId: string } | { readonly receiverId: string }
+  readonly to: Towards
   /** Made by the page; the same bytes again under it are stored once. */
   readonly id?: string
   readonly name: string
@@ -33,11 +33,10 @@ const kindOf = (mediaType: string): ChatFile['type'] => {
  * Checks and keeps a file that its owner has not sent yet. Throws forbidden, not-found (no such conversation or person for them), too-large,
  * unsupported-media, invalid-value, conflict or wrong-state.
  */
-export async function upload({ database, files, say }: ChatContext, actor: Actor, { to, id = randomUUID(), ...file }: ChatUpload): Promise<ChatFile> {
-  if (actor.superadmin) throw new RefusalError('forbidden', { message: say('notAllowed') })
-  await database.read({ companyId: actor.companyId }, async (tx) =>
-    'receiverId' in to ? void (await reachable(tx, actor, [to.receiverId])) : void (await ownConversation(tx, actor, to.conversationId)),
-  )
+export async function upload(context: ChatContext, actor: Actor, { to, id = randomUUID(), ...file }: ChatUpload): Promise<ChatFile> {
+  refuseSuperAdmin(context, actor)
+  const { database, files, say } = context
+  await database.read({ companyId: actor.companyId }, (tx) => othersIn(tx, actor, to))
   if (file.bytes.length >= CHAT_FILE_MAX) throw new RefusalError('too-large', { message: say('fileTooLarge') })
   // Until it is sent, its owner holds it.
   const { name, type, size } = await files.keep(actor, { id, holder: actor.userId, accept: ['image', 'pdf', 'video', 'audio'], ...file })
@@ -63,10 +62,4 @@ export async function attach({ files }: ChatContext, tx: Tx, { companyId, userId
   if (file.resource !== null) throw new RefusalError('conflict')
   await files.claim(tx, companyId, { ids: [id], holder: userId, resource: FILE_HOLDER })
   return { type: kindOf(file.mediaType), file_id: id, file_name: file.name, file_size: file.size }
-}
-
-/** The bytes of a data URL in base64, and what it says they are; undefined when it is none. */
-export function bytesOf(dataUrl: string): { readonly declared: string; readonly bytes: Buffer } | undefined {
-  const head = /^data:([a-z0-9.+/-]{0,100})(?:;[a-z0-9=.+-]{0,60}){0,2};base64,/i.exec(dataUrl.slice(0, 400))
-  return head === null ? undefined : { declared: head[1] ?? '', bytes: Buffer.from(dataUrl.slice(head[0].length), 'base64') }
 }

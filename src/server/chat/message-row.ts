@@ -8,6 +8,8 @@ import {
   type ChatMessageType,
   type ChatQuote,
   type ChatReaction,
+  isQuietAt,
+  type QuietHours,
 } from '#contract'
 import type { Tx } from '#server/database'
 import type { Delivery } from './context.ts'
@@ -68,6 +70,7 @@ export interface Reader {
   readonly user_id: string
   readonly from_seq: number
   readonly muted?: boolean
+  readonly quiet?: QuietHours | null
 }
 
 export const nameOf = (row: { readonly first_name: string | null; readonly last_name: string | null }): string =>
@@ -101,13 +104,16 @@ export function messageFor(row: MessageRow, reader: Reader): ChatMessage {
   }
 }
 
+/** Whether a new message is told to this reader: what is urgent, also in their quiet hours. */
+const hears = ({ muted = false, quiet }: Reader, { urgent, at }: MessageRow): boolean => !muted && (urgent || !quiet || !isQuietAt(quiet, new Date(at)))
+
 /** A message for those of the members who read it: whoever came after it does not. */
 export function deliveryTo(members: readonly Reader[], { row, ...of }: Pick<Delivery, 'as' | 'companyId'> & { readonly row: MessageRow }): Delivery {
   const readers = members.filter(({ from_seq }) => from_seq < row.seq)
   return {
     ...of,
     readers: readers.map(({ user_id }) => user_id),
-    toBeTold: readers.filter(({ user_id, muted = false }) => user_id !== row.sender_id && (!muted || of.as === 'reminder')).map(({ user_id }) => user_id),
+    toBeTold: readers.filter((reader) => reader.user_id !== row.sender_id && (of.as === 'reminder' || hears(reader, row))).map(({ user_id }) => user_id),
     messageFor: (userId) => messageFor(row, readers.find(({ user_id }) => user_id === userId) ?? { user_id: userId, from_seq: row.seq }),
   }
 }

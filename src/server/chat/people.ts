@@ -5,6 +5,9 @@ import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import { nameOf } from './message-row.ts'
 
+/** Where something goes: into a conversation, or to one person. */
+export type Towards = { readonly conversationId: string } | { readonly receiverId: string }
+
 export const kindOfActor = (actor: Actor): ChatKind => chatKindOf(actor.userType)
 
 /** The office writes to everyone; clients and employees to the office, and learn of nobody else. */

@@ -4,18 +4,15 @@ import { CHAT_GROUP_MAX, type ChatMessage, type ChatTarget } from '#contract'
 import type { Actor } from '#permissions'
 import { isUniqueViolation, type Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
-import type { ChatContext, Delivery } from './context.ts'
+import { type ChatContext, type Delivery, refuseSuperAdmin } from './context.ts'
 import { attach } from './message-file.ts'
 import { deliveryTo, MESSAGES, type MessageRow, messageFor, quoteOf } from './message-row.ts'
-import { kindOfActor, reachable } from './people.ts'
+import { kindOfActor, reachable, type Towards } from './people.ts'
 import { type ConversationRow, lockConversation, type MemberRow } from './rows.ts'
 import { startReminding } from './urgent.ts'
 
 /** To a conversation, to a person (opened with the first message), or to a new group. */
-export type SendTo =
-  | { readonly conversationId: string }
-  | { readonly receiverId: string }
-  | { readonly group: { readonly name: string; readonly audience: ChatTarget; readonly ids: readonly string[] } }
+export type SendTo = Towards | { readonly group: { readonly name: string; readonly audience: ChatTarget; readonly ids: readonly string[] } }
 
 export interface Sending {
   readonly to: SendTo
@@ -44,8 +41,8 @@ interface Stored {
  * such conversation or file for this person), conflict (the file was sent already) or invalid-value (nothing there that it could answer).
  */
 export async function send(context: ChatContext, actor: Actor, sending: Sending): Promise<ChatMessage> {
-  const { database, audit, publish, deliver, say } = context
-  if (actor.superadmin) throw new RefusalError('forbidden', { message: say('notAllowed') })
+  const { database, audit, publish, deliver } = context
+  refuseSuperAdmin(context, actor)
   const store = () => database.transaction({ companyId: actor.companyId }, (tx) => storeMessage(tx, context, actor, sending))
   const { row, delivery } = await store().catch((error: unknown) => {
     // Sent twice at the same moment: the other one is there now.

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { createEngine } from './embedded/engine.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
 import { EngineSocket } from './embedded/socket.ts'
+import { openRedisRelay } from './redis-relay.ts'
 import { NO_RELAY, openRelay, type Relay } from './relay.ts'
 import { valueParsers } from './value-parsers.ts'
 
@@ -63,16 +64,21 @@ export async function openEmbedded({ dataDir, template, limitMs }: EmbeddedOptio
   }
 }
 
-/** A PostgreSQL server, 15 or newer. Throws a sentence when it is older or lacks what the tables need. */
-export async function openServer(databaseUrl: string, limitMs: number): Promise<Connections> {
+interface ServerOptions {
+  readonly databaseUrl: string
+  /** Carries the relay's texts in place of the database server. */
+  readonly redisUrl: string | undefined
+  readonly limitMs: number
+}
+
+/** A PostgreSQL server, 15 or newer. Throws a sentence when it is older or lacks what the tables need, and when there is no Redis at its address. */
+export async function openServer({ databaseUrl, redisUrl, limitMs }: ServerOptions): Promise<Connections> {
   const pool = createPool({ connectionString: databaseUrl, max: SERVER_POOL_SIZE, statement_timeout: limitMs, idleTimeoutMillis: 60_000 })
-  try {
-    await checkServer(pool)
-  } catch (error) {
+  const opening = checkServer(pool).then(() => (redisUrl === undefined ? openRelay(databaseUrl, pool) : openRedisRelay(redisUrl)))
+  const relay = await opening.catch(async (error: unknown) => {
     await pool.end()
     throw error
-  }
-  const relay = openRelay(databaseUrl, pool)
+  })
   return {
     kind: 'server',
     pool,

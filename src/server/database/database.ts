@@ -32,6 +32,8 @@ export interface DatabaseOptions {
   readonly dataDir?: string
   /** A PostgreSQL server instead, `postgres://…`. */
   readonly databaseUrl?: string
+  /** Beside a server: a Redis that carries the relay, `redis://…`. */
+  readonly redisUrl?: string | undefined
   /** Keep all in memory; for tests. */
   readonly memory?: boolean
   /** Tar file of a fresh database folder that a new embedded one starts from (a second instead of four); for tests. */
@@ -91,9 +93,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-function connect({ dataDir, databaseUrl, memory, template = null, queryLimitMs: limitMs = QUERY_LIMIT_MS }: DatabaseOptions): Promise<Connections> {
+function connect({ dataDir, databaseUrl, redisUrl, memory, template = null, queryLimitMs: limitMs = QUERY_LIMIT_MS }: DatabaseOptions): Promise<Connections> {
   if (memory === true) return openEmbedded({ dataDir: null, template, limitMs })
-  if (databaseUrl !== undefined) return openServer(databaseUrl, limitMs)
+  if (databaseUrl !== undefined) return openServer({ databaseUrl, redisUrl, limitMs })
   if (dataDir !== undefined) return openEmbedded({ dataDir, template, limitMs })
   throw new Error('openDatabase: expected one of dataDir, databaseUrl and memory.')
 }

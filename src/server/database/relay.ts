@@ -22,12 +22,16 @@ export interface Relay {
 /** The embedded database belongs to one process: there is nobody to tell. */
 export const NO_RELAY: Relay = { send: async () => undefined, hear: () => undefined, close: async () => undefined }
 
-type Listener = Parameters<Relay['hear']>[0]
+export type RelayListener = Parameters<Relay['hear']>[0]
+
+export function refuseLongText(text: string): void {
+  if (Buffer.byteLength(text) > RELAY_TEXT_MAX_BYTES) throw new Error(`A relay carries at most ${RELAY_TEXT_MAX_BYTES} bytes; send less, or in pieces.`)
+}
 
 /** A relay over LISTEN and NOTIFY, with a connection of its own that is opened once somebody hears. */
 export function openRelay(databaseUrl: string, pool: pg.Pool): Relay {
   const own = randomUUID()
-  const listeners: Listener[] = []
+  const listeners: RelayListener[] = []
   let line: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let state: 'idle' | 'open' | 'closed' = 'idle'
@@ -61,7 +65,7 @@ export function openRelay(databaseUrl: string, pool: pg.Pool): Relay {
 
   return {
     async send(text) {
-      if (Buffer.byteLength(text) > RELAY_TEXT_MAX_BYTES) throw new Error(`A relay carries at most ${RELAY_TEXT_MAX_BYTES} bytes; send less, or in pieces.`)
+      refuseLongText(text)
       await pool.query('select pg_notify($1, $2)', [CHANNEL, own + text])
     },
     hear(listener) {

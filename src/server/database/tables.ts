@@ -119,6 +119,9 @@ export interface CompanyMemberView {
   status: ColumnType<string, never, never>
 }
 
+/** Super admins by name; a company sees them where they work on what it has sent. */
+export type PlatformPersonView = Pick<CompanyMemberView, 'user_id' | 'first_name' | 'last_name' | 'status'>
+
 /** The table of any resource; `f_…` columns are generated from `data` by the database and read only. */
 export interface RecordTable {
   id: string
@@ -178,6 +181,7 @@ export interface DatabaseTables {
   audit: AuditTable
   setting: SettingTable
   company_member: CompanyMemberView
+  platform_person: PlatformPersonView
   record_word: RecordWordTable
   record_history: RecordHistoryTable
   sequence_counter: SequenceCounterTable

@@ -247,7 +247,9 @@ export function createFiles({ database, audit, clock, say, scanner }: FilesOptio
     async dropOf(tx, owner, holder) {
       await removeUnclaimed(tx, owner.companyId, { userId: owner.userId, holder })
     },
-    remove: (tx, companyId, gone) => removeClaimed(tx, companyId, gone),
+    async remove(tx, companyId, gone) {
+      await removeClaimed(tx, companyId, gone)
+    },
     async tend(companyId) {
       if (scanner !== undefined) await lookAgain(companyId, scanner)
       const before = new Date(clock().getTime() - FORGOTTEN_AFTER_DAYS * DAY_MS).toISOString()

@@ -13,6 +13,7 @@ export {
   type ReadFile,
   type Upload,
 } from './create-files.ts'
+export { readDataUrl } from './data-url.ts'
 export { FILE_HARD_MAX_BYTES, fileMaxBytes } from './limits.ts'
 export type { Scanner } from './scanner.ts'
 export type { FileRow } from './storage/file-row.ts'

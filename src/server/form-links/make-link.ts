@@ -65,25 +65,20 @@ function letterOf({ say }: LinksContext, { url, company, expires, timeZone }: Le
 
 /** Links of a form that hold, for who may file it. */
 export async function listLinks(context: LinksContext, actor: Actor, form: string): Promise<readonly FormLink[]> {
-  const { database, forms, guards, clock } = context
+  const { database, forms, clock } = context
   await forms.linked.usesOf(actor, form)
   const rows = await database.read({ companyId: actor.companyId }, (tx) => openLinks(tx, { companyId: actor.companyId, form, now: clock() }))
   const clients = await forms.linked.clientNames(actor, form, [...new Set(rows.map(({ clientId }) => clientId))])
-  const makers = new Map<string, string>()
-  for (const id of new Set(rows.map(({ madeBy }) => madeBy))) {
-    const account = (await guards.memberOf(id, actor.companyId))?.account
-    makers.set(id, account === undefined ? '' : `${account.firstName} ${account.lastName}`.trim())
-  }
   // What is about a client out of the reader's reach is not there.
   return rows
     .filter(({ clientId }) => clients.has(clientId))
-    .map(({ id, clientId, recipient, email, madeBy, createdAt, expiresAt, openedAt, usesMax, uses }) => ({
+    .map(({ id, clientId, recipient, email, maker: madeBy, createdAt, expiresAt, openedAt, usesMax, uses }) => ({
       id,
       clientId,
       ...(clients.get(clientId) !== undefined && { clientName: clients.get(clientId) ?? '' }),
       recipient,
       ...(email !== null && { email }),
-      madeBy: makers.get(madeBy) ?? '',
+      madeBy,
       createdAt,
       expiresAt,
       ...(openedAt !== null && { openedAt }),

@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hashSecret, sameText } from '#server/guards'
 
 /** What stands in a link: 24 random bytes, when it ends (4 bytes, seconds), and 32 bytes that only this server can have written under both. */
 const RANDOM_BYTES = 24
@@ -27,8 +28,6 @@ export interface LinkTokens {
   holds(seal: string, bond: Bond): boolean
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
 /** Tokens under one key of the server. */
 export function createLinkTokens(key: Buffer): LinkTokens {
   const sign = (what: 'token' | 'bond', ...parts: readonly (string | Buffer)[]): Buffer => {
@@ -44,7 +43,7 @@ export function createLinkTokens(key: Buffer): LinkTokens {
       randomBytes(RANDOM_BYTES).copy(head)
       head.writeUInt32BE(Math.floor(expiresAt.getTime() / 1_000), RANDOM_BYTES)
       const token = Buffer.concat([head, sign('token', head)]).toString('base64url')
-      return { token, hash: hashOf(token) }
+      return { token, hash: hashSecret(token) }
     },
     read(token) {
       if (!TOKEN.test(token)) return undefined
@@ -52,12 +51,9 @@ export function createLinkTokens(key: Buffer): LinkTokens {
       if (bytes.length !== TOKEN_BYTES) return undefined
       const head = bytes.subarray(0, HEAD_BYTES)
       if (!timingSafeEqual(bytes.subarray(HEAD_BYTES), sign('token', head))) return undefined
-      return { hash: hashOf(token), expiresAt: new Date(head.readUInt32BE(RANDOM_BYTES) * 1_000) }
+      return { hash: hashSecret(token), expiresAt: new Date(head.readUInt32BE(RANDOM_BYTES) * 1_000) }
     },
     seal,
-    holds: (given, bond) => {
-      const [a, b] = [Buffer.from(given), Buffer.from(seal(bond))]
-      return a.length === b.length && timingSafeEqual(a, b)
-    },
+    holds: (given, bond) => sameText(given, seal(bond)),
   }
 }

@@ -71,23 +71,32 @@ export async function openLink(context: LinksContext, guest: Guest): Promise<Lin
   return { ...start, timeZone: maker.actor.timeZone, until: row.expiresAt, fileMaxBytes: fileMaxBytes(maker.company.settings) }
 }
 
+type Given = Omit<LinkedFileBody, 'token'>
+
+/** What came before is answered as it was then; other answers under its id are not taken, and whoever sent them is told so. */
+async function answerAgain(context: LinksContext, { companyId }: LinkRow, given: Given): Promise<void> {
+  if (!(await context.forms.linked.isSame(companyId, given))) throw refuseLink(context, 'changed')
+}
+
 /** Hands the form in, once for each use of the link; the same form again changes nothing. Throws as `openLink` does, and as filing does. */
-export async function handIn(context: LinksContext, guest: Guest, body: Omit<LinkedFileBody, 'token'>): Promise<void> {
+export async function handIn(context: LinksContext, guest: Guest, body: Given): Promise<void> {
   const row = await rowOf(context, guest)
-  if (row.filed.includes(body.id)) return
+  const given = { ...body, by: body.by.trim() }
+  if (row.filed.includes(given.id)) return answerAgain(context, row, given)
   const { maker } = await holdOf(context, row)
   const { audit, clock, forms } = context
   const claim = async (tx: Parameters<typeof useLink>[0]): Promise<void> => {
-    if (!(await useLink(tx, { ...row, now: clock() }, body.id))) throw refuseLink(context, 'used')
+    if (!(await useLink(tx, { ...row, now: clock() }, given.id))) throw refuseLink(context, 'used')
   }
   try {
-    await asTakenBack(context, () => forms.linked.file(maker.actor, targetOf(row), { ...body, by: body.by.trim(), claim }))
+    await asTakenBack(context, () => forms.linked.file(maker.actor, targetOf(row), { ...given, claim }))
   } catch (error) {
     // Of the same form twice at once the second finds it stored.
-    if (error instanceof RefusalError && error.code === 'conflict' && (await rowOf(context, guest)).filed.includes(body.id)) return
+    if (error instanceof RefusalError && error.code === 'conflict' && (await rowOf(context, guest)).filed.includes(given.id))
+      return answerAgain(context, row, given)
     throw error
   }
-  const detail = { form: row.form, record: body.id, by: body.by.trim() }
+  const detail = { form: row.form, record: given.id, by: given.by }
   await audit.write({ actor: maker.actor, action: 'form-link-used', entity: 'form-link', entityId: row.id, detail, ip: guest.ip })
 }
 

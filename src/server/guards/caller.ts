@@ -1,6 +1,6 @@
 import { type CompanyWords, IDLE_DEFAULT_MINUTES, isOwnAccount, type Look } from '#contract'
 import type { LinkedPermission } from '#document'
-import { type Actor, grantable } from '#permissions'
+import { type Actor, heldBy } from '#permissions'
 
 /** A company as its people know it. */
 export interface Company {
@@ -125,13 +125,11 @@ export interface CallerRow {
 /** Nobody looks through the eyes of a super admin. */
 const isSuperadmin = (row: CallerRow): boolean => row.superadmin && row.viewer_id === null
 
-/** Permission ids held: the granted ones, those that come with the role, all of them for a super admin, and none for a client or an employee. */
-function heldPermissions(row: CallerRow, catalogue: readonly LinkedPermission[]): ReadonlySet<string> {
-  if (isSuperadmin(row)) return new Set(catalogue.map(({ id }) => id))
-  if (isOwnAccount(row.user_type ?? '')) return new Set()
-  const given = catalogue.filter(({ heldBy }) => heldBy === 'everyone' || (heldBy === 'owners' && row.is_owner === true)).map(({ id }) => id)
-  return new Set(grantable([...(row.permissions ?? []), ...given], catalogue))
-}
+/** Permission ids held: those of a member, or all of them for a super admin. */
+const heldPermissions = (row: CallerRow, catalogue: readonly LinkedPermission[]): ReadonlySet<string> =>
+  isSuperadmin(row)
+    ? new Set(catalogue.map(({ id }) => id))
+    : heldBy({ userType: row.user_type ?? '', isOwner: row.is_owner === true, permissions: row.permissions ?? [] }, catalogue)
 
 const factor = (value: number): Account['twoFactor'] => (value === 1 || value === 2 || value === 3 ? value : 0)
 

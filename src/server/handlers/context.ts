@@ -1,6 +1,7 @@
 import type { ScreenBundle } from '#contract'
 import type { Linked } from '#document'
 import type { Actor } from '#permissions'
+import type { Assistant } from '#server/assistant'
 import type { Chat } from '#server/chat'
 import type { Database } from '#server/database'
 import type { PublishedForm } from '#server/documents'
@@ -80,4 +81,6 @@ export interface HandlerContext {
   readonly chat?: Chat
   /** Absent: the call of text messages is not there. */
   readonly sms?: Sms
+  /** Absent: the calls of the assistant are not there. */
+  readonly assistant?: Assistant
 }

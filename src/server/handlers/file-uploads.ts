@@ -2,14 +2,14 @@ import type { FastifyContextConfig, FastifyInstance, FastifyRequest, FastifySche
 import type { StoredFile } from '#contract'
 import { FILE_HARD_MAX_BYTES } from '#server/files'
 import { success } from '#server/pipeline'
-import { uuid } from './schemas.ts'
+import { documentId, uuid } from './schemas.ts'
 
 const NAME_HEADER = 'x-file-name'
 const NAME_MAX_CHARS = 2_000
 
 /** Which form, and where in it. The file's name travels in a header, percent-encoded: names can tell about health, and addresses are logged on their way. */
 export const FILE_PLACE = {
-  form: { type: 'string', pattern: '^[a-z0-9-]+(/[a-z0-9-]+)*$', maxLength: 120 },
+  form: documentId,
   hash: { type: 'string', pattern: '^[0-9a-f]{64}$' },
   holder: uuid,
   at: { type: 'string', pattern: '^(/[A-Za-z0-9_-]{1,64}){1,7}$' },

@@ -5,9 +5,8 @@ import { callerOf, success } from '#server/pipeline'
 import type { HandlerContext } from './context.ts'
 import { addUploads, FILE_PLACE } from './file-uploads.ts'
 import { LINKED_FILE_BODY } from './forms/schemas.ts'
-import { closed, NO_BODY, NO_QUERY, uuid } from './schemas.ts'
+import { closed, documentId, NO_BODY, NO_QUERY, uuid } from './schemas.ts'
 
-const documentId = { type: 'string', pattern: '^[a-z0-9-]+(/[a-z0-9-]+)*$', maxLength: 120 } as const
 const name = { type: 'string', minLength: 1, maxLength: FORM_LINK_NAME_MAX_CHARS, pattern: '\\S' } as const
 const email = { type: 'string', maxLength: 254, pattern: '^\\s*[^\\s@<>,;"]+@[^\\s@<>,;"]+\\.[^\\s@<>,;"]+\\s*$' } as const
 const days = { type: 'integer', minimum: 1, maximum: FORM_LINK_DAYS_MAX } as const

@@ -25,6 +25,7 @@ import { addSessionChoices } from './session-choice.ts'
 import { addSignInCalls } from './sign-in.ts'
 import { addSignatureCalls } from './signatures.ts'
 import { addAccountCalls } from './specification/account.ts'
+import { addAssistantCalls } from './specification/assistant.ts'
 import { addBellCalls } from './specification/bell.ts'
 import { addChatCalls } from './specification/chat.ts'
 import { addChatFileCalls } from './specification/chat-files.ts'
@@ -84,6 +85,7 @@ const CALLS: readonly ((app: FastifyInstance, context: HandlerContext) => void)[
   addSupportCalls,
   addReleaseCalls,
   addLabelCalls,
+  addAssistantCalls,
 ]
 
 /** Hangs every call on the pipeline. */

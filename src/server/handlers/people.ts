@@ -9,10 +9,10 @@ import type { HandlerContext } from './context.ts'
 import { closed } from './schemas.ts'
 
 const SUGGESTIONS_MAX = 20
-const KINDS = ['office', 'clients', 'employees'] as const
+const KINDS = ['office', 'clients', 'employees', 'superAdmins'] as const
 const QUERY = closed({
   q: { type: 'string', maxLength: 100 },
-  accounts: { type: 'string', pattern: `^(?:${KINDS.join('|')})(?:,(?:${KINDS.join('|')})){0,2}$`, default: 'office' },
+  accounts: { type: 'string', pattern: `^(?:${KINDS.join('|')})(?:,(?:${KINDS.join('|')})){0,3}$`, default: 'office' },
 })
 
 /** `%` and `_` of what was typed stand for themselves. */
@@ -20,7 +20,7 @@ const startingWith = (word: string): string => `${word.replaceAll(/[\\%_]/g, (si
 
 /**
  * `GET /api/ui/people`: active users of the company whose names begin with the words typed, for fields that name a user. At most 20; of the
- * office, unless `accounts` names others, with commas. Of clients and employees only for who may write a record that names such a user.
+ * office, unless `accounts` names others, with commas. Others than the office's only for who may write a record that names such a user.
  */
 export function addPeopleCall(app: FastifyInstance, { database, documents }: HandlerContext): void {
   app.get<{ Querystring: { q?: string; accounts: string } }>(
@@ -32,11 +32,13 @@ export function addPeopleCall(app: FastifyInstance, { database, documents }: Han
       if (kinds.length === 0) return success([])
       const words = (request.query.q ?? '').trim().toLowerCase().split(/\s+/).filter(Boolean)
       const people = await database.read({ companyId: actor.companyId }, (tx) => {
-        const all = tx
+        const members = tx
           .selectFrom('company_member')
           .select(['user_id', 'first_name', 'last_name'])
           .where('status', '=', 'active')
-          .where((is) => is.or(kinds.map((kind) => ofKind(is, kind))))
+          .where((is) => is.or(kinds.filter((kind) => kind !== 'superAdmins').map((kind) => ofKind(is, kind))))
+        const platform = tx.selectFrom('platform_person').select(['user_id', 'first_name', 'last_name']).where('status', '=', 'active')
+        const all = tx.selectFrom((kinds.includes('superAdmins') ? members.union(platform) : members).as('person')).selectAll()
         const found = words.reduce(
           (query, word) =>
             query.where((is) =>

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OutboxMail } from '#contract'
 import type { Database, Tx } from '#server/database'
 import { speakIn } from '#server/language'
+import { faultName } from '#server/refusal'
 import { readersLanguage } from './readers-language.ts'
 import type { Deliver } from './smtp.ts'
 
@@ -90,7 +91,7 @@ export function createMail({ database, clock, deliver, deliverText, failed = () 
         const isSent = await send(letter).then(
           () => true,
           (error: unknown) => {
-            failed(error instanceof Error ? error.name : 'unknown')
+            failed(faultName(error))
             return false
           },
         )
@@ -119,7 +120,7 @@ export function createMail({ database, clock, deliver, deliverText, failed = () 
 
   const deliverDue = async (): Promise<number> => (await Promise.all(lines.map((line) => line()))).reduce((total, left) => total + left, 0)
 
-  const wake = (): void => void deliverDue().catch((error: unknown) => failed(error instanceof Error ? error.name : 'unknown'))
+  const wake = (): void => void deliverDue().catch((error: unknown) => failed(faultName(error)))
 
   async function put(tx: Tx, { id, kind, to, subject, text }: Letter): Promise<void> {
     const now = clock()

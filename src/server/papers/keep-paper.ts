@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { CLIENT_PAPERS, FILED_FORMS, type FiledForm, type RecordView, type StoredFile } from '#contract'
 import { type Actor, NOBODY } from '#permissions'
-import { type Tx, tableOf } from '#server/database'
+import { idFrom, type Tx, tableOf } from '#server/database'
 import type { PaperCompany, PapersOptions } from './context.ts'
 
 /** Whose name stands at what happens by itself. */
@@ -22,10 +21,8 @@ export const systemActor = ({ id, timeZone }: Pick<PaperCompany, 'id' | 'timeZon
 })
 
 /** The id of a form's paper: the same form with the same addenda has one paper, however often it is made. */
-export function paperIdOf(companyId: string, { record, addenda }: Pick<FiledForm, 'record' | 'addenda'>): string {
-  const hex = createHash('sha256').update(`paper ${companyId} ${record.id} ${addenda.length}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
+export const paperIdOf = (companyId: string, { record, addenda }: Pick<FiledForm, 'record' | 'addenda'>): string =>
+  idFrom(`paper ${companyId} ${record.id} ${addenda.length}`)
 
 interface KeptPaper {
   readonly id: string

@@ -1,5 +1,6 @@
 import type { PasswordLinkAbout, PasswordLinkReason } from '#contract'
 import type { AuditActor } from '#server/audit'
+import { faultName } from '#server/refusal'
 import type { LinkContext } from './context.ts'
 import { askForLink, sendLink } from './send-link.ts'
 import { aboutLink, useLink } from './use-link.ts'
@@ -28,7 +29,7 @@ export function createPasswordLinks(context: PasswordLinksOptions): PasswordLink
 
   function later(work: () => Promise<void>): void {
     const done = work()
-      .catch((error: unknown) => context.failed(error instanceof Error ? error.name : 'unknown'))
+      .catch((error: unknown) => context.failed(faultName(error)))
       .finally(() => underWay.delete(done))
     underWay.add(done)
   }

@@ -99,6 +99,15 @@ export function createPush(options: PushOptions): Push {
     return rows.length > 0
   }
 
+  /** Knocks where a session holds and its person, a member still, may know of it. */
+  async function knockAt(companyId: string, subscriptions: readonly Subscription[], mayKnow: (actor: Actor) => Promise<boolean>): Promise<void> {
+    for (const subscription of await livingOf(subscriptions)) {
+      const member = await guards.memberOf(subscription.user_id, companyId)
+      const isTold = member !== undefined && (await mayKnow(member.actor)) && (await claim(subscription, companyId))
+      if (isTold) await knock(subscription)
+    }
+  }
+
   guards.sessions.onEnded((ended) => void forget(ended).catch(() => undefined))
 
   return {
@@ -112,18 +121,7 @@ export function createPush(options: PushOptions): Push {
       )
     },
     unsubscribe: async ({ actor }) => void (await forget([actor.sessionId])),
-    async tell({ companyId, resource, id }) {
-      for (const subscription of await livingOf(await rested(companyId))) {
-        const member = await guards.memberOf(subscription.user_id, companyId)
-        const isTold = member !== undefined && (await canSee(member.actor, { resource, id })) && (await claim(subscription, companyId))
-        if (isTold) await knock(subscription)
-      }
-    },
-    async tellPeople({ companyId, userIds }) {
-      for (const subscription of await livingOf(await rested(companyId, userIds))) {
-        const isMember = (await guards.memberOf(subscription.user_id, companyId)) !== undefined
-        if (isMember && (await claim(subscription, companyId))) await knock(subscription)
-      }
-    },
+    tell: async ({ companyId, ...address }) => knockAt(companyId, await rested(companyId), (actor) => canSee(actor, address)),
+    tellPeople: async ({ companyId, userIds }) => knockAt(companyId, await rested(companyId, userIds), async () => true),
   }
 }

@@ -6,6 +6,7 @@ import type { LinkedResource } from '#document'
 import type { Actor } from '#permissions'
 import { RELAY_TEXT_MAX_BYTES, type Relay } from '#server/database'
 import type { Caller, Guards } from '#server/guards'
+import { faultName } from '#server/refusal'
 import { limitedRoom, partRoom, personRoom, readRoom, roomsOf, userRoom } from './audience.ts'
 import { callerOfHandshake } from './handshake.ts'
 import { LARGE_PACKET_MAX_BYTES, limitLargePackets } from './large-packets.ts'
@@ -148,7 +149,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 
   const { relay, failed = () => undefined } = options
-  const fail = (error: unknown): void => failed(error instanceof Error ? error.name : 'unknown')
+  const fail = (error: unknown): void => failed(faultName(error))
   /** Other processes hear of it, whether or not telling the pages of this one fails. */
   async function spread(news: News): Promise<void> {
     if (relay !== undefined) for (const text of textsOf(news, RELAY_TEXT_MAX_BYTES)) relay.send(text).catch(fail)

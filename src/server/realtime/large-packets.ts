@@ -1,3 +1,5 @@
+import { perMinute } from './per-minute.ts'
+
 /** What most packets have room in; files travel over HTTP (threat S23). */
 const PACKET_MAX_CHARS = 64_000
 /** A file in the form of the specification: 3,000,000 bytes in base64, and what stands around it. */
@@ -5,7 +7,6 @@ export const LARGE_PACKET_MAX_BYTES = 4_200_000
 /** The only events that may carry one, as socket.io writes them. */
 const CARRIES_FILE = /^2\d{0,9}\["(?:message|groupMessage)",/
 const LARGE_MAX = 12
-const WINDOW_MS = 60_000
 
 interface Packet {
   readonly type: string
@@ -20,15 +21,12 @@ interface Line {
 
 /** Ends a line over which something large comes that is no message with a file, or more than twelve of those a minute; none of it is read. */
 export function limitLargePackets(line: Line): void {
-  let windowStart = Date.now()
-  let count = 0
+  const isInTime = perMinute(LARGE_MAX)
   line.on('packet', (packet) => {
     const { data } = packet
     const size = typeof data === 'string' || Buffer.isBuffer(data) ? data.length : 0
     if (size <= PACKET_MAX_CHARS) return
-    if (Date.now() - windowStart > WINDOW_MS) [windowStart, count] = [Date.now(), 0]
-    count += 1
-    if (typeof data === 'string' && count <= LARGE_MAX && CARRIES_FILE.test(data.slice(0, 40))) return
+    if (isInTime() && typeof data === 'string' && CARRIES_FILE.test(data.slice(0, 40))) return
     packet.data = ''
     line.close(true)
   })

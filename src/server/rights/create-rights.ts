@@ -1,6 +1,6 @@
 import type { HeldRights, MenuReview, RightsCatalogue, RightsChange, RightsChanged, RightsHolders, RightsPreview, RightsTarget } from '#contract'
-import { isOwnAccount, RIGHTS_PERMISSION } from '#contract'
-import { type Actor, allows, grantable, grantsOfRole, NOBODY, reviewMenu } from '#permissions'
+import { RIGHTS_PERMISSION } from '#contract'
+import { type Actor, allows, grantsOfRole, heldBy, NOBODY, reviewMenu } from '#permissions'
 import type { Audit } from '#server/audit'
 import type { Database } from '#server/database'
 import { RefusalError } from '#server/refusal'
@@ -49,11 +49,9 @@ export function createRights({ database, audit, documents, community = async () 
 
   /** The member as an actor of this company, with these permissions. */
   function actorOf(company: Pick<Actor, 'companyId' | 'timeZone'>, member: Omit<Member, 'name' | 'superadmin'>, permissions: readonly string[]): Actor {
-    const given = catalogueOf().filter(({ heldBy }) => (heldBy === 'everyone' && !isOwnAccount(member.userType)) || (heldBy === 'owners' && member.isOwner))
-    const held = grantable([...permissions, ...given.map(({ id }) => id)], catalogueOf())
     const { userId, userType, isOwner, flags } = member
     const { companyId, timeZone } = company
-    return { ...NOBODY, companyId, timeZone, userId, userType, isOwner, flags, permissions: new Set(held) }
+    return { ...NOBODY, companyId, timeZone, userId, userType, isOwner, flags, permissions: heldBy({ userType, isOwner, permissions }, catalogueOf()) }
   }
 
   return {

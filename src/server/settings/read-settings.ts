@@ -6,6 +6,8 @@ export interface Settings {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** May hold a password. */
+  readonly redisUrl: string | undefined
   readonly seed: 'demo' | 'none' | undefined
   readonly schemasDir: string | undefined
   /** Origin that browsers use; undefined: the one they name. */
@@ -56,6 +58,10 @@ function wrongValues(environment: Environment): string[] {
   })
 }
 
+/** One process alone uses an embedded database: there is nobody to tell. */
+const lonely = ({ REDIS_URL = '', DATABASE_URL = '' }: Environment): string[] =>
+  REDIS_URL !== '' && DATABASE_URL === '' ? ['REDIS_URL is for several processes on one PostgreSQL; give DATABASE_URL as well.'] : []
+
 const weatherOf = (url: string | undefined, key: string | undefined): Settings['weather'] => (url === undefined || key === undefined ? undefined : { url, key })
 
 const listOf = (value = ''): readonly string[] => value.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]))
@@ -68,7 +74,7 @@ const pushOf = (publicKey: string | undefined, privateKey: string | undefined, s
 
 /** Reads and checks the environment. Throws SettingsError with a sentence per problem; values are not repeated, some are secret. */
 export function readSettings(environment: Environment): Settings {
-  const problems = [...misspelt(environment), ...wrongValues(environment)]
+  const problems = [...misspelt(environment), ...wrongValues(environment), ...lonely(environment)]
   if (problems.length > 0) throw new SettingsError(problems.join('\n'))
   const given = (name: SettingName) => environment[name] || SETTING_ROWS[name].fallback
   const publicUrl = given('PUBLIC_URL')
@@ -79,6 +85,7 @@ export function readSettings(environment: Environment): Settings {
     host: given('HOST') ?? '127.0.0.1',
     dataDir: given('DATA_DIR') ?? '.data',
     databaseUrl: given('DATABASE_URL'),
+    redisUrl: given('REDIS_URL'),
     seed: seed === 'demo' || seed === 'none' ? seed : undefined,
     schemasDir: given('SCHEMAS_DIR'),
     publicOrigin: publicUrl === undefined ? undefined : new URL(publicUrl).origin,

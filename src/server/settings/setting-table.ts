@@ -52,6 +52,7 @@ export const SETTINGS = {
   HOST: { says: 'Address to listen on', fallback: '127.0.0.1', check: filled },
   DATA_DIR: { says: 'Folder of the embedded database', fallback: '.data', check: filled },
   DATABASE_URL: { says: 'PostgreSQL 15 or newer to use in place of the embedded database', check: address('postgres:', 'postgresql:') },
+  REDIS_URL: { says: 'Redis 7 that carries news between processes on one PostgreSQL; absent: PostgreSQL carries them', check: address('redis:', 'rediss:') },
   SEED: { says: '`demo` fills demo data, `none` leaves an empty embedded database empty', check: oneOf('demo', 'none') },
   SCHEMAS_DIR: { says: "Folder of the documents; absent: the product's own", check: filled },
   PUBLIC_URL: { says: 'Address that browsers use; https makes cookies secure', check: address('http:', 'https:') },

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { LOGO_SIDE } from '#contract'
 import { type Actor, allows } from '#permissions'
-import { BytesRefused, examine, fitForPaper } from '#server/files'
+import { BytesRefused, examine, fitForPaper, readDataUrl } from '#server/files'
 import { RefusalError } from '#server/refusal'
 import type { ShellContext } from './context.ts'
-import { readDataUrl } from './data-url.ts'
-import { refuseFields } from './refuse.ts'
 
 /** It stands in every start of the page and on every paper. */
 const LOGO_MAX_BYTES = 150_000
@@ -34,12 +32,15 @@ export function createLogo(context: ShellContext): Logo {
 }
 
 async function drawnAnew(image: string, say: (key: 'imageOnly' | 'tooLarge') => string): Promise<string> {
-  const refuse = (key: 'imageOnly' | 'tooLarge'): void => refuseFields([{ path: '/image', message: say(key) }])
+  const refusal = (key: 'imageOnly' | 'tooLarge'): RefusalError => {
+    const message = say(key)
+    return new RefusalError('invalid-value', { message, problems: [{ path: '/image', message }] })
+  }
   const read = readDataUrl(image)
   const picture = read && (await examine(read.bytes, { accept: ['image'], declared: read.type }).catch(refusedOnly))
-  if (picture === undefined || picture.mediaType === 'image/heic') refuse('imageOnly')
-  const { bytes, mediaType } = await fitForPaper(picture?.bytes ?? Buffer.alloc(0), LOGO_SIDE)
-  if (bytes.length > LOGO_MAX_BYTES) refuse('tooLarge')
+  if (picture === undefined || picture.mediaType === 'image/heic') throw refusal('imageOnly')
+  const { bytes, mediaType } = await fitForPaper(picture.bytes, LOGO_SIDE)
+  if (bytes.length > LOGO_MAX_BYTES) throw refusal('tooLarge')
   return `data:${mediaType};base64,${bytes.toString('base64')}`
 }
 

@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Actor } from '#permissions'
 import type { Audit } from '#server/audit'
-import type { Database, Tx } from '#server/database'
+import { type Database, idFrom, type Tx } from '#server/database'
 import type { Caller } from '#server/guards'
 import type { Mail } from '#server/mail'
 import { RefusalError } from '#server/refusal'
@@ -42,10 +42,7 @@ interface Addressee {
 }
 
 /** A name for the message to one person that is the same each time. */
-function idOf(call: string, userId: string): string {
-  const hex = createHash('sha256').update(`${call}/${userId}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
+const idOf = (call: string, userId: string): string => idFrom(`${call}/${userId}`)
 
 /** Text messages are not encrypted: unless the company lets the words themselves go, they are put into the chat, and the text says that they are there. */
 export function createSms({ database, audit, clock, mail, say, write }: SmsOptions): Sms {

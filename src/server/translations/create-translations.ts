@@ -1,9 +1,9 @@
 import { TRANSLATIONS_PAGE, type TranslationBody, type TranslationEntry, type TranslationPage } from '#contract'
 import type { Actor } from '#permissions'
 import type { Audit } from '#server/audit'
-import type { Database } from '#server/database'
+import { type Database, readNews } from '#server/database'
 import type { DocumentStore } from '#server/documents'
-import { RefusalError } from '#server/refusal'
+import { faultName, RefusalError } from '#server/refusal'
 import { DEFAULT_LANGUAGE, type ExchangeDocument, LANGUAGES, type Language, misfitOfUnit, placesOf, type Unit } from '#translation'
 import { correctionsOf, entriesOf, formsOf, found, type Question } from './entries.ts'
 import { readRows, removeRow, saveRow } from './rows.ts'
@@ -31,7 +31,7 @@ const NOT_PLAIN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]|\$t\(/u
 
 /** Lays what was corrected over the files, and takes more of it. */
 export async function openTranslations({ database, documents, audit, clock, say, failed: tell }: TranslationsContext): Promise<Translations> {
-  const failed = (error: unknown): void => tell?.(error instanceof Error ? error.name : 'unknown')
+  const failed = (error: unknown): void => tell?.(faultName(error))
   const entries = async (language: Language): Promise<readonly TranslationEntry[]> => entriesOf(documents, language, await readRows(database, language.code))
 
   const layOver = async (language: Language): Promise<readonly TranslationEntry[]> => {
@@ -40,24 +40,24 @@ export async function openTranslations({ database, documents, audit, clock, say,
     return all
   }
 
-  /** What was corrected by way of another process. */
-  async function follow(codes: readonly string[]): Promise<void> {
-    for (const language of LANGUAGES) if (codes.includes(language.code)) await layOver(language)
+  /** A language without a row costs nothing here. */
+  async function layOverAll(): Promise<void> {
+    const rows = await readRows(database)
+    for (const language of LANGUAGES) {
+      const own = rows.filter((row) => row.language === language.code)
+      documents.correct(language.code, own.length === 0 ? {} : correctionsOf(entriesOf(documents, language, own)))
+    }
   }
   const { relay } = database
   relay.hear({
     heard(text) {
-      const code = correctedIn(text)
-      if (code !== undefined) follow([code]).catch(failed)
+      const language = LANGUAGES.find(({ code }) => code === correctedIn(text))
+      if (language !== undefined) layOver(language).catch(failed)
     },
-    missed: () => void follow(LANGUAGES.map(({ code }) => code)).catch(failed),
+    missed: () => void layOverAll().catch(failed),
   })
 
-  const rows = await readRows(database)
-  for (const language of LANGUAGES) {
-    const own = rows.filter((row) => row.language === language.code)
-    if (own.length > 0) documents.correct(language.code, correctionsOf(entriesOf(documents, language, own)))
-  }
+  await layOverAll()
   return {
     async list(actor, code, { from, ...question }) {
       const all = found(await entries(languageFor(actor, code)), question)
@@ -99,12 +99,11 @@ export async function openTranslations({ database, documents, audit, clock, say,
 }
 
 const NEWS = 'translations'
+const KINDS: ReadonlySet<string> = new Set([NEWS])
 
 /** The language of a correction that another process tells of; undefined for all other news. */
 function correctedIn(text: string): string | undefined {
-  const read: unknown = JSON.parse(text)
-  const isOurs = typeof read === 'object' && read !== null && 'kind' in read && read.kind === NEWS && 'language' in read
-  return isOurs && typeof read.language === 'string' ? read.language : undefined
+  return readNews<{ readonly kind: string; readonly language: string }>(text, KINDS)?.language
 }
 
 function languageFor({ superadmin }: Actor, code: string): Language {

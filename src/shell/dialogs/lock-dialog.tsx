@@ -1,10 +1,10 @@
-import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useId, useState } from 'react'
 import { errorText } from '#actions'
 import { ApiError } from '#api'
 import { useT } from '#i18n'
 import { signOut, unlock } from '#session'
 import { useApp } from '#store'
-import { Avatar, Banner, Button, Field, lazyPart, SkeletonLines, TextInput } from '#widgets'
+import { Avatar, Banner, Button, Field, lazyPart, SkeletonLines, TextInput, useModal } from '#widgets'
 import css from './lock-dialog.module.css'
 
 const SecondStepForm = lazyPart(async () => (await import('#second-step')).SecondStepForm)
@@ -18,24 +18,12 @@ export function LockDialog() {
 function Lock() {
   const t = useT()
   const titleId = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(undefined)
   const user = useApp((state) => state.boot?.user)
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [challenge, setChallenge] = useState<string>()
-  useEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    const cameFrom = document.activeElement
-    if (!element.open) element.showModal()
-    element.querySelector('input')?.focus()
-    return () => {
-      element.close()
-      if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus()
-    }
-  }, [])
-
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const given = String(new FormData(event.currentTarget).get('password') ?? password)
@@ -59,7 +47,7 @@ function Lock() {
   }
   const name = user ? `${user.firstName} ${user.lastName}` : ''
   return (
-    <dialog ref={dialog} role="alertdialog" aria-labelledby={titleId} className={css.lock} onCancel={(event) => event.preventDefault()}>
+    <dialog {...dialog} role="alertdialog" aria-labelledby={titleId} className={css.lock}>
       <div className={css.form}>
         <Avatar name={name} size={48} />
         <h2 id={titleId}>{t('shared/session.lockedTitle')}</h2>
@@ -67,7 +55,7 @@ function Lock() {
         <p>{t('shared/session.lockedAs', { name })}</p>
       </div>
       {challenge === undefined ? (
-        <form className={css.form} onSubmit={submit} noValidate>
+        <form className={css.form} data-modal-body onSubmit={submit} noValidate>
           {refusal && <Banner tone="danger">{refusal}</Banner>}
           <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
           <Field label={t('shared/session.password')}>

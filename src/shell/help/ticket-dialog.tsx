@@ -30,8 +30,13 @@ interface TicketDraft {
 
 const REQUIRED = ['reporter', 'section', 'priority', 'email'] as const satisfies readonly (keyof TicketDraft)[]
 
+export interface TicketDialogProps extends Pick<LayerProps, 'boot' | 'onClose'> {
+  /** What it begins with: a question that nobody could answer. */
+  readonly description?: string
+}
+
 /** "Create Ticket": prefilled, a picture at most (spec: shell-and-account §3, §5). */
-export function TicketDialog({ boot: { user, company, menu }, onClose }: Pick<LayerProps, 'boot' | 'onClose'>) {
+export function TicketDialog({ boot: { user, company, menu }, description = '', onClose }: TicketDialogProps) {
   const t = useT()
   const formId = useId()
   const { busy, failure, send } = useSending()
@@ -42,7 +47,7 @@ export function TicketDialog({ boot: { user, company, menu }, onClose }: Pick<La
     company: company.name,
     section: null,
     priority: null,
-    description: '',
+    description,
     phone: (readAdmin(localStorage).phone ?? '').replaceAll(/\D/g, '').slice(-10),
     email: user.email,
     image: '',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useFormats, useT } from '#i18n'
 import type { KnownDevice } from '#offline'
 import { Button, Icon, Pill } from '#widgets'
+import { AskedAgain } from '../asked-again.tsx'
 import css from './offline.module.css'
 
 export interface DeviceListProps {
@@ -25,22 +26,16 @@ export function DeviceList({ devices, thisDevice, onRevoke }: DeviceListProps) {
             </Button>
           )}
           {asked === device.deviceId && (
-            <div role="alert" className={css.asked}>
-              <p>{t('shared/offline.devices.revokeText')}</p>
-              <Button
-                small
-                look="danger"
-                onClick={() => {
-                  setAsked(undefined)
-                  void onRevoke(device.deviceId)
-                }}
-              >
-                {t('shared/offline.devices.revoke')}
-              </Button>
-              <Button small onClick={() => setAsked(undefined)}>
-                {t('shared/offline.devices.keep')}
-              </Button>
-            </div>
+            <AskedAgain
+              text={t('shared/offline.devices.revokeText')}
+              yes={t('shared/offline.devices.revoke')}
+              no={t('shared/offline.devices.keep')}
+              onYes={() => {
+                setAsked(undefined)
+                void onRevoke(device.deviceId)
+              }}
+              onNo={() => setAsked(undefined)}
+            />
           )}
         </li>
       ))}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_CHARS } from '#contract'
 import { useT } from '#i18n'
 import { navigate, pathOf } from '#navigation'
-import { Icon, IconButton, Kbd } from '#widgets'
+import { Icon, IconButton, Kbd, useModal } from '#widgets'
 import type { LayerProps } from '../layers/layer-props.ts'
 import { screensOf } from './find-screens.ts'
 import css from './palette.module.css'
@@ -18,7 +18,7 @@ const PAGE = 8
 /** Search over screens, records and actions: type to find, arrows to move, Enter to open, Esc to close. On small screens it fills the page. */
 export function Palette({ boot, actions, onClose }: LayerProps) {
   const t = useT()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(onClose)
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const typed = useRested(text, SEARCH_DEBOUNCE_MS)
@@ -29,17 +29,6 @@ export function Palette({ boot, actions, onClose }: LayerProps) {
   const at = Math.min(active, items.length - 1)
   const isLooking = text !== typed || records.some(({ state }) => state === 'loading')
 
-  useEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    const cameFrom = document.activeElement
-    if (!element.open) element.showModal()
-    element.querySelector('input')?.focus()
-    return () => {
-      element.close()
-      if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus()
-    }
-  }, [])
   // Enter pressed ahead of the search means what it is going to find.
   const isAhead = useRef(false)
   useEffect(() => {
@@ -78,19 +67,11 @@ export function Palette({ boot, actions, onClose }: LayerProps) {
   const said = isLooking ? t('shared/widgets.searching') : t('shared/palette.found', { count: items.length })
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the browser's; a click on the backdrop is a second way only
-    <dialog
-      ref={dialog}
-      aria-label={t('shared/palette.title')}
-      className={css.palette}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
-    >
+    <dialog {...dialog} aria-label={t('shared/palette.title')} className={css.palette} onClick={(event) => event.target === event.currentTarget && onClose()}>
       <div className={css.head}>
         <Icon name="search" size={18} />
         <input
+          data-autofocus
           type="text"
           role="combobox"
           aria-label={t('shared/palette.title')}

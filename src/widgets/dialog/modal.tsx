@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useT } from '#i18n'
 import { IconButton } from '../button/icon-button.tsx'
 import css from './dialog.module.css'
+import { useModal } from './use-modal.ts'
 
 export interface ModalProps {
   readonly title: string
@@ -16,36 +17,18 @@ export interface ModalProps {
   readonly children: ReactNode
 }
 
-/** The browser's own modal: it keeps the focus inside, closes on Esc and gives the focus back where it came from. */
+/** A title, what is asked, and buttons below, in the browser's own modal. */
 export function Modal({ title, onClose, className, footer, lightDismiss = false, role, children }: ModalProps) {
   const t = useT()
   const titleId = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    const cameFrom = document.activeElement
-    if (!element.open) element.showModal()
-    const first = element.querySelector<HTMLElement>('[data-autofocus], [data-modal-body] :is(input, select, textarea):not(:disabled)')
-    // With nothing to fill in, the foot's first button: it is the one that changes nothing.
-    const safe = element.querySelector<HTMLElement>('[data-modal-foot] button:not(:disabled)')
-    ;(first ?? safe)?.focus()
-    return () => {
-      element.close()
-      if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus()
-    }
-  }, [])
+  const dialog = useModal(onClose)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the browser's; a click on the backdrop is a second way only
     <dialog
-      ref={dialog}
+      {...dialog}
       role={role}
       aria-labelledby={titleId}
       className={className}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose?.()
-      }}
       onClick={(event) => {
         if (lightDismiss && event.target === event.currentTarget) onClose?.()
       }}

@@ -6,6 +6,7 @@ export {
   ArrowUp as 'arrow-up',
   ArrowUpDown as 'arrow-up-down',
   Bell as 'bell',
+  Bot as 'bot',
   Building2 as 'building-2',
   Calendar as 'calendar',
   Check as 'check',

@@ -8,6 +8,7 @@ import {
   type ChatMessage,
   type ChatPlace,
   type ChatReader,
+  type QuietHours,
 } from '#contract'
 import type { Time } from './clock.ts'
 
@@ -56,6 +57,9 @@ interface Payload {
   readonly limit?: number
   readonly target?: string
   readonly after?: readonly ChatPlace[]
+  readonly from?: string
+  readonly to?: string
+  readonly time_zone?: string
 }
 
 const refused = (code: string): ChatAnswer => ({ success: false, code, msg: `refused: ${code}` })
@@ -65,6 +69,7 @@ const ok = (data: unknown): ChatAnswer => ({ success: true, msg: '', data })
 export class ModelServer {
   readonly rooms = new Map<string, Room>()
   readonly pages = new Set<ServerPage>()
+  private readonly quiet = new Map<string, QuietHours>()
   /** Answers `unavailable`, as without its database. */
   isTroubled = false
   /** What was said over a line of another company than the page's, beside the question whose it is. */
@@ -144,6 +149,8 @@ export class ModelServer {
       case 'read':
       case 'delivered':
         return this.move(userId, event, payload)
+      case 'quietHours':
+        return this.setQuiet(userId, payload)
       default:
         return ok(undefined)
     }
@@ -276,8 +283,23 @@ export class ModelServer {
       changed: room.changes,
       muted: false,
     }))
-    const data: ChatCaughtUp = { conversations, messages: messages.slice(0, this.pageMax), changes, more: messages.length > this.pageMax }
+    const quiet = this.quiet.get(userId)
+    const data: ChatCaughtUp = {
+      conversations,
+      messages: messages.slice(0, this.pageMax),
+      changes,
+      more: messages.length > this.pageMax,
+      ...(quiet && { quiet_hours: quiet }),
+    }
     return ok(data)
+  }
+
+  private setQuiet(userId: string, { from = '', to = '', time_zone = '' }: Payload): ChatAnswer {
+    const hours = { from, to, time_zone }
+    if (from === '') this.quiet.delete(userId)
+    else this.quiet.set(userId, hours)
+    this.tell([userId], 'quietHours', hours)
+    return ok(hours)
   }
 
   private move(userId: string, event: 'read' | 'delivered', { conversation_id, seq = 0 }: Payload): ChatAnswer {

@@ -9,7 +9,7 @@ import { createLine as createSocketLine } from '../../../src/realtime/line.ts'
 import { ModelLocks } from '../../chat-line/world/locks.ts'
 import { ModelNews } from '../../chat-line/world/news.ts'
 import { type Disk, modelShelf } from '../../chat-line/world/shelf.ts'
-import { emailOf, type Name, type OpenChat, until } from '../chat/open-chat.ts'
+import { type Name, type OpenChat, until } from '../chat/open-chat.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -68,7 +68,7 @@ export async function openChatPage(open: OpenChat, name: Name, options: PageOpti
   const asked: string[] = []
   socket.onAnyOutgoing((event: string) => void asked.push(event))
   const self = {}
-  const call = await open.calling.as(emailOf(name))
+  const call = await open.callsOf(name)
   const place = `${open.ids[name]}/${companyId}`
   const line = createLine({
     owner: { userId: open.ids[name], companyId, name },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { CallSignal, ChatAnswer, ChatCall, ChatMessage } from '#contract'
+import type { CallSignal, ChatAnswer, ChatCall } from '#contract'
 import { type OpenChat, openChat, type Page, until } from './open-chat.ts'
 
 const PEER = 'page-of-the-caller'
@@ -29,8 +29,8 @@ describe('a call in a room of this server', () => {
     expect(await ask('ada', { receiver_id: open.ids.ada })).toMatchObject({ code: 'not-found' })
     expect(await ask('ada', { receiver_id: open.ids.ben, conversation_id: open.ids.ben })).toMatchObject({ code: 'bad-request' })
     const ada = await open.page('ada')
-    const group = (await ada.ask('groupMessage', { group_name: 'Team', ids: [open.ids.ben, open.ids.cleo], text: 'hello' })).data as ChatMessage
-    expect(await ada.ask('invite', { conversation_id: group.conversation_id })).toMatchObject({ msg: 'Calls of several people need a service for video calls' })
+    const group = await open.groupOf(ada, ['ben', 'cleo'])
+    expect(await ada.ask('invite', { conversation_id: group })).toMatchObject({ msg: 'Calls of several people need a service for video calls' })
   })
 
   it('rings at the other with a link that nobody guesses, and every answer reaches the caller', async () => {
@@ -125,8 +125,8 @@ describe('a call by a service', () => {
       const one = (await ada.ask('invite', { receiver_id: open.ids.ben })).data as { link: string }
       const at = open.agency.now().getTime()
       expect(one.link).toMatch(new RegExp(`^https://meet\\.example/${open.ids.ben}/${at}-[\\w-]{22}$`))
-      const group = (await ada.ask('groupMessage', { group_name: 'Team of/ten?', ids: [open.ids.ben], text: 'hello' })).data as ChatMessage
-      const { link } = (await ada.ask('invite', { conversation_id: group.conversation_id })).data as { link: string }
+      const group = await open.groupOf(ada, ['ben'], { name: 'Team of/ten?' })
+      const { link } = (await ada.ask('invite', { conversation_id: group })).data as { link: string }
       expect(link).toMatch(new RegExp(`^https://meet\\.example/Team%20of%2Ften%3F/${at}-[\\w-]{22}$`))
       await until(() => expect(ben.payloads<ChatCall>('notify').map(({ text }) => text)).toEqual([one.link, link]))
     } finally {

@@ -13,8 +13,7 @@ describe('what becomes of a message', () => {
     open = await openChat()
     const ada = await open.page('ada')
     pair = (await open.say(ada, { receiver_id: open.ids.ben }, 'start')).conversation_id
-    const made = { ids: [open.ids.ben, open.ids.cleo, open.ids.dora], target: 'u', text: 'start', group_name: 'Team', client_id: randomUUID() }
-    group = ((await ada.ask('groupMessage', made)).data as ChatMessage).conversation_id
+    group = await open.groupOf(ada, ['ben', 'cleo', 'dora'])
     open.closePages()
   })
   afterEach(() => open.closePages())

@@ -12,22 +12,18 @@ describe('files in messages', () => {
   let open: OpenChat
   let pair: string
   let group: string
-  const calls = new Map<Name, ReturnType<OpenChat['calling']['as']>>()
   beforeAll(async () => {
     open = await openChat()
     const ada = await open.page('ada')
     pair = (await open.say(ada, { receiver_id: open.ids.ben }, 'start')).conversation_id
-    const made = { ids: [open.ids.ben, open.ids.dora, open.ids.dirk], target: 'c', text: 'start', group_name: 'Care team', client_id: randomUUID() }
-    group = ((await ada.ask('groupMessage', made)).data as ChatMessage).conversation_id
+    group = await open.groupOf(ada, ['ben', 'dora', 'dirk'], { name: 'Care team', target: 'c' })
     open.closePages()
   })
   afterEach(() => open.closePages())
   afterAll(() => open.close())
 
   async function post(name: Name, query: Readonly<Record<string, string>>, bytes: Buffer, type = 'image/png', fileName = 'heel.png') {
-    const signing = calls.get(name) ?? open.calling.as(emailOf(name))
-    calls.set(name, signing)
-    const call = await signing
+    const call = await open.callsOf(name)
     const answer = await call('POST', `/api/chat/files?${new URLSearchParams(query)}`, bytes, {
       'content-type': type,
       'x-file-name': encodeURIComponent(fileName),

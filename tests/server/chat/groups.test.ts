@@ -14,11 +14,7 @@ describe('a group', () => {
   const namesOf = async (page: Page, id: string) =>
     ((await page.ask('getGoupUsers', { conversation_id: id })).data as readonly ChatGroupUser[]).map(({ fName }) => fName).sort()
   const write = (page: Page, id: string, text: string) => page.ask('groupMessage', { conversation_id: id, text, client_id: randomUUID() })
-  async function groupOf(page: Page, names: readonly Name[], group_name: string): Promise<string> {
-    const ids = names.map((name) => open.ids[name])
-    const answer = await page.ask('groupMessage', { ids, cid: open.agency.own, target: 'u', text: 'hello', group_name, client_id: randomUUID() })
-    return (answer.data as ChatMessage).conversation_id
-  }
+  const groupOf = (page: Page, names: readonly Name[], name: string) => open.groupOf(page, names, { name, text: 'hello' })
 
   it('is made by one notification, once, and told to all of it', async () => {
     const [ada, ben, dora] = [await open.page('ada'), await open.page('ben'), await open.page('dora')]
@@ -230,7 +226,7 @@ describe('a client that speaks the specification’s events and nothing else', (
     await until(() => expect(ada.payloads('removeGroupUser')).toMatchObject([{ success: true }]))
     ada.socket.emit('removeGroupUser', { conversation_id: group })
     await until(() => expect(ada.payloads('removeGroupUser').at(-1)).toMatchObject({ success: false, msg: 'not-found' }))
-    const call = await open.calling.as('member@agency.test')
+    const call = await open.callsOf('ada')
     const users = await call('POST', '/api/chat/users', { cid, target: 'c', userType: 2, Model: 'u', cModel: 'c', status: 'online', bo: true })
     expect(users.data).toEqual((await ada.ask('getUserList', { target: 'c' })).data)
     expect((await call('GET', `/api/chat/make-read?conversation_id=${id}`)).data).toEqual({ clients: 0, users: 0, employeeintake: 0, groups: 0 })

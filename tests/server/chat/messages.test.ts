@@ -57,17 +57,13 @@ describe('messages', () => {
     const pages = await Promise.all(['ada', 'ben', 'cleo', 'ada', 'ben', 'cleo'].map((name) => open.page(name as 'ada')))
     const [ada] = pages
     if (ada === undefined) throw new Error('no page')
-    const ids = [open.ids.ben, open.ids.cleo]
-    const group = (await ada.ask('groupMessage', { ids, cid: open.agency.own, target: 'u', text: 'start', group_name: 'Many', client_id: newClient() }))
-      .data as ChatMessage
+    const group = await open.groupOf(ada, ['ben', 'cleo'], { name: 'Many' })
     const sent = pages.flatMap((page, at) =>
-      Array.from({ length: 20 }, (_none, count) =>
-        page.ask('groupMessage', { conversation_id: group.conversation_id, text: `${at}:${count}`, client_id: newClient() }),
-      ),
+      Array.from({ length: 20 }, (_none, count) => page.ask('groupMessage', { conversation_id: group, text: `${at}:${count}`, client_id: newClient() })),
     )
     const answers = await Promise.all(sent)
     expect(answers.every(({ success }) => success)).toBe(true)
-    const rows = (await open.rows()).filter(({ conversation_id: id }) => id === group.conversation_id)
+    const rows = (await open.rows()).filter(({ conversation_id: id }) => id === group)
     expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 121 }, (_none, at) => at + 1))
     for (const at of pages.keys()) {
       const own = rows.filter(({ body }) => body.startsWith(`${at}:`)).map(({ body }) => body)
@@ -134,7 +130,7 @@ describe('messages', () => {
     const two = await open.say(dora, { conversation_id: id }, 'two')
     const clients = (page: Page) => page.payloads<{ data: ChatCounts }>('dashboardNotification').at(-1)?.data.clients
     await until(() => expect([clients(phone), clients(desk)]).toEqual([2, 2]))
-    const cleo = await open.calling.as('cleo@agency.test')
+    const cleo = await open.callsOf('cleo')
     expect((await cleo('GET', '/api/chat/dashboard-notification')).data).toMatchObject({ clients: 2 })
     const list = (await desk.ask('getUserList', { cid: open.agency.own, target: 'c' })).data as readonly ChatListEntry[]
     expect(list.map(({ full_name: name, unread, text, status }) => [name, unread, text, status])).toEqual([

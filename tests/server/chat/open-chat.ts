@@ -4,15 +4,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { io, type Socket } from 'socket.io-client'
 import { vi } from 'vitest'
-import type { ChatAnswer, ChatMessage } from '#contract'
+import type { ChatMessage, ChatTarget } from '#contract'
 import { type Chat, type ChatConnections, type ChatOptions, connectChat, createChat } from '#server/chat'
 import { createFiles, type Files } from '#server/files'
 import { createRealtime, type Realtime } from '#server/realtime'
 import type { Agency } from '../guards/agency.ts'
 import { request } from '../guards/agency.ts'
 import { type Calling, openCalling } from '../guards/calling.ts'
+import { type OpenSocket, openSocket } from '../open-socket.ts'
 
 export const WAIT = { timeout: 20_000 }
 const WORDS: Readonly<Record<string, string>> = JSON.parse(readFileSync(join(import.meta.dirname, '../../../schemas/i18n/en/shared/chat.json'), 'utf8')).strings
@@ -30,14 +30,15 @@ export type Name = keyof typeof PEOPLE | 'ada' | 'super'
 
 export const emailOf = (name: Name): string => (name === 'ada' ? 'member@agency.test' : `${name}@agency.test`)
 
-/** Somebody's open page: what it asks and all that it hears. */
-export interface Page {
-  readonly socket: Socket
-  readonly heard: (readonly [event: string, payload: unknown])[]
-  /** The acknowledgement of an event. */
-  ask(event: string, payload: unknown): Promise<ChatAnswer>
+export interface Page extends OpenSocket {
   messages(): readonly ChatMessage[]
-  payloads<T>(event: string): readonly T[]
+}
+
+/** How a group begins. */
+interface Beginning {
+  readonly name?: string
+  readonly target?: ChatTarget
+  readonly text?: string
 }
 
 export interface OpenChat {
@@ -53,9 +54,13 @@ export interface OpenChat {
   cookieOf(name: Name): Promise<string>
   /** Of a session of its own. */
   signIn(name: Name): Promise<string>
+  /** The calls of their one session. */
+  callsOf(name: Name): ReturnType<Calling['as']>
   page(name: Name, options?: { readonly port?: number; readonly cookie?: string; readonly reconnection?: boolean }): Promise<Page>
   /** Sends and gives what was stored; throws what was refused. */
   say(page: Page, to: object, text: string): Promise<ChatMessage>
+  /** A new group of whoever's page it is and these; gives its conversation. */
+  groupOf(page: Page, names: readonly Name[], beginning?: Beginning): Promise<string>
   rows(): Promise<readonly { readonly conversation_id: string; readonly seq: number; readonly body: string }[]>
   closePages(): void
   close(): Promise<void>
@@ -85,7 +90,7 @@ export async function openChat({ calls, push }: Pick<ChatOptions, 'calls'> & Pic
   const failed = (fault: string) => void faults.push(fault)
   const stop = connectChat({ chat, realtime, relay, push, audit: agency.audit, messageFor: (code) => code, failed })
   const { port } = httpServer.address() as AddressInfo
-  const open: Socket[] = []
+  const open: Page[] = []
 
   const cookies = new Map<Name, Promise<string>>()
   async function signIn(name: Name): Promise<string> {
@@ -97,22 +102,13 @@ export async function openChat({ calls, push }: Pick<ChatOptions, 'calls'> & Pic
     cookies.set(name, cookie)
     return cookie
   }
+  const callers = new Map<Name, ReturnType<Calling['as']>>()
   const opening: OpenChat['page'] = async (name, options = {}) => {
     const cookie = options.cookie ?? (await cookieOf(name))
     const query = { user_id: randomUUID(), user_type: '1', company_id: randomUUID() }
-    const socket = io(`http://127.0.0.1:${options.port ?? port}`, {
-      path: '/socket.io',
-      transports: ['websocket'],
-      reconnection: options.reconnection ?? false,
-      reconnectionDelay: 20,
-      reconnectionDelayMax: 60,
-      forceNew: true,
-      query,
-      extraHeaders: { cookie },
-    })
-    open.push(socket)
-    const page = pageOf(socket)
-    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
+    const coming = { reconnection: options.reconnection ?? false, reconnectionDelay: 20, reconnectionDelayMax: 60 }
+    const page = pageOf(await openSocket(`http://127.0.0.1:${options.port ?? port}`, { cookie }, { ...coming, query }))
+    open.push(page)
     return page
   }
   return {
@@ -126,7 +122,18 @@ export async function openChat({ calls, push }: Pick<ChatOptions, 'calls'> & Pic
     faults,
     cookieOf,
     signIn,
+    callsOf(name) {
+      const signedIn = callers.get(name) ?? calling.as(emailOf(name))
+      callers.set(name, signedIn)
+      return signedIn
+    },
     page: opening,
+    async groupOf(page, names, { name = 'Team', target = 'u', text = 'start' } = {}) {
+      const made = { ids: names.map((each) => ids[each]), cid: agency.own, target, text, group_name: name, client_id: randomUUID() }
+      const answer = await page.ask('groupMessage', made)
+      if (!answer.success) throw new Error(answer.code)
+      return (answer.data as ChatMessage).conversation_id
+    },
     async say(page, to, text) {
       const answer = await page.ask('message', { ...to, text, client_id: randomUUID() })
       if (!answer.success) throw new Error(answer.code)
@@ -143,10 +150,10 @@ export async function openChat({ calls, push }: Pick<ChatOptions, 'calls'> & Pic
       return rows
     },
     closePages() {
-      for (const socket of open.splice(0)) socket.close()
+      for (const { socket } of open.splice(0)) socket.close()
     },
     async close() {
-      for (const socket of open) socket.close()
+      for (const { socket } of open) socket.close()
       await stop()
       await realtime.close()
       await new Promise((resolve) => httpServer.close(resolve))
@@ -155,18 +162,10 @@ export async function openChat({ calls, push }: Pick<ChatOptions, 'calls'> & Pic
   }
 }
 
-function pageOf(socket: Socket): Page {
-  const heard: (readonly [string, unknown])[] = []
-  socket.onAny((event: string, payload: unknown) => heard.push([event, payload]))
-  const payloads = <T>(event: string) => heard.filter(([name]) => name === event).map(([, payload]) => payload as T)
-  return {
-    socket,
-    heard,
-    payloads,
-    ask: (event, payload) => socket.timeout(15_000).emitWithAck(event, payload),
-    messages: () => [...payloads<ChatMessage>('message'), ...payloads<{ message: ChatMessage }>('groupMessage').map(({ message }) => message)],
-  }
-}
+const pageOf = (open: OpenSocket): Page => ({
+  ...open,
+  messages: () => [...open.payloads<ChatMessage>('message'), ...open.payloads<{ message: ChatMessage }>('groupMessage').map(({ message }) => message)],
+})
 
 export async function addPeople(agency: Agency): Promise<Record<Name, string>> {
   const ids: Record<string, string> = Object.fromEntries(Object.keys(PEOPLE).map((name) => [name, randomUUID()]))

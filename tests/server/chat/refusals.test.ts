@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { ChatListEntry, ChatMessage } from '#contract'
+import type { ChatListEntry } from '#contract'
 import { CHAT_EVENT_NAMES } from '../../../src/server/chat/live/schemas.ts'
 import fc from '../../fast-check.ts'
 import { type Name, type OpenChat, openChat, type Page, until } from './open-chat.ts'
@@ -19,8 +19,7 @@ describe('the chat refuses', () => {
     open = await openChat()
     const ada = await open.page('ada')
     pair = (await open.say(ada, { receiver_id: open.ids.ben }, 'a secret of two')).conversation_id
-    const made = { ids: [open.ids.ben, open.ids.dora, open.ids.dirk], cid: open.agency.own, target: 'c', text: 'a secret of all', group_name: 'Care team' }
-    group = ((await ada.ask('groupMessage', { ...made, client_id: randomUUID() })).data as ChatMessage).conversation_id
+    group = await open.groupOf(ada, ['ben', 'dora', 'dirk'], { name: 'Care team', target: 'c', text: 'a secret of all' })
     await ada.ask('kickGoupUser', { conversation_id: group, id: open.ids.dirk })
     open.closePages()
   })
@@ -52,7 +51,7 @@ describe('the chat refuses', () => {
     acknowledge: { conversation_id, seq: 1 },
     mute: { conversation_id, muted: true },
   })
-  const ABOUT_NOBODY = ['pingMe', 'getUserList', 'catchUp']
+  const ABOUT_NOBODY = ['pingMe', 'getUserList', 'catchUp', 'quietHours']
 
   it('knows of no event that these tests don’t', () => {
     expect([...CHAT_EVENT_NAMES].sort()).toEqual([...Object.keys(aboutOthers('', '')), ...ABOUT_NOBODY].sort())
@@ -93,7 +92,13 @@ describe('the chat refuses', () => {
     const secret = cookie.split('=')[1]
     await guards.beginViewing(await guards.admitSocket(secret), { userId: open.ids.ada, reason: 'test' }, '203.0.113.7')
     const [viewer, ben] = [await open.page('super', { cookie }), await open.page('ben')]
-    for (const [event, payload] of Object.entries({ ...aboutOthers(pair, open.ids.ben), pingMe: {}, getUserList: { target: 'u' }, catchUp: { after: [] } })) {
+    for (const [event, payload] of Object.entries({
+      ...aboutOthers(pair, open.ids.ben),
+      pingMe: {},
+      getUserList: { target: 'u' },
+      catchUp: { after: [] },
+      quietHours: { from: '', to: '', time_zone: '' },
+    })) {
       expect([event, (await viewer.ask(event, payload)).code]).toEqual([event, 'view-only'])
     }
     await open.say(ben, { conversation_id: pair }, 'not for your eyes')

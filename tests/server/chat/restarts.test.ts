@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ChatAnswer, ChatCaughtUp, ChatMessage } from '#contract'
 import { openDatabase } from '#server/database'
+import { freePort } from '../../free-port.ts'
 import { administer, openTestFolder } from '../database/open-test-database.ts'
 import { openAgency, request } from '../guards/agency.ts'
 import { addPeople, emailOf, type Name, until } from './open-chat.ts'
@@ -133,12 +133,3 @@ describe('a server that ends', () => {
     STARTED_WITHIN_MS,
   )
 })
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
-}

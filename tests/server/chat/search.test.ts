@@ -3,13 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CHAT_FOUND_MAX, type ChatMessage } from '#contract'
 import fc from '../../fast-check.ts'
-import { emailOf, type Name, type OpenChat, openChat } from './open-chat.ts'
+import { type Name, type OpenChat, openChat } from './open-chat.ts'
 
 describe('searching messages', () => {
   let open: OpenChat
   let pair: string
   let group: string
-  const calls = new Map<Name, ReturnType<OpenChat['calling']['as']>>()
   beforeAll(async () => {
     open = await openChat()
     const [ada, ben] = [await open.page('ada'), await open.page('ben')]
@@ -18,17 +17,15 @@ describe('searching messages', () => {
     await open.say(ben, { conversation_id: pair }, 'Insulin pen: 3.5 units (see notes@agency.test)')
     await open.say(ada, { conversation_id: pair }, "L'été à Genève — موعد الزيارة غدا")
     open.agency.wait(1_000)
-    const made = { ids: [open.ids.ben, open.ids.dora, open.ids.dirk], target: 'c', text: 'insulin for the group', group_name: 'Team', client_id: randomUUID() }
-    group = ((await ada.ask('groupMessage', made)).data as ChatMessage).conversation_id
+    group = await open.groupOf(ada, ['ben', 'dora', 'dirk'], { target: 'c', text: 'insulin for the group' })
     open.closePages()
   })
   afterEach(() => open.closePages())
   afterAll(() => open.close())
 
   async function find(name: Name, text: string) {
-    const signing = calls.get(name) ?? open.calling.as(emailOf(name))
-    calls.set(name, signing)
-    const answer = await (await signing)('GET', `/api/chat/search?${new URLSearchParams({ text })}`)
+    const call = await open.callsOf(name)
+    const answer = await call('GET', `/api/chat/search?${new URLSearchParams({ text })}`)
     return { ...answer, texts: ((answer.data ?? []) as readonly ChatMessage[]).map(({ text: said }) => said) }
   }
 

@@ -13,8 +13,7 @@ describe('many lines at once', () => {
     open = await openChat()
     proxy = await openFaultProxy(open.port)
     const ada = await open.page('ada')
-    const made = { ids: names.map((name) => open.ids[name]), target: 'u', text: 'start', group_name: 'All', client_id: randomUUID() }
-    group = ((await ada.ask('groupMessage', made)).data as ChatMessage).conversation_id
+    group = await open.groupOf(ada, names, { name: 'All' })
     open.closePages()
   })
   afterEach(() => open.closePages())

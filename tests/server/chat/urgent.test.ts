@@ -14,8 +14,7 @@ describe('an urgent message', () => {
     const settings = JSON.stringify({ idleMinutes: 720 })
     await open.agency.database.transaction('platform', (tx) => sql`update company set settings = ${settings}::jsonb`.execute(tx))
     const ada = await open.page('ada')
-    const made = { ids: [open.ids.ben, open.ids.cleo], target: 'u', text: 'start', group_name: 'Tonight', client_id: randomUUID() }
-    group = ((await ada.ask('groupMessage', made)).data as ChatMessage).conversation_id
+    group = await open.groupOf(ada, ['ben', 'cleo'], { name: 'Tonight' })
     open.closePages()
   })
   afterEach(() => open.closePages())
@@ -74,8 +73,7 @@ describe('an urgent message', () => {
 
   it('is forgotten with its group', async () => {
     const ada = await open.page('ada')
-    const made = { ids: [open.ids.ben], target: 'u', text: 'start', group_name: 'Short-lived', client_id: randomUUID() }
-    const { conversation_id } = (await ada.ask('groupMessage', made)).data as ChatMessage
+    const conversation_id = await open.groupOf(ada, ['ben'], { name: 'Short-lived' })
     await ada.ask('groupMessage', { conversation_id, text: 'now', urgent: true, client_id: randomUUID() })
     await ada.ask('removeGroupUser', { conversation_id })
     expect(await waiting()).toBe(0)

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { RecordView } from '#contract'
-import { DEMO_PASSWORD, type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import { openSocket } from '../open-socket.ts'
+import { rowsOf, viewOf } from '../records-of.ts'
+import { DEMO_PASSWORD, type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer, workingIn } from '../start-test-server.ts'
 
 const PATH = '/api/records/user-account'
 const WAIT = { timeout: 20_000 }
-const viewOf = ({ body: { data } }: Reply): RecordView => data as RecordView
-const rowsOf = ({ body: { data } }: Reply): readonly RecordView[] => data as readonly RecordView[]
 const problemOf = ({ body }: Reply): string => Object(body).problems[0].path
 
 describe("a company's users", () => {
@@ -23,8 +22,7 @@ describe("a company's users", () => {
     owner = await server.signIn('owner@demo.test')
     multi = await server.signIn('multi@demo.test')
     harbor = await server.signIn('harbor@demo.test')
-    const superadmin = await server.signIn('super@demo.test')
-    boss = { ...superadmin, call: (given) => superadmin.call({ ...given, headers: { cid: owner.login.companyId, ...given.headers } }) }
+    boss = workingIn(await server.signIn('super@demo.test'), owner.login.companyId)
   }, STARTED_WITHIN_MS)
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.close()
@@ -60,16 +58,12 @@ describe("a company's users", () => {
   const signsIn = async (email: string, password = DEMO_PASSWORD) =>
     (await server.call({ method: 'POST', path: '/api/auth/login', body: { email, password } })).status === 200
 
-  async function listen(person: Person): Promise<{ readonly heard: string[]; readonly socket: Socket }> {
+  async function listen(person: Person): Promise<readonly string[]> {
+    const { socket } = await openSocket(server.url, person)
     const heard: string[] = []
-    const socket = io(server.url, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders: { cookie: person.cookie } })
     sockets.push(socket)
     for (const event of ['session-ended', 'rights-changed', 'disconnect']) socket.on(event, () => void heard.push(event))
-    await new Promise<void>((resolve, reject) => {
-      socket.on('connect', () => resolve())
-      socket.on('connect_error', reject)
-    })
-    return { heard, socket }
+    return heard
   }
   const person = (email: string, role = 'scheduler') => ({ firstName: 'Nell', lastName: 'Osterby', email, role })
 
@@ -138,7 +132,7 @@ describe("a company's users", () => {
 
   it('get the permissions of their new role in place of the old ones, at once', async () => {
     const scheduler = await server.signIn('scheduler@demo.test')
-    const { heard } = await listen(scheduler)
+    const heard = await listen(scheduler)
     const id = scheduler.login._id
     expect((await save(id, { role: 'payroll', jobTitle: true })).status).toBe(200)
     await vi.waitFor(() => expect(heard).toEqual(['rights-changed']), WAIT)
@@ -165,7 +159,7 @@ describe("a company's users", () => {
 
   it('lose their sessions and sockets when they are closed, and come in again when they are opened', async () => {
     const nurse = await server.signIn('nurse@demo.test')
-    const { heard } = await listen(nurse)
+    const heard = await listen(nurse)
     const id = nurse.login._id
     expect(await move(id, 'close')).toMatchObject({ status: 422, body: { code: 'reason-required' } })
     expect(viewOf(await move(id, 'close', { reason: 'Left the agency' })).values.status).toBe('closed')

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RecordView } from '#contract'
-import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import { openSocket } from '../open-socket.ts'
+import { viewOf } from '../records-of.ts'
+import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer, workingIn } from '../start-test-server.ts'
 
 interface Words {
   readonly passwordLink: { readonly forgotten: { readonly subject: string } }
 }
 
 const PATH = '/api/records/company-settings'
-const viewOf = ({ body: { data } }: Reply): RecordView => data as RecordView
 
 describe("a company's settings", () => {
   let server: TestServer
@@ -21,8 +21,7 @@ describe("a company's settings", () => {
     server = await startTestServer()
     owner = await server.signIn('owner@demo.test')
     nurse = await server.signIn('nurse@demo.test')
-    const superadmin = await server.signIn('super@demo.test')
-    boss = { ...superadmin, call: (given) => superadmin.call({ ...given, headers: { cid: owner.login.companyId, ...given.headers } }) }
+    boss = workingIn(await server.signIn('super@demo.test'), owner.login.companyId)
   }, STARTED_WITHIN_MS)
   afterAll(() => server.close())
 
@@ -98,13 +97,7 @@ describe("a company's settings", () => {
   })
 
   it('hold from the next call on, tell open pages, and leave what else the company has set', async () => {
-    const heard: string[] = []
-    const socket = io(server.url, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders: { cookie: nurse.cookie } })
-    socket.on('company-changed', () => void heard.push('changed'))
-    await new Promise<void>((resolve, reject) => {
-      socket.on('connect', () => resolve())
-      socket.on('connect_error', reject)
-    })
+    const { socket, payloads } = await openSocket(server.url, nurse)
     await owner.call({ method: 'PUT', path: '/api/company-labels', body: { companyId: owner.login.companyId, labels: { 'terms.client': 'Participant' } } })
     const address = { line1: '9 Larch Way', city: 'Duluth', state: 'MN', zip: '55802' }
     const values = {
@@ -116,7 +109,7 @@ describe("a company's settings", () => {
       letterheadWebsite: 'northern.example',
     }
     expect((await save(values)).status).toBe(200)
-    await vi.waitFor(() => expect(heard).toEqual(['changed']), { timeout: 20_000 })
+    await vi.waitFor(() => expect(payloads('company-changed')).toHaveLength(1), { timeout: 20_000 })
     socket.close()
     expect((await boot(nurse)).company).toMatchObject({ speechAllowed: true, fileMaxBytes: 5_000_000 })
     const row = await companyRow(owner.login.companyId)

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type Database, type DatabaseOptions, openDatabase } from '#server/database'
 
-type TestOptions = Pick<DatabaseOptions, 'queryLimitMs'>
+type TestOptions = Pick<DatabaseOptions, 'queryLimitMs' | 'redisUrl'>
 /** A busy machine must not fail a test. */
-const PATIENT: TestOptions = { queryLimitMs: 60_000 }
+export const PATIENT: TestOptions = { queryLimitMs: 60_000 }
 
 /**
  * A database of its own for one test file: in memory, or fresh on the server that TEST_DATABASE_URL names. Not yet migrated.

@@ -182,6 +182,25 @@ describe('a link to a form', () => {
     expect((await filedOf()).length).toBe(before + 2)
   })
 
+  it('tells who sends other answers under the same id that the first ones came and these did not, one after the other and at once', async () => {
+    const token = await desk.made(actor(), client)
+    const first = desk.filled()
+    await file(token, first)
+    for (const change of [{ answers: { ...first.answers, weight: 81 } }, { by: 'Another' }, { signatures: [] }])
+      expect(await refusal(file(token, { ...first, ...change }))).toEqual(over('changed'))
+    wait(MINUTE_MS)
+    await expect(file(token, first)).resolves.toBeUndefined()
+    expect((await desk.forms.get(actor(), first.id)).answers.weight).toBe(80)
+    const again = await desk.made(actor(), client)
+    const one = desk.filled()
+    const sent = [one, { ...one, answers: { weight: 70, symptoms: [] } }]
+    const outcomes = await Promise.allSettled(sent.map((body) => file(again, body)))
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const lost = sent[outcomes.findIndex(({ status }) => status === 'rejected')]
+    expect(await refusal(file(again, lost))).toEqual(over('changed'))
+    expect(outcomes.find((outcome) => outcome.status === 'rejected')).toMatchObject({ reason: { data: { why: 'changed' } } })
+  })
+
   it('stops thousands of tries, of links that never were and of one that is, and lets a real one through from the same address', async () => {
     const real = await desk.made(actor(), client)
     const codes = new Map<string, number>()

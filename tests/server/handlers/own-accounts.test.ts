@@ -1,6 +1,6 @@
-import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Boot, ChatAnswer, ChatListEntry, PersonOption, RecordView, RightsCatalogue, RightsHolders } from '#contract'
+import type { Boot, ChatListEntry, PersonOption, RecordView, RightsCatalogue, RightsHolders } from '#contract'
+import { openSocket } from '../open-socket.ts'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 import { bodyOf, everyOperation, pathOf, titleOf } from './operations.ts'
 
@@ -23,17 +23,13 @@ describe('clients and employees with an account of their own', () => {
   let owner: Person
   let client: Person
   let aide: Person
-  const open: Socket[] = []
   beforeAll(async () => {
     server = await startTestServer()
     owner = await server.signIn('owner@demo.test')
     client = await server.signIn('client@demo.test')
     aide = await server.signIn('aide@demo.test')
   }, STARTED_WITHIN_MS)
-  afterAll(async () => {
-    for (const socket of open) socket.close()
-    await server.close()
-  })
+  afterAll(() => server.close())
 
   const recordOf = async (resource: string, number: string): Promise<RecordView> => {
     const { body } = await owner.call({ path: `/api/records/${resource}?q=${number}&limit=1` })
@@ -105,16 +101,12 @@ describe('clients and employees with an account of their own', () => {
   })
 
   it('hear of no record over their socket', async () => {
-    const heard: string[] = []
-    const socket = io(server.url, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders: { cookie: client.cookie } })
-    open.push(socket)
-    socket.onAny((event: string) => void heard.push(event))
-    await new Promise<void>((resolve, reject) => void socket.once('connect', resolve).once('connect_error', reject))
+    const { socket, heard, ask } = await openSocket(server.url, client)
     const record = await recordOf('employee', 'E-00010')
     await owner.call({ method: 'PUT', path: `/api/records/employee/${record.id}`, body: { version: record.version, values: { preferredName: 'Jo' } } })
-    const answer = (await socket.timeout(15_000).emitWithAck('getUserList', { target: 'u' })) as ChatAnswer
-    expect(answer.success).toBe(true)
-    expect(heard).not.toContain('changed')
+    expect((await ask('getUserList', { target: 'u' })).success).toBe(true)
+    expect(heard.map(([event]) => event)).not.toContain('changed')
+    socket.close()
   })
 
   it('are named by nobody but the record that is theirs', async () => {

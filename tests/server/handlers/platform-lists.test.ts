@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isOfPlatform } from '#contract'
 import { AUDIT_ACTIONS, verifyAudit } from '#server/audit'
+import { type OpenSocket, openSocket } from '../open-socket.ts'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 
 interface Row {
@@ -97,29 +97,21 @@ describe('rows of the platform', () => {
     })
 
     it('are news for super admins in whatever company they work, and for nobody else', async () => {
-      const heard = new Map<string, string[]>()
-      const listen = async (person: Person): Promise<Socket> => {
-        const socket = io(server.url, { transports: ['websocket'], extraHeaders: { cookie: person.cookie }, reconnection: false })
-        const list: string[] = []
-        heard.set(person.login._id, list)
-        socket.on('changed', ({ resource }: { resource: string }) => list.push(resource))
-        await vi.waitFor(() => expect(socket.connected).toBe(true), 5_000)
-        return socket
-      }
-      const sockets = [await listen(boss), await listen(owner)]
+      const [ofBoss, ofOwner] = [await openSocket(server.url, boss), await openSocket(server.url, owner)]
+      const heardBy = (page: OpenSocket) => page.payloads<{ resource: string }>('changed').map(({ resource }) => resource)
       const [row] = rowsOf(await boss.call({ path: `${COMPANIES}?filter[verification][eq]=verified&limit=1` }))
       const path = `${COMPANIES}/${row?.id}/transitions`
       const body = { version: row?.version, reason: 'Papers expired' }
       const elsewhere = { cid: owner.login.companyId }
       expect((await boss.call({ method: 'POST', path: `${path}/withdraw`, body, headers: elsewhere })).status).toBe(200)
-      await vi.waitFor(() => expect(heard.get(boss.login._id)).toEqual(['platform-company']), 5_000)
+      await vi.waitFor(() => expect(heardBy(ofBoss)).toEqual(['platform-company']), 5_000)
       expect((await boss.call({ method: 'POST', path: `${path}/verify`, body: { version: Number(row?.version) + 1 } })).status).toBe(200)
-      await vi.waitFor(() => expect(heard.get(boss.login._id)).toHaveLength(2), 5_000)
+      await vi.waitFor(() => expect(heardBy(ofBoss)).toHaveLength(2), 5_000)
       // What the owner may hear of comes after it on the same socket.
       const holiday = { values: { name: 'Founders Day', date: '2027-03-01' } }
       await owner.call({ method: 'POST', path: '/api/records/holiday', body: holiday })
-      await vi.waitFor(() => expect(heard.get(owner.login._id)).toEqual(['holiday']), 5_000)
-      for (const socket of sockets) socket.disconnect()
+      await vi.waitFor(() => expect(heardBy(ofOwner)).toEqual(['holiday']), 5_000)
+      for (const { socket } of [ofBoss, ofOwner]) socket.close()
     })
 
     it('lose their verification only with a reason', async () => {

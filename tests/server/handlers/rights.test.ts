@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { HeldRights, RightsCatalogue, RightsChange, RightsHolders, RightsPreview } from '#contract'
-import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import { openSocket } from '../open-socket.ts'
+import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer, workingIn } from '../start-test-server.ts'
 
 const answer = <T>({ body: { data } }: Reply): T => data as T
 const forbidden = { status: 403, body: { code: 'forbidden' } }
@@ -28,9 +28,7 @@ describe('permissions', () => {
         from app_user where app_user.id = membership.user_id and app_user.email = 'biller@demo.test'`.execute(tx),
     )
     admin = await server.signIn('biller@demo.test')
-    const superadmin = await server.signIn('super@demo.test')
-    const here = { cid: owner.login.companyId }
-    boss = { ...superadmin, call: (given) => superadmin.call({ ...given, headers: { ...here, ...given.headers } }) }
+    boss = workingIn(await server.signIn('super@demo.test'), owner.login.companyId)
   }, STARTED_WITHIN_MS)
   afterAll(() => server.close())
 
@@ -139,16 +137,15 @@ describe('permissions', () => {
   })
 
   it('reach open pages: the socket says so and hears of what it may read now', async () => {
-    const open = io(server.url, { transports: ['websocket'], extraHeaders: { cookie: nurse.cookie }, reconnection: false })
+    const { socket } = await openSocket(server.url, nurse)
     const heard: string[] = []
-    open.on('rights-changed', () => heard.push('rights'))
-    open.on('changed', ({ resource }: { resource: string }) => heard.push(resource))
-    await vi.waitFor(() => expect(open.connected).toBe(true), 5_000)
+    socket.on('rights-changed', () => heard.push('rights'))
+    socket.on('changed', ({ resource }: { resource: string }) => heard.push(resource))
     await put(owner, { target: { user: nurse.login._id }, grant: ['holidays'], revoke: [] })
     await vi.waitFor(() => expect(heard).toEqual(['rights']), 1_000)
     await put(owner, { target: { user: nurse.login._id }, grant: [], revoke: ['employees', 'employee-list'] })
     await vi.waitFor(() => expect(heard).toEqual(['rights', 'rights']), 1_000)
-    open.disconnect()
+    socket.close()
   })
 
   it('are changed for a whole role at once, the caller left out', async () => {

@@ -1,23 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_LOOK, type RecordView } from '#contract'
-import { openDatabase } from '#server/database'
-import { readSettings } from '#server/settings'
-import { type RunningServer, startServer } from '../../../src/server/main.ts'
-import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import type { RunningServer } from '../../../src/server/main.ts'
+import { openSocket } from '../open-socket.ts'
+import { hasRedis, openRedisServer, type RedisServer } from '../redis-server.ts'
+import { type Person, STARTED_WITHIN_MS, startSecondServer, startTestServer, type TestServer } from '../start-test-server.ts'
 
-const serverUrl = process.env.TEST_DATABASE_URL ?? ''
 const WAIT = { timeout: 20_000 }
 const EVENTS = ['rights-changed', 'company-changed', 'company-labels', 'profile-changed', 'changed'] as const
 
+const CARRIERS = hasRedis ? ['PostgreSQL', 'Redis'] : ['PostgreSQL']
+
 /** Two servers on one database. Only a PostgreSQL server has room for both: `npm run test:postgres`. */
-describe.runIf(serverUrl !== '')('two processes on one database', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'rendercare-second-'))
+describe.runIf(process.env.TEST_DATABASE_URL !== undefined).each(CARRIERS)('two processes on one database whose news %s carries', (carrier) => {
   const open: Socket[] = []
+  let redis: RedisServer | undefined
   let first: TestServer
   let second: RunningServer
   let owner: Person
@@ -26,24 +24,17 @@ describe.runIf(serverUrl !== '')('two processes on one database', () => {
 
   /** A page of somebody that the second server serves. */
   async function listen(person: Person): Promise<string[]> {
+    const { socket } = await openSocket(second.url, person)
     const said: string[] = []
-    const socket = io(second.url, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders: { cookie: person.cookie } })
     open.push(socket)
     for (const event of EVENTS) socket.on(event, () => void said.push(event))
-    await new Promise<void>((resolve, reject) => {
-      socket.on('connect', () => resolve())
-      socket.on('connect_error', reject)
-    })
     return said
   }
 
   beforeAll(async () => {
-    first = await startTestServer()
-    const { rows } = await first.database.read('platform', (tx) => sql<{ name: string }>`select current_database() as name`.execute(tx))
-    const databaseUrl = new URL(serverUrl)
-    databaseUrl.pathname = `/${rows[0]?.name}`
-    const database = await openDatabase({ databaseUrl: databaseUrl.href })
-    second = await startServer({ settings: readSettings({ NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }), database })
+    redis = carrier === 'Redis' ? await openRedisServer() : undefined
+    first = await startTestServer({}, redis?.url)
+    second = await startSecondServer(first, redis?.url)
     owner = await first.signIn('owner@demo.test')
     nurse = await first.signIn('nurse@demo.test')
     heard = await listen(nurse)
@@ -52,7 +43,7 @@ describe.runIf(serverUrl !== '')('two processes on one database', () => {
     for (const socket of open) socket.close()
     await second.close()
     await first.close()
-    rmSync(folder, { recursive: true, force: true })
+    await redis?.kill()
   })
 
   it('tell each other of rights, of what a company has set and called, and of records', async () => {
@@ -90,14 +81,19 @@ describe.runIf(serverUrl !== '')('two processes on one database', () => {
     await vi.waitFor(async () => expect(await title()).toBe(before), WAIT)
   })
 
-  it('tell nobody of another company, and go on after their line was cut', async () => {
-    const stranger = await listen(await first.signIn('harbor@demo.test'))
+  async function cut(): Promise<void> {
+    if (redis) return redis.kill().then(redis.start)
     await first.database.transaction('platform', (tx) =>
       sql`reset role`.execute(tx).then(() =>
         sql`select pg_terminate_backend(pid) from pg_stat_activity
       where query = 'listen rendercare_news' and datname = current_database()`.execute(tx),
       ),
     )
+  }
+
+  it('tell nobody of another company, and go on after their line was cut', async () => {
+    const stranger = await listen(await first.signIn('harbor@demo.test'))
+    await cut()
     await vi.waitFor(() => expect(stranger).toEqual(['company-changed']), WAIT)
     const before = heard.filter((event) => event === 'rights-changed').length
     const body = { target: { user: nurse.login._id }, grant: [], revoke: ['doctors'] }

@@ -8,6 +8,8 @@ describe('settings', () => {
     [{ DATABASE_URL: 'mysql://somewhere/x' }, 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
     [{ SEED: 'yes' }, 'SEED must be one of demo, none.'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters.'],
+    [{ DATABASE_URL: 'postgres://x/y', REDIS_URL: 'http://x' }, 'REDIS_URL must be an address that starts with redis:// or rediss://.'],
+    [{ REDIS_URL: 'redis://x' }, 'REDIS_URL is for several processes on one PostgreSQL; give DATABASE_URL as well.'],
     [{ DATABASE_ULR: 'postgres://x/y' }, 'DATABASE_ULR is not a setting; did you mean DATABASE_URL?'],
   ])('refuses %o with a sentence', (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(new SettingsError(sentence))

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
-import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { RecordView } from '#contract'
 import { picture } from '../forms/clinic.ts'
-import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import { openSocket } from '../open-socket.ts'
+import { rowsOf, viewOf } from '../records-of.ts'
+import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 
 const TICKETS = '/api/records/support-ticket'
 const REFERRALS = '/api/records/agency-referral'
-const rowsOf = ({ body: { data } }: Reply): readonly RecordView[] => data as readonly RecordView[]
-const viewOf = ({ body: { data } }: Reply): RecordView => data as RecordView
 
 describe('what companies send to support', () => {
   let server: TestServer
@@ -66,16 +64,10 @@ describe('what companies send to support', () => {
 
   it('is worked on in the company it came from: state, history and audit, and open lists hear of it', async () => {
     const { id, version } = await ofHarbor()
-    const heard: string[] = []
-    const socket = io(server.url, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders: { cookie: boss.cookie } })
-    socket.on('changed', ({ id: changed }: { id: string }) => void heard.push(changed))
-    await new Promise<void>((resolve, reject) => {
-      socket.on('connect', () => resolve())
-      socket.on('connect_error', reject)
-    })
+    const { socket, payloads } = await openSocket(server.url, boss)
     const moved = await boss.call({ method: 'POST', path: `${TICKETS}/${id}/transitions/start`, body: { version } })
     expect(viewOf(moved).values.status).toBe('inProgress')
-    await vi.waitFor(() => expect(heard).toEqual([id]), { timeout: 20_000 })
+    await vi.waitFor(() => expect(payloads<{ id: string }>('changed').map((changed) => changed.id)).toEqual([id]), { timeout: 20_000 })
     socket.close()
     expect((await boss.call({ method: 'POST', path: `${TICKETS}/${id}/transitions/start`, body: { version } })).status).toBe(409)
     const history = (await boss.call({ path: `${TICKETS}/${id}/history` })).body.data as readonly { by: { name: string } }[]
@@ -85,6 +77,21 @@ describe('what companies send to support', () => {
       sql<{ company_id: string }>`select company_id from audit where entity_id = ${id} and action = 'transition'`.execute(tx),
     )
     expect(rows).toEqual([{ company_id: harbor.login.companyId }])
+  })
+
+  it('is given to a super admin, whom the company then reads by name, and to nobody of a company', async () => {
+    const { id, version } = await ofHarbor()
+    const give = (to: Person, by = boss) => by.call({ method: 'PUT', path: `${TICKETS}/${id}`, body: { version, values: { assignee: to.login._id } } })
+    for (const person of [owner, harbor]) {
+      expect(await give(person)).toMatchObject({ status: 422, body: { problems: [{ path: '/values/assignee' }] } })
+      expect([403, 404]).toContain((await give(boss, person)).status)
+    }
+    expect(viewOf(await give(boss)).labels.assignee).toBe('Soren Halvorun')
+    expect(viewOf(await harbor.call({ path: `${TICKETS}/${id}` })).labels.assignee).toBe('Soren Halvorun')
+    const offered = async (person: Person, cid = person.login.companyId) =>
+      (await person.call({ path: '/api/ui/people?accounts=superAdmins', headers: { cid } })).body.data
+    for (const { login } of [owner, harbor]) expect(await offered(boss, login.companyId)).toEqual([{ id: boss.login._id, name: 'Soren Halvorun' }])
+    expect(await offered(harbor)).toEqual([])
   })
 
   it('shows its picture to super admins whichever company is chosen, and to nobody else of another one', async () => {

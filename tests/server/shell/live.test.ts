@@ -1,36 +1,20 @@
-import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CompanyWords } from '#contract'
+import { type OpenSocket, openSocket } from '../open-socket.ts'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 
 /** The server as it starts, with the demo agency. */
 describe('the calls of the shell on the demo', () => {
   let server: TestServer
   let owner: Person
-  const open: Socket[] = []
   beforeAll(async () => {
     server = await startTestServer()
     owner = await server.signIn('owner@demo.test')
   }, STARTED_WITHIN_MS)
-  afterEach(() => {
-    for (const socket of open.splice(0)) socket.close()
-  })
   afterAll(() => server.close())
 
   const get = async (path: string, person = owner) => (await person.call({ path })).body
   const rows = (data: unknown): readonly unknown[] => (Array.isArray(data) ? data : [])
-
-  async function listen(person: Person): Promise<readonly CompanyWords[]> {
-    const heard: CompanyWords[] = []
-    const socket = io(server.url, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders: { cookie: person.cookie } })
-    open.push(socket)
-    socket.on('company-labels', (words: CompanyWords) => void heard.push(words))
-    await new Promise<void>((resolve, reject) => {
-      socket.on('connect', () => resolve())
-      socket.on('connect_error', reject)
-    })
-    return heard
-  }
 
   it('find something behind every tab of the bell', async () => {
     const { companyId } = owner.login
@@ -51,20 +35,22 @@ describe('the calls of the shell on the demo', () => {
 
   it("send a company's own words to its open pages, and to no other company's", async () => {
     const nurse = await server.signIn('nurse@demo.test')
-    const [own, others] = [await listen(nurse), await listen(await server.signIn('harbor@demo.test'))]
+    const [own, others] = [await openSocket(server.url, nurse), await openSocket(server.url, await server.signIn('harbor@demo.test'))]
+    const wordsAt = (page: OpenSocket) => page.payloads<CompanyWords>('company-labels')
     const { companyId } = owner.login
     const labels = { 'terms.client': 'Participant', 'resources/client.fields.preferredName': 'Called' }
     const put = (body: object) => owner.call({ method: 'PUT', path: '/api/company-labels', body })
     expect((await put({ companyId, labels })).body).toMatchObject({ success: true, message: 'Labels saved' })
-    await vi.waitFor(() => expect(own.length).toBe(1), { timeout: 20_000 })
-    expect(own).toEqual([{ terms: { client: 'Participant' }, overrides: { 'resources/client.fields.preferredName': 'Called' } }])
+    await vi.waitFor(() => expect(wordsAt(own)).toHaveLength(1), { timeout: 20_000 })
+    expect(wordsAt(own)).toEqual([{ terms: { client: 'Participant' }, overrides: { 'resources/client.fields.preferredName': 'Called' } }])
     expect((await get('/api/ui/boot', nurse)).data).toMatchObject({
       terms: { client: 'Participant' },
       words: { 'resources/client.fields.preferredName': 'Called' },
       password: { resetPass: '', daysLeft: null },
     })
     await put({ companyId, labels: { 'terms.client': '', 'resources/client.fields.preferredName': '' } })
-    await vi.waitFor(() => expect(own.length).toBe(2), { timeout: 20_000 })
-    expect(others).toEqual([])
+    await vi.waitFor(() => expect(wordsAt(own)).toHaveLength(2), { timeout: 20_000 })
+    expect(wordsAt(others)).toEqual([])
+    for (const { socket } of [own, others]) socket.close()
   })
 })

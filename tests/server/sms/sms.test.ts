@@ -2,8 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ChatListEntry, RecordView } from '#contract'
-import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import type { ChatListEntry } from '#contract'
+import { rowsOf, viewOf } from '../records-of.ts'
+import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer, workingIn } from '../start-test-server.ts'
 
 interface Taken {
   readonly id: string
@@ -34,6 +35,13 @@ async function openProvider() {
   return { taken, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/messages`, close: () => server.close() }
 }
 
+/** Changes what the owner's company has set. */
+async function allow(owner: Person, values: object): Promise<void> {
+  const path = `/api/records/company-settings/${owner.login.companyId}`
+  const { version } = viewOf(await owner.call({ path }))
+  expect((await owner.call({ method: 'PUT', path, body: { version, values } })).status).toBe(200)
+}
+
 describe('POST /api/sms-generic', () => {
   let server: TestServer
   let owner: Person
@@ -45,24 +53,20 @@ describe('POST /api/sms-generic', () => {
     server = await startTestServer()
     owner = await server.signIn('owner@demo.test')
     nurse = await server.signIn('nurse@demo.test')
-    boss = await server.signIn('super@demo.test')
+    boss = workingIn(await server.signIn('super@demo.test'), owner.login.companyId)
     client = await server.signIn('client@demo.test')
     aide = await server.signIn('aide@demo.test')
   }, STARTED_WITHIN_MS)
   afterAll(() => server.close())
 
   const send = (person: Person, ids: readonly string[], message = WORDS): Promise<Reply> =>
-    person.call({ method: 'POST', path: '/api/sms-generic', body: { ids, message }, headers: { cid: owner.login.companyId } })
+    person.call({ method: 'POST', path: '/api/sms-generic', body: { ids, message } })
   const put = async (): Promise<readonly Put[]> =>
     (await server.database.read('platform', (tx) => sql<Put>`select recipient, body, status from outbox where kind = 'sms' order by recipient`.execute(tx)))
       .rows
-  const set = async (values: object): Promise<void> => {
-    const path = `/api/records/company-settings/${owner.login.companyId}`
-    const { version } = (await owner.call({ path })).body.data as RecordView
-    expect((await owner.call({ method: 'PUT', path, body: { version, values } })).status).toBe(200)
-  }
+  const set = (values: object) => allow(owner, values)
   const change = async (resource: string, q: string, values: object): Promise<void> => {
-    const [row] = (await owner.call({ path: `/api/records/${resource}?q=${q}&limit=1` })).body.data as readonly RecordView[]
+    const [row] = rowsOf(await owner.call({ path: `/api/records/${resource}?q=${q}&limit=1` }))
     const body = { version: row?.version, values }
     expect((await owner.call({ method: 'PUT', path: `/api/records/${resource}/${row?.id}`, body })).status).toBe(200)
   }
@@ -133,7 +137,7 @@ describe('POST /api/sms-generic', () => {
     await set({ smsOwnText: true })
     expect((await send(boss, [client.login._id], 'The office is closed on Monday')).body).toMatchObject({ success: true, message: 'Text message sent' })
     expect(await put()).toEqual([{ recipient: '+16125550131', body: 'The office is closed on Monday', status: 'waiting' }])
-    const seen = await boss.call({ path: '/api/records/outbox-letter?limit=10', headers: { cid: owner.login.companyId } })
+    const seen = await boss.call({ path: '/api/records/outbox-letter?limit=10' })
     expect(seen.text).toContain('+16125550131')
     expect((await owner.call({ path: '/api/records/outbox-letter' })).status).toBe(403)
   })
@@ -147,9 +151,7 @@ describe('a provider of text messages', () => {
       const server = await startTestServer({ SMS_URL: provider.url, SMS_TOKEN: 'token-of-the-test', SMS_FROM: '+16125550100' })
       try {
         const [owner, client] = [await server.signIn('owner@demo.test'), await server.signIn('client@demo.test')]
-        const path = `/api/records/company-settings/${owner.login.companyId}`
-        const { version } = (await owner.call({ path })).body.data as RecordView
-        await owner.call({ method: 'PUT', path, body: { version, values: { smsAllowed: true, smsOwnText: true } } })
+        await allow(owner, { smsAllowed: true, smsOwnText: true })
         expect((await owner.call({ method: 'POST', path: '/api/sms-generic', body: { ids: [client.login._id], message: WORDS } })).status).toBe(200)
         await expect.poll(() => provider.taken, { timeout: 20_000 }).toHaveLength(1)
         expect(provider.taken[0]).toMatchObject({ to: '+16125550131', from: '+16125550100', text: WORDS, token: 'Bearer token-of-the-test' })

@@ -3,7 +3,7 @@ import { ApiError, passwordLinksApi } from '#api'
 import type { PasswordLinkAbout } from '#contract'
 import { useT } from '#i18n'
 import { navigate } from '#navigation'
-import { NewPasswordFields, newPasswordProblems, useStrength } from '#new-password'
+import { NewPasswordFields, useNewPassword } from '#new-password'
 import { LOGIN_PATH, leaveEndedSession } from '#session'
 import { toast } from '#store'
 import { Banner, Button, SkeletonLines } from '#widgets'
@@ -35,15 +35,13 @@ export function ChoosePassword() {
 
 function Choice({ about }: { readonly about: PasswordLinkAbout }) {
   const t = useT()
-  const [draft, setDraft] = useState({ newPass: '', confirmPass: '' })
   const [tried, setTried] = useState(false)
   const { busy, refusal, submitting } = useSendingStep()
-  const strength = useStrength(draft.newPass, about.email.split('@')[0] ?? '')
-  const problems = newPasswordProblems(draft, strength)
+  const { password, isReady, fields } = useNewPassword([about.email.split('@')[0] ?? ''], tried)
   const submit = submitting(async () => {
     setTried(true)
-    if (Object.keys(problems).length > 0) return
-    const text = await passwordLinksApi.choose({ token: tokenHere(), password: draft.newPass })
+    if (!isReady) return
+    const text = await passwordLinksApi.choose({ token: tokenHere(), password })
     await leaveEndedSession(about.email)
     navigate(LOGIN_PATH, { replace: true, force: true })
     toast({ tone: 'success', text })
@@ -53,13 +51,7 @@ function Choice({ about }: { readonly about: PasswordLinkAbout }) {
       {refusal && <Banner tone="danger">{refusal}</Banner>}
       <p className={css.text}>{t('shared/page.passwordFor', { email: about.email })}</p>
       <input type="hidden" name="username" autoComplete="username" value={about.email} readOnly />
-      <NewPasswordFields
-        value={draft}
-        problems={tried ? problems : {}}
-        required
-        strength={strength}
-        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
-      />
+      <NewPasswordFields {...fields} required />
       <Button type="submit" look="solid" wide busy={busy}>
         {t('shared/page.savePassword')}
       </Button>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { setUpApi } from '#api'
 import { useT } from '#i18n'
-import { NewPasswordFields, newPasswordProblems, useStrength } from '#new-password'
+import { NewPasswordFields, useNewPassword } from '#new-password'
 import { signIn } from '#session'
 import { Banner, Button, Field, TextInput } from '#widgets'
 import css from '../page.module.css'
@@ -22,18 +22,17 @@ const FIELDS: readonly { readonly name: keyof Draft; readonly complete: string; 
 export function FirstSetUp() {
   const t = useT()
   const [draft, setDraft] = useState(EMPTY)
-  const [passwords, setPasswords] = useState({ newPass: '', confirmPass: '' })
   const [tried, setTried] = useState(false)
   const { busy, refusal, submitting } = useSendingStep()
-  const strength = useStrength(passwords.newPass, [draft.companyName, draft.firstName, draft.lastName, draft.email.split('@')[0] ?? ''].join('\n'))
-  const problems = newPasswordProblems(passwords, strength)
+  const { companyName, firstName, lastName, email } = draft
+  const { password, isReady, fields } = useNewPassword([companyName, firstName, lastName, email.split('@')[0] ?? ''], tried)
   const missing = (name: keyof Draft): boolean => draft[name].trim() === ''
   const submit = submitting(async () => {
     setTried(true)
-    if (FIELDS.some(({ name }) => missing(name)) || Object.keys(problems).length > 0) return
+    if (FIELDS.some(({ name }) => missing(name)) || !isReady) return
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    await setUpApi.complete({ ...draft, password: passwords.newPass, timeZone })
-    await signIn.enter(draft.email, passwords.newPass)
+    await setUpApi.complete({ ...draft, password, timeZone })
+    await signIn.enter(email, password)
   })
   return (
     <form className={css.form} onSubmit={submit} noValidate>
@@ -52,13 +51,7 @@ export function FirstSetUp() {
             />
           </Field>
         ))}
-        <NewPasswordFields
-          value={passwords}
-          problems={tried ? problems : {}}
-          required
-          strength={strength}
-          onChange={(change) => setPasswords((before) => ({ ...before, ...change }))}
-        />
+        <NewPasswordFields {...fields} required />
       </div>
       <Button type="submit" look="solid" wide busy={busy}>
         {t('shared/page.setUp.make')}

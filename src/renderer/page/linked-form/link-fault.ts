@@ -3,7 +3,7 @@ import { ApiError } from '#api'
 import type { FormLinkFault } from '#contract'
 import type { Translate } from '#i18n'
 
-const FAULTS: readonly FormLinkFault[] = ['unknown', 'expired', 'revoked', 'used']
+const FAULTS: readonly FormLinkFault[] = ['unknown', 'expired', 'revoked', 'used', 'changed']
 
 /** Why a link opens nothing; undefined when something else went wrong. */
 export function faultOf(error: unknown): FormLinkFault | undefined {

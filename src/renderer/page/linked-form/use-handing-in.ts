@@ -4,7 +4,7 @@ import type { SignatureInput } from '#contract'
 import type { FormSession } from '#form-engine'
 import type { FormRules } from '#form-rules'
 import { useT } from '#i18n'
-import { wordsFor } from './link-fault.ts'
+import { faultOf, wordsFor } from './link-fault.ts'
 
 interface HandingIn {
   readonly token: string
@@ -55,7 +55,8 @@ export function useHandingIn({ token, id, session, rules, by, signatures, sign, 
         const atFields = error.problems.filter(({ path }) => path.startsWith('/answers/'))
         session.refuse(Object.fromEntries(atFields.map(({ path, message }) => [path.slice('/answers'.length), message])))
       }
-      setFailure(`${t('shared/form-links.page.failed')} ${wordsFor(error, t)}`)
+      // One sentence says both: what was handed in before, and that this was not.
+      setFailure(faultOf(error) === 'changed' ? wordsFor(error, t) : `${t('shared/form-links.page.failed')} ${wordsFor(error, t)}`)
     } finally {
       setBusy(false)
     }

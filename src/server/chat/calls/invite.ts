@@ -2,13 +2,10 @@ import { CALL_PATH } from '#contract'
 import type { Actor } from '#permissions'
 import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
-import type { ChatContext } from '../context.ts'
-import { reachable } from '../people.ts'
+import { type ChatContext, refuseSuperAdmin } from '../context.ts'
+import { reachable, type Towards } from '../people.ts'
 import { ownConversation } from '../rows.ts'
 import { newToken, openRoom } from './call-room.ts'
-
-/** A person, or a conversation of two or more. */
-export type CallTo = { readonly userId: string } | { readonly conversationId: string }
 
 interface Called {
   readonly others: readonly string[]
@@ -17,8 +14,8 @@ interface Called {
   readonly isGroup: boolean
 }
 
-async function calledBy(tx: Tx, actor: Actor, to: CallTo): Promise<Called> {
-  if ('userId' in to) return { others: await reachable(tx, actor, [to.userId]), name: to.userId, isGroup: false }
+async function calledBy(tx: Tx, actor: Actor, to: Towards): Promise<Called> {
+  if ('receiverId' in to) return { others: await reachable(tx, actor, [to.receiverId]), name: to.receiverId, isGroup: false }
   const { conversation, members } = await ownConversation(tx, actor, to.conversationId)
   const others = members.filter(({ user_id, is_open }) => user_id !== actor.userId && is_open).map(({ user_id }) => user_id)
   const name = conversation.is_group ? (conversation.name ?? '') : (others[0] ?? '')
@@ -30,9 +27,9 @@ async function calledBy(tx: Tx, actor: Actor, to: CallTo): Promise<Called> {
  * `{host}/{person or group}/{timestamp}` and what nobody guesses; without one a room of this server, for two. Throws forbidden (super admins
  * write to nobody), not-found, or invalid-value for a group without a service.
  */
-export async function invite(context: ChatContext, actor: Actor, to: CallTo, caller: string): Promise<{ readonly link: string }> {
+export async function invite(context: ChatContext, actor: Actor, to: Towards, caller: string): Promise<{ readonly link: string }> {
   const { database, audit, clock, say, calls, publish } = context
-  if (actor.superadmin) throw new RefusalError('forbidden', { message: say('notAllowed') })
+  refuseSuperAdmin(context, actor)
   const { companyId, userId } = actor
   const { others, link } = await database.transaction({ companyId }, async (tx) => {
     const called = await calledBy(tx, actor, to)
@@ -44,7 +41,7 @@ export async function invite(context: ChatContext, actor: Actor, to: CallTo, cal
     if (called.isGroup) throw new RefusalError('invalid-value', { message: say('noGroupCalls') })
     return { others: called.others, link: `${CALL_PATH}/${await openRoom(tx, actor, first, now)}` }
   })
-  const receiver = 'userId' in to ? to.userId : to.conversationId
+  const receiver = 'receiverId' in to ? to.receiverId : to.conversationId
   publish({ kind: 'chat-event', companyId, to: others, event: 'notify', payload: { sender: caller, sender_id: userId, receiver_id: receiver, text: link } })
   await audit.write({ actor, action: 'create', entity: 'chat-call', entityId: receiver, detail: { to: [...others] } })
   return { link }

@@ -1,12 +1,12 @@
 import type { Caller } from '#server/guards'
 import type { Chat } from '../create-chat.ts'
 import type { CALL_SCHEMAS, CallPayload } from './call-schemas.ts'
-import { type EventRule, need } from './event-rule.ts'
+import { type EventRule, need, whereTo } from './event-rule.ts'
 
 const answerCall = (event: 'video-call-accepted' | 'video-call-rejected' | 'video-call-joined'): EventRule => ({
   pace: 'hint',
   async run(chat, caller, { id }) {
-    await chat.passOn(caller.actor, event, { userId: need(id) }, { id: caller.actor.userId, name: await chat.nameOf(caller) })
+    await chat.passOn(caller.actor, event, { receiverId: need(id) }, { id: caller.actor.userId, name: await chat.nameOf(caller) })
     return {}
   },
 })
@@ -15,10 +15,7 @@ const answerCall = (event: 'video-call-accepted' | 'video-call-rejected' | 'vide
 export const CALL_EVENTS = {
   invite: {
     pace: 'write',
-    async run(chat, caller, { receiver_id: userId, conversation_id: conversationId }) {
-      const to = userId === undefined ? { conversationId: need(conversationId) } : { userId }
-      return { data: await chat.invite(caller.actor, to, await chat.nameOf(caller)) }
-    },
+    run: async (chat, caller, payload) => ({ data: await chat.invite(caller.actor, whereTo(payload), await chat.nameOf(caller)) }),
   },
   'video-call-accepted': answerCall('video-call-accepted'),
   'video-call-rejected': answerCall('video-call-rejected'),

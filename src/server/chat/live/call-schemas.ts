@@ -1,17 +1,18 @@
 import { CALL_PART_MAX_CHARS, CALL_PARTS_MAX, CALL_SIGNALS, type CallSignal } from '#contract'
-import { closed, ignored, uuid } from './schema-parts.ts'
+import { closed, IDENTITY, ignored, SENDER, uuid } from './schema-parts.ts'
 
 const room = { type: 'string', pattern: '^[\\w-]{22}$' } as const
 /** One page of somebody in a call; made by that page. */
 const peer = { type: 'string', pattern: '^[\\w-]{8,40}$' } as const
 const part = { type: 'integer', minimum: 1, maximum: CALL_PARTS_MAX } as const
-/** Who a client says it is: compared with the session, or filled in by the server. */
-const SENDER = { sender_id: ignored, user_id: ignored, _id: ignored, cid: ignored, companyId: ignored, company_id: ignored, sender: ignored }
-const ANSWER = { ...SENDER, sender_name: ignored, on_sender_model: ignored, time: ignored, side: ignored, id: uuid, name: ignored }
+const ANSWER = { ...SENDER, id: uuid }
 
 /** Events of calls; `invite`, `video-call-joined` and those of rooms come on top of the specification's. */
 export const CALL_SCHEMAS = {
-  invite: { ...closed({ ...SENDER, receiver_id: uuid, conversation_id: uuid }), oneOf: [{ required: ['conversation_id'] }, { required: ['receiver_id'] }] },
+  invite: {
+    ...closed({ ...IDENTITY, sender: ignored, receiver_id: uuid, conversation_id: uuid }),
+    oneOf: [{ required: ['conversation_id'] }, { required: ['receiver_id'] }],
+  },
   'video-call-accepted': closed(ANSWER, ['id']),
   'video-call-rejected': closed(ANSWER, ['id']),
   'video-call-joined': closed(ANSWER, ['id']),

@@ -2,10 +2,11 @@ import type { ChatAnswer, ErrorCode } from '#contract'
 import { RELAY_TEXT_MAX_BYTES, type Relay } from '#server/database'
 import { disagreeingId } from '#server/guards'
 import type { OpenPage, Realtime } from '#server/realtime'
-import { RefusalError } from '#server/refusal'
+import { faultName, RefusalError } from '#server/refusal'
 import type { ChatFact, ChatOptions, ChatTold, Delivery } from '../context.ts'
 import { refuseViewer } from '../context.ts'
 import type { Chat } from '../create-chat.ts'
+import { eachOf } from '../each-of.ts'
 import { createDraining, type Draining } from './draining.ts'
 import { EVENTS } from './events.ts'
 import { factIn, textsOf } from './facts.ts'
@@ -21,6 +22,8 @@ const FORGET_EVERY_MS = 3_600_000
 const REMIND_EVERY_MS = 20_000
 /** Several messages are one new count. */
 const COUNT_REST_MS = 300
+/** People whose counts are one question. */
+const COUNTED_AT_ONCE = 50
 /** `sender` may be a name as well. */
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -39,7 +42,7 @@ export interface ChatConnections {
 /** Hangs the chat on the open pages: answers their events, and tells them what others have done. Gives the way to stop, which waits for what was begun. */
 export function connectChat(connections: ChatConnections): () => Promise<void> {
   const { chat, realtime, relay, push, failed } = connections
-  const fail = (error: unknown): void => failed(error instanceof Error ? error.name : 'unknown')
+  const fail = (error: unknown): void => failed(faultName(error))
   const draining = createDraining()
   const presence = createPresence((companyId, changes) => {
     const data = changes.map(({ id, status }) => ({ id, status }))
@@ -48,18 +51,28 @@ export function connectChat(connections: ChatConnections): () => Promise<void> {
     if (ofOffice.length > 0) realtime.toCompany(companyId, 'others').emit('presence', { data: ofOffice })
   })
 
-  const counting = new Map<string, { readonly companyId: string; readonly userId: string }>()
+  /** By company: who is to hear how much they have not read. */
+  const counting = new Map<string, Set<string>>()
   let timer: NodeJS.Timeout | undefined
   /** Whoever has a page open here hears how much they have not read, once it has rested. */
   function count(companyId: string, userIds: readonly string[]): void {
-    for (const userId of userIds) if (presence.isOnline(companyId, userId)) counting.set(`${companyId} ${userId}`, { companyId, userId })
-    if (counting.size > 0) timer ??= setTimeout(() => void tellCounts().catch(fail), COUNT_REST_MS).unref()
+    const online = userIds.filter((userId) => presence.isOnline(companyId, userId))
+    if (online.length === 0) return
+    counting.set(companyId, new Set([...(counting.get(companyId) ?? []), ...online]))
+    timer ??= setTimeout(() => void tellCounts().catch(fail), COUNT_REST_MS).unref()
   }
   async function tellCounts(): Promise<void> {
     timer = undefined
-    const people = [...counting.values()]
+    const companies = [...counting]
     counting.clear()
-    for (const person of people) realtime.toPerson(person).emit('dashboardNotification', { data: await chat.counts(person) })
+    await eachOf(companies, async ([companyId, people]) => {
+      const all = [...people]
+      for (let from = 0; from < all.length; from += COUNTED_AT_ONCE) {
+        const some = all.slice(from, from + COUNTED_AT_ONCE)
+        const countsOf = await chat.countsOf(companyId, some)
+        for (const userId of some) realtime.toPerson({ companyId, userId }).emit('dashboardNotification', { data: countsOf(userId) })
+      }
+    })
   }
 
   function deliver({ companyId, readers, messageFor, as, toBeTold }: Delivery): void {

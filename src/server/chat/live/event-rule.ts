@@ -2,6 +2,7 @@ import type { ChatEvents } from '#contract'
 import type { Caller } from '#server/guards'
 import { RefusalError } from '#server/refusal'
 import type { Chat } from '../create-chat.ts'
+import type { Towards } from '../people.ts'
 import type { Pace } from './pace.ts'
 import type { ChatPayload } from './schemas.ts'
 
@@ -18,6 +19,10 @@ export interface EventRule {
   readonly pace: Pace
   readonly run: (chat: Chat, caller: Caller, payload: ChatPayload) => Promise<Done>
 }
+
+/** To a person, where one is named; else into a conversation. */
+export const whereTo = ({ conversation_id: conversationId, receiver_id: receiverId }: ChatPayload): Towards =>
+  receiverId === undefined ? { conversationId: need(conversationId) } : { receiverId }
 
 /** What the schema leaves open and this event can't do without. */
 export const need = <T>(value: T | undefined): T => {

@@ -2,14 +2,11 @@ import { RefusalError } from '#server/refusal'
 import type { Chat } from '../create-chat.ts'
 import type { SendTo } from '../send.ts'
 import { CALL_EVENTS } from './call-events.ts'
-import { type EventRule, need } from './event-rule.ts'
+import { type EventRule, need, whereTo } from './event-rule.ts'
 import { MESSAGE_EVENTS, sendTo } from './message-events.ts'
 import type { ChatEventName, ChatPayload } from './schemas.ts'
 
 const answered = <T>(data: T) => ({ success: true, msg: '', data }) as const
-/** To a group, where one is named; else to a person. */
-const whereTo = ({ conversation_id: conversationId, receiver_id: userId }: ChatPayload) =>
-  userId === undefined ? { conversationId: need(conversationId) } : { userId }
 
 function groupOf(chat: Chat, { group_name: given = '', ids = [], target = 'u' }: ChatPayload): SendTo {
   const name = given.trim()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { readDataUrl } from '#server/files'
 import type { Caller } from '#server/guards'
 import { RefusalError } from '#server/refusal'
 import type { Chat } from '../create-chat.ts'
-import { bytesOf } from '../message-file.ts'
 import type { SendTo } from '../send.ts'
 import { type Done, type EventRule, need } from './event-rule.ts'
 import type { MESSAGE_SCHEMAS } from './message-schemas.ts'
@@ -26,9 +26,16 @@ interface InOldForm {
 
 /** A file inside the event, as clients of the specification send it. It has the id of its message, so that the same again is kept once. */
 async function keepFile(chat: Chat, { actor, company }: Caller, { to, clientId, payload, dataUrl }: InOldForm): Promise<string> {
-  const sent = bytesOf(dataUrl)
+  const sent = readDataUrl(dataUrl)
   if (sent === undefined || 'group' in to) throw new RefusalError('invalid-value')
-  const { id } = await chat.upload(actor, { to, id: clientId, name: payload.file_name ?? '', settings: company.settings, ...sent })
+  const { id } = await chat.upload(actor, {
+    to,
+    id: clientId,
+    name: payload.file_name ?? '',
+    settings: company.settings,
+    declared: sent.type,
+    bytes: sent.bytes,
+  })
   return id
 }
 
@@ -61,5 +68,9 @@ export const MESSAGE_EVENTS: Readonly<Record<keyof typeof MESSAGE_SCHEMAS, Event
       await chat.mute(actor, { conversationId: need(id), muted })
       return {}
     },
+  },
+  quietHours: {
+    pace: 'write',
+    run: async (chat, { actor }, { from = '', to = '', time_zone = '' }) => ({ data: await chat.setQuietHours(actor, { from, to, time_zone }) }),
   },
 }

@@ -3,6 +3,10 @@ import { closed, flag, ignored, maybeWords, seq, uuid } from './schema-parts.ts'
 
 /** A file in base64 with what it says it is. What is too large by a little comes in, so that it is refused in words. */
 const DATA_URL_MAX = Math.ceil(CHAT_FILE_MAX / 3) * 4 + 50_000
+/** Longest name of a time zone. */
+const ZONE_MAX = 60
+/** HH:MM, or nothing. */
+const timeOfDay = { type: 'string', pattern: '^(?:(?:[01][0-9]|2[0-3]):[0-5][0-9])?$' } as const
 const PLACE = { conversation_id: uuid, seq }
 const ONE = ['conversation_id', 'seq'] as const
 
@@ -27,6 +31,7 @@ export const MESSAGE_SCHEMAS = {
   react: closed({ ...PLACE, reaction: { type: 'string', enum: CHAT_REACTIONS } }, [...ONE, 'reaction']),
   acknowledge: closed(PLACE, ONE),
   mute: closed({ conversation_id: uuid, muted: flag }, ['conversation_id', 'muted']),
+  quietHours: closed({ from: timeOfDay, to: timeOfDay, time_zone: maybeWords(ZONE_MAX) }, ['from', 'to', 'time_zone']),
 } as const
 
 /** What these events and messages may carry, once their schemas have let it through. */
@@ -40,4 +45,7 @@ export interface MessagePayload {
   readonly mentions?: readonly string[]
   readonly reaction?: (typeof CHAT_REACTIONS)[number]
   readonly muted?: boolean
+  readonly from?: string
+  readonly to?: string
+  readonly time_zone?: string
 }

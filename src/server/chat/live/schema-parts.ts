@@ -10,6 +10,9 @@ export const words = (maxLength: number) => ({ type: 'string', maxLength, patter
 export const maybeWords = (maxLength: number) => ({ type: 'string', maxLength, pattern: '^[^\\u0000]*$' }) as const
 /** What clients of the specification send along and the server fills in itself: taken note of nowhere. */
 export const ignored = { type: 'string', maxLength: 200 } as const
+/** Who a client says it is: compared with the session, or filled in by the server. */
+export const IDENTITY = { sender_id: ignored, user_id: ignored, _id: ignored, cid: ignored, companyId: ignored, company_id: ignored } as const
+export const SENDER = { ...IDENTITY, sender: ignored, sender_name: ignored, on_sender_model: ignored, time: ignored, side: ignored, name: ignored } as const
 
 export const closed = (properties: Readonly<Record<string, object>>, required: readonly string[] = []) => ({
   type: 'object',

@@ -2,17 +2,15 @@ import { Ajv } from 'ajv'
 import { CHAT_GROUP_MAX, CHAT_NAME_MAX, CHAT_PAGE_MAX, CHAT_TARGETS, type ChatPlace } from '#contract'
 import { CALL_SCHEMAS, type CallPayload } from './call-schemas.ts'
 import { CARRIED, MESSAGE_SCHEMAS, type MessagePayload } from './message-schemas.ts'
-import { closed, flag, ignored, maybeWords, seq, uuid, words } from './schema-parts.ts'
+import { closed, flag, IDENTITY, ignored, maybeWords, SENDER, seq, uuid, words } from './schema-parts.ts'
 
 const PLACES_MAX = 100
 const LINK_MAX = 500
 
 const target = { type: 'string', enum: CHAT_TARGETS } as const
 
-/** Who a client says it is; compared with the session. */
-const IDENTITY = { sender_id: ignored, user_id: ignored, _id: ignored, cid: ignored, companyId: ignored, company_id: ignored }
-const SENDER = { ...IDENTITY, sender: ignored, sender_name: ignored, on_sender_model: ignored, time: ignored, side: ignored, name: ignored }
 const MESSAGE = { ...SENDER, ...CARRIED, target, client_id: uuid, group: flag, groupname: ignored }
+const TO_EITHER = { anyOf: [{ required: ['conversation_id'] }, { required: ['receiver_id'] }] }
 const OF_GROUP = { ...IDENTITY, conversation_id: uuid, target }
 
 const SCHEMAS = {
@@ -25,7 +23,7 @@ const SCHEMAS = {
   ),
   message: {
     ...closed({ ...MESSAGE, conversation_id: uuid, receiver_id: uuid }),
-    anyOf: [{ required: ['conversation_id'] }, { required: ['receiver_id'] }],
+    ...TO_EITHER,
   },
   groupMessage: closed({
     ...MESSAGE,
@@ -34,10 +32,10 @@ const SCHEMAS = {
     ids: { type: 'array', items: uuid, maxItems: CHAT_GROUP_MAX - 1 },
     group_name: maybeWords(CHAT_NAME_MAX),
   }),
-  typing: { ...closed({ ...SENDER, receiver_id: uuid, conversation_id: uuid }), anyOf: [{ required: ['conversation_id'] }, { required: ['receiver_id'] }] },
+  typing: { ...closed({ ...SENDER, receiver_id: uuid, conversation_id: uuid }), ...TO_EITHER },
   notify: {
     ...closed({ ...SENDER, receiver_id: uuid, conversation_id: uuid, text: words(LINK_MAX), target, type: ignored, group: flag }, ['text']),
-    anyOf: [{ required: ['conversation_id'] }, { required: ['receiver_id'] }],
+    ...TO_EITHER,
   },
   addGroupUser: closed({ ...OF_GROUP, id: uuid }, ['conversation_id', 'id']),
   kickGoupUser: closed({ ...OF_GROUP, id: uuid }, ['conversation_id', 'id']),

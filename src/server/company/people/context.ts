@@ -4,6 +4,7 @@ import type { Audit } from '#server/audit'
 import type { Tx } from '#server/database'
 import type { Guards } from '#server/guards'
 import type { Mail } from '#server/mail'
+import { faultName } from '#server/refusal'
 
 /** What the accounts of a company stand on. */
 export interface PeopleContext {
@@ -25,5 +26,5 @@ export interface PeopleContext {
 
 /** Runs what follows a commit; nobody waits for it. */
 export function afterwards({ failed }: Pick<PeopleContext, 'failed'>, work: Promise<unknown>): void {
-  work.catch((error: unknown) => failed(error instanceof Error ? error.name : 'unknown'))
+  work.catch((error: unknown) => failed(faultName(error)))
 }

@@ -38,7 +38,10 @@ create table if not exists chat_acknowledgement (
 create table if not exists chat_reminder (
   ${PLACE}, due_at timestamptz(3) not null, until timestamptz(3) not null, primary key (company_id, conversation_id, seq), ${OF_MESSAGE});
 create index if not exists chat_reminder__due on chat_reminder (due_at);
-${['chat_message_before', 'chat_reaction', 'chat_acknowledgement'].map((table) => guardCompanyTable(table)).join('\n')}
+create table if not exists chat_quiet (
+  company_id uuid not null, user_id uuid not null, "from" text collate "C" not null, "to" text collate "C" not null, time_zone text collate "C" not null,
+  primary key (company_id, user_id));
+${['chat_message_before', 'chat_reaction', 'chat_acknowledgement', 'chat_quiet'].map((table) => guardCompanyTable(table)).join('\n')}
 ${guardCompanyTable('chat_reminder', true)}
 
 -- Places in own conversations that hold words with these beginnings, newest first. It reads with its owner's rights, because row-level

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import type { TableSource } from '../columns.ts'
 import { tableOf } from '../names.ts'
+import { ASSISTANT_SQL } from './assistant-sql.ts'
 import { CHAT_CALLS_SQL } from './chat-calls-sql.ts'
 import { CHAT_MESSAGES_SQL } from './chat-messages-sql.ts'
 import { chatPersonSql } from './chat-person-sql.ts'
@@ -25,6 +26,7 @@ const BASE_SQL = [
   CHAT_MESSAGES_SQL,
   CHAT_CALLS_SQL,
   FORM_LINKS_SQL,
+  ASSISTANT_SQL,
 ].join('\n')
 const NOTHING: ExistingColumns = new Map()
 

@@ -58,11 +58,14 @@ create policy in_scope on ${table} using (${condition}) with check (${written});
 export const guardCompanyTable = (table: string, across = false): string =>
   guard(table, ALL_RIGHTS, across ? `${IN_COMPANY} or ${IN_PLATFORM}` : IN_COMPANY, IN_COMPANY)
 
+/** The same of a table whose rows belong to one user of the company each. */
+export const guardUserTable = (table: string): string => guard(table, ALL_RIGHTS, OF_USER)
+
 /** Tables that views read for a company, which row-level security keeps from it otherwise. */
 const VIEWED_TABLES = ['app_user', 'membership', 'company', 'session']
 
 /**
- * People of the current company by name. The view reads with its owner's rights, whom these policies let see all rows;
+ * People of the current company by name, and super admins, who belong to none. The views read with their owner's rights, whom these policies let see all rows;
  * password hashes stay out of its columns.
  */
 const MEMBER_VIEW_SQL = `
@@ -72,6 +75,9 @@ create or replace view company_member with (security_barrier) as
     case when m.closed_at is null then u.status else 'closed' end as status from membership m join app_user u on u.id = m.user_id where m.${IN_COMPANY};
 revoke all on company_member from public, ${APP_ROLE};
 grant select on company_member to ${APP_ROLE};
+create or replace view platform_person with (security_barrier) as select id as user_id, first_name, last_name, status from app_user where superadmin;
+revoke all on platform_person from public, ${APP_ROLE};
+grant select on platform_person to ${APP_ROLE};
 `
 
 /** Rights and policies of all tables that no document decides. */

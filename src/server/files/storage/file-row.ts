@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/database'
 import type { FileState } from '../scanner.ts'
 
@@ -128,54 +128,32 @@ export async function removeUnclaimed(
 ): Promise<number> {
   const holder = where.holder === undefined ? sql`true` : sql`holder = ${where.holder}`
   const one = where.id === undefined ? sql`true` : sql`id = ${where.id}`
-  const { rows } = await sql<{ id: string }>`delete from stored_file
-    where company_id = ${companyId} and claimed_at is null and created_by = ${where.userId} and ${holder} and ${one} returning id`.execute(tx)
-  await removeParts(
-    tx,
-    companyId,
-    rows.map(({ id }) => id),
-  )
-  return rows.length
+  return removeAll(tx, companyId, sql`claimed_at is null and created_by = ${where.userId} and ${holder} and ${one}`)
 }
 
 /** The same for what was uploaded long ago to a draft that is there no more; `app.user_id` shows the drafts of one person at a time. */
 export async function removeForgotten(tx: Tx, companyId: string, { before, limit }: { readonly before: string; readonly limit: number }): Promise<number> {
-  const old = sql`company_id = ${companyId} and claimed_at is null and created_at < ${before}::timestamptz`
+  const old = sql`claimed_at is null and created_at < ${before}::timestamptz`
   const { rows: people } = await sql<{
     created_by: string
-  }>`select distinct created_by from stored_file where ${old} order by created_by limit ${limit}`.execute(tx)
+  }>`select distinct created_by from stored_file where company_id = ${companyId} and ${old} order by created_by limit ${limit}`.execute(tx)
   let removed = 0
   for (const { created_by: userId } of people) {
     await sql`select set_config('app.user_id', ${userId}, true)`.execute(tx)
-    const { rows } = await sql<{ id: string }>`delete from stored_file where ${old} and created_by = ${userId}
-      and not exists (select from form_draft where form_draft.company_id = ${companyId} and form_draft.user_id = ${userId} and form_draft.id = holder) returning id`.execute(
-      tx,
-    )
-    await removeParts(
-      tx,
-      companyId,
-      rows.map(({ id }) => id),
-    )
-    removed += rows.length
+    const noDraft = sql`not exists (select from form_draft where form_draft.company_id = ${companyId} and form_draft.user_id = ${userId} and form_draft.id = holder)`
+    removed += await removeAll(tx, companyId, sql`${old} and created_by = ${userId} and ${noDraft}`)
   }
   return removed
 }
 
-/** Files that records of this kind held. */
-export async function removeClaimed(
-  tx: Tx,
-  companyId: string,
-  { ids, resource }: { readonly ids: readonly string[]; readonly resource: string },
-): Promise<void> {
-  const { rows } = await sql<{ id: string }>`delete from stored_file where company_id = ${companyId} and id = any(${[...ids]}::uuid[])
-    and resource = ${resource} returning id`.execute(tx)
-  await removeParts(
-    tx,
-    companyId,
-    rows.map(({ id }) => id),
-  )
-}
+/** Files that records of this kind held; gives how many. */
+export const removeClaimed = (tx: Tx, companyId: string, { ids, resource }: { readonly ids: readonly string[]; readonly resource: string }): Promise<number> =>
+  removeAll(tx, companyId, sql`id = any(${[...ids]}::uuid[]) and resource = ${resource}`)
 
-async function removeParts(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await sql`delete from stored_file_part where company_id = ${companyId} and file_id = any(${[...ids]}::uuid[])`.execute(tx)
+/** With their bytes; gives how many. */
+async function removeAll(tx: Tx, companyId: string, which: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ id: string }>`delete from stored_file where company_id = ${companyId} and ${which} returning id`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await sql`delete from stored_file_part where company_id = ${companyId} and file_id = any(${ids}::uuid[])`.execute(tx)
+  return ids.length
 }

@@ -44,6 +44,8 @@ export interface LinkUse {
   readonly id: string
   /** Who says they filled it in. */
   readonly by: string
+  /** Fingerprint of what they sent. */
+  readonly sent: string
   /** In the transaction that stores the form: the link is used up with it. Throws when it holds no longer. */
   readonly claim: (tx: Tx) => Promise<void>
 }
@@ -115,7 +117,7 @@ async function insertAll(
     retired: prepared.retired,
     follows: followed.follows,
     stage: null,
-    link: link === undefined ? null : { id: link.id, by: link.by },
+    link: link === undefined ? null : { id: link.id, by: link.by, sent: link.sent },
     idempotency,
   }
   await insertAnswerRow(tx, filed, { companyId, at: now })

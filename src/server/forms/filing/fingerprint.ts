@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FileBody } from '#contract'
+import type { FileBody, LinkedFileBody, SignatureInput } from '#contract'
 import { canonicalJson } from '#document'
 import type { Actor } from '#permissions'
 
@@ -8,7 +8,13 @@ export function fingerprintOf(
   { userId }: Actor,
   { id, form, hash, answers, hidden = [], reasons = {}, signatures = [], version, supersedesId, retired }: FileBody,
 ): string {
-  const signed = signatures.map(({ pin: _pin, ...rest }) => rest)
-  const content = { userId, id, form, hash, answers, hidden, reasons, signatures: signed, version, supersedesId, retired }
-  return createHash('sha256').update(canonicalJson(content)).digest('hex')
+  return digestOf({ userId, id, form, hash, answers, hidden, reasons, signatures: withoutPins(signatures), version, supersedesId, retired })
 }
+
+/** The same of what came through a link, as it was sent: what staff would begin with changes with the day. */
+export function fingerprintOfLinked({ id, hash, answers, by, hidden = [], reasons = {}, signatures = [] }: Omit<LinkedFileBody, 'token'>): string {
+  return digestOf({ id, hash, answers, by, hidden, reasons, signatures: withoutPins(signatures) })
+}
+
+const withoutPins = (signatures: readonly SignatureInput[]) => signatures.map(({ pin: _pin, ...rest }) => rest)
+const digestOf = (content: unknown): string => createHash('sha256').update(canonicalJson(content)).digest('hex')

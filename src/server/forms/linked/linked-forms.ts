@@ -5,6 +5,8 @@ import { RefusalError } from '#server/refusal'
 import type { FormsContext } from '../context.ts'
 import { type FilePlace, fileField } from '../files/reach.ts'
 import { fileForm, type LinkUse } from '../filing/file.ts'
+import { fingerprintOfLinked } from '../filing/fingerprint.ts'
+import { readAnswerRow } from '../reading/answer-row.ts'
 import { localMoment } from '../sources/local-moment.ts'
 import { startWith } from '../sources/start.ts'
 import { type FormSubject, openForm, rulesFor } from '../subject.ts'
@@ -37,6 +39,8 @@ export interface LinkedForms {
   open(actor: Actor, target: LinkTarget): Promise<LinkedStart>
   /** Throws as filing does; places that the page does not show are left out of the problems. */
   file(actor: Actor, target: LinkTarget, filing: LinkedFiling): Promise<void>
+  /** Whether what was filed under this id is just this, or was before staff corrected it. */
+  isSame(companyId: string, given: Omit<LinkedFileBody, 'token'>): Promise<boolean>
   /** The file field at a place of the page. Throws not-found. */
   fileField(actor: Actor, place: FilePlace): Promise<ResolvedField>
 }
@@ -68,11 +72,16 @@ export function linkedForms(options: FormsContext): LinkedForms {
       const { answers, labels } = await begin(subject, part, target.client)
       return { form: part.form, ...shown(part, { answers, labels }) }
     },
-    async file(actor, { link, ...target }, { by, claim, ...filing }) {
+    async file(actor, { link, ...target }, { claim, ...given }) {
+      const { by, ...filing } = given
       const context = through(link)
       const { part, subject } = await openPublic(context, actor, { ...target, hash: filing.hash })
       const body = await bodyOf(subject, part, { ...filing, client: target.client })
-      await hidingOthers(part, () => fileForm(context, actor, body, { id: link, by, claim }))
+      await hidingOthers(part, () => fileForm(context, actor, body, { id: link, by, sent: fingerprintOfLinked(given), claim }))
+    },
+    async isSame(companyId, given) {
+      const row = await options.database.read({ companyId }, (tx) => readAnswerRow(tx, companyId, given.id))
+      return row?.link?.sent === fingerprintOfLinked(given)
     },
     async fileField(actor, place) {
       const { part } = await openPublic(options, actor, place)

@@ -17,10 +17,11 @@ export interface KeptStage {
   readonly basedOn: number
 }
 
-/** The link that a form was filled in through, and who said they did. */
+/** The link that a form was filled in through, who said they did, and the fingerprint of what they sent. */
 export interface KeptLink {
   readonly id: string
   readonly by: string
+  readonly sent: string
 }
 
 /** What is kept beside the record of a filed form. */

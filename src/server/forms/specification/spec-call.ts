@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { AnswerValues, FieldProblem, FileBody, Json, ResolvedField, SignatureInput } from '#contract'
 import type { LinkedForm } from '#document'
 import type { Actor } from '#permissions'
+import { idFrom } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import { isBlank, tidyValue } from '#validation'
 import type { FormsContext } from '../context.ts'
@@ -106,12 +107,7 @@ function idOf({ userId, companyId }: Actor, { formId, idempotencyKey }: Specific
   if (named !== undefined && !UUID.test(named)) throw new RefusalError('not-found')
   if (named !== undefined) return named
   if (key === undefined) return randomUUID()
-  return UUID.test(key) ? key : uuidFrom(`${companyId} ${userId} ${key}`)
-}
-
-function uuidFrom(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return UUID.test(key) ? key : idFrom(`${companyId} ${userId} ${key}`)
 }
 
 function refuseUnknown(context: FormsContext, keys: readonly string[]): void {

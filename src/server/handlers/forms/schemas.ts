@@ -1,9 +1,8 @@
 import { FORM_LINK_NAME_MAX_CHARS } from '#contract'
-import { closed, uuid } from '../schemas.ts'
+import { closed, documentId, uuid } from '../schemas.ts'
 
 const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
 const hash = { type: 'string', pattern: '^[0-9a-f]{64}$' } as const
-const documentId = { type: 'string', pattern: '^[a-z0-9-]+(/[a-z0-9-]+)*$', maxLength: 120 } as const
 const values = { type: 'object', maxProperties: 2_000 } as const
 const texts = { type: 'object', maxProperties: 500, additionalProperties: text(2_000) } as const
 const version = { type: 'integer', minimum: 1 } as const

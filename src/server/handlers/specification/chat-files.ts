@@ -6,11 +6,10 @@ import type { HandlerContext } from '../context.ts'
 import { savedAs } from '../file-answer.ts'
 import { sentFile, takeBytes } from '../file-uploads.ts'
 import { closed, NO_QUERY, uuid } from '../schemas.ts'
+import { CHAT_CONFIG } from './chat.ts'
 
 const PATH = '/api/chat/files'
 const tags = ['specification']
-/** Chats are not for the eyes of who looks through someone's. */
-const config = { viewing: 'refused', ownAccounts: true } as const
 /** What is too large by a little is refused in words of the chat. */
 const BODY_MAX = CHAT_FILE_MAX + 100_000
 
@@ -31,7 +30,7 @@ export function addChatFileCalls(app: FastifyInstance, { chat }: HandlerContext)
   app.register(async (calls) => {
     takeBytes(calls, BODY_MAX)
     const schema = { ...about('Upload a file for a message; the same again under one id gets the same answer'), querystring: UPLOAD }
-    calls.post<Uploading>(PATH, { config, bodyLimit: BODY_MAX, schema }, async (request, reply) => {
+    calls.post<Uploading>(PATH, { config: CHAT_CONFIG, bodyLimit: BODY_MAX, schema }, async (request, reply) => {
       const { actor, company } = callerOf(request)
       const { id, conversation_id: conversationId, receiver_id: receiverId = '', name: called = '' } = request.query
       if (conversationId === undefined && receiverId === '') throw new RefusalError('bad-request')
@@ -44,7 +43,7 @@ export function addChatFileCalls(app: FastifyInstance, { chat }: HandlerContext)
   })
   app.get<{ Params: { id: string } }>(
     `${PATH}/:id`,
-    { config, schema: { ...about('The file of a message, for who reads it'), params: closed({ id: uuid }, ['id']) } },
+    { config: CHAT_CONFIG, schema: { ...about('The file of a message, for who reads it'), params: closed({ id: uuid }, ['id']) } },
     async (request, reply) => {
       const file = await chat.readFile(callerOf(request).actor, request.params.id)
       return reply.headers(savedAs(file)).send(file.bytes)
@@ -52,7 +51,7 @@ export function addChatFileCalls(app: FastifyInstance, { chat }: HandlerContext)
   )
   app.get<{ Querystring: { text: string } }>(
     '/api/chat/search',
-    { config, schema: { ...about('Messages of own conversations with words that begin so'), querystring: SEARCH } },
+    { config: CHAT_CONFIG, schema: { ...about('Messages of own conversations with words that begin so'), querystring: SEARCH } },
     async (request) => success(await chat.search(callerOf(request).actor, request.query.text)),
   )
 }

@@ -7,7 +7,7 @@ import { closed, NO_QUERY, uuid } from '../schemas.ts'
 
 const tags = ['specification']
 /** Chats are not for the eyes of who looks through someone's. */
-const config = { viewing: 'refused', ownAccounts: true } as const
+export const CHAT_CONFIG = { viewing: 'refused', ownAccounts: true } as const
 const text = { type: 'string', maxLength: 40 } as const
 const target = { type: 'string', enum: CHAT_TARGETS } as const
 /** `Model`, `status` and `bo` say what the server knows by itself. */
@@ -21,10 +21,10 @@ export function addChatCalls(app: FastifyInstance, { chat }: HandlerContext): vo
 
   app.get<{ Querystring: { conversation_id: string } }>(
     '/api/chat/make-read',
-    { config, schema: { tags, summary: 'Mark a conversation as read', querystring: closed({ conversation_id: uuid }, ['conversation_id']) } },
+    { config: CHAT_CONFIG, schema: { tags, summary: 'Mark a conversation as read', querystring: closed({ conversation_id: uuid }, ['conversation_id']) } },
     async (request) => success(await chat.markRead(callerOf(request).actor, { conversationId: request.query.conversation_id })),
   )
-  app.get('/api/chat/dashboard-notification', { config, schema: { tags, summary: 'Unread messages', querystring: NO_QUERY } }, async (request) =>
+  app.get('/api/chat/dashboard-notification', { config: CHAT_CONFIG, schema: { tags, summary: 'Unread messages', querystring: NO_QUERY } }, async (request) =>
     success(await chat.counts(callerOf(request).actor)),
   )
   app.post<{ Body: { target: ChatTarget; userType?: 1 | 2 } }>(

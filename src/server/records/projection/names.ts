@@ -48,8 +48,9 @@ interface PersonRow {
 }
 
 async function memberNames(actor: Actor, tx: Tx, ids: readonly string[]): Promise<readonly Named[]> {
-  // Row-level security leaves one of the two empty: a company knows its members, the platform everybody.
+  // Row-level security leaves app_user empty for a company: it knows its members and super admins, the platform everybody.
   const found = await sql<PersonRow>`select user_id as id, first_name, last_name from company_member where user_id = any(${ids})
+    union select user_id, first_name, last_name from platform_person where user_id = any(${ids})
     union select id, first_name, last_name from app_user where id = any(${ids})`.execute(tx)
   return found.rows.map((row) => ({ id: row.id, name: fullName(row, actor.nameOrder) }))
 }

@@ -19,7 +19,7 @@ export async function refuseDeadReferences(subject: Subject, tx: Tx, changed: Va
     if (field !== undefined) want(wanted, field, value)
   }
   const known = await knownRecords(subject, tx, wanted.records)
-  const members = await knownMembers(tx, wanted.users)
+  const people = await knownPeople(tx, wanted.users)
   const problems: FieldProblem[] = []
   for (const [name, value] of Object.entries(changed)) {
     const field = resource.fields[name]
@@ -28,7 +28,7 @@ export async function refuseDeadReferences(subject: Subject, tx: Tx, changed: Va
     want(own, field, value)
     const dead = [...own.records].some(([to, ids]) => [...ids].some((id) => !known.get(to)?.has(id)))
     if (dead) problems.push({ path: `/values/${name}`, message: say(context, { key: 'shared/validation.notFound' }) })
-    if ([...own.users].some((id) => !isNamable(field, members.get(id))))
+    if ([...own.users].some((id) => !isNamable(field, people.get(id))))
       problems.push({ path: `/values/${name}`, message: say(context, { key: 'shared/validation.userNotFound' }) })
   }
   if (problems.length > 0) throw new RefusalError('invalid-value', { problems })
@@ -50,16 +50,17 @@ export async function readableIds(subject: Subject, tx: Tx, name: string, ids: r
   return new Set(found.rows.map((row) => row.id))
 }
 
-/** User types of members of the company, by id. */
-async function knownMembers(tx: Tx, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
-  if (ids.size === 0) return new Map()
-  const found = await sql<{
-    user_id: string
-    user_type: string
-  }>`select user_id, user_type from company_member where user_id = any(${[...ids]})`.execute(tx)
-  return new Map(found.rows.map((row) => [row.user_id, row.user_type]))
+type AccountKind = NonNullable<ResolvedField['accounts']>[number]
+
+/** As what people may be named here, by id: members of the company, and super admins, who may be members too. */
+async function knownPeople(tx: Tx, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, readonly AccountKind[]>> {
+  const known = new Map<string, readonly AccountKind[]>()
+  if (ids.size === 0) return known
+  const found = await sql<{ user_id: string; user_type: string | null }>`select user_id, user_type from company_member where user_id = any(${[...ids]})
+    union all select user_id, null from platform_person where user_id = any(${[...ids]})`.execute(tx)
+  for (const { user_id: id, user_type: type } of found.rows) known.set(id, [...(known.get(id) ?? []), type === null ? 'superAdmins' : chatKindOf(type)])
+  return known
 }
 
 /** A field names the office's people unless its document says whose accounts it may name. */
-const isNamable = ({ accounts = ['office'] }: ResolvedField, userType: string | undefined): boolean =>
-  userType !== undefined && accounts.includes(chatKindOf(userType))
+const isNamable = ({ accounts = ['office'] }: ResolvedField, kinds: readonly AccountKind[] = []): boolean => kinds.some((kind) => accounts.includes(kind))

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Release, ReleaseBody } from '#contract'
 import type { Actor } from '#permissions'
 import type { Tx } from '#server/database'
+import { readDataUrl } from '#server/files'
 import { RefusalError } from '#server/refusal'
 import type { ShellContext } from '../context.ts'
-import { readDataUrl } from '../data-url.ts'
 import { type Media, readMedia } from './media-bytes.ts'
 import {
   dropOtherMedia,

@@ -6,6 +6,7 @@ import { useT } from '#i18n'
 import { leaveSafely } from '#navigation'
 import { signOutEverywhere } from '#session'
 import { Banner, Button, SkeletonLines } from '#widgets'
+import { AskedAgain } from '../../asked-again.tsx'
 import { SessionRow } from './session-row.tsx'
 import css from './sessions.module.css'
 
@@ -45,15 +46,12 @@ export function SessionsPart() {
         </div>
       )}
       {asks && (
-        <div role="alert" className={css.asked}>
-          <p>{t('shared/account.sessions.everywhereText')}</p>
-          <Button small look="danger" onClick={() => leaveSafely(() => doing(signOutEverywhere()))}>
-            {t('shared/account.sessions.everywhere')}
-          </Button>
-          <Button small onClick={() => setAsks(false)}>
-            {t('shared/actions.cancel')}
-          </Button>
-        </div>
+        <AskedAgain
+          text={t('shared/account.sessions.everywhereText')}
+          yes={t('shared/account.sessions.everywhere')}
+          onYes={() => leaveSafely(() => doing(signOutEverywhere()))}
+          onNo={() => setAsks(false)}
+        />
       )}
     </section>
   )

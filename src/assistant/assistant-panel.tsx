@@ -1,0 +1,175 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useT } from '#i18n'
+import { Banner, Button, Drawer, EmptyState, IconButton, SkeletonLines } from '#widgets'
+import { LeaveDialog } from './answer/leave-dialog.tsx'
+import { PictureDialog } from './answer/picture.tsx'
+import css from './assistant-panel.module.css'
+import { type Changing, Composer, type ComposerHandle } from './compose/composer.tsx'
+import { Announcer } from './conversation/announcer.tsx'
+import { Messages } from './conversation/messages.tsx'
+import { useLiveAnswer } from './conversation/use-live-answer.ts'
+import { activeOf, type DeskState, runningIn } from './desk/desk-state.ts'
+import { Hero } from './hero/hero.tsx'
+import { ClearDialog } from './list/conversation-dialogs.tsx'
+import { ConversationList } from './list/conversation-list.tsx'
+import { type AssistantRoom, RoomProvider, useDesk, useRoom } from './room.ts'
+import { useTitleOf } from './title-of.ts'
+import { useFresh } from './use-fresh.ts'
+import { useIsNarrow } from './wishes.ts'
+
+export interface AssistantPanelProps {
+  readonly room: AssistantRoom
+  readonly onClose: () => void
+}
+
+/** The assistant at the side of the page, which stays usable beside it: one reads the steps while one does them. */
+export function AssistantPanel({ room, onClose }: AssistantPanelProps) {
+  return (
+    <RoomProvider value={room}>
+      <Panel onClose={onClose} />
+    </RoomProvider>
+  )
+}
+
+const isBlank = ({ list, conversations }: DeskState): boolean => list !== 'loading' && conversations.length === 0
+
+function Panel({ onClose }: Pick<AssistantPanelProps, 'onClose'>) {
+  const t = useT()
+  const { desk } = useRoom()
+  const titleId = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const isNarrow = useIsNarrow()
+  const [isListOpen, setListOpen] = useState(!isNarrow)
+  const titleOf = useTitleOf()
+  const active = useDesk(activeOf)
+  const hasHero = useDesk(isBlank)
+  const isOff = useDesk(({ about }) => about?.on === false)
+  const [asksClear, setAsksClear] = useState(false)
+  useOnTop(panel)
+  useFresh()
+  const showsList = isListOpen && !hasHero && !isOff
+  const press = (event: React.KeyboardEvent): void => {
+    // Dialogs and menus in it answer to it themselves.
+    if (event.key !== 'Escape' || event.defaultPrevented || (event.target instanceof Element && event.target.closest('dialog, [role="menu"]'))) return
+    event.stopPropagation()
+    if (runningIn(active)) desk.stop()
+    else onClose()
+  }
+  /** On a small screen it lies over the screen that is gone to. */
+  const leave = (event: React.MouseEvent): void => {
+    if (isNarrow && event.target instanceof Element && event.target.closest('a[href]') && event.defaultPrevented) onClose()
+  }
+  return (
+    <div
+      ref={panel}
+      popover="manual"
+      role="dialog"
+      aria-labelledby={titleId}
+      className={css.panel}
+      data-list={(showsList && !isNarrow) || undefined}
+      onKeyDown={press}
+      onClick={leave}
+    >
+      {showsList && !isNarrow && (
+        <nav className={css.side} aria-label={t('shared/assistant.conversations')}>
+          <ConversationList onChosen={() => undefined} />
+        </nav>
+      )}
+      <div className={css.main}>
+        <div className={css.head}>
+          {!hasHero && !isOff && (
+            <IconButton
+              small
+              icon="panel-left"
+              label={t(showsList ? 'shared/assistant.hideList' : 'shared/assistant.showList')}
+              aria-expanded={showsList}
+              onClick={() => setListOpen(!isListOpen)}
+            />
+          )}
+          <h2 id={titleId} className={css.title} dir="auto">
+            {active && !isOff ? titleOf(active) : t('shared/assistant.title')}
+          </h2>
+          {active && active.exchanges.length > 0 && !isOff && (
+            <IconButton small icon="brush-cleaning" label={t('shared/assistant.clear')} onClick={() => setAsksClear(true)} />
+          )}
+          <IconButton small icon="x" label={t('shared/assistant.close')} onClick={onClose} />
+        </div>
+        {isOff ? <EmptyState icon="bot" title={t('shared/assistant.off')} hint={t('shared/assistant.offHint')} /> : <Content hasHero={hasHero} />}
+      </div>
+      {showsList && isNarrow && (
+        <Drawer side="start" lightDismiss title={t('shared/assistant.conversations')} onClose={() => setListOpen(false)}>
+          <ConversationList onChosen={() => setListOpen(false)} />
+        </Drawer>
+      )}
+      {asksClear && active && <ClearDialog of={active} onClose={() => setAsksClear(false)} />}
+    </div>
+  )
+}
+
+function Content({ hasHero }: { readonly hasHero: boolean }) {
+  const t = useT()
+  const { desk } = useRoom()
+  const composer = useRef<ComposerHandle>(null)
+  const active = useDesk(activeOf)
+  const list = useDesk((state) => state.list)
+  const isEmpty = useDesk(({ conversations }) => conversations.length === 0)
+  const [changing, setChanging] = useState<Changing>()
+  const [leaving, setLeaving] = useState<string>()
+  const [viewed, setViewed] = useState<string>()
+  const live = useLiveAnswer(active)
+  const isThere = active?.exchanges.some(({ clientId }) => clientId === changing?.clientId)
+  return (
+    <>
+      {list === 'failed' && (
+        <div className={css.bar}>
+          <Banner
+            tone="warning"
+            actions={
+              <Button small onClick={() => void desk.refresh()}>
+                {t('shared/assistant.retry')}
+              </Button>
+            }
+          >
+            {t('shared/assistant.listFailed')}
+          </Banner>
+        </div>
+      )}
+      {list === 'loading' && isEmpty && (
+        <div className={css.coming} aria-busy>
+          <SkeletonLines lines={6} />
+        </div>
+      )}
+      {hasHero && <Hero />}
+      {!hasHero && !isEmpty && !active && <EmptyState icon="messages-square" title={t('shared/assistant.selectOrStart')} />}
+      {active && (
+        <>
+          <Messages
+            conversation={active}
+            live={live}
+            ways={{ onEdit: ({ clientId, question }) => setChanging({ clientId, question }), onLeave: setLeaving, onView: setViewed }}
+          />
+          <Composer ref={composer} changing={isThere ? changing : undefined} onChanged={() => setChanging(undefined)} />
+        </>
+      )}
+      <Announcer exchange={live.exchange} />
+      {leaving !== undefined && <LeaveDialog url={leaving} onClose={() => setLeaving(undefined)} />}
+      {viewed !== undefined && <PictureDialog path={viewed} onClose={() => setViewed(undefined)} />}
+    </>
+  )
+}
+
+/** Above the page and the chat, below dialogs that are opened later; the focus returns where it came from. */
+function useOnTop(panel: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = panel.current
+    if (!element) return undefined
+    const cameFrom = document.activeElement
+    if (!element.matches(':popover-open')) element.showPopover()
+    element.querySelector('textarea')?.focus()
+    return () => {
+      const held = element.contains(document.activeElement) || document.activeElement === document.body
+      if (element.matches(':popover-open')) element.hidePopover()
+      if (held && cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus()
+    }
+  }, [panel])
+}

@@ -1,0 +1,152 @@
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { ASSISTANT_QUESTION_MAX } from '#contract'
+import { useFormats, useT } from '#i18n'
+import { classNames, Icon, IconButton } from '#widgets'
+import { FIRST_DRAFT } from '../desk/create-desk.ts'
+import { activeOf, runningIn } from '../desk/desk-state.ts'
+import { useDesk, useRoom } from '../room.ts'
+import css from './compose.module.css'
+import { useDictation } from './use-dictation.ts'
+
+/** What others may ask of the writing field. */
+export interface ComposerHandle {
+  readonly focus: () => void
+}
+
+/** A question that is being changed, to be asked in the place of the one before. */
+export interface Changing {
+  readonly clientId: string
+  readonly question: string
+}
+
+export interface ComposerProps {
+  readonly changing: Changing | undefined
+  readonly onChanged: () => void
+  /** Before there is a conversation: in the middle of the page. */
+  readonly isFirst?: boolean
+  readonly ref?: Ref<ComposerHandle>
+}
+
+/** From here on it is said how much room is left. */
+const COUNTED_FROM = 400
+
+/** The writing field. What stands in it is kept for its conversation, over a reload too; while an answer comes it can be written in, and sends nothing. */
+export function Composer(props: ComposerProps) {
+  const tabId = useDesk((state) => activeOf(state)?.tabId ?? FIRST_DRAFT)
+  const of = props.changing ? `change/${props.changing.clientId}` : tabId
+  return <Writing key={of} of={of} {...props} />
+}
+
+function Writing({ of, changing, onChanged, isFirst = false, ref }: ComposerProps & { readonly of: string }) {
+  const t = useT()
+  const { number } = useFormats()
+  const { desk } = useRoom()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(() => desk.drafts.get(of) || (changing?.question ?? ''))
+  const isSending = useDesk((state) => runningIn(activeOf(state)) !== undefined)
+  const write = (next: string): void => {
+    setText(next)
+    desk.drafts.set(of, next)
+  }
+  const dictation = useDictation(isSending, (heard) => {
+    const spoken = `${text} ${heard}`.trim().slice(0, ASSISTANT_QUESTION_MAX)
+    write(spoken)
+    field.current?.focus()
+  })
+  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }))
+  useEffect(() => field.current?.focus(), [])
+  // Whoever goes to another conversation or closes the panel has done with it for now.
+  useEffect(() => () => void desk.drafts.flush().catch(() => undefined), [desk])
+  // What lay on the device comes a moment later.
+  useEffect(
+    () =>
+      desk.subscribe(() => {
+        const kept = desk.drafts.get(of)
+        setText((before) => (before === '' ? kept : before))
+      }),
+    [desk, of],
+  )
+
+  const isFull = text.trim() !== ''
+  const send = (): void => {
+    if (isSending || !isFull || !desk.ask(text, changing?.clientId)) return
+    write('')
+    onChanged()
+    field.current?.focus()
+  }
+  const press = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      send()
+    } else if (event.key === 'Escape' && changing && !isSending) {
+      event.stopPropagation()
+      write('')
+      onChanged()
+    }
+  }
+  return (
+    <div className={classNames(css.compose, isFirst && css.first)}>
+      {changing && (
+        <div className={css.changing}>
+          <Icon name="pencil" />
+          <span>{t('shared/assistant.editing')}</span>
+          <IconButton
+            small
+            icon="x"
+            label={t('shared/assistant.cancel')}
+            onClick={() => {
+              write('')
+              onChanged()
+            }}
+          />
+        </div>
+      )}
+      <div className={css.box}>
+        <textarea
+          ref={field}
+          className={css.field}
+          rows={1}
+          dir="auto"
+          maxLength={ASSISTANT_QUESTION_MAX}
+          value={text}
+          aria-label={t('shared/assistant.question')}
+          placeholder={t(isFirst ? 'shared/assistant.firstPlaceholder' : 'shared/assistant.placeholder')}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
+          onKeyDown={press}
+        />
+        {dictation.can !== 'none' && (
+          <IconButton
+            small
+            icon={dictation.isListening ? 'mic-off' : 'mic'}
+            label={t(
+              dictation.can === 'refused'
+                ? 'shared/assistant.dictationOff'
+                : dictation.isListening
+                  ? 'shared/assistant.stopDictating'
+                  : 'shared/assistant.dictate',
+            )}
+            aria-pressed={dictation.isListening}
+            aria-disabled={dictation.can === 'refused' || isSending || undefined}
+            className={classNames(dictation.isListening && css.listening)}
+            onClick={() => dictation.can === 'yes' && dictation.toggle()}
+          />
+        )}
+        {isSending ? (
+          <IconButton small look="outline" icon="square" label={t('shared/assistant.stop')} onClick={desk.stop} />
+        ) : (
+          <IconButton small look="solid" icon="send" label={t('shared/assistant.send')} aria-disabled={!isFull || undefined} onClick={send} />
+        )}
+      </div>
+      <p className={css.below} role="status">
+        {dictation.isListening && t('shared/assistant.listening')}
+        {dictation.fault !== undefined && t(`shared/voice.faults.${dictation.fault}`)}
+      </p>
+      {text.length >= COUNTED_FROM && (
+        <p className={css.count} data-full={text.length >= ASSISTANT_QUESTION_MAX || undefined}>
+          {t('shared/assistant.count', { count: number(text.length), most: number(ASSISTANT_QUESTION_MAX) })}
+        </p>
+      )}
+    </div>
+  )
+}

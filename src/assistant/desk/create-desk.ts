@@ -1,0 +1,128 @@
+import { ASSISTANT_QUESTION_MAX } from '#contract'
+import type { Observable } from '#offline'
+import { createAsking } from './asking.ts'
+import { activeOf, byTab, changed, type DeskState, runningIn, withNew, without } from './desk-state.ts'
+import { createDrafts, type Drafts } from './drafts.ts'
+import { createReading } from './reading.ts'
+import { createStand, type DeskOutside } from './stand.ts'
+
+/** The conversations of one person in one company, and all that can be done with them. What is asked goes on while nobody looks. */
+export interface Desk extends Observable<DeskState> {
+  readonly drafts: Drafts
+  /** Reads the list and the open conversation anew. */
+  readonly refresh: () => Promise<void>
+  /** The next page of the list. Throws ApiError. */
+  readonly more: () => Promise<void>
+  /** Messages before those that are there. */
+  readonly older: (tabId: string) => Promise<void>
+  readonly open: (id: number) => void
+  readonly begin: () => void
+  /** Sends it, into a conversation of its own where none is. False: not sent, because it is blank or too long, or an answer is still coming. */
+  readonly ask: (text: string, replaces?: string) => boolean
+  /** Asks the same again: takes a cut answer up, or makes a new one in the place of the old. */
+  readonly retry: (clientId: string) => void
+  readonly stop: () => void
+  /** The following throw ApiError, and change nothing then. */
+  readonly rename: (tabId: string, title: string) => Promise<void>
+  readonly remove: (tabId: string) => Promise<void>
+  readonly clear: (tabId: string) => Promise<void>
+  readonly judge: (clientId: string, value: 'up' | 'down', remark: string) => Promise<void>
+  readonly close: () => void
+}
+
+/** What is typed before there is a conversation belongs to the first one. */
+export const FIRST_DRAFT = 'first'
+
+export function createDesk(outside: DeskOutside): Desk {
+  const { api, news, shelf } = outside
+  const stand = createStand(outside)
+  const { state, set, tell } = stand
+  const drafts = createDrafts(shelf, outside.after)
+  const asking = createAsking(stand)
+  const reading = createReading(stand, asking)
+
+  const stopNews = news.listen(({ tabId }) => {
+    const known = byTab(state.get(), tabId)
+    void reading.refresh().then(async () => {
+      if (known && known.id !== state.get().active && known.state === 'ready') await reading.messages(tabId)
+    })
+  })
+  const readAbout = async (): Promise<void> => {
+    const about = await api.about()
+    set({ ...state.get(), about })
+  }
+  const ready = reading
+    .device(drafts)
+    .catch(() => undefined)
+    .then(() => Promise.all([reading.refresh(), readAbout().catch(() => undefined)]))
+
+  const begin = (): string => {
+    const tabId = outside.newId()
+    set(withNew(state.get(), tabId))
+    return tabId
+  }
+  const isStored = (tabId: string): boolean => byTab(state.get(), tabId)?.isStored === true
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    drafts,
+    refresh: async () => {
+      await ready
+      await reading.refresh()
+    },
+    more: reading.more,
+    older: async (tabId) => {
+      const before = byTab(state.get(), tabId)?.before
+      if (before !== undefined) await reading.messages(tabId, before)
+    },
+    open: (id) => {
+      set({ ...state.get(), active: id })
+      void reading.active()
+    },
+    begin: () => void begin(),
+    ask: (text, replaces) => {
+      const question = text.trim()
+      if (question === '' || question.length > ASSISTANT_QUESTION_MAX) return false
+      const active = activeOf(state.get())
+      if (runningIn(active) || (!active && state.get().conversations.length > 0)) return false
+      asking.send(active?.tabId ?? begin(), question, replaces === undefined ? {} : { replaces })
+      return true
+    },
+    retry: asking.retry,
+    stop: asking.stop,
+    rename: async (tabId, title) => {
+      const wanted = title.trim()
+      if (wanted === '') return
+      const given = isStored(tabId) ? await api.rename(tabId, wanted) : wanted
+      set(changed(state.get(), tabId, (one) => ({ ...one, title: given || wanted, isNamed: true })))
+      tell(tabId)
+    },
+    remove: async (tabId) => {
+      if (isStored(tabId)) await api.remove(tabId)
+      asking.callOff(tabId)
+      drafts.set(tabId, '')
+      set(without(state.get(), tabId))
+      tell(tabId)
+      await reading.active()
+    },
+    clear: async (tabId) => {
+      if (isStored(tabId)) await api.clear(tabId)
+      asking.callOff(tabId)
+      set(changed(state.get(), tabId, ({ before: _, ...one }) => ({ ...one, exchanges: [], state: 'ready' })))
+      tell(tabId)
+    },
+    judge: async (clientId, value, remark) => {
+      const messageId = stand.find(clientId)?.exchange.answer?.messageId ?? ''
+      if (messageId === '') return
+      await api.feedback(messageId, value, remark)
+      stand.patch(clientId, { feedback: value })
+    },
+    close: () => {
+      asking.end()
+      stopNews()
+      stand.end()
+      void drafts.flush()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { AssistantSource } from '#contract'
+import type { AnswerFacts } from '../context.ts'
+import type { Passage } from '../corpus/passages.ts'
+import type { Readable } from '../corpus/readable.ts'
+import type { Searched } from '../search/help.ts'
+import { asMarkdown } from './plain-markdown.ts'
+
+const NEAREST_MAX = 3
+/** A second section is quoted when it fits almost as well. */
+const ALSO_FROM = 0.92
+const QUOTED_MAX = 2
+
+/** An answer as it will be said: parts that follow each other, and what stands beside them. */
+export interface Quoted extends AnswerFacts {
+  readonly parts: readonly string[]
+}
+
+/** The best sections word for word, each with its heading before it; or, when none is sure, the sentence that says so and what comes near. */
+export function quote({ found, isSure }: Searched, readable: Readable, notUnderstood: string): Quoted {
+  const sourceOf = (passage: Passage): AssistantSource => {
+    const { id, title, heading: section, updated } = passage
+    const url = readable.urlOf(passage)
+    return { id, title, section, updated, ...(url !== undefined && { url }) }
+  }
+  if (!isSure) {
+    const pages = found.map(({ passage }) => passage)
+    const nearest = pages
+      .filter(({ page }, at) => pages.findIndex((other) => other.page === page) === at)
+      .slice(0, NEAREST_MAX)
+      .map(sourceOf)
+    return { mode: 'embedded', parts: [asMarkdown(notUnderstood)], sources: [], abstained: true, nearest }
+  }
+  const least = (found[0]?.score ?? 0) * ALSO_FROM
+  const quoted = found
+    .filter(({ score }) => score >= least)
+    .slice(0, QUOTED_MAX)
+    .map(({ passage }) => passage)
+  const parts = quoted.flatMap(blocksOf).map((block, at) => (at === 0 ? block : `\n\n${block}`))
+  return { mode: 'embedded', parts, sources: quoted.map(sourceOf), abstained: false, nearest: [] }
+}
+
+/** Heading, paragraphs, numbered steps and note: whole sentences as they stand in the help. */
+function blocksOf({ heading, text, steps, note }: Passage): readonly string[] {
+  const numbered = steps.map((step, at) => `${at + 1}. ${asMarkdown(step)}`).join('\n')
+  return [`**${asMarkdown(heading)}**`, text.map(asMarkdown).join('\n\n'), numbered, asMarkdown(note)].filter(Boolean)
+}

@@ -1,0 +1,84 @@
+import { fillPlaces, textAt } from '#document'
+import { DEFAULT_LANGUAGE, type OwnTerms, termsIn } from '#translation'
+import { type HelpDocuments, type Passage, passagesOf } from '../corpus/passages.ts'
+import type { Glossary } from './glossary.ts'
+import { createHelpIndex, type Found } from './help-index.ts'
+import { termsOf } from './words.ts'
+
+/** Sections that an answer is made of or that are named as near. */
+export const FOUND_SHOWN = 5
+/** So that one page does not take all places. */
+const OF_ONE_PAGE_MAX = 2
+/** Below these the help does not say it: share of the question that the best section says, and its score. Tuned with the golden questions. */
+const COVERED_MIN = 0.38
+const SCORE_MIN = 12
+/** A section that fits as well as this need not say as much of a long question. */
+const SCORE_HIGH = 50
+const COVERED_LEAST = 0.3
+
+export interface Asked {
+  readonly text: string
+  /** Of the reader's screens. */
+  readonly language: string
+  /** Route of the screen the reader is on. */
+  readonly page?: string
+  readonly isOpen: (passage: Passage) => boolean
+}
+
+export interface Searched {
+  /** The best first, at most FOUND_SHOWN. */
+  readonly found: readonly Found[]
+  /** False: none of them is sure enough to be an answer. */
+  readonly isSure: boolean
+}
+
+/** The help of one version of the documents in one company's words. */
+export interface HelpSearch {
+  readonly passages: readonly Passage[]
+  search(asked: Asked): Searched
+}
+
+export function createHelpSearch(documents: HelpDocuments, own: OwnTerms, glossary: Glossary): HelpSearch {
+  const passages = passagesOf(documents, own)
+  const names = namesIn(documents, own)
+  const index = createHelpIndex(passages, ({ routes, route }) =>
+    (routes.length > NAMED_MAX ? [route ?? ''] : [...routes, route ?? '']).flatMap((id) => names.get(id) ?? []),
+  )
+  const planned = documents.routes.filter((route) => route.planned).map(({ id }) => termsOf(names.get(id) ?? ''))
+  return {
+    passages,
+    search({ text, language, ...rest }) {
+      const said = glossary.inEnglish(text, language)
+      const found = withoutRepeats(index.find({ text, ...(said && { said }), ...rest }))
+      const [best] = found
+      const asked = new Set(said ?? termsOf(text))
+      return { found, isSure: best !== undefined && fits(best) && !planned.some((name) => isAbout(name, asked, best)) }
+    },
+  }
+}
+
+const fits = ({ score, covered }: Found): boolean => score >= SCORE_MIN && (covered >= COVERED_MIN || (covered >= COVERED_LEAST && score >= SCORE_HIGH))
+
+/** The question names a screen that is not written yet, and the section does not speak of it. */
+const isAbout = (name: readonly string[], asked: ReadonlySet<string>, { says }: Found): boolean =>
+  name.length > 0 && name.every((term) => asked.has(term)) && name.some((term) => !says.includes(term))
+
+/** Pages for more screens than this say little about each. */
+const NAMED_MAX = 3
+
+function namesIn({ routes, strings }: HelpDocuments, own: OwnTerms): ReadonlyMap<string, string> {
+  const english = strings[DEFAULT_LANGUAGE]
+  const places = Object.fromEntries(Object.entries(termsIn(english, own)).map(([name, word]) => [`term.${name}`, word]))
+  return new Map(routes.map(({ id, name }) => [id, fillPlaces(textAt(english, name) ?? '', places)]))
+}
+
+function withoutRepeats(found: readonly Found[]): readonly Found[] {
+  const counts = new Map<string, number>()
+  return found
+    .filter(({ passage: { page } }) => {
+      const count = (counts.get(page) ?? 0) + 1
+      counts.set(page, count)
+      return count <= OF_ONE_PAGE_MAX
+    })
+    .slice(0, FOUND_SHOWN)
+}

@@ -1,0 +1,217 @@
+import { ApiError, type AssistantApi, type HeardEvent } from '#api'
+import type { AssistantAbout, AssistantAnswer, AssistantEvent, AssistantMessage, AssistantTab } from '#contract'
+import { createDesk, type Desk } from '../../src/assistant/desk/create-desk.ts'
+import type { Kept } from '../../src/assistant/desk/kept.ts'
+import type { AssistantNews } from '../../src/assistant/desk/news.ts'
+
+/** How a question is answered: with parts that come one by one, or not. */
+export interface Script {
+  readonly answer?: Partial<AssistantAnswer>
+  /** The line is cut after so many parts, so many times. */
+  readonly cuts?: { readonly after: number; readonly times: number }
+  /** Stays without an end after so many parts, until it is let go. */
+  readonly holds?: number
+  /** Nothing is reached. */
+  readonly unreached?: true
+  /** The server says that it failed. */
+  readonly breaks?: true
+}
+
+export interface MemoryServer {
+  readonly api: AssistantApi
+  /** Names of the calls with what was given, oldest first. */
+  readonly asked: readonly (readonly [name: string, ...given: readonly unknown[]])[]
+  readonly tabs: () => readonly AssistantTab[]
+  readonly messages: (tabId: string) => readonly AssistantMessage[]
+  /** How the next questions are answered; the last one goes on. */
+  readonly script: (...scripts: readonly Script[]) => void
+  /** Calls of this name fail, until told otherwise. */
+  readonly fail: (name: keyof AssistantApi, fails?: boolean) => void
+  readonly letGo: () => void
+}
+
+export interface MemoryWorld {
+  readonly tabs?: readonly (readonly [id: string, title: string, messages?: readonly AssistantMessage[]])[]
+  readonly about?: Partial<AssistantAbout>
+  readonly images?: Readonly<Record<string, Blob>>
+}
+
+const unreached = (): ApiError => new ApiError({ status: 0, code: 'network', message: '' })
+const DAY = '2026-11-20T10:00:00.000Z'
+
+export const memoryMessage = (part: Partial<AssistantMessage>): AssistantMessage => ({
+  message_id: `${part.client_msg_id ?? 'c'}-${part.role ?? 'assistant'}`,
+  client_msg_id: 'c',
+  role: 'assistant',
+  text: '',
+  ts: DAY,
+  image_url: '',
+  images: [],
+  video_url: '',
+  sources: [],
+  abstained: false,
+  nearest: [],
+  mode: 'embedded',
+  state: 'done',
+  ...part,
+})
+
+/** An assistant that lives in memory alone, with handles for what the server and the network would do. */
+export function memoryServer({ tabs = [], about, images = {} }: MemoryWorld = {}): MemoryServer {
+  const asked: (readonly [string, ...unknown[]])[] = []
+  const titles = new Map(tabs.map(([id, title]) => [id, title]))
+  const stored = new Map<string, AssistantMessage[]>(tabs.map(([id, , messages = []]) => [id, [...messages]]))
+  const failing = new Set<keyof AssistantApi>()
+  const streams = new Map<string, { readonly events: readonly HeardEvent[]; readonly script: Script; readonly tabId: string; cuts: number; free: boolean }>()
+  let scripts: readonly Script[] = [{}]
+  let waiting: (() => void)[] = []
+  const call = <T>(name: keyof AssistantApi, given: readonly unknown[], give: () => T): Promise<T> => {
+    asked.push([name, ...given])
+    return failing.has(name) ? Promise.reject(unreached()) : Promise.resolve().then(give)
+  }
+  const store = (tabId: string, message: AssistantMessage): void => {
+    const before = (stored.get(tabId) ?? []).filter(({ message_id }) => message_id !== message.message_id)
+    stored.set(tabId, [...before, message])
+  }
+  async function* play(messageId: string, last: string, signal: AbortSignal): AsyncGenerator<HeardEvent> {
+    const stream = streams.get(messageId)
+    if (!stream) throw new ApiError({ status: 404, code: 'not-found', message: 'Not Found' })
+    const from = stream.events.findIndex(({ id }) => id === last) + 1
+    for (const [at, heard] of stream.events.slice(from).entries()) {
+      if (signal.aborted) throw new DOMException('', 'AbortError')
+      if (stream.cuts > 0 && from + at === (stream.script.cuts?.after ?? 0)) {
+        stream.cuts -= 1
+        throw unreached()
+      }
+      if (!stream.free && from + at === stream.script.holds)
+        await new Promise<void>((resolve) => {
+          waiting.push(() => {
+            stream.free = true
+            resolve()
+          })
+          signal.addEventListener('abort', () => resolve())
+        })
+      if (signal.aborted) throw new DOMException('', 'AbortError')
+      if (heard.event.event === 'done') store(stream.tabId, heard.event.data)
+      yield heard
+    }
+  }
+  const begin = (tabId: string, clientId: string, query: string, script: Script): string => {
+    const messageId = `${clientId}-assistant`
+    const text = script.answer?.text ?? `About “${query}”: open the **client list**.`
+    const done: AssistantAnswer = { ...memoryMessage({ client_msg_id: clientId, ...script.answer, text }), message_id: messageId, answer: text, latency_ms: 1 }
+    const parts = text.match(/[\s\S]{1,12}/g) ?? []
+    const plain: readonly AssistantEvent[] = [
+      { event: 'start', data: { message_id: messageId, client_msg_id: clientId } },
+      ...parts.map((part): AssistantEvent => ({ event: 'delta', data: { text: part } })),
+      ...done.sources.map((data): AssistantEvent => ({ event: 'source', data })),
+      script.breaks ? { event: 'error', data: { code: 'internal', message: '' } } : { event: 'done', data: done },
+    ]
+    streams.set(messageId, { events: plain.map((event, at) => ({ id: String(at + 1), event })), script, tabId, cuts: script.cuts?.times ?? 0, free: false })
+    titles.set(tabId, titles.get(tabId) ?? query)
+    store(tabId, memoryMessage({ role: 'user', client_msg_id: clientId, text: query }))
+    store(tabId, memoryMessage({ client_msg_id: clientId, state: script.breaks ? 'failed' : 'running' }))
+    return messageId
+  }
+  const list = (): readonly AssistantTab[] => [...titles].map(([tab_id, title]) => ({ tab_id, title, updated: DAY }))
+  const api: AssistantApi = {
+    about: () => call('about', [], () => ({ on: true, mode: 'embedded', remoteDictation: false, ...about })),
+    tabs: () => call('tabs', [], () => ({ tabs: list() })),
+    messages: (tabId) => call('messages', [tabId], () => ({ ok: true, messages: stored.get(tabId) ?? [], more: false })),
+    title: (tabId, query) => call('title', [tabId, query], () => `On ${query}`.slice(0, 40)),
+    rename: (tabId, title) =>
+      call('rename', [tabId, title], () => {
+        titles.set(tabId, title)
+        return title
+      }),
+    remove: (tabId) =>
+      call('remove', [tabId], () => {
+        titles.delete(tabId)
+        stored.delete(tabId)
+      }),
+    clear: (tabId) => call('clear', [tabId], () => void stored.set(tabId, [])),
+    ask: (question, signal) => {
+      asked.push(['ask', question])
+      const clientId = question.client_msg_id
+      return (async function* () {
+        const known = streams.has(`${clientId}-assistant`)
+        const [script = {}, ...rest] = scripts
+        if (!known && rest.length > 0) scripts = rest
+        if (failing.has('ask') || (!known && script.unreached)) throw unreached()
+        yield* play(known ? `${clientId}-assistant` : begin(question.tab_id, clientId, question.query, script), '', signal)
+      })()
+    },
+    resume: (messageId, last, signal) => {
+      asked.push(['resume', messageId, last])
+      return play(messageId, last, signal)
+    },
+    stop: (messageId) => call('stop', [messageId], () => undefined),
+    feedback: (messageId, value, remark) => call('feedback', [messageId, value, remark], () => undefined),
+    image: async (path) => {
+      asked.push(['image', path])
+      const found = images[path]
+      if (!found) throw unreached()
+      return found
+    },
+  }
+  return {
+    api,
+    asked,
+    tabs: list,
+    messages: (tabId) => stored.get(tabId) ?? [],
+    script: (...next) => {
+      scripts = next
+    },
+    fail: (name, fails = true) => {
+      if (fails) failing.add(name)
+      else failing.delete(name)
+    },
+    letGo: () => {
+      const all = waiting
+      waiting = []
+      for (const go of all) go()
+    },
+  }
+}
+
+export interface MemoryDevice {
+  readonly kept: Map<string, Kept>
+  readonly hearers: Set<(news: AssistantNews) => void>
+}
+export const memoryDevice = (): MemoryDevice => ({ kept: new Map(), hearers: new Set() })
+
+let made = 0
+
+/** A tab of a browser: other tabs of the same device hear of it and find what it kept. */
+export function memoryDesk(api: AssistantApi, { kept, hearers }: MemoryDevice = memoryDevice()): Desk {
+  const own = new Set<(news: AssistantNews) => void>()
+  return createDesk({
+    api,
+    shelf: {
+      put: async (id, value) => void kept.set(id, value),
+      remove: async (id) => void kept.delete(id),
+      all: async () => new Map(kept),
+    },
+    news: {
+      tell: (news) => {
+        for (const hear of hearers) if (!own.has(hear)) hear(news)
+      },
+      listen: (hear) => {
+        own.add(hear)
+        hearers.add(hear)
+        return () => hearers.delete(hear)
+      },
+    },
+    newId: () => {
+      made += 1
+      return `id-${made}`
+    },
+    now: Date.now,
+    after: (ms, work) => {
+      const timer = setTimeout(work, ms)
+      return () => clearTimeout(timer)
+    },
+    wait: () => Promise.resolve(),
+    place: () => ({ lang: 'en', page: '' }),
+  })
+}

@@ -1,0 +1,280 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Desk } from '../../src/assistant/desk/create-desk.ts'
+import { activeOf, runningIn } from '../../src/assistant/desk/desk-state.ts'
+import { memoryDesk, memoryDevice, memoryMessage, memoryServer } from '../../stories/assistant/memory-assistant.ts'
+
+const TWO = memoryMessage({ role: 'user', client_msg_id: 'q1', text: 'How do I add a client?' })
+const SAID = memoryMessage({ client_msg_id: 'q1', text: 'Press **Add**.' })
+const WORLD = {
+  tabs: [
+    ['tab-1', 'Adding clients', [TWO, SAID]],
+    ['tab-2', 'Billing'],
+  ] as const,
+}
+
+const settled = async (desk: Desk): Promise<void> => {
+  await vi.waitFor(() => {
+    expect(desk.get().list).not.toBe('loading')
+    expect(['loading', 'new']).not.toContain(activeOf(desk.get())?.state ?? 'ready')
+  })
+}
+const answered = (desk: Desk): Promise<void> => vi.waitFor(() => expect(runningIn(activeOf(desk.get()))).toBeUndefined())
+const shown = (desk: Desk) => activeOf(desk.get())?.exchanges.map(({ question, answer }) => [question, answer?.state, answer?.text])
+const open = async (...given: Parameters<typeof memoryServer>) => {
+  const server = memoryServer(...given)
+  const desk = memoryDesk(server.api)
+  await settled(desk)
+  return { server, desk }
+}
+const asks = (server: ReturnType<typeof memoryServer>, name: string) => server.asked.filter(([asked]) => asked === name).map(([, ...given]) => given)
+
+describe('questions that are not sent', () => {
+  it.each(['', '  \n ', 'a'.repeat(501)])('are blank or too long', async (text) => {
+    const { server, desk } = await open(WORLD)
+    expect(desk.ask(text)).toBe(false)
+    expect(asks(server, 'ask')).toEqual([])
+  })
+
+  it('come while an answer is on its way', async () => {
+    const { server, desk } = await open(WORLD)
+    server.script({ holds: 2 })
+    expect(desk.ask('First')).toBe(true)
+    await vi.waitFor(() => expect(activeOf(desk.get())?.exchanges.at(-1)?.answer?.text).not.toBe(''))
+    expect(desk.ask('Second')).toBe(false)
+    server.letGo()
+    await answered(desk)
+    expect(asks(server, 'ask')).toHaveLength(1)
+    expect(desk.ask('Second')).toBe(true)
+  })
+})
+
+describe('the list', () => {
+  it('opens its first conversation and reads its messages', async () => {
+    const { desk } = await open(WORLD)
+    expect(desk.get().conversations.map(({ id, title }) => [id, title])).toEqual([
+      [1, 'Adding clients'],
+      [2, 'Billing'],
+    ])
+    expect(shown(desk)).toEqual([['How do I add a client?', 'done', 'Press **Add**.']])
+  })
+
+  it('stays as it was when it can not be read again (R39)', async () => {
+    const { server, desk } = await open(WORLD)
+    server.fail('tabs')
+    await desk.refresh()
+    expect(desk.get().list).toBe('failed')
+    expect(desk.get().conversations).toHaveLength(2)
+    server.fail('tabs', false)
+    await desk.refresh()
+    expect(desk.get().list).toBe('ready')
+  })
+
+  it('is as it was last seen here when it can not be read at all (R39)', async () => {
+    const device = memoryDevice()
+    const first = memoryServer(WORLD)
+    await settled(memoryDesk(first.api, device))
+    first.fail('tabs')
+    const desk = memoryDesk(first.api, device)
+    await settled(desk)
+    expect(desk.get().list).toBe('failed')
+    expect(desk.get().conversations.map(({ title }) => title)).toEqual(['Adding clients', 'Billing'])
+  })
+
+  it('opens the first that remains when the open one is deleted, and none after the last', async () => {
+    const { desk } = await open(WORLD)
+    await desk.remove('tab-1')
+    expect(activeOf(desk.get())?.title).toBe('Billing')
+    await desk.remove('tab-2')
+    expect(activeOf(desk.get())).toBeUndefined()
+  })
+
+  it.each(['remove', 'clear', 'rename'] as const)('is unchanged when %s fails', async (name) => {
+    const { server, desk } = await open(WORLD)
+    server.fail(name)
+    const before = desk.get()
+    await expect(name === 'rename' ? desk.rename('tab-1', 'Other') : desk[name]('tab-1')).rejects.toThrow()
+    expect(desk.get()).toBe(before)
+  })
+
+  it('takes no blank title', async () => {
+    const { server, desk } = await open(WORLD)
+    await desk.rename('tab-1', '   ')
+    expect(asks(server, 'rename')).toEqual([])
+    await desk.rename('tab-1', ' Clients ')
+    expect(activeOf(desk.get())?.title).toBe('Clients')
+  })
+})
+
+describe('the first question', () => {
+  it('makes conversation 1, once, and gives it a title', async () => {
+    const { server, desk } = await open()
+    expect(desk.get().conversations).toEqual([])
+    desk.ask('How do I add a client?')
+    await answered(desk)
+    expect(desk.get().conversations).toHaveLength(1)
+    expect(activeOf(desk.get())).toMatchObject({ id: 1, title: 'On How do I add a client?' })
+    desk.ask('And a nurse?')
+    await answered(desk)
+    expect(desk.get().conversations).toHaveLength(1)
+    expect(asks(server, 'title')).toHaveLength(1)
+  })
+
+  it('is the title itself where none is made', async () => {
+    const { server, desk } = await open()
+    server.fail('title')
+    desk.ask('how do I  add a client who has no phone at all?')
+    await answered(desk)
+    await vi.waitFor(() => expect(activeOf(desk.get())?.title).toBe('How do I add a client who has no phon...'))
+  })
+
+  it('leaves a title that was given before as it is', async () => {
+    const { server, desk } = await open()
+    desk.begin()
+    const tabId = activeOf(desk.get())?.tabId ?? ''
+    await desk.rename(tabId, 'Mine')
+    desk.ask('How?')
+    await answered(desk)
+    expect(asks(server, 'rename')).toEqual([[tabId, 'Mine']])
+    expect(activeOf(desk.get())?.title).toBe('Mine')
+  })
+})
+
+describe('an answer', () => {
+  it('comes in parts, is whole once and in order over cut lines (R39)', async () => {
+    const { server, desk } = await open(WORLD)
+    for (const after of [1, 2, 3]) {
+      server.script({ answer: { text: 'Open the list, press Add, fill it in.' }, cuts: { after, times: 3 } })
+      desk.ask('How?')
+      await answered(desk)
+      expect(shown(desk)?.at(-1)).toEqual(['How?', 'done', 'Open the list, press Add, fill it in.'])
+    }
+    expect(asks(server, 'resume').length).toBeGreaterThan(0)
+  })
+
+  it('that stays cut keeps what came, and goes on from there (R39)', async () => {
+    const { server, desk } = await open(WORLD)
+    server.script({ answer: { text: 'Open the list, press Add, fill it in.' }, cuts: { after: 3, times: 6 } })
+    desk.ask('How?')
+    await answered(desk)
+    expect(shown(desk)?.at(-1)).toEqual(['How?', 'failed', 'Open the list, press Add'.slice(0, 24)])
+    desk.retry(activeOf(desk.get())?.exchanges.at(-1)?.clientId ?? '')
+    await answered(desk)
+    expect(shown(desk)?.at(-1)).toEqual(['How?', 'done', 'Open the list, press Add, fill it in.'])
+    expect(asks(server, 'ask')).toHaveLength(1)
+  })
+
+  it('that never began leaves the question, to be sent again as it was', async () => {
+    const { server, desk } = await open(WORLD)
+    server.script({ unreached: true }, {})
+    desk.ask('How?')
+    await answered(desk)
+    expect(shown(desk)?.at(-1)).toEqual(['How?', 'failed', ''])
+    const clientId = activeOf(desk.get())?.exchanges.at(-1)?.clientId ?? ''
+    desk.retry(clientId)
+    await answered(desk)
+    expect(shown(desk)?.at(-1)?.slice(0, 2)).toEqual(['How?', 'done'])
+    expect(asks(server, 'ask').map(([question]) => (question as { client_msg_id: string }).client_msg_id)).toEqual([clientId, clientId])
+  })
+
+  it('that the server gave up is asked for anew, in its place', async () => {
+    const { server, desk } = await open(WORLD)
+    server.script({ breaks: true }, {})
+    desk.ask('How?')
+    await answered(desk)
+    const failed = activeOf(desk.get())?.exchanges.at(-1)?.clientId ?? ''
+    desk.retry(failed)
+    await answered(desk)
+    expect(asks(server, 'ask').at(-1)).toMatchObject([{ query: 'How?', replaces: failed }])
+    expect(activeOf(desk.get())?.exchanges).toHaveLength(2)
+  })
+
+  it('that is stopped keeps what came, and is stopped on the server', async () => {
+    const { server, desk } = await open(WORLD)
+    server.script({ answer: { text: 'Open the list, press Add.' }, holds: 2 }, {})
+    desk.ask('How?')
+    await vi.waitFor(() => expect(activeOf(desk.get())?.exchanges.at(-1)?.answer?.text).toBe('Open the lis'))
+    desk.stop()
+    expect(shown(desk)?.at(-1)).toEqual(['How?', 'stopped', 'Open the lis'])
+    server.letGo()
+    expect(asks(server, 'stop')).toHaveLength(1)
+    expect(desk.ask('And now?')).toBe(true)
+    await answered(desk)
+    expect(shown(desk)?.at(-2)).toEqual(['How?', 'stopped', 'Open the lis'])
+  })
+
+  it('takes the place of the one whose question was changed', async () => {
+    const { server, desk } = await open(WORLD)
+    expect(desk.ask('How do I add an employee?', 'q1')).toBe(true)
+    await answered(desk)
+    expect(shown(desk)?.map(([question]) => question)).toEqual(['How do I add an employee?'])
+    expect(asks(server, 'ask').at(-1)).toMatchObject([{ replaces: 'q1' }])
+  })
+
+  it('is judged once the server has taken it', async () => {
+    const { server, desk } = await open(WORLD)
+    await desk.judge('q1', 'down', 'Too short')
+    expect(asks(server, 'feedback')).toEqual([['q1-assistant', 'down', 'Too short']])
+    expect(activeOf(desk.get())?.exchanges[0]?.answer?.feedback).toBe('down')
+  })
+})
+
+describe('another tab', () => {
+  it('sees the question and hears the answer to its end (R39)', async () => {
+    const device = memoryDevice()
+    const server = memoryServer(WORLD)
+    const [one, two] = [memoryDesk(server.api, device), memoryDesk(server.api, device)]
+    await settled(one)
+    await settled(two)
+    server.script({ answer: { text: 'Open the list, press Add.' }, holds: 2 })
+    one.ask('How?')
+    await vi.waitFor(() => expect(shown(two)?.at(-1)).toEqual(['How?', 'coming', 'Open the lis']))
+    server.letGo()
+    await answered(one)
+    await vi.waitFor(() => expect(shown(two)?.at(-1)).toEqual(['How?', 'done', 'Open the list, press Add.']))
+  })
+
+  it('drops what was deleted here', async () => {
+    const device = memoryDevice()
+    const server = memoryServer(WORLD)
+    const [one, two] = [memoryDesk(server.api, device), memoryDesk(server.api, device)]
+    await settled(one)
+    await settled(two)
+    await one.remove('tab-1')
+    await vi.waitFor(() => expect(two.get().conversations.map(({ title }) => title)).toEqual(['Billing']))
+  })
+})
+
+describe('a reload', () => {
+  it('finds what was being written', async () => {
+    const device = memoryDevice()
+    const server = memoryServer(WORLD)
+    const before = memoryDesk(server.api, device)
+    await settled(before)
+    before.drafts.set('tab-1', 'How do I')
+    await before.drafts.flush()
+    const after = memoryDesk(server.api, device)
+    await settled(after)
+    expect(after.drafts.get('tab-1')).toBe('How do I')
+  })
+
+  it('finds a question that never reached the server, and its answer where it did', async () => {
+    const device = memoryDevice()
+    const server = memoryServer(WORLD)
+    const before = memoryDesk(server.api, device)
+    await settled(before)
+    server.script({ unreached: true })
+    before.ask('Lost?')
+    await answered(before)
+    before.close()
+    const after = memoryDesk(server.api, device)
+    await settled(after)
+    expect(shown(after)?.at(-1)).toEqual(['Lost?', 'failed', ''])
+    server.script({ answer: { text: 'No.' } })
+    after.retry(activeOf(after.get())?.exchanges.at(-1)?.clientId ?? '')
+    await answered(after)
+    expect([...device.kept.keys()].filter((key) => key.startsWith('asked/'))).toEqual([])
+    const last = memoryDesk(server.api, device)
+    await settled(last)
+    expect(shown(last)?.at(-1)).toEqual(['Lost?', 'done', 'No.'])
+  })
+})

@@ -1,0 +1,101 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { AnswerText } from '../../src/assistant/answer/answer-text.tsx'
+import { readMarkdown } from '../../src/assistant/answer/markdown.ts'
+import { VideoItem } from '../../src/assistant/conversation/video-item.tsx'
+import { RoomProvider } from '../../src/assistant/room.ts'
+import { type MemoryWorld, memoryDesk, memoryServer } from '../../stories/assistant/memory-assistant.ts'
+import { AssistantPage, shownAssistant } from '../../stories/assistant/room.tsx'
+import { Stage } from '../../stories/stage.tsx'
+import { PAYLOADS } from './payloads.ts'
+
+beforeAll(() => page.viewport(1_200, 800))
+beforeEach(() => {
+  document.documentElement.dataset.motion = 'full'
+})
+afterEach(() => {
+  delete document.documentElement.dataset.motion
+})
+
+const show = (world: MemoryWorld = {}) =>
+  render(
+    <Stage>
+      <AssistantPage world={world} />
+    </Stage>,
+  )
+const LONG = 'Open the list and press Add. '.repeat(60)
+
+describe('an answer that has come', () => {
+  it('is typed out, may be shown at once, lets the next question go meanwhile, and is followed by its video', async () => {
+    const screen = await show()
+    shownAssistant().server.script({ answer: { text: LONG, video_url: 'https://videos.example.org/1' } })
+    await screen.getByRole('textbox', { name: 'Your question' }).fill('How?')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('button', { name: 'Show all' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+    const said = () => document.querySelector('[dir=auto] p')?.textContent ?? ''
+    expect(LONG.startsWith(said())).toBe(true)
+    expect(said().length).toBeLessThan(LONG.length)
+    expect(screen.getByRole('button', { name: 'Watch the video' }).query()).toBeNull()
+    await screen.getByRole('button', { name: 'Show all' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Watch the video' })).toBeVisible()
+    expect(said()).toBe(LONG.trim())
+  })
+
+  it('stands at once for whom motion disturbs', async () => {
+    document.documentElement.dataset.motion = 'reduced'
+    const screen = await show()
+    shownAssistant().server.script({ answer: { text: LONG } })
+    await screen.getByRole('textbox', { name: 'Your question' }).fill('How?')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByText('Answer ready, 0 sources')).toBeInTheDocument()
+    expect(document.querySelector('[dir=auto] p')?.textContent).toBe(LONG.trim())
+    expect(screen.getByRole('button', { name: 'Show all' }).query()).toBeNull()
+  })
+})
+
+const REFUSED = ['SCRIPT', 'IFRAME', 'OBJECT', 'EMBED', 'LINK', 'META', 'BASE', 'STYLE', 'FORM', 'VIDEO', 'AUDIO', 'IMG', 'TEMPLATE', 'SVG']
+
+describe('whatever an answer holds (S8, S9)', () => {
+  it('runs nothing, asks for nothing, and leads to screens alone', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch')
+    const before = performance.getEntriesByType('resource').length
+    const pictures: string[] = []
+    const room = {
+      desk: memoryDesk(memoryServer().api),
+      readImage: async (path: string) => {
+        pictures.push(path)
+        return new Blob([])
+      },
+      loadRecognizer: () => Promise.reject(new Error('deaf')),
+      onTicket: () => undefined,
+    }
+    const nothing = () => undefined
+    await render(
+      <Stage>
+        <RoomProvider value={room}>
+          <div data-testid="answers">
+            {PAYLOADS.map((payload) => (
+              <div key={payload}>
+                <AnswerText blocks={readMarkdown(payload, location.origin)} onLeave={nothing} onView={nothing} />
+                <VideoItem address={payload} ways={{ onLeave: nothing, onView: nothing, onEdit: nothing }} />
+              </div>
+            ))}
+          </div>
+        </RoomProvider>
+      </Stage>,
+    )
+    const all = [...(document.querySelector('[data-testid=answers]')?.querySelectorAll('*') ?? [])]
+    expect(all.length).toBeGreaterThan(PAYLOADS.length)
+    expect(all.filter(({ tagName, namespaceURI }) => REFUSED.includes(tagName) || (namespaceURI?.endsWith('svg') && tagName === 'script'))).toEqual([])
+    const attributes = all.flatMap((element) => [...element.attributes])
+    expect(attributes.filter(({ name }) => name.startsWith('on') || name === 'src' || name === 'ping').map(({ name }) => name)).toEqual([])
+    expect(attributes.filter(({ name, value }) => name === 'href' && !value.startsWith('/pages/')).map(({ value }) => value)).toEqual([])
+    expect(pictures.filter((path) => !path.startsWith('/api/assistant/'))).toEqual([])
+    expect(Reflect.get(globalThis, 'wasHit')).toBeUndefined()
+    expect(asked).not.toHaveBeenCalled()
+    const far = performance.getEntriesByType('resource').slice(before)
+    expect(far.filter(({ name }) => new URL(name).origin !== location.origin)).toEqual([])
+  })
+})

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, it } from 'vitest'
+import { openVisitor, signIn, type Visitor } from './visitor.ts'
+
+let visitor: Visitor | undefined
+afterEach(async () => {
+  const last = visitor
+  visitor = undefined
+  await last?.close()
+  expect(last?.troubles ?? []).toEqual([])
+})
+
+const panelOf = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Your question' }) })
+const openPanel = async (page: Page): Promise<void> => {
+  await page.getByRole('banner').getByRole('button', { name: 'Assistant', exact: true }).click()
+  await panelOf(page).waitFor()
+}
+const ask = async (page: Page, question: string): Promise<void> => {
+  const field = panelOf(page).getByRole('textbox', { name: 'Your question' })
+  await field.fill(question)
+  await field.press('Enter')
+}
+/** Sealed on the device: drafts are written when typing rests. */
+const isKept = (page: Page) =>
+  page.waitForFunction(async () => {
+    const open = indexedDB.open('rendercare-shelves')
+    await new Promise((resolve) => {
+      open.onsuccess = resolve
+    })
+    const database = open.result
+    const [name] = database.objectStoreNames
+    const keys = name === undefined ? undefined : database.transaction(name).objectStore(name).getAllKeys()
+    if (keys)
+      await new Promise((resolve) => {
+        keys.onsuccess = resolve
+      })
+    database.close()
+    return keys?.result.some((key) => String(key).includes('/draft/')) === true
+  })
+const isReady = (page: Page) =>
+  panelOf(page)
+    .getByRole('status')
+    .filter({ hasText: /Answer ready/ })
+    .waitFor({ state: 'attached' })
+
+it('answers from the help, opens the screen beside the answer, is there after a reload, and passes on what it does not know', async () => {
+  visitor = await openVisitor()
+  const { page } = visitor
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(visitor, 'owner@demo.test')
+  await openPanel(page)
+  await panelOf(page).getByPlaceholder('Start your first conversation...').waitFor()
+
+  await ask(page, 'How do I save the client list as a file?')
+  await isReady(page)
+  const source = panelOf(page)
+    .getByRole('link', { name: /^Open screen/ })
+    .first()
+  const path = await source.getAttribute('href')
+  expect(path).toMatch(/^\/pages\//)
+  await source.click()
+  await page.waitForURL(`**${path}`)
+  await panelOf(page).waitFor()
+
+  // Nothing that is being written is lost either.
+  await panelOf(page).getByRole('textbox', { name: 'Your question' }).pressSequentially('And how do I pri')
+  await isKept(page)
+  await page.reload()
+  await openPanel(page)
+  await panelOf(page).getByText('How do I save the client list as a file?', { exact: true }).waitFor()
+  await panelOf(page)
+    .getByRole('link', { name: /^Open screen/ })
+    .first()
+    .waitFor()
+  await expect.poll(() => panelOf(page).getByRole('textbox', { name: 'Your question' }).inputValue()).toBe('And how do I pri')
+
+  await ask(page, 'Which colour had the moon of Zanzibar in 1312?')
+  await panelOf(page).getByText('Sorry, I couldn`t understand that.').waitFor()
+  await panelOf(page).getByRole('button', { name: 'Create ticket' }).click()
+  const ticket = page.getByRole('dialog', { name: 'Create Ticket' })
+  await expect.poll(() => ticket.getByLabel('Description').inputValue()).toBe('Which colour had the moon of Zanzibar in 1312?')
+  await ticket.getByRole('button', { name: 'Cancel' }).click()
+
+  await panelOf(page)
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await panelOf(page).getByPlaceholder('Start your first conversation...').waitFor()
+})
