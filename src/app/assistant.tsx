@@ -4,7 +4,7 @@ import { AssistantPanel, type AssistantRoom, createDesk, type Desk, isKept, isNe
 import type { Boot } from '#contract'
 import { useLanguage } from '#i18n'
 import { useRoute } from '#navigation'
-import { pageNews, pageShelf } from '#offline'
+import { offline, pageNews, pageShelf } from '#offline'
 import { loadTicketDialog } from '#shell'
 import { browserRecognizer } from '#voice'
 import { lazyPart } from '#widgets'
@@ -22,6 +22,7 @@ const loadRecognizer = () => browserRecognizer(window, 'en-US')
 interface Held {
   readonly of: string
   readonly desk: Desk
+  readonly close: () => void
   readonly readImage: (path: string) => Promise<Blob>
 }
 let held: Held | undefined
@@ -31,7 +32,7 @@ let place = { lang: 'en', page: '' }
 function deskOf(userId: string, companyId: string): Held {
   const of = `${userId}/${companyId}`
   if (held?.of === of) return held
-  held?.desk.close()
+  held?.close()
   const api = assistantApi(userId)
   const desk = createDesk({
     api,
@@ -53,8 +54,14 @@ function deskOf(userId: string, companyId: string): Held {
       }),
     place: () => place,
   })
-  window.addEventListener('pagehide', () => void desk.drafts.flush())
-  held = { of, desk, readImage: api.image }
+  window.addEventListener('pagehide', () => void desk.drafts.flush().catch(() => undefined))
+  // What is sealed can be read once its key is there.
+  const stop = offline().keys.state.subscribe(() => void desk.wake().catch(() => undefined))
+  const close = (): void => {
+    stop()
+    desk.close()
+  }
+  held = { of, desk, close, readImage: api.image }
   return held
 }
 
@@ -65,7 +72,10 @@ export function Assistant({ boot, onClose }: AssistantProps) {
   const page = useRoute().match?.route.id ?? ''
   place = { lang: code, page }
   const { user, company } = boot
-  const room = useMemo((): AssistantRoom => ({ ...deskOf(user.id, company.id), loadRecognizer, onTicket: setQuestion }), [user.id, company.id])
+  const room = useMemo((): AssistantRoom => {
+    const { desk, readImage } = deskOf(user.id, company.id)
+    return { desk, readImage, loadRecognizer, onTicket: setQuestion }
+  }, [user.id, company.id])
   return (
     <>
       <AssistantPanel room={room} onClose={onClose} />

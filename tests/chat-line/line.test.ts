@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-
 import { CHAT_FILE_MAX } from '#contract'
 import type { ChatNotices } from '../../src/chat-line/chat-line.ts'
 import { ANN, BEN, GROUP, openWorld, sendOverGap, textsOf, waitingOf } from './opened.ts'

@@ -141,6 +141,7 @@ describe('on a list', () => {
   })
 
   it('keeps what was typed in that panel however often Esc is pressed, and goes when told to', async () => {
+    await open('/pages/config/holidays')
     const create = button('New holiday')
     await press(create)
     const panel = dialogOf('New Holiday')
@@ -164,6 +165,7 @@ describe('on a list', () => {
   })
 
   it('opens the panel of a record from the menu of its row', async () => {
+    await open('/pages/config/holidays')
     const row = button(/^Actions for Thanksgiving Day/).first()
     await chooseByKeys(page, row, 'Edit')
     await passThrough(page, { dialog: dialogOf(/^Thanksgiving Day/), opener: row })

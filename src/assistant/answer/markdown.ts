@@ -19,7 +19,7 @@ export type Block =
   | { readonly kind: 'list'; readonly start: number | undefined; readonly items: readonly (readonly Block[])[] }
 
 /** In characters: what follows is not read as Markdown, and so much is read at once, for a hostile text takes its square in time. */
-const LIMIT = { all: 20_000, atOnce: 1_500 } as const
+const LIMIT = { all: 20_000, atOnce: 1_500, paragraph: 3_000 } as const
 const DEPTH_MAX = 12
 
 const paragraph = (children: readonly Inline[]): readonly Block[] => (children.length > 0 ? [{ kind: 'paragraph', children }] : [])
@@ -85,7 +85,7 @@ function piecesOf(text: string): readonly string[] {
   for (const part of text.split(/(?<=\n\n)/)) {
     const last = pieces.at(-1)
     if (last !== undefined && last.length + part.length <= LIMIT.atOnce) pieces[pieces.length - 1] = last + part
-    else for (let at = 0; at < part.length; at += LIMIT.atOnce) pieces.push(part.slice(at, at + LIMIT.atOnce))
+    else for (let at = 0; at < part.length; at += LIMIT.paragraph) pieces.push(part.slice(at, at + LIMIT.paragraph))
   }
   return pieces
 }

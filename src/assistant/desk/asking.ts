@@ -23,9 +23,19 @@ export interface Asking {
   readonly end: () => void
 }
 
+/** An answer that is heard. */
+interface Run {
+  readonly controller: AbortController
+  /** What has come and is not shown yet. */
+  readonly flush: () => void
+}
+
+/** Words are shown in heaps: a page that is drawn anew for each of them does nothing else. */
+const HEAP_MS = 30
+
 export function createAsking(stand: Stand): Asking {
   const { api, shelf, state, set, patch, find, tell } = stand
-  const running = new Map<string, AbortController>()
+  const running = new Map<string, Run>()
   const asked = new Set<string>()
 
   const forget = (clientId: string): void => {
@@ -42,7 +52,6 @@ export function createAsking(stand: Stand): Asking {
   }
   const hear = (tabId: string, clientId: string, event: AssistantEvent): void => {
     if (event.event === 'start') started(tabId, clientId, event.data.message_id)
-    else if (event.event === 'delta') set(withAnswer(state.get(), clientId, (answer) => ({ ...answer, state: 'coming', text: answer.text + event.data.text })))
     else if (event.event === 'source') set(withAnswer(state.get(), clientId, (answer) => ({ ...answer, sources: [...answer.sources, event.data] })))
     else if (event.event === 'done') {
       set(withAnswer(state.get(), clientId, () => answerFrom(event.data)))
@@ -53,7 +62,17 @@ export function createAsking(stand: Stand): Asking {
   const run = async (tabId: string, { clientId, question, replaces }: Pick<Exchange, 'clientId' | 'question' | 'replaces'>, messageId = ''): Promise<void> => {
     if (running.has(clientId)) return
     const controller = new AbortController()
-    running.set(clientId, controller)
+    let words = ''
+    let callOff: (() => void) | undefined
+    const flush = (): void => {
+      callOff?.()
+      callOff = undefined
+      const text = words
+      words = ''
+      if (text !== '') set(withAnswer(state.get(), clientId, (answer) => ({ ...answer, state: 'coming', text: answer.text + text })))
+    }
+    const mine: Run = { controller, flush }
+    running.set(clientId, mine)
     const followed = await follow({
       ask: (signal) => {
         const words = { query: question, tab_id: tabId, client_msg_id: clientId, ...stand.place(), ...(replaces !== undefined && { replaces }) }
@@ -61,12 +80,24 @@ export function createAsking(stand: Stand): Asking {
       },
       resume: api.resume,
       wait: stand.wait,
-      onEvent: (event) => hear(tabId, clientId, event),
+      onEvent: (event) => {
+        if (event.event === 'delta') {
+          words += event.data.text
+          callOff ??= stand.after(HEAP_MS, flush)
+          return
+        }
+        flush()
+        hear(tabId, clientId, event)
+      },
       signal: controller.signal,
       messageId,
     })
-    if (running.get(clientId) === controller) running.delete(clientId)
-    if (followed === 'called-off') return
+    if (running.get(clientId) === mine) running.delete(clientId)
+    if (followed === 'called-off') {
+      callOff?.()
+      return
+    }
+    flush()
     if (followed === 'cut') patch(clientId, { state: 'failed' })
     if (followed === 'gone') patch(clientId, { state: 'failed', messageId: '' })
     if (followed === 'done') forget(clientId)
@@ -118,8 +149,9 @@ export function createAsking(stand: Stand): Asking {
       if (!exchange) return
       const { clientId } = exchange
       const messageId = exchange.answer?.messageId ?? ''
+      running.get(clientId)?.flush()
       patch(clientId, { state: 'stopped' })
-      running.get(clientId)?.abort()
+      running.get(clientId)?.controller.abort()
       running.delete(clientId)
       if (messageId === '') return
       api.stop(messageId).then(
@@ -145,13 +177,13 @@ export function createAsking(stand: Stand): Asking {
     },
     callOff: (tabId) => {
       for (const { clientId } of byTab(state.get(), tabId)?.exchanges ?? []) {
-        running.get(clientId)?.abort()
+        running.get(clientId)?.controller.abort()
         running.delete(clientId)
         forget(clientId)
       }
     },
     end: () => {
-      for (const controller of running.values()) controller.abort()
+      for (const { controller } of running.values()) controller.abort()
     },
   }
 }

@@ -9,6 +9,8 @@ import { createStand, type DeskOutside } from './stand.ts'
 /** The conversations of one person in one company, and all that can be done with them. What is asked goes on while nobody looks. */
 export interface Desk extends Observable<DeskState> {
   readonly drafts: Drafts
+  /** The device can be read, or read again: what it keeps is there. */
+  readonly wake: () => Promise<void>
   /** Reads the list and the open conversation anew. */
   readonly refresh: () => Promise<void>
   /** The next page of the list. Throws ApiError. */
@@ -51,8 +53,12 @@ export function createDesk(outside: DeskOutside): Desk {
     const about = await api.about()
     set({ ...state.get(), about })
   }
-  const ready = reading
-    .device(drafts)
+  const wake = async (): Promise<void> => {
+    await reading.device(drafts)
+    // Drafts are no part of the state: whoever shows one looks again.
+    set({ ...state.get() })
+  }
+  const ready = wake()
     .catch(() => undefined)
     .then(() => Promise.all([reading.refresh(), readAbout().catch(() => undefined)]))
 
@@ -67,6 +73,7 @@ export function createDesk(outside: DeskOutside): Desk {
     get: state.get,
     subscribe: state.subscribe,
     drafts,
+    wake,
     refresh: async () => {
       await ready
       await reading.refresh()

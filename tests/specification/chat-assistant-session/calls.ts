@@ -1,5 +1,5 @@
 import type { Row } from '../row.ts'
-import { ALL_EVENTS, ASSISTANT, COUNTED, INCOMPLETE, LOADER } from './shared.ts'
+import { ALL_EVENTS, COUNTED, INCOMPLETE, LOADER } from './shared.ts'
 
 /** Sections 7 to 9: calls, what is said when something fails, and numbers. */
 export const CALLS: readonly Row[] = [
@@ -58,7 +58,11 @@ export const CALLS: readonly Row[] = [
   ['7.12', 'renaming a tab', { tests: ['server/assistant/calls.test.ts → titled, listed, renamed, cleared, deleted and brought back'] }],
   ['7.13', 'deleting a tab', { tests: ['server/assistant/calls.test.ts → titled, listed, renamed, cleared, deleted and brought back'] }],
   ['7.14', 'clearing a tab', { tests: ['server/assistant/calls.test.ts → titled, listed, renamed, cleared, deleted and brought back'] }],
-  ['7.15', 'fetching pictures', ASSISTANT],
+  [
+    '7.15',
+    'fetching pictures',
+    { tests: ['assistant/api.test.ts → has pictures that are asked for as pictures', 'stories/assistant/assistant.stories.tsx → Pictures'] },
+  ],
   [
     '7.16',
     'what each call carries, and the one with the copy of an id',
@@ -123,11 +127,35 @@ export const CALLS: readonly Row[] = [
     },
   ],
   ['8.3', 'quiet failures of the chat', { tests: ['chat/conversation.browser.test.tsx → says so, lists what waits'] }],
-  ['8.4', 'a question fails', ASSISTANT],
-  ['8.5', 'no answer', ASSISTANT],
-  ['8.6', 'no title', ASSISTANT],
-  ['8.7', 'no tabs', ASSISTANT],
-  ['8.8', 'quiet failures of the assistant', ASSISTANT],
+  [
+    '8.4',
+    'a question fails',
+    {
+      tests: [
+        'stories/assistant/assistant.stories.tsx → Failed',
+        'stories/assistant/assistant.stories.tsx → Retried',
+        'assistant/desk.test.ts → that never began leaves the question, to be sent again as it was',
+      ],
+    },
+  ],
+  ['8.5', 'no answer', { tests: ['stories/assistant/assistant.stories.tsx → EmptyAnswer'] }],
+  ['8.6', 'no title', { tests: ['assistant/desk.test.ts → is the title itself where none is made'] }],
+  [
+    '8.7',
+    'no tabs',
+    {
+      tests: [
+        'assistant/desk.test.ts → stays as it was when it can not be read again (R39)',
+        'stories/assistant/assistant.stories.tsx → ListFailed',
+        'stories/assistant/assistant.stories.tsx → NothingLoaded',
+      ],
+    },
+  ],
+  [
+    '8.8',
+    'quiet failures of the assistant',
+    { tests: ['assistant/desk.test.ts → is unchanged when %s fails', 'stories/assistant/assistant.stories.tsx → PictureGone'] },
+  ],
   [
     '8.9',
     'a call that is refused for want of a session',
@@ -201,7 +229,18 @@ export const CALLS: readonly Row[] = [
     'how the line comes back',
     { tests: ['realtime/line.test.ts → is opened as the specification says', 'server/chat/faults.test.ts → again and again under both'] },
   ],
-  ['9.5', 'limits and paces of the assistant', ASSISTANT],
+  [
+    '9.5',
+    'limits and paces of the assistant',
+    {
+      tests: [
+        'assistant/phrases.test.ts → at the paces of the specification',
+        'assistant/titles.test.ts → makes of %j %j',
+        'stories/assistant/assistant.stories.tsx → AlmostFull',
+        'assistant/panel.browser.test.tsx → is typed out, may be shown at once',
+      ],
+    },
+  ],
   [
     '9.6',
     'times of the idle clock',

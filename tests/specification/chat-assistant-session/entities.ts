@@ -1,5 +1,5 @@
 import type { Row } from '../row.ts'
-import { ALL_EVENTS, ASSISTANT, COUNTED, INCOMPLETE, LOOKS } from './shared.ts'
+import { ALL_EVENTS, COUNTED, INCOMPLETE, LOOKS } from './shared.ts'
 
 /** Section 3: what is kept of each thing. */
 export const ENTITIES: readonly Row[] = [
@@ -21,8 +21,22 @@ export const ENTITIES: readonly Row[] = [
   ['3.7', 'values of the width', { tests: LOOKS }],
   ['3.8', 'values of the colors', { tests: LOOKS }],
   ['3.9', 'values of the size', { tests: [...LOOKS, 'stories/shell/look.stories.tsx → ChosenByKeys'] }],
-  ['3.10', 'a conversation with the assistant', ASSISTANT],
-  ['3.11', 'a message of it', ASSISTANT],
+  [
+    '3.10',
+    'a conversation with the assistant',
+    { tests: ['assistant/desk.test.ts → makes conversation 1, once, and gives it a title', 'assistant/model.test.ts → loses no question that was asked'] },
+  ],
+  [
+    '3.11',
+    'a message of it',
+    {
+      tests: [
+        'assistant/api.test.ts → is read as the specification has it',
+        'stories/assistant/assistant.stories.tsx → Coming',
+        'stories/assistant/assistant.stories.tsx → Pictures',
+      ],
+    },
+  ],
   ['3.12', 'the list of tabs', { tests: ['server/assistant/calls.test.ts → titled, listed, renamed, cleared, deleted and brought back'] }],
   ['3.13', 'the messages of a tab', { tests: ['server/assistant/calls.test.ts → list many conversations and messages in pages'] }],
   ['3.14', 'an answer', { tests: ['server/assistant/calls.test.ts → answer from the help, word for word'] }],

@@ -1,5 +1,5 @@
 import type { Row } from '../row.ts'
-import { ASSISTANT, COUNTED, INCOMPLETE } from './shared.ts'
+import { COUNTED, INCOMPLETE } from './shared.ts'
 
 /** Sections 4 to 6: what follows on what, what is refused, who may what. */
 export const RULES: readonly Row[] = [
@@ -77,9 +77,27 @@ export const RULES: readonly Row[] = [
       ],
     },
   ],
-  ['4.10', 'sending a question', ASSISTANT],
-  ['4.11', 'from the first conversation to the next', ASSISTANT],
-  ['4.12', 'an answer is typed out', ASSISTANT],
+  [
+    '4.10',
+    'sending a question',
+    { tests: ['assistant/desk.test.ts → come while an answer is on its way', 'stories/assistant/assistant.stories.tsx → SecondQuestionStays'] },
+  ],
+  [
+    '4.11',
+    'from the first conversation to the next',
+    {
+      tests: [
+        'assistant/desk.test.ts → makes conversation 1, once, and gives it a title',
+        'assistant/desk.test.ts → opens its first conversation and reads its messages',
+        'assistant/desk.test.ts → opens the first that remains when the open one is deleted',
+      ],
+    },
+  ],
+  [
+    '4.12',
+    'an answer is typed out',
+    { tests: ['stories/assistant/assistant.stories.tsx → Looking', 'assistant/panel.browser.test.tsx → is typed out, may be shown at once'] },
+  ],
 
   [
     '5.1',
@@ -119,12 +137,32 @@ export const RULES: readonly Row[] = [
   ['5.4', 'who may send SMS', { tests: ['chat/conversation.browser.test.tsx → is offered to %j: %s'] }],
   ['5.5', 'whom to add', { tests: ['chat/groups.browser.test.tsx → loses and gains people'] }],
   ['5.6', 'empty keys stay at home', { tests: ['chat-line/outbox.test.ts → travel without empty keys'] }],
-  ['5.7', 'how long a question may be', ASSISTANT],
-  ['5.8', 'another title', ASSISTANT],
-  ['5.9', 'asked before it is gone', ASSISTANT],
-  ['5.10', 'a title out of the question', ASSISTANT],
-  ['5.11', 'capitals do not matter', ASSISTANT],
-  ['5.12', 'dictating', ASSISTANT],
+  [
+    '5.7',
+    'how long a question may be',
+    {
+      tests: [
+        'assistant/desk.test.ts → are blank or too long',
+        'stories/assistant/assistant.stories.tsx → AlmostFull',
+        'stories/assistant/assistant.stories.tsx → NoneOpen',
+      ],
+    },
+  ],
+  ['5.8', 'another title', { tests: ['stories/assistant/assistant.stories.tsx → Rename', 'stories/assistant/assistant.stories.tsx → RenameBlank'] }],
+  ['5.9', 'asked before it is gone', { tests: ['stories/assistant/assistant.stories.tsx → Delete', 'stories/assistant/assistant.stories.tsx → Clear'] }],
+  ['5.10', 'a title out of the question', { tests: ['assistant/titles.test.ts → makes of %j %j'] }],
+  ['5.11', 'capitals do not matter', { tests: ['assistant/titles.test.ts → finds %j by %j', 'stories/assistant/assistant.stories.tsx → Search'] }],
+  [
+    '5.12',
+    'dictating',
+    {
+      tests: [
+        'stories/assistant/assistant.stories.tsx → Dictating',
+        'stories/assistant/assistant.stories.tsx → DictationOff',
+        'stories/assistant/assistant.stories.tsx → NotDictatingWhileSending',
+      ],
+    },
+  ],
 
   [
     '6.1',

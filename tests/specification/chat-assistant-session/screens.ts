@@ -86,7 +86,13 @@ export const SCREENS: readonly Row[] = [
   [
     '2.7',
     'buttons for settings, assistant and the menu of phones',
-    { tests: ['journeys/theme.test.ts → follows the person to another device', 'stories/shell/top-bar.stories.tsx → Phone'], ...ASSISTANT },
+    {
+      tests: [
+        'journeys/theme.test.ts → follows the person to another device',
+        'stories/shell/top-bar.stories.tsx → Phone',
+        'journeys/assistant.test.ts → answers from the help, opens the screen beside the answer',
+      ],
+    },
   ],
   [
     '2.8',
@@ -164,13 +170,27 @@ export const SCREENS: readonly Row[] = [
       ],
     },
   ],
-  ['2.22', 'conversations at the side', ASSISTANT],
-  ['2.23', 'title and what can be done', ASSISTANT],
-  ['2.24', 'messages and input', ASSISTANT],
-  ['2.25', 'the first conversation', ASSISTANT],
-  ['2.26', 'nothing chosen', ASSISTANT],
-  ['2.27', 'a picture in full', ASSISTANT],
-  ['2.28', 'searching conversations', ASSISTANT],
+  [
+    '2.22',
+    'conversations at the side',
+    { tests: ['stories/assistant/assistant.stories.tsx → ListPhone', 'stories/assistant/assistant.stories.tsx → Conversation'] },
+  ],
+  [
+    '2.23',
+    'title and what can be done',
+    {
+      tests: [
+        'stories/assistant/assistant.stories.tsx → Conversation',
+        'stories/assistant/assistant.stories.tsx → Clear',
+        'stories/assistant/assistant.stories.tsx → Closed',
+      ],
+    },
+  ],
+  ['2.24', 'messages and input', { tests: ['stories/assistant/assistant.stories.tsx → Conversation', 'stories/assistant/assistant.stories.tsx → Dictating'] }],
+  ['2.25', 'the first conversation', { tests: ['assistant/phrases.test.ts → types ten languages', 'stories/assistant/assistant.stories.tsx → First'] }],
+  ['2.26', 'nothing chosen', { tests: ['stories/assistant/assistant.stories.tsx → NoneOpen'] }],
+  ['2.27', 'a picture in full', { tests: ['stories/assistant/assistant.stories.tsx → PictureInFull'] }],
+  ['2.28', 'searching conversations', { tests: ['stories/assistant/assistant.stories.tsx → Search'] }],
   [
     '2.29',
     'comes with a navigation and goes after it',
