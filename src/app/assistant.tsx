@@ -4,7 +4,7 @@ import { AssistantPanel, type AssistantRoom, createDesk, type Desk, isKept, isNe
 import type { Boot } from '#contract'
 import { useLanguage } from '#i18n'
 import { useRoute } from '#navigation'
-import { offline, pageNews, pageShelf } from '#offline'
+import { offline, pageNews, pageShelf, startOffline } from '#offline'
 import { loadTicketDialog } from '#shell'
 import { browserRecognizer } from '#voice'
 import { lazyPart } from '#widgets'
@@ -33,6 +33,8 @@ function deskOf(userId: string, companyId: string): Held {
   const of = `${userId}/${companyId}`
   if (held?.of === of) return held
   held?.close()
+  // Where it is opened before the page has rested.
+  startOffline()
   const api = assistantApi(userId)
   const desk = createDesk({
     api,

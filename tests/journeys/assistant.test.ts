@@ -20,21 +20,22 @@ const ask = async (page: Page, question: string): Promise<void> => {
   await field.fill(question)
   await field.press('Enter')
 }
-/** Sealed on the device: drafts are written when typing rests. */
-const isKept = (page: Page) =>
-  page.waitForFunction(async () => {
-    const open = indexedDB.open('rendercare-shelves')
+/** Sealed on the device: drafts are written when typing rests. The page's own store is not made by looking for it. */
+const isKept = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const name = 'rendercare-shelves'
+    if (!(await indexedDB.databases()).some((one) => one.name === name)) return false
+    const open = indexedDB.open(name)
     await new Promise((resolve) => {
       open.onsuccess = resolve
     })
-    const database = open.result
-    const [name] = database.objectStoreNames
-    const keys = name === undefined ? undefined : database.transaction(name).objectStore(name).getAllKeys()
-    if (keys)
-      await new Promise((resolve) => {
-        keys.onsuccess = resolve
-      })
-    database.close()
+    const [store] = open.result.objectStoreNames
+    const keys = store === undefined ? undefined : open.result.transaction(store).objectStore(store).getAllKeys()
+    await new Promise((resolve) => {
+      if (keys) keys.onsuccess = resolve
+      else resolve(undefined)
+    })
+    open.result.close()
     return keys?.result.some((key) => String(key).includes('/draft/')) === true
   })
 const isReady = (page: Page) =>
@@ -64,7 +65,7 @@ it('answers from the help, opens the screen beside the answer, is there after a 
 
   // Nothing that is being written is lost either.
   await panelOf(page).getByRole('textbox', { name: 'Your question' }).pressSequentially('And how do I pri')
-  await isKept(page)
+  await expect.poll(() => isKept(page)).toBe(true)
   await page.reload()
   await openPanel(page)
   await panelOf(page).getByText('How do I save the client list as a file?', { exact: true }).waitFor()

@@ -1,5 +1,5 @@
 import type { UseStore } from 'idb-keyval'
-import { offline } from '../offline.ts'
+import { offline, startOffline } from '../offline.ts'
 import { browserNews, type News } from '../storage/news.ts'
 import { strictStore } from '../storage/strict-store.ts'
 import { createShelf, type Shelf, type ShelfOutside } from './shelf.ts'
@@ -9,7 +9,15 @@ let made: UseStore | undefined
 /** What another room keeps on this device for one person in one company, sealed as drafts are. */
 export const pageShelf = <Value>(shelf: Pick<ShelfOutside<Value>, 'name' | 'owner' | 'isValue'>): Shelf<Value> => {
   made ??= strictStore({ indexedDB: globalThis.indexedDB, name: 'rendercare-shelves' }).use
-  return createShelf({ ...shelf, use: made, crypto: globalThis.crypto, key: offline().keys.current })
+  const { put, ...rest } = createShelf({ ...shelf, use: made, crypto: globalThis.crypto, key: offline().keys.current })
+  return {
+    ...rest,
+    put: (id, value, bytes) => {
+      // The first thing that is to be kept fetches the key, also on a page that has not rested yet.
+      startOffline()
+      return put(id, value, bytes)
+    },
+  }
 }
 
 /** What tabs of this browser tell each other for another room. */
