@@ -41,14 +41,16 @@ function step(name: string, command: readonly string[]): boolean {
 function suite(name: string, command: readonly string[]): void {
   const first = run(name, command)
   const files = first.results.filter(({ failed }) => failed.length > 0)
-  const isRerun = files.length > 0 && files.length <= FILES_RUN_AGAIN
+  // Without a file that failed something broke beside the tests, and all of them run again.
+  const isRerun = first.status !== 0 && files.length <= FILES_RUN_AGAIN
   const second = isRerun ? run(`${name} once more`, [...command, ...files.map(({ file }) => file)]) : undefined
-  const results = second ? [...first.results.filter(({ failed }) => failed.length === 0), ...second.results] : first.results
-  for (const { file, failed } of isRerun ? files : []) for (const test of failed) unsteady.push(`${file}: ${test}`)
+  const kept = files.length === 0 ? [] : first.results.filter(({ failed }) => failed.length === 0)
+  const results = second ? [...kept, ...second.results] : first.results
+  if (isRerun) unsteady.push(...(files.length === 0 ? [`${name}: ended with status ${first.status}`] : files.flatMap(namesOf)))
   for (const { file, passed, failed } of results) {
     total.passed += passed
     total.failed += failed.length
-    for (const test of failed) failures.push(`${file}: ${test}`)
+    failures.push(...namesOf({ file, passed, failed }))
   }
   const { status } = second ?? first
   if (status === 0 || results.some(({ failed }) => failed.length > 0)) return
@@ -61,6 +63,8 @@ interface FileResult {
   readonly passed: number
   readonly failed: readonly string[]
 }
+
+const namesOf = ({ file, failed }: FileResult): readonly string[] => failed.map((test) => `${file}: ${test}`)
 
 function run(name: string, command: readonly string[]): { readonly status: number | null; readonly results: readonly FileResult[] } {
   process.stdout.write(`\n== ${name}\n`)

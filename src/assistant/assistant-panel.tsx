@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useT } from '#i18n'
 import { Banner, Button, Drawer, EmptyState, IconButton, SkeletonLines } from '#widgets'
 import { LeaveDialog } from './answer/leave-dialog.tsx'
@@ -8,12 +8,14 @@ import { type Changing, Composer, type ComposerHandle } from './compose/composer
 import { Announcer } from './conversation/announcer.tsx'
 import { Messages } from './conversation/messages.tsx'
 import { useLiveAnswer } from './conversation/use-live-answer.ts'
-import { activeOf, type DeskState, runningIn } from './desk/desk-state.ts'
+import type { MessageWays } from './conversation/ways.ts'
+import { activeOf, type DeskState } from './desk/desk-state.ts'
 import { Hero } from './hero/hero.tsx'
 import { ClearDialog } from './list/conversation-dialogs.tsx'
 import { ConversationList } from './list/conversation-list.tsx'
 import { type AssistantRoom, RoomProvider, useDesk, useRoom } from './room.ts'
 import { useTitleOf } from './title-of.ts'
+import { useFocusAfter } from './use-focus-after.ts'
 import { useFresh } from './use-fresh.ts'
 import { useIsNarrow } from './wishes.ts'
 
@@ -31,13 +33,15 @@ export function AssistantPanel({ room, onClose }: AssistantPanelProps) {
   )
 }
 
+const stay = (): void => undefined
+
 const isBlank = ({ list, conversations }: DeskState): boolean => list !== 'loading' && conversations.length === 0
 
 function Panel({ onClose }: Pick<AssistantPanelProps, 'onClose'>) {
   const t = useT()
-  const { desk } = useRoom()
   const titleId = useId()
   const panel = useRef<HTMLDivElement>(null)
+  const composer = useRef<ComposerHandle>(null)
   const isNarrow = useIsNarrow()
   const [isListOpen, setListOpen] = useState(!isNarrow)
   const titleOf = useTitleOf()
@@ -47,13 +51,21 @@ function Panel({ onClose }: Pick<AssistantPanelProps, 'onClose'>) {
   const [asksClear, setAsksClear] = useState(false)
   useOnTop(panel)
   useFresh()
+  const toField = useCallback(() => composer.current?.focus(), [])
+  const closeList = useCallback(() => setListOpen(false), [])
+  useFocusAfter(asksClear, toField)
   const showsList = isListOpen && !hasHero && !isOff
   const press = (event: React.KeyboardEvent): void => {
     // Dialogs and menus in it answer to it themselves.
-    if (event.key !== 'Escape' || event.defaultPrevented || (event.target instanceof Element && event.target.closest('dialog, [role="menu"]'))) return
+    if (
+      event.key !== 'Escape' ||
+      event.nativeEvent.isComposing ||
+      event.defaultPrevented ||
+      (event.target instanceof Element && event.target.closest('dialog, [role="menu"]'))
+    )
+      return
     event.stopPropagation()
-    if (runningIn(active)) desk.stop()
-    else onClose()
+    if (!composer.current?.stop()) onClose()
   }
   /** On a small screen it lies over the screen that is gone to. */
   const leave = (event: React.MouseEvent): void => {
@@ -64,6 +76,7 @@ function Panel({ onClose }: Pick<AssistantPanelProps, 'onClose'>) {
       ref={panel}
       popover="manual"
       role="dialog"
+      tabIndex={-1}
       aria-labelledby={titleId}
       className={css.panel}
       data-list={(showsList && !isNarrow) || undefined}
@@ -72,7 +85,7 @@ function Panel({ onClose }: Pick<AssistantPanelProps, 'onClose'>) {
     >
       {showsList && !isNarrow && (
         <nav className={css.side} aria-label={t('shared/assistant.conversations')}>
-          <ConversationList onChosen={() => undefined} />
+          <ConversationList onChosen={stay} onLost={toField} />
         </nav>
       )}
       <div className={css.main}>
@@ -94,11 +107,15 @@ function Panel({ onClose }: Pick<AssistantPanelProps, 'onClose'>) {
           )}
           <IconButton small icon="x" label={t('shared/assistant.close')} onClick={onClose} />
         </div>
-        {isOff ? <EmptyState icon="bot" title={t('shared/assistant.off')} hint={t('shared/assistant.offHint')} /> : <Content hasHero={hasHero} />}
+        {isOff ? (
+          <EmptyState icon="bot" title={t('shared/assistant.off')} hint={t('shared/assistant.offHint')} />
+        ) : (
+          <Content hasHero={hasHero} composer={composer} />
+        )}
       </div>
       {showsList && isNarrow && (
-        <Drawer side="start" lightDismiss title={t('shared/assistant.conversations')} onClose={() => setListOpen(false)}>
-          <ConversationList onChosen={() => setListOpen(false)} />
+        <Drawer side="start" lightDismiss title={t('shared/assistant.conversations')} onClose={closeList}>
+          <ConversationList onChosen={closeList} onLost={toField} />
         </Drawer>
       )}
       {asksClear && active && <ClearDialog of={active} onClose={() => setAsksClear(false)} />}
@@ -106,10 +123,14 @@ function Panel({ onClose }: Pick<AssistantPanelProps, 'onClose'>) {
   )
 }
 
-function Content({ hasHero }: { readonly hasHero: boolean }) {
+interface ContentProps {
+  readonly hasHero: boolean
+  readonly composer: RefObject<ComposerHandle | null>
+}
+
+function Content({ hasHero, composer }: ContentProps) {
   const t = useT()
   const { desk } = useRoom()
-  const composer = useRef<ComposerHandle>(null)
   const active = useDesk(activeOf)
   const list = useDesk((state) => state.list)
   const isEmpty = useDesk(({ conversations }) => conversations.length === 0)
@@ -117,6 +138,10 @@ function Content({ hasHero }: { readonly hasHero: boolean }) {
   const [leaving, setLeaving] = useState<string>()
   const [viewed, setViewed] = useState<string>()
   const live = useLiveAnswer(active)
+  const ways = useMemo(
+    (): MessageWays => ({ onEdit: setChanging, onLeave: setLeaving, onView: setViewed, onWrite: () => composer.current?.focus() }),
+    [composer],
+  )
   const isThere = active?.exchanges.some(({ clientId }) => clientId === changing?.clientId)
   return (
     <>
@@ -143,12 +168,17 @@ function Content({ hasHero }: { readonly hasHero: boolean }) {
       {!hasHero && !isEmpty && !active && <EmptyState icon="messages-square" title={t('shared/assistant.selectOrStart')} />}
       {active && (
         <>
-          <Messages
-            conversation={active}
-            live={live}
-            ways={{ onEdit: ({ clientId, question }) => setChanging({ clientId, question }), onLeave: setLeaving, onView: setViewed }}
+          <Messages conversation={active} live={live} ways={ways} />
+          <Composer
+            ref={composer}
+            changing={isThere ? changing : undefined}
+            onChanged={() => setChanging(undefined)}
+            isTyping={live.isTyping}
+            onStop={() => {
+              desk.stop()
+              if (live.isBehind) live.typist.showAll()
+            }}
           />
-          <Composer ref={composer} changing={isThere ? changing : undefined} onChanged={() => setChanging(undefined)} />
         </>
       )}
       <Announcer exchange={live.exchange} />
@@ -165,7 +195,8 @@ function useOnTop(panel: React.RefObject<HTMLElement | null>): void {
     if (!element) return undefined
     const cameFrom = document.activeElement
     if (!element.matches(':popover-open')) element.showPopover()
-    element.querySelector('textarea')?.focus()
+    const field = element.querySelector('textarea') ?? element
+    field.focus()
     return () => {
       const held = element.contains(document.activeElement) || document.activeElement === document.body
       if (element.matches(':popover-open')) element.hidePopover()

@@ -247,7 +247,20 @@ export const createLine = (outside: LineOutside): OpenLine => {
       leave()
       state = undefined
       void drafts.flush().catch(() => undefined)
-      for (const stop of [stopEvents, stopSocket, stopShelf, stopOutbox, sync.close, outbox.close, cursors.close, list.close, bell.close, typing.close]) stop()
+      for (const stop of [
+        stopEvents,
+        stopSocket,
+        stopShelf,
+        stopOutbox,
+        sync.close,
+        outbox.close,
+        cursors.close,
+        list.close,
+        bell.close,
+        typing.close,
+        quiet.close,
+      ])
+        stop()
     },
   }
 

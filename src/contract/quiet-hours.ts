@@ -9,9 +9,26 @@ export interface QuietHours {
 
 export const NO_QUIET_HOURS: QuietHours = { from: '', to: '', time_zone: '' }
 
-/** Whether a moment lies in them; by the clock of their zone, whatever the day has of summer time. */
+/** By zone; making one costs more than using it. There are some hundred zones. */
+const clocks = new Map<string, Intl.DateTimeFormat | undefined>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat | undefined {
+  if (!clocks.has(timeZone)) clocks.set(timeZone, newClock(timeZone))
+  return clocks.get(timeZone)
+}
+
+/** Undefined for a zone that is none here: lists of zones differ from one system to the next. */
+function newClock(timeZone: string): Intl.DateTimeFormat | undefined {
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a moment lies in them; by the clock of their zone, whatever the day has of summer time. False where the zone is not known. */
 export function isQuietAt({ from, to, time_zone: timeZone }: QuietHours, at: Date): boolean {
-  if (from === to) return false
-  const now = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
+  const now = from === to ? undefined : clockOf(timeZone)?.format(at)
+  if (now === undefined) return false
   return from < to ? from <= now && now < to : from <= now || now < to
 }

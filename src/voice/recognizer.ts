@@ -14,11 +14,19 @@ export interface HearingEvents {
   readonly onEnd: () => void
 }
 
+/** A sentence that is listened for. */
+export interface Listening {
+  /** The person has said it: what was heard so far is still told, then the end. */
+  readonly finish: () => void
+  /** The microphone is off at once, and nothing more is told. */
+  readonly abort: () => void
+}
+
 /** Turns speech to text, one sentence at a time. */
 export interface Recognizer {
   readonly hearing: Hearing
-  /** Gives the way to stop; the microphone is off at once. */
-  listen(events: HearingEvents): () => void
+  /** Tells nothing before it has returned, also where the engine does not start. */
+  listen(events: HearingEvents): Listening
 }
 
 /** The browser's engine as far as it is used here; TypeScript's library has no words for it. */
@@ -31,6 +39,7 @@ interface Engine {
   onerror: ((event: { readonly error: string }) => void) | null
   onend: (() => void) | null
   start(): void
+  stop(): void
   abort(): void
 }
 
@@ -48,6 +57,8 @@ const FAULTS: Readonly<Record<string, HearingFault>> = {
   network: 'network',
 }
 
+const DEAF: Listening = { finish: () => undefined, abort: () => undefined }
+
 const engineOf = (place: object): EngineClass | undefined => {
   const found: unknown = Reflect.get(place, 'SpeechRecognition') ?? Reflect.get(place, 'webkitSpeechRecognition')
   return typeof found === 'function' ? (found as EngineClass) : undefined
@@ -63,19 +74,21 @@ async function hearingOf(Engine: EngineClass | undefined, language: string): Pro
 export async function browserRecognizer(place: object, language: string = SPOKEN_LANGUAGE): Promise<Recognizer> {
   const Engine = engineOf(place)
   const hearing = await hearingOf(Engine, language)
-  return { hearing, listen: (events) => (Engine === undefined ? () => undefined : listen(new Engine(), { hearing, language }, events)) }
+  return { hearing, listen: (events) => (Engine === undefined ? DEAF : listen(new Engine(), { hearing, language }, events)) }
 }
 
 function listen(
   engine: Engine,
   { hearing, language }: { readonly hearing: Hearing; readonly language: string },
   { onHeard, onFault, onEnd }: HearingEvents,
-): () => void {
+): Listening {
   engine.lang = language
   engine.continuous = false
   engine.interimResults = false
   if (hearing === 'on-device') engine.processLocally = true
+  let isOver = false
   const silence = (): void => {
+    isOver = true
     engine.onresult = null
     engine.onerror = null
     engine.onend = null
@@ -91,12 +104,20 @@ function listen(
   try {
     engine.start()
   } catch {
-    silence()
-    onFault('broken')
-    onEnd()
+    queueMicrotask(() => {
+      if (isOver) return
+      silence()
+      onFault('broken')
+      onEnd()
+    })
   }
-  return () => {
-    silence()
-    engine.abort()
+  return {
+    finish: () => {
+      if (!isOver) engine.stop()
+    },
+    abort: () => {
+      silence()
+      engine.abort()
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Look, MenuNode } from '#contract'
 import { useT } from '#i18n'
-import { browserRecognizer, type HearingFault, type Recognizer } from './recognizer.ts'
+import { browserRecognizer, type HearingFault, type Listening, type Recognizer } from './recognizer.ts'
 import { screensOf } from './screens.ts'
 import type { Change, VoiceSetting } from './settings.ts'
 import { browserSpeech, speak } from './speak.ts'
@@ -34,7 +34,7 @@ export function useConversation({ menu, onOpen, onLook, onFontSize, onLayout }: 
   const [isListening, setListening] = useState(false)
   const [fault, setFault] = useState<HearingFault | 'noText'>()
   const [pending, setPending] = useState<VoiceSetting>()
-  const stop = useRef<() => void>(undefined)
+  const listening = useRef<Listening>(undefined)
   const wantsMore = useRef(false)
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useConversation({ menu, onOpen, onLook, onFontSize, onLayout }: 
     void browserRecognizer(window).then((found) => isGone || setRecognizer(found))
     return () => {
       isGone = true
-      stop.current?.()
+      listening.current?.abort()
       globalThis.speechSynthesis?.cancel()
     }
   }, [])
@@ -51,24 +51,24 @@ export function useConversation({ menu, onOpen, onLook, onFontSize, onLayout }: 
 
   const hush = (): void => {
     wantsMore.current = false
-    stop.current?.()
-    stop.current = undefined
+    listening.current?.abort()
+    listening.current = undefined
     setListening(false)
   }
 
   const listen = (): void => {
-    if (!recognizer || stop.current) return
+    if (!recognizer || listening.current) return
     setFault(undefined)
     setListening(true)
     wantsMore.current = true
     let heard: string | undefined
-    stop.current = recognizer.listen({
+    listening.current = recognizer.listen({
       onHeard: (text) => {
         heard = text
       },
       onFault: setFault,
       onEnd: () => {
-        stop.current = undefined
+        listening.current = undefined
         setListening(false)
         // An engine that ends by itself, without a word, is not started again: no loop.
         if (heard !== undefined) hear.current(heard)

@@ -85,7 +85,8 @@ export const SecondQuestionStays: Story = {
     await ask(context, 'And a nurse?')
     await expect(await field(context)).toHaveValue('And a nurse?')
     shownAssistant().server.letGo()
-    await press(context, 'Send')
+    await expect(await screenOf(context).findByRole('button', { name: 'Send' })).toBeVisible()
+    await userEvent.type(await field(context), '{Enter}')
     await waitFor(() => expect(shownAssistant().server.asked.filter(([name]) => name === 'ask')).toHaveLength(2))
   },
 }

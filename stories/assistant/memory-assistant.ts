@@ -36,7 +36,10 @@ export interface MemoryWorld {
   readonly images?: Readonly<Record<string, Blob>>
 }
 
+type Asked = Parameters<AssistantApi['ask']>[0]
+
 const unreached = (): ApiError => new ApiError({ status: 0, code: 'network', message: '' })
+const unknown = (): ApiError => new ApiError({ status: 404, code: 'not-found', message: 'Not Found' })
 const DAY = '2026-11-20T10:00:00.000Z'
 
 export const memoryMessage = (part: Partial<AssistantMessage>): AssistantMessage => ({
@@ -62,7 +65,10 @@ export function memoryServer({ tabs = [], about, images = {} }: MemoryWorld = {}
   const titles = new Map(tabs.map(([id, title]) => [id, title]))
   const stored = new Map<string, AssistantMessage[]>(tabs.map(([id, , messages = []]) => [id, [...messages]]))
   const failing = new Set<keyof AssistantApi>()
-  const streams = new Map<string, { readonly events: readonly HeardEvent[]; readonly script: Script; readonly tabId: string; cuts: number; free: boolean }>()
+  const streams = new Map<
+    string,
+    { readonly events: readonly HeardEvent[]; readonly script: Script; readonly tabId: string; cuts: number; free: boolean; isStopped: boolean }
+  >()
   let scripts: readonly Script[] = [{}]
   let waiting: (() => void)[] = []
   const call = <T>(name: keyof AssistantApi, given: readonly unknown[], give: () => T): Promise<T> => {
@@ -75,7 +81,7 @@ export function memoryServer({ tabs = [], about, images = {} }: MemoryWorld = {}
   }
   async function* play(messageId: string, last: string, signal: AbortSignal): AsyncGenerator<HeardEvent> {
     const stream = streams.get(messageId)
-    if (!stream) throw new ApiError({ status: 404, code: 'not-found', message: 'Not Found' })
+    if (!stream) throw unknown()
     const from = stream.events.findIndex(({ id }) => id === last) + 1
     for (const [at, heard] of stream.events.slice(from).entries()) {
       if (signal.aborted) throw new DOMException('', 'AbortError')
@@ -92,11 +98,12 @@ export function memoryServer({ tabs = [], about, images = {} }: MemoryWorld = {}
           signal.addEventListener('abort', () => resolve())
         })
       if (signal.aborted) throw new DOMException('', 'AbortError')
+      if (stream.isStopped) return
       if (heard.event.event === 'done') store(stream.tabId, heard.event.data)
       yield heard
     }
   }
-  const begin = (tabId: string, clientId: string, query: string, script: Script): string => {
+  const begin = ({ tab_id: tabId, client_msg_id: clientId, query, replaces }: Asked, script: Script): string => {
     const messageId = `${clientId}-assistant`
     const text = script.answer?.text ?? `About “${query}”: open the **client list**.`
     const done: AssistantAnswer = { ...memoryMessage({ client_msg_id: clientId, ...script.answer, text }), message_id: messageId, answer: text, latency_ms: 1 }
@@ -107,8 +114,20 @@ export function memoryServer({ tabs = [], about, images = {} }: MemoryWorld = {}
       ...done.sources.map((data): AssistantEvent => ({ event: 'source', data })),
       script.breaks ? { event: 'error', data: { code: 'internal', message: '' } } : { event: 'done', data: done },
     ]
-    streams.set(messageId, { events: plain.map((event, at) => ({ id: String(at + 1), event })), script, tabId, cuts: script.cuts?.times ?? 0, free: false })
+    streams.set(messageId, {
+      events: plain.map((event, at) => ({ id: String(at + 1), event })),
+      script,
+      tabId,
+      cuts: script.cuts?.times ?? 0,
+      free: false,
+      isStopped: false,
+    })
     titles.set(tabId, titles.get(tabId) ?? query)
+    if (replaces !== undefined)
+      stored.set(
+        tabId,
+        (stored.get(tabId) ?? []).filter(({ client_msg_id }) => client_msg_id !== replaces),
+      )
     store(tabId, memoryMessage({ role: 'user', client_msg_id: clientId, text: query }))
     store(tabId, memoryMessage({ client_msg_id: clientId, state: script.breaks ? 'failed' : 'running' }))
     return messageId
@@ -126,10 +145,15 @@ export function memoryServer({ tabs = [], about, images = {} }: MemoryWorld = {}
       }),
     remove: (tabId) =>
       call('remove', [tabId], () => {
-        titles.delete(tabId)
+        if (!titles.delete(tabId)) throw unknown()
         stored.delete(tabId)
+        for (const [messageId, stream] of streams) if (stream.tabId === tabId) streams.delete(messageId)
       }),
-    clear: (tabId) => call('clear', [tabId], () => void stored.set(tabId, [])),
+    clear: (tabId) =>
+      call('clear', [tabId], () => {
+        if (!titles.has(tabId)) throw unknown()
+        stored.set(tabId, [])
+      }),
     ask: (question, signal) => {
       asked.push(['ask', question])
       const clientId = question.client_msg_id
@@ -138,14 +162,21 @@ export function memoryServer({ tabs = [], about, images = {} }: MemoryWorld = {}
         const [script = {}, ...rest] = scripts
         if (!known && rest.length > 0) scripts = rest
         if (failing.has('ask') || (!known && script.unreached)) throw unreached()
-        yield* play(known ? `${clientId}-assistant` : begin(question.tab_id, clientId, question.query, script), '', signal)
+        yield* play(known ? `${clientId}-assistant` : begin(question, script), '', signal)
       })()
     },
     resume: (messageId, last, signal) => {
       asked.push(['resume', messageId, last])
       return play(messageId, last, signal)
     },
-    stop: (messageId) => call('stop', [messageId], () => undefined),
+    stop: (messageId) =>
+      call('stop', [messageId], () => {
+        const stream = streams.get(messageId)
+        const running = stream && (stored.get(stream.tabId) ?? []).find(({ message_id, state }) => message_id === messageId && state === 'running')
+        if (!running) return
+        stream.isStopped = true
+        store(stream.tabId, { ...running, state: 'stopped' })
+      }),
     feedback: (messageId, value, remark) => call('feedback', [messageId, value, remark], () => undefined),
     image: async (path) => {
       asked.push(['image', path])

@@ -41,8 +41,11 @@ const recognizer = (hearing: Recognizer['hearing'], ear: Shown['ear']): Recogniz
       onFault(fault)
       end()
     }
-    return () => {
-      ear.isOn = false
+    return {
+      finish: () => ear.hear('so far'),
+      abort: () => {
+        ear.isOn = false
+      },
     }
   },
 })

@@ -202,6 +202,66 @@ describe('an answer', () => {
     expect(shown(desk)?.at(-2)).toEqual(['How?', 'stopped', 'Open the lis'])
   })
 
+  it('that is stopped before it began is stopped on the server once it has, and the next question waits for that', async () => {
+    const { server, desk } = await open(WORLD)
+    server.script({ holds: 0 }, {})
+    desk.ask('How?')
+    await vi.waitFor(() => expect(server.messages('tab-1')).toHaveLength(4))
+    desk.stop()
+    expect(shown(desk)?.at(-1)).toEqual(['How?', 'stopped', ''])
+    expect(desk.ask('And now?')).toBe(true)
+    expect(asks(server, 'stop')).toEqual([])
+    server.letGo()
+    await answered(desk)
+    const called = server.asked.map(([name]) => name).filter((name) => name === 'ask' || name === 'stop')
+    expect(called).toEqual(['ask', 'stop', 'ask'])
+    await desk.refresh()
+    expect(shown(desk)?.map(([question, state]) => [question, state])).toEqual([
+      ['How do I add a client?', 'done'],
+      ['How?', 'stopped'],
+      ['And now?', 'done'],
+    ])
+  })
+
+  it('that is stopped before it reached the server is not asked for', async () => {
+    const { server, desk } = await open(WORLD)
+    server.script({ holds: 0 }, {})
+    desk.ask('First?')
+    await vi.waitFor(() => expect(server.messages('tab-1')).toHaveLength(4))
+    desk.stop()
+    desk.ask('Second?')
+    desk.stop()
+    server.letGo()
+    await vi.waitFor(() => expect(asks(server, 'stop')).toHaveLength(1))
+    desk.ask('Third?')
+    await answered(desk)
+    expect(asks(server, 'ask').map(([question]) => (question as { query: string }).query)).toEqual(['First?', 'Third?'])
+    expect(
+      shown(desk)
+        ?.map(([question, state]) => [question, state])
+        .slice(1),
+    ).toEqual([
+      ['First?', 'stopped'],
+      ['Second?', 'stopped'],
+      ['Third?', 'done'],
+    ])
+  })
+
+  it('that could not be stopped is not revived by the next look, but stopped then', async () => {
+    const { server, desk } = await open(WORLD)
+    server.script({ holds: 2 }, {})
+    desk.ask('How?')
+    await vi.waitFor(() => expect(activeOf(desk.get())?.exchanges.at(-1)?.answer?.text).not.toBe(''))
+    server.fail('stop')
+    desk.stop()
+    await vi.waitFor(() => expect(asks(server, 'stop')).toHaveLength(1))
+    server.fail('stop', false)
+    await desk.refresh()
+    expect(shown(desk)?.at(-1)?.slice(0, 2)).toEqual(['How?', 'stopped'])
+    await vi.waitFor(() => expect(server.messages('tab-1').at(-1)?.state).toBe('stopped'))
+    expect(asks(server, 'resume')).toEqual([])
+  })
+
   it('takes the place of the one whose question was changed', async () => {
     const { server, desk } = await open(WORLD)
     expect(desk.ask('How do I add an employee?', 'q1')).toBe(true)
@@ -241,6 +301,144 @@ describe('another tab', () => {
     await settled(two)
     await one.remove('tab-1')
     await vi.waitFor(() => expect(two.get().conversations.map(({ title }) => title)).toEqual(['Billing']))
+  })
+})
+
+/** Two devices: neither hears of what the other does before it looks. */
+const openTwo = async () => {
+  const server = memoryServer(WORLD)
+  const [one, two] = [memoryDesk(server.api), memoryDesk(server.api)]
+  await settled(one)
+  await settled(two)
+  return { server, one, two }
+}
+
+describe('another device', () => {
+  it.each([
+    ['stopped', { holds: 2 }],
+    ['failed', { breaks: true }],
+    ['failed', { cuts: { after: 3, times: 6 } }],
+  ] as const)('takes a conversation away with its %s answers', async (how, script) => {
+    const { server, one, two } = await openTwo()
+    server.script(script)
+    one.ask('How?')
+    await vi.waitFor(() => expect(activeOf(one.get())?.exchanges.at(-1)?.answer).toMatchObject({ messageId: expect.stringMatching(/./) }))
+    if (how === 'stopped') one.stop()
+    await answered(one)
+    expect(shown(one)?.at(-1)?.[1]).toBe(how)
+    await two.refresh()
+    await two.remove('tab-1')
+    await one.refresh()
+    expect(one.get().conversations.map(({ tabId }) => tabId)).toEqual(['tab-2'])
+  })
+
+  it('does not bring back a failed question that was asked anew', async () => {
+    const { server, one, two } = await openTwo()
+    server.script({ breaks: true }, {})
+    one.ask('How?')
+    await answered(one)
+    await two.refresh()
+    expect(shown(two)?.at(-1)?.slice(0, 2)).toEqual(['How?', 'failed'])
+    one.retry(activeOf(one.get())?.exchanges.at(-1)?.clientId ?? '')
+    await answered(one)
+    await two.refresh()
+    for (const desk of [one, two])
+      expect(
+        shown(desk)
+          ?.map(([question, state]) => [question, state])
+          .slice(1),
+      ).toEqual([['How?', 'done']])
+  })
+
+  it('leaves no failed question where it deleted the conversation while its answer came', async () => {
+    const { server, one, two } = await openTwo()
+    server.script({ holds: 2, cuts: { after: 3, times: 1 } })
+    one.ask('How do I add a client to the list?')
+    await vi.waitFor(() => expect(activeOf(one.get())?.exchanges.at(-1)?.answer?.text).not.toBe(''))
+    await two.remove('tab-1')
+    server.letGo()
+    await vi.waitFor(() => expect(one.get().conversations.map(({ tabId }) => tabId)).toEqual(['tab-2']))
+  })
+})
+
+describe('while the server is slow', () => {
+  /** What it was asked is known at once and comes when it is let go. */
+  const openSlow = async (slow: 'tabs' | 'messages') => {
+    const server = memoryServer(WORLD)
+    let free = (): void => undefined
+    let gate: Promise<void> | undefined
+    const late = async <T>(name: string, told: Promise<T>): Promise<T> => {
+      const known = await told
+      if (name === slow) await gate
+      return known
+    }
+    const desk = memoryDesk({ ...server.api, tabs: () => late('tabs', server.api.tabs()), messages: (tabId) => late('messages', server.api.messages(tabId)) })
+    await settled(desk)
+    /** Looks anew, and is answered as things stand now. */
+    const look = async () => {
+      gate = new Promise((resolve) => {
+        free = resolve
+      })
+      const before = asks(server, slow).length
+      const looked = desk.refresh()
+      await vi.waitFor(() => expect(asks(server, slow)).toHaveLength(before + 1))
+      await Promise.resolve()
+      return { looked, free }
+    }
+    return { server, desk, look }
+  }
+
+  it.each(['tabs', 'messages'] as const)('what is asked and answered meanwhile stays (%s)', async (slow) => {
+    const { desk, look } = await openSlow(slow)
+    const { looked, free } = await look()
+    if (slow === 'tabs') desk.begin()
+    desk.ask('Meanwhile?')
+    await answered(desk)
+    free()
+    await looked
+    expect(shown(desk)?.at(-1)?.slice(0, 2)).toEqual(['Meanwhile?', 'done'])
+  })
+
+  it('what is deleted meanwhile stays away', async () => {
+    const { server, desk, look } = await openSlow('tabs')
+    const { looked, free } = await look()
+    await desk.remove('tab-1')
+    expect(server.tabs()).toHaveLength(1)
+    free()
+    await looked
+    expect(desk.get().conversations.map(({ tabId }) => tabId)).toEqual(['tab-2'])
+  })
+
+  it('what is cleared meanwhile stays away', async () => {
+    const { desk, look } = await openSlow('messages')
+    const { looked, free } = await look()
+    await desk.clear('tab-1')
+    free()
+    await looked
+    expect(shown(desk)).toEqual([])
+  })
+})
+
+describe('a question that has not begun', () => {
+  it.each(['remove', 'clear'] as const)('is not left on the server by %s', async (name) => {
+    const { server, desk } = await open()
+    server.script({ holds: 0 })
+    desk.ask('How?')
+    await vi.waitFor(() => expect(server.tabs()).toHaveLength(1))
+    const tabId = activeOf(desk.get())?.tabId ?? ''
+    await desk[name](tabId)
+    expect(asks(server, name)).toEqual([[tabId]])
+    expect(server.messages(tabId)).toEqual([])
+    expect(activeOf(desk.get())?.exchanges ?? []).toEqual([])
+  })
+
+  it.each(['remove', 'clear'] as const)('and is not there either is no trouble for %s', async (name) => {
+    const { server, desk } = await open()
+    server.script({ unreached: true })
+    desk.ask('How?')
+    await answered(desk)
+    await desk[name](activeOf(desk.get())?.tabId ?? '')
+    expect(activeOf(desk.get())?.exchanges ?? []).toEqual([])
   })
 })
 

@@ -27,13 +27,18 @@ const show = (world: MemoryWorld = {}) =>
 const LONG = 'Open the list and press Add. '.repeat(60)
 
 describe('an answer that has come', () => {
-  it('is typed out, may be shown at once, lets the next question go meanwhile, and is followed by its video', async () => {
+  it('is typed out, may be shown at once, keeps the next question meanwhile, and is followed by its video', async () => {
     const screen = await show()
     shownAssistant().server.script({ answer: { text: LONG, video_url: 'https://videos.example.org/1' } })
     await screen.getByRole('textbox', { name: 'Your question' }).fill('How?')
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByRole('button', { name: 'Show all' })).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+    const { desk, server } = shownAssistant()
+    await vi.waitFor(() => expect(desk.get().conversations[0]?.exchanges[0]?.answer?.state).toBe('done'))
+    await screen.getByRole('textbox', { name: 'Your question' }).fill('And then?')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('textbox', { name: 'Your question' })).toHaveValue('And then?')
+    await expect.element(screen.getByRole('button', { name: 'Stop the answer', exact: true })).toBeVisible()
     const said = () => document.querySelector('[dir=auto] p')?.textContent ?? ''
     expect(LONG.startsWith(said())).toBe(true)
     expect(said().length).toBeLessThan(LONG.length)
@@ -41,6 +46,21 @@ describe('an answer that has come', () => {
     await screen.getByRole('button', { name: 'Show all' }).click()
     await expect.element(screen.getByRole('button', { name: 'Watch the video' })).toBeVisible()
     expect(said()).toBe(LONG.trim())
+    await screen.getByRole('textbox', { name: 'Your question' }).click()
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(server.asked.filter(([name]) => name === 'ask')).toHaveLength(2))
+  })
+
+  it('stands at once when it is stopped while it is typed out', async () => {
+    const screen = await show()
+    shownAssistant().server.script({ answer: { text: LONG } })
+    await screen.getByRole('textbox', { name: 'Your question' }).fill('How?')
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(shownAssistant().desk.get().conversations[0]?.exchanges[0]?.answer?.state).toBe('done'))
+    await expect.element(screen.getByRole('button', { name: 'Show all' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+    expect(document.querySelector('[dir=auto] p')?.textContent).toBe(LONG.trim())
   })
 
   it('stands at once for whom motion disturbs', async () => {
@@ -79,7 +99,7 @@ describe('whatever an answer holds (S8, S9)', () => {
             {PAYLOADS.map((payload) => (
               <div key={payload}>
                 <AnswerText blocks={readMarkdown(payload, location.origin)} onLeave={nothing} onView={nothing} />
-                <VideoItem address={payload} ways={{ onLeave: nothing, onView: nothing, onEdit: nothing }} />
+                <VideoItem address={payload} ways={{ onLeave: nothing, onView: nothing, onEdit: nothing, onWrite: nothing }} />
               </div>
             ))}
           </div>

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CALL_PART_MAX_CHARS, CALL_PARTS_MAX } from '#contract'
 import type { SocketLine } from '#realtime'
 import { createSignals, type Heard } from '../../src/call/signals.ts'
+import fc from '../fast-check.ts'
 
 const ROOM = 'r'.repeat(22)
 

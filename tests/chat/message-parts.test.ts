@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { partsOf, webAddress } from '../../src/chat/message-parts.ts'
+import fc from '../fast-check.ts'
 
 describe('a text of a message', () => {
   it.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd', '//host', 'HTTP'])('makes no link of %s', (text) => {

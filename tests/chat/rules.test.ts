@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { matchPeople, mentionAt, mentionsOf, withMention } from '../../src/chat/compose/draft-text.ts'
 import { fileProblem } from '../../src/chat/file-kind.ts'
@@ -6,6 +5,7 @@ import { indexOfSeq, itemsOf, nextMessage } from '../../src/chat/history/items.t
 import { findRows, hourOf, unreadOf } from '../../src/chat/list/rows.ts'
 import { fileKindOf } from '../../src/chat-line/file-kind.ts'
 import { MEMBERS, MORNING, message, SAM } from '../../stories/chat/people.ts'
+import fc from '../fast-check.ts'
 
 describe('a file', () => {
   it.each([

@@ -19,5 +19,6 @@ it.each([
   [NOON, '2026-01-10T17:59:00Z', false],
   [NOON, '2026-01-10T18:00:00Z', true],
   [NOON, '2026-01-10T19:00:00Z', false],
+  [{ ...NIGHT, time_zone: 'Mars/Olympus' }, '2026-01-10T06:00:00Z', false],
   [NO_QUIET_HOURS, '2026-01-10T18:00:00Z', false],
 ])('quiet hours %o at %s: %s', (hours, at, isQuiet) => expect(isQuietAt(hours, new Date(at))).toBe(isQuiet))

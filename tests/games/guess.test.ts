@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import words from '../../schemas/i18n/en/shared/games.json' with { type: 'json' }
 import { CODES, hintOf } from '../../src/games/guess-the-code/codes.ts'
 import { type GuessGame, guess, isOver, newGame } from '../../src/games/guess-the-code/guess.ts'
+import fc from '../fast-check.ts'
 
 /** Numbers from 0 up to 1, the same ones for the same seed. */
 const randomOf = (seed: number) => {

@@ -48,7 +48,8 @@ it('answers from the help, opens the screen beside the answer, is there after a 
   visitor = await openVisitor()
   const { page } = visitor
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(visitor, 'owner@demo.test')
+  // An owner of two companies, at work in one: of the devices that one person may add in an hour others need those of owner@.
+  await signIn(visitor, 'multi@demo.test')
   await openPanel(page)
   await panelOf(page).getByPlaceholder('Start your first conversation...').waitFor()
 

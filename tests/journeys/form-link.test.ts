@@ -52,7 +52,12 @@ it('goes out as a link, is filled in on a phone by somebody without an account, 
   const question = page.locator('[data-at="/questions"] textarea')
   await question.fill(QUESTION)
   await question.blur()
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('rendercare-link-')).length)).toBe(1)
+  // What is kept from now on holds the question; each time it is sealed anew.
+  const kepts = () => page.evaluate(() => Object.entries(localStorage).flatMap(([name, value]) => (name.startsWith('rendercare-link-') ? [String(value)] : [])))
+  const before = await kepts()
+  await page.evaluate(() => void dispatchEvent(new Event('pagehide')))
+  await expect.poll(async () => (await kepts()).filter((value) => !before.includes(value)).length).toBe(1)
+  expect(await kepts()).toHaveLength(1)
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(QUESTION)
   await page.reload()
   await expect.poll(() => question.inputValue()).toBe(QUESTION)

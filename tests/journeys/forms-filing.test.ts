@@ -126,7 +126,7 @@ describe('filing a form', () => {
     await moment(page, 'time').fill(first.answers.entryTime)
     const dayBefore = new Date(Date.parse(first.answers.entryDate) - 86_400_000).toISOString().slice(0, 10)
     for (const date of [dayBefore, first.answers.entryDate]) {
-      const asked = page.waitForResponse((each) => each.url().endsWith('/lookups'))
+      const asked = page.waitForResponse((each) => each.url().endsWith('/lookups') && (each.request().postData() ?? '').includes(date))
       await moment(page, 'date').fill(date)
       await moment(page, 'date').blur()
       await (await asked).finished()

@@ -59,6 +59,8 @@ async function startLane(folder: string, number: number): Promise<Lane & { reado
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // One demo for all journeys, also in a run over midnight.
+  process.env.TEST_DAY ??= new Date().toISOString().slice(0, 10)
   if (!existsSync(program)) throw new Error('The journeys run on the built product: npm run build first.')
   const folder = mkdtempSync(join(tmpdir(), 'rendercare-journeys-'))
   const lanes = await Promise.all(Array.from({ length: LANES }, (_, number) => startLane(folder, number)))

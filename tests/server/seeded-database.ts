@@ -15,7 +15,7 @@ const shelf = join(root, '.cache/demo-database')
 const SOURCES = ['src/server/demo', 'src/server/database', 'schemas/resources', 'schemas/parts', 'schemas/permissions', 'schemas/forms']
 const POLL_MS = 200
 
-const folderOfToday = (): string => join(shelf, `${contentStamp(root, SOURCES).slice(0, 16)}-${new Date().toISOString().slice(0, 10)}`)
+const folderOfToday = (): string => join(shelf, `${contentStamp(root, SOURCES).slice(0, 16)}-${process.env.TEST_DAY ?? new Date().toISOString().slice(0, 10)}`)
 
 /** Fills a database with the demo, as a first start does, and keeps its folder for later test runs. */
 async function seed(folder: string): Promise<void> {

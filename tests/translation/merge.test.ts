@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, languageOf, leavesOf, mergedOver, nodeAt, type Tree, tidied, unitsOf } from '#translation'
+import fc from '../fast-check.ts'
 
 const ENGLISH: Tree = { title: 'Clients', rows_one: '{{count}} row', rows_other: '{{count}} rows', fields: { dob: 'Date of birth', phone: 'Phone' } }
 

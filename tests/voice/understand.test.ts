@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { VOICE_SETTINGS } from '../../src/voice/settings.ts'
 import { type Outcome, plainWords, understand } from '../../src/voice/understand.ts'
+import fc from '../fast-check.ts'
 
 const SCREENS = [
   { label: 'Client List', path: '/pages/clients/clients' },

@@ -8,7 +8,6 @@ const HEAP_MS = 50
 export interface Typist {
   /** Characters that stand already. */
   readonly shown: number
-  readonly isTyping: boolean
   readonly showAll: () => void
 }
 
@@ -25,7 +24,9 @@ export interface TypistOptions {
 export function useTypist({ key, length, isWhole }: TypistOptions): Typist {
   const [isCalm] = useState(wantsCalm)
   const [typed, setTyped] = useState({ key, shown: isWhole ? Number.POSITIVE_INFINITY : 0 })
-  const shown = isCalm ? Number.POSITIVE_INFINITY : typed.key === key ? typed.shown : 0
+  // One comes back to an answer that was finished meanwhile: it stands. Between others of them it is kept how far the typing was.
+  if (key !== undefined && typed.key !== key) setTyped({ key, shown: isWhole ? Number.POSITIVE_INFINITY : 0 })
+  const shown = isCalm ? Number.POSITIVE_INFINITY : typed.shown
   const isBehind = key !== undefined && shown < length
   useEffect(() => {
     if (!isBehind) return undefined
@@ -34,9 +35,9 @@ export function useTypist({ key, length, isWhole }: TypistOptions): Typist {
       const now = performance.now()
       const more = Math.floor((now - before) / CHARACTER_MS)
       before += more * CHARACTER_MS
-      setTyped((last) => ({ key, shown: (last.key === key ? last.shown : 0) + more }))
+      setTyped((last) => ({ ...last, shown: last.shown + more }))
     }, HEAP_MS)
     return () => clearInterval(timer)
-  }, [isBehind, key])
-  return { shown, isTyping: isBehind || (!isWhole && key !== undefined), showAll: () => setTyped({ key, shown: Number.POSITIVE_INFINITY }) }
+  }, [isBehind])
+  return { shown, showAll: () => setTyped({ key, shown: Number.POSITIVE_INFINITY }) }
 }

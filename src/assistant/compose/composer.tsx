@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { ASSISTANT_QUESTION_MAX } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { classNames, Icon, IconButton } from '#widgets'
@@ -6,11 +6,15 @@ import { FIRST_DRAFT } from '../desk/create-desk.ts'
 import { activeOf, runningIn } from '../desk/desk-state.ts'
 import { useDesk, useRoom } from '../room.ts'
 import css from './compose.module.css'
+import { changeDraft, draftFor } from './draft-for.ts'
 import { useDictation } from './use-dictation.ts'
+import { useFlipped } from './use-flipped.ts'
 
 /** What others may ask of the writing field. */
 export interface ComposerHandle {
   readonly focus: () => void
+  /** Ends what is on its way; false where nothing is. */
+  readonly stop: () => boolean
 }
 
 /** A question that is being changed, to be asked in the place of the one before. */
@@ -24,6 +28,10 @@ export interface ComposerProps {
   readonly onChanged: () => void
   /** Before there is a conversation: in the middle of the page. */
   readonly isFirst?: boolean
+  /** The last answer has come and is still being typed out: nothing is sent before it stands (spec: chat-assistant-session §4). */
+  readonly isTyping?: boolean
+  /** Shows what is left to be typed, too. */
+  readonly onStop?: () => void
   readonly ref?: Ref<ComposerHandle>
 }
 
@@ -33,18 +41,30 @@ const COUNTED_FROM = 400
 /** The writing field. What stands in it is kept for its conversation, over a reload too; while an answer comes it can be written in, and sends nothing. */
 export function Composer(props: ComposerProps) {
   const tabId = useDesk((state) => activeOf(state)?.tabId ?? FIRST_DRAFT)
-  const of = props.changing ? `change/${props.changing.clientId}` : tabId
-  return <Writing key={of} of={of} {...props} />
+  const of = props.changing ? changeDraft(props.changing.clientId) : tabId
+  const { isTyping = false } = props
+  const isSending = useDesk((state) => runningIn(activeOf(state)) !== undefined) || isTyping
+  const hasFlipped = useFlipped(isSending)
+  return <Writing key={of} of={of} isSending={isSending} hasFlipped={hasFlipped} {...props} />
 }
 
-function Writing({ of, changing, onChanged, isFirst = false, ref }: ComposerProps & { readonly of: string }) {
+interface WritingProps extends ComposerProps {
+  /** Whose draft it is. */
+  readonly of: string
+  readonly isSending: boolean
+  /** A moment ago the button was another one: the click was meant for that. */
+  readonly hasFlipped: () => boolean
+}
+
+function Writing({ of, isSending, hasFlipped, changing, onChanged, isFirst = false, onStop, ref }: WritingProps) {
   const t = useT()
   const { number } = useFormats()
   const { desk } = useRoom()
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => desk.drafts.get(of) || (changing?.question ?? ''))
-  const isSending = useDesk((state) => runningIn(activeOf(state)) !== undefined)
+  const isTouched = useRef(false)
   const write = (next: string): void => {
+    isTouched.current = true
     setText(next)
     desk.drafts.set(of, next)
   }
@@ -53,19 +73,27 @@ function Writing({ of, changing, onChanged, isFirst = false, ref }: ComposerProp
     write(spoken)
     field.current?.focus()
   })
-  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }))
-  useEffect(() => field.current?.focus(), [])
+  const stop = onStop ?? desk.stop
+  useImperativeHandle(ref, () => ({
+    focus: () => field.current?.focus(),
+    stop: () => {
+      if (isSending) stop()
+      return isSending
+    },
+  }))
+  useFirstFocus(field)
   // Whoever goes to another conversation or closes the panel has done with it for now.
   useEffect(() => () => void desk.drafts.flush().catch(() => undefined), [desk])
-  // What lay on the device comes a moment later.
-  useEffect(
-    () =>
-      desk.subscribe(() => {
-        const kept = desk.drafts.get(of)
-        setText((before) => (before === '' ? kept : before))
-      }),
-    [desk, of],
-  )
+  useEffect(() => {
+    const look = (): void => {
+      if (isTouched.current) return
+      const kept = draftFor(desk.drafts, of)
+      setText((before) => (before === '' ? kept : before))
+    }
+    look()
+    // What lay on the device comes a moment later.
+    return desk.subscribe(look)
+  }, [desk, of])
 
   const isFull = text.trim() !== ''
   const send = (): void => {
@@ -133,9 +161,16 @@ function Writing({ of, changing, onChanged, isFirst = false, ref }: ComposerProp
           />
         )}
         {isSending ? (
-          <IconButton small look="outline" icon="square" label={t('shared/assistant.stop')} onClick={desk.stop} />
+          <IconButton small look="outline" icon="square" label={t('shared/assistant.stop')} onClick={() => hasFlipped() || stop()} />
         ) : (
-          <IconButton small look="solid" icon="send" label={t('shared/assistant.send')} aria-disabled={!isFull || undefined} onClick={send} />
+          <IconButton
+            small
+            look="solid"
+            icon="send"
+            label={t('shared/assistant.send')}
+            aria-disabled={!isFull || undefined}
+            onClick={() => hasFlipped() || send()}
+          />
         )}
       </div>
       <p className={css.below} role="status">
@@ -149,4 +184,13 @@ function Writing({ of, changing, onChanged, isFirst = false, ref }: ComposerProp
       )}
     </div>
   )
+}
+
+/** One writes at once, unless one has gone on elsewhere on the page. */
+function useFirstFocus(field: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { activeElement } = document
+    const panel = field.current?.closest('[popover]')
+    if (activeElement === null || activeElement === document.body || panel?.contains(activeElement)) field.current?.focus()
+  }, [field])
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { HearingFault, Recognizer } from '#voice'
+import type { HearingFault, Listening, Recognizer } from '#voice'
 import { useDesk, useRoom } from '../room.ts'
 
 export interface Dictation {
@@ -7,6 +7,7 @@ export interface Dictation {
   readonly can: 'yes' | 'none' | 'refused'
   readonly isListening: boolean
   readonly fault: HearingFault | undefined
+  /** Begins; or ends the sentence, which is written then. */
   readonly toggle: () => void
 }
 
@@ -17,7 +18,7 @@ export function useDictation(isSending: boolean, onHeard: (text: string) => void
   const [recognizer, setRecognizer] = useState<Recognizer>()
   const [isListening, setListening] = useState(false)
   const [fault, setFault] = useState<HearingFault>()
-  const stop = useRef<() => void>(undefined)
+  const listening = useRef<Listening>(undefined)
   const hear = useRef(onHeard)
   useEffect(() => {
     hear.current = onHeard
@@ -30,34 +31,29 @@ export function useDictation(isSending: boolean, onHeard: (text: string) => void
     )
     return () => {
       isGone = true
-      stop.current?.()
+      listening.current?.abort()
     }
   }, [loadRecognizer])
-  const hush = (): void => {
-    stop.current?.()
-    stop.current = undefined
-    setListening(false)
-  }
   useEffect(() => {
     if (!isSending) return
-    stop.current?.()
-    stop.current = undefined
+    listening.current?.abort()
+    listening.current = undefined
     setListening(false)
   }, [isSending])
   const listen = (): void => {
-    if (!recognizer || stop.current || isSending) return
+    if (!recognizer || listening.current || isSending) return
     setFault(undefined)
     setListening(true)
-    stop.current = recognizer.listen({
+    listening.current = recognizer.listen({
       onHeard: (text) => hear.current(text),
       onFault: setFault,
       onEnd: () => {
-        stop.current = undefined
+        listening.current = undefined
         setListening(false)
       },
     })
   }
   const hearing = recognizer?.hearing ?? 'none'
   const can = hearing === 'none' ? 'none' : hearing === 'on-device' || mayRemote ? 'yes' : 'refused'
-  return { can, isListening, fault, toggle: isListening ? hush : listen }
+  return { can, isListening, fault, toggle: isListening ? () => listening.current?.finish() : listen }
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useT } from '#i18n'
 import { Button, Icon } from '#widgets'
 import { picturePath } from '../answer/address.ts'
@@ -23,14 +24,18 @@ export interface AnswerItemProps {
   readonly typist: Typist | undefined
 }
 
-/** An answer as far as it has come, with what it is from and what can be done with it. */
-export function AnswerItem({ exchange, answer, isLast, ways, typist }: AnswerItemProps) {
+/** An answer as far as it has come, with what it is from and what can be done with it. Drawn anew when something of it changes, not with every word of another. */
+export const AnswerItem = memo(function AnswerItem({ exchange, answer, isLast, ways, typist }: AnswerItemProps) {
   const t = useT()
   const { desk } = useRoom()
   const blocks = useBlocks(answer.text)
   const { state } = answer
   const isThere = state === 'done' && typist === undefined
   const shown = typist ? typedOut(blocks, typist.shown) : blocks
+  const again = (): void => {
+    desk.retry(exchange.clientId)
+    ways.onWrite()
+  }
   const pictures = answer.images.flatMap((image) => picturePath(image, location.origin) ?? [])
   return (
     <div className={css.answer} aria-busy={state === 'asking' || state === 'coming' || undefined}>
@@ -52,7 +57,14 @@ export function AnswerItem({ exchange, answer, isLast, ways, typist }: AnswerIte
         {shown.length > 0 && <AnswerText blocks={shown} onLeave={ways.onLeave} onView={ways.onView} />}
         {isThere && blocks.length === 0 && <p>{t('shared/assistant.notUnderstood')}</p>}
         {typist && typist.shown > 0 && (
-          <Button small look="quiet" onClick={typist.showAll}>
+          <Button
+            small
+            look="quiet"
+            onClick={() => {
+              typist.showAll()
+              ways.onWrite()
+            }}
+          >
             {t('shared/assistant.showAll')}
           </Button>
         )}
@@ -69,7 +81,7 @@ export function AnswerItem({ exchange, answer, isLast, ways, typist }: AnswerIte
               <Icon name="octagon-alert" />
               {t('shared/assistant.failed')}
             </p>
-            <Button small icon="refresh-cw" onClick={() => desk.retry(exchange.clientId)}>
+            <Button small icon="refresh-cw" onClick={again}>
               {t('shared/assistant.retry')}
             </Button>
           </div>
@@ -84,8 +96,10 @@ export function AnswerItem({ exchange, answer, isLast, ways, typist }: AnswerIte
         )}
         {isThere && answer.sources.length > 0 && <Sources sources={answer.sources} />}
         {isThere && (answer.abstained || blocks.length === 0) && <Nearest exchange={exchange} nearest={answer.nearest} />}
-        {(isThere || state === 'stopped') && <AnswerTools exchange={exchange} answer={answer} blocks={blocks} isLast={isLast} />}
+        {(isThere || state === 'stopped') && (
+          <AnswerTools exchange={exchange} answer={answer} blocks={blocks} onAgain={isLast && exchange.question !== '' ? again : undefined} />
+        )}
       </div>
     </div>
   )
-}
+})

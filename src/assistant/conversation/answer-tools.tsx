@@ -15,11 +15,12 @@ export interface AnswerToolsProps {
   readonly exchange: Exchange
   readonly answer: Answer
   readonly blocks: readonly Block[]
-  readonly isLast: boolean
+  /** Absent where it can't be asked again. */
+  readonly onAgain: (() => void) | undefined
 }
 
 /** Copy, ask again, and whether it helped. */
-export function AnswerTools({ exchange, answer, blocks, isLast }: AnswerToolsProps) {
+export function AnswerTools({ exchange, answer, blocks, onAgain }: AnswerToolsProps) {
   const t = useT()
   const { date } = useFormats()
   const { desk } = useRoom()
@@ -45,9 +46,7 @@ export function AnswerTools({ exchange, answer, blocks, isLast }: AnswerToolsPro
   return (
     <div className={css.tools}>
       {blocks.length > 0 && <IconButton small icon="copy" label={t('shared/assistant.copy')} onClick={() => void copy()} />}
-      {isLast && exchange.question !== '' && (
-        <IconButton small icon="refresh-cw" label={t('shared/assistant.again')} onClick={() => desk.retry(exchange.clientId)} />
-      )}
+      {onAgain && <IconButton small icon="refresh-cw" label={t('shared/assistant.again')} onClick={onAgain} />}
       {answer.messageId !== '' && answer.state === 'done' && (
         <>
           <IconButton

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '#i18n'
 import { Button, EmptyState, ErrorState, Icon, SkeletonLines } from '#widgets'
-import type { Conversation } from '../desk/conversation.ts'
+import { type Conversation, isRunning } from '../desk/conversation.ts'
 import { useRoom } from '../room.ts'
 import { AnswerItem } from './answer-item.tsx'
 import css from './conversation.module.css'
@@ -110,7 +110,14 @@ function Filled({ conversation, ways, live }: MessagesProps) {
                   aria-setsize={items.length}
                   aria-posinset={row.index + 1}
                 >
-                  {item.kind === 'question' && <QuestionItem exchange={item.exchange} isLast={item.isLast} ways={ways} />}
+                  {item.kind === 'question' && (
+                    <QuestionItem
+                      clientId={item.exchange.clientId}
+                      question={item.exchange.question}
+                      canEdit={item.isLast && !isRunning(item.exchange)}
+                      ways={ways}
+                    />
+                  )}
                   {item.kind === 'answer' && (
                     <AnswerItem
                       exchange={item.exchange}

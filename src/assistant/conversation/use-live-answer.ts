@@ -11,6 +11,8 @@ export interface LiveAnswer {
   readonly typist: Typist
   /** More of it has come than was typed out. */
   readonly isBehind: boolean
+  /** All of it has come, and it is still being typed out. */
+  readonly isTyping: boolean
 }
 
 export function useLiveAnswer(conversation: Conversation | undefined): LiveAnswer {
@@ -19,5 +21,6 @@ export function useLiveAnswer(conversation: Conversation | undefined): LiveAnswe
   const blocks = useBlocks(exchange?.answer?.text ?? '')
   const length = useMemo(() => lengthOf(blocks), [blocks])
   const typist = useTypist({ key: exchange?.clientId, length, isWhole: exchange === undefined || !isRunning(exchange) })
-  return { exchange, typist, isBehind: exchange !== undefined && typist.shown < length }
+  const isBehind = exchange !== undefined && typist.shown < length
+  return { exchange, typist, isBehind, isTyping: isBehind && exchange.answer?.state === 'done' }
 }

@@ -2,8 +2,10 @@ import type { Exchange } from '../desk/conversation.ts'
 
 /** What can be begun from a message. */
 export interface MessageWays {
-  readonly onEdit: (exchange: Exchange) => void
+  readonly onEdit: (question: Pick<Exchange, 'clientId' | 'question'>) => void
   /** A link to another site. */
   readonly onLeave: (url: string) => void
   readonly onView: (path: string) => void
+  /** Back to the writing field: what was pressed goes away. */
+  readonly onWrite: () => void
 }

@@ -1,4 +1,5 @@
-import type { AssistantEvent } from '#contract'
+import type { HeardEvent } from '#api'
+import type { AssistantEvent, AssistantQuestion } from '#contract'
 import { answerFrom, type Exchange, isRunning } from './conversation.ts'
 import { activeOf, byTab, changed, runningIn, withAnswer, withNew, withQuestion } from './desk-state.ts'
 import { follow } from './follow.ts'
@@ -32,23 +33,55 @@ interface Run {
 
 /** Words are shown in heaps: a page that is drawn anew for each of them does nothing else. */
 const HEAP_MS = 30
+/** So long a question waits until the one before it is stopped: the server takes one after the other. */
+const STOP_MS = 5_000
 
-export function createAsking(stand: Stand): Asking {
+/** `lost`: the server knows an answer no more, so that what is here is not what is there. */
+export function createAsking(stand: Stand, lost: () => void): Asking {
   const { api, shelf, state, set, patch, find, tell } = stand
   const running = new Map<string, Run>()
   const asked = new Set<string>()
+  /** Questions that nobody wants an answer to any more, until the server has stopped; what is to be called then. */
+  const unwanted = new Map<string, () => void>()
+  /** By conversation: it is stopped, or has not been for long. */
+  const stopping = new Map<string, Promise<void>>()
 
   const forget = (clientId: string): void => {
     if (asked.delete(clientId)) void shelf.remove(askedKey(clientId))
   }
 
+  /** The question is wanted, or gone: nothing waits for its end. */
+  const letBe = (clientId: string): void => {
+    unwanted.get(clientId)?.()
+    unwanted.delete(clientId)
+  }
+  const halt = (clientId: string, messageId: string): void => {
+    running.get(clientId)?.controller.abort()
+    running.delete(clientId)
+    api.stop(messageId).then(
+      () => {
+        letBe(clientId)
+        forget(clientId)
+      },
+      () => unwanted.get(clientId)?.(),
+    )
+  }
+  async function* askInTurn(words: Omit<AssistantQuestion, 'user_id'>, signal: AbortSignal): AsyncGenerator<HeardEvent> {
+    const before = stopping.get(words.tab_id)
+    if (before) await before
+    // One that was stopped while it waited is not asked at all.
+    if (!unwanted.has(words.client_msg_id)) yield* api.ask(words, signal)
+  }
+
   const started = (tabId: string, clientId: string, messageId: string): void => {
-    patch(clientId, { messageId, state: 'coming', text: '', sources: [] })
+    const isUnwanted = unwanted.has(clientId)
+    patch(clientId, isUnwanted ? { messageId } : { messageId, state: 'coming', text: '', sources: [] })
     const conversation = byTab(state.get(), tabId)
     set(changed(state.get(), tabId, (one) => ({ ...one, isStored: true })))
     // A title that was given before the server knew of the conversation.
     if (conversation && !conversation.isStored && conversation.isNamed) void api.rename(tabId, conversation.title).catch(() => undefined)
     tell(tabId)
+    if (isUnwanted) halt(clientId, messageId)
   }
   const hear = (tabId: string, clientId: string, event: AssistantEvent): void => {
     if (event.event === 'start') started(tabId, clientId, event.data.message_id)
@@ -56,7 +89,7 @@ export function createAsking(stand: Stand): Asking {
     else if (event.event === 'done') {
       set(withAnswer(state.get(), clientId, () => answerFrom(event.data)))
       set(changed(state.get(), tabId, (one) => ({ ...one, isStored: true })))
-    } else patch(clientId, { state: 'failed', ...(find(clientId)?.exchange.answer?.messageId ? { isOver: true } : {}) })
+    } else if (!unwanted.has(clientId)) patch(clientId, { state: 'failed', ...(find(clientId)?.exchange.answer?.messageId ? { isOver: true } : {}) })
   }
 
   const run = async (tabId: string, { clientId, question, replaces }: Pick<Exchange, 'clientId' | 'question' | 'replaces'>, messageId = ''): Promise<void> => {
@@ -76,7 +109,7 @@ export function createAsking(stand: Stand): Asking {
     const followed = await follow({
       ask: (signal) => {
         const words = { query: question, tab_id: tabId, client_msg_id: clientId, ...stand.place(), ...(replaces !== undefined && { replaces }) }
-        return api.ask(words, signal)
+        return askInTurn(words, signal)
       },
       resume: api.resume,
       wait: stand.wait,
@@ -98,9 +131,12 @@ export function createAsking(stand: Stand): Asking {
       return
     }
     flush()
-    if (followed === 'cut') patch(clientId, { state: 'failed' })
-    if (followed === 'gone') patch(clientId, { state: 'failed', messageId: '' })
-    if (followed === 'done') forget(clientId)
+    unwanted.get(clientId)?.()
+    if (followed === 'cut' && !unwanted.has(clientId)) patch(clientId, { state: 'failed' })
+    // It can not be taken up again; where the question is gone as well, so is it here.
+    if (followed === 'gone') patch(clientId, { state: 'failed', isOver: true })
+    if (followed === 'done' || followed === 'gone') forget(clientId)
+    if (followed === 'gone') lost()
     tell(tabId)
   }
 
@@ -117,6 +153,7 @@ export function createAsking(stand: Stand): Asking {
     if (!conversation) return
     const isFirst = conversation.title === '' && conversation.exchanges.length === 0
     const exchange = { clientId, question, time: new Date(stand.now()).toISOString(), ...(replaces !== undefined && { replaces }) }
+    letBe(clientId)
     asked.add(clientId)
     void shelf.put(askedKey(clientId), { kind: 'asked', tabId, title: conversation.title, ...exchange })
     if (replaces !== undefined) forget(replaces)
@@ -145,24 +182,32 @@ export function createAsking(stand: Stand): Asking {
       else send(tabId, exchange.question, { replaces: clientId })
     },
     stop: () => {
-      const exchange = runningIn(activeOf(state.get()))
-      if (!exchange) return
+      const conversation = activeOf(state.get())
+      const exchange = runningIn(conversation)
+      if (!conversation || !exchange) return
       const { clientId } = exchange
       const messageId = exchange.answer?.messageId ?? ''
       running.get(clientId)?.flush()
       patch(clientId, { state: 'stopped' })
-      running.get(clientId)?.controller.abort()
-      running.delete(clientId)
-      if (messageId === '') return
-      api.stop(messageId).then(
-        () => forget(clientId),
-        () => undefined,
-      )
+      const isOver = new Promise<void>((resolve) => {
+        const callOff = stand.after(STOP_MS, resolve)
+        unwanted.set(clientId, () => {
+          callOff()
+          resolve()
+        })
+      })
+      stopping.set(conversation.tabId, isOver)
+      // The server may be at it before it has said so: what it calls its answer has to come first.
+      if (messageId !== '') halt(clientId, messageId)
     },
     followThose: (tabId) => {
       for (const exchange of byTab(state.get(), tabId)?.exchanges ?? []) {
         const { answer, clientId } = exchange
-        if (answer?.state === 'coming' && answer.messageId !== '' && !running.has(clientId)) void run(tabId, exchange, answer.messageId)
+        if (answer?.state !== 'coming' || answer.messageId === '' || running.has(clientId)) continue
+        if (unwanted.has(clientId)) {
+          patch(clientId, { state: 'stopped' })
+          halt(clientId, answer.messageId)
+        } else void run(tabId, exchange, answer.messageId)
       }
     },
     putBack: (kept) => {
@@ -179,8 +224,10 @@ export function createAsking(stand: Stand): Asking {
       for (const { clientId } of byTab(state.get(), tabId)?.exchanges ?? []) {
         running.get(clientId)?.controller.abort()
         running.delete(clientId)
+        letBe(clientId)
         forget(clientId)
       }
+      stopping.delete(tabId)
     },
     end: () => {
       for (const { controller } of running.values()) controller.abort()

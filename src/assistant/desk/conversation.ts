@@ -53,8 +53,9 @@ export interface Conversation {
 
 export const isRunning = ({ answer }: Exchange): boolean => answer?.state === 'asking' || answer?.state === 'coming'
 
-/** Typed here and not yet told by the server in full: never taken from the page by what the server sends. */
-export const isOwn = (exchange: Exchange): boolean => exchange.answer === undefined || exchange.answer.state !== 'done'
+/** Typed here, and the server has said nothing of it yet: never taken from the page by what the server sends. */
+export const isOwn = ({ questionId, answer }: Exchange): boolean =>
+  questionId === '' && (answer === undefined || (answer.messageId === '' && answer.state !== 'done'))
 
 export const emptyAnswer = (time: string): Answer => ({
   messageId: '',
@@ -99,15 +100,24 @@ export function exchangesFrom(messages: readonly AssistantMessage[]): readonly E
   return exchanges
 }
 
-/** What the server knows in its order, then what only this page knows. What still comes in here is further than what the server could say. */
-export function mergedExchanges(before: readonly Exchange[], told: readonly Exchange[], followed: (clientId: string) => boolean): readonly Exchange[] {
+export interface Merging {
+  /** Its answer comes in here, further than what the server could say. */
+  readonly isFollowed: (clientId: string) => boolean
+  /** What was here when the server was asked: of what changed here since it can say nothing. */
+  readonly asked: readonly Exchange[]
+}
+
+/** What the server knows in its order, then what only this page knows. What the server knew once and says no more is gone. */
+export function mergedExchanges(before: readonly Exchange[], told: readonly Exchange[], { isFollowed, asked }: Merging): readonly Exchange[] {
   const own = new Map(before.map((exchange) => [exchange.clientId, exchange]))
   const known = new Set(told.map(({ clientId }) => clientId))
   const replaced = new Set(before.flatMap(({ replaces }) => (replaces === undefined ? [] : [replaces])))
   const merged = told.map((exchange) => {
     const mine = own.get(exchange.clientId)
-    return mine && (followed(exchange.clientId) || exchange.answer === undefined) ? { ...mine, questionId: exchange.questionId } : exchange
+    return mine && (isFollowed(exchange.clientId) || exchange.answer === undefined) ? { ...mine, questionId: exchange.questionId } : exchange
   })
-  const left = before.filter((exchange) => !known.has(exchange.clientId) && isOwn(exchange))
-  return [...merged.filter(({ clientId }) => !replaced.has(clientId)), ...left]
+  const gone = new Set(asked.filter((exchange) => !isOwn(exchange)).map(({ clientId }) => clientId))
+  const left = before.filter((exchange) => !known.has(exchange.clientId) && (isOwn(exchange) || !gone.has(exchange.clientId)))
+  const removed = new Set(asked.map(({ clientId }) => clientId).filter((clientId) => !own.has(clientId)))
+  return [...merged.filter(({ clientId }) => !replaced.has(clientId) && !removed.has(clientId)), ...left]
 }

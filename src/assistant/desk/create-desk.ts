@@ -1,3 +1,4 @@
+import { ApiError } from '#api'
 import { ASSISTANT_QUESTION_MAX } from '#contract'
 import type { Observable } from '#offline'
 import { createAsking } from './asking.ts'
@@ -40,7 +41,7 @@ export function createDesk(outside: DeskOutside): Desk {
   const stand = createStand(outside)
   const { state, set, tell } = stand
   const drafts = createDrafts(shelf, outside.after)
-  const asking = createAsking(stand)
+  const asking = createAsking(stand, () => void reading.refresh())
   const reading = createReading(stand, asking)
 
   const stopNews = news.listen(({ tabId }) => {
@@ -68,6 +69,15 @@ export function createDesk(outside: DeskOutside): Desk {
     return tabId
   }
   const isStored = (tabId: string): boolean => byTab(state.get(), tabId)?.isStored === true
+  /** Whatever was asked may have reached the server before it said so; what is not there needs no deleting. */
+  const deleteThere = async (tabId: string, call: (tabId: string) => Promise<void>): Promise<void> => {
+    if (!isStored(tabId) && (byTab(state.get(), tabId)?.exchanges.length ?? 0) === 0) return
+    try {
+      await call(tabId)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw error
+    }
+  }
 
   return {
     get: state.get,
@@ -106,7 +116,7 @@ export function createDesk(outside: DeskOutside): Desk {
       tell(tabId)
     },
     remove: async (tabId) => {
-      if (isStored(tabId)) await api.remove(tabId)
+      await deleteThere(tabId, api.remove)
       asking.callOff(tabId)
       drafts.set(tabId, '')
       set(without(state.get(), tabId))
@@ -114,7 +124,7 @@ export function createDesk(outside: DeskOutside): Desk {
       await reading.active()
     },
     clear: async (tabId) => {
-      if (isStored(tabId)) await api.clear(tabId)
+      await deleteThere(tabId, api.clear)
       asking.callOff(tabId)
       set(changed(state.get(), tabId, ({ before: _, ...one }) => ({ ...one, exchanges: [], state: 'ready' })))
       tell(tabId)
@@ -129,7 +139,7 @@ export function createDesk(outside: DeskOutside): Desk {
       asking.end()
       stopNews()
       stand.end()
-      void drafts.flush()
+      void drafts.flush().catch(() => undefined)
     },
   }
 }

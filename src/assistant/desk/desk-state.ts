@@ -1,5 +1,5 @@
 import type { AssistantAbout, AssistantTab } from '#contract'
-import { type Answer, type Conversation, type Exchange, emptyAnswer, isRunning, mergedExchanges } from './conversation.ts'
+import { type Answer, type Conversation, type Exchange, emptyAnswer, isOwn, isRunning, mergedExchanges } from './conversation.ts'
 
 /** All that the panel draws. Changed by the functions of this file alone. */
 export interface DeskState {
@@ -44,12 +44,17 @@ export const withNew = (state: DeskState, tabId: string): DeskState => ({
   nextId: state.nextId + 1,
 })
 
+export interface ToldTabs {
+  readonly isMore?: boolean
+  readonly next?: string | undefined
+  /** The desk when the server was asked: of what changed here since it can say nothing. */
+  readonly asked?: DeskState
+}
+
+const hasOwn = ({ isStored, exchanges }: Conversation): boolean => !isStored || exchanges.some(isOwn)
+
 /** The list as the server has it: what it dropped is gone, what only this page has stays on top, ids stay. The first is open where none was. */
-export function withTabs(
-  before: DeskState,
-  tabs: readonly AssistantTab[],
-  { isMore = false, next }: { readonly isMore?: boolean; readonly next?: string | undefined } = {},
-): DeskState {
+export function withTabs(before: DeskState, tabs: readonly AssistantTab[], { isMore = false, next, asked = before }: ToldTabs = {}): DeskState {
   let nextId = before.nextId
   const known = new Set(before.conversations.map(({ tabId }) => tabId))
   const told = new Set<string>()
@@ -58,6 +63,8 @@ export function withTabs(
     if (told.has(tabId) || (isMore && known.has(tabId))) continue
     told.add(tabId)
     const mine = byTab(before, tabId)
+    // It was deleted here meanwhile.
+    if (!mine && byTab(asked, tabId)) continue
     if (mine) listed.push({ ...mine, title: title || mine.title, isStored: true })
     else {
       listed.push(conversationFrom(nextId, tabId, title, true))
@@ -65,10 +72,9 @@ export function withTabs(
     }
   }
   // One page of the list says nothing of what stands behind it.
-  const others = before.conversations.filter(
-    ({ tabId, isStored, exchanges }) =>
-      !told.has(tabId) && (isMore || next !== undefined || !isStored || exchanges.some((one) => one.answer?.state !== 'done')),
-  )
+  const isWhole = !isMore && next === undefined
+  const gone = new Set(isWhole ? asked.conversations.filter((one) => !hasOwn(one)).map(({ tabId }) => tabId) : [])
+  const others = before.conversations.filter((one) => !told.has(one.tabId) && (hasOwn(one) || !gone.has(one.tabId)))
   const local = isMore ? others : others.filter(({ isStored }) => !isStored)
   const behind = isMore ? [] : others.filter(({ isStored }) => isStored)
   const conversations = [...local, ...listed, ...behind]
@@ -114,9 +120,11 @@ export interface ToldMessages {
   /** They stand before those that are there. */
   readonly isOlder: boolean
   readonly isFollowed: (clientId: string) => boolean
+  /** The desk when the server was asked. */
+  readonly asked: DeskState
 }
 
-export const withMessages = (state: DeskState, tabId: string, { exchanges, before, isOlder, isFollowed }: ToldMessages): DeskState =>
+export const withMessages = (state: DeskState, tabId: string, { exchanges, before, isOlder, isFollowed, asked }: ToldMessages): DeskState =>
   changed(state, tabId, (conversation) => {
     const mine = conversation.exchanges
     const known = new Set(mine.map(({ clientId }) => clientId))
@@ -134,6 +142,6 @@ export const withMessages = (state: DeskState, tabId: string, { exchanges, befor
             mine.findIndex(({ clientId }) => clientId === exchanges[0]?.clientId),
           )
     const further = from > 0 ? cursor : before
-    const merged = mergedExchanges(mine.slice(from), exchanges, isFollowed)
+    const merged = mergedExchanges(mine.slice(from), exchanges, { isFollowed, asked: byTab(asked, tabId)?.exchanges ?? [] })
     return { ...rest, state: 'ready', ...(further !== undefined && { before: further }), exchanges: [...mine.slice(0, from), ...merged] }
   })

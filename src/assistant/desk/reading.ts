@@ -20,11 +20,12 @@ export function createReading({ api, shelf, state, set }: Stand, asking: Asking)
   const messages: Reading['messages'] = async (tabId, cursor) => {
     const isFirst = ['new', 'failed'].includes(byTab(state.get(), tabId)?.state ?? '')
     if (isFirst) set(changed(state.get(), tabId, (one) => ({ ...one, state: 'loading' })))
+    const asked = state.get()
     try {
       const told = await api.messages(tabId, cursor)
       const exchanges = exchangesFrom(told.messages)
       const before = told.more ? told.messages[0]?.message_id || undefined : undefined
-      set(withMessages(state.get(), tabId, { exchanges, before, isOlder: cursor !== undefined, isFollowed: asking.isFollowed }))
+      set(withMessages(state.get(), tabId, { exchanges, before, isOlder: cursor !== undefined, isFollowed: asking.isFollowed, asked }))
       for (const { clientId, answer } of exchanges) if (answer && answer.state !== 'coming') asking.forget(clientId)
       asking.followThose(tabId)
     } catch {
@@ -36,9 +37,10 @@ export function createReading({ api, shelf, state, set }: Stand, asking: Asking)
     if (open?.isStored) await messages(open.tabId)
   }
   const list = async (): Promise<void> => {
+    const asked = state.get()
     try {
       const { tabs, next } = await api.tabs()
-      set(withTabs(state.get(), tabs, { next }))
+      set(withTabs(state.get(), tabs, { next, asked }))
       void shelf.put(TABS_KEY, { kind: 'tabs', tabs })
     } catch {
       set({ ...state.get(), list: 'failed' })
@@ -67,8 +69,9 @@ export function createReading({ api, shelf, state, set }: Stand, asking: Asking)
     more: async () => {
       const { next } = state.get()
       if (next === undefined) return
+      const asked = state.get()
       const page = await api.tabs(next)
-      set(withTabs(state.get(), page.tabs, { isMore: true, next: page.next }))
+      set(withTabs(state.get(), page.tabs, { isMore: true, next: page.next, asked }))
     },
     device: async (drafts) => {
       const found = await shelf.all()

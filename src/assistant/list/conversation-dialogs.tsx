@@ -11,7 +11,7 @@ import { useTitleOf } from '../title-of.ts'
 const TITLE_MAX = 100
 
 interface OfConversation {
-  readonly of: Conversation
+  readonly of: Pick<Conversation, 'id' | 'tabId' | 'title'>
   readonly onClose: () => void
 }
 

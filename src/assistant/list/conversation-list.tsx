@@ -1,29 +1,39 @@
-import { useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { tellFailure } from '#actions'
 import { useT } from '#i18n'
 import { Button, IconButton, Menu, SearchBox } from '#widgets'
-import type { Conversation } from '../desk/conversation.ts'
 import { holds } from '../desk/titles.ts'
 import { useDesk, useRoom } from '../room.ts'
 import { useTitleOf } from '../title-of.ts'
+import { useFocusAfter } from '../use-focus-after.ts'
 import { DeleteDialog, RenameDialog } from './conversation-dialogs.tsx'
 import css from './list.module.css'
+import { type Listed, listedOf } from './listed.ts'
 
 export interface ConversationListProps {
   /** A conversation was chosen or begun. */
   readonly onChosen: () => void
+  /** What held the focus was deleted. */
+  readonly onLost: () => void
 }
 
 /** All conversations, found by their titles, each to be opened, renamed and deleted. */
-export function ConversationList({ onChosen }: ConversationListProps) {
+export const ConversationList = memo(function ConversationList({ onChosen, onLost }: ConversationListProps) {
   const t = useT()
   const { desk } = useRoom()
   const titleOf = useTitleOf()
-  const conversations = useDesk((state) => state.conversations)
+  const [pick] = useState(listedOf)
+  const conversations = useDesk(pick)
   const active = useDesk((state) => state.active)
   const hasMore = useDesk((state) => state.next !== undefined)
   const [wanted, setWanted] = useState('')
-  const [asked, setAsked] = useState<{ readonly what: 'rename' | 'delete'; readonly of: Conversation }>()
+  const [asked, setAsked] = useState<{ readonly what: 'rename' | 'delete'; readonly of: Listed }>()
+  const list = useRef<HTMLDivElement>(null)
+  useFocusAfter(asked !== undefined, () => {
+    onLost()
+    // Behind a drawer nothing else can be reached.
+    if (document.activeElement === document.body) list.current?.querySelector('button')?.focus()
+  })
   const found = conversations.filter((one) => holds(titleOf(one), wanted))
   const more = async (): Promise<void> => {
     try {
@@ -33,7 +43,7 @@ export function ConversationList({ onChosen }: ConversationListProps) {
     }
   }
   return (
-    <div className={css.list}>
+    <div ref={list} className={css.list}>
       <Button
         wide
         icon="plus"
@@ -85,4 +95,4 @@ export function ConversationList({ onChosen }: ConversationListProps) {
       {asked?.what === 'delete' && <DeleteDialog of={asked.of} onClose={() => setAsked(undefined)} />}
     </div>
   )
-}
+})

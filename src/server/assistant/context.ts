@@ -45,6 +45,8 @@ export type AssistantCaller = Pick<Caller, 'actor' | 'company'>
 
 export interface AssistantContext extends AssistantOptions {
   readonly answerer: Answerer
+  /** What was asked, without the words that may be about somebody. */
+  readonly masked: (asked: Pick<Asking, 'terms' | 'text'>) => string
 }
 
 type Own = Pick<Actor, 'companyId' | 'userId'>

@@ -1,5 +1,5 @@
 import type { AssistantAbout, AssistantAnswer, AssistantMessage, AssistantMessages, AssistantQuestion, AssistantTab, AssistantTabs } from '#contract'
-import { RefusalError } from '#server/refusal'
+import { faultName, RefusalError } from '#server/refusal'
 import { createHelpAnswers } from './answer/from-help.ts'
 import { begin } from './asking/begin.ts'
 import type { NumberedEvent } from './asking/events.ts'
@@ -43,7 +43,7 @@ export interface Assistant {
 
 export function createAssistant(options: AssistantOptions): Assistant {
   const help = createHelpAnswers(options)
-  const context: AssistantContext = { ...options, answerer: options.answerer ?? help.answerer }
+  const context: AssistantContext = { ...options, answerer: options.answerer ?? help.answerer, masked: help.masked }
   const signals = createSignals()
 
   /** Does it for a person's own; of what is not theirs nothing is said but to the audit. */
@@ -63,7 +63,14 @@ export function createAssistant(options: AssistantOptions): Assistant {
   return {
     about({ company: { settings } }) {
       // Whoever asks is about to open the panel; the answer does not wait for it.
-      setImmediate(() => help.prepare(settings.terms ?? {}))
+      setImmediate(() => {
+        try {
+          help.prepare(settings.terms ?? {})
+        } catch (error) {
+          // It is made, or fails, again with the first question.
+          context.failed?.(faultName(error))
+        }
+      })
       return { on: true, mode: 'embedded', remoteDictation: settings.speechAllowed === true }
     },
     title: (caller, { query, tab_id: tabId, user_id: userId }) =>

@@ -1,30 +1,29 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Asking, AssistantOptions } from './context.ts'
+import type { Asking, AssistantContext } from './context.ts'
 import { folded } from './search/words.ts'
 
 /** Rows of one company; the oldest make room. */
 const KEPT_MAX = 2_000
 
-/** What may name somebody: four digits in a row, a mail address, two words with large letters side by side. */
-const MAY_NAME = [/\d{4}/, /@/, /\p{Lu}\p{L}+\s+\p{Lu}\p{L}+/u]
-
-/** The words of a question where nothing in them looks like a person's data; else null. When in doubt they are not kept. */
-export const keptWords = (text: string): string | null => (MAY_NAME.some((sign) => sign.test(text)) ? null : text)
-
-/** Counts what the help did not say, or did not say well, for those who write it: by a hash, so that the same question is one row. No person is kept. */
+/**
+ * Counts what the help did not say, or did not say well, for those who write it: by a hash, so that the same question is one row.
+ * No person is kept, and of the words those alone that the help knows.
+ */
 export async function recordGap(
-  { database, clock }: Pick<AssistantOptions, 'database' | 'clock'>,
-  { actor: { companyId }, text, language, page }: Asking,
+  { database, clock, masked }: Pick<AssistantContext, 'database' | 'clock' | 'masked'>,
+  asking: Asking,
   kind: 'unanswered' | 'unhelpful',
 ): Promise<void> {
+  const { actor, text, language, page } = asking
+  const { companyId } = actor
   const hash = createHash('sha256')
     .update(`${companyId}/${folded(text).replaceAll(/\s+/g, ' ').trim()}`)
     .digest('base64url')
   const now = clock()
   await database.transaction({ companyId }, async (tx) => {
     await sql`insert into assistant_gap (company_id, hash, kind, question, language, page, first_at, last_at)
-      values (${companyId}, ${hash}, ${kind}, ${keptWords(text)}, ${language}, ${page}, ${now}, ${now})
+      values (${companyId}, ${hash}, ${kind}, ${masked(asking)}, ${language}, ${page}, ${now}, ${now})
       on conflict (company_id, kind, hash) do update set asked = assistant_gap.asked + 1, last_at = excluded.last_at`.execute(tx)
     await sql`delete from assistant_gap where company_id = ${companyId} and (kind, hash) in
       (select kind, hash from assistant_gap where company_id = ${companyId} order by last_at desc, kind, hash offset ${KEPT_MAX} limit 100)`.execute(tx)

@@ -113,7 +113,9 @@ export function deliveryTo(members: readonly Reader[], { row, ...of }: Pick<Deli
   return {
     ...of,
     readers: readers.map(({ user_id }) => user_id),
-    toBeTold: readers.filter((reader) => reader.user_id !== row.sender_id && (of.as === 'reminder' || hears(reader, row))).map(({ user_id }) => user_id),
+    toBeTold: readers
+      .filter((reader) => reader.user_id !== row.sender_id && of.as !== 'changed' && (of.as === 'reminder' || hears(reader, row)))
+      .map(({ user_id }) => user_id),
     messageFor: (userId) => messageFor(row, readers.find(({ user_id }) => user_id === userId) ?? { user_id: userId, from_seq: row.seq }),
   }
 }

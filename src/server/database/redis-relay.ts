@@ -3,15 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Relay, type RelayListener, refuseLongText } from './relay.ts'
 
 const STREAM = 'rendercare:news'
-/** Texts that Redis keeps for lines that were broken. */
-const KEPT = 5_000
-/** Texts that wait in this process while Redis can't be reached. */
-const WAITING_MAX = 10_000
+/** How long Redis keeps texts for lines that were broken, and how long the stream itself when nobody says anything. */
+const KEPT_MS = 120_000
+const STREAM_KEPT_SECONDS = 600
 const BLOCK_MS = 2_000
 const READ_COUNT = 100
 const AGAIN_MS = 500
-/** How often a text is given to Redis. */
-const TRIES_MAX = 3
+/** How often a text is given to Redis: for ten seconds. */
+const TRIES_MAX = 20
 const CONNECT_WITHIN_MS = 5_000
 /** Before the first text of all. */
 const BEGINNING = '0-0'
@@ -25,10 +24,11 @@ type Line = Awaited<ReturnType<typeof connect>>
 export async function openRedisRelay(redisUrl: string): Promise<Relay> {
   const own = randomUUID()
   const listeners: RelayListener[] = []
-  const writer = await connect(redisUrl, { commandsQueueMaxLength: WAITING_MAX })
-  // Each break is to be noticed, so that what was missed can be told.
-  const reader = await connect(redisUrl, { disableOfflineQueue: true })
+  const writer = await connect(redisUrl)
+  const reader = await connect(redisUrl)
   let isClosed = false
+  /** A text was given up; with the next one that Redis takes, the others learn that they have missed something. */
+  let hasGivenUp = false
 
   async function follow(from: string): Promise<void> {
     let last = from
@@ -40,7 +40,9 @@ export async function openRedisRelay(redisUrl: string): Promise<Relay> {
         const found = await reader.xRead({ key: STREAM, id: last }, { BLOCK: BLOCK_MS, COUNT: READ_COUNT })
         for (const { id, message } of found?.[0]?.messages ?? []) {
           last = id
-          if (message.from !== own) for (const { heard } of listeners) heard(message.text ?? '')
+          if (message.from === own) continue
+          if (message.missed === 'yes') for (const { missed } of listeners) missed()
+          for (const { heard } of listeners) heard(message.text ?? '')
         }
       } catch {
         isWhole = false
@@ -53,7 +55,15 @@ export async function openRedisRelay(redisUrl: string): Promise<Relay> {
     const [oldest, newest] = [await endOf(reader, 'oldest'), await endOf(reader, 'newest')]
     const isLost = isBefore(newest, last)
     if (isLost || isBefore(last, oldest)) for (const { missed } of listeners) missed()
-    return isLost ? BEGINNING : last
+    // After an older copy of the stream nothing is said twice.
+    return isLost ? newest : last
+  }
+
+  async function add(text: string): Promise<void> {
+    const missed = hasGivenUp ? { missed: 'yes' } : {}
+    const TRIM = { strategy: 'MINID', strategyModifier: '~', threshold: Date.now() - KEPT_MS } as const
+    await Promise.all([writer.xAdd(STREAM, '*', { from: own, text, ...missed }, { TRIM }), writer.expire(STREAM, STREAM_KEPT_SECONDS)])
+    if ('missed' in missed) hasGivenUp = false
   }
 
   void follow(await endOf(reader, 'newest'))
@@ -63,11 +73,14 @@ export async function openRedisRelay(redisUrl: string): Promise<Relay> {
       refuseLongText(text)
       for (let tries = 1; ; tries += 1)
         try {
-          await writer.xAdd(STREAM, '*', { from: own, text }, { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: KEPT } })
+          await add(text)
           return
         } catch (error) {
           // The line broke while the text was on its way: news that come twice do no harm, news that don't come do.
-          if (isClosed || tries === TRIES_MAX) throw error
+          if (isClosed || tries === TRIES_MAX) {
+            hasGivenUp = true
+            throw error
+          }
           await pause(AGAIN_MS)
         }
     },
@@ -80,13 +93,14 @@ export async function openRedisRelay(redisUrl: string): Promise<Relay> {
   }
 }
 
-async function connect(url: string, options: { readonly commandsQueueMaxLength?: number; readonly disableOfflineQueue?: boolean }) {
+async function connect(url: string) {
   // Loaded where it is used: most installations have no Redis.
   const { createClient } = await import('@redis/client')
   let isOpen = false
   const line = createClient({
-    ...options,
     url,
+    // Each break is to be noticed, so that what was missed can be told.
+    disableOfflineQueue: true,
     socket: { connectTimeout: CONNECT_WITHIN_MS, reconnectStrategy: (_retries, cause) => (isOpen ? AGAIN_MS : cause) },
   })
   // Without a listener a broken line would end the process.

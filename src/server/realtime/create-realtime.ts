@@ -160,8 +160,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       const news = newsIn(text)
       if (news !== undefined) tell(news).catch(fail)
     },
-    // What was said meanwhile is not known: all pages ask again.
-    missed: () => void io.emit('company-changed'),
+    // What was said meanwhile is not known: all pages ask again, and hear what they may hear now.
+    missed() {
+      io.emit('company-changed')
+      for (const [companyId, userIds] of openUsers(io)) renewRights(io, options, { companyId, userIds: [...userIds] }).catch(fail)
+    },
   })
 
   guards.onProfile((userId) => void spread({ kind: 'profile', userId }).catch(fail))
@@ -186,6 +189,16 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       io.engine.close()
     },
   }
+}
+
+/** Who has a page open here, by company. */
+function openUsers(io: LiveServer): ReadonlyMap<string, ReadonlySet<string>> {
+  const users = new Map<string, Set<string>>()
+  for (const { data } of io.sockets.sockets.values()) {
+    const { companyId, userId } = data.caller.actor
+    users.set(companyId, (users.get(companyId) ?? new Set()).add(userId))
+  }
+  return users
 }
 
 /** Each socket leaves its rooms for those of the new rights; one whose person is no longer a member is ended. Also of whoever looks through such eyes. */

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changeOf, type Draft, tickOf, withTick } from '../../../src/renderer/page/rights/draft.ts'
+import fc from '../../fast-check.ts'
 
 const NURSES = { people: 3, held: { clients: 3, notes: 1 } }
 

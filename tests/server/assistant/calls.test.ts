@@ -137,7 +137,7 @@ describe('the calls of the assistant', () => {
 
   it('say that they do not know, in the words of the specification, with three titles that come near', async () => {
     const { answer, abstained, sources, nearest } = answerOf(await ask(owner, { query: 'who won the vikings game last weekend' }))
-    expect({ answer: answer.replaceAll('\\', ''), abstained, sources }).toEqual({ answer: NOT_UNDERSTOOD, abstained: true, sources: [] })
+    expect({ answer, abstained, sources }).toEqual({ answer: NOT_UNDERSTOOD, abstained: true, sources: [] })
     expect(nearest.length).toBeLessThanOrEqual(3)
   })
 

@@ -77,7 +77,7 @@ describe('a server that ends', () => {
     socket.on('restarting', (said: unknown) => void restarting.push(said))
     socket.on('disconnect', (reason) => void (reason === 'io server disconnect' && socket.connect()))
     await until(() => expect(socket.connected).toBe(true))
-    return { socket, restarting, ask: (event: string, payload: object): Promise<ChatAnswer> => socket.timeout(2_000).emitWithAck(event, payload) }
+    return { socket, restarting, ask: (event: string, payload: object): Promise<ChatAnswer> => socket.timeout(15_000).emitWithAck(event, payload) }
   }
   type Page = Awaited<ReturnType<typeof pageOf>>
 

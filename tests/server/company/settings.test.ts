@@ -157,13 +157,16 @@ describe("a company's settings", () => {
       await server.database.transaction('platform', (tx) => sql`delete from password_link`.execute(tx))
       const { rows: before } = await server.database.read('platform', (tx) => sql<{ n: number }>`select count(*)::int as n from outbox`.execute(tx))
       await server.call({ method: 'POST', path: '/api/auth/password/forgot', body: { email: 'nurse@demo.test' }, headers: { cookie: 'lang=ru' } })
-      return vi.waitFor(async () => {
-        const { rows } = await server.database.read('platform', (tx) =>
-          sql<{ subject: string }>`select subject from outbox order by created_at, id`.execute(tx),
-        )
-        expect(rows.length).toBe((before[0]?.n ?? 0) + 1)
-        return rows.at(-1)?.subject
-      })
+      return vi.waitFor(
+        async () => {
+          const { rows } = await server.database.read('platform', (tx) =>
+            sql<{ subject: string }>`select subject from outbox order by created_at, id`.execute(tx),
+          )
+          expect(rows.length).toBe((before[0]?.n ?? 0) + 1)
+          return rows.at(-1)?.subject
+        },
+        { timeout: 20_000 },
+      )
     }
     expect(await asked()).toBe(await subject('en'))
     expect((await save({ language: 'es' })).status).toBe(200)

@@ -8,6 +8,8 @@ import { PGlite } from '@electric-sql/pglite'
  * in-memory one. It is gone when the run ends.
  */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
+  // One demo for all files, also in a run over midnight.
+  process.env.TEST_DAY ??= new Date().toISOString().slice(0, 10)
   const folder = await mkdtemp(join(tmpdir(), 'rendercare-template-'))
   const template = join(folder, 'database.tar')
   const pglite = await PGlite.create()

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createLinkTokens } from '#server/form-links'
+import fc from '../../fast-check.ts'
 
 const tokens = createLinkTokens(Buffer.alloc(32, 5))
 const strangers = createLinkTokens(Buffer.alloc(32, 6))

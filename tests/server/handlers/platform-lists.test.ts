@@ -104,13 +104,13 @@ describe('rows of the platform', () => {
       const body = { version: row?.version, reason: 'Papers expired' }
       const elsewhere = { cid: owner.login.companyId }
       expect((await boss.call({ method: 'POST', path: `${path}/withdraw`, body, headers: elsewhere })).status).toBe(200)
-      await vi.waitFor(() => expect(heardBy(ofBoss)).toEqual(['platform-company']), 5_000)
+      await vi.waitFor(() => expect(heardBy(ofBoss)).toEqual(['platform-company']), 20_000)
       expect((await boss.call({ method: 'POST', path: `${path}/verify`, body: { version: Number(row?.version) + 1 } })).status).toBe(200)
-      await vi.waitFor(() => expect(heardBy(ofBoss)).toHaveLength(2), 5_000)
+      await vi.waitFor(() => expect(heardBy(ofBoss)).toHaveLength(2), 20_000)
       // What the owner may hear of comes after it on the same socket.
       const holiday = { values: { name: 'Founders Day', date: '2027-03-01' } }
       await owner.call({ method: 'POST', path: '/api/records/holiday', body: holiday })
-      await vi.waitFor(() => expect(heardBy(ofOwner)).toEqual(['holiday']), 5_000)
+      await vi.waitFor(() => expect(heardBy(ofOwner)).toEqual(['holiday']), 20_000)
       for (const { socket } of [ofBoss, ofOwner]) socket.close()
     })
 

@@ -142,9 +142,9 @@ describe('permissions', () => {
     socket.on('rights-changed', () => heard.push('rights'))
     socket.on('changed', ({ resource }: { resource: string }) => heard.push(resource))
     await put(owner, { target: { user: nurse.login._id }, grant: ['holidays'], revoke: [] })
-    await vi.waitFor(() => expect(heard).toEqual(['rights']), 1_000)
+    await vi.waitFor(() => expect(heard).toEqual(['rights']), 20_000)
     await put(owner, { target: { user: nurse.login._id }, grant: [], revoke: ['employees', 'employee-list'] })
-    await vi.waitFor(() => expect(heard).toEqual(['rights', 'rights']), 1_000)
+    await vi.waitFor(() => expect(heard).toEqual(['rights', 'rights']), 20_000)
     socket.close()
   })
 

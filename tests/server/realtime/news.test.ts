@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type News, newsIn, textsOf } from '../../../src/server/realtime/news.ts'
+import fc from '../../fast-check.ts'
 
 const MAX = 7_700
 const companyId = fc.uuid()

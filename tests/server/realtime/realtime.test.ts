@@ -80,9 +80,9 @@ describe('live news', () => {
     other.socket.on('profile-changed', () => told.push('nurse'))
     const body = { look: { ...DEFAULT_LOOK, LAYOUT_THEME: 'dark' }, ageMs: 0 }
     expect((await owner.call({ method: 'PUT', path: '/api/ui/look', body })).status).toBe(200)
-    await vi.waitFor(() => expect(told).toEqual(['owner']))
+    await vi.waitFor(() => expect(told).toEqual(['owner']), { timeout: 20_000 })
     expect((await nurse.call({ method: 'PUT', path: '/api/ui/look', body })).status).toBe(200)
-    await vi.waitFor(() => expect(told).toEqual(['owner', 'nurse']))
+    await vi.waitFor(() => expect(told).toEqual(['owner', 'nurse']), { timeout: 20_000 })
   })
 
   it('are refused above ten sockets of one person', async () => {

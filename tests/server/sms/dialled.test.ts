@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dialled } from '../../../src/server/sms/dialled.ts'
+import fc from '../../fast-check.ts'
 
 describe('a phone number', () => {
   it.each(['', '911', '5550100', '0125550100', '6121550100', '26125550100', '612555010012', '+', '+0', '+123', 'call me'])('is none: %j', (given) => {

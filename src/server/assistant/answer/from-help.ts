@@ -6,6 +6,8 @@ import { quote } from './quote.ts'
 
 export interface HelpAnswers {
   readonly answerer: Answerer
+  /** What was asked, without the words that the help does not know: they may be about somebody. */
+  readonly masked: (asked: { readonly terms: OwnTerms; readonly text: string }) => string
   /** Makes the index before the first question; for a panel that has just opened. */
   readonly prepare: (terms: OwnTerms) => void
 }
@@ -15,6 +17,7 @@ export function createHelpAnswers({ documents, say }: Pick<AssistantOptions, 'do
   const helpFor = createShelf(documents)
   return {
     prepare: (terms) => void helpFor(terms),
+    masked: ({ terms, text }) => helpFor(terms).masked(text),
     async *answerer({ actor, terms, text, language, page }) {
       const readable = readableFor(documents(), actor)
       const searched = helpFor(terms).search({ text, language, page, isOpen: readable.isOpen })

@@ -28,7 +28,7 @@ export function quote({ found, isSure }: Searched, readable: Readable, notUnders
       .filter(({ page }, at) => pages.findIndex((other) => other.page === page) === at)
       .slice(0, NEAREST_MAX)
       .map(sourceOf)
-    return { mode: 'embedded', parts: [asMarkdown(notUnderstood)], sources: [], abstained: true, nearest }
+    return { mode: 'embedded', parts: [notUnderstood], sources: [], abstained: true, nearest }
   }
   const least = (found[0]?.score ?? 0) * ALSO_FROM
   const quoted = found

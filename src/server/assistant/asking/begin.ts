@@ -27,9 +27,11 @@ export const begin = (context: AssistantContext, actor: Actor, question: Assista
   asOwner(context, actor, async (tx) => {
     const now = context.clock()
     await oneAfterTheOther(tx, actor)
-    const { rows: known } = await sql<{ id: string }>`select id from assistant_message
+    const { rows: known } = await sql<{ id: string; is_deleted: boolean }>`select id, deleted_at is not null as is_deleted from assistant_message
       where client_id = ${question.client_msg_id} and role = 'assistant'`.execute(tx)
-    if (known[0] !== undefined) return { messageId: known[0].id, isNew: false }
+    if (known[0]?.is_deleted === false) return { messageId: known[0].id, isNew: false }
+    // What was cleared meanwhile and is asked again is a new question.
+    if (known[0] !== undefined) await sql`delete from assistant_message where client_id = ${question.client_msg_id}`.execute(tx)
     await refuseTooMany(tx, now)
     const { id: tabId } = await openTab(tx, actor, { id: question.tab_id, title: titleOf(question.query), now })
     await refuseWhileRunning(tx, tabId, { now, busy: context.say('busy') })

@@ -19,7 +19,7 @@ export function createSignals(): Signals {
         stop = () => {
           clearTimeout(timer)
           listeners.delete(stop)
-          if (listeners.size === 0) waiting.delete(id)
+          if (listeners.size === 0 && waiting.get(id) === listeners) waiting.delete(id)
           resolve()
         }
         waiting.set(id, listeners.add(stop))

@@ -3,7 +3,7 @@ import { ASSISTANT_PAGE_MAX, ASSISTANT_TABS_MAX, type AssistantMessages, type As
 import type { Actor } from '#permissions'
 import { RefusalError } from '#server/refusal'
 import { type AssistantContext, asOwner, readAsOwner } from '../context.ts'
-import { messageOf, messagesWhere } from './message-row.ts'
+import { messageOf, messagesWhere, RUN_MAX_MS } from './message-row.ts'
 import { oneAfterTheOther, openTab, ownTab, UNDO_MS } from './tab-row.ts'
 
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\/([A-Za-z0-9-]{1,64})$/
@@ -19,7 +19,7 @@ const tabOf = ({ id, title, updated_at }: Row): AssistantTab => ({ tab_id: id, t
 /** A person's conversations, the newest first. Throws bad-request for a place that no list has given. */
 export async function listTabs(context: AssistantContext, actor: Actor, after: string | undefined): Promise<AssistantTabs> {
   const place = after === undefined ? undefined : CURSOR.exec(after)
-  if (place === null) throw new RefusalError('bad-request')
+  if (place === null || Number.isNaN(Date.parse(place?.[1] ?? '2026-01-01'))) throw new RefusalError('bad-request')
   const beyond = place === undefined ? sql`` : sql`and (updated_at, id) < (${place[1]}::timestamptz, ${place[2]})`
   const { rows } = await readAsOwner(context, actor, (tx) =>
     sql<Row>`select id, title, updated_at from assistant_tab where deleted_at is null ${beyond} order by updated_at desc, id desc limit ${ASSISTANT_TABS_MAX + 1}`.execute(
@@ -30,6 +30,11 @@ export async function listTabs(context: AssistantContext, actor: Actor, after: s
   const last = tabs.at(-1)
   return { tabs, ...(rows.length > ASSISTANT_TABS_MAX && last !== undefined && { next: `${last.updated}/${last.tab_id}` }) }
 }
+
+/** What was asked anew is left out, unless the new answer broke off: then the former one is the best there is. */
+const isShown = (now: Date) => sql`(replaced_at is null or exists (select from assistant_message newer where newer.tab_id = assistant_message.tab_id
+  and newer.role = 'assistant' and newer.at = assistant_message.replaced_at and newer.replaced_at is null
+  and (newer.state = 'failed' or (newer.state = 'running' and newer.at <= ${new Date(now.getTime() - RUN_MAX_MS)}))))`
 
 /** The newest messages of a conversation, or those before one of them, in their order; questions that were asked anew are left out. Throws not-found. */
 export async function listMessages(
@@ -45,7 +50,7 @@ export async function listMessages(
       wish.before === undefined ? sql`` : sql`and seq < (select b.seq from assistant_message b where b.id = ${wish.before} and b.tab_id = ${wish.tabId})`
     const rows = await messagesWhere(
       tx,
-      sql`tab_id = ${wish.tabId} and deleted_at is null and replaced_at is null ${earlier} order by seq desc limit ${ASSISTANT_PAGE_MAX + 1}`,
+      sql`tab_id = ${wish.tabId} and deleted_at is null and ${isShown(now)} ${earlier} order by seq desc limit ${ASSISTANT_PAGE_MAX + 1}`,
       now,
     )
     return { ok: true, messages: rows.slice(0, ASSISTANT_PAGE_MAX).toReversed().map(messageOf), more: rows.length > ASSISTANT_PAGE_MAX }

@@ -13,11 +13,7 @@ function shortened(text: string): string {
 }
 
 /** What a conversation is called by its first question. */
-export const titleOf = (question: string): string =>
-  shortened(
-    question
-      .replaceAll(/\s+/g, ' ')
-      .trim()
-      .replace(OPENING, '')
-      .replace(/\s*\?+$/, ''),
-  )
+export function titleOf(question: string): string {
+  const whole = question.replaceAll(/\s+/g, ' ').trim()
+  return shortened(whole.replace(OPENING, '').replace(/\s*\?+$/, '') || whole)
+}

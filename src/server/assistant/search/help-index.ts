@@ -40,10 +40,15 @@ export interface Question {
   readonly page?: string
 }
 
+const WORD = /[\p{L}\p{N}\p{M}'’]+/gu
+const LEFT_OUT = '…'
+
 export interface HelpIndex {
   readonly size: number
   /** The best first; no two with the same id. */
   find(question: Question): readonly Found[]
+  /** The text with the words that stand in no section, and so may be about somebody, left out. */
+  masked(text: string): string
 }
 
 interface Entry extends Record<keyof typeof FIELDS, string> {
@@ -90,6 +95,7 @@ export function createHelpIndex(passages: readonly Passage[], namesOf: (passage:
 
   return {
     size: passages.length,
+    masked: (text) => text.replaceAll(WORD, (word) => (termsOf(word).every((term) => spelling.knows(term)) ? word : LEFT_OUT)),
     find({ text, said, isOpen, page }) {
       const own = termsOf(text)
       const terms = [...new Set(said === undefined ? own : [...said, ...own.filter((term) => term.length > 2 && spelling.knows(term))])].slice(0, TERMS_MAX)

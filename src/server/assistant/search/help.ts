@@ -36,6 +36,8 @@ export interface Searched {
 export interface HelpSearch {
   readonly passages: readonly Passage[]
   search(asked: Asked): Searched
+  /** A text without the words that the help does not know. */
+  masked(text: string): string
 }
 
 export function createHelpSearch(documents: HelpDocuments, own: OwnTerms, glossary: Glossary): HelpSearch {
@@ -47,6 +49,7 @@ export function createHelpSearch(documents: HelpDocuments, own: OwnTerms, glossa
   const planned = documents.routes.filter((route) => route.planned).map(({ id }) => termsOf(names.get(id) ?? ''))
   return {
     passages,
+    masked: index.masked,
     search({ text, language, ...rest }) {
       const said = glossary.inEnglish(text, language)
       const found = withoutRepeats(index.find({ text, ...(said && { said }), ...rest }))
