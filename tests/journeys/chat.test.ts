@@ -46,8 +46,7 @@ describe('two people', () => {
     await chatButton(scheduler).waitFor()
     await openWith(nurse, schedulerName)
     await write(nurse, schedulerName, 'Can you cover Maple Street tonight?')
-    // Pointed at, it stays.
-    await scheduler.page.getByText(`you have received a new message. ${nurseName}`).hover()
+    await scheduler.page.getByText(`you have received a new message. ${nurseName}`).waitFor()
     await scheduler.page.getByText('New Messages').waitFor()
     await scheduler.page.getByRole('button', { name: 'Open', exact: true }).click()
     await bubble(scheduler, 'Maple Street').waitFor()
@@ -102,12 +101,8 @@ describe('two people', () => {
 
   it('find again after a reload what waited, and it goes off once', async () => {
     const { page, context } = nurse
-    let isCut = false
+    let isCut = true
     await page.routeWebSocket(/socket\.io/, (socket) => (isCut ? socket.close() : void socket.connectToServer()))
-    // The way is laid for pages that are loaded after it.
-    await page.reload()
-    await openWith(nurse, schedulerName)
-    isCut = true
     await context.setOffline(true)
     await write(nurse, schedulerName, 'Kept over the reload')
     await bubble(nurse, 'Kept over the reload').getByText('Waiting').first().waitFor()
@@ -135,7 +130,7 @@ it('a group is made, written to and deleted', async () => {
   await dialog.getByRole('checkbox', { name: nurseName }).check()
   await dialog.getByRole('textbox', { name: /Message or notification/ }).fill('Who starts at six?')
   await dialog.getByRole('button', { name: 'SEND', exact: true }).click()
-  await nurse.page.getByText(`you have received a new message. ${schedulerName}`).hover()
+  await nurse.page.getByText(`you have received a new message. ${schedulerName}`).waitFor()
   await nurse.page.getByRole('button', { name: 'Open', exact: true }).click()
   await write(nurse, GROUP, 'I do')
   await page.getByRole('button', { name: new RegExp(`^${GROUP}`) }).click()

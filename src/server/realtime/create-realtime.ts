@@ -144,7 +144,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       case 'profile':
         return void io.to(userRoom({ userId: news.userId })).emit('profile-changed')
       case 'rights':
-        return renewRights(io, options, news)
+        for (const socket of await renewRights(io, options, news)) socket.emit('rights-changed')
+        return
     }
   }
 
@@ -201,12 +202,13 @@ function openUsers(io: LiveServer): ReadonlyMap<string, ReadonlySet<string>> {
   return users
 }
 
-/** Each socket leaves its rooms for those of the new rights; one whose person is no longer a member is ended. Also of whoever looks through such eyes. */
+/** Each socket leaves its rooms for those of the new rights; one whose person is no longer a member is ended. Also of whoever looks through such eyes. Gives the others. */
 async function renewRights(
   io: LiveServer,
   { guards, resources }: RealtimeOptions,
   news: { readonly companyId: string; readonly userIds: readonly string[] },
-): Promise<void> {
+): Promise<readonly LiveSocket[]> {
+  const renewed: LiveSocket[] = []
   const open = [...io.sockets.sockets.values()].filter(
     ({ data: { caller } }) => caller.actor.companyId === news.companyId && news.userIds.includes(caller.actor.userId),
   )
@@ -221,8 +223,9 @@ async function renewRights(
     socket.data = { caller: { ...fresh, actor } }
     for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room)
     void socket.join([...roomsOf(actor, resources())])
-    socket.emit('rights-changed')
+    renewed.push(socket)
   }
+  return renewed
 }
 
 /** Also ends what other processes or the clock have ended; one statement, and none while nobody is connected. */
