@@ -2,6 +2,7 @@
 export { Avatar, type AvatarProps, initialsOf } from './avatar/avatar.tsx'
 export { Button, type ButtonLook, type ButtonProps } from './button/button.tsx'
 export { IconButton, type IconButtonProps } from './button/icon-button.tsx'
+export { ToEnd, type ToEndProps } from './button/to-end.tsx'
 export { Card, type CardProps } from './card/card.tsx'
 export { Checkbox, type CheckboxProps, Switch, type SwitchProps } from './choice/checkbox.tsx'
 export { ChoiceList, type ChoiceListProps, ChoicesList, type ChoicesListProps } from './choice/choice-list.tsx'

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '#i18n'
-import { Button, EmptyState, ErrorState, Icon, SkeletonLines } from '#widgets'
+import { Button, EmptyState, ErrorState, SkeletonLines, ToEnd } from '#widgets'
 import { type Conversation, isRunning } from '../desk/conversation.ts'
 import { useRoom } from '../room.ts'
 import { AnswerItem } from './answer-item.tsx'
@@ -134,12 +134,7 @@ function Filled({ conversation, ways, live }: MessagesProps) {
           })}
         </ol>
       </section>
-      {!isAtEnd && (
-        <button type="button" className={css.toEnd} onClick={toEnd}>
-          <Icon name="arrow-down" />
-          {t('shared/assistant.toLatest')}
-        </button>
-      )}
+      {!isAtEnd && <ToEnd onClick={toEnd}>{t('shared/assistant.toLatest')}</ToEnd>}
     </div>
   )
 }

@@ -1,15 +1,15 @@
 import { ApiError } from '#api'
 import { ASSISTANT_QUESTION_MAX } from '#contract'
-import type { Observable } from '#offline'
+import type { Observable, RestingTexts } from '#offline'
 import { createAsking } from './asking.ts'
 import { activeOf, byTab, changed, type DeskState, runningIn, withNew, without } from './desk-state.ts'
-import { createDrafts, type Drafts } from './drafts.ts'
+import { createDrafts } from './drafts.ts'
 import { createReading } from './reading.ts'
 import { createStand, type DeskOutside } from './stand.ts'
 
 /** The conversations of one person in one company, and all that can be done with them. What is asked goes on while nobody looks. */
 export interface Desk extends Observable<DeskState> {
-  readonly drafts: Drafts
+  readonly drafts: RestingTexts
   /** The device can be read, or read again: what it keeps is there. */
   readonly wake: () => Promise<void>
   /** Reads the list and the open conversation anew. */

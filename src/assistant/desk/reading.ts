@@ -1,7 +1,7 @@
+import type { RestingTexts } from '#offline'
 import type { Asking } from './asking.ts'
 import { exchangesFrom } from './conversation.ts'
 import { activeOf, byTab, changed, withMessages, withTabs } from './desk-state.ts'
-import type { Drafts } from './drafts.ts'
 import { draftOf, TABS_KEY } from './kept.ts'
 import type { Stand } from './stand.ts'
 
@@ -13,7 +13,7 @@ export interface Reading {
   readonly messages: (tabId: string, before?: string) => Promise<void>
   readonly active: () => Promise<void>
   /** What a reload or the last visit left. */
-  readonly device: (drafts: Drafts) => Promise<void>
+  readonly device: (drafts: RestingTexts) => Promise<void>
 }
 
 export function createReading({ api, shelf, state, set }: Stand, asking: Asking): Reading {

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { OpenConversation } from '#chat-line'
 import { useFormats, useT } from '#i18n'
-import { classNames, EmptyState, ErrorState, Icon, SkeletonLines } from '#widgets'
+import { classNames, EmptyState, ErrorState, SkeletonLines, ToEnd } from '#widgets'
 import { useRoom } from '../room.ts'
 import css from './history.module.css'
 import { useHistoryActions } from './history-actions.ts'
@@ -204,10 +204,9 @@ function Filled({ conversation, isShown, onLeave, ref }: HistoryProps) {
         </div>
       </section>
       {!isAtEnd && isSettled && (
-        <button type="button" className={css.toEnd} onClick={() => virtual.scrollToEnd()}>
-          <Icon name="arrow-down" />
+        <ToEnd onClick={() => virtual.scrollToEnd()}>
           {arrivals > 0 ? t('shared/chat-window.newMessages', { count: arrivals }) : t('shared/chat-window.toLatest')}
-        </button>
+        </ToEnd>
       )}
       <p className="only-read-aloud" role="status">
         {arrivals > 0 && t('shared/chat-window.newMessages', { count: arrivals })}
