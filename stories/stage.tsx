@@ -14,12 +14,14 @@ const STRINGS: StringTree = Object.assign(
 export interface StageProps {
   readonly dark?: boolean
   readonly rightToLeft?: boolean
+  /** What the page says its language is; its words stay English. */
+  readonly language?: string
   readonly children: ReactNode
 }
 
 /** The real strings, those of the made-up boats, and the theme around a story. Right to left keeps the English words, which is what shows a forgotten physical property. */
-export function Stage({ dark = false, rightToLeft = false, children }: StageProps) {
-  initI18n({ language: 'en', strings: STRINGS, timeZone: 'America/Chicago' })
+export function Stage({ dark = false, rightToLeft = false, language = 'en', children }: StageProps) {
+  initI18n({ language, strings: STRINGS, timeZone: 'America/Chicago' })
   return (
     <ThemeProvider appearance={dark ? 'dark' : 'light'} direction={rightToLeft ? 'rtl' : 'ltr'}>
       {children}
@@ -28,18 +30,19 @@ export function Stage({ dark = false, rightToLeft = false, children }: StageProp
 }
 
 interface Look {
-  readonly parameters: { readonly dark?: boolean; readonly rightToLeft?: boolean }
+  readonly parameters: { readonly dark?: boolean; readonly rightToLeft?: boolean; readonly language?: string }
 }
 
 /** The decorator of every shelf; a story says its look in its parameters. */
 export const staged = (Story: ComponentType, { parameters }: Look): ReactElement => (
-  <Stage dark={parameters.dark === true} rightToLeft={parameters.rightToLeft === true}>
+  <Stage dark={parameters.dark === true} rightToLeft={parameters.rightToLeft === true} {...(parameters.language && { language: parameters.language })}>
     <Story />
   </Stage>
 )
 
 export const DARK = { dark: true }
 export const RIGHT_TO_LEFT = { rightToLeft: true }
+export const ARABIC = { rightToLeft: true, language: 'ar' }
 
 /** Globals of a story that is shown as on a phone. */
 export const PHONE = { viewport: { value: 'mobile1', isRotated: false } }

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import { DEFAULT_LOOK, LOOK_KEYS } from '#contract'
 
 /** Looks whose pages are laid out differently. */
 export const THEMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -8,6 +9,12 @@ export const THEMES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   detached: { LAYOUT_MODE: 'detached', MENU_COLOR: 'brand', MENU_SIZE: 'condensed' },
   'high contrast, compact, large letters': { CONTRAST: 'high', DENSITY: 'compact', FONT_SIZE: '18' },
 }
+
+/** Whatever else was chosen before is as at first. */
+const wholeLook = (look: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(LOOK_KEYS.map((key) => [key, String(DEFAULT_LOOK[key])])),
+  ...look,
+})
 
 /** From the next load on each page wears the look; gives how to ask for the layout shift of a page since it was loaded (CLS: the worst window of 5 s). */
 export async function watchShifts(context: BrowserContext, look: Readonly<Record<string, string>>): Promise<(page: Page) => Promise<number>> {
@@ -20,7 +27,7 @@ export async function watchShifts(context: BrowserContext, look: Readonly<Record
       for (const entry of list.getEntries())
         if (!Reflect.get(entry, 'hadRecentInput')) moved.push({ at: entry.startTime, by: Number(Reflect.get(entry, 'value')) })
     }).observe({ type: 'layout-shift', buffered: true })
-  }, look)
+  }, wholeLook(look))
   return (page) =>
     page.evaluate(() => {
       const moved: readonly { readonly at: number; readonly by: number }[] = Reflect.get(window, 'moved')

@@ -26,6 +26,8 @@ export interface AssistantApi {
   readonly rename: (tabId: string, title: string) => Promise<string>
   readonly remove: (tabId: string) => Promise<void>
   readonly clear: (tabId: string) => Promise<void>
+  /** Undoes the last of the two for ASSISTANT_UNDO_MS; not-found after that. */
+  readonly restore: (tabId: string) => Promise<void>
   readonly ask: (question: Omit<AssistantQuestion, 'user_id'>, signal: AbortSignal) => AsyncIterable<HeardEvent>
   /** The events of an answer after one of them; all of them after ''. */
   readonly resume: (messageId: string, lastEventId: string, signal: AbortSignal) => AsyncIterable<HeardEvent>
@@ -101,6 +103,7 @@ export const assistantApi = (userId: string): AssistantApi => {
     rename: (tabId, title) => call(titleOf, 'PATCH', `${tabs}/${one(tabId)}`, { title }),
     remove: (tabId) => tell('DELETE', `${tabs}/${one(tabId)}`),
     clear: (tabId) => tell('DELETE', `${tabs}/${one(tabId)}/messages`),
+    restore: (tabId) => tell('POST', `${tabs}/${one(tabId)}/restore`, {}),
     ask: (question, signal) => hear('POST', `${BASE}/rag`, { ...question, user_id: userId }, { signal }),
     resume: (messageId, lastEventId, signal) =>
       hear('GET', `${BASE}/rag/${one(messageId)}/stream`, undefined, { signal, ...(lastEventId !== '' && { lastEventId }) }),

@@ -7,6 +7,7 @@ import { loadTicketDialog } from '#shell'
 import { browserRecognizer } from '#voice'
 import { lazyPart } from '#widgets'
 import { deskOf } from './desk-of.ts'
+import { untilLocked } from './until-locked.ts'
 
 export interface AssistantProps {
   readonly boot: Boot
@@ -16,7 +17,7 @@ export interface AssistantProps {
 const TicketDialog = lazyPart(async () => (await loadTicketDialog()).TicketDialog)
 
 /** spec: chat-assistant-session §5 */
-const loadRecognizer = () => browserRecognizer(window, 'en-US')
+const loadRecognizer = async () => untilLocked(await browserRecognizer(window, 'en-US'))
 
 let place = { lang: 'en', page: '' }
 

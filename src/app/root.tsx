@@ -7,16 +7,11 @@ import { useApp } from '#store'
 import { lazyPart } from '#widgets'
 import { tryServer, useConnectionWatch } from './connection.ts'
 import { redirectOf } from './redirect.ts'
+import { rested } from './rested.ts'
 import { useLive } from './use-live.ts'
 import { StandAlone, Workspace } from './workspace.tsx'
 
 const SealedStart = lazyPart(async () => (await loadSealedStart()).SealedStart, 'page')
-/** What comes with the page comes first: the chat waits until the page rests. */
-const REST_MS = 1_500
-const rested = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve(), { timeout: 3_000 }) : resolve()), REST_MS)
-  })
 const Chat = lazyPart(async () => {
   await rested()
   return (await import('./chat.tsx')).Chat

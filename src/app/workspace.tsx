@@ -1,10 +1,11 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Boot } from '#contract'
 import { useT } from '#i18n'
 import { useRoute } from '#navigation'
-import { loadOutboxCard, ScreenView } from '#renderer'
-import { Frame, type FrameProps, keepLook, loadLanguageLine, NotFound, ScreenBoundary } from '#shell'
+import { fetchUsualParts, loadOutboxCard, ScreenView } from '#renderer'
+import { Frame, type FrameProps, loadLanguageLine, NotFound, ScreenBoundary } from '#shell'
 import { lazyPart } from '#widgets'
+import { rested } from './rested.ts'
 
 export interface WorkspaceProps {
   readonly boot: Boot
@@ -23,17 +24,18 @@ const outbox = (
 const lent: NonNullable<FrameProps['lent']> = {
   assistant: async () => (await import('./assistant.tsx')).Assistant,
   game: async () => (await import('#games')).GamesDialog,
-  voice: async () => {
-    const { VoiceDialog } = await import('#voice')
-    return ({ boot, onClose }) => <VoiceDialog boot={boot} onLook={keepLook} onFontSize={(FONT_SIZE) => keepLook({ FONT_SIZE })} onClose={onClose} />
-  },
+  voice: async () => (await import('./voice.tsx')).Voice,
 }
+
+/** The first list or record that is opened need not wait for what draws it. */
+const fetchAhead = (): void => void rested().then(fetchUsualParts)
 
 /** The shell around the page of the present address. */
 export function Workspace({ boot, onTryServer }: WorkspaceProps) {
   const t = useT()
   const { path, match, params, nameKey } = useRoute()
   const screenId = match?.route.planned ? undefined : match?.route.screen
+  useEffect(fetchAhead, [])
   return (
     <Frame boot={boot} onTryServer={onTryServer} outbox={outbox} lent={lent}>
       <ScreenBoundary key={path}>

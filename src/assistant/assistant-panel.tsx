@@ -1,19 +1,13 @@
-import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '#i18n'
-import { Banner, Button, Drawer, EmptyState, IconButton, SkeletonLines } from '#widgets'
-import { LeaveDialog } from './answer/leave-dialog.tsx'
-import { PictureDialog } from './answer/picture.tsx'
+import { classNames, Drawer, EmptyState, IconButton, slideClass } from '#widgets'
 import css from './assistant-panel.module.css'
-import { type Changing, Composer, type ComposerHandle } from './compose/composer.tsx'
-import { Announcer } from './conversation/announcer.tsx'
-import { Messages } from './conversation/messages.tsx'
-import { useLiveAnswer } from './conversation/use-live-answer.ts'
-import type { MessageWays } from './conversation/ways.ts'
+import type { ComposerHandle } from './compose/composer.tsx'
+import { Content } from './content.tsx'
 import { activeOf, type DeskState } from './desk/desk-state.ts'
-import { Hero } from './hero/hero.tsx'
 import { ClearDialog } from './list/conversation-dialogs.tsx'
 import { ConversationList } from './list/conversation-list.tsx'
-import { type AssistantRoom, RoomProvider, useDesk, useRoom } from './room.ts'
+import { type AssistantRoom, RoomProvider, useDesk } from './room.ts'
 import { useTitleOf } from './title-of.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import { useFresh } from './use-fresh.ts'
@@ -78,7 +72,7 @@ function Panel({ onClose }: Pick<AssistantPanelProps, 'onClose'>) {
       role="dialog"
       tabIndex={-1}
       aria-labelledby={titleId}
-      className={css.panel}
+      className={classNames(css.panel, slideClass())}
       data-list={(showsList && !isNarrow) || undefined}
       onKeyDown={press}
       onClick={leave}
@@ -120,71 +114,6 @@ function Panel({ onClose }: Pick<AssistantPanelProps, 'onClose'>) {
       )}
       {asksClear && active && <ClearDialog of={active} onClose={() => setAsksClear(false)} />}
     </div>
-  )
-}
-
-interface ContentProps {
-  readonly hasHero: boolean
-  readonly composer: RefObject<ComposerHandle | null>
-}
-
-function Content({ hasHero, composer }: ContentProps) {
-  const t = useT()
-  const { desk } = useRoom()
-  const active = useDesk(activeOf)
-  const list = useDesk((state) => state.list)
-  const isEmpty = useDesk(({ conversations }) => conversations.length === 0)
-  const [changing, setChanging] = useState<Changing>()
-  const [leaving, setLeaving] = useState<string>()
-  const [viewed, setViewed] = useState<string>()
-  const live = useLiveAnswer(active)
-  const ways = useMemo(
-    (): MessageWays => ({ onEdit: setChanging, onLeave: setLeaving, onView: setViewed, onWrite: () => composer.current?.focus() }),
-    [composer],
-  )
-  const isThere = active?.exchanges.some(({ clientId }) => clientId === changing?.clientId)
-  return (
-    <>
-      {list === 'failed' && (
-        <div className={css.bar}>
-          <Banner
-            tone="warning"
-            actions={
-              <Button small onClick={() => void desk.refresh()}>
-                {t('shared/assistant.retry')}
-              </Button>
-            }
-          >
-            {t('shared/assistant.listFailed')}
-          </Banner>
-        </div>
-      )}
-      {list === 'loading' && isEmpty && (
-        <div className={css.coming} aria-busy>
-          <SkeletonLines lines={6} />
-        </div>
-      )}
-      {hasHero && <Hero />}
-      {!hasHero && !isEmpty && !active && <EmptyState icon="messages-square" title={t('shared/assistant.selectOrStart')} />}
-      {active && (
-        <>
-          <Messages conversation={active} live={live} ways={ways} />
-          <Composer
-            ref={composer}
-            changing={isThere ? changing : undefined}
-            onChanged={() => setChanging(undefined)}
-            isTyping={live.isTyping}
-            onStop={() => {
-              desk.stop()
-              if (live.isBehind) live.typist.showAll()
-            }}
-          />
-        </>
-      )}
-      <Announcer exchange={live.exchange} />
-      {leaving !== undefined && <LeaveDialog url={leaving} onClose={() => setLeaving(undefined)} />}
-      {viewed !== undefined && <PictureDialog path={viewed} onClose={() => setViewed(undefined)} />}
-    </>
   )
 }
 

@@ -12,6 +12,8 @@ export interface ArrivalsOutside {
   readonly cursors: Cursors
   readonly notices: Notices
   readonly quiet: Pick<Quiet, 'heard' | 'covers'>
+  /** What the server says that it can do. */
+  readonly able: (able: { readonly mayCallGroups: boolean }) => void
   readonly open: () => Conversation | undefined
   readonly isAttended: () => boolean
   /** One's own: it waits no more. */
@@ -34,7 +36,7 @@ const MISSED_MAX = 100
 /** So many of them are told of; the list shows the others. */
 const TOLD_MAX = 3
 
-export const createArrivals = ({ ask, list, cursors, notices, quiet, open, isAttended, stored, follow }: ArrivalsOutside): Arrivals => {
+export const createArrivals = ({ ask, list, cursors, notices, quiet, able, open, isAttended, stored, follow }: ArrivalsOutside): Arrivals => {
   /** The last place of each conversation that this page knows of. */
   const seen = new Map<string, number>()
   let isFirst = true
@@ -93,6 +95,7 @@ export const createArrivals = ({ ask, list, cursors, notices, quiet, open, isAtt
       const { success, data } = await ask<ChatCaughtUp>('catchUp', { after: [] })
       if (!success || data === undefined) return false
       quiet.heard(data.quiet_hours)
+      able({ mayCallGroups: data.group_calls ?? false })
       const places = data.conversations.map(({ conversation_id, last_seq, read_seq }) => ({ conversation_id, seq: last_seq, read_seq }))
       const missed = isFirst ? [] : data.conversations.filter((_each, at) => isNew(places[at] ?? { conversation_id: '', seq: 0 })).slice(0, MISSED_MAX)
       if (missed.length > 0 && !(await takeMissed(missed))) return false

@@ -67,6 +67,12 @@ export interface ChatState {
   readonly waiting: readonly WaitingMessage[]
   /** A call that rings. */
   readonly call: ChatCall | undefined
+  /** Whether its ring was stopped or wanted, in whichever tab; undefined: nobody chose. */
+  readonly isRingSilenced: boolean | undefined
+  /** Of all tabs of this person this one makes the sounds. */
+  readonly makesSound: boolean
+  /** Whether groups can be called; undefined: the server has not said so yet. */
+  readonly mayCallGroups: boolean | undefined
   /** Hours without a sound or a notice; undefined: none. */
   readonly quiet: QuietHours | undefined
 }
@@ -144,6 +150,8 @@ export interface ChatLine {
   readonly deleteGroup: () => Promise<Outcome>
   readonly invite: () => Promise<Outcome<{ readonly link: string }>>
   readonly answerCall: (answer: 'rejected' | 'joined') => void
+  /** Stops the ring of the call, or lets it ring, in all tabs. */
+  readonly silenceRing: (isSilenced: boolean) => void
   readonly sendSms: (text: string) => Promise<Outcome>
   readonly search: (text: string) => Promise<Outcome<readonly ChatMessage[]>>
 }

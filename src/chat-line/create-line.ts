@@ -12,6 +12,7 @@ import { createNotices } from './notices.ts'
 import { createChatOutbox } from './outbox/create-outbox.ts'
 import { createAsk, type LineOutside } from './outside.ts'
 import { createQuiet } from './quiet.ts'
+import { createSoundTurn } from './sound-turn.ts'
 import { steady, steadyList } from './steady.ts'
 import { createSync } from './sync.ts'
 import { createTyping } from './typing.ts'
@@ -42,6 +43,7 @@ export const createLine = (outside: LineOutside): OpenLine => {
   let isClosed = false
   let isAttended = false
   let open: Conversation | undefined
+  let mayCallGroups: boolean | undefined
   let held: (readonly [event: string, payload: unknown])[] = []
 
   const isReady = (): boolean => isVerified && !isClosed && socket.get().state === 'open'
@@ -60,6 +62,9 @@ export const createLine = (outside: LineOutside): OpenLine => {
       open: open?.view(),
       waiting: outbox.waiting(),
       call: bell.call(),
+      isRingSilenced: bell.isSilenced(),
+      makesSound: soundTurn.isMine(),
+      mayCallGroups,
       quiet: quiet.get(),
     }
   }
@@ -79,6 +84,7 @@ export const createLine = (outside: LineOutside): OpenLine => {
   const list = createList({ owner, ask, after: clock.after, changed: () => listChanged(), failed: () => sync.again() })
   const drafts = createChatDrafts(outside)
   const bell = createCallBell({ ...outside, ask, changed })
+  const soundTurn = createSoundTurn({ ...outside, changed: () => changed() })
   const quiet = createQuiet({ ...outside, ask, changed })
 
   /** The row of what is open knows more than it did when it was opened: since then it may have begun. */
@@ -109,6 +115,10 @@ export const createLine = (outside: LineOutside): OpenLine => {
     cursors,
     notices,
     quiet,
+    able: (able) => {
+      mayCallGroups = able.mayCallGroups
+      changed()
+    },
     open: () => open,
     isAttended: () => isAttended,
     stored: (id) => outbox.arrived(id),
@@ -237,6 +247,7 @@ export const createLine = (outside: LineOutside): OpenLine => {
     takeBack: outbox.takeBack,
     sendTyping: typing.send,
     answerCall: bell.answer,
+    silenceRing: bell.silence,
     setQuiet: quiet.set,
     ...createActions({ ...outside, ask, list, open: () => open, take: follow }),
     wake: begin,
@@ -257,6 +268,7 @@ export const createLine = (outside: LineOutside): OpenLine => {
         cursors.close,
         list.close,
         bell.close,
+        soundTurn.close,
         typing.close,
         quiet.close,
       ])

@@ -83,11 +83,16 @@ export const createList = ({ owner, ask, after, changed, failed }: ListOutside):
     return { rows: success ? data : undefined, msg, code }
   }
 
-  const withMessage = (entry: ChatListEntry, { conversation_id, seq, text, file_name, time, side }: ChatMessage, isRead: boolean): ChatListEntry => ({
+  const withMessage = (
+    { call: _before, ...entry }: ChatListEntry,
+    { conversation_id, seq, text, file_name, call, time, side }: ChatMessage,
+    isRead: boolean,
+  ): ChatListEntry => ({
     ...entry,
     conversation_id,
     last_seq: seq,
     text: text === '' ? (file_name ?? '') : text,
+    ...(call && { call }),
     time,
     unread: isRead ? 0 : entry.unread + (side === 'left' ? 0 : 1),
   })

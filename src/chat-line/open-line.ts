@@ -5,10 +5,14 @@ import { socketLine } from '#realtime'
 import { createLine, type OpenLine } from './create-line.ts'
 import { isKeptMessage } from './outbox/kept-message.ts'
 import type { ChatNews, LineOwner, LineWord } from './outside.ts'
+import { whenTouched } from './touched.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
-const isNews = (value: unknown): value is ChatNews =>
-  typeof value === 'object' && value !== null && 'kind' in value && (value.kind === 'outbox' || value.kind === 'call-answered')
+const isNews = (value: unknown): value is ChatNews => {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return false
+  const { kind } = value
+  return kind === 'outbox' || kind === 'call-answered' || (kind === 'ring' && 'isSilenced' in value && typeof value.isSilenced === 'boolean')
+}
 
 const WORDS: Readonly<Record<LineWord, string>> = {
   fileTooLarge: 'shared/chat-line.fileTooLarge',
@@ -29,6 +33,7 @@ export const openLine = (owner: LineOwner, page: Window = window): OpenLine => {
     locks: room.locks,
     news: pageNews(`chat/${owner.userId}/${owner.companyId}`, isNews),
     clock: room.clock,
+    whenTouched: (work) => whenTouched(page, work),
     random: () => Math.random(),
     newId: () => crypto.randomUUID(),
     calls: chatApi,

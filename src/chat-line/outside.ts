@@ -13,7 +13,7 @@ export interface LineOwner {
 }
 
 /** What tabs of one browser tell each other of one person's chat. */
-export type ChatNews = { readonly kind: 'outbox' } | { readonly kind: 'call-answered' }
+export type ChatNews = { readonly kind: 'outbox' } | { readonly kind: 'call-answered' } | { readonly kind: 'ring'; readonly isSilenced: boolean }
 
 /** The calls beside the socket. All throw ApiError. */
 export interface ChatCalls {
@@ -36,6 +36,8 @@ export interface LineOutside {
     /** Gives back how to call it off. */
     readonly after: (ms: number, work: () => void) => () => void
   }
+  /** Does this once the page may make a sound; gives how to call it off. */
+  readonly whenTouched: (work: () => void) => () => void
   /** 0 to 1, for the spread of waits. */
   readonly random: () => number
   readonly newId: () => string

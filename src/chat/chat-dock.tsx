@@ -7,10 +7,11 @@ import { unreadOf } from './list/rows.ts'
 import panel from './panel.module.css'
 import { ConversationWindow, ListPanel, Ringing } from './parts.tsx'
 import { type ChatRoom, RoomProvider, useChat } from './room.ts'
+import { useCover } from './use-cover.ts'
 import { type DeskState, useDeskState } from './use-desk-state.ts'
+import { useIsSheet } from './use-media.ts'
 import { useNotices } from './use-notices.ts'
 import { useRegionKeys } from './use-region-keys.ts'
-import { useCover, useIsSheet } from './use-sheet.ts'
 
 /** The chat at the lower end of every page: closed it is one button; its parts are fetched when it is first opened. */
 export function ChatDock(room: ChatRoom) {

@@ -6,9 +6,9 @@ import { DeskProvider } from './desk.ts'
 import { ConversationWindow, ListPanel, Ringing } from './parts.tsx'
 import { type ChatRoom, RoomProvider, useChat } from './room.ts'
 import { useDeskState } from './use-desk-state.ts'
+import { useIsSheet } from './use-media.ts'
 import { useNotices } from './use-notices.ts'
 import { useRegionKeys } from './use-region-keys.ts'
-import { useIsSheet } from './use-sheet.ts'
 
 export interface ChatPageProps {
   readonly room: ChatRoom

@@ -24,6 +24,8 @@ export interface Desk {
   readonly isSheet: boolean
   readonly jump: Jump | undefined
   readonly handedBack: HandedBack | undefined
+  /** The row whose conversation is open, or was last: the focus goes back to it. */
+  readonly lastOpenId: () => string | undefined
   readonly toggleList: () => void
   /** One at a time: beside an open one it asks first. */
   readonly open: (entry: ChatListEntry) => void

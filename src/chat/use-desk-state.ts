@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ChatLine, WaitingMessage } from '#chat-line'
 import type { ChatListEntry } from '#contract'
 import { useT } from '#i18n'
@@ -19,6 +19,7 @@ export function useDeskState(line: ChatLine, isSheet: boolean): DeskState {
   const [jump, setJump] = useState<Jump>()
   const [handedBack, setHandedBack] = useState<HandedBack>()
   const unasked = useRef(false)
+  const lastOpenId = useLastOpenId(line)
 
   return useMemo(() => {
     const place = (isUnasked: boolean): void => {
@@ -82,6 +83,7 @@ export function useDeskState(line: ChatLine, isSheet: boolean): DeskState {
       isSheet,
       jump,
       handedBack,
+      lastOpenId,
       takesFocus: () => !unasked.current,
       toggleList: () => {
         if (isListOpen) close()
@@ -100,5 +102,12 @@ export function useDeskState(line: ChatLine, isSheet: boolean): DeskState {
       rewrite,
       tookBack: () => setHandedBack(undefined),
     }
-  }, [line, t, isSheet, isListOpen, isMinimised, isLarge, jump, handedBack])
+  }, [line, t, isSheet, isListOpen, isMinimised, isLarge, jump, handedBack, lastOpenId])
+}
+
+function useLastOpenId(line: ChatLine): () => string | undefined {
+  const openId = useSyncExternalStore(line.subscribe, () => line.get().open?.entry.id)
+  const last = useRef(openId)
+  if (openId !== undefined) last.current = openId
+  return useRef(() => last.current).current
 }

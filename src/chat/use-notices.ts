@@ -20,7 +20,7 @@ export function useNotices(line: ChatLine, desk: DeskState): void {
     const came = ({ message, isOpen, isMuted }: ChatNotices['messageCame']): void => {
       const { desk: now, t: say } = latest.current
       if (isOpen || isMuted || message.side === 'left') return
-      if (isLoud()) playMessage()
+      if (isLoud() && line.get().makesSound) playMessage()
       if (line.get().open !== undefined) return
       if (now.isListOpen && !now.isSheet) now.openById(message.conversation_id, true)
       else

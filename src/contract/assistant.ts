@@ -10,6 +10,8 @@ export const ASSISTANT_TABS_MAX = 100
 export const ASSISTANT_PAGE_MAX = 100
 /** Longest remark that comes with a "not helpful". */
 export const ASSISTANT_REMARK_MAX = 500
+/** How long deleting a conversation or its messages can be undone. */
+export const ASSISTANT_UNDO_MS = 10_000
 
 /** Who answered: the agency's own help, a model over passages of that help, or the help because the model could not be asked. */
 export type AssistantMode = 'embedded' | 'llm' | 'fallback' | 'remote'
@@ -113,4 +115,42 @@ export interface AssistantAbout {
   readonly mode: AssistantMode
   /** Whether a voice may be sent to the browser's maker where the device cannot recognise it itself. */
   readonly remoteDictation: boolean
+  /** Of the company, above an empty conversation; absent: it has none. */
+  readonly greeting?: string
+  /** Questions that the company offers there, at most six; absent: none. */
+  readonly prompts?: readonly string[]
+}
+
+/** What went wrong when a model or a remote assistant was asked last. */
+export type AssistantFault =
+  /** It took too long. */
+  | 'timeout'
+  /** Nobody is there, or the line broke before an answer. */
+  | 'unreachable'
+  /** Its address is none that may be asked, or it points elsewhere. */
+  | 'not-allowed'
+  /** 401, 404 and their like: a key, a name or an address is wrong. */
+  | 'refused'
+  /** 429, or as many answers are being made as may be. */
+  | 'busy'
+  /** 5xx, or it says so itself. */
+  | 'broken'
+  /** A page, JSON that is none, or something else in the place of an answer. */
+  | 'not-an-answer'
+  /** More than an answer may have. */
+  | 'too-long'
+  /** The line broke in mid-answer. */
+  | 'cut'
+
+/** Who answers, and whether they can be asked; holds no secret and nothing that was asked. */
+export interface AssistantProviderState {
+  readonly provider: 'embedded' | 'openai' | 'remote'
+  readonly model?: string
+  /** `failing`: what was asked last went wrong; `open`: it has gone wrong so often that nobody is asked for a while. */
+  readonly state: 'ready' | 'failing' | 'open'
+  /** ISO instant since when it is in this state; absent while nothing has gone wrong. */
+  readonly since?: string
+  readonly lastFault?: AssistantFault
+  /** Whether the server lets questions with personal data go to it; companies may only be stricter. */
+  readonly personalData: 'block' | 'allow'
 }

@@ -2,6 +2,8 @@
 
 /** Where rooms of calls are; the name of one follows. */
 export const CALL_PATH = '/call'
+/** A call rings for so long at the pages of the others. */
+export const CALL_RINGS_MS = 45_000
 /** Longest part of what a page says at once, in characters; what is longer is sent in parts. */
 export const CALL_PART_MAX_CHARS = 4_000
 export const CALL_PARTS_MAX = 16

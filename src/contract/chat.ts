@@ -14,8 +14,10 @@ export const CHAT_PAGE_MAX = 200
 export const CHAT_PAGE_DEFAULT = 50
 /** People of one group. */
 export const CHAT_GROUP_MAX = 200
-/** Rows of a list of people or groups. */
+/** Groups of a list, and conversations that are caught up with. */
 export const CHAT_LIST_MAX = 500
+/** People of a list. */
+export const CHAT_PEOPLE_MAX = 2_000
 /** Counting unread messages of one conversation stops here. */
 export const CHAT_UNREAD_MAX = 100
 export const CHAT_NAME_MAX = 100
@@ -56,6 +58,9 @@ export const CHAT_FOUND_MAX = 50
 /** Letters that are searched for. */
 export const CHAT_SEARCH_MAX = 100
 
+/** How a call ended that was not taken: nobody answered it, or it was rejected. */
+export type ChatCallEnd = 'missed' | 'declined'
+
 export interface ChatQuote {
   readonly seq: number
   readonly sender_name: string
@@ -86,6 +91,8 @@ export interface ChatMessage {
   readonly file_size?: number
   /** The message it answers, in short. */
   readonly reply_to?: ChatQuote
+  /** It stands for a video call of its sender that nobody took; it can't be changed. */
+  readonly call?: ChatCallEnd
   /** When it was last changed by its sender. */
   readonly edited_at?: string
   /** When its sender took it back; text and file are gone from it. */
@@ -126,6 +133,8 @@ export interface ChatListEntry {
   /** When the last message came; empty: never. */
   readonly time: string
   readonly text: string
+  /** The last message stands for a call. */
+  readonly call?: ChatCallEnd
   /** At most CHAT_UNREAD_MAX. */
   readonly unread: number
   readonly conversation_id: string
@@ -193,6 +202,8 @@ export interface ChatCaughtUp {
   readonly changes: readonly ChatMessage[]
   /** Of whoever asks; absent: none. */
   readonly quiet_hours?: QuietHours
+  /** There is a service for calls of several people. */
+  readonly group_calls?: boolean
   /** Not all of it fitted: ask again, with the last `seq` of `messages` and the last `changed` of `changes` in each conversation. */
   readonly more: boolean
 }

@@ -23,6 +23,9 @@ export const SHELL_RESOURCES = {
   referrals: 'agency-referral',
 } as const
 
+/** Help that the agency writes itself: `title`, `keywords`, `text`, `steps`, the `screen` it belongs to, its `audience` (`company` or `all`), its `state`, and the question it answers (`gapId`). */
+export const HELP_ARTICLES = 'help-article'
+
 /** Of a new one of these a device is told, where its person may read it. */
 export const PUSHED_RESOURCES: readonly string[] = [SHELL_RESOURCES.notifications, SHELL_RESOURCES.billingNotifications, SHELL_RESOURCES.announcements]
 
@@ -31,7 +34,7 @@ export const RECORD_OPERATIONS = { 'check-portal': SHELL_RESOURCES.credentials }
 export type RecordOperation = keyof typeof RECORD_OPERATIONS
 
 /** Sources whose rows belong to a company; those of the others belong to the platform. */
-export const COMPANY_SOURCES: readonly string[] = ['own-company', 'people']
+export const COMPANY_SOURCES: readonly string[] = ['own-company', 'own-assistant', 'assistant-gaps', 'people']
 
 /** Whether rows of this source belong to no company; rows without a source always belong to one. */
 export const isOfPlatform = (source: string | undefined): boolean => source !== undefined && !COMPANY_SOURCES.includes(source)

@@ -186,6 +186,8 @@ export interface Boot {
     readonly speechAllowed?: boolean
     /** Text messages may be sent from the chat (spec: chat-assistant-session §6, `client_employee_sms`). */
     readonly smsAllowed?: boolean
+    /** The assistant is not there for this user. */
+    readonly assistantOff?: true
   }
   readonly companies: readonly { readonly id: string; readonly sName: string; readonly name: string }[]
   readonly locations: readonly { readonly id: string; readonly code: string; readonly name: string }[]

@@ -82,9 +82,14 @@ export const createLine = ({ now, after, random, doubted }: LineOutside): OwnedL
     let callOff: () => void = () => undefined
     const isCurrent = (): boolean => socket === own && !isOver
 
-    /** The server ended it, or did not let it in: the library leaves that to us. */
+    /** The server ended it, or did not let it in: the library leaves that to us. A server that restarts says when. */
     const comeBack = (): void => {
-      if (isOver || isRefused || own.active) return
+      if (isOver || isRefused) return
+      if (own.active) {
+        if (restartWithin === undefined) return
+        // The library would be back sooner than a server that restarts wants its pages.
+        own.disconnect()
+      }
       const wait = Math.min(BACK.mostMs, BACK.firstMs * 2 ** tries) * (1 - BACK.spread + random() * 2 * BACK.spread)
       tries += 1
       callOff()

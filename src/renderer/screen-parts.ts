@@ -35,6 +35,9 @@ export const fetchPart = async (kind: Kind): Promise<void> => {
   await LOADERS[kind]()
 }
 
+/** Fetches the parts that most screens are drawn with. What does not come now is asked for again when it is opened. */
+export const fetchUsualParts = async (): Promise<void> => void (await Promise.allSettled([fetchPart('list'), fetchPart('record')]))
+
 /** The part that draws a kind; undefined for a kind this version doesn't know. */
 export const partOf = (kind: string): ComponentType<PartProps> | undefined =>
   // A kind and its part share the same entry of the table, so the pair always fits.

@@ -58,7 +58,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { settings, clock = () => new Date() } = options
   const { database, documents, rooms } = await openAll(options)
   const { addApiDocs, addHandlers, addStaticFiles, createAudit, createForms, createGuards, createPipeline } = rooms
-  const { createFirstSetUp, createPasswordLinks, createRights, createShell } = rooms
+  const { createFirstSetUp, createPasswordLinks, createRights, createShell, portalService } = rooms
   const { createFiles, createPapers, createRealtime, createRecords, createSecretBox, createSignatures, createTwoFactor, createVault, createWeather } = rooms
   await database.migrate(resourcesOf(documents))
   const demo = await seedWhenEmpty({ database, documents, settings, clock })
@@ -92,7 +92,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const development = settings.mode === 'development'
   const papers = createPapers({ database, documents, records, forms, files, clock, onFailed: noting(app, 'a paper was not made') })
   const mail = rooms.createMail({ database, clock, ...rooms.deliveriesOf(settings), failed: (fault) => app.log.error({ fault }, 'a letter was not sent') })
-  const shell = createShell({ database, documents: () => documents.current(), records, signatures, files, mail, audit, clock, say })
+  const asked = settings.portal && { portal: portalService(settings.portal) }
+  const shell = createShell({ ...shared, records, signatures, files, mail, audit, say, ...asked })
   const secondStep = { key: readServerKey(settings, 'second-step'), secrets: createSecretBox(readServerKey(settings, 'second-factor')) }
   const twoFactor = createTwoFactor({ database, audit, clock, mail, say, tries: guards.tries, ...secondStep })
   const linkFailed = (fault: string) => app.log.error({ fault }, 'a password link was not written')
@@ -113,6 +114,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     documents: () => documents.current(),
     say: (key: string) => say(`shared/assistant-answers.${key}`),
     failed: (fault: string) => app.log.error({ fault }, 'an answer broke off'),
+    provider: settings.assistant,
+    pictureKey: readServerKey(settings, 'pictures'),
   }
   const served = {
     guards,
@@ -129,7 +132,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     shell,
     chat,
     sms,
-    assistant: rooms.createAssistant({ database, audit, clock, ...answers }),
+    assistant: rooms.createAssistant({ database, audit, clock, records, ...answers }),
     twoFactor,
     passwordLinks,
     formLinks,
@@ -225,7 +228,7 @@ async function loadRooms() {
   const { addHandlers, LOCATION_RESOURCE } = await import('#server/handlers')
   const { addApiDocs, addStaticFiles, createPipeline } = await import('#server/pipeline')
   const { createForms } = await import('#server/forms')
-  const { createShell } = await import('#server/shell')
+  const { createShell, portalService } = await import('#server/shell')
   const handlers = { addApiDocs, addHandlers, addStaticFiles, LOCATION_RESOURCE }
   return {
     createDocumentStore,
@@ -241,6 +244,7 @@ async function loadRooms() {
     ...(await import('#server/papers')),
     ...(await import('#server/vault')),
     createShell,
+    portalService,
     ...(await import('#server/mail')),
     ...(await import('#server/sms')),
     ...(await import('#server/two-factor')),

@@ -16,6 +16,8 @@ export interface Line {
 
 export interface ConversationOptions {
   readonly menu: readonly MenuNode[]
+  /** Turns the microphone and the voice off. */
+  readonly isLocked: boolean
   readonly onOpen: (path: string) => void
   readonly onLook: (look: Partial<Look>) => void
   readonly onFontSize: (size: number) => void
@@ -26,7 +28,7 @@ export interface ConversationOptions {
 const LINES_MAX = 12
 
 /** What was said, whether the microphone is on, and what can be said next. */
-export function useConversation({ menu, onOpen, onLook, onFontSize, onLayout }: ConversationOptions) {
+export function useConversation({ menu, isLocked, onOpen, onLook, onFontSize, onLayout }: ConversationOptions) {
   const t = useT()
   const screens = useMemo(() => screensOf(menu, t), [menu, t])
   const [recognizer, setRecognizer] = useState<Recognizer>()
@@ -125,10 +127,17 @@ export function useConversation({ menu, onOpen, onLook, onFontSize, onLayout }: 
   }
   const hear = useRef(say)
   const resume = useRef(listen)
+  const stop = useRef(hush)
   useEffect(() => {
     hear.current = say
     resume.current = listen
+    stop.current = hush
   })
+  useEffect(() => {
+    if (!isLocked) return
+    stop.current()
+    globalThis.speechSynthesis?.cancel()
+  }, [isLocked])
 
   return { lines, fault, isListening, pending, hearing: recognizer?.hearing, say, toggle: isListening ? hush : listen }
 }

@@ -9,6 +9,8 @@ import css from './voice.module.css'
 
 export interface VoiceDialogProps {
   readonly boot: Pick<Boot, 'menu' | 'company'>
+  /** The page waits for a sign-in: nothing is heard or said over it. */
+  readonly isLocked: boolean
   readonly onLook: (look: Partial<Look>) => void
   /** Pixels of the base letter. */
   readonly onFontSize: (size: number) => void
@@ -19,12 +21,13 @@ export interface VoiceDialogProps {
 const LAYOUT_RELOAD_MS = 2_000
 
 /** Screens and settings by voice, or typed where nothing can be heard. */
-export function VoiceDialog({ boot, onLook, onFontSize, onClose }: VoiceDialogProps) {
+export function VoiceDialog({ boot, isLocked, onLook, onFontSize, onClose }: VoiceDialogProps) {
   const t = useT()
   const [text, setText] = useState('')
   const end = useRef<HTMLFormElement>(null)
   const { lines, fault, isListening, hearing, say, toggle } = useConversation({
     menu: boot.menu,
+    isLocked,
     onOpen: (path) => {
       onClose()
       leaveSafely(() => navigate(path))

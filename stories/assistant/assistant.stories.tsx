@@ -2,23 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
 import { ABSTAINED, DRAWING, LONG_TITLE, longWorld, MORNING, STEPS } from './help.ts'
+import { ask, field, type Play, press, ready, screenOf } from './plays.ts'
 import { AssistantPage, shownAssistant } from './room.tsx'
 
 const meta = { title: 'Assistant/Assistant', component: AssistantPage, args: { world: MORNING } } satisfies Meta<typeof AssistantPage>
 export default meta
 type Story = StoryObj<typeof meta>
-type Play = NonNullable<Story['play']>
-type Context = Parameters<Play>[0]
-
-const screenOf = ({ canvasElement }: Context) => within(canvasElement)
-const field = (context: Context) => screenOf(context).findByRole('textbox', { name: 'Your question' })
-const ask = async (context: Context, question: string): Promise<void> => {
-  await userEvent.type(await field(context), `${question}{Enter}`)
-}
-const ready: Play = async (context) => {
-  await expect(await screenOf(context).findByText('Yes. Press', { exact: false })).toBeVisible()
-}
-const press = async (context: Context, name: string | RegExp): Promise<void> => userEvent.click(await screenOf(context).findByRole('button', { name }))
 
 export const Conversation: Story = { play: ready }
 export const ConversationDark: Story = { parameters: DARK, play: ready }
@@ -144,14 +133,6 @@ export const EmptyAnswer: Story = {
     shownAssistant().server.script({ answer: { text: '' } })
     await ask(context, 'Hm?')
     await expect(await screenOf(context).findByText('Sorry, I couldn`t understand that.')).toBeVisible()
-  },
-}
-export const Fallback: Story = {
-  play: async (context) => {
-    await ready(context)
-    shownAssistant().server.script({ answer: { ...STEPS, mode: 'fallback' } })
-    await ask(context, 'How?')
-    await expect(await screenOf(context).findByText(/The language model could not be asked/)).toBeVisible()
   },
 }
 

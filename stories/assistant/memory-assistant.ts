@@ -28,12 +28,18 @@ export interface MemoryServer {
   /** Calls of this name fail, until told otherwise. */
   readonly fail: (name: keyof AssistantApi, fails?: boolean) => void
   readonly letGo: () => void
+  /** From now on it says this of itself. */
+  readonly change: (about: Partial<AssistantAbout>) => void
+  /** Deletions can be undone no more. */
+  readonly forget: () => void
 }
 
 export interface MemoryWorld {
   readonly tabs?: readonly (readonly [id: string, title: string, messages?: readonly AssistantMessage[]])[]
   readonly about?: Partial<AssistantAbout>
   readonly images?: Readonly<Record<string, Blob>>
+  /** Messages of one answer; all at once where nothing is said. */
+  readonly pageSize?: number
 }
 
 type Asked = Parameters<AssistantApi['ask']>[0]
@@ -59,11 +65,17 @@ export const memoryMessage = (part: Partial<AssistantMessage>): AssistantMessage
   ...part,
 })
 
+/** An answer that was being made ends with the deletion. */
+const ended = (message: AssistantMessage): AssistantMessage => (message.state === 'running' ? { ...message, state: 'stopped' } : message)
+
 /** An assistant that lives in memory alone, with handles for what the server and the network would do. */
-export function memoryServer({ tabs = [], about, images = {} }: MemoryWorld = {}): MemoryServer {
+export function memoryServer({ tabs = [], about: told, images = {}, pageSize = Number.POSITIVE_INFINITY }: MemoryWorld = {}): MemoryServer {
   const asked: (readonly [string, ...unknown[]])[] = []
   const titles = new Map(tabs.map(([id, title]) => [id, title]))
   const stored = new Map<string, AssistantMessage[]>(tabs.map(([id, , messages = []]) => [id, [...messages]]))
+  let about: AssistantAbout = { on: true, mode: 'embedded', remoteDictation: false, prompts: [], ...told }
+  /** What the last deletion of a conversation took away. */
+  const deleted = new Map<string, () => void>()
   const failing = new Set<keyof AssistantApi>()
   const streams = new Map<
     string,
@@ -134,9 +146,14 @@ export function memoryServer({ tabs = [], about, images = {} }: MemoryWorld = {}
   }
   const list = (): readonly AssistantTab[] => [...titles].map(([tab_id, title]) => ({ tab_id, title, updated: DAY }))
   const api: AssistantApi = {
-    about: () => call('about', [], () => ({ on: true, mode: 'embedded', remoteDictation: false, ...about })),
+    about: () => call('about', [], () => about),
     tabs: () => call('tabs', [], () => ({ tabs: list() })),
-    messages: (tabId) => call('messages', [tabId], () => ({ ok: true, messages: stored.get(tabId) ?? [], more: false })),
+    messages: (tabId, before) =>
+      call('messages', [tabId, ...(before === undefined ? [] : [before])], () => {
+        const all = stored.get(tabId) ?? []
+        const end = before === undefined ? all.length : all.findIndex(({ message_id }) => message_id === before)
+        return { ok: true, messages: all.slice(Math.max(0, end - pageSize), end), more: end > pageSize }
+      }),
     title: (tabId, query) => call('title', [tabId, query], () => `On ${query}`.slice(0, 40)),
     rename: (tabId, title) =>
       call('rename', [tabId, title], () => {
@@ -145,14 +162,31 @@ export function memoryServer({ tabs = [], about, images = {} }: MemoryWorld = {}
       }),
     remove: (tabId) =>
       call('remove', [tabId], () => {
-        if (!titles.delete(tabId)) throw unknown()
+        const [title, messages, at] = [titles.get(tabId), stored.get(tabId) ?? [], [...titles.keys()].indexOf(tabId)]
+        if (title === undefined) throw unknown()
+        titles.delete(tabId)
         stored.delete(tabId)
+        deleted.set(tabId, () => {
+          const all = [...titles].toSpliced(at, 0, [tabId, title])
+          titles.clear()
+          for (const [id, name] of all) titles.set(id, name)
+          stored.set(tabId, messages.map(ended))
+        })
         for (const [messageId, stream] of streams) if (stream.tabId === tabId) streams.delete(messageId)
       }),
     clear: (tabId) =>
       call('clear', [tabId], () => {
         if (!titles.has(tabId)) throw unknown()
+        const messages = stored.get(tabId) ?? []
         stored.set(tabId, [])
+        deleted.set(tabId, () => void stored.set(tabId, [...messages.map(ended), ...(stored.get(tabId) ?? [])]))
+      }),
+    restore: (tabId) =>
+      call('restore', [tabId], () => {
+        const bringBack = deleted.get(tabId)
+        if (!bringBack) throw unknown()
+        deleted.delete(tabId)
+        bringBack()
       }),
     ask: (question, signal) => {
       asked.push(['ask', question])
@@ -197,6 +231,10 @@ export function memoryServer({ tabs = [], about, images = {} }: MemoryWorld = {}
       if (fails) failing.add(name)
       else failing.delete(name)
     },
+    change: (next) => {
+      about = { ...about, ...next }
+    },
+    forget: () => deleted.clear(),
     letGo: () => {
       const all = waiting
       waiting = []

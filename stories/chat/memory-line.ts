@@ -57,6 +57,9 @@ export function memoryLine(chat: MemoryChat): MemoryLine {
     waiting: [],
     quiet: undefined,
     call: undefined,
+    isRingSilenced: undefined,
+    makesSound: true,
+    mayCallGroups: true,
     ...chat.state,
   }
   const set: MemoryLine['set'] = (part) => {
@@ -255,6 +258,7 @@ export function memoryLine(chat: MemoryChat): MemoryLine {
       asked.push(['answerCall', given])
       set({ call: undefined })
     },
+    silenceRing: (isRingSilenced) => set({ isRingSilenced }),
     sendSms: (text) => answer('sendSms', text),
     search: async (text) => {
       const hits: readonly ChatMessage[] = [...stored.values()].flat().filter((message) => message.text.toLowerCase().includes(text.toLowerCase()))

@@ -119,6 +119,15 @@ export const DhsWithoutCredentials: Story = {
     await waitFor(() => expect(toast(canvasElement)).toHaveTextContent('Invalid Data, Please verify DHS Credentials'))
   },
 }
+export const DhsUnreachable: Story = {
+  beforeEach: answering({ ...FULL, [DHS]: refused('The portal cannot be reached. Please try again later.', 'unavailable') }),
+  play: async ({ canvasElement }) => {
+    const screen = await open(canvasElement, 'DHS credential status')
+    await userEvent.click(screen.getByRole('button', { name: 'Check now' }))
+    await waitFor(() => expect(toast(canvasElement)).toHaveTextContent('Invalid Data, Please verify DHS Credentials'))
+    await expect(screen.queryByText('Works')).toBeNull()
+  },
+}
 export const NothingAtAll: Story = {
   beforeEach: answering(NOTHING),
   play: async ({ canvasElement }) => {

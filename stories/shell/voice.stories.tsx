@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { VoiceDialog } from '#voice'
 import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
-import { atDesk } from './answers.tsx'
+import { answering, askedFor, atDesk } from './answers.tsx'
 import { BOOT } from './fixture-boot.ts'
 
 /** Chromium without a head hears nothing: this stands in for the browser's engine, at the browser's own boundary. */
@@ -59,11 +60,12 @@ const meta = {
   component: VoiceDialog,
   decorators: [atDesk],
   beforeEach: hearing('available'),
-  args: { boot: BOOT, onLook: fn(), onFontSize: fn(), onClose: fn() },
+  args: { boot: BOOT, isLocked: false, onLook: fn(), onFontSize: fn(), onClose: fn() },
 } satisfies Meta<typeof VoiceDialog>
 export default meta
 type Story = StoryObj<typeof meta>
 
+const onPressed = fn()
 const listening = async (canvas: HTMLElement) => {
   const screen = within(canvas)
   await userEvent.click(await screen.findByRole('button', { name: 'Start listening' }))
@@ -156,12 +158,32 @@ export const OpensAScreenAndStops: Story = {
     await expect(StandIn.engines.filter(({ isOn }) => isOn)).toHaveLength(0)
   },
 }
+const RISKY = ['delete the client', 'submit the form', 'sign out', 'approve all time cards', 'send the message', 'throw the draft away'] as const
+/** Over a page on which every one of these words is a button (threat S36). */
 export const DoesNothingRisky: Story = {
+  beforeEach: answering({}),
+  render: (args) => (
+    <>
+      <form onSubmit={() => onPressed('submit')}>
+        {RISKY.map((words) => (
+          <button key={words} type="submit" onClick={() => onPressed(words)}>
+            {words}
+          </button>
+        ))}
+      </form>
+      <VoiceDialog {...args} />
+    </>
+  ),
   play: async ({ canvasElement, args }) => {
-    const screen = await typing(canvasElement, 'delete the client')
-    await isSaid(screen, 'I found no screen or setting for “delete the client”.')
-    await expect(args.onClose).not.toHaveBeenCalled()
-    await expect(args.onLook).not.toHaveBeenCalled()
+    onPressed.mockClear()
+    const screen = await listening(canvasElement)
+    for (const words of RISKY) {
+      await waitFor(() => expect(engine().isOn).toBe(true))
+      engine().hear(words)
+      await isSaid(screen, `I found no screen or setting for “${words}”.`)
+    }
+    await expect([onPressed, args.onClose, args.onLook, args.onFontSize].flatMap(({ mock }) => mock.calls)).toEqual([])
+    await expect(askedFor('/api/')).toEqual([])
   },
 }
 export const NoTextToSpeak: Story = {
@@ -186,6 +208,32 @@ export const MicrophoneDenied = faulty('not-allowed', 'The microphone is not all
 export const NoMicrophone = faulty('audio-capture', 'There is no microphone.')
 export const NothingSaid = faulty('no-speech', 'Nothing was heard.')
 export const NetworkGone = faulty('network', 'Speech could not be turned into text: the network is gone.')
+/** Somebody else may stand before the page by then. */
+export const LockedMeanwhile: Story = {
+  render: (args) => {
+    const [isLocked, setLocked] = useState(false)
+    return (
+      <>
+        <VoiceDialog {...args} isLocked={isLocked} />
+        <button type="button" data-lock onClick={() => setLocked(true)}>
+          Lock
+        </button>
+      </>
+    )
+  },
+  play: async ({ canvasElement, args }) => {
+    const screen = await listening(canvasElement)
+    engine().hear('change mode')
+    await waitFor(() => expect(engine().isOn).toBe(true))
+    const { length } = StandIn.engines
+    canvasElement.querySelector<HTMLElement>('[data-lock]')?.click()
+    await expect(await screen.findByText('The microphone is off')).toBeVisible()
+    await expect(StandIn.engines.map(({ isOn }) => isOn)).not.toContain(true)
+    engine().hear('dark')
+    await expect(StandIn.engines).toHaveLength(length)
+    await expect(args.onLook).not.toHaveBeenCalled()
+  },
+}
 export const EngineEndsByItself: Story = {
   play: async ({ canvasElement }) => {
     const screen = await listening(canvasElement)

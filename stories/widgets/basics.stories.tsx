@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, within } from 'storybook/test'
-import { Avatar, Button, Card, Icon, IconButton, Kbd, Pill, Tooltip } from '#widgets'
+import { Avatar, Button, Card, Icon, IconButton, Kbd, PictureButton, Pill, Tooltip } from '#widgets'
 import { DARK, RIGHT_TO_LEFT } from '../stage.tsx'
 import { LONG, Row, Shelf } from './shelf.tsx'
 
 const TONES = ['neutral', 'info', 'success', 'warning', 'danger', 'system'] as const
+const DOT = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='60' height='40'%3E%3Ccircle cx='30' cy='20' r='16' fill='teal'/%3E%3C/svg%3E"
 const pressed = fn()
 
 function Basics({ text = 'Save' }: { readonly text?: string }) {
@@ -32,6 +33,11 @@ function Basics({ text = 'Save' }: { readonly text?: string }) {
         </Button>
         <IconButton icon="pencil" label="Edit" />
         <IconButton icon="search" label="Search" look="outline" small />
+      </Row>
+      <Row>
+        {(['coming', 'gone', { url: DOT }] as const).map((picture) => (
+          <PictureButton key={typeof picture === 'string' ? picture : 'there'} picture={picture} label="Enlarge" onClick={pressed} />
+        ))}
       </Row>
       <Row>
         {TONES.map((tone) => (

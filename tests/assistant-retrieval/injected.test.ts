@@ -2,6 +2,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { describe, expect, it } from 'vitest'
 import { asMarkdown } from '../../src/server/assistant/answer/plain-markdown.ts'
 import { quote } from '../../src/server/assistant/answer/quote.ts'
+import { articlePassage } from '../../src/server/assistant/corpus/article-passage.ts'
 import { readableFor } from '../../src/server/assistant/corpus/readable.ts'
 import fc from '../fast-check.ts'
 import { actorWith } from '../permissions/documents.ts'
@@ -57,6 +58,16 @@ describe('a passage with instructions, links or pictures in it', () => {
     const [heading, paragraph, list, note] = tree.children ?? []
     expect(heading?.children?.map(({ type }) => type)).toEqual(['strong'])
     for (const place of [paragraph, list, note]) expect(textIn(place ?? { type: 'nothing' })).toBe(onOneLine(text))
+  })
+
+  it.each(POISONED.map((text, at) => [text, at] as const))('is quoted as text from an article of the agency, too: %s', (text, at) => {
+    const title = `Groom the ${ANIMALS[at]} ${text}`.slice(0, 120)
+    const data = { title, screen: 'home', keywords: text, text, steps: [{ step: text }] }
+    const found = [{ passage: articlePassage({ id: 'a1', data, updated_at: '2026-01-31T00:00:00.000Z' }), score: 99, covered: 1, says: [] }]
+    const tree: Node = fromMarkdown(quote({ found, isSure: true }, readable, '').parts.join(''))
+    const allowed = new Set(['root', 'paragraph', 'text', 'strong', 'list', 'listItem'])
+    expect(typesIn(tree).filter((type) => !allowed.has(type))).toEqual([])
+    expect(onOneLine(textIn(tree.children?.at(-1) ?? { type: 'nothing' }))).toBe(onOneLine(text))
   })
 
   it('stays one paragraph of plain text, whatever stands in it', () => {

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Linked } from '#document'
 import { type Actor, openRoutes } from '#permissions'
+import type { OwnTerms } from '#translation'
 import { readGolden } from '../../scripts/bench/assistant/golden.ts'
 import { isHit, strayOf } from '../../scripts/bench/assistant/judge.ts'
 import { quote } from '../../src/server/assistant/answer/quote.ts'
+import type { AgencyHelp } from '../../src/server/assistant/corpus/agency-help.ts'
+import type { Passage } from '../../src/server/assistant/corpus/passage.ts'
 import { readableFor } from '../../src/server/assistant/corpus/readable.ts'
-import { createShelf } from '../../src/server/assistant/corpus/shelf.ts'
+import { createShelf, type Shelf } from '../../src/server/assistant/corpus/shelf.ts'
 import fc from '../fast-check.ts'
 import { actorOf, actorWith, catalogue, roles } from '../permissions/documents.ts'
 import { pageOf, readDocuments, searchIn } from './help.ts'
@@ -100,8 +103,52 @@ describe('a page of the help', () => {
   })
 })
 
+describe('what the documents say beside the pages of help', () => {
+  const idsFor = (text: string, actor: Actor) =>
+    help.search({ text, language: 'en', isOpen: readableFor(documents, actor).isOpen }).found.map(({ passage }) => passage.id)
+
+  it('is found: lessons with their steps, and what fields say of themselves', () => {
+    const nurse = actorOf('nurse')
+    expect(idsFor('which lesson says how to read the dashboard tiles', nurse)).toContain('screens/help/training#home')
+    expect(idsFor('ordered limits take the place of usual ones, respirations outside of the parameters', nurse).length).toBeGreaterThan(0)
+    const fields = help.passages.filter(({ id }) => id.startsWith('resources/') || id.startsWith('forms/'))
+    expect(fields.length).toBeGreaterThan(20)
+    for (const { text, routes } of fields) expect([text.join('') !== '', routes.length > 0]).toEqual([true, true])
+  })
+
+  it('is for those who may open the screen that it is about', () => {
+    const biller = readableFor(documents, actorOf('biller'))
+    const shown = help.passages.filter(biller.isOpen)
+    expect(shown.some(({ id }) => id.startsWith('resources/help-article#'))).toBe(false)
+    expect(shown.some(({ id }) => id.startsWith('resources/assistant-settings#'))).toBe(false)
+    expect(shown.some(({ id }) => id === 'screens/help/training#clients')).toBe(false)
+    expect(shown.some(({ id }) => id === 'screens/help/training#find')).toBe(true)
+  })
+})
+
 describe('the index of the help', () => {
-  it('says what the company calls its clients, finds them by either word, and is made once for each set of words', () => {
+  const [NORTH, SOUTH] = ['north', 'south'] as const
+  const article = (over: Partial<Passage> = {}): Passage => ({
+    ...{
+      id: 'articles/1#article',
+      page: 'articles/1',
+      title: 'Feed the quokka',
+      heading: 'Feed the quokka',
+      keywords: [],
+      text: ['Quokkas like Bartholomew.'],
+    },
+    ...{ steps: [], note: '', routes: ['home'], route: undefined, updated: '2026-01-31' },
+    ...over,
+  })
+  /** What the agency wrote, by company; `all` is for everybody. */
+  const agencyOf = (written: Readonly<Record<string, readonly Passage[]>>): AgencyHelp => ({
+    stamp: async (companyId) => ({ common: JSON.stringify(written.all ?? []), own: written[companyId] && JSON.stringify(written[companyId]) }),
+    read: async ({ companyId = '' }) => [...(written[companyId] ?? []), ...(written.all ?? [])],
+  })
+  const nothing = agencyOf({})
+  const reader = (terms: OwnTerms = {}, companyId: string = NORTH) => ({ companyId, terms })
+
+  it('says what the company calls its clients, finds them by either word, and is made once for each set of words', async () => {
     let made = 0
     const counted = {
       ...documents,
@@ -110,10 +157,10 @@ describe('the index of the help', () => {
         return documents.help
       },
     }
-    const shelf = createShelf(() => counted)
-    const own = shelf({ client: 'Participant' })
-    expect(shelf({ client: 'Participant' })).toBe(own)
-    expect(shelf({})).not.toBe(own)
+    const shelf = createShelf(() => counted, nothing)
+    const own = await shelf(reader({ client: 'Participant' }))
+    expect(await shelf(reader({ client: 'Participant' }, SOUTH))).toBe(own)
+    expect(await shelf(reader())).not.toBe(own)
     expect(made).toBe(2)
     for (const text of ['how do i export the participant list', 'how do i export the client list']) {
       const [best] = own.search({ text, language: 'en', isOpen: boss.isOpen }).found
@@ -122,23 +169,79 @@ describe('the index of the help', () => {
     }
   })
 
-  it('keeps a bounded number of them', () => {
-    const shelf = createShelf(() => documents)
-    const first = shelf({ client: 'Guest 0' })
-    for (let count = 1; count <= 20; count += 1) shelf({ client: `Guest ${count}` })
-    expect(shelf({ client: 'Guest 20' })).toBe(shelf({ client: 'Guest 20' }))
-    expect(shelf({ client: 'Guest 0' })).not.toBe(first)
-  }, 240_000)
+  it('keeps a bounded number of them', async () => {
+    const small = { ...documents, help: new Map(), screens: new Map(), answerForms: new Map() }
+    const shelf = createShelf(() => small, nothing)
+    const first = await shelf(reader({ client: 'Guest 0' }))
+    for (let count = 1; count <= 20; count += 1) await shelf(reader({ client: `Guest ${count}` }))
+    expect(await shelf(reader({ client: 'Guest 20' }))).toBe(await shelf(reader({ client: 'Guest 20' })))
+    expect(await shelf(reader({ client: 'Guest 0' }))).not.toBe(first)
+  })
 
-  it('follows the documents: what was taken away is found no more', () => {
-    let current: Linked = { ...documents, help: new Map([['help/test/zebra', pageOf({ id: 'feed', heading: 'Feed the zebra', text: ['Zebras like hay.'] })]]) }
-    const shelf = createShelf(() => current)
-    const found = () =>
-      shelf({})
-        .search({ text: 'how do i feed the zebra', language: 'en', isOpen: boss.isOpen })
-        .found.map(({ passage }) => passage.id)
-    expect(found()).toEqual(['test/zebra#feed'])
-    current = { ...documents, help: new Map() }
-    expect(found()).toEqual([])
+  it('follows the documents: what was taken away is found no more', async () => {
+    const bare = { ...documents, screens: new Map() }
+    let current: Linked = { ...bare, help: new Map([['help/test/zebra', pageOf({ id: 'feed', heading: 'Feed the zebra', text: ['Zebras like hay.'] })]]) }
+    const shelf = createShelf(() => current, nothing)
+    const found = async () => idsOf(await shelf(reader()), 'how do i feed the zebra')
+    expect(await found()).toEqual(['test/zebra#feed'])
+    current = { ...bare, help: new Map() }
+    expect(await found()).toEqual([])
+  })
+
+  const idsOf = ({ search }: Awaited<ReturnType<Shelf>>, text: string): readonly string[] =>
+    search({ text, language: 'en', isOpen: boss.isOpen }).found.map(({ passage }) => passage.id)
+
+  it('has what one company wrote for that company alone, with its words, whoever asks first', async () => {
+    const agency = agencyOf({ [NORTH]: [article()] })
+    for (const order of [
+      [NORTH, SOUTH],
+      [SOUTH, NORTH],
+    ] as const) {
+      const shelf = createShelf(() => documents, agency)
+      for (const company of order) await shelf(reader({}, company))
+      const [north, south] = [await shelf(reader({}, NORTH)), await shelf(reader({}, SOUTH))]
+      expect(idsOf(north, 'how do i feed the quokka')[0]).toBe('articles/1#article')
+      expect(idsOf(south, 'how do i feed the quokka')).not.toContain('articles/1#article')
+      expect(south.passages.map(({ id }) => id)).not.toContain('articles/1#article')
+      expect([north.masked('Bartholomew'), south.masked('Bartholomew')]).toEqual(['Bartholomew', '…'])
+    }
+  })
+
+  it('has what is for all for everybody, and is made again when that changes', async () => {
+    const written: Record<string, readonly Passage[]> = {}
+    const shelf = createShelf(() => documents, agencyOf(written))
+    const found = async () => idsOf(await shelf(reader({}, SOUTH)), 'how do i feed the quokka')
+    expect(await found()).not.toContain('articles/1#article')
+    written.all = [article()]
+    expect((await found())[0]).toBe('articles/1#article')
+    written.all = [article({ title: 'Wash the tapir', heading: 'Wash the tapir', text: ['Tapirs like water.'] })]
+    expect(await found()).not.toContain('articles/1#article')
+    written.all = []
+    expect(idsOf(await shelf(reader({}, SOUTH)), 'how do i wash the tapir')).not.toContain('articles/1#article')
+  })
+
+  it('gives an article to nobody of another company, and to nobody who may not open its screen', () => {
+    const nurse = actorOf('nurse')
+    const readable = readableFor(documents, nurse)
+    expect(readable.isOpen(article())).toBe(true)
+    expect(readable.isOpen(article({ companyId: nurse.companyId }))).toBe(true)
+    expect(readable.isOpen(article({ companyId: SOUTH }))).toBe(false)
+    expect(readable.isOpen(article({ routes: ['companies'] }))).toBe(false)
+    expect(readable.isOpen(article({ routes: ['no-such-screen'] }))).toBe(false)
+  })
+
+  it('tries again when it could not be made', async () => {
+    let isBroken = true
+    const agency: AgencyHelp = {
+      ...nothing,
+      read: async () => {
+        if (isBroken) throw new Error('gone')
+        return [article()]
+      },
+    }
+    const shelf = createShelf(() => documents, agency)
+    await expect(shelf(reader())).rejects.toThrow('gone')
+    isBroken = false
+    expect((await shelf(reader())).passages.map(({ id }) => id)).toContain('articles/1#article')
   })
 })

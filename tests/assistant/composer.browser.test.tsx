@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { MORNING } from '../../stories/assistant/help.ts'
+import { ABSTAINED, longWorld, MORNING } from '../../stories/assistant/help.ts'
 import { type MemoryWorld, memoryMessage } from '../../stories/assistant/memory-assistant.ts'
 import { AssistantPage, type AssistantPageProps, shownAssistant } from '../../stories/assistant/room.tsx'
 import { Stage } from '../../stories/stage.tsx'
@@ -160,5 +160,85 @@ describe('the panel', () => {
     await shownAssistant().server.api.rename('tab-1', 'Clients')
     await button('Assistant').click()
     await expect.element(screen.getByRole('heading', { name: 'Clients', exact: true })).toBeVisible()
+  })
+})
+
+describe('a question that stands ready', () => {
+  const withNearest = async () => {
+    const shown = await show()
+    shownAssistant().server.script({ answer: ABSTAINED }, {})
+    await shown.field.fill('What is the weather on Mars?')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(shown.button('How do I send a claim?')).toBeVisible()
+    return shown
+  }
+
+  it('is asked beside what is being written, which stays where it was', async () => {
+    const { field, button } = await withNearest()
+    await field.fill('And how do I pri')
+    await button('How do I send a claim?').click()
+    await vi.waitFor(() => expect(asked()).toBe(2))
+    await expect.element(field).toHaveValue('And how do I pri')
+    await expect.element(field).toHaveFocus()
+    await userEvent.keyboard('nt?')
+    await expect.element(field).toHaveValue('And how do I print?')
+  })
+
+  it('leaves a question that is being changed as it is', async () => {
+    const { field, button } = await withNearest()
+    await button('Edit question').click()
+    await field.fill('What is the weather on Venus?')
+    await button('How do I send a claim?').click()
+    await vi.waitFor(() => expect(asked()).toBe(2))
+    await expect.element(field).toHaveValue('What is the weather on Venus?')
+    await button('Cancel').click()
+    await expect.element(field).toHaveValue('')
+  })
+
+  it('is not asked while an answer is on its way, and can be after it', async () => {
+    const { field, button } = await withNearest()
+    shownAssistant().server.script({ holds: 2 })
+    await field.fill('How?')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Stop the answer')).toBeVisible()
+    await expect.element(button('How do I send a claim?')).toHaveAttribute('aria-disabled', 'true')
+    document.querySelector<HTMLElement>('button[aria-disabled][lang=en]')?.click()
+    expect(asked()).toBe(2)
+    shownAssistant().server.letGo()
+    await expect.element(button('Send')).toBeVisible()
+    await button('How do I send a claim?').click()
+    await vi.waitFor(() => expect(asked()).toBe(3))
+  })
+
+  it('opens the first conversation, into which goes what was being written', async () => {
+    const { screen, field, button } = await show({ about: { prompts: ['How do I add a client?'] } })
+    await field.fill('And how do I pri')
+    await button('How do I add a client?').click()
+    await expect.element(screen.getByRole('heading', { name: 'On How do I add a client?' })).toBeVisible()
+    await expect.element(field).toHaveValue('And how do I pri')
+    await expect.element(field).toHaveFocus()
+  })
+})
+
+describe('older messages', () => {
+  it('give the focus to the messages when the last of them have come', async () => {
+    const { screen, button } = await show({ ...longWorld(4), pageSize: 4 })
+    await expect.element(screen.getByText(/Question 4/)).toBeVisible()
+    await button('Show older messages').click()
+    await vi.waitFor(() => expect(shownAssistant().desk.get().conversations[0]?.exchanges).toHaveLength(4))
+    await expect.element(screen.getByRole('region', { name: 'Messages' })).toHaveFocus()
+  })
+})
+
+describe('the way back', () => {
+  it('leaves the focus in the writing field when its time is over', async () => {
+    const { button, field } = await show()
+    await shownAssistant().desk.clear('tab-1')
+    const undo = button('Undo')
+    await expect.element(undo).toBeVisible()
+    undo.element().focus()
+    shownAssistant().desk.dismissUndo()
+    await expect.element(undo).not.toBeInTheDocument()
+    await expect.element(field).toHaveFocus()
   })
 })

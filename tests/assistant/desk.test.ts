@@ -1,42 +1,17 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Desk } from '../../src/assistant/desk/create-desk.ts'
-import { activeOf, runningIn } from '../../src/assistant/desk/desk-state.ts'
-import { memoryDesk, memoryDevice, memoryMessage, memoryServer } from '../../stories/assistant/memory-assistant.ts'
-
-const TWO = memoryMessage({ role: 'user', client_msg_id: 'q1', text: 'How do I add a client?' })
-const SAID = memoryMessage({ client_msg_id: 'q1', text: 'Press **Add**.' })
-const WORLD = {
-  tabs: [
-    ['tab-1', 'Adding clients', [TWO, SAID]],
-    ['tab-2', 'Billing'],
-  ] as const,
-}
-
-const settled = async (desk: Desk): Promise<void> => {
-  await vi.waitFor(() => {
-    expect(desk.get().list).not.toBe('loading')
-    expect(['loading', 'new']).not.toContain(activeOf(desk.get())?.state ?? 'ready')
-  })
-}
-const answered = (desk: Desk): Promise<void> => vi.waitFor(() => expect(runningIn(activeOf(desk.get()))).toBeUndefined())
-const shown = (desk: Desk) => activeOf(desk.get())?.exchanges.map(({ question, answer }) => [question, answer?.state, answer?.text])
-const open = async (...given: Parameters<typeof memoryServer>) => {
-  const server = memoryServer(...given)
-  const desk = memoryDesk(server.api)
-  await settled(desk)
-  return { server, desk }
-}
-const asks = (server: ReturnType<typeof memoryServer>, name: string) => server.asked.filter(([asked]) => asked === name).map(([, ...given]) => given)
+import { activeOf } from '../../src/assistant/desk/desk-state.ts'
+import { memoryDesk, memoryDevice, memoryServer } from '../../stories/assistant/memory-assistant.ts'
+import { answered, asks, openDesk, settled, shown, WORLD } from './open-desk.ts'
 
 describe('questions that are not sent', () => {
   it.each(['', '  \n ', 'a'.repeat(501)])('are blank or too long', async (text) => {
-    const { server, desk } = await open(WORLD)
+    const { server, desk } = await openDesk(WORLD)
     expect(desk.ask(text)).toBe(false)
     expect(asks(server, 'ask')).toEqual([])
   })
 
   it('come while an answer is on its way', async () => {
-    const { server, desk } = await open(WORLD)
+    const { server, desk } = await openDesk(WORLD)
     server.script({ holds: 2 })
     expect(desk.ask('First')).toBe(true)
     await vi.waitFor(() => expect(activeOf(desk.get())?.exchanges.at(-1)?.answer?.text).not.toBe(''))
@@ -50,7 +25,7 @@ describe('questions that are not sent', () => {
 
 describe('the list', () => {
   it('opens its first conversation and reads its messages', async () => {
-    const { desk } = await open(WORLD)
+    const { desk } = await openDesk(WORLD)
     expect(desk.get().conversations.map(({ id, title }) => [id, title])).toEqual([
       [1, 'Adding clients'],
       [2, 'Billing'],
@@ -59,7 +34,7 @@ describe('the list', () => {
   })
 
   it('stays as it was when it can not be read again (R39)', async () => {
-    const { server, desk } = await open(WORLD)
+    const { server, desk } = await openDesk(WORLD)
     server.fail('tabs')
     await desk.refresh()
     expect(desk.get().list).toBe('failed')
@@ -81,7 +56,7 @@ describe('the list', () => {
   })
 
   it('opens the first that remains when the open one is deleted, and none after the last', async () => {
-    const { desk } = await open(WORLD)
+    const { desk } = await openDesk(WORLD)
     await desk.remove('tab-1')
     expect(activeOf(desk.get())?.title).toBe('Billing')
     await desk.remove('tab-2')
@@ -89,7 +64,7 @@ describe('the list', () => {
   })
 
   it.each(['remove', 'clear', 'rename'] as const)('is unchanged when %s fails', async (name) => {
-    const { server, desk } = await open(WORLD)
+    const { server, desk } = await openDesk(WORLD)
     server.fail(name)
     const before = desk.get()
     await expect(name === 'rename' ? desk.rename('tab-1', 'Other') : desk[name]('tab-1')).rejects.toThrow()
@@ -97,7 +72,7 @@ describe('the list', () => {
   })
 
   it('takes no blank title', async () => {
-    const { server, desk } = await open(WORLD)
+    const { server, desk } = await openDesk(WORLD)
     await desk.rename('tab-1', '   ')
     expect(asks(server, 'rename')).toEqual([])
     await desk.rename('tab-1', ' Clients ')
@@ -107,7 +82,7 @@ describe('the list', () => {
 
 describe('the first question', () => {
   it('makes conversation 1, once, and gives it a title', async () => {
-    const { server, desk } = await open()
+    const { server, desk } = await openDesk()
     expect(desk.get().conversations).toEqual([])
     desk.ask('How do I add a client?')
     await answered(desk)
@@ -120,7 +95,7 @@ describe('the first question', () => {
   })
 
   it('is the title itself where none is made', async () => {
-    const { server, desk } = await open()
+    const { server, desk } = await openDesk()
     server.fail('title')
     desk.ask('how do I  add a client who has no phone at all?')
     await answered(desk)
@@ -128,7 +103,7 @@ describe('the first question', () => {
   })
 
   it('leaves a title that was given before as it is', async () => {
-    const { server, desk } = await open()
+    const { server, desk } = await openDesk()
     desk.begin()
     const tabId = activeOf(desk.get())?.tabId ?? ''
     await desk.rename(tabId, 'Mine')
@@ -141,7 +116,7 @@ describe('the first question', () => {
 
 describe('an answer', () => {
   it('comes in parts, is whole once and in order over cut lines (R39)', async () => {
-    const { server, desk } = await open(WORLD)
+    const { server, desk } = await openDesk(WORLD)
     for (const after of [1, 2, 3]) {
       server.script({ answer: { text: 'Open the list, press Add, fill it in.' }, cuts: { after, times: 3 } })
       desk.ask('How?')
@@ -152,7 +127,7 @@ describe('an answer', () => {
   })
 
   it('that stays cut keeps what came, and goes on from there (R39)', async () => {
-    const { server, desk } = await open(WORLD)
+    const { server, desk } = await openDesk(WORLD)
     server.script({ answer: { text: 'Open the list, press Add, fill it in.' }, cuts: { after: 3, times: 6 } })
     desk.ask('How?')
     await answered(desk)
@@ -164,7 +139,7 @@ describe('an answer', () => {
   })
 
   it('that never began leaves the question, to be sent again as it was', async () => {
-    const { server, desk } = await open(WORLD)
+    const { server, desk } = await openDesk(WORLD)
     server.script({ unreached: true }, {})
     desk.ask('How?')
     await answered(desk)
@@ -177,7 +152,7 @@ describe('an answer', () => {
   })
 
   it('that the server gave up is asked for anew, in its place', async () => {
-    const { server, desk } = await open(WORLD)
+    const { server, desk } = await openDesk(WORLD)
     server.script({ breaks: true }, {})
     desk.ask('How?')
     await answered(desk)
@@ -189,7 +164,7 @@ describe('an answer', () => {
   })
 
   it('that is stopped keeps what came, and is stopped on the server', async () => {
-    const { server, desk } = await open(WORLD)
+    const { server, desk } = await openDesk(WORLD)
     server.script({ answer: { text: 'Open the list, press Add.' }, holds: 2 }, {})
     desk.ask('How?')
     await vi.waitFor(() => expect(activeOf(desk.get())?.exchanges.at(-1)?.answer?.text).toBe('Open the lis'))
@@ -203,7 +178,7 @@ describe('an answer', () => {
   })
 
   it('that is stopped before it began is stopped on the server once it has, and the next question waits for that', async () => {
-    const { server, desk } = await open(WORLD)
+    const { server, desk } = await openDesk(WORLD)
     server.script({ holds: 0 }, {})
     desk.ask('How?')
     await vi.waitFor(() => expect(server.messages('tab-1')).toHaveLength(4))
@@ -224,7 +199,7 @@ describe('an answer', () => {
   })
 
   it('that is stopped before it reached the server is not asked for', async () => {
-    const { server, desk } = await open(WORLD)
+    const { server, desk } = await openDesk(WORLD)
     server.script({ holds: 0 }, {})
     desk.ask('First?')
     await vi.waitFor(() => expect(server.messages('tab-1')).toHaveLength(4))
@@ -248,7 +223,7 @@ describe('an answer', () => {
   })
 
   it('that could not be stopped is not revived by the next look, but stopped then', async () => {
-    const { server, desk } = await open(WORLD)
+    const { server, desk } = await openDesk(WORLD)
     server.script({ holds: 2 }, {})
     desk.ask('How?')
     await vi.waitFor(() => expect(activeOf(desk.get())?.exchanges.at(-1)?.answer?.text).not.toBe(''))
@@ -263,7 +238,7 @@ describe('an answer', () => {
   })
 
   it('takes the place of the one whose question was changed', async () => {
-    const { server, desk } = await open(WORLD)
+    const { server, desk } = await openDesk(WORLD)
     expect(desk.ask('How do I add an employee?', 'q1')).toBe(true)
     await answered(desk)
     expect(shown(desk)?.map(([question]) => question)).toEqual(['How do I add an employee?'])
@@ -271,7 +246,7 @@ describe('an answer', () => {
   })
 
   it('is judged once the server has taken it', async () => {
-    const { server, desk } = await open(WORLD)
+    const { server, desk } = await openDesk(WORLD)
     await desk.judge('q1', 'down', 'Too short')
     expect(asks(server, 'feedback')).toEqual([['q1-assistant', 'down', 'Too short']])
     expect(activeOf(desk.get())?.exchanges[0]?.answer?.feedback).toBe('down')
@@ -421,7 +396,7 @@ describe('while the server is slow', () => {
 
 describe('a question that has not begun', () => {
   it.each(['remove', 'clear'] as const)('is not left on the server by %s', async (name) => {
-    const { server, desk } = await open()
+    const { server, desk } = await openDesk()
     server.script({ holds: 0 })
     desk.ask('How?')
     await vi.waitFor(() => expect(server.tabs()).toHaveLength(1))
@@ -433,7 +408,7 @@ describe('a question that has not begun', () => {
   })
 
   it.each(['remove', 'clear'] as const)('and is not there either is no trouble for %s', async (name) => {
-    const { server, desk } = await open()
+    const { server, desk } = await openDesk()
     server.script({ unreached: true })
     desk.ask('How?')
     await answered(desk)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { eventParser, readEvents, type ServerEvent } from '../../src/api/event-stream.ts'
+import { eventParser, type ServerEvent } from '#contract'
+import { readEvents } from '../../src/api/event-stream.ts'
 import fc from '../fast-check.ts'
 
 const STREAM = [

@@ -18,7 +18,10 @@ const deed = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('retry' as const), tab: fc.nat({ max: 1 }), at: fc.nat({ max: 5 }), script }) },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constantFrom('stop' as const, 'begin' as const, 'reload' as const, 'refresh' as const), tab: fc.nat({ max: 1 }) }),
+    arbitrary: fc.record({
+      do: fc.constantFrom('stop' as const, 'begin' as const, 'reload' as const, 'refresh' as const, 'undo' as const),
+      tab: fc.nat({ max: 1 }),
+    }),
   },
   {
     weight: 2,
@@ -48,6 +51,8 @@ class Person {
   readonly tabs: Desk[] = [memoryDesk(this.server.api, this.device), memoryDesk(this.server.api, this.device)]
   /** What was asked, by conversation, and not removed by the person. */
   readonly asked = new Map<string, string>()
+  /** By conversation: the tab that last deleted something of it, and what was asked there. */
+  private readonly deleted = new Map<string, { readonly by: Desk; readonly questions: readonly string[] }>()
   private count = 0
 
   desk(at: number): Desk {
@@ -72,6 +77,7 @@ class Person {
       if (exchange) desk.retry(exchange.clientId)
     } else if (one.do === 'stop') desk.stop()
     else if (one.do === 'begin') desk.begin()
+    else if (one.do === 'undo') await this.undo(desk)
     else if (one.do === 'refresh') await desk.refresh()
     else if (one.do === 'reload') {
       desk.close()
@@ -87,9 +93,19 @@ class Person {
       else {
         await rest()
         await desk[one.do](chosen.tabId)
-        for (const [question, tabId] of this.asked) if (tabId === chosen.tabId) this.asked.delete(question)
+        const questions = [...this.asked].filter(([, tabId]) => tabId === chosen.tabId).map(([question]) => question)
+        for (const question of questions) this.asked.delete(question)
+        this.deleted.set(chosen.tabId, { by: desk, questions })
       }
     }
+  }
+  private async undo(desk: Desk): Promise<void> {
+    const tabId = desk.get().undoable?.conversation.tabId
+    await desk.undo()
+    const last = tabId === undefined ? undefined : this.deleted.get(tabId)
+    if (tabId === undefined || last?.by !== desk) return
+    this.deleted.delete(tabId)
+    for (const question of last.questions) this.asked.set(question, tabId)
   }
   /** All is well again: nothing fails, everything has come, both tabs look anew. */
   async settle(): Promise<void> {

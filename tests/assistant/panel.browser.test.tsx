@@ -39,7 +39,7 @@ describe('an answer that has come', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByRole('textbox', { name: 'Your question' })).toHaveValue('And then?')
     await expect.element(screen.getByRole('button', { name: 'Stop the answer', exact: true })).toBeVisible()
-    const said = () => document.querySelector('[dir=auto] p')?.textContent ?? ''
+    const said = () => document.querySelector('li [dir] p')?.textContent ?? ''
     expect(LONG.startsWith(said())).toBe(true)
     expect(said().length).toBeLessThan(LONG.length)
     expect(screen.getByRole('button', { name: 'Watch the video' }).query()).toBeNull()
@@ -60,7 +60,7 @@ describe('an answer that has come', () => {
     await expect.element(screen.getByRole('button', { name: 'Show all' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(screen.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
-    expect(document.querySelector('[dir=auto] p')?.textContent).toBe(LONG.trim())
+    expect(document.querySelector('li [dir] p')?.textContent).toBe(LONG.trim())
   })
 
   it('stands at once for whom motion disturbs', async () => {
@@ -70,7 +70,7 @@ describe('an answer that has come', () => {
     await screen.getByRole('textbox', { name: 'Your question' }).fill('How?')
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByText('Answer ready, 0 sources')).toBeInTheDocument()
-    expect(document.querySelector('[dir=auto] p')?.textContent).toBe(LONG.trim())
+    expect(document.querySelector('li [dir] p')?.textContent).toBe(LONG.trim())
     expect(screen.getByRole('button', { name: 'Show all' }).query()).toBeNull()
   })
 })
@@ -99,7 +99,7 @@ describe('whatever an answer holds (S8, S9)', () => {
             {PAYLOADS.map((payload) => (
               <div key={payload}>
                 <AnswerText blocks={readMarkdown(payload, location.origin)} onLeave={nothing} onView={nothing} />
-                <VideoItem address={payload} ways={{ onLeave: nothing, onView: nothing, onEdit: nothing, onWrite: nothing }} />
+                <VideoItem address={payload} ways={{ onLeave: nothing, onView: nothing, onEdit: nothing, onAsk: nothing, onWrite: nothing }} />
               </div>
             ))}
           </div>

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { type OpenLine, openLine } from '#chat-line'
 import type { ChatListEntry } from '#contract'
 
@@ -46,4 +47,15 @@ it('tells other tabs nothing of another person’s', async () => {
   await mine.send({ text: 'mine alone' })
   await others.wake()
   expect([mine.get().waiting.length, others.get().waiting.length]).toEqual([1, 0])
+})
+
+it('makes its sounds in one of several tabs, once it was touched, and hands that on when it is closed', async () => {
+  const lines = [openLine(OWNER), openLine(OWNER), openLine(OWNER)]
+  open.push(...lines)
+  const sounding = (): number => lines.filter((line) => line.get().makesSound).length
+  await userEvent.click(document.body)
+  await vi.waitFor(() => expect(sounding()).toBe(1))
+  lines.find((line) => line.get().makesSound)?.close()
+  // Who is closed makes none; one of the others does.
+  await vi.waitFor(() => expect(sounding()).toBe(1))
 })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { longChat, MORNING, message, SAM } from '../../stories/chat/people.ts'
 import { askedOf, openList, openWith, type Screen, show } from './stand.tsx'
@@ -378,6 +378,55 @@ describe('without a connection', () => {
     const { screen, line } = await withSam()
     line.set({ connection: { state: 'cut', since: Date.now() }, isKept: false })
     await expect.element(screen.getByText(/this browser keeps nothing/)).toBeVisible()
+  })
+})
+
+describe('a call that nobody took', () => {
+  it('stands between the messages, in words for each side, and has no actions', async () => {
+    const lines = [message(1, 'x', { call: 'missed' }), message(2, 'x', { side: 'left', call: 'missed' }), message(3, 'x', { side: 'left', call: 'declined' })]
+    const { screen } = await withSam({
+      ...MORNING,
+      messages: { [SAM.conversation_id]: [...lines, message(4, 'x', { call: 'declined' }), message(5, 'There?')] },
+    })
+    for (const words of [
+      'Missed video call from Sam Scheduler',
+      'Nobody answered your video call',
+      'Your video call was rejected',
+      'You rejected a video call from Sam Scheduler',
+    ])
+      await expect.element(screen.getByText(words)).toBeVisible()
+    expect(document.querySelectorAll('[data-tools]')).toHaveLength(1)
+    scroller().focus()
+    await userEvent.keyboard('{End}{ArrowUp}{ArrowUp}re')
+    await expect.element(screen.getByRole('button', { name: 'Cancel' })).not.toBeInTheDocument()
+  })
+})
+
+describe('where one touches', () => {
+  beforeEach(() => {
+    const asked = window.matchMedia.bind(window)
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      query === '(hover: none)' ? { ...asked('all'), matches: true, addEventListener: () => undefined, removeEventListener: () => undefined } : asked(query),
+    )
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  it('each message has one button of 44 pixels beside it, which has all that can be done', async () => {
+    const { screen, line } = await withSam()
+    const tools = screen.getByRole('article').filter({ hasText: 'Good morning!' }).getByRole('button', { name: 'More actions' })
+    await expect.element(tools).toBeVisible()
+    const { width, height, left } = tools.element().getBoundingClientRect()
+    expect([width, height]).toEqual([44, 44])
+    const bubble = screen.getByText('Good morning!', { exact: false }).element().getBoundingClientRect()
+    expect(left).toBeGreaterThanOrEqual(bubble.right)
+    await tools.click()
+    await expect.element(screen.getByRole('menuitem', { name: 'Take back' })).toBeVisible()
+    for (const name of ['Reply', 'Copy text', 'Edit']) await expect.element(screen.getByRole('menuitem', { name })).toBeVisible()
+    await screen.getByRole('menuitem', { name: /Thank you/ }).click()
+    expect(askedOf(line, 'react')).toEqual([[2, '🙏']])
+    await tools.click()
+    await screen.getByRole('menuitem', { name: 'Reply' }).click()
+    await expect.element(field(screen)).toHaveFocus()
   })
 })
 

@@ -74,6 +74,22 @@ describe('a new group', () => {
     open.mockRestore()
   })
 
+  it('is not made for a call where groups can not be called, which is said after what else is missing', async () => {
+    const { screen, line } = await atGroups()
+    line.set({ mayCallGroups: false })
+    await screen.getByRole('button', { name: 'Create group' }).click()
+    const dialog = screen.getByRole('dialog')
+    const call = dialog.getByRole('button', { name: 'Video call' })
+    await dialog.getByRole('checkbox', { name: 'Sam Scheduler' }).click()
+    await call.click()
+    await expect.element(screen.getByText('Please Enter Group Name')).toBeVisible()
+    await dialog.getByRole('textbox', { name: /Group name/ }).fill('Day shift')
+    await call.click()
+    await expect.element(screen.getByText('Calls of several people need a service for video calls')).toBeVisible()
+    expect([askedOf(line, 'sendToGroup'), askedOf(line, 'invite')]).toEqual([[], []])
+    await expect.element(dialog).toBeVisible()
+  })
+
   it('takes everybody of another audience, and nobody of the one before', async () => {
     const { screen, line } = await atGroups()
     await screen.getByRole('button', { name: 'Create group' }).click()
@@ -89,6 +105,19 @@ describe('a new group', () => {
 })
 
 describe('a group', () => {
+  it('says that it can not be called where there is no service for that, and rings nobody', async () => {
+    const { screen, line } = await inGroup()
+    line.set({ mayCallGroups: false })
+    await screen.getByRole('button', { name: 'Video call' }).click()
+    await expect.element(screen.getByText('Calls of several people need a service for video calls')).toBeVisible()
+    expect(askedOf(line, 'invite')).toEqual([])
+    // As long as the server has not said so, it is asked.
+    line.set({ mayCallGroups: undefined })
+    line.refuse('Not today')
+    await screen.getByRole('button', { name: 'Video call' }).click()
+    await expect.element(screen.getByText('Not today')).toBeVisible()
+  })
+
   it('has its actions in a group alone', async () => {
     const { screen } = await show(MORNING)
     await openList(screen)

@@ -70,14 +70,73 @@ describe('the list', () => {
     await expect.element(screen.getByRole('button', { name: /^Cass/ })).toHaveFocus()
   })
 
-  it('draws no more than a hundred rows before more are asked for', async () => {
-    const many = Array.from({ length: 260 }, (_, at) => ({ ...OLIVE, id: `p${at}`, full_name: `Person ${at}`, conversation_id: `c${at}` }))
-    const { screen } = await show({ ...MORNING, lists: { u: many } })
+  describe('of two thousand people', () => {
+    const many = Array.from({ length: 2_000 }, (_, at) => ({ ...OLIVE, id: `p${at}`, full_name: `Person ${at}`, conversation_id: `c${at}` }))
+    const crowd = { ...MORNING, lists: { u: many } }
+    const nodes = (): number => document.querySelectorAll('*').length
+
+    it('draws those in sight alone, and leads to each by keyboard and by search', async () => {
+      const { screen } = await show(crowd)
+      await openList(screen)
+      const first = screen.getByRole('button', { name: /^Person 0 / })
+      await expect.element(first).toBeVisible()
+      expect(document.querySelectorAll('[data-entry]').length).toBeLessThan(60)
+      expect(nodes()).toBeLessThan(3_000)
+      await expect.element(screen.getByRole('listitem').filter({ has: first })).toHaveAttribute('aria-setsize', '2000')
+      first.element().focus()
+      await userEvent.keyboard('{End}')
+      await expect.element(screen.getByRole('button', { name: /^Person 1999 / })).toHaveFocus()
+      await userEvent.keyboard('{ArrowUp}')
+      await expect.element(screen.getByRole('button', { name: /^Person 1998 / })).toHaveFocus()
+      expect(nodes()).toBeLessThan(3_000)
+      await userEvent.keyboard('{Home}')
+      await expect.element(screen.getByRole('button', { name: /^Person 0 / })).toHaveFocus()
+      await screen.getByRole('searchbox').fill('person 1234')
+      await expect.element(screen.getByRole('button', { name: /^Person 1234 / })).toBeVisible()
+      await vi.waitFor(() => expect(document.querySelectorAll('[data-entry]')).toHaveLength(1))
+    })
+
+    it.each([
+      ['beside the list', 1_200],
+      ['in the place of the list, on a phone', 390],
+    ])('gives the focus back to a row far down when its conversation closes %s', async (_where, width) => {
+      await page.viewport(width, 800)
+      const { screen } = await show(crowd)
+      await openList(screen)
+      await expect.element(screen.getByRole('button', { name: /^Person 0 / })).toBeVisible()
+      screen
+        .getByRole('button', { name: /^Person 0 / })
+        .element()
+        .focus()
+      await userEvent.keyboard('{End}')
+      await expect.element(screen.getByRole('button', { name: /^Person 1999 / })).toHaveFocus()
+      await userEvent.keyboard('{ArrowUp}{ArrowUp}{Enter}')
+      await expect.element(screen.getByRole('textbox', { name: 'Message to Person 1997' })).toBeVisible()
+      await screen.getByRole('button', { name: width < 700 ? 'Back to the list' : 'Close the conversation' }).click()
+      await expect.element(screen.getByRole('button', { name: /^Person 1997 / })).toHaveFocus()
+      await page.viewport(1_200, 800)
+    })
+
+    it('draws no more of them to be chosen for a group', async () => {
+      const { screen } = await show(crowd)
+      await openList(screen)
+      await screen.getByRole('radio', { name: radio.groups }).click()
+      await screen.getByRole('button', { name: 'Create group' }).click()
+      const dialog = screen.getByRole('dialog')
+      await expect.element(dialog.getByRole('checkbox', { name: 'Person 0', exact: true })).toBeVisible()
+      expect(nodes()).toBeLessThan(3_000)
+      await dialog.getByRole('searchbox').fill('1998')
+      await dialog.getByRole('checkbox', { name: 'Person 1998' }).click()
+      await expect.element(dialog.getByRole('checkbox', { name: /1 chosen/ })).toBeVisible()
+    })
+  })
+
+  it('says of a call that nobody took that it was one, in words of the reader', async () => {
+    const missed = { ...OLIVE, text: 'words of the server', call: 'missed' as const }
+    const { screen } = await show({ ...MORNING, lists: { u: [missed, { ...SAM, text: 'x', call: 'declined' }] } })
     await openList(screen)
-    await expect.element(screen.getByRole('button', { name: 'Person 0', exact: false }).first()).toBeVisible()
-    expect(document.querySelectorAll('[data-entry]')).toHaveLength(100)
-    await screen.getByRole('button', { name: 'Show more' }).click()
-    await vi.waitFor(() => expect(document.querySelectorAll('[data-entry]')).toHaveLength(200))
+    await expect.element(screen.getByRole('button', { name: /^Olive Owner .*Missed video call/ })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /^Sam Scheduler .*Video call rejected/ })).toBeVisible()
   })
 })
 

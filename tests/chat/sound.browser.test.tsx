@@ -35,6 +35,27 @@ describe('a new message', () => {
     expect(tone).not.toHaveBeenCalled()
   })
 
+  it('makes it in one tab alone; a call rings there, and goes over to another while it rings', async () => {
+    touched(true)
+    const tone = vi.spyOn(AudioContext.prototype, 'destination', 'get')
+    const { screen, line } = await show({ ...MORNING, state: { makesSound: false } })
+    line.come(message(10, 'Are you there?'))
+    line.set({ call: { sender: 'Sam', sender_id: 'sam', receiver_id: 'nora', text: '/call/x' } })
+    const dialog = screen.getByRole('alertdialog')
+    await expect.element(dialog.getByRole('button', { name: 'Stop the ring' })).toBeVisible()
+    expect(tone).not.toHaveBeenCalled()
+    line.set({ makesSound: true })
+    await vi.waitFor(() => expect(tone).toHaveBeenCalledTimes(1))
+    await dialog.getByRole('button', { name: 'Stop the ring' }).click()
+    expect(line.get().isRingSilenced).toBe(true)
+    await dialog.getByRole('button', { name: 'Ring', exact: true }).click()
+    await vi.waitFor(() => expect(tone).toHaveBeenCalledTimes(2))
+    // Stopped in another tab.
+    line.set({ isRingSilenced: true })
+    await expect.element(dialog.getByRole('button', { name: 'Ring', exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+  })
+
   it('makes none in hours that were chosen as quiet; two times that are one are refused', async () => {
     touched(true)
     const { screen, line } = await show(MORNING)

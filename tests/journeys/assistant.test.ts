@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
+import { askIn, isReady, openPanel, panelOf } from './assistant-steps.ts'
 import { openVisitor, signIn, type Visitor } from './visitor.ts'
 
 let visitor: Visitor | undefined
@@ -10,16 +11,6 @@ afterEach(async () => {
   expect(last?.troubles ?? []).toEqual([])
 })
 
-const panelOf = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Your question' }) })
-const openPanel = async (page: Page): Promise<void> => {
-  await page.getByRole('banner').getByRole('button', { name: 'Assistant', exact: true }).click()
-  await panelOf(page).waitFor()
-}
-const ask = async (page: Page, question: string): Promise<void> => {
-  const field = panelOf(page).getByRole('textbox', { name: 'Your question' })
-  await field.fill(question)
-  await field.press('Enter')
-}
 /** Sealed on the device: drafts are written when typing rests. The page's own store is not made by looking for it. */
 const isKept = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
@@ -38,11 +29,15 @@ const isKept = (page: Page): Promise<boolean> =>
     open.result.close()
     return keys?.result.some((key) => String(key).includes('/draft/')) === true
   })
-const isReady = (page: Page) =>
-  panelOf(page)
-    .getByRole('status')
-    .filter({ hasText: /Answer ready/ })
-    .waitFor({ state: 'attached' })
+const deleteConversation = async (page: Page): Promise<void> => {
+  await panelOf(page)
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await panelOf(page).getByPlaceholder('Start your first conversation...').waitFor()
+}
 
 it('answers from the help, opens the screen beside the answer, is there after a reload, and passes on what it does not know', async () => {
   visitor = await openVisitor()
@@ -53,7 +48,7 @@ it('answers from the help, opens the screen beside the answer, is there after a 
   await openPanel(page)
   await panelOf(page).getByPlaceholder('Start your first conversation...').waitFor()
 
-  await ask(page, 'How do I save the client list as a file?')
+  await askIn(page, 'How do I save the client list as a file?')
   await isReady(page)
   const source = panelOf(page)
     .getByRole('link', { name: /^Open screen/ })
@@ -76,18 +71,16 @@ it('answers from the help, opens the screen beside the answer, is there after a 
     .waitFor()
   await expect.poll(() => panelOf(page).getByRole('textbox', { name: 'Your question' }).inputValue()).toBe('And how do I pri')
 
-  await ask(page, 'Which colour had the moon of Zanzibar in 1312?')
+  await askIn(page, 'Which colour had the moon of Zanzibar in 1312?')
   await panelOf(page).getByText('Sorry, I couldn`t understand that.').waitFor()
   await panelOf(page).getByRole('button', { name: 'Create ticket' }).click()
   const ticket = page.getByRole('dialog', { name: 'Create Ticket' })
   await expect.poll(() => ticket.getByLabel('Description').inputValue()).toBe('Which colour had the moon of Zanzibar in 1312?')
   await ticket.getByRole('button', { name: 'Cancel' }).click()
 
-  await panelOf(page)
-    .getByRole('button', { name: /^Actions for/ })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await panelOf(page).getByPlaceholder('Start your first conversation...').waitFor()
+  await deleteConversation(page)
+
+  await panelOf(page).getByRole('button', { name: 'Undo' }).click()
+  await panelOf(page).getByText('How do I save the client list as a file?', { exact: true }).waitFor()
+  await deleteConversation(page)
 })

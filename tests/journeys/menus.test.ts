@@ -23,6 +23,7 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
     'Permissions',
     'Job Titles',
     'Alerts',
+    'Chatbot Settings',
     'DHS Credentials',
     'Logs',
     ...HELP,

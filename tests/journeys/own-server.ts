@@ -15,29 +15,44 @@ export interface OwnServer {
   readonly printed: () => string
   /** From another folder with `dist/server/main.js` than the product's. */
   readonly start: (root?: string) => Promise<void>
-  readonly stop: () => Promise<void>
+  /** With grace, unless it is killed. */
+  readonly stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>
   /** Stops it and removes its data. */
   readonly end: () => Promise<void>
 }
 
+export interface OwnServerOptions {
+  readonly isEmpty?: boolean
+  /** Of its environment. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
 /** Starts one; an empty one has no demo data and no account. */
-export async function openServer({ isEmpty = false }: { readonly isEmpty?: boolean } = {}): Promise<OwnServer> {
+export async function openServer({ isEmpty = false, settings = {} }: OwnServerOptions = {}): Promise<OwnServer> {
   const data = isEmpty ? mkdtempSync(join(tmpdir(), 'rendercare-empty-')) : await copySeededFolder()
   const printed: string[] = []
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   let server: ChildProcess | undefined
-  const stop = async (): Promise<void> => {
+  const stop: OwnServer['stop'] = async (signal = 'SIGTERM') => {
     const running = server
     server = undefined
     if (running === undefined || running.exitCode !== null) return
-    running.kill('SIGTERM')
+    running.kill(signal)
     await new Promise((resolve) => running.once('exit', resolve))
   }
   const start = async (root: string = ROOT): Promise<void> => {
     server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
       stdio: ['ignore', 'pipe', 'ignore'],
-      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'silent', ...(isEmpty ? { SEED: 'none' } : {}) },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATA_DIR: data,
+        LOG_LEVEL: 'silent',
+        ...(isEmpty ? { SEED: 'none' } : {}),
+        ...settings,
+      },
     })
     server.stdout?.on('data', (bytes: Buffer) => printed.push(bytes.toString()))
     await untilReady(address, server)

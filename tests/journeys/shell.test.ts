@@ -141,6 +141,19 @@ describe('the bell and the badge', () => {
     await page.getByText('No data found').waitFor()
   })
 
+  it('stand below announcements that an owner can hold, by keyboard', async () => {
+    const page = await arrive('owner@demo.test')
+    const strip = page.getByRole('region', { name: 'Announcements' })
+    const hold = strip.getByRole('button', { name: 'Hold the announcements' })
+    await hold.waitFor()
+    const moves = () => strip.evaluate((element) => element.getAnimations({ subtree: true }).map(({ playState }) => playState))
+    await expect.poll(moves, PATIENCE).toEqual(['running'])
+    await hold.press('Enter')
+    await expect.poll(moves, PATIENCE).toEqual(['paused'])
+    await strip.getByRole('button', { name: 'Let the announcements pass by' }).press('Enter')
+    await expect.poll(moves, PATIENCE).toEqual(['running'])
+  })
+
   it('lead a super admin to the companies that are not verified, and pass no announcement by', async () => {
     const page = await arrive('super@demo.test')
     const badge = page.getByRole('link', { name: /not verified/ })

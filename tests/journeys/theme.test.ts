@@ -45,6 +45,21 @@ it('follows the person to another device, over tabs, and back to what it was at 
   await reset
   await expect.poll(() => said(laptop.page, 'data-theme'), PATIENCE).toBe('light')
   await expect.poll(() => said(desk.page, 'data-theme'), PATIENCE).toBe('light')
+
+  // What this device last remembered is older than what was chosen elsewhere: the page is drawn once, and does not move.
+  await laptop.context.addInitScript(() => {
+    Reflect.set(window, 'moved', 0)
+    const sum = (list: PerformanceObserverEntryList): number => list.getEntries().reduce((all, entry) => all + Number(Reflect.get(entry, 'value')), 0)
+    new PerformanceObserver((list) => void Reflect.set(window, 'moved', Reflect.get(window, 'moved') + sum(list))).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+  })
+  await laptop.page.evaluate(() => localStorage.setItem('MENU_SIZE', 'compact'))
+  await laptop.page.reload()
+  await laptop.page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => said(laptop.page, 'data-sidenav-size'), PATIENCE).toBe('default')
+  expect(await laptop.page.evaluate(() => Number(Reflect.get(window, 'moved')))).toBeLessThanOrEqual(0.02)
   expect([...desk.troubles, ...laptop.troubles]).toEqual([])
 })
 

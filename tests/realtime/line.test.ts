@@ -89,11 +89,19 @@ describe('the page’s one line', () => {
     expect(waits).toEqual([1_000])
   })
 
-  it('comes back to a server that restarts after a random part of the time that it names (R7)', async () => {
+  it.each([
+    ['ends its sockets', () => server.disconnectSockets(true)],
+    [
+      'ends the lines below them, after which the library would come back on its own',
+      () => {
+        for (const { conn } of server.sockets.sockets.values()) conn.close()
+      },
+    ],
+  ])('comes back to a server that restarts and %s, after a random part of the time that it names (R7)', async (_how, end) => {
     const { line, states } = open(0.25)
     await until(() => expect(line.get().state).toBe('open'))
     server.emit('restarting', { within_ms: 2_000 })
-    server.disconnectSockets(true)
+    end()
     await until(() => expect(states).toEqual(['open', 'cut', 'open']))
     expect(waits).toEqual([500])
   })

@@ -1,7 +1,7 @@
 import type { AssistantSource } from '#contract'
 import type { Linked } from '#document'
 import type { Quoted } from '../../../src/server/assistant/answer/quote.ts'
-import type { Passage } from '../../../src/server/assistant/corpus/passages.ts'
+import type { Passage } from '../../../src/server/assistant/corpus/passage.ts'
 import type { Found } from '../../../src/server/assistant/search/help-index.ts'
 import type { GoldenQuestion } from './golden.ts'
 

@@ -2,22 +2,26 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from '#navigation'
 import { Icon } from '#widgets'
 import css from './answer.module.css'
-import type { Block, Inline } from './markdown.ts'
+import { type Block, type Inline, plainText } from './markdown.ts'
 import { Picture } from './picture.tsx'
 
 export interface AnswerTextProps {
   readonly blocks: readonly Block[]
+  /** Its words are English whatever the page's language is. */
+  readonly isEnglish?: boolean
+  /** A model wrote it: what stands in brackets and italics behind a sentence says that the help does not say so. */
+  readonly isModel?: boolean
   /** Another site is opened after a question only. */
   readonly onLeave: (url: string) => void
   readonly onView: (path: string) => void
 }
 
-type Ways = Pick<AnswerTextProps, 'onLeave' | 'onView'>
+type Ways = Pick<AnswerTextProps, 'onLeave' | 'onView' | 'isModel'>
 
 /** An answer drawn from its tree: nothing in it is ever read as HTML. */
-export function AnswerText({ blocks, ...ways }: AnswerTextProps) {
+export function AnswerText({ blocks, isEnglish = false, ...ways }: AnswerTextProps) {
   return (
-    <div className={css.text} dir="auto">
+    <div className={css.text} {...(isEnglish ? { lang: 'en', dir: 'ltr' } : { dir: 'auto' })}>
       {drawBlocks(blocks, ways)}
     </div>
   )
@@ -49,6 +53,8 @@ const drawItem = (item: readonly Block[], ways: Ways): ReactNode => {
   )
 }
 
+const isDoubt = (child: Inline): boolean => /^\(.+\)$/.test(plainText([{ kind: 'paragraph', children: [child] }]))
+
 const drawInline = (children: readonly Inline[], ways: Ways): ReactNode =>
   children.map((child, at) => {
     const key = `${child.kind}-${at}`
@@ -56,6 +62,12 @@ const drawInline = (children: readonly Inline[], ways: Ways): ReactNode =>
     if (child.kind === 'code') return <code key={key}>{child.text}</code>
     if (child.kind === 'break') return <br key={key} />
     if (child.kind === 'strong') return <strong key={key}>{drawInline(child.children, ways)}</strong>
+    if (child.kind === 'emphasis' && ways.isModel && isDoubt(child))
+      return (
+        <em key={key} className={css.doubt}>
+          {drawInline(child.children, ways)}
+        </em>
+      )
     if (child.kind === 'emphasis') return <em key={key}>{drawInline(child.children, ways)}</em>
     if (child.kind === 'picture') return <Picture key={key} path={child.path} name={child.text} onView={ways.onView} />
     const { target } = child

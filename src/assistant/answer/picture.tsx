@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useT } from '#i18n'
-import { classNames, Dialog, Icon } from '#widgets'
+import { Dialog, Icon, PictureButton } from '#widgets'
 import { useRoom } from '../room.ts'
 import css from './answer.module.css'
 
@@ -52,14 +52,12 @@ export function Picture({ path, name, onView }: PictureProps) {
       </span>
     )
   return (
-    <button
-      type="button"
-      className={classNames(css.picture, address === 'coming' && css.coming)}
-      aria-label={t('shared/assistant.enlarge', { name: said })}
+    <PictureButton
+      picture={address === 'coming' ? address : { url: address }}
+      label={t('shared/assistant.enlarge', { name: said })}
+      className={css.picture}
       onClick={() => onView(path)}
-    >
-      {address !== 'coming' && <img src={address} alt="" />}
-    </button>
+    />
   )
 }
 

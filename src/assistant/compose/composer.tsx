@@ -7,12 +7,15 @@ import { activeOf, runningIn } from '../desk/desk-state.ts'
 import { useDesk, useRoom } from '../room.ts'
 import css from './compose.module.css'
 import { changeDraft, draftFor } from './draft-for.ts'
+import { EnglishNote } from './english-note.tsx'
 import { useDictation } from './use-dictation.ts'
 import { useFlipped } from './use-flipped.ts'
 
 /** What others may ask of the writing field. */
 export interface ComposerHandle {
   readonly focus: () => void
+  /** Asks this, not what stands in the field; nothing while an answer is on its way. */
+  readonly ask: (question: string) => void
   /** Ends what is on its way; false where nothing is. */
   readonly stop: () => boolean
 }
@@ -76,6 +79,9 @@ function Writing({ of, isSending, hasFlipped, changing, onChanged, isFirst = fal
   const stop = onStop ?? desk.stop
   useImperativeHandle(ref, () => ({
     focus: () => field.current?.focus(),
+    ask: (question) => {
+      if (!isSending && desk.ask(question)) field.current?.focus()
+    },
     stop: () => {
       if (isSending) stop()
       return isSending
@@ -177,6 +183,7 @@ function Writing({ of, isSending, hasFlipped, changing, onChanged, isFirst = fal
         {dictation.isListening && t('shared/assistant.listening')}
         {dictation.fault !== undefined && t(`shared/voice.faults.${dictation.fault}`)}
       </p>
+      <EnglishNote />
       {text.length >= COUNTED_FROM && (
         <p className={css.count} data-full={text.length >= ASSISTANT_QUESTION_MAX || undefined}>
           {t('shared/assistant.count', { count: number(text.length), most: number(ASSISTANT_QUESTION_MAX) })}

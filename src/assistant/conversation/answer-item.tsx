@@ -4,14 +4,16 @@ import { Button, Icon } from '#widgets'
 import { picturePath } from '../answer/address.ts'
 import { AnswerText } from '../answer/answer-text.tsx'
 import { Picture } from '../answer/picture.tsx'
+import { withoutReason } from '../answer/reason.ts'
 import { Sources } from '../answer/sources.tsx'
 import { typedOut } from '../answer/typed.ts'
 import { useBlocks } from '../answer/use-blocks.ts'
 import type { Typist } from '../answer/use-typist.ts'
-import type { Answer, Exchange } from '../desk/conversation.ts'
+import { type Answer, type Exchange, isQuoted } from '../desk/conversation.ts'
 import { useRoom } from '../room.ts'
 import { AnswerTools } from './answer-tools.tsx'
 import css from './conversation.module.css'
+import { Maker } from './maker.tsx'
 import { Nearest } from './nearest.tsx'
 import type { MessageWays } from './ways.ts'
 
@@ -19,19 +21,22 @@ export interface AnswerItemProps {
   readonly exchange: Exchange
   readonly answer: Answer
   readonly isLast: boolean
+  /** An answer is on its way, here or elsewhere in the conversation. */
+  readonly isBusy: boolean
   readonly ways: MessageWays
   /** While it is typed out. */
   readonly typist: Typist | undefined
 }
 
 /** An answer as far as it has come, with what it is from and what can be done with it. Drawn anew when something of it changes, not with every word of another. */
-export const AnswerItem = memo(function AnswerItem({ exchange, answer, isLast, ways, typist }: AnswerItemProps) {
+export const AnswerItem = memo(function AnswerItem({ exchange, answer, isLast, isBusy, ways, typist }: AnswerItemProps) {
   const t = useT()
   const { desk } = useRoom()
-  const blocks = useBlocks(answer.text)
+  const all = useBlocks(answer.text)
   const { state } = answer
+  const { words: blocks, reason } = withoutReason(all, answer.mode)
   const isThere = state === 'done' && typist === undefined
-  const shown = typist ? typedOut(blocks, typist.shown) : blocks
+  const shown = typist ? typedOut(all, typist.shown) : blocks
   const again = (): void => {
     desk.retry(exchange.clientId)
     ways.onWrite()
@@ -54,8 +59,10 @@ export const AnswerItem = memo(function AnswerItem({ exchange, answer, isLast, w
             {t('shared/assistant.looking')}
           </p>
         )}
-        {shown.length > 0 && <AnswerText blocks={shown} onLeave={ways.onLeave} onView={ways.onView} />}
-        {isThere && blocks.length === 0 && <p>{t('shared/assistant.notUnderstood')}</p>}
+        {shown.length > 0 && (
+          <AnswerText blocks={shown} isEnglish={isQuoted(answer)} isModel={answer.mode === 'llm'} onLeave={ways.onLeave} onView={ways.onView} />
+        )}
+        {isThere && all.length === 0 && <p>{t('shared/assistant.notUnderstood')}</p>}
         {typist && typist.shown > 0 && (
           <Button
             small
@@ -86,7 +93,7 @@ export const AnswerItem = memo(function AnswerItem({ exchange, answer, isLast, w
             </Button>
           </div>
         )}
-        {isThere && answer.mode === 'fallback' && <p className={css.note}>{t('shared/assistant.fallback')}</p>}
+        {isThere && all.length > 0 && <Maker answer={answer} reason={reason} />}
         {isThere && pictures.length > 0 && (
           <div className={css.pictures}>
             {pictures.map((path) => (
@@ -95,7 +102,7 @@ export const AnswerItem = memo(function AnswerItem({ exchange, answer, isLast, w
           </div>
         )}
         {isThere && answer.sources.length > 0 && <Sources sources={answer.sources} />}
-        {isThere && (answer.abstained || blocks.length === 0) && <Nearest exchange={exchange} nearest={answer.nearest} />}
+        {isThere && (answer.abstained || all.length === 0) && <Nearest exchange={exchange} nearest={answer.nearest} isBusy={isBusy} ways={ways} />}
         {(isThere || state === 'stopped') && (
           <AnswerTools exchange={exchange} answer={answer} blocks={blocks} onAgain={isLast && exchange.question !== '' ? again : undefined} />
         )}

@@ -19,6 +19,11 @@ export interface AnswerToolsProps {
   readonly onAgain: (() => void) | undefined
 }
 
+const JUDGEMENTS = [
+  { value: 'up', icon: 'thumbs-up', label: 'shared/assistant.helpful' },
+  { value: 'down', icon: 'thumbs-down', label: 'shared/assistant.notHelpful' },
+] as const
+
 /** Copy, ask again, and whether it helped. */
 export function AnswerTools({ exchange, answer, blocks, onAgain }: AnswerToolsProps) {
   const t = useT()
@@ -47,26 +52,20 @@ export function AnswerTools({ exchange, answer, blocks, onAgain }: AnswerToolsPr
     <div className={css.tools}>
       {blocks.length > 0 && <IconButton small icon="copy" label={t('shared/assistant.copy')} onClick={() => void copy()} />}
       {onAgain && <IconButton small icon="refresh-cw" label={t('shared/assistant.again')} onClick={onAgain} />}
-      {answer.messageId !== '' && answer.state === 'done' && (
-        <>
+      {answer.messageId !== '' &&
+        answer.state === 'done' &&
+        answer.mode !== 'remote' &&
+        JUDGEMENTS.map(({ value, icon, label }) => (
           <IconButton
+            key={value}
             small
-            icon="thumbs-up"
-            label={t('shared/assistant.helpful')}
-            aria-pressed={answer.feedback === 'up'}
+            icon={icon}
+            label={t(label)}
+            aria-pressed={answer.feedback === value}
             className={css.judged}
-            onClick={() => void judge('up')}
+            onClick={() => (value === 'up' ? void judge(value) : setAsksWhy(true))}
           />
-          <IconButton
-            small
-            icon="thumbs-down"
-            label={t('shared/assistant.notHelpful')}
-            aria-pressed={answer.feedback === 'down'}
-            className={css.judged}
-            onClick={() => setAsksWhy(true)}
-          />
-        </>
-      )}
+        ))}
       {asksWhy && <RemarkDialog onSend={(remark) => judge('down', remark)} onClose={() => setAsksWhy(false)} />}
     </div>
   )

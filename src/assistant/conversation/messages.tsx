@@ -1,12 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '#i18n'
-import { Button, EmptyState, ErrorState, SkeletonLines, ToEnd } from '#widgets'
+import { EmptyState, ErrorState, SkeletonLines, ToEnd } from '#widgets'
 import { type Conversation, isRunning } from '../desk/conversation.ts'
+import { runningIn } from '../desk/desk-state.ts'
+import { Prompts } from '../hero/prompts.tsx'
 import { useRoom } from '../room.ts'
 import { AnswerItem } from './answer-item.tsx'
 import css from './conversation.module.css'
 import { itemsOf } from './items.ts'
+import { Older } from './older.tsx'
 import { QuestionItem } from './question-item.tsx'
 import type { LiveAnswer } from './use-live-answer.ts'
 import { useSight } from './use-sight.ts'
@@ -40,6 +43,7 @@ export function Messages({ conversation, ways, live }: MessagesProps) {
   return (
     <div className={css.empty}>
       <EmptyState icon="messages-square" title={t('shared/assistant.emptyHint')} />
+      <Prompts onAsk={ways.onAsk} />
     </div>
   )
 }
@@ -72,9 +76,12 @@ function Filled({ conversation, ways, live }: MessagesProps) {
   })
   // Also when what is in sight was measured anew, which is no scrolling.
   useEffect(() => setAtEnd(virtual.isAtEnd(END_PX)))
+  const isBusy = live.isTyping || runningIn(conversation) !== undefined
   const older = async (): Promise<void> => {
     follows.current = false
     await desk.older(tabId)
+    // The button has gone with the last of them.
+    if (document.activeElement === document.body) scroll.current?.focus({ preventScroll: true })
   }
   return (
     <div className={css.history}>
@@ -89,13 +96,7 @@ function Filled({ conversation, ways, live }: MessagesProps) {
           setAtEnd(virtual.isAtEnd(END_PX))
         }}
       >
-        {before !== undefined && (
-          <div className={css.older}>
-            <Button small look="quiet" onClick={() => void older()}>
-              {t('shared/assistant.older')}
-            </Button>
-          </div>
-        )}
+        {before !== undefined && <Older state={conversation.older} onOlder={() => void older()} />}
         <ol className={css.items} style={{ blockSize: height }}>
           {virtual.getVirtualItems().map((row) => {
             const item = items[row.index]
@@ -123,6 +124,7 @@ function Filled({ conversation, ways, live }: MessagesProps) {
                       exchange={item.exchange}
                       answer={item.answer}
                       isLast={item.isLast}
+                      isBusy={isBusy && item.answer.nearest.length > 0}
                       ways={ways}
                       typist={isTyped(item.exchange.clientId) ? live.typist : undefined}
                     />

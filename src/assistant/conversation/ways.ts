@@ -6,6 +6,8 @@ export interface MessageWays {
   /** A link to another site. */
   readonly onLeave: (url: string) => void
   readonly onView: (path: string) => void
+  /** A question that stands ready. Not asked while an answer is on its way; what is being written stays where it is. */
+  readonly onAsk: (question: string) => void
   /** Back to the writing field: what was pressed goes away. */
   readonly onWrite: () => void
 }

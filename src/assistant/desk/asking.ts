@@ -17,6 +17,8 @@ export interface Asking {
   readonly followThose: (tabId: string) => void
   /** One that a reload left without an answer is in its conversation again, to be sent by the person. */
   readonly putBack: (kept: KeptQuestion) => void
+  /** The device keeps it until the server has told its answer. */
+  readonly keep: (tabId: string, title: string, exchange: Omit<Exchange, 'answer' | 'questionId'>) => void
   /** The server has told its answer. */
   readonly forget: (clientId: string) => void
   /** What is asked there is asked no more. */
@@ -36,8 +38,14 @@ const HEAP_MS = 30
 /** So long a question waits until the one before it is stopped: the server takes one after the other. */
 const STOP_MS = 5_000
 
-/** `lost`: the server knows an answer no more, so that what is here is not what is there. */
-export function createAsking(stand: Stand, lost: () => void): Asking {
+export interface AskingTold {
+  /** The server knows an answer no more: what is here is not what is there. */
+  readonly lost: () => void
+  /** A question was not taken. */
+  readonly failed: () => void
+}
+
+export function createAsking(stand: Stand, told: AskingTold): Asking {
   const { api, shelf, state, set, patch, find, tell } = stand
   const running = new Map<string, Run>()
   const asked = new Set<string>()
@@ -46,6 +54,10 @@ export function createAsking(stand: Stand, lost: () => void): Asking {
   /** By conversation: it is stopped, or has not been for long. */
   const stopping = new Map<string, Promise<void>>()
 
+  const keep: Asking['keep'] = (tabId, title, { clientId, question, time, replaces }) => {
+    asked.add(clientId)
+    void shelf.put(askedKey(clientId), { kind: 'asked', tabId, title, clientId, question, time, ...(replaces !== undefined && { replaces }) })
+  }
   const forget = (clientId: string): void => {
     if (asked.delete(clientId)) void shelf.remove(askedKey(clientId))
   }
@@ -136,7 +148,8 @@ export function createAsking(stand: Stand, lost: () => void): Asking {
     // It can not be taken up again; where the question is gone as well, so is it here.
     if (followed === 'gone') patch(clientId, { state: 'failed', isOver: true })
     if (followed === 'done' || followed === 'gone') forget(clientId)
-    if (followed === 'gone') lost()
+    if (followed === 'gone') told.lost()
+    if (followed === 'cut') told.failed()
     tell(tabId)
   }
 
@@ -154,8 +167,7 @@ export function createAsking(stand: Stand, lost: () => void): Asking {
     const isFirst = conversation.title === '' && conversation.exchanges.length === 0
     const exchange = { clientId, question, time: new Date(stand.now()).toISOString(), ...(replaces !== undefined && { replaces }) }
     letBe(clientId)
-    asked.add(clientId)
-    void shelf.put(askedKey(clientId), { kind: 'asked', tabId, title: conversation.title, ...exchange })
+    keep(tabId, conversation.title, exchange)
     if (replaces !== undefined) forget(replaces)
     set(withQuestion(state.get(), tabId, exchange))
     void run(tabId, exchange)
@@ -170,6 +182,7 @@ export function createAsking(stand: Stand, lost: () => void): Asking {
 
   return {
     isFollowed: (clientId) => running.has(clientId),
+    keep,
     forget,
     send,
     retry: (clientId) => {

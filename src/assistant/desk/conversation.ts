@@ -49,6 +49,8 @@ export interface Conversation {
   readonly state: 'new' | 'loading' | 'ready' | 'failed'
   /** Id of the first message that came, while there are older ones. */
   readonly before?: string
+  /** Those are on their way, or did not come. */
+  readonly older?: 'loading' | 'failed' | undefined
 }
 
 export const isRunning = ({ answer }: Exchange): boolean => answer?.state === 'asking' || answer?.state === 'coming'
@@ -56,6 +58,16 @@ export const isRunning = ({ answer }: Exchange): boolean => answer?.state === 'a
 /** Typed here, and the server has said nothing of it yet: never taken from the page by what the server sends. */
 export const isOwn = ({ questionId, answer }: Exchange): boolean =>
   questionId === '' && (answer === undefined || (answer.messageId === '' && answer.state !== 'done'))
+
+/** Nobody listens to its answer any more: what was said of it stays, or it can be asked again. */
+export const backAsItWas = (exchange: Exchange): Exchange =>
+  exchange.answer && isRunning(exchange)
+    ? { ...exchange, answer: { ...exchange.answer, state: exchange.answer.messageId === '' ? 'failed' : 'stopped' } }
+    : exchange
+
+/** Sentences of the help, which is English. An answer that is still coming may turn out to be none of it. */
+export const isQuoted = ({ mode, abstained, state }: Answer): boolean =>
+  (mode === 'embedded' || mode === 'fallback') && !abstained && state !== 'asking' && state !== 'coming'
 
 export const emptyAnswer = (time: string): Answer => ({
   messageId: '',

@@ -6,17 +6,18 @@ import { activeOf, byTab, changed, type DeskState, runningIn, withNew, without }
 import { createDrafts } from './drafts.ts'
 import { createReading } from './reading.ts'
 import { createStand, type DeskOutside } from './stand.ts'
+import { createUndoing } from './undoing.ts'
 
 /** The conversations of one person in one company, and all that can be done with them. What is asked goes on while nobody looks. */
 export interface Desk extends Observable<DeskState> {
   readonly drafts: RestingTexts
   /** The device can be read, or read again: what it keeps is there. */
   readonly wake: () => Promise<void>
-  /** Reads the list and the open conversation anew. */
+  /** Reads the list and the open conversation anew, and whether there is an assistant at all. */
   readonly refresh: () => Promise<void>
   /** The next page of the list. Throws ApiError. */
   readonly more: () => Promise<void>
-  /** Messages before those that are there. */
+  /** Messages before those that are there; the conversation itself says when they did not come. */
   readonly older: (tabId: string) => Promise<void>
   readonly open: (id: number) => void
   readonly begin: () => void
@@ -29,6 +30,10 @@ export interface Desk extends Observable<DeskState> {
   readonly rename: (tabId: string, title: string) => Promise<void>
   readonly remove: (tabId: string) => Promise<void>
   readonly clear: (tabId: string) => Promise<void>
+  /** Brings back what was deleted last; says so in the state where it is too late for that. */
+  readonly undo: () => Promise<void>
+  /** The way back is not wanted. */
+  readonly dismissUndo: () => void
   readonly judge: (clientId: string, value: 'up' | 'down', remark: string) => Promise<void>
   readonly close: () => void
 }
@@ -41,15 +46,22 @@ export function createDesk(outside: DeskOutside): Desk {
   const stand = createStand(outside)
   const { state, set, tell } = stand
   const drafts = createDrafts(shelf, outside.after)
-  const asking = createAsking(stand, () => void reading.refresh())
+  const asking = createAsking(stand, {
+    lost: () => void reading.refresh(),
+    // It may have been switched off meanwhile.
+    failed: () => void readAbout().catch(() => undefined),
+  })
   const reading = createReading(stand, asking)
 
-  const stopNews = news.listen(({ tabId }) => {
+  const undoing = createUndoing(stand, { drafts, asking })
+
+  /** Reads what is new of one conversation, open or not. */
+  const look = async (tabId: string): Promise<void> => {
     const known = byTab(state.get(), tabId)
-    void reading.refresh().then(async () => {
-      if (known && known.id !== state.get().active && known.state === 'ready') await reading.messages(tabId)
-    })
-  })
+    await reading.refresh()
+    if (known && known.id !== state.get().active && known.state === 'ready') await reading.messages(tabId)
+  }
+  const stopNews = news.listen(({ tabId }) => void look(tabId))
   const readAbout = async (): Promise<void> => {
     const about = await api.about()
     set({ ...state.get(), about })
@@ -69,13 +81,15 @@ export function createDesk(outside: DeskOutside): Desk {
     return tabId
   }
   const isStored = (tabId: string): boolean => byTab(state.get(), tabId)?.isStored === true
-  /** Whatever was asked may have reached the server before it said so; what is not there needs no deleting. */
-  const deleteThere = async (tabId: string, call: (tabId: string) => Promise<void>): Promise<void> => {
-    if (!isStored(tabId) && (byTab(state.get(), tabId)?.exchanges.length ?? 0) === 0) return
+  /** Whatever was asked may have reached the server before it said so; what is not there needs no deleting. False: it was not there. */
+  const deleteThere = async (tabId: string, call: (tabId: string) => Promise<void>): Promise<boolean> => {
+    if (!isStored(tabId) && (byTab(state.get(), tabId)?.exchanges.length ?? 0) === 0) return false
     try {
       await call(tabId)
+      return true
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 404)) throw error
+      return false
     }
   }
 
@@ -86,12 +100,12 @@ export function createDesk(outside: DeskOutside): Desk {
     wake,
     refresh: async () => {
       await ready
-      await reading.refresh()
+      await Promise.all([reading.refresh(), readAbout().catch(() => undefined)])
     },
     more: reading.more,
     older: async (tabId) => {
-      const before = byTab(state.get(), tabId)?.before
-      if (before !== undefined) await reading.messages(tabId, before)
+      const { before, older } = byTab(state.get(), tabId) ?? {}
+      if (before !== undefined && older !== 'loading') await reading.messages(tabId, before)
     },
     open: (id) => {
       set({ ...state.get(), active: id })
@@ -116,7 +130,7 @@ export function createDesk(outside: DeskOutside): Desk {
       tell(tabId)
     },
     remove: async (tabId) => {
-      await deleteThere(tabId, api.remove)
+      undoing.offer(tabId, 'tab', await deleteThere(tabId, api.remove))
       asking.callOff(tabId)
       drafts.set(tabId, '')
       set(without(state.get(), tabId))
@@ -124,11 +138,16 @@ export function createDesk(outside: DeskOutside): Desk {
       await reading.active()
     },
     clear: async (tabId) => {
-      await deleteThere(tabId, api.clear)
+      undoing.offer(tabId, 'messages', await deleteThere(tabId, api.clear))
       asking.callOff(tabId)
-      set(changed(state.get(), tabId, ({ before: _, ...one }) => ({ ...one, exchanges: [], state: 'ready' })))
+      set(changed(state.get(), tabId, ({ before: _, ...one }) => ({ ...one, older: undefined, exchanges: [], state: 'ready' })))
       tell(tabId)
     },
+    undo: async () => {
+      const tabId = await undoing.undo()
+      if (tabId !== undefined) await look(tabId)
+    },
+    dismissUndo: undoing.dismiss,
     judge: async (clientId, value, remark) => {
       const messageId = stand.find(clientId)?.exchange.answer?.messageId ?? ''
       if (messageId === '') return

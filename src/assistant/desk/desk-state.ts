@@ -1,5 +1,19 @@
 import type { AssistantAbout, AssistantTab } from '#contract'
-import { type Answer, type Conversation, type Exchange, emptyAnswer, isOwn, isRunning, mergedExchanges } from './conversation.ts'
+import { type Answer, backAsItWas, type Conversation, type Exchange, emptyAnswer, isOwn, isRunning, mergedExchanges } from './conversation.ts'
+
+/** The last deletion, as long as something can be said of it. */
+export interface Undoable {
+  readonly what: 'tab' | 'messages'
+  /** As it was, and its place in the list. */
+  readonly conversation: Conversation
+  readonly at: number
+  /** What was being written in it. */
+  readonly draft: string
+  /** The server had it, too. */
+  readonly wasThere: boolean
+  /** `busy`: it is being brought back; `failed`: that did not work, and can be tried again; `late`: it is possible no more. */
+  readonly state: 'offered' | 'busy' | 'failed' | 'late'
+}
 
 /** All that the panel draws. Changed by the functions of this file alone. */
 export interface DeskState {
@@ -14,6 +28,7 @@ export interface DeskState {
   readonly nextId: number
   /** Client id of the answer that came in this page last: it is typed out. */
   readonly live: string | undefined
+  readonly undoable?: Undoable | undefined
 }
 
 export const EMPTY_DESK: DeskState = { about: undefined, list: 'loading', conversations: [], active: undefined, nextId: 1, live: undefined }
@@ -89,6 +104,22 @@ export function without(state: DeskState, tabId: string): DeskState {
   return { ...state, conversations, active: isThere ? state.active : conversations[0]?.id }
 }
 
+/** What was deleted is there again, and open; what was asked there meanwhile comes after it. */
+export function withBack(state: DeskState, { conversation, at, what }: Undoable): DeskState {
+  const { tabId } = conversation
+  const old = conversation.exchanges.map(backAsItWas)
+  if (byTab(state, tabId))
+    return changed(state, tabId, (one) => {
+      const known = new Set(one.exchanges.map(({ clientId }) => clientId))
+      const exchanges = [...old.filter(({ clientId }) => !known.has(clientId)), ...one.exchanges]
+      return { ...one, ...(conversation.before !== undefined && { before: conversation.before }), exchanges }
+    })
+  // Its messages alone were deleted, and then, elsewhere, itself.
+  if (what === 'messages') return state
+  const conversations = state.conversations.toSpliced(at, 0, { ...conversation, exchanges: old })
+  return { ...state, conversations, active: conversation.id }
+}
+
 /** A question goes into its conversation, in the place of the one it replaces. */
 export const withQuestion = (state: DeskState, tabId: string, exchange: Omit<Exchange, 'answer' | 'questionId'>): DeskState => ({
   ...changed(state, tabId, (conversation) => ({
@@ -117,21 +148,23 @@ export const withAnswer = (state: DeskState, clientId: string, change: (answer: 
 export interface ToldMessages {
   readonly exchanges: readonly Exchange[]
   readonly before: string | undefined
-  /** They stand before those that are there. */
-  readonly isOlder: boolean
+  /** They stand before this message, which was the first that was there. */
+  readonly cursor: string | undefined
   readonly isFollowed: (clientId: string) => boolean
   /** The desk when the server was asked. */
   readonly asked: DeskState
 }
 
-export const withMessages = (state: DeskState, tabId: string, { exchanges, before, isOlder, isFollowed, asked }: ToldMessages): DeskState =>
+export const withMessages = (state: DeskState, tabId: string, { exchanges, before, cursor, isFollowed, asked }: ToldMessages): DeskState =>
   changed(state, tabId, (conversation) => {
     const mine = conversation.exchanges
     const known = new Set(mine.map(({ clientId }) => clientId))
-    const { before: cursor, ...rest } = conversation
-    if (isOlder) {
+    const { before: first, ...rest } = conversation
+    if (cursor !== undefined) {
+      // They were cleared meanwhile, or are there by now.
+      if (cursor !== first) return { ...conversation, older: undefined }
       const older = exchanges.filter(({ clientId }) => !known.has(clientId))
-      return { ...rest, state: 'ready', ...(before !== undefined && { before }), exchanges: [...older, ...mine] }
+      return { ...rest, state: 'ready', older: undefined, ...(before !== undefined && { before }), exchanges: [...older, ...mine] }
     }
     // What stands before the newest page was fetched earlier, and stays.
     const from =
@@ -141,7 +174,7 @@ export const withMessages = (state: DeskState, tabId: string, { exchanges, befor
             0,
             mine.findIndex(({ clientId }) => clientId === exchanges[0]?.clientId),
           )
-    const further = from > 0 ? cursor : before
+    const further = from > 0 ? first : before
     const merged = mergedExchanges(mine.slice(from), exchanges, { isFollowed, asked: byTab(asked, tabId)?.exchanges ?? [] })
     return { ...rest, state: 'ready', ...(further !== undefined && { before: further }), exchanges: [...mine.slice(0, from), ...merged] }
   })

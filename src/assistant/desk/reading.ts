@@ -20,16 +20,18 @@ export function createReading({ api, shelf, state, set }: Stand, asking: Asking)
   const messages: Reading['messages'] = async (tabId, cursor) => {
     const isFirst = ['new', 'failed'].includes(byTab(state.get(), tabId)?.state ?? '')
     if (isFirst) set(changed(state.get(), tabId, (one) => ({ ...one, state: 'loading' })))
+    if (cursor !== undefined) set(changed(state.get(), tabId, (one) => ({ ...one, older: 'loading' })))
     const asked = state.get()
     try {
       const told = await api.messages(tabId, cursor)
       const exchanges = exchangesFrom(told.messages)
       const before = told.more ? told.messages[0]?.message_id || undefined : undefined
-      set(withMessages(state.get(), tabId, { exchanges, before, isOlder: cursor !== undefined, isFollowed: asking.isFollowed, asked }))
+      set(withMessages(state.get(), tabId, { exchanges, before, cursor, isFollowed: asking.isFollowed, asked }))
       for (const { clientId, answer } of exchanges) if (answer && answer.state !== 'coming') asking.forget(clientId)
       asking.followThose(tabId)
     } catch {
-      set(changed(state.get(), tabId, (one) => (one.state === 'loading' ? { ...one, state: 'failed' } : one)))
+      if (cursor === undefined) set(changed(state.get(), tabId, (one) => (one.state === 'loading' ? { ...one, state: 'failed' } : one)))
+      else set(changed(state.get(), tabId, (one) => ({ ...one, older: one.before === cursor ? 'failed' : undefined })))
     }
   }
   const active = async (): Promise<void> => {

@@ -1,20 +1,22 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { showAllLetters, useT } from '#i18n'
-import { Composer } from '../compose/composer.tsx'
+import { Composer, type ComposerHandle } from '../compose/composer.tsx'
 import { wantsCalm } from '../wishes.ts'
 import css from './hero.module.css'
 import { nextStep, PHRASES, type Step, shownOf } from './phrases.ts'
+import { Prompts } from './prompts.tsx'
 
 const STILL = PHRASES.findIndex(({ lang }) => lang === 'en')
 
 /** Before the first conversation: a word of welcome that types itself in ten languages, and the writing field in the middle. */
-export function Hero() {
+export function Hero({ composer }: { readonly composer: RefObject<ComposerHandle | null> }) {
   const t = useT()
   return (
     <div className={css.hero}>
       <Typewriter />
       <p className={css.hint}>{t('shared/assistant.heroHint')}</p>
-      <Composer isFirst changing={undefined} onChanged={() => undefined} />
+      <Prompts onAsk={(question) => composer.current?.ask(question)} />
+      <Composer ref={composer} isFirst changing={undefined} onChanged={() => undefined} />
     </div>
   )
 }

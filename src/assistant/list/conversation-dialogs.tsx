@@ -93,7 +93,7 @@ function AskFirst({ question, go, onGo, onClose }: AskFirstProps) {
         </>
       }
     >
-      {null}
+      <p>{t('shared/assistant.askUndo')}</p>
     </Dialog>
   )
 }

@@ -1,20 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { ChatCall } from '#contract'
 import { useT } from '#i18n'
 import { toast } from '#store'
 import { Avatar, Button, Dialog } from '#widgets'
-import { isLoud } from '../kept.ts'
-import { useRoom } from '../room.ts'
+import { useIsLoud } from '../kept.ts'
+import { useChat, useRoom } from '../room.ts'
 import { startRing } from '../tones.ts'
 import css from './call.module.css'
 import { callAddress, startCall } from './start-call.ts'
 
-/** Somebody calls: who, and a choice. The ring can be stopped without one. */
+/** Somebody calls: who, and a choice. One tab of several rings; the ring can be stopped in each without a choice. */
 export function CallDialog({ call }: { readonly call: ChatCall }) {
   const t = useT()
   const { line } = useRoom()
-  const [isQuiet, setQuiet] = useState(!isLoud())
-  useEffect(() => (isQuiet ? undefined : startRing()), [isQuiet])
+  const isLoud = useIsLoud()
+  const isQuiet = useChat((chat) => chat.isRingSilenced) ?? !isLoud
+  const rings = useChat((chat) => chat.makesSound) && !isQuiet
+  useEffect(() => (rings ? startRing() : undefined), [rings])
   const address = callAddress(call.text)
   const host = address && new URL(address).host
   const accept = (): void => {
@@ -28,7 +30,7 @@ export function CallDialog({ call }: { readonly call: ChatCall }) {
       onClose={() => line.answerCall('rejected')}
       footer={
         <>
-          <Button icon={isQuiet ? 'volume-2' : 'volume-x'} onClick={() => setQuiet(!isQuiet)}>
+          <Button icon={isQuiet ? 'volume-2' : 'volume-x'} onClick={() => line.silenceRing(!isQuiet)}>
             {t(isQuiet ? 'shared/chat-window.ringOn' : 'shared/chat-window.ringOff')}
           </Button>
           <Button look="danger" icon="phone-off" onClick={() => line.answerCall('rejected')}>

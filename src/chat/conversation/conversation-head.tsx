@@ -8,7 +8,7 @@ import { useDesk } from '../desk.ts'
 import { DeleteGroupDialog } from '../groups/delete-group-dialog.tsx'
 import { GroupUsersDialog } from '../groups/group-users-dialog.tsx'
 import { Person } from '../list/person.tsx'
-import { useRoom } from '../room.ts'
+import { useChat, useRoom } from '../room.ts'
 import { tellRefusal } from '../tell.ts'
 import css from './conversation.module.css'
 
@@ -22,6 +22,7 @@ export function ConversationHead({ conversation: { entry }, onSearch }: Conversa
   const t = useT()
   const { line, self } = useRoom()
   const desk = useDesk()
+  const mayCallGroups = useChat((chat) => chat.mayCallGroups)
   const [dialog, setDialog] = useState<'users' | 'delete'>()
   const close = (): void => setDialog(undefined)
   const entries: readonly MenuEntry[] = [
@@ -42,6 +43,7 @@ export function ConversationHead({ conversation: { entry }, onSearch }: Conversa
   }
   const call = async (): Promise<void> => {
     if (self.isSuper) return toast({ tone: 'danger', text: t('shared/chat.notAllowed') })
+    if (entry.group && mayCallGroups === false) return toast({ tone: 'danger', text: t('shared/chat.noGroupCalls') })
     const { success, msg, data } = await line.invite()
     if (!success || !data) return toast({ tone: 'danger', text: msg || t('shared/chat-window.notDone') })
     const isOpen = startCall(data.link)

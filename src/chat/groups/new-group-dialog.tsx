@@ -3,7 +3,7 @@ import { CHAT_NAME_MAX, CHAT_TEXT_MAX } from '#contract'
 import { useT } from '#i18n'
 import { toast } from '#store'
 import { Button, Dialog, Field, TextArea, TextInput } from '#widgets'
-import { useRoom } from '../room.ts'
+import { useChat, useRoom } from '../room.ts'
 import { useOutcome } from '../use-outcome.ts'
 import { Audience, type AudienceKey } from './audience.tsx'
 import { callGroup } from './call-group.ts'
@@ -19,12 +19,14 @@ export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState<string | null>(null)
   const [text, setText] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const mayCallGroups = useChat((chat) => chat.mayCallGroups)
   const people = useOutcome(line.peopleOf, audience)
   const problem = (isCall: boolean): string | undefined => {
     if (self.isSuper) return t('shared/chat.notAllowed')
     if (chosen.size === 0) return t('shared/chat.noUsers')
     if (!name?.trim()) return t('shared/chat.noGroupName')
-    return isCall || text?.trim() ? undefined : t('shared/chat.noText')
+    if (isCall) return mayCallGroups === false ? t('shared/chat.noGroupCalls') : undefined
+    return text?.trim() ? undefined : t('shared/chat.noText')
   }
   const send = async (isCall: boolean): Promise<void> => {
     const wrong = problem(isCall)

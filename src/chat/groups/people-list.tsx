@@ -1,10 +1,14 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Outcome } from '#chat-line'
 import type { ChatListEntry } from '#contract'
 import { useT } from '#i18n'
 import { Checkbox, ErrorState, SearchBox, SkeletonLines } from '#widgets'
 import { findRows } from '../list/rows.ts'
+import { VirtualList } from '../list/virtual-list.tsx'
 import css from './groups.module.css'
+
+/** Height of a name with its box. */
+const ROW_PX = 32
 
 export interface PeopleListProps {
   readonly people: Outcome<readonly ChatListEntry[]> | undefined
@@ -16,6 +20,7 @@ export interface PeopleListProps {
 export function PeopleList({ people, chosen, onChange }: PeopleListProps) {
   const t = useT()
   const [typed, setTyped] = useState('')
+  const scroller = useRef<HTMLDivElement>(null)
   if (people === undefined) return <SkeletonLines lines={5} />
   if (!people.success) return <ErrorState message={people.msg || t('shared/chat-window.notDone')} />
   const found = findRows(people.data ?? [], typed)
@@ -44,15 +49,19 @@ export function PeopleList({ people, chosen, onChange }: PeopleListProps) {
       >
         {t('shared/chat-window.everybody', { count: chosen.size })}
       </Checkbox>
-      <ul className={css.names} aria-label={t('shared/chat-window.people')}>
-        {found.map(({ id, full_name }) => (
-          <li key={id}>
+      <div ref={scroller} className={css.names}>
+        <VirtualList
+          rows={found}
+          draw={({ id, full_name }) => (
             <Checkbox checked={chosen.has(id)} onChange={(on) => toggle([id], on)}>
               {full_name}
             </Checkbox>
-          </li>
-        ))}
-      </ul>
+          )}
+          label={t('shared/chat-window.people')}
+          guessedPx={ROW_PX}
+          scroller={scroller}
+        />
+      </div>
     </div>
   )
 }

@@ -168,11 +168,11 @@ function Filled({ conversation, isShown, onLeave, ref }: HistoryProps) {
             onLeave,
             onReply: (index) => {
               const message = storedAt(index)
-              if (message && !message.deleted_at) actions?.onReply(message)
+              if (message && !message.deleted_at && !message.call) actions?.onReply(message)
             },
             onEdit: (index) => {
               const message = storedAt(index)
-              if (message?.side === 'left' && message.text !== '') actions?.onEdit(message)
+              if (message?.side === 'left' && message.text !== '' && !message.call) actions?.onEdit(message)
             },
           })
         }

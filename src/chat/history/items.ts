@@ -40,7 +40,12 @@ export function itemsOf(
     const isUnread = message.seq === firstUnread
     if (isNewDay) items.push({ kind: 'day', key: `day-${message.seq}`, time: message.time })
     if (isUnread) items.push({ kind: 'unread', key: 'unread' })
-    const isFirst = isNewDay || isUnread || before?.sender_id !== message.sender_id || Date.parse(message.time) - Date.parse(before.time) > RUN_MS
+    const isFirst =
+      isNewDay ||
+      isUnread ||
+      before?.call !== undefined ||
+      before?.sender_id !== message.sender_id ||
+      Date.parse(message.time) - Date.parse(before.time) > RUN_MS
     items.push({ kind: 'message', key: keyOf(message.client_id), message, isFirst })
     before = message
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { StoredMessage } from '#chat-line'
 import { useFormats, useT } from '#i18n'
 import { toast } from '#store'
-import { classNames, Icon } from '#widgets'
+import { Icon, PictureButton } from '#widgets'
 import { useRoom } from '../room.ts'
 import { addressOf, saveAs, useAddress } from './blobs.ts'
 import css from './history.module.css'
@@ -61,14 +61,11 @@ function Picture({ message, fileId, name }: { readonly message: StoredMessage; r
   const actions = useHistoryActions()
   const address = useAddress(readFile, fileId)
   return (
-    <button
-      type="button"
-      className={classNames(css.picture, address.state === 'loading' && css.coming)}
-      aria-label={t('shared/chat-window.enlarge', { name })}
+    <PictureButton
+      picture={address.state === 'ready' ? address : address.state === 'loading' ? 'coming' : 'gone'}
+      label={t('shared/chat-window.enlarge', { name })}
+      className={css.picture}
       onClick={() => actions?.onView(message)}
-    >
-      {address.state === 'ready' && <img src={address.url} alt="" />}
-      {address.state === 'failed' && <Icon name="image" size={28} />}
-    </button>
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { StoredMessage, WaitingMessage } from '#chat-line'
-import type { ChatReader } from '#contract'
+import type { ChatCallEnd, ChatReader } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { Avatar, Button, classNames, Icon } from '#widgets'
 import { nameOf } from '../compose/draft-text.ts'
@@ -26,6 +26,7 @@ export const Message = memo(function Message({ message, readers, isFirst }: Mess
   const formats = useFormats()
   const { self } = useRoom()
   const isOwn = message.side === 'left'
+  if (message.call !== undefined) return <CallLine message={message} call={message.call} />
   const fileId = fileIdOf(message)
   const names = readers.filter(({ _id }) => message.mentions?.includes(_id)).map(nameOf)
   const isGone = message.deleted_at !== undefined
@@ -54,6 +55,20 @@ export const Message = memo(function Message({ message, readers, isFirst }: Mess
     </article>
   )
 })
+
+/** In the place of a message: a call of its sender that nobody took. */
+function CallLine({ message, call }: { readonly message: StoredMessage; readonly call: ChatCallEnd }) {
+  const t = useT()
+  const formats = useFormats()
+  const words = t(`shared/chat-window.calls.${message.side === 'left' ? 'own' : 'other'}.${call}`, { name: message.sender_name })
+  return (
+    <article className={css.callLine} aria-label={t('shared/chat-window.messageOf', { name: message.sender_name })}>
+      <Icon name="phone-off" size={14} />
+      <span>{words}</span>
+      <time dateTime={message.time}>{formats.brief(message.time)}</time>
+    </article>
+  )
+}
 
 function Sender({ name, isOwn }: { readonly name: string; readonly isOwn: boolean }) {
   const t = useT()

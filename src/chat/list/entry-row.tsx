@@ -17,31 +17,29 @@ export const EntryRow = memo(function EntryRow({ entry, isOpen, onOpen }: EntryR
   const t = useT()
   const formats = useFormats()
   return (
-    <li>
-      <button type="button" className={css.row} aria-current={isOpen || undefined} data-entry={entry.id} onClick={() => onOpen(entry)}>
-        <Face entry={entry} size={36} />
-        <span className={css.rowWords}>
-          <span className={css.rowTop}>
-            <span className={css.name}>{entry.full_name}</span>
-            {!entry.group && <span className="only-read-aloud">{t(`shared/chat-window.status.${entry.status === 'online' ? 'online' : 'offline'}`)}</span>}
-            {entry.muted && <Icon name="bell-off" size={14} label={t('shared/chat-window.muted')} />}
-            {entry.time !== '' && (
-              <time className={css.time} dateTime={entry.time}>
-                {formats.relative(hourOf(entry.time))}
-              </time>
-            )}
-          </span>
-          {(entry.text !== '' || entry.unread > 0) && (
-            <span className={css.rowBottom}>
-              <span className={classNames(css.last, entry.unread > 0 && css.strong)} dir="auto">
-                {entry.text}
-              </span>
-              {entry.unread > 0 && <Count count={entry.unread} />}
-            </span>
+    <button type="button" className={css.row} aria-current={isOpen || undefined} data-entry={entry.id} onClick={() => onOpen(entry)}>
+      <Face entry={entry} size={36} />
+      <span className={css.rowWords}>
+        <span className={css.rowTop}>
+          <span className={css.name}>{entry.full_name}</span>
+          {!entry.group && <span className="only-read-aloud">{t(`shared/chat-window.status.${entry.status === 'online' ? 'online' : 'offline'}`)}</span>}
+          {entry.muted && <Icon name="bell-off" size={14} label={t('shared/chat-window.muted')} />}
+          {entry.time !== '' && (
+            <time className={css.time} dateTime={entry.time}>
+              {formats.relative(hourOf(entry.time))}
+            </time>
           )}
         </span>
-      </button>
-    </li>
+        {(entry.text !== '' || entry.unread > 0) && (
+          <span className={css.rowBottom}>
+            <span className={classNames(css.last, entry.unread > 0 && css.strong)} dir="auto">
+              {entry.call ? t(`shared/chat-window.calls.last.${entry.call}`) : entry.text}
+            </span>
+            {entry.unread > 0 && <Count count={entry.unread} />}
+          </span>
+        )}
+      </span>
+    </button>
   )
 })
 

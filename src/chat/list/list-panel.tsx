@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useT } from '#i18n'
 import { Button, ErrorState, IconButton, SearchBox, SkeletonLines } from '#widgets'
 import { ConnectionLine } from '../conversation/connection-line.tsx'
@@ -12,9 +12,10 @@ import { MessageHits, SEARCH_MIN } from './message-hits.tsx'
 import { QuietDialog } from './quiet-dialog.tsx'
 import { findRows } from './rows.ts'
 import { TargetTabs } from './target-tabs.tsx'
+import { VirtualList } from './virtual-list.tsx'
 
-/** Rows that are drawn at once; the others by a button. */
-const STEP = 100
+/** Height of a row with a name and a last message. */
+const ROW_PX = 54
 
 /** Whom one may write with: searching, the four tabs, and the rows. */
 export function ListPanel() {
@@ -60,7 +61,7 @@ function Rows({ typed }: { readonly typed: string }) {
   const isLoading = useChat((chat) => chat.isLoading)
   const problem = useChat((chat) => chat.problem)
   const openId = useChat((chat) => chat.open?.entry.id)
-  const [shown, setShown] = useState(STEP)
+  const scroller = useRef<HTMLDivElement>(null)
   const [searched, setSearched] = useState('')
   const found = useMemo(() => findRows(entries, typed), [entries, typed])
   if (problem !== undefined) return <ErrorState message={problem} onRetry={line.reloadList} />
@@ -71,22 +72,20 @@ function Rows({ typed }: { readonly typed: string }) {
       </div>
     )
   return (
-    <div className={css.scroll} aria-busy={isLoading || undefined}>
+    <div ref={scroller} className={css.scroll} aria-busy={isLoading || undefined}>
       {found.length === 0 ? (
         <p className={css.empty} role="status">
           {t('shared/chat-window.noList')}
         </p>
       ) : (
-        <ul className={css.rows} aria-label={t('shared/chat-window.list')} onKeyDown={moveByArrows}>
-          {found.slice(0, shown).map((entry) => (
-            <EntryRow key={entry.id} entry={entry} isOpen={entry.id === openId} onOpen={desk.open} />
-          ))}
-        </ul>
-      )}
-      {found.length > shown && (
-        <Button wide look="quiet" onClick={() => setShown(shown + STEP)}>
-          {t('shared/chat-window.showMore')}
-        </Button>
+        <VirtualList
+          rows={found}
+          draw={(entry) => <EntryRow entry={entry} isOpen={entry.id === openId} onOpen={desk.open} />}
+          label={t('shared/chat-window.list')}
+          guessedPx={ROW_PX}
+          scroller={scroller}
+          keptId={desk.lastOpenId()}
+        />
       )}
       {typed.length >= SEARCH_MIN &&
         (searched === typed ? (
@@ -98,14 +97,4 @@ function Rows({ typed }: { readonly typed: string }) {
         ))}
     </div>
   )
-}
-
-function moveByArrows(event: KeyboardEvent<HTMLUListElement>): void {
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-entry]')]
-  const at = document.activeElement instanceof HTMLElement ? rows.indexOf(document.activeElement) : -1
-  const moves: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }
-  const next = rows[moves[event.key] ?? -1]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
 }

@@ -36,7 +36,7 @@ export type Access = EveryoneAccess | OwnersAccess | SuperAdminsAccess | Permiss
  */
 export type PermissionIds = [Slug, ...Slug[]]
 export type Fields = FieldMap | PartRef
-export type Options = [Option, ...Option[]] | PartRef
+export type Options = [Option, ...Option[]] | PartRef | OptionsFrom
 /**
  * Meaning of a state; the theme gives it a colour, a dot and a word.
  */
@@ -509,7 +509,7 @@ export interface Field {
   /**
    * Of rows: one fixed row for each option; the row's id is the option's.
    */
-  items?: [Option, ...Option[]] | PartRef
+  items?: [Option, ...Option[]] | PartRef | OptionsFrom
   /**
    * Of rows and groups: rules of one row, over `row.<field>`. Message: rowChecks.<name>.<id>.
    */
@@ -580,6 +580,12 @@ export interface PartRef {
    * A part document's id; its strings come with it.
    */
   $ref: string
+}
+/**
+ * One for each screen that is there and not for visitors: the route's id, labelled with its friendly name.
+ */
+export interface OptionsFrom {
+  from: 'screens'
 }
 export interface OfferedOptions {
   /**
@@ -1241,13 +1247,17 @@ export interface Resource {
   }
   icon?: Icon
   /**
-   * Rows that the server keeps itself; its fields are columns of that source. `companies`, `audit` and `outbox` belong to the platform: for super admins only, and what changes are states, by transitions; of `support` (one row: where people find help) they change the fields, too. `own-company` (the one row of a company's settings) and `people` (its accounts) belong to a company and are made and changed by whom the rights name.
+   * Rows that the server keeps itself; its fields are columns of that source. `companies`, `audit` and `outbox` belong to the platform: for super admins only, and what changes are states, by transitions; of `support` (one row: where people find help) they change the fields, too. `own-company` (the one row of a company's settings), `own-assistant` (the same of its assistant), `assistant-gaps` (questions that the help did not answer) and `people` (its accounts) belong to a company and are made and changed by whom the rights name.
    */
-  source?: 'companies' | 'audit' | 'outbox' | 'support' | 'own-company' | 'people'
+  source?: 'companies' | 'audit' | 'outbox' | 'support' | 'own-company' | 'own-assistant' | 'assistant-gaps' | 'people'
   /**
    * Privacy of a record as a whole.
    */
   health?: 'none' | 'personal' | 'phi'
+  /**
+   * A name inside a document: camelCase for fields.
+   */
+  namesCompany?: string
   /**
    * Super admins read and change the records of all companies in one list; everybody else those of their own company. For what companies send to support.
    */
@@ -1537,6 +1547,20 @@ export interface Editor {
    * @minItems 1
    */
   sections: [Section, ...Section[]]
+  begins?: EditorBegins
+}
+/**
+ * The address may name a record of another resource, as a navigate action with the same `as` writes it: a new record then begins with what that one says.
+ */
+export interface EditorBegins {
+  as: Name
+  resource: Slug
+  /**
+   * Fields of the new record, and the field of the other record that each takes over; `id` is its id.
+   */
+  values: {
+    [k: string]: Name
+  }
 }
 export interface NavigateAction {
   id: Slug
@@ -1844,6 +1868,7 @@ export interface PageScreen {
       | RightsBlock
       | MenuReviewBlock
       | ChatBlock
+      | AnswererBlock
       | TranslationsBlock
     ),
     ...(
@@ -1860,6 +1885,7 @@ export interface PageScreen {
       | RightsBlock
       | MenuReviewBlock
       | ChatBlock
+      | AnswererBlock
       | TranslationsBlock
     )[]
   ]
@@ -1982,6 +2008,13 @@ export interface MenuReviewBlock {
 export interface ChatBlock {
   id: Slug
   kind: 'chat'
+}
+/**
+ * What makes the assistant's answers on this server, and how that is; super admins.
+ */
+export interface AnswererBlock {
+  id: Slug
+  kind: 'assistant-state'
 }
 /**
  * Every string of a language beside the English one, to be corrected and marked as reviewed; super admins.

@@ -85,6 +85,7 @@ export function createFieldLinker(context: LinkContext): FieldLinker {
     })
 
   const optionsOf = (place: Place, name: string, options: NonNullable<Field['options']>, { id, inner }: Labels): readonly ResolvedOption[] => {
+    if ('from' in options) return screenOptions(context)
     if (isPartRef(options)) return takeIn(place, options, 'options', (part) => partOptions(part as ReadDocument<OptionsPart>)) ?? []
     return resolveOptions(place, options, id, inner === undefined ? `options.${name}` : `options.${inner}.${name}`)
   }
@@ -98,6 +99,7 @@ export function createFieldLinker(context: LinkContext): FieldLinker {
   }
 
   const itemsOf = (place: Place, name: string, items: NonNullable<Field['items']>, { id }: Labels): readonly ResolvedOption[] => {
+    if ('from' in items) return screenOptions(context)
     if (isPartRef(items)) return takeIn(place, items, 'options', (part) => partOptions(part as ReadDocument<OptionsPart>)) ?? []
     return resolveOptions(place, items, id, `items.${name}`)
   }
@@ -149,6 +151,10 @@ export function createFieldLinker(context: LinkContext): FieldLinker {
   }
   return { resolve: (place, fields) => resolve(place, fields, { id: place.document.id }), placeOf: (field) => places.get(field) }
 }
+
+/** The screens that are there and not for visitors, under their routes' ids and names. */
+const screenOptions = ({ routes }: LinkContext): readonly ResolvedOption[] =>
+  [...routes.all.values()].filter((route) => !route.planned && !route.public).map(({ id, name }) => ({ id, label: name }))
 
 function helpOf(context: LinkContext, { id, inner }: Labels, name: string): { readonly help?: string } {
   if (inner !== undefined) return {}

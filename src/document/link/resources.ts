@@ -47,6 +47,14 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
   })
   checkKeptBy(context, inside(place, 'keptBy'), resource)
   checkSource(context, place, resource)
+  checkNamesCompany(context, inside(place, 'namesCompany'), resource)
+}
+
+function checkNamesCompany(context: LinkContext, place: Place, resource: LinkedResource): void {
+  if (resource.namesCompany === undefined) return
+  const field = lookField(context, place, resource, resource.namesCompany)
+  if (field && (field.type !== 'text' || !field.readOnly))
+    complain(context, place, 'The name of the company goes into a readOnly text field', { found: field.type })
 }
 
 /** A record's name goes to everyone who may read the record, so it may not hold what some of them may not see. */

@@ -1,4 +1,5 @@
 import {
+  type EditorBegins,
   FILED_FORMS,
   type Form,
   type FormScreen,
@@ -74,7 +75,17 @@ function checkList(context: LinkContext, place: Place, screen: ListScreen): void
   if (screen.search && !Object.values(resource.fields).some(({ searchable }) => searchable))
     complain(context, inside(place, 'search'), `No field of ${resource.id} is marked searchable`)
   if (screen.editor) checkSections(context, inside(place, 'editor', 'sections'), screen.editor.sections, { resource, root: 'record', isFilledIn: true })
+  if (screen.editor?.begins) checkBegins(context, inside(place, 'editor', 'begins'), resource, screen.editor.begins)
   for (const slot of ['actions', 'rowActions', 'bulkActions'] as const) checkActions(context, inside(place, slot), screen[slot], resource)
+}
+
+function checkBegins(context: LinkContext, place: Place, resource: LinkedResource, { resource: name, values }: EditorBegins): void {
+  const other = lookResource(context, inside(place, 'resource'), name)
+  for (const [field, from] of Object.entries(values)) {
+    const at = inside(place, 'values', field)
+    lookField(context, at, resource, field)
+    if (from !== 'id' && other) lookField(context, at, other, from)
+  }
 }
 
 function checkRecord(context: LinkContext, place: Place, screen: RecordScreen): void {

@@ -3,7 +3,7 @@ import type { LinkedResource } from '../linked.ts'
 import { complain, type LinkContext } from './context.ts'
 import { inside, type Place } from './place.ts'
 
-const FACTS: readonly string[] = ['text', 'multiline', 'email', 'phone', 'address', 'integer', 'boolean', 'date', 'datetime', 'choice', 'rows']
+const FACTS: readonly string[] = ['text', 'multiline', 'email', 'phone', 'address', 'integer', 'boolean', 'date', 'datetime', 'choice', 'choices', 'rows']
 
 interface Rules {
   readonly whose: string

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useFormats, useT } from '#i18n'
 import { type OutboxItem, offline, onFormStored, useObservable } from '#offline'
-import { Button, Card, Dialog } from '#widgets'
+import { Button, Card } from '#widgets'
 import css from './answers.module.css'
+import { DiscardUnsentDialog } from './discard-unsent-dialog.tsx'
 import { OutboxLine } from './outbox-item.tsx'
 import { useCatalogue } from './use-catalogue.ts'
 
@@ -46,26 +47,13 @@ export function OutboxCard() {
       </ul>
       {waitsFor && <p className={css.waiting}>{t(`shared/offline.waitsFor.${waitsFor}`, { time: formats.time(nextAt) })}</p>}
       {asked && (
-        <Dialog
-          title={t('shared/offline.outbox.discardTitle')}
+        <DiscardUnsentDialog
           onClose={() => setAsked(undefined)}
-          footer={
-            <>
-              <Button onClick={() => setAsked(undefined)}>{t('shared/answers.keep')}</Button>
-              <Button
-                look="danger"
-                onClick={() => {
-                  void outbox.discard(asked.idempotency)
-                  setAsked(undefined)
-                }}
-              >
-                {t('shared/offline.outbox.discard')}
-              </Button>
-            </>
-          }
-        >
-          <p>{t('shared/offline.outbox.discardText')}</p>
-        </Dialog>
+          onDiscard={() => {
+            void outbox.discard(asked.idempotency)
+            setAsked(undefined)
+          }}
+        />
       )}
     </Card>
   )

@@ -11,6 +11,7 @@ import { readListState, writeListState } from './list-address.ts'
 import { ListBody } from './list-body.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { nextSort } from './sort-order.ts'
+import { useBegun } from './use-begun.ts'
 import { useColumns } from './use-columns.ts'
 import { listQuery, useListRecords } from './use-list-records.ts'
 import { useMoment } from './use-moment.ts'
@@ -40,6 +41,7 @@ export function ListScreen({ bundle, screen }: ListScreenProps): ReactNode {
   const address = route.search.toString()
   const state = useMemo(() => readListState(address, screen), [address, screen])
   const moment = useMoment()
+  const begun = useBegun(screen)
   const resource = bundle.resources[screen.resource]
   const view = screen.views?.find((candidate) => candidate.id === state.view)
   const filters = useMemo(() => [...(view?.filter ?? []), ...state.filters], [view, state.filters])
@@ -54,6 +56,11 @@ export function ListScreen({ bundle, screen }: ListScreenProps): ReactNode {
   const change = (next: Partial<typeof state>): void => {
     setSelected(NOTHING)
     replaceSearch(new URLSearchParams(writeListState({ ...state, ...next }, screen)))
+  }
+  const close = (): void => {
+    setEditing(undefined)
+    // The address no longer says what a new record begins with.
+    if (begun) change({})
   }
   const context = { resource, query, openEditor: (record?: RecordView) => setEditing({ record }), reload: records.retry }
   const openPath = (row: RecordView): string | undefined => (screen.open ? pathOf(screen.open, { id: row.id }) : undefined)
@@ -114,15 +121,16 @@ export function ListScreen({ bundle, screen }: ListScreenProps): ReactNode {
         onAction={(action, row) => void runAction(action, { ...context, ...(row ? { records: [row] } : {}) })}
         {...(opens ? { onOpen: open, href: openPath } : {})}
       />
-      {editing && screen.editor && (
+      {(editing ?? begun) && screen.editor && (
         <Suspense fallback={null}>
           <RecordDrawer
             resource={resource}
-            record={editing.record}
+            record={editing?.record}
             sections={screen.editor.sections}
             strings={bundle.id}
-            title={editing.record?.display ?? t('shared/list.newRecord', { thing: t(resource.title) })}
-            onClose={() => setEditing(undefined)}
+            title={editing?.record?.display ?? t('shared/list.newRecord', { thing: t(resource.title) })}
+            {...(editing ? {} : { begins: begun })}
+            onClose={close}
           />
         </Suspense>
       )}

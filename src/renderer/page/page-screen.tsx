@@ -3,6 +3,7 @@ import type { PageScreen as PageDocument, ScreenBundle } from '#contract'
 import { useT } from '#i18n'
 import { classNames } from '#widgets'
 import { AccountStep } from './account-step/account-step.tsx'
+import { AssistantStateBlock } from './assistant/assistant-state-block.tsx'
 import { FormVersionsBlock } from './form-versions-block.tsx'
 import { GuideBlock } from './guide-block.tsx'
 import { LentBlock } from './lent-blocks.tsx'
@@ -73,6 +74,8 @@ function PageBlock({ block, bundle }: { readonly block: Block; readonly bundle: 
       return <MenuReviewBlock label={t(`${strings}.${block.id}`)} />
     case 'chat':
       return <LentBlock name="chat" label={t(`${strings}.${block.id}`)} />
+    case 'assistant-state':
+      return <AssistantStateBlock label={t(`${strings}.${block.id}`)} />
     case 'translations':
       return <TranslationsBlock label={t(`${strings}.${block.id}`)} />
   }

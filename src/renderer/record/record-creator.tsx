@@ -20,19 +20,21 @@ export interface RecordCreatorProps {
   readonly strings: string
   /** Values that the place it is made in decides, such as the record it belongs to. */
   readonly fixed: Answers
+  /** What it starts with beyond its defaults, to be changed. */
+  readonly initial?: Answers | undefined
   readonly draftKey: string
   readonly onCreated: (record: RecordView) => void
   readonly onClose: () => void
 }
 
 /** A new record by an editor's sections. */
-export function RecordCreator({ resource, sections, strings, fixed, draftKey, onCreated, onClose }: RecordCreatorProps) {
+export function RecordCreator({ resource, sections, strings, fixed, initial: taken, draftKey, onCreated, onClose }: RecordCreatorProps) {
   const t = useT()
   const formats = useFormats()
   const formId = useId()
   const surroundings = useSurroundings()
   const locationId = useApp((state) => state.locationId)
-  const initial = useMemo(() => ({ ...defaultAnswers(resource), ...fixed }), [resource, fixed])
+  const initial = useMemo(() => ({ ...defaultAnswers(resource), ...taken, ...fixed }), [resource, taken, fixed])
   const draft = useDraft({ drafts: pageDrafts, key: draftKey, initial, version: 0 })
   const creator = useCreator({
     resource,

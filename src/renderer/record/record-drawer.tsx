@@ -20,13 +20,15 @@ export interface RecordDrawerProps {
   readonly title: string
   /** Values that a new record starts with and keeps. */
   readonly fixed?: Answers
+  /** Values that a new record takes over from another one, and that one's id: those that stand in the sections may be changed. */
+  readonly begins?: { readonly id: string; readonly values: Answers; readonly fixed: Answers } | undefined
   readonly onClose: () => void
 }
 
 const NOTHING_FIXED: Answers = {}
 
 /** A panel in which a record is made, changed or, without the right to change it, read. */
-export function RecordDrawer({ resource, record, sections, strings, title, fixed = NOTHING_FIXED, onClose }: RecordDrawerProps) {
+export function RecordDrawer({ resource, record, sections, strings, title, fixed = NOTHING_FIXED, begins, onClose }: RecordDrawerProps) {
   const t = useT()
   const take = useTakeRecord(resource.name)
   const done = (key: string) => (saved: RecordView) => {
@@ -34,7 +36,7 @@ export function RecordDrawer({ resource, record, sections, strings, title, fixed
     toast({ tone: 'success', text: t(key) })
     onClose()
   }
-  const draftKey = `${resource.name}/${record?.id ?? 'new'}/${strings}`
+  const draftKey = `${resource.name}/${record?.id ?? 'new'}/${strings}${begins ? `/${begins.id}` : ''}`
   return (
     <Drawer title={title} onClose={() => leaveSafely(onClose)}>
       {record ? (
@@ -52,7 +54,8 @@ export function RecordDrawer({ resource, record, sections, strings, title, fixed
           resource={resource}
           sections={sections}
           strings={strings}
-          fixed={fixed}
+          initial={begins?.values}
+          fixed={begins?.fixed ?? fixed}
           draftKey={draftKey}
           onCreated={done('shared/forms.record.created')}
           onClose={onClose}
@@ -62,7 +65,7 @@ export function RecordDrawer({ resource, record, sections, strings, title, fixed
   )
 }
 
-interface OpenedProps extends Omit<RecordDrawerProps, 'record' | 'title' | 'fixed'> {
+interface OpenedProps extends Omit<RecordDrawerProps, 'record' | 'title' | 'fixed' | 'begins'> {
   readonly id: string
   readonly draftKey: string
   readonly onSaved: (record: RecordView) => void

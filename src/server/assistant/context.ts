@@ -13,6 +13,8 @@ export interface Asking {
   readonly terms: OwnTerms
   readonly text: string
   readonly language: string
+  /** Languages that the company lets questions be in; absent: all. */
+  readonly languages?: readonly string[] | undefined
   /** Route of the screen the reader is on, or ''. */
   readonly page: string
 }
@@ -23,21 +25,58 @@ export interface AnswerFacts {
   readonly sources: readonly AssistantSource[]
   readonly abstained: boolean
   readonly nearest: readonly AssistantSource[]
+  /** Paths of pictures that show what is said, on this server. */
+  readonly images?: readonly string[]
+  /** Address of the screen with a video of it; absent or '': there is none. */
+  readonly video?: string
+}
+
+/** What whoever makes an answer has to keep to. */
+export interface Answering {
+  /** Nobody waits for it any more. */
+  readonly signal: AbortSignal
+  /** A question with personal data does not leave this server. */
+  readonly blocksPersonalData: boolean
 }
 
 /** Makes answers: gives their words part by part, then what stands beside them. A part is never taken back. */
-export type Answerer = (asking: Asking) => AsyncGenerator<string, AnswerFacts, void>
+export type Answerer = (asking: Asking, how: Answering) => AsyncGenerator<string, AnswerFacts, void>
+
+/** Who answers in the place of the help alone. */
+export interface ProviderSettings {
+  readonly provider: 'embedded' | 'openai' | 'remote'
+  readonly base: string | undefined
+  /** A secret. */
+  readonly key: string | undefined
+  readonly model: string | undefined
+  readonly timeoutMs: number
+  readonly maxTokens: number
+  readonly allowedHosts: readonly string[]
+  readonly blocksPersonalData: boolean
+}
+
+/** A record was changed; `companyId` is null for one of the platform. */
+export interface RecordNews {
+  readonly companyId: string | null
+  readonly resource: string
+}
 
 export interface AssistantOptions {
   readonly database: Database
   readonly audit: Pick<Audit, 'write'>
   readonly clock: () => Date
   readonly documents: () => Linked
+  /** Absent: nobody hears of articles, and their questions stay open. */
+  readonly records?: { onChanged(listener: (change: RecordNews) => void): unknown }
   /** A sentence by its key in `shared/assistant-answers`, in the language of who is spoken to. */
   readonly say: (key: string) => string
   /** Told of an answer that broke off; without its words. */
   readonly failed?: (fault: string) => void
-  /** Absent: answers are quoted from the help. */
+  /** Absent: the help alone. */
+  readonly provider?: ProviderSettings
+  /** Signs the addresses of pictures; absent: with a key that is made anew at each start. */
+  readonly pictureKey?: Buffer
+  /** Absent: answers are made as the provider says. */
   readonly answerer?: Answerer
 }
 
@@ -45,8 +84,10 @@ export type AssistantCaller = Pick<Caller, 'actor' | 'company'>
 
 export interface AssistantContext extends AssistantOptions {
   readonly answerer: Answerer
-  /** What was asked, without the words that may be about somebody. */
-  readonly masked: (asked: Pick<Asking, 'terms' | 'text'>) => string
+  /** Whatever companies say, no question with personal data leaves this server. */
+  readonly blocksPersonalData: boolean
+  /** Leaves out of a text what may be about somebody. */
+  readonly maskFor: (reader: { readonly companyId: string; readonly terms: OwnTerms }) => Promise<(text: string) => string>
 }
 
 type Own = Pick<Actor, 'companyId' | 'userId'>

@@ -56,7 +56,8 @@ async function change(context: ChatContext, actor: Actor, { conversationId, seq 
 }
 
 function refuseUnlessOwn({ say }: ChatContext, { row, own, now }: Changing): void {
-  if (row.sender_id !== own.user_id) throw new RefusalError('forbidden')
+  // What stands for a call was written by nobody.
+  if (row.sender_id !== own.user_id || row.call !== null) throw new RefusalError('forbidden')
   if (now.getTime() - Date.parse(row.at) > CHAT_EDIT_WINDOW_MS) throw new RefusalError('wrong-state', { message: say('tooLate') })
 }
 

@@ -19,6 +19,7 @@ import type { ReadFile } from '#server/files'
 import type { Caller } from '#server/guards'
 import { otherIn } from './calls/call-room.ts'
 import { invite } from './calls/invite.ts'
+import { declineCall, missCalls, takeCall } from './calls/missed.ts'
 import { acknowledge, edit, type MessagePlace, react, remove } from './change.ts'
 import type { ChatContext, ChatFact, ChatOptions, ChatTold, Delivery, MessageStored } from './context.ts'
 import { createDelivered, markRead, mute } from './cursors.ts'
@@ -89,7 +90,11 @@ export interface Chat {
   nameOf(caller: Pick<Caller, 'actor' | 'account'>): Promise<string>
   /** Calls others; see `invite`. */
   invite(actor: Actor, to: Towards, caller: string): Promise<{ readonly link: string }>
-  /** Throws not-found for everyone but the two of a room that is open. */
+  /** Says how the calls of this person that ring at the actor ended: taken, or rejected. */
+  endRing(actor: Actor, callerId: string, how: 'taken' | 'declined'): Promise<void>
+  /** Leaves a line for calls that nobody took, of all companies; to be called every now and then. Gives how many. */
+  missCalls(): Promise<number>
+  /** Throws not-found for everyone but the two of a room that is open. Whoever comes into it has taken the call. */
   callRoom(actor: Actor, room: string): Promise<CallRoom>
   /** To the other of a call. Throws not-found as `callRoom` does. */
   signal(actor: Actor, signal: CallSignal): Promise<void>
@@ -122,7 +127,10 @@ export function createChat(options: ChatOptions): Chat {
     counts,
     countsOf,
     history: (actor, page) => read(actor, (tx) => historyOf(tx, actor, page)),
-    catchUp: (actor, places) => read(actor, (tx) => catchUp(tx, actor, places)),
+    catchUp: async (actor, places) => ({
+      ...(await read(actor, (tx) => catchUp(tx, actor, places))),
+      group_calls: options.calls?.videoHost !== undefined,
+    }),
     async markRead(actor, place) {
       await markRead(context, actor, place)
       return counts(actor)
@@ -160,10 +168,13 @@ export function createChat(options: ChatOptions): Chat {
       return own ?? nameOf({ first_name: account.firstName, last_name: account.lastName })
     },
     invite: (actor, to, caller) => invite(context, actor, to, caller),
-    callRoom: async (actor, room) => ({
-      name: (await read(actor, (tx) => otherIn(tx, actor, room, options.clock()))).name,
-      stunUrls: options.calls?.stunUrls ?? [],
-    }),
+    endRing: (actor, callerId, how) => (how === 'taken' ? takeCall : declineCall)(context, actor, callerId),
+    missCalls: () => missCalls(context),
+    async callRoom(actor, room) {
+      const other = await read(actor, (tx) => otherIn(tx, actor, room, options.clock()))
+      await takeCall(context, actor, other.id)
+      return { name: other.name, stunUrls: options.calls?.stunUrls ?? [] }
+    },
     async signal(actor, payload) {
       const other = await read(actor, (tx) => otherIn(tx, actor, payload.room, options.clock()))
       context.publish({ kind: 'chat-event', companyId: actor.companyId, to: [other.id], event: 'call-signal', payload })

@@ -1,9 +1,20 @@
 import { sql } from 'kysely'
-import { CHAT_LIST_MAX, CHAT_MODELS, CHAT_UNREAD_MAX, type ChatCounts, type ChatKind, type ChatListEntry, type ChatTarget } from '#contract'
+import {
+  CHAT_LIST_MAX,
+  CHAT_MODELS,
+  CHAT_PEOPLE_MAX,
+  CHAT_UNREAD_MAX,
+  type ChatCallEnd,
+  type ChatCounts,
+  type ChatKind,
+  type ChatListEntry,
+  type ChatTarget,
+} from '#contract'
 import type { Actor } from '#permissions'
 import type { Tx } from '#server/database'
 import { nameOf } from './message-row.ts'
 import { kindOfActor, mayMeet } from './people.ts'
+import { personOf } from './person-of.ts'
 
 const KIND_OF: Readonly<Record<Exclude<ChatTarget, 'g'>, ChatKind>> = { u: 'office', c: 'clients', e: 'employees' }
 
@@ -12,6 +23,8 @@ const UNREAD = sql`(select count(*)::int from (select from chat_message m where 
   and m.seq > me.read_seq and m.sender_id <> me.user_id and m.removed_at is null limit ${sql.lit(CHAT_UNREAD_MAX)}) counted)`
 /** Its words, else the name of its file. */
 const LAST = sql`(select coalesce(nullif(m.body, ''), m.file_name, '') from chat_message m where m.company_id = c.company_id and m.conversation_id = c.id and m.seq = c.last_seq and m.seq > me.from_seq)`
+
+const LAST_CALL = sql`(select m.call from chat_message m where m.company_id = c.company_id and m.conversation_id = c.id and m.seq = c.last_seq and m.seq > me.from_seq)`
 
 interface ListRow {
   readonly id: string
@@ -23,6 +36,7 @@ interface ListRow {
   readonly last_seq: number | null
   readonly last_at: string | null
   readonly last_text: string | null
+  readonly last_call: ChatCallEnd | null
   readonly unread: number | null
   readonly muted: boolean | null
 }
@@ -40,6 +54,7 @@ export async function listFor(tx: Tx, actor: Actor, target: ChatTarget, isOnline
       status: !isGroup && isOnline(row.id) ? 'online' : 'offline',
       time: row.last_at ?? '',
       text: row.last_text ?? '',
+      ...(row.last_call !== null && { call: row.last_call }),
       unread: row.unread ?? 0,
       conversation_id: row.conversation_id ?? '',
       last_seq: row.last_seq ?? 0,
@@ -55,18 +70,18 @@ export async function listFor(tx: Tx, actor: Actor, target: ChatTarget, isOnline
 async function peopleFor(tx: Tx, actor: Actor, kind: ChatKind): Promise<readonly ListRow[]> {
   if (!mayMeet(kindOfActor(actor), kind)) return []
   const { rows } = await sql<ListRow>`select p.user_id as id, p.first_name, p.last_name, null as name, null as audience, c.id as conversation_id,
-    c.last_seq::int as last_seq, c.last_at, ${LAST} as last_text, ${UNREAD} as unread, me.muted
+    c.last_seq::int as last_seq, c.last_at, ${LAST} as last_text, ${LAST_CALL} as last_call, ${UNREAD} as unread, me.muted
     from chat_person p
     left join chat_conversation c on c.first_id = least(p.user_id, ${actor.userId}::uuid) and c.second_id = greatest(p.user_id, ${actor.userId}::uuid)
     left join chat_member me on me.company_id = c.company_id and me.conversation_id = c.id and me.user_id = ${actor.userId}
     where p.user_id <> ${actor.userId} and p.is_open and p.kind = ${kind}
-    order by c.last_at desc nulls last, p.last_name, p.first_name, p.user_id limit ${CHAT_LIST_MAX}`.execute(tx)
+    order by c.last_at desc nulls last, p.last_name, p.first_name, p.user_id limit ${CHAT_PEOPLE_MAX}`.execute(tx)
   return rows
 }
 
 async function groupsOf(tx: Tx, actor: Actor): Promise<readonly ListRow[]> {
   const { rows } = await sql<ListRow>`select c.id, null as first_name, null as last_name, c.name, c.audience, c.id as conversation_id,
-    c.last_seq::int as last_seq, c.last_at, ${LAST} as last_text, ${UNREAD} as unread, me.muted
+    c.last_seq::int as last_seq, c.last_at, ${LAST} as last_text, ${LAST_CALL} as last_call, ${UNREAD} as unread, me.muted
     from chat_member me join chat_conversation c on c.company_id = me.company_id and c.id = me.conversation_id
     where me.user_id = ${actor.userId} and me.left_at is null and c.kind = 'group' and c.deleted_at is null
     order by c.last_at desc nulls last, c.name, c.id limit ${CHAT_LIST_MAX}`.execute(tx)
@@ -85,7 +100,7 @@ export async function countsFor(tx: Tx, userIds: readonly string[]): Promise<(us
     await sql<CountRow>`select asked.user_id, kind, sum(unread)::int as unread from unnest(${[...userIds]}::uuid[]) asked(user_id) cross join lateral (
       select case when c.kind = 'group' then 'group' else coalesce(p.kind, 'office') end as kind, ${UNREAD} as unread
       from chat_member me join chat_conversation c on c.company_id = me.company_id and c.id = me.conversation_id
-      left join chat_person p on p.user_id = case when c.first_id = me.user_id then c.second_id else c.first_id end
+      left join ${personOf(sql`case when c.first_id = me.user_id then c.second_id else c.first_id end`)} on true
       where me.user_id = asked.user_id and me.left_at is null and c.deleted_at is null and c.last_seq > me.read_seq
       order by c.last_at desc limit ${CHAT_LIST_MAX}) each_one group by asked.user_id, kind`.execute(tx)
   return (userId) => {

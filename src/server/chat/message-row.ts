@@ -3,6 +3,7 @@ import {
   CHAT_MODELS,
   CHAT_QUOTE_MAX,
   CHAT_TARGET_OF,
+  type ChatCallEnd,
   type ChatKind,
   type ChatMessage,
   type ChatMessageType,
@@ -13,6 +14,7 @@ import {
 } from '#contract'
 import type { Tx } from '#server/database'
 import type { Delivery } from './context.ts'
+import { personOf } from './person-of.ts'
 
 /** A message as it lies in the database, with what hangs on it. */
 export interface MessageRow {
@@ -28,6 +30,8 @@ export interface MessageRow {
   readonly file_size: number | null
   readonly mentions: readonly string[] | null
   readonly urgent: boolean
+  /** It stands for a call that was not taken. */
+  readonly call: ChatCallEnd | null
   readonly edited_at: string | null
   readonly removed_at: string | null
   /** The conversation's count when it was last changed; 0: never. */
@@ -57,11 +61,11 @@ const ACKNOWLEDGED = sql`(select json_agg(a.user_id order by a.at, a.user_id) fr
 export const messagesWith = (
   more: RawBuilder<unknown>,
 ) => sql<MessageRow>`select m.conversation_id, m.seq::int as seq, m.client_id, m.sender_id, m.body, m.at, m.type, m.file_id, m.file_name,
-  m.file_size, m.mentions, m.urgent, m.edited_at, m.removed_at, m.changed::int as changed,
+  m.file_size, m.mentions, m.urgent, m.call, m.edited_at, m.removed_at, m.changed::int as changed,
   case when m.reply_seq is not null then ${QUOTE} end as quote, case when m.changed > 0 then ${REACTIONS} end as reactions,
   case when m.changed > 0 and m.urgent then ${ACKNOWLEDGED} end as acknowledged, p.first_name, p.last_name, p.kind,
   c.kind = 'group' as is_group, c.name, c.first_id, c.second_id${more}
-  from chat_message m join chat_conversation c on c.company_id = m.company_id and c.id = m.conversation_id left join chat_person p on p.user_id = m.sender_id`
+  from chat_message m join chat_conversation c on c.company_id = m.company_id and c.id = m.conversation_id left join ${personOf(sql`m.sender_id`)} on true`
 
 export const MESSAGES = messagesWith(sql``)
 
@@ -90,6 +94,7 @@ export function messageFor(row: MessageRow, reader: Reader): ChatMessage {
     type: row.type,
     ...(row.removed_at === null ? carriedBy(row, reader) : { deleted_at: row.removed_at }),
     ...(row.edited_at !== null && { edited_at: row.edited_at }),
+    ...(row.call !== null && { call: row.call }),
     ...(row.changed > 0 && { changed: row.changed }),
     sender,
     sender_id: row.sender_id,

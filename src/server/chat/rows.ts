@@ -4,6 +4,7 @@ import type { Actor } from '#permissions'
 import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import { reachable, type Towards } from './people.ts'
+import { personOf } from './person-of.ts'
 
 export interface ConversationRow {
   readonly id: string
@@ -37,7 +38,7 @@ export async function membersOf(tx: Tx, conversationId: string): Promise<readonl
     coalesce(p.kind, 'office') as kind, coalesce(p.is_open, false) as is_open, m.from_seq::int as from_seq, m.read_seq::int as read_seq,
     greatest(m.delivered_seq, m.read_seq)::int as delivered_seq, m.muted,
     case when q.user_id is not null then json_build_object('from', q."from", 'to', q."to", 'time_zone', q.time_zone) end as quiet
-    from chat_member m left join chat_person p on p.user_id = m.user_id left join chat_quiet q on q.company_id = m.company_id and q.user_id = m.user_id
+    from chat_member m left join ${personOf(sql`m.user_id`)} on true left join chat_quiet q on q.company_id = m.company_id and q.user_id = m.user_id
     where m.conversation_id = ${conversationId} and m.left_at is null order by m.joined_at, m.user_id`.execute(tx)
   return rows
 }
@@ -53,7 +54,7 @@ export const ownConversation = (tx: Tx, actor: Actor, id: string): Promise<OwnCo
  * The same under the lock of its row: until the end of the transaction nobody else writes, comes or goes. Who asks is looked at before, so that
  * strangers can't hold it, and again after.
  */
-export const lockConversation = (tx: Tx, actor: Actor, id: string): Promise<OwnConversation> =>
+export const lockConversation = (tx: Tx, actor: Pick<Actor, 'userId'>, id: string): Promise<OwnConversation> =>
   withMembers(
     tx,
     actor,
@@ -76,7 +77,7 @@ interface OwnConversation {
   readonly members: readonly MemberRow[]
 }
 
-async function withMembers(tx: Tx, { userId }: Actor, found: RawBuilder<ConversationRow>): Promise<OwnConversation> {
+async function withMembers(tx: Tx, { userId }: Pick<Actor, 'userId'>, found: RawBuilder<ConversationRow>): Promise<OwnConversation> {
   const [conversation] = (await found.execute(tx)).rows
   const members = conversation === undefined ? [] : await membersOf(tx, conversation.id)
   const own = members.find((member) => member.user_id === userId)

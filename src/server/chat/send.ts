@@ -1,18 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { CHAT_GROUP_MAX, type ChatMessage, type ChatTarget } from '#contract'
+import type { ChatMessage } from '#contract'
 import type { Actor } from '#permissions'
 import { isUniqueViolation, type Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
+import { type NewGroup, openGroup, openPair } from './begin.ts'
 import { type ChatContext, type Delivery, refuseSuperAdmin } from './context.ts'
 import { attach } from './message-file.ts'
-import { deliveryTo, MESSAGES, type MessageRow, messageFor, quoteOf } from './message-row.ts'
-import { kindOfActor, reachable, type Towards } from './people.ts'
+import { deliveryTo, type MessageRow, messageAt, messageFor, quoteOf } from './message-row.ts'
+import { kindOfActor, mayMeet, type Towards } from './people.ts'
+import { type Carried, putMessage } from './put-message.ts'
 import { type ConversationRow, lockConversation, type MemberRow } from './rows.ts'
-import { startReminding } from './urgent.ts'
 
 /** To a conversation, to a person (opened with the first message), or to a new group. */
-export type SendTo = Towards | { readonly group: { readonly name: string; readonly audience: ChatTarget; readonly ids: readonly string[] } }
+export type SendTo = Towards | { readonly group: NewGroup }
 
 export interface Sending {
   readonly to: SendTo
@@ -69,29 +69,30 @@ export async function send(context: ChatContext, actor: Actor, sending: Sending)
 
 async function storeMessage(tx: Tx, context: ChatContext, actor: Actor, sending: Sending): Promise<Stored> {
   const { to, text, clientId, urgent = false } = sending
-  const known = await sql<MessageRow>`${MESSAGES} where m.sender_id = ${actor.userId} and m.client_id = ${clientId}`.execute(tx)
-  if (known.rows[0] !== undefined) return { row: known.rows[0] }
+  const known = await sentBefore(tx, actor, clientId)
+  if (known !== undefined) return { row: known }
   const now = context.clock()
   const id =
     'conversationId' in to ? to.conversationId : 'receiverId' in to ? await openPair(tx, actor, to.receiverId, now) : await openGroup(tx, actor, to.group, now)
   const { conversation, members, own } = await lockConversation(tx, actor, id)
-  if (!conversation.is_group && members.some(({ is_open }) => !is_open)) throw new RefusalError('not-found', { message: context.say('gone') })
-  const counted = await sql<{
-    seq: number
-  }>`update chat_conversation set last_seq = last_seq + 1, last_at = ${now} where id = ${id} returning last_seq::int as seq`.execute(tx)
-  const seq = counted.rows[0]?.seq ?? 0
+  if (!conversation.is_group) refuseUnreachable(context, actor, members)
   const carried = await carriedWith(tx, context, { actor, sending, own, members, conversation })
-  const { type, file_id, file_name, file_size, mentions, quote } = carried
-  await sql`insert into chat_message (company_id, conversation_id, seq, sender_id, client_id, body, at, type, file_id, file_name, file_size, reply_seq, mentions, urgent)
-    values (${actor.companyId}, ${id}, ${seq}, ${actor.userId}, ${clientId}, ${text}, ${now}, ${type}, ${file_id}, ${file_name}, ${file_size},
-      ${quote?.seq ?? null}, ${mentions}::uuid[], ${urgent})`.execute(tx)
-  if (urgent) await startReminding(tx, { company_id: actor.companyId, conversation_id: id, seq }, now)
-  const { first_name, last_name, kind } = own
-  const { is_group, name, first_id, second_id } = conversation
-  const written = { conversation_id: id, seq, client_id: clientId, sender_id: actor.userId, body: text, at: now.toISOString(), urgent, ...carried }
-  const unchanged = { edited_at: null, removed_at: null, changed: 0, reactions: null, acknowledged: null }
-  const row: MessageRow = { ...written, ...unchanged, first_name, last_name, kind, is_group, name, first_id, second_id }
+  const row = await putMessage(tx, { companyId: actor.companyId, conversation, own }, { clientId, text, urgent, now, ...carried })
   return { row, delivery: deliveryTo(members, { companyId: actor.companyId, as: 'new', row }) }
+}
+
+async function sentBefore(tx: Tx, { userId }: Actor, clientId: string): Promise<MessageRow | undefined> {
+  // Nearly always there is none, and the whole message costs more to look for.
+  const { rows } = await sql<{ conversation_id: string; seq: number }>`select conversation_id, seq::int as seq from chat_message
+    where sender_id = ${userId} and client_id = ${clientId}`.execute(tx)
+  return rows[0] && messageAt(tx, rows[0].conversation_id, rows[0].seq)
+}
+
+/** Of two people, one may have left the company, or have become somebody whom the other does not write to. */
+function refuseUnreachable({ say }: ChatContext, actor: Actor, members: readonly MemberRow[]): void {
+  const others = members.filter(({ user_id }) => user_id !== actor.userId)
+  if (members.some(({ is_open }) => !is_open)) throw new RefusalError('not-found', { message: say('gone') })
+  if (others.some(({ kind }) => !mayMeet(kindOfActor(actor), kind))) throw new RefusalError('not-found')
 }
 
 interface Carrying {
@@ -103,8 +104,6 @@ interface Carrying {
   readonly conversation: ConversationRow
 }
 
-type Carried = Pick<MessageRow, 'type' | 'file_id' | 'file_name' | 'file_size' | 'mentions' | 'quote'>
-
 /** What goes with the words: a file, the message it answers, and whom it names. */
 async function carriedWith(tx: Tx, context: ChatContext, { actor, sending, own, members, conversation }: Carrying): Promise<Carried> {
   const { fileId, replyTo, mentions } = sending
@@ -114,46 +113,4 @@ async function carriedWith(tx: Tx, context: ChatContext, { actor, sending, own, 
   if (replyTo !== undefined && !answers) throw new RefusalError('invalid-value', { message: context.say('noSuchMessage') })
   const quote = answers ? await quoteOf(tx, conversation.id, replyTo) : null
   return { ...file, mentions: named.length === 0 ? null : named, quote }
-}
-
-/** The one conversation of these two, made when it is not there; two who begin at once get the same. */
-async function openPair(tx: Tx, actor: Actor, receiverId: string, now: Date): Promise<string> {
-  const { companyId, userId } = actor
-  if (receiverId === userId) throw new RefusalError('invalid-value')
-  await reachable(tx, actor, [receiverId])
-  const [first, second] = [userId, receiverId].sort()
-  await sql`insert into chat_conversation (company_id, id, kind, first_id, second_id, created_by, created_at)
-    values (${companyId}, ${randomUUID()}, 'one', ${first}, ${second}, ${userId}, ${now}) on conflict (company_id, first_id, second_id) do nothing`.execute(tx)
-  const { rows } = await sql<{ id: string }>`select id from chat_conversation where first_id = ${first} and second_id = ${second}`.execute(tx)
-  const id = rows[0]?.id ?? ''
-  await addMembers(tx, { companyId, id, now, fromSeq: 0 }, [userId, receiverId])
-  return id
-}
-
-async function openGroup(tx: Tx, actor: Actor, { name, audience, ids }: Extract<SendTo, { group: unknown }>['group'], now: Date): Promise<string> {
-  const { companyId, userId } = actor
-  if (kindOfActor(actor) !== 'office') throw new RefusalError('forbidden')
-  const others = await reachable(tx, actor, ids)
-  if (others.length === 0 || others.length >= CHAT_GROUP_MAX) throw new RefusalError('invalid-value')
-  const id = randomUUID()
-  await sql`insert into chat_conversation (company_id, id, kind, name, audience, created_by, created_at)
-    values (${companyId}, ${id}, 'group', ${name}, ${audience}, ${userId}, ${now})`.execute(tx)
-  await addMembers(tx, { companyId, id, now, fromSeq: 0 }, [userId, ...others])
-  return id
-}
-
-interface Joining {
-  readonly companyId: string
-  readonly id: string
-  readonly now: Date
-  /** What was said up to there was said before they came. */
-  readonly fromSeq: number
-}
-
-/** Whoever is there stays as they are; whoever left comes back, and reads on from there. */
-export async function addMembers(tx: Tx, { companyId, id, now, fromSeq }: Joining, userIds: readonly string[]): Promise<void> {
-  await sql`insert into chat_member (company_id, conversation_id, user_id, from_seq, read_seq, joined_at)
-    select ${companyId}::uuid, ${id}::uuid, u, ${fromSeq}::bigint, ${fromSeq}::bigint, ${now}::timestamptz from unnest(${userIds}::uuid[]) u
-    on conflict (company_id, conversation_id, user_id) do update set from_seq = excluded.from_seq, read_seq = excluded.read_seq,
-      joined_at = excluded.joined_at, left_at = null where chat_member.left_at is not null`.execute(tx)
 }

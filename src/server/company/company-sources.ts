@@ -1,4 +1,6 @@
 import type { SourceWriters } from '#server/records'
+import { assistantGaps } from './assistant-gaps.ts'
+import { assistantSettings } from './assistant-settings.ts'
 import type { PeopleContext } from './people/context.ts'
 import { companyPeople } from './people/people.ts'
 import { companySettings, type SettingsOptions } from './settings.ts'
@@ -11,5 +13,7 @@ export interface CompanyOptions extends PeopleContext, Pick<SettingsOptions, 're
 /** Who keeps the rows of a company's own sources. */
 export const companySources = ({ settingsChanged, refusesChat, ...people }: CompanyOptions): SourceWriters => ({
   'own-company': companySettings({ changed: settingsChanged, refusesChat }),
+  'own-assistant': assistantSettings({ changed: settingsChanged }),
+  'assistant-gaps': assistantGaps(),
   people: companyPeople(people),
 })

@@ -5,6 +5,7 @@ import { type Connections, openEmbedded, openServer, QUERY_LIMIT_MS } from './co
 import { migrate } from './migration/migrate.ts'
 import type { Relay } from './relay.ts'
 import { openingStatements, type Scope } from './scope.ts'
+import { createStatementNames } from './statement-names.ts'
 import { tend, tendRegularly, withClient } from './tending.ts'
 import { bindTransaction, type Tx } from './transaction.ts'
 
@@ -45,6 +46,7 @@ export interface DatabaseOptions {
 /** Opens the one database of a process: a server when `databaseUrl` is given, else embedded. Throws a sentence when it can't. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const connections = await connect(options)
+  const nameOf = createStatementNames()
   const inTransaction = new AsyncLocalStorage<{ open: boolean }>()
   const stopTending = tendRegularly(connections)
   let statements = 0
@@ -54,7 +56,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const opening = openingStatements(scope, access)
     const client = await connections.pool.connect()
     const here = { open: true }
-    const { tx, end } = bindTransaction(client, () => void statements++)
+    const { tx, end } = bindTransaction({ client, nameOf, onStatement: () => void statements++ })
     try {
       await client.query(opening)
       const result = await inTransaction.run(here, () => work(tx))

@@ -35,6 +35,9 @@ export function openRelay(databaseUrl: string, pool: pg.Pool): Relay {
   let line: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let state: 'idle' | 'open' | 'closed' = 'idle'
+  const together = sendTogether((texts) =>
+    pool.query('select pg_notify($1, text) from unnest($2::text[]) with ordinality as t(text, at) order by at', [CHANNEL, texts]),
+  )
 
   function hearText({ payload = '' }: pg.Notification): void {
     const [from, text] = [payload.slice(0, own.length), payload.slice(own.length)]
@@ -66,7 +69,7 @@ export function openRelay(databaseUrl: string, pool: pg.Pool): Relay {
   return {
     async send(text) {
       refuseLongText(text)
-      await pool.query('select pg_notify($1, $2)', [CHANNEL, own + text])
+      await together.add(own + text)
     },
     hear(listener) {
       listeners.push(listener)
@@ -77,6 +80,26 @@ export function openRelay(databaseUrl: string, pool: pg.Pool): Relay {
       state = 'closed'
       clearTimeout(timer)
       await line?.end().catch(() => undefined)
+    },
+  }
+}
+
+/** What is said while a trip is under way goes with the next one, in its order; the server passes on the same text once. */
+function sendTogether(send: (texts: readonly string[]) => Promise<unknown>): { add(text: string): Promise<void> } {
+  let waiting: string[] = []
+  let next: Promise<void> | undefined
+  let last: Promise<void> = Promise.resolve()
+  const sendWaiting = async (): Promise<void> => {
+    const texts = waiting
+    waiting = []
+    next = undefined
+    await send(texts)
+  }
+  return {
+    add(text) {
+      waiting.push(text)
+      next ??= last = last.catch(() => undefined).then(sendWaiting)
+      return next
     },
   }
 }

@@ -22,14 +22,22 @@ interface Binding {
   end(): void
 }
 
-/** Binds Kysely to the connection of one transaction; `onStatement` is called for every statement. */
-export function bindTransaction(client: PoolClient, onStatement: () => void): Binding {
+interface Bound {
+  readonly client: PoolClient
+  /** Under which name the connection keeps its plan; undefined: not at all. */
+  readonly nameOf: (sql: string) => string | undefined
+  /** Called for every statement. */
+  readonly onStatement: () => void
+}
+
+/** Binds Kysely to the connection of one transaction. */
+export function bindTransaction({ client, nameOf, onStatement }: Bound): Binding {
   let open = true
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql, parameters }: { readonly sql: string; readonly parameters: readonly unknown[] }): Promise<QueryResult<R>> {
       if (!open) throw new Error(`The transaction has ended, but this was still asked of it: ${sql.slice(0, 120)}. Await every query inside the transaction.`)
       onStatement()
-      const { command, rowCount, rows } = await client.query(sql, [...parameters])
+      const { command, rowCount, rows } = await client.query({ name: nameOf(sql), text: sql, values: [...parameters] })
       return COMMANDS_THAT_CHANGE.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
     },
     streamQuery: () => refuse('stream'),

@@ -50,6 +50,17 @@ export interface CompanySettings {
   readonly fileMaxMb?: number
   /** Megabytes that all attached files may have. */
   readonly filesTotalMb?: number
+  /** The assistant is not there for anybody of this company. */
+  readonly assistantOff?: boolean
+  /** Codes of the languages in which the assistant understands questions; absent or empty: all. */
+  readonly assistantLanguages?: readonly string[]
+  /** User types that may ask the assistant; absent or empty: all of the office. */
+  readonly assistantRoles?: readonly string[]
+  /** No question with personal data goes to a model; absent: as the server is set. */
+  readonly assistantPersonalData?: 'block'
+  readonly assistantGreeting?: string
+  /** Questions that the assistant offers, at most six. */
+  readonly assistantPrompts?: readonly { readonly question?: string }[]
   /** What stands at the head of its papers. */
   readonly letterhead?: Letterhead
 }

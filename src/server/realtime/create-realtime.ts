@@ -184,7 +184,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     async close() {
       clearInterval(sweep)
       io.emit('restarting', { within_ms: RESTART_WITHIN_MS })
-      io.disconnectSockets(true)
+      // The line below each socket: clients that know no more than the library come back by themselves then, as after a cut.
+      for (const { conn } of io.sockets.sockets.values()) conn.close()
       // What was said last is on its way still; lines that take nothing are not waited for.
       for (const until = Date.now() + FAREWELL_MS; io.engine.clientsCount > 0 && Date.now() < until; ) await pause(10)
       io.engine.close()

@@ -1,4 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein'
+import { type AssistantSettings, assistantProblems, assistantSettings } from './assistant-settings.ts'
 import { SETTING_ROWS, type SettingName } from './setting-table.ts'
 
 export interface Settings {
@@ -23,12 +24,15 @@ export interface Settings {
   readonly mailFrom: string
   readonly sms: { readonly url: string; readonly token: string /** A secret. */; readonly from: string } | undefined
   readonly weather: { readonly url: string /** A secret. */; readonly key: string } | undefined
+  /** Signs in to portals. */
+  readonly portal: { readonly url: string; readonly token: string /** A secret. */ } | undefined
   /** Keys of Web Push in base64url. */
   readonly push: { readonly publicKey: string /** A secret. */; readonly privateKey: string; readonly subject: string } | undefined
   /** Of live-chat scripts that companies may switch on. */
   readonly liveChatOrigins: readonly string[]
   /** Where calls are. */
   readonly calls: { readonly videoHost: string | undefined; readonly stunUrls: readonly string[] }
+  readonly assistant: AssistantSettings
   readonly trustedProxies: number
   readonly connectionsMax: number
   readonly shutdownMs: number
@@ -64,6 +68,9 @@ const lonely = ({ REDIS_URL = '', DATABASE_URL = '' }: Environment): string[] =>
 
 const weatherOf = (url: string | undefined, key: string | undefined): Settings['weather'] => (url === undefined || key === undefined ? undefined : { url, key })
 
+const portalOf = (url: string | undefined, token: string | undefined): Settings['portal'] =>
+  url === undefined || token === undefined ? undefined : { url, token }
+
 const listOf = (value = ''): readonly string[] => value.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]))
 
 const smsOf = (url: string | undefined, token: string | undefined, from: string | undefined): Settings['sms'] =>
@@ -74,9 +81,9 @@ const pushOf = (publicKey: string | undefined, privateKey: string | undefined, s
 
 /** Reads and checks the environment. Throws SettingsError with a sentence per problem; values are not repeated, some are secret. */
 export function readSettings(environment: Environment): Settings {
-  const problems = [...misspelt(environment), ...wrongValues(environment), ...lonely(environment)]
-  if (problems.length > 0) throw new SettingsError(problems.join('\n'))
   const given = (name: SettingName) => environment[name] || SETTING_ROWS[name].fallback
+  const problems = [...misspelt(environment), ...wrongValues(environment), ...lonely(environment), ...assistantProblems(given)]
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'))
   const publicUrl = given('PUBLIC_URL')
   const seed = given('SEED')
   const mode = given('NODE_ENV')
@@ -98,9 +105,11 @@ export function readSettings(environment: Environment): Settings {
     mailFrom: given('MAIL_FROM') ?? '',
     sms: smsOf(given('SMS_URL'), given('SMS_TOKEN'), given('SMS_FROM')),
     weather: weatherOf(given('WEATHER_URL'), given('WEATHER_KEY')),
+    portal: portalOf(given('PORTAL_URL'), given('PORTAL_TOKEN')),
     push: pushOf(given('VAPID_PUBLIC_KEY'), given('VAPID_PRIVATE_KEY'), given('VAPID_SUBJECT')),
     liveChatOrigins: listOf(given('LIVE_CHAT_ORIGINS')),
     calls: { videoHost: given('VIDEO_HOST')?.replace(/\/+$/, ''), stunUrls: listOf(given('STUN_URLS')) },
+    assistant: assistantSettings(given),
     trustedProxies: Number(given('TRUSTED_PROXIES')),
     connectionsMax: Number(given('CONNECTIONS_MAX')),
     shutdownMs: Number(given('SHUTDOWN_SECONDS')) * 1_000,

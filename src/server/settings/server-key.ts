@@ -20,7 +20,7 @@ function keyFromFile(folder: string): Buffer {
 /** The server's own key for one purpose; different purposes get keys that tell nothing about each other. */
 export function readServerKey(
   settings: Pick<Settings, 'secretsKey' | 'dataDir'>,
-  purpose: 'records' | 'signatures' | 'device-keys' | 'second-factor' | 'second-step' | 'form-links',
+  purpose: 'records' | 'signatures' | 'device-keys' | 'second-factor' | 'second-step' | 'form-links' | 'pictures',
 ): Buffer {
   const master = settings.secretsKey === undefined ? keyFromFile(settings.dataDir) : Buffer.from(settings.secretsKey, 'base64')
   return Buffer.from(hkdfSync('sha256', master, '', `rendercare/${purpose}`, KEY_BYTES))

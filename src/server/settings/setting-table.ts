@@ -27,6 +27,9 @@ const safeAddress = (value: string) =>
 
 const filled = (value: string) => (value.trim() === '' ? 'must not be blank' : undefined)
 
+/** As a header can carry it. */
+const headerText = (value: string) => (/^[\x21-\x7e]{1,500}$/.test(value) ? undefined : 'must be letters, digits and signs without spaces')
+
 const mailAddress = (value: string) => (/^[^\s@<>]+@[^\s@<>]+$/.test(value) ? undefined : 'must be an e-mail address')
 
 const longEnough = (value: string) => (value.length >= 16 ? undefined : 'must have at least 16 characters')
@@ -45,6 +48,17 @@ const stunServers = (value: string) =>
   value.split(',').every((one) => /^stuns?:[\w.-]+(?::\d{1,5})?$/.test(one.trim()))
     ? undefined
     : 'must be servers such as stun:stun.example.org:3478, with commas between them'
+
+/** No name, password, query or mark in it: they would be lost, or sent elsewhere. */
+const bareAddress = (value: string) => {
+  const problem = address('http:', 'https:')(value)
+  if (problem !== undefined) return problem
+  const { username, password, search, hash } = new URL(value)
+  return username + password + search + hash === '' ? undefined : 'must have no password, query or # in it'
+}
+
+const hostNames = (value: string) =>
+  value.split(',').every((one) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(one.trim())) ? undefined : 'must be names of hosts, with commas between them'
 
 /** Every variable the server listens to; the README's table says the same. */
 export const SETTINGS = {
@@ -70,6 +84,11 @@ export const SETTINGS = {
   SMS_FROM: { says: 'Number or name that text messages come from', check: filled },
   WEATHER_URL: { says: 'Weather service that takes lat, lon, appid and units; absent: no weather', check: address('http:', 'https:') },
   WEATHER_KEY: { says: 'Key of the weather service; stays on the server', check: filled },
+  PORTAL_URL: {
+    says: 'Service that signs in to portals and takes `system`, `userId`, `npiOrUmpi` and `password` as JSON; absent: what was last known is told',
+    check: safeAddress,
+  },
+  PORTAL_TOKEN: { says: 'Its token, sent as bearer; stays on the server', check: filled },
   VAPID_PUBLIC_KEY: { says: 'Public key of Web Push (`npm run push:keys`); absent: no push', check: keyOfBytes(65) },
   VAPID_PRIVATE_KEY: { says: 'Its private key; stays on the server', check: keyOfBytes(32) },
   VAPID_SUBJECT: { says: 'Whom push services may write to, `mailto:` or `https:`', check: address('mailto:', 'https:') },
@@ -79,6 +98,26 @@ export const SETTINGS = {
     check: safeAddress,
   },
   STUN_URLS: { says: 'STUN servers for own rooms, with commas; absent: pages find each other on one network alone', check: stunServers },
+  ASSISTANT_PROVIDER: {
+    says: 'Who answers: the help itself, a model over its passages, or a server of its own',
+    fallback: 'embedded',
+    check: oneOf('embedded', 'openai', 'remote'),
+  },
+  OPENAI_BASE_URL: { says: 'Address below which `/chat/completions` is, usually ending in `/v1`', check: bareAddress },
+  OPENAI_API_KEY: { says: 'Its key, sent as bearer; stays on the server', check: headerText },
+  ASSISTANT_MODEL: { says: 'Name of the model', check: headerText },
+  ASSISTANT_TIMEOUT_MS: { says: 'Milliseconds that one answer may take', fallback: '30000', check: wholeNumber(1_000, 55_000) },
+  ASSISTANT_MAX_TOKENS: { says: 'Tokens that one answer may have', fallback: '800', check: wholeNumber(50, 4_000) },
+  ASSISTANT_ALLOWED_HOSTS: {
+    says: 'Names of hosts in the own network that the assistant may ask, and of hosts besides that have its pictures, with commas',
+    check: hostNames,
+  },
+  ASSISTANT_REMOTE_BASE: { says: "Address of a server that takes the assistant's calls", check: bareAddress },
+  ASSISTANT_PHI: {
+    says: '`block` answers questions that seem to hold personal data from the help alone; `allow` lets them go',
+    fallback: 'block',
+    check: oneOf('block', 'allow'),
+  },
   TRUSTED_PROXIES: { says: 'Proxies in front, whose X-Forwarded-For is believed: how many', fallback: '0', check: wholeNumber(0, 9) },
   CONNECTIONS_MAX: { says: 'Connections held at the same time', fallback: '10000', check: wholeNumber(10, 100_000) },
   SHUTDOWN_SECONDS: { says: 'Seconds that calls in flight get when the server stops', fallback: '10', check: wholeNumber(1, 300) },

@@ -3,7 +3,7 @@ import type { Audit } from '#server/audit'
 import type { Database } from '#server/database'
 import type { Files } from '#server/files'
 import type { Mail } from '#server/mail'
-import type { KeepingRecords } from '#server/records'
+import type { KeepingRecords, SecretBox } from '#server/records'
 import type { Signatures } from '#server/signatures'
 import type { PortalProvider } from './portal/provider.ts'
 
@@ -21,6 +21,8 @@ export interface ShellContext {
   readonly audit: Pick<Audit, 'write'>
   readonly clock: () => Date
   readonly say: Say
-  /** By system of the credential; the embedded one answers for every other. */
-  readonly portals?: Readonly<Record<string, PortalProvider>>
+  /** Opens the passwords of portals. */
+  readonly secrets: Pick<SecretBox, 'open'>
+  /** Asks the portals; absent: the embedded one, which asks nobody. */
+  readonly portal?: PortalProvider
 }

@@ -2,6 +2,7 @@
 export type { ShellContext } from './context.ts'
 export { createShell, type Shell } from './create-shell.ts'
 export { recordOf, sameCall } from './once.ts'
+export { portalService } from './portal/portal-service.ts'
 export type { PortalCredential, PortalProvider, PortalVerdict } from './portal/provider.ts'
 export type { PunchCall, PunchFields } from './punches/punch.ts'
 export type { ReferralFields } from './support/referrals.ts'

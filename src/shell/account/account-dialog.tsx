@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { shellApi } from '#api'
 import { useT } from '#i18n'
 import { useStrength } from '#new-password'
-import { readAdmin, refreshBoot, storeAdmin } from '#session'
+import { readAdmin, refreshBoot, signOut, storeAdmin } from '#session'
 import { toast } from '#store'
 import { Button, commitTyping, Dialog, lazyPart, SkeletonLines } from '#widgets'
 import css from '../dialogs/form.module.css'
@@ -21,7 +21,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const PHONE_DIGITS = 10
 
 export interface AccountDialogProps extends Pick<LayerProps, 'boot' | 'onClose'> {
-  /** `must-change`: the password has expired, and there is no way round it. */
+  /** `must-change`: the password has expired, and there is no way round it but to sign out. */
   readonly action: string
 }
 
@@ -63,7 +63,11 @@ export function AccountDialog({ action, boot: { user, company }, onClose }: Acco
         onClose={isForced ? undefined : onClose}
         footer={
           <>
-            {!isForced && <Button onClick={onClose}>{t('shared/actions.cancel')}</Button>}
+            {isForced ? (
+              <Button onClick={() => void signOut()}>{t('shared/shell.signOut')}</Button>
+            ) : (
+              <Button onClick={onClose}>{t('shared/actions.cancel')}</Button>
+            )}
             <Button type="submit" form={formId} look="solid" busy={busy}>
               {t('shared/account.save')}
             </Button>

@@ -3,7 +3,7 @@ import { readKeptHere, readLook } from '#look'
 import { appStore, setLook } from '#store'
 import { isSame, showLook } from './show-look.ts'
 
-/** Fetched when there is something to send or to take over. */
+/** Fetched when there is something to send. */
 const loadProfile = () => import('./profile-look.ts')
 
 /** Shows a change of the look at once, remembers it on this device, and keeps it with the person's profile. */
@@ -25,11 +25,19 @@ const sendLater = (): void =>
     () => undefined,
   )
 
-/** Whether this device and the profile may differ. */
-const mayDiffer = ({ user, viewedBy, look }: Boot): boolean => {
-  if (viewedBy) return false
+/**
+ * Brings this device and the profile together: what was chosen last counts. Another person on this device gets their own look, or the
+ * default one; a look that is nobody's yet becomes the first person's. At once: the page has not been drawn yet, and need not move.
+ */
+function meetProfile({ user, viewedBy, look }: Boot): void {
+  if (viewedBy || appStore.get().offline) return
   const { owner, unsentSince } = readKeptHere(localStorage)
-  return owner !== user.id || unsentSince !== null || (look !== undefined && !isSame(look, appStore.get().look))
+  const isNobodys = owner === null && look === undefined
+  if (isNobodys || (owner === user.id && unsentSince !== null)) {
+    showLook(readLook(localStorage), { owner: user.id, unsentSince: unsentSince ?? Date.now() })
+    sendLater()
+  } else if (owner !== user.id || (look !== undefined && !isSame(look, appStore.get().look)))
+    showLook(look === undefined ? DEFAULT_LOOK : lookOf((key) => look[key]), { owner: user.id, unsentSince: null })
 }
 
 /** Everything as it was at first. */
@@ -46,11 +54,7 @@ export const restoreLook = (): (() => void) => {
     const { boot } = appStore.get()
     if (boot === met) return
     met = boot
-    if (boot && mayDiffer(boot))
-      void loadProfile().then(
-        ({ meetProfile }) => meetProfile(boot),
-        () => undefined,
-      )
+    if (boot) meetProfile(boot)
   })
   window.addEventListener('storage', onStorage)
   return () => {

@@ -1,5 +1,5 @@
 import { shellApi } from '#api'
-import { type Boot, DEFAULT_LOOK, lookOf } from '#contract'
+import { lookOf } from '#contract'
 import { readKeptHere, readLook } from '#look'
 import { appStore } from '#store'
 import { showLook } from './show-look.ts'
@@ -30,19 +30,4 @@ async function send(): Promise<void> {
     lookOf((key) => kept[key]),
     { owner, unsentSince: null },
   )
-}
-
-/**
- * Brings this device and the profile together: what was chosen last counts. Another person on this device gets their own look, or the
- * default one; a look that is nobody's yet becomes the first person's.
- */
-export function meetProfile({ user, viewedBy, look }: Boot): void {
-  if (viewedBy || appStore.get().offline) return
-  const { owner, unsentSince } = readKeptHere(localStorage)
-  const stored = look && lookOf((key) => look[key])
-  const isNobodys = owner === null && stored === undefined
-  if (isNobodys || (owner === user.id && unsentSince !== null)) {
-    showLook(readLook(localStorage), { owner: user.id, unsentSince: unsentSince ?? Date.now() })
-    sendSoon()
-  } else if (owner !== user.id || stored) showLook(stored ?? DEFAULT_LOOK, { owner: user.id, unsentSince: null })
 }

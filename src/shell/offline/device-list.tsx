@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { useFormats, useT } from '#i18n'
 import type { KnownDevice } from '#offline'
-import { Button, Icon, Pill } from '#widgets'
-import { AskedAgain } from '../asked-again.tsx'
+import { Icon, Pill } from '#widgets'
+import { AskedTwice } from '../asked-twice.tsx'
 import css from './offline.module.css'
 
 export interface DeviceListProps {
@@ -14,27 +13,17 @@ export interface DeviceListProps {
 /** The devices that keep offline work of this user. Ending one is asked twice, as nothing brings back what it had not sent. */
 export function DeviceList({ devices, thisDevice, onRevoke }: DeviceListProps) {
   const t = useT()
-  const [asked, setAsked] = useState<string>()
   return (
     <ul className={css.devices}>
       {devices.map((device) => (
         <li key={device.deviceId} className={css.device}>
           <DeviceFacts device={device} isThis={device.deviceId === thisDevice} />
-          {device.revokedAt === null && asked !== device.deviceId && (
-            <Button small onClick={() => setAsked(device.deviceId)}>
-              {t('shared/offline.devices.revoke')}
-            </Button>
-          )}
-          {asked === device.deviceId && (
-            <AskedAgain
+          {device.revokedAt === null && (
+            <AskedTwice
+              label={t('shared/offline.devices.revoke')}
               text={t('shared/offline.devices.revokeText')}
-              yes={t('shared/offline.devices.revoke')}
               no={t('shared/offline.devices.keep')}
-              onYes={() => {
-                setAsked(undefined)
-                void onRevoke(device.deviceId)
-              }}
-              onNo={() => setAsked(undefined)}
+              onYes={() => void onRevoke(device.deviceId)}
             />
           )}
         </li>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useT } from '#i18n'
 import { type OfflineLock, offline, startOffline, useObservable } from '#offline'
-import { Banner, Button, Dialog } from '#widgets'
+import { Banner, Button } from '#widgets'
 import css from './offline.module.css'
-import { UnlockForm } from './unlock-form.tsx'
+import { UnlockDialog } from './unlock-dialog.tsx'
 import { type WorkNotice, workNotices } from './work-notice.ts'
 
 /** Banners on the work that is kept on this device: what went wrong, what is at risk, and what to do. */
@@ -33,7 +33,7 @@ export function WorkNotices() {
           onClose={each.mayClose ? () => setClosed((known) => new Set([...known, each.id])) : undefined}
         />
       ))}
-      {isUnlocking && keys.kind === 'mismatch' && <UnlockDialog userId={keys.userId} onClose={() => setUnlocking(false)} />}
+      {isUnlocking && keys.kind === 'mismatch' && <Unlocking userId={keys.userId} onClose={() => setUnlocking(false)} />}
     </>
   )
 }
@@ -69,22 +69,16 @@ const ACT_WORDS: Readonly<Record<NonNullable<WorkNotice['act']>, string>> = {
 }
 
 /** Signed in, but only the offline way still opens what lies here. */
-function UnlockDialog({ userId, onClose }: { readonly userId: string; readonly onClose: () => void }) {
-  const t = useT()
+function Unlocking({ userId, onClose }: { readonly userId: string; readonly onClose: () => void }) {
   const [lock, setLock] = useState<OfflineLock>()
   useEffect(() => void offline().keys.offlineLock(userId).then(setLock), [userId])
   const { unlock, keys } = offline()
   return (
-    <Dialog
-      title={t('shared/offline.unlock.title')}
+    <UnlockDialog
+      lock={lock}
+      onUnlock={(passphrase) => unlock(userId, passphrase)}
+      onStartAnew={() => void keys.startAnew(userId).then(onClose)}
       onClose={onClose}
-      footer={
-        <Button look="quiet" onClick={() => void keys.startAnew(userId).then(onClose)}>
-          {t('shared/offline.unlock.startAnew')}
-        </Button>
-      }
-    >
-      {lock ? <UnlockForm lock={lock} onUnlock={(passphrase) => unlock(userId, passphrase)} /> : <div tabIndex={-1} data-autofocus />}
-    </Dialog>
+    />
   )
 }

@@ -55,7 +55,9 @@ export function TopBar({ boot, outbox, lent = NONE, onOpenMenu, leads = 'nothing
         {boot.server.weather && <WeatherLater />}
         <BellButton billing={boot.billingNotices !== false} />
         <HelpMenu actions={actions.filter(({ menu }) => menu === 'help')} menu={boot.menu} />
-        {lent.assistant && !boot.viewedBy && <IconButton icon="bot" iconSize={18} label={t('shared/shell.assistant')} onClick={() => setLayer('assistant')} />}
+        {lent.assistant && !boot.viewedBy && !boot.company.assistantOff && (
+          <IconButton icon="bot" iconSize={18} label={t('shared/shell.assistant')} onClick={() => setLayer('assistant')} />
+        )}
         <IconButton icon="settings" iconSize={18} label={t('shared/look.title')} onClick={() => setLayer('look')} />
         <UserMenu user={boot.user} actions={actions.filter(({ menu }) => menu === 'user')} />
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError, shellApi } from '#api'
 import type { Weather } from '#contract'
 import { useFormats, useT } from '#i18n'
@@ -41,10 +41,15 @@ const degreesOf = (celsius: number, number: (value: number) => string) => ({
   fahrenheit: number(Math.round((celsius * 9) / 5 + 32)),
 })
 
+/** Takes the focus that the button had which it replaces: from nowhere, Esc would not lead back. */
 function Ready({ weather, degrees }: { readonly weather: Weather; readonly degrees: ReturnType<typeof degreesOf> }) {
   const t = useT()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus()
+  }, [])
   return (
-    <div className={css.ready} role="status">
+    <div ref={box} tabIndex={-1} className={css.ready} role="status">
       <Icon name={weather.icon} size={32} />
       <div>
         <strong dir="auto">{weather.place || t('shared/weather.noPlace')}</strong>

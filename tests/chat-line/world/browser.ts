@@ -15,6 +15,7 @@ export interface Tab {
   /** Each message that it was told of, as `conversation seq`. */
   readonly noticed: string[]
   readonly left: string[]
+  readonly touch: () => void
   /** Goes without a word, as pages that crash do. */
   readonly crash: () => void
 }
@@ -39,6 +40,17 @@ export class Browser {
     this.random = random
   }
 
+  /** Tabs that nobody has touched yet, and what they wait for. */
+  private readonly untouched = new Map<object, () => void>()
+  /** What a tab is until somebody touches it. */
+  startsTouched = true
+
+  private touch(self: object, work: () => void): () => void {
+    if (this.startsTouched) work()
+    else this.untouched.set(self, work)
+    return () => void this.untouched.delete(self)
+  }
+
   open(owner: LineOwner, over: Partial<LineOutside> = {}): Tab {
     let isAlive = true
     const self = {}
@@ -53,6 +65,7 @@ export class Browser {
       news: this.news.of(self),
       clock: this.time.clockOf(this, () => isAlive),
       random: this.random,
+      whenTouched: (work) => this.touch(self, work),
       newId: () => crypto.randomUUID(),
       calls: {
         counts: async () => undefined,
@@ -72,8 +85,14 @@ export class Browser {
       socket,
       noticed,
       left,
+      touch: () => {
+        const work = this.untouched.get(self)
+        this.untouched.delete(self)
+        work?.()
+      },
       crash: () => {
         isAlive = false
+        this.untouched.delete(self)
         this.news.leave(self)
         socket.end()
         this.locks.free(self)

@@ -78,6 +78,7 @@ export async function openChatPage(open: OpenChat, name: Name, options: PageOpti
     locks: browser.locks.of(self),
     news: browser.news.of(self),
     clock,
+    whenTouched: () => () => undefined,
     random: Math.random,
     newId: randomUUID,
     calls: {

@@ -8,9 +8,9 @@ import { createGuards } from '#server/guards'
 import { createRealtime } from '#server/realtime'
 import { AGENCY_OPENS } from '../guards/agency.ts'
 
-/** A chat in a process of its own, to be killed: `<port> <DATABASE_URL or folder>`. Says `ready` once it listens; SIGTERM ends it with grace. */
-const [port = '0', place = ''] = process.argv.slice(2)
-const database = await openDatabase(place.includes('://') ? { databaseUrl: place } : { dataDir: place })
+/** A chat in a process of its own, to be killed: `<port> <DATABASE_URL or folder> [REDIS_URL]`. Says `ready` once it listens; SIGTERM ends it with grace. */
+const [port = '0', place = '', redisUrl] = process.argv.slice(2)
+const database = await openDatabase(place.includes('://') ? { databaseUrl: place, redisUrl } : { dataDir: place })
 const began = Date.now()
 const clock = () => new Date(Date.parse(AGENCY_OPENS) + Date.now() - began)
 const audit = createAudit(database, clock)

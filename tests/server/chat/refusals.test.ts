@@ -1,10 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { request as httpRequest } from 'node:http'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ChatListEntry } from '#contract'
 import { CHAT_EVENT_NAMES } from '../../../src/server/chat/live/schemas.ts'
-import fc from '../../fast-check.ts'
 import { type Name, type OpenChat, openChat, type Page, until } from './open-chat.ts'
 
 /** Of a call that nobody has made. */
@@ -235,56 +233,4 @@ describe('the chat refuses', () => {
     expect((await zoe('GET', `/api/chat/make-read?conversation_id=${pair}`)).status).toBe(404)
     expect((await zoe('POST', '/api/chat/users', { target: 'u', userType: 1 })).status).toBe(403)
   })
-
-  it('bytes that are no frames: the server lives on', async () => {
-    const cookie = await open.cookieOf('cleo')
-    const other = await open.page('ada')
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.oneof(fc.uint8Array({ maxLength: 120 }), fc.string({ maxLength: 120 }), frameOfSocketIo), { maxLength: 8 }),
-        async (frames) => {
-          await sendRaw(open.port, cookie, frames)
-        },
-      ),
-      { numRuns: 120 },
-    )
-    expect((await other.ask('pingMe', {})).success).toBe(true)
-  }, 120_000)
 })
-
-/** What looks like an event and is none. */
-const frameOfSocketIo = fc
-  .tuple(
-    fc.constantFrom('0', '40', '42', '42/x,', '451-', '43', '3', '6', '42999999999999'),
-    fc.oneof(fc.json({ maxDepth: 3 }), fc.constant('["message",{"__proto__":{}}]'), fc.constant('[null]')),
-  )
-  .map(([head, body]) => head + body)
-
-/** Writes frames over a line of its own, as a client that obeys nothing. */
-function sendRaw(port: number, cookie: string, frames: readonly (string | Uint8Array)[]): Promise<void> {
-  const headers = {
-    connection: 'Upgrade',
-    upgrade: 'websocket',
-    'sec-websocket-version': '13',
-    'sec-websocket-key': randomBytes(16).toString('base64'),
-    cookie,
-  }
-  return new Promise((resolve) => {
-    const asking = httpRequest({ port, host: '127.0.0.1', path: '/socket.io/?EIO=4&transport=websocket', headers })
-    asking.on('response', () => resolve()).on('error', () => resolve())
-    asking.on('upgrade', (_answer, socket) => {
-      socket.on('error', () => undefined).on('close', () => resolve())
-      for (const frame of ['40', ...frames]) socket.write(masked(Buffer.from(frame), typeof frame === 'string' ? 1 : 2))
-      // Not even the last one is a frame: the server ends the line.
-      socket.write(Buffer.from([0xff, 0xff, 0xff, 0xff]))
-      socket.resume()
-    })
-    asking.end()
-  })
-}
-
-function masked(bytes: Buffer, kind: 1 | 2): Buffer {
-  const mask = randomBytes(4)
-  const head = bytes.length < 126 ? [bytes.length | 0x80] : [126 | 0x80, bytes.length >> 8, bytes.length & 0xff]
-  return Buffer.concat([Buffer.from([0x80 | kind, ...head]), mask, Buffer.from(bytes.map((byte, at) => byte ^ (mask[at % 4] ?? 0)))])
-}

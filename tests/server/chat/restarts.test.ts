@@ -1,65 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ChatAnswer, ChatCaughtUp, ChatMessage } from '#contract'
-import { openDatabase } from '#server/database'
-import { freePort } from '../../free-port.ts'
-import { administer, openTestFolder } from '../database/open-test-database.ts'
-import { openAgency, request } from '../guards/agency.ts'
-import { addPeople, emailOf, type Name, until } from './open-chat.ts'
+import { type Name, until } from './open-chat.ts'
+import { type ChatProcess, type StartedChat, startedChat } from './started-chat.ts'
 
-const serverUrl = process.env.TEST_DATABASE_URL
 const STARTED_WITHIN_MS = 120_000
 
 describe('a server that ends', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'rendercare-chat-'))
-  const cookies = new Map<Name, string>()
   const sockets: Socket[] = []
-  let place = folder
-  let port = 0
-  let ids: Readonly<Record<Name, string>>
-  let running: ChildProcess
+  let chat: StartedChat
+  let running: ChatProcess
 
   beforeAll(async () => {
-    if (serverUrl !== undefined) {
-      const url = new URL(serverUrl)
-      url.pathname = `/chat_${randomUUID().replaceAll('-', '')}`
-      await administer(serverUrl, `create database ${url.pathname.slice(1)}`)
-      place = url.href
-    }
-    const agency = await openAgency([], serverUrl === undefined ? openTestFolder(folder) : openDatabase({ databaseUrl: place }))
-    ids = await addPeople(agency)
-    for (const name of ['ada', 'ben'] as const) {
-      const { secret } = await agency.guards.signIn(request({ email: emailOf(name) }))
-      cookies.set(name, `${agency.guards.cookieName}=${secret}`)
-    }
-    await agency.close()
-    port = await freePort()
-    running = await start()
+    chat = await startedChat(['ada', 'ben'])
+    running = await chat.start()
   }, STARTED_WITHIN_MS)
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.close()
   })
-  afterAll(async () => {
-    const ended = once(running, 'exit')
-    if (running.kill('SIGKILL')) await ended
-    rmSync(folder, { recursive: true, force: true })
-    if (serverUrl !== undefined) await administer(serverUrl, `drop database ${new URL(place).pathname.slice(1)} with (force)`)
-  })
-
-  async function start(): Promise<ChildProcess> {
-    const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'chat-process.ts'), String(port), place], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const said = await new Promise<string>((resolve) => void child.stdout.once('data', (chunk) => resolve(String(chunk))).once('end', () => resolve('')))
-    expect(said).toContain('ready')
-    return child
-  }
+  afterAll(() => chat.close())
 
   /** A page that comes back by itself, as the library does it, and quickly. */
   async function pageOf(name: Name) {
@@ -68,9 +28,9 @@ describe('a server that ends', () => {
       forceNew: true,
       reconnectionDelay: 50,
       reconnectionDelayMax: 200,
-      extraHeaders: { cookie: cookies.get(name) ?? '' },
+      extraHeaders: { cookie: chat.cookies.get(name) ?? '' },
     }
-    const socket = io(`http://127.0.0.1:${port}`, options)
+    const socket = io(`http://127.0.0.1:${running.port}`, options)
     sockets.push(socket)
     // A server that goes with grace ends its sockets; the library leaves coming back to the page.
     const restarting: unknown[] = []
@@ -110,18 +70,15 @@ describe('a server that ends', () => {
     '%s: everybody comes back, nothing is lost and nothing there twice',
     async (_how, signal) => {
       const [ada, ben] = [await pageOf('ada'), await pageOf('ben')]
-      const first = (await ada.ask('message', { receiver_id: ids.ben, text: 'start', client_id: randomUUID() })).data as ChatMessage
+      const first = (await ada.ask('message', { receiver_id: chat.ids.ben, text: 'start', client_id: randomUUID() })).data as ChatMessage
       const { conversation_id: id } = first
       const [hers, his] = ['a', 'b'].map((who) => Array.from({ length: 15 }, (_none, at) => `${who}${at}`)) as [string[], string[]]
       const sending = Promise.all([sendAll(ada, id, hers), sendAll(ben, id, his)])
       const came: unknown[] = []
       ben.socket.on('message', (message: unknown) => void came.push(message))
       await until(() => expect(came.length).toBeGreaterThan(4))
-      const ended = once(running, 'exit')
-      running.kill(signal)
-      const [code] = await ended
-      expect(code).toBe(signal === 'SIGTERM' ? 0 : null)
-      running = await start()
+      expect(await running.end(signal)).toBe(signal === 'SIGTERM' ? 0 : null)
+      running = await chat.start(running.port)
       await sending
       const all = (await stored(ben, id)).filter(({ seq }) => seq > first.seq)
       expect(all.map(({ seq }) => seq)).toEqual(all.map((_message, at) => first.seq + 1 + at))

@@ -24,7 +24,7 @@ export async function everyOperation(server: TestServer): Promise<readonly Opera
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, about]) => ({ method: method.toUpperCase(), path, open: about.security?.length === 0 })),
     )
-    .filter(({ method, path }) => method !== 'HEAD' && !['/healthz', '/readyz'].includes(path))
+    .filter(({ method, path }) => method !== 'HEAD' && !['/healthz', '/healthz/assistant', '/readyz'].includes(path))
 }
 
 /** What fills the places of a path. */
@@ -49,6 +49,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'PUT /api/ui/forms/linked/files/{id}': `?hash=${'a'.repeat(64)}&holder=${NOTHING}&at=/papers`,
   'GET /api/chat/make-read': `?conversation_id=${NOTHING}`,
   'GET /api/chat/search': '?text=nothing',
+  'GET /api/assistant/pictures/{mark}': '?url=nothing',
   'POST /api/chat/files': `?conversation_id=${NOTHING}`,
 }
 
@@ -62,6 +63,7 @@ const placeOf = (places: Places, name: string): string | undefined => {
     hash: 'a'.repeat(64),
     screen: 'screens~nowhere',
     tab: NOTHING,
+    mark: 'a'.repeat(43),
     file: 'en.json',
     formId: NOTHING,
     ...places,

@@ -61,13 +61,14 @@ export async function openOffice({ portal, deliver, sms }: OfficeOptions = {}): 
     await database.migrate(kept)
     await addPeople(agency, documents)
     const say = (key: string, params = {}): string => fillPlaces(textAt(documents.strings.en, key) ?? key, params)
-    const records = createRecords({ database, documents: () => documents, clock, secrets: createSecretBox(Buffer.alloc(32, 5)), audit: audit.write })
+    const secrets = createSecretBox(Buffer.alloc(32, 5))
+    const records = createRecords({ database, documents: () => documents, clock, secrets, audit: audit.write })
     const signatures = createSignatures({ database, audit, clock, key: Buffer.alloc(32, 7) })
     const files = createFiles({ database, audit, clock, say })
     const send: Deliver | undefined = deliver && (async (letter) => deliver(letter).then(() => void sent.push(letter)))
     const mail = createMail({ database, clock, ...(send && { deliver: send }) })
-    const portals = portal && { portals: { 'MN-ITS': portal } }
-    const shell = createShell({ database, documents: () => documents, records, signatures, files, mail, audit, clock, say, ...portals })
+    const under = { database, documents: () => documents, records, secrets, signatures, files, mail }
+    const shell = createShell({ ...under, audit, clock, say, ...(portal && { portal }) })
     const secondStep = { tries: agency.guards.tries, secrets: createSecretBox(Buffer.alloc(32, 3)), key: Buffer.alloc(32, 4) }
     const twoFactor = createTwoFactor({ database, audit, clock, mail, say, sms, ...secondStep })
     const { guards } = agency

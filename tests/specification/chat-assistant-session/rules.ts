@@ -149,7 +149,17 @@ export const RULES: readonly Row[] = [
     },
   ],
   ['5.8', 'another title', { tests: ['stories/assistant/assistant.stories.tsx → Rename', 'stories/assistant/assistant.stories.tsx → RenameBlank'] }],
-  ['5.9', 'asked before it is gone', { tests: ['stories/assistant/assistant.stories.tsx → Delete', 'stories/assistant/assistant.stories.tsx → Clear'] }],
+  [
+    '5.9',
+    'asked before it is gone',
+    {
+      tests: [
+        'stories/assistant/assistant.stories.tsx → Delete',
+        'stories/assistant/assistant.stories.tsx → Clear',
+        'stories/assistant/undo.stories.tsx → Undone',
+      ],
+    },
+  ],
   ['5.10', 'a title out of the question', { tests: ['assistant/titles.test.ts → makes of %j %j'] }],
   ['5.11', 'capitals do not matter', { tests: ['assistant/titles.test.ts → finds %j by %j', 'stories/assistant/assistant.stories.tsx → Search'] }],
   [

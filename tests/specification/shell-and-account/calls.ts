@@ -28,7 +28,13 @@ export const CALLS: readonly Row[] = [
   [
     '7.5',
     'asking a portal about its credentials',
-    { tests: ['server/shell/bell.test.ts → answers a credential with', 'stories/shell/bell.stories.tsx → DhsWorks'] },
+    {
+      tests: [
+        'server/shell/bell.test.ts → answers a credential with',
+        'server/shell/portal-service.test.ts → asks it with the password that is kept',
+        'stories/shell/bell.stories.tsx → DhsWorks',
+      ],
+    },
   ],
   ['7.6', 'announcements of the day', { tests: ["server/shell/bell.test.ts → shows today's announcements"] }],
   ['7.7', 'billing notifications', { tests: ['server/shell/bell.test.ts → lists billing notifications to billers'] }],

@@ -118,6 +118,7 @@ export const SCREENS: readonly Row[] = [
         'stories/shell/pickers.stories.tsx → TypeaheadOfMany',
         'server/handlers/session.test.ts → moves between own companies and picks locations',
         'stories/shell/frame.stories.tsx → Announced',
+        'journeys/shell.test.ts → stand below announcements that an owner can hold',
         'server/shell/live.test.ts → super admins see none',
       ],
     },

@@ -16,7 +16,14 @@ export const WORDS: readonly Row[] = [
   [
     '8.2',
     'the portal refuses or cannot be asked',
-    { tests: ['stories/shell/bell.stories.tsx → DhsRefused', 'stories/shell/bell.stories.tsx → DhsWithoutCredentials'] },
+    {
+      tests: [
+        'stories/shell/bell.stories.tsx → DhsRefused',
+        'stories/shell/bell.stories.tsx → DhsWithoutCredentials',
+        'stories/shell/bell.stories.tsx → DhsUnreachable',
+        'server/shell/portal-service.test.ts → says that it cannot be reached when',
+      ],
+    },
   ],
   [
     '8.3',

@@ -1,26 +1,38 @@
-import type { OwnTerms } from '#translation'
-import type { Answerer, AssistantOptions } from '../context.ts'
-import { readableFor } from '../corpus/readable.ts'
-import { createShelf } from '../corpus/shelf.ts'
+import type { Answerer, Asking, AssistantOptions } from '../context.ts'
+import { agencyHelp } from '../corpus/agency-help.ts'
+import { type Readable, readableFor } from '../corpus/readable.ts'
+import { createShelf, type Reader } from '../corpus/shelf.ts'
+import type { Searched } from '../search/help.ts'
 import { quote } from './quote.ts'
+
+/** What the help has for a question, of what its reader may open. */
+export interface SearchedFor extends Searched {
+  readonly readable: Readable
+}
 
 export interface HelpAnswers {
   readonly answerer: Answerer
-  /** What was asked, without the words that the help does not know: they may be about somebody. */
-  readonly masked: (asked: { readonly terms: OwnTerms; readonly text: string }) => string
+  readonly search: (asking: Asking) => Promise<SearchedFor>
+  /** Leaves out of a text what the help of this reader does not know: it may be about somebody. */
+  readonly maskFor: (reader: Reader) => Promise<(text: string) => string>
   /** Makes the index before the first question; for a panel that has just opened. */
-  readonly prepare: (terms: OwnTerms) => void
+  readonly prepare: (reader: Reader) => Promise<void>
 }
 
 /** Answers that quote the agency's own help, of what the reader may open. */
-export function createHelpAnswers({ documents, say }: Pick<AssistantOptions, 'documents' | 'say'>): HelpAnswers {
-  const helpFor = createShelf(documents)
+export function createHelpAnswers({ database, documents, say }: Pick<AssistantOptions, 'database' | 'documents' | 'say'>): HelpAnswers {
+  const helpFor = createShelf(documents, agencyHelp(database))
+  const search: HelpAnswers['search'] = async ({ actor, terms, text, language, languages, page }) => {
+    const readable = readableFor(documents(), actor)
+    const help = await helpFor({ companyId: actor.companyId, terms })
+    return { ...help.search({ text, language, languages, page, isOpen: readable.isOpen }), readable }
+  }
   return {
-    prepare: (terms) => void helpFor(terms),
-    masked: ({ terms, text }) => helpFor(terms).masked(text),
-    async *answerer({ actor, terms, text, language, page }) {
-      const readable = readableFor(documents(), actor)
-      const searched = helpFor(terms).search({ text, language, page, isOpen: readable.isOpen })
+    search,
+    prepare: async (reader) => void (await helpFor(reader)),
+    maskFor: async (reader) => (await helpFor(reader)).masked,
+    async *answerer(asking) {
+      const { readable, ...searched } = await search(asking)
       const { parts, ...facts } = quote(searched, readable, say('notUnderstood'))
       yield* parts
       return facts

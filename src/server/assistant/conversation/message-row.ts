@@ -17,12 +17,14 @@ export interface MessageRow {
   readonly abstained: boolean
   readonly sources: readonly AssistantSource[]
   readonly nearest: readonly AssistantSource[]
+  readonly images: readonly string[]
+  readonly video: string
   readonly feedback: 'up' | 'down' | null
   readonly at: string
   readonly ended_at: string | null
 }
 
-const COLUMNS = sql`id, tab_id, client_id, role, parts, state, mode, abstained, sources, nearest, feedback, at, ended_at`
+const COLUMNS = sql`id, tab_id, client_id, role, parts, state, mode, abstained, sources, nearest, images, video, feedback, at, ended_at`
 
 /** Messages of the conversations that the transaction shows, for a condition and an order. */
 export const messagesWhere = async (tx: Tx, rest: RawBuilder<unknown>, now: Date): Promise<readonly MessageRow[]> => {
@@ -37,16 +39,16 @@ export async function answerRow(tx: Tx, id: string, now: Date): Promise<MessageR
   return row
 }
 
-/** As pages read it; answers of the help have no pictures. */
+/** As pages read it. */
 export const messageOf = (row: MessageRow): AssistantMessage => ({
   message_id: row.id,
   client_msg_id: row.client_id,
   role: row.role,
   text: row.parts.join(''),
   ts: row.at,
-  image_url: '',
-  images: [],
-  video_url: '',
+  image_url: row.images[0] ?? '',
+  images: row.images,
+  video_url: row.video,
   sources: row.sources,
   abstained: row.abstained,
   nearest: row.nearest,

@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
 
-/** How long a deletion can be undone. */
-export const UNDO_MS = 10_000
 /** What was deleted is gone for good after this, when the person next writes. */
 const GONE_AFTER_MS = 86_400_000
 const GONE_AT_ONCE_MAX = 500

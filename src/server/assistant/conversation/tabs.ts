@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { ASSISTANT_PAGE_MAX, ASSISTANT_TABS_MAX, type AssistantMessages, type AssistantTab, type AssistantTabs } from '#contract'
+import { ASSISTANT_PAGE_MAX, ASSISTANT_TABS_MAX, ASSISTANT_UNDO_MS, type AssistantMessages, type AssistantTab, type AssistantTabs } from '#contract'
 import type { Actor } from '#permissions'
 import { RefusalError } from '#server/refusal'
 import { type AssistantContext, asOwner, readAsOwner } from '../context.ts'
 import { messageOf, messagesWhere, RUN_MAX_MS } from './message-row.ts'
-import { oneAfterTheOther, openTab, ownTab, UNDO_MS } from './tab-row.ts'
+import { oneAfterTheOther, openTab, ownTab } from './tab-row.ts'
 
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\/([A-Za-z0-9-]{1,64})$/
 
@@ -84,10 +84,10 @@ export const deleteTab = (context: AssistantContext, actor: Actor, { id, what }:
     else await sql`update assistant_message set ${ended} where tab_id = ${id} and state = 'running'`.execute(tx)
   })
 
-/** Undoes the last deletion of the conversation or of its messages within UNDO_MS; throws not-found after that. */
+/** Undoes the last deletion of the conversation or of its messages within ASSISTANT_UNDO_MS; throws not-found after that. */
 export const restoreTab = (context: AssistantContext, actor: Actor, id: string): Promise<void> =>
   asOwner(context, actor, async (tx) => {
-    const since = new Date(context.clock().getTime() - UNDO_MS)
+    const since = new Date(context.clock().getTime() - ASSISTANT_UNDO_MS)
     const tab = await sql`update assistant_tab set deleted_at = null where id = ${id} and deleted_at >= ${since} returning 1`.execute(tx)
     if (tab.rows.length > 0) return
     const messages = await sql`update assistant_message set deleted_at = null where tab_id = ${id} and deleted_at >= ${since} and deleted_at =

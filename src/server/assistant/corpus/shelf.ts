@@ -1,30 +1,64 @@
+import { HELP_ARTICLES } from '#contract'
 import type { Linked } from '#document'
 import type { OwnTerms } from '#translation'
-import { createGlossary } from '../search/glossary.ts'
+import { createGlossary, type Glossary } from '../search/glossary.ts'
 import { createHelpSearch, type HelpSearch } from '../search/help.ts'
+import type { AgencyHelp, AgencyStamp } from './agency-help.ts'
+import { releaseScreens } from './release-passages.ts'
 
-/** Companies with words of their own whose index is kept; who was asked longest ago makes room. */
+/** Indexes that are kept: one for each company with words or articles of its own; who was asked longest ago makes room. */
 const KEPT_MAX = 20
+const NOTHING: AgencyStamp = { common: '', own: undefined }
 
-/** The help's index: made once for each version of the documents and each set of a company's words, when somebody first asks. */
-export function createShelf(documents: () => Linked): (own: OwnTerms) => HelpSearch {
+/** Whose help it is: their company, and its own words. */
+export interface Reader {
+  readonly companyId: string
+  readonly terms: OwnTerms
+}
+
+export type Shelf = (reader: Reader) => Promise<HelpSearch>
+
+interface Kept {
+  readonly stamp: string
+  readonly search: Promise<HelpSearch>
+}
+
+/**
+ * The help's index: made when somebody first asks, and made again when documents, articles or releases have changed. Companies share one while nothing
+ * of it is their own; a company's articles are in no other one's, so that not even their words are counted there.
+ */
+export function createShelf(documents: () => Linked, agency: AgencyHelp): Shelf {
   let version: Linked | undefined
-  let glossary: ReturnType<typeof createGlossary> | undefined
-  const kept = new Map<string, HelpSearch>()
-  return ({ client, employee }) => {
+  let glossary: Glossary | undefined
+  const kept = new Map<string, Kept>()
+
+  async function make(current: Linked, words: Glossary, { terms, companyId }: { readonly terms: OwnTerms; readonly companyId?: string }): Promise<HelpSearch> {
+    const more = current.resources.has(HELP_ARTICLES)
+      ? await agency.read({ screens: releaseScreens(current), ...(companyId !== undefined && { companyId }) })
+      : []
+    return createHelpSearch(current, terms, words, more)
+  }
+
+  return async ({ companyId, terms: { client, employee } }) => {
     const current = documents()
+    const stamp = current.resources.has(HELP_ARTICLES) ? await agency.stamp(companyId) : NOTHING
     if (current !== version || glossary === undefined) {
       version = current
       glossary = createGlossary(current.strings)
       kept.clear()
     }
-    const key = JSON.stringify([client, employee])
-    const own = { ...(client !== undefined && { client }), ...(employee !== undefined && { employee }) }
-    const found = kept.get(key) ?? createHelpSearch(current, own, glossary)
+    const whose = stamp.own === undefined ? {} : { companyId }
+    const key = JSON.stringify([client, employee, whose])
+    const written = JSON.stringify(stamp)
+    const terms = { ...(client !== undefined && { client }), ...(employee !== undefined && { employee }) }
+    const known = kept.get(key)
+    const found = known?.stamp === written ? known : { stamp: written, search: make(current, glossary, { terms, ...whose }) }
     kept.delete(key)
     kept.set(key, found)
+    // One that could not be made is tried again.
+    found.search.catch(() => kept.get(key) === found && kept.delete(key))
     const [oldest] = kept.keys()
     if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest)
-    return found
+    return found.search
   }
 }

@@ -36,8 +36,8 @@ interface Label {
 
 /** What the product's own labels say in other languages: by them a question in another language is read in English words. */
 export interface Glossary {
-  /** English terms for a question; undefined for a question in English. */
-  inEnglish(text: string, language: string): readonly string[] | undefined
+  /** English terms for a question; undefined for one in English, and for one in a language that is not among those `allowed`. */
+  inEnglish(text: string, language: string, allowed?: readonly string[]): readonly string[] | undefined
 }
 
 /** Reads the labels of a language when somebody first asks in it. */
@@ -50,8 +50,8 @@ export function createGlossary(strings: Linked['strings']): Glossary {
     return known
   }
   return {
-    inEnglish(text, language) {
-      const codes = languagesOf(text, language)
+    inEnglish(text, language, allowed) {
+      const codes = languagesOf(text, language).filter((code) => allowed?.includes(code) !== false)
       if (codes.length === 0) return undefined
       const words = wordsOf(text).map(plain)
       const joined = words.join('')

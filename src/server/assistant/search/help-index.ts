@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch'
-import type { Passage } from '../corpus/passages.ts'
+import type { Passage } from '../corpus/passage.ts'
 import { alternativesOf, createSpelling } from './alternatives.ts'
 import { mannerOf } from './manner.ts'
 import { termsOf } from './words.ts'
@@ -103,7 +103,7 @@ export function createHelpIndex(passages: readonly Passage[], namesOf: (passage:
       const boosts = new Map<string, number>()
       for (const passage of passages) {
         const isHere = page !== undefined && passage.routes.includes(page) && passage.routes.length <= NAMED_MAX
-        if (isOpen(passage)) boosts.set(passage.id, (isHere ? OPEN_SCREEN_BOOST : 1) * manner(passage))
+        if (isOpen(passage)) boosts.set(passage.id, (isHere ? OPEN_SCREEN_BOOST : 1) * (passage.weight ?? 1) * manner(passage))
       }
       const totals = new Map<string, { readonly score: number; readonly known: number; readonly says: readonly string[] }>()
       let whole = 0

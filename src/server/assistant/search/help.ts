@@ -1,6 +1,7 @@
 import { fillPlaces, textAt } from '#document'
 import { DEFAULT_LANGUAGE, type OwnTerms, termsIn } from '#translation'
-import { type HelpDocuments, type Passage, passagesOf } from '../corpus/passages.ts'
+import type { Passage } from '../corpus/passage.ts'
+import { type HelpDocuments, passagesOf } from '../corpus/passages.ts'
 import type { Glossary } from './glossary.ts'
 import { createHelpIndex, type Found } from './help-index.ts'
 import { termsOf } from './words.ts'
@@ -20,6 +21,8 @@ export interface Asked {
   readonly text: string
   /** Of the reader's screens. */
   readonly language: string
+  /** Languages that questions may be in; absent: all. */
+  readonly languages?: readonly string[] | undefined
   /** Route of the screen the reader is on. */
   readonly page?: string
   readonly isOpen: (passage: Passage) => boolean
@@ -40,8 +43,9 @@ export interface HelpSearch {
   masked(text: string): string
 }
 
-export function createHelpSearch(documents: HelpDocuments, own: OwnTerms, glossary: Glossary): HelpSearch {
-  const passages = passagesOf(documents, own)
+/** `more`: what the agency wrote itself, and what is new. */
+export function createHelpSearch(documents: HelpDocuments, own: OwnTerms, glossary: Glossary, more: readonly Passage[] = []): HelpSearch {
+  const passages = [...passagesOf(documents, own), ...more]
   const names = namesIn(documents, own)
   const index = createHelpIndex(passages, ({ routes, route }) =>
     (routes.length > NAMED_MAX ? [route ?? ''] : [...routes, route ?? '']).flatMap((id) => names.get(id) ?? []),
@@ -50,8 +54,8 @@ export function createHelpSearch(documents: HelpDocuments, own: OwnTerms, glossa
   return {
     passages,
     masked: index.masked,
-    search({ text, language, ...rest }) {
-      const said = glossary.inEnglish(text, language)
+    search({ text, language, languages, ...rest }) {
+      const said = glossary.inEnglish(text, language, languages)
       const found = withoutRepeats(index.find({ text, ...(said && { said }), ...rest }))
       const [best] = found
       const asked = new Set(said ?? termsOf(text))

@@ -1,4 +1,4 @@
-import type { Passage } from '../corpus/passages.ts'
+import type { Passage } from '../corpus/passage.ts'
 import { folded } from './words.ts'
 
 const ASKS_HOW = /\bhow (?:do|can|to|does)\b|\bwhere (?:do|can) (?:i|we)\b|^(?:add|change|filter|export|find|enter|make|create|start|set|send)\b/

@@ -2,10 +2,12 @@ import { CALL_PATH } from '#contract'
 import type { Actor } from '#permissions'
 import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
+import { openPair } from '../begin.ts'
 import { type ChatContext, refuseSuperAdmin } from '../context.ts'
 import { reachable, type Towards } from '../people.ts'
 import { ownConversation } from '../rows.ts'
 import { newToken, openRoom } from './call-room.ts'
+import { startRinging } from './missed.ts'
 
 interface Called {
   readonly others: readonly string[]
@@ -23,7 +25,7 @@ async function calledBy(tx: Tx, actor: Actor, to: Towards): Promise<Called> {
 }
 
 /**
- * Calls others: makes the link of the call and rings at their pages (spec: chat-assistant-session §4, §7). With a service for calls it is
+ * Calls others: makes the link of the call, rings at their pages, and remembers that until somebody takes it (spec: chat-assistant-session §4, §7). With a service for calls it is
  * `{host}/{person or group}/{timestamp}` and what nobody guesses; without one a room of this server, for two. Throws forbidden (super admins
  * write to nobody), not-found, or invalid-value for a group without a service.
  */
@@ -36,9 +38,10 @@ export async function invite(context: ChatContext, actor: Actor, to: Towards, ca
     const [first] = called.others
     if (first === undefined) throw new RefusalError('not-found', { message: say('gone') })
     const now = clock()
+    if (called.isGroup && calls?.videoHost === undefined) throw new RefusalError('invalid-value', { message: say('noGroupCalls') })
+    await startRinging(tx, actor, 'conversationId' in to ? to.conversationId : await openPair(tx, actor, to.receiverId, now), now)
     const ofService = `${calls?.videoHost}/${encodeURIComponent(called.name)}/${now.getTime()}-${newToken()}`
     if (calls?.videoHost !== undefined) return { others: called.others, link: ofService }
-    if (called.isGroup) throw new RefusalError('invalid-value', { message: say('noGroupCalls') })
     return { others: called.others, link: `${CALL_PATH}/${await openRoom(tx, actor, first, now)}` }
   })
   const receiver = 'receiverId' in to ? to.receiverId : to.conversationId

@@ -3,10 +3,16 @@ import type { Chat } from '../create-chat.ts'
 import type { CALL_SCHEMAS, CallPayload } from './call-schemas.ts'
 import { type EventRule, need, whereTo } from './event-rule.ts'
 
-const answerCall = (event: 'video-call-accepted' | 'video-call-rejected' | 'video-call-joined'): EventRule => ({
+type CallAnswer = 'video-call-accepted' | 'video-call-rejected' | 'video-call-joined'
+/** `video-call-accepted` says no more than that it rings (spec: chat-assistant-session §4). */
+const ENDS: Readonly<Partial<Record<CallAnswer, 'taken' | 'declined'>>> = { 'video-call-rejected': 'declined', 'video-call-joined': 'taken' }
+
+const answerCall = (event: CallAnswer): EventRule => ({
   pace: 'hint',
   async run(chat, caller, { id }) {
     await chat.passOn(caller.actor, event, { receiverId: need(id) }, { id: caller.actor.userId, name: await chat.nameOf(caller) })
+    const how = ENDS[event]
+    if (how !== undefined) await chat.endRing(caller.actor, need(id), how)
     return {}
   },
 })

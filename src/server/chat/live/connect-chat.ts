@@ -12,6 +12,7 @@ import { EVENTS } from './events.ts'
 import { factIn, textsOf } from './facts.ts'
 import { createPace } from './pace.ts'
 import { createPresence } from './presence.ts'
+import type { PresenceNews } from './presence-news.ts'
 import { CHAT_EVENT_NAMES, type ChatEventName, payloadOf } from './schemas.ts'
 
 /** What was asked before the server ends is answered, if it takes no longer (fault R7). */
@@ -20,6 +21,8 @@ const DRAIN_MS = 5_000
 const FORGET_EVERY_MS = 3_600_000
 /** How often it is looked whether somebody is to be reminded. */
 const REMIND_EVERY_MS = 20_000
+/** How often it is looked whether a call was missed. */
+const MISS_EVERY_MS = 5_000
 /** Several messages are one new count. */
 const COUNT_REST_MS = 300
 /** People whose counts are one question. */
@@ -44,11 +47,18 @@ export function connectChat(connections: ChatConnections): () => Promise<void> {
   const { chat, realtime, relay, push, failed } = connections
   const fail = (error: unknown): void => failed(faultName(error))
   const draining = createDraining()
-  const presence = createPresence((companyId, changes) => {
-    const data = changes.map(({ id, status }) => ({ id, status }))
-    const ofOffice = changes.filter(({ kind }) => kind === 'office').map(({ id, status }) => ({ id, status }))
-    realtime.toCompany(companyId, 'office').emit('presence', { data })
-    if (ofOffice.length > 0) realtime.toCompany(companyId, 'others').emit('presence', { data: ofOffice })
+  /** What processes say of who is online keeps its order. */
+  let saying: Promise<void> = Promise.resolve()
+  const presence = createPresence({
+    tell(companyId, changes) {
+      const data = changes.map(({ id, status }) => ({ id, status }))
+      const ofOffice = changes.filter(({ kind }) => kind === 'office').map(({ id, status }) => ({ id, status }))
+      realtime.toCompany(companyId, 'office').emit('presence', { data })
+      if (ofOffice.length > 0) realtime.toCompany(companyId, 'others').emit('presence', { data: ofOffice })
+    },
+    send(news) {
+      saying = saying.then(() => relay.send(JSON.stringify(news))).catch(fail)
+    },
   })
 
   /** By company: who is to hear how much they have not read. */
@@ -56,7 +66,7 @@ export function connectChat(connections: ChatConnections): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   /** Whoever has a page open here hears how much they have not read, once it has rested. */
   function count(companyId: string, userIds: readonly string[]): void {
-    const online = userIds.filter((userId) => presence.isOnline(companyId, userId))
+    const online = userIds.filter((userId) => presence.isOnlineHere(companyId, userId))
     if (online.length === 0) return
     counting.set(companyId, new Set([...(counting.get(companyId) ?? []), ...online]))
     timer ??= setTimeout(() => void tellCounts().catch(fail), COUNT_REST_MS).unref()
@@ -102,7 +112,8 @@ export function connectChat(connections: ChatConnections): () => Promise<void> {
     else if (event === 'kickGoupUser' || event === 'removeGroupUser') count(companyId, to)
   }
 
-  async function hear(fact: ChatFact): Promise<void> {
+  async function hear(fact: ChatFact | PresenceNews): Promise<void> {
+    if (fact.kind === 'chat-presence' || fact.kind === 'chat-process') return presence.heard(fact)
     if (fact.kind === 'chat-event') return tell(fact)
     const delivery = await chat.deliveryOf(fact)
     if (delivery !== undefined) deliver(delivery)
@@ -125,21 +136,27 @@ export function connectChat(connections: ChatConnections): () => Promise<void> {
       const fact = factIn(text)
       if (fact !== undefined) hear(fact).catch(fail)
     },
-    missed: () => realtime.toAll().emit('behind', { reason: 'line-was-cut' }),
+    missed() {
+      presence.missed()
+      realtime.toAll().emit('behind', { reason: 'line-was-cut' })
+    },
   })
   realtime.onPage((page) => {
     if (page.caller().actor.viewer === undefined) page.onClosed(presence.opened(page.caller().actor))
     answerEvents({ ...connections, fail, draining }, page)
   })
-  const forgetting = setInterval(() => void chat.forgetOld().catch(fail), FORGET_EVERY_MS).unref()
-  const reminding = setInterval(() => void chat.remind().catch(fail), REMIND_EVERY_MS).unref()
+  const sweeps = [
+    setInterval(() => void chat.forgetOld().catch(fail), FORGET_EVERY_MS).unref(),
+    setInterval(() => void chat.remind().catch(fail), REMIND_EVERY_MS).unref(),
+    setInterval(() => void chat.missCalls().catch(fail), MISS_EVERY_MS).unref(),
+  ]
 
   return async () => {
-    clearInterval(reminding)
-    clearInterval(forgetting)
+    for (const sweep of sweeps) clearInterval(sweep)
     await draining.close(DRAIN_MS)
     await chat.settled().catch(fail)
     presence.close()
+    await saying
     clearTimeout(timer)
   }
 }

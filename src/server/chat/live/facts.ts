@@ -1,7 +1,8 @@
 import { peopleOfTexts, readNews } from '#server/database'
 import type { ChatFact } from '../context.ts'
+import type { PresenceNews } from './presence-news.ts'
 
-const KINDS: ReadonlySet<string> = new Set<ChatFact['kind']>(['chat-message', 'chat-event'])
+const KINDS: ReadonlySet<string> = new Set<(ChatFact | PresenceNews)['kind']>(['chat-message', 'chat-event', 'chat-presence', 'chat-process'])
 
 /** A fact as texts of at most so many bytes; what was said lies in the database and is not in them. */
 export function textsOf(fact: ChatFact, maxBytes: number): readonly string[] {
@@ -10,4 +11,4 @@ export function textsOf(fact: ChatFact, maxBytes: number): readonly string[] {
 }
 
 /** What another process of this product wrote; undefined for news of other rooms. */
-export const factIn = (text: string): ChatFact | undefined => readNews(text, KINDS)
+export const factIn = (text: string): ChatFact | PresenceNews | undefined => readNews(text, KINDS)

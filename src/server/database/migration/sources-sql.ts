@@ -12,6 +12,8 @@ const VIEWS: Readonly<Record<Source, string>> = {
   outbox: 'source_outbox',
   support: 'source_support',
   'own-company': 'source_company_settings',
+  'own-assistant': 'source_assistant_settings',
+  'assistant-gaps': 'source_assistant_gap',
   people: 'source_person',
 }
 
@@ -75,6 +77,18 @@ create or replace view source_company_settings with (security_barrier) as
     coalesce(truth_value(flags->>'clientPreference'), false) as client_preference, settings->>'liveChatScript' as live_chat_script,
     coalesce(truth_value(settings->>'smsOwnText'), false) as sms_own_text, whole_number(settings->>'chatYears') as chat_years, settings->>'language' as language
   from (select id as company_id, c.* from company c) c where ${IN_COMPANY};
+
+create or replace view source_assistant_settings with (security_barrier) as
+  select company_id, company_id as id, version, created_at, coalesce(updated_at, created_at) as updated_at,
+    not coalesce(truth_value(settings->>'assistantOff'), false) as is_on, coalesce(settings->>'assistantPersonalData', 'environment') as personal_data,
+    settings->'assistantLanguages' as languages, settings->'assistantRoles' as roles, settings->>'assistantGreeting' as greeting,
+    settings->'assistantPrompts' as prompts
+  from (select id as company_id, c.* from company c) c where ${IN_COMPANY};
+
+create or replace view source_assistant_gap with (security_invoker = true) as
+  select g.company_id, g.id, g.version, g.first_at as created_at, g.last_at as updated_at, g.kind, g.question, g.language, g.page as screen, g.asked,
+    g.first_at, g.last_at, g.state
+  from assistant_gap g where ${IN_COMPANY};
 
 create or replace view source_person with (security_barrier) as
   select m.company_id, m.user_id as id, m.version, coalesce(m.created_at, u.created_at) as created_at,

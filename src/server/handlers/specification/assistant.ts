@@ -6,7 +6,9 @@ import type { Assistant } from '#server/assistant'
 import { callerOf, success } from '#server/pipeline'
 import type { HandlerContext } from '../context.ts'
 import { closed, NO_BODY, NO_QUERY, uuid } from '../schemas.ts'
+import { addAssistantFacts } from './assistant-admin.ts'
 import { addAssistantTabCalls, PLACE_ID } from './assistant-tabs.ts'
+import { SEALED_OFF } from './releases.ts'
 
 const tags = ['specification']
 /** Identity is compared with the session's by the room, which answers as if there were nothing and tells the audit. */
@@ -21,6 +23,8 @@ const QUESTION = closed({ query, tab_id: PLACE_ID, user_id: uuid, client_msg_id:
 const TITLE = closed({ query, tab_id: PLACE_ID, user_id: uuid }, ['query', 'tab_id', 'user_id'])
 const remark = { type: 'string', maxLength: ASSISTANT_REMARK_MAX, pattern: '^[^\\u0000]*$' } as const
 const FEEDBACK = closed({ value: { type: 'string', enum: ['up', 'down'] }, remark }, ['value'])
+const OF_PICTURE = closed({ mark: { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' } }, ['mark'])
+const PICTURE = closed({ url: { type: 'string', minLength: 1, maxLength: 2_000 } }, ['url'])
 const OF_ANSWER = closed({ id: uuid }, ['id'])
 
 interface OfAnswer {
@@ -41,8 +45,30 @@ export function addAssistantCalls(app: FastifyInstance, context: HandlerContext)
     { config: { namesOthers }, schema: { ...about('What a conversation is called'), body: TITLE } },
     async (request) => ({ title: await assistant.title(callerOf(request), request.body) }),
   )
+  app.get(
+    '/healthz/assistant',
+    { config: { open: true }, schema: { tags: ['operation'], summary: 'Who answers for the assistant, and whether they can be asked' } },
+    async () => {
+      const { provider, state, since } = assistant.providerState()
+      return { provider, state, ...(since !== undefined && { since }) }
+    },
+  )
+  // Answers that are being made end before the server waits for the calls that read them.
+  app.addHook('preClose', () => assistant.close())
   addAnswers(app, assistant, about)
   addAssistantTabCalls(app, assistant)
+  app.get<{ Params: { mark: string }; Querystring: { url: string } }>(
+    '/api/assistant/pictures/:mark',
+    {
+      config: hidden,
+      schema: { tags, summary: "A picture of a remote assistant's answer, by the address that came with it", params: OF_PICTURE, querystring: PICTURE },
+    },
+    async (request, reply) => {
+      const { type, bytes } = await assistant.picture(callerOf(request), { ...request.params, ...request.query })
+      return reply.headers({ ...SEALED_OFF, 'content-type': type }).send(bytes)
+    },
+  )
+  addAssistantFacts(app, assistant, context)
 }
 
 function addAnswers(
@@ -88,9 +114,9 @@ function addAnswers(
 
 type Events = Awaited<ReturnType<Assistant['follow']>>
 
-/** Events as `text/event-stream`; a line that is cut ends the reading, not the answer. */
+/** Events as `text/event-stream`; a line that is cut ends the reading, not the answer. The line ends with them: a server that closes would wait for it. */
 function stream(reply: FastifyReply, events: Events): FastifyReply {
-  reply.headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
+  reply.headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no', connection: 'close' })
   return reply.send(Readable.from(linesOf(events)))
 }
 

@@ -16,7 +16,7 @@ const FEATURE = closed({ category: filled(80), categoryId: text(80), items: { ty
 const RELEASE = closed({ _id: uuid, version: filled(40), features: { type: 'array', maxItems: 20, items: FEATURE } }, ['version', 'features'])
 
 /** Shown by no address of its own: fetched with the caller's headers, then drawn from a blob. */
-const SEALED_OFF: Readonly<Record<string, string>> = {
+export const SEALED_OFF: Readonly<Record<string, string>> = {
   'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',

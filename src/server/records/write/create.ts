@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { CreateBody, RecordView } from '#contract'
 import type { Actor } from '#permissions'
+import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import { isBlank } from '#validation'
 import type { RecordsContext } from '../context.ts'
@@ -41,7 +43,8 @@ export async function createRecord(context: RecordsContext, actor: Actor, resour
       await refuseDeadReferences(subject, tx, input)
       await refuseDuplicates(subject, tx, { id, values })
       if (isBlank(body.reason)) await refuseSimilar(subject, tx, values)
-      const numbered = calculate(subject.resource, { ...values, ...(await nextNumbers(subject, tx)) }, subject.moment, 'all')
+      const own = { ...(await nextNumbers(subject, tx)), ...(await companyNameFor(subject, tx)) }
+      const numbered = calculate(subject.resource, { ...values, ...own }, subject.moment, 'all')
       return viewRow(subject, tx, await insertRecord(subject, tx, { id, locationId, values: numbered, deed }))
     }),
   )
@@ -63,6 +66,13 @@ function startingState({ resource, context }: Subject, state: string | undefined
     throw new RefusalError('invalid-value', { problems: [{ path: '/state', message: say(context, { key: 'shared/validation.type.choice' }) }] })
   }
   return { [lifecycle.field]: asked }
+}
+
+/** Where records of all companies stand in one list, each says where it was made. */
+async function companyNameFor({ resource }: Subject, tx: Tx): Promise<Values> {
+  if (resource.namesCompany === undefined) return {}
+  const { rows } = await sql<{ s_name: string }>`select s_name from source_company_settings`.execute(tx)
+  return { [resource.namesCompany]: rows[0]?.s_name ?? '' }
 }
 
 /** Users limited to some rows may not make others. */

@@ -1,6 +1,6 @@
 import { type OperationDone, type PortalStatus, type PortalStatusBody, type RecordView, SHELL_RESOURCES } from '#contract'
 import type { Actor } from '#permissions'
-import { momentOf } from '#server/records'
+import { isSealed, momentOf } from '#server/records'
 import { RefusalError } from '#server/refusal'
 import type { ShellContext } from '../context.ts'
 import { textOf } from '../values.ts'
@@ -51,10 +51,10 @@ interface Asked {
 }
 
 async function askPortal(context: ShellContext, actor: Actor, row: RecordView): Promise<Asked> {
-  const { clock, say } = context
+  const { clock, say, portal = EMBEDDED_PORTAL } = context
   const now = clock()
-  const provider = context.portals?.[textOf(row, 'system')] ?? EMBEDDED_PORTAL
-  const verdict = await provider.check(credentialOf(row, momentOf(now, actor.timeZone).today)).catch(() => {
+  const password = () => passwordOf(context, actor, row.id)
+  const verdict = await portal.check({ ...credentialOf(row, momentOf(now, actor.timeZone).today), password }).catch(() => {
     throw new RefusalError('unavailable', { message: say('shared/calls.portal.unreachable') })
   })
   const record = (await keep(context, actor, { id: row.id, verdict, now })) ?? row
@@ -63,7 +63,14 @@ async function askPortal(context: ShellContext, actor: Actor, row: RecordView): 
   return { works, message, status: verdict.status, checkedAt: now.toISOString(), record }
 }
 
-const credentialOf = (row: RecordView, today: string): PortalCredential => ({
+async function passwordOf({ records: { kept }, database, secrets }: ShellContext, actor: Actor, id: string): Promise<string | undefined> {
+  const address = { resource: SHELL_RESOURCES.credentials, id }
+  const { row } = await database.read({ companyId: actor.companyId }, (tx) => kept.find(actor, tx, address, 'read'))
+  const { password } = row.values
+  return isSealed(password) ? secrets.open(password.sealed) : undefined
+}
+
+const credentialOf = (row: RecordView, today: string): Omit<PortalCredential, 'password'> => ({
   system: textOf(row, 'system'),
   userId: textOf(row, 'userId'),
   npiOrUmpi: textOf(row, 'npiOrUmpi'),

@@ -1,6 +1,6 @@
 import type { PortalStatus } from '#contract'
 
-/** A stored credential without its password, as its portal is asked about it. */
+/** A stored credential, as its portal is asked about it. */
 export interface PortalCredential {
   readonly system: string
   readonly userId: string
@@ -10,13 +10,15 @@ export interface PortalCredential {
   readonly rotatesOn: string
   /** What the portal said last; '' for nothing. */
   readonly lastError: string
+  /** Opens what is sealed; undefined when there is none. Never to be kept, logged or told. */
+  readonly password: () => Promise<string | undefined>
   /** Date of the agency. */
   readonly today: string
 }
 
 export interface PortalVerdict {
   readonly status: PortalStatus['status']
-  /** What the portal said, for a credential that does not work. */
+  /** What the portal said, in one line; shown for a credential that does not work. */
   readonly said?: string
 }
 

@@ -5,8 +5,8 @@ import type { OpenSession } from '#contract'
 import { useT } from '#i18n'
 import { leaveSafely } from '#navigation'
 import { signOutEverywhere } from '#session'
-import { Banner, Button, SkeletonLines } from '#widgets'
-import { AskedAgain } from '../../asked-again.tsx'
+import { Banner, SkeletonLines } from '#widgets'
+import { AskedTwice } from '../../asked-twice.tsx'
 import { SessionRow } from './session-row.tsx'
 import css from './sessions.module.css'
 
@@ -15,7 +15,6 @@ export function SessionsPart() {
   const t = useT()
   const [sessions, setSessions] = useState<readonly OpenSession[]>()
   const [failure, setFailure] = useState<string>()
-  const [asks, setAsks] = useState(false)
   useEffect(() => {
     const off = new AbortController()
     sessionsApi.list(off.signal).then(setSessions, (error: unknown) => off.signal.aborted || setFailure(errorText(error, t)))
@@ -38,20 +37,14 @@ export function SessionsPart() {
           ))}
         </ul>
       )}
-      {sessions && !asks && (
+      {sessions && (
         <div>
-          <Button small onClick={() => setAsks(true)}>
-            {t('shared/account.sessions.everywhere')}
-          </Button>
+          <AskedTwice
+            label={t('shared/account.sessions.everywhere')}
+            text={t('shared/account.sessions.everywhereText')}
+            onYes={() => leaveSafely(() => doing(signOutEverywhere()))}
+          />
         </div>
-      )}
-      {asks && (
-        <AskedAgain
-          text={t('shared/account.sessions.everywhereText')}
-          yes={t('shared/account.sessions.everywhere')}
-          onYes={() => leaveSafely(() => doing(signOutEverywhere()))}
-          onNo={() => setAsks(false)}
-        />
       )}
     </section>
   )

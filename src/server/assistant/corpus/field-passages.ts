@@ -1,0 +1,73 @@
+import type { ResolvedField, Screen } from '#contract'
+import { type Linked, type LinkedResource, textAt } from '#document'
+import { DEFAULT_LANGUAGE } from '#translation'
+import type { Passage } from './passage.ts'
+
+type Documents = Pick<Linked, 'screens' | 'routes' | 'resources' | 'forms' | 'answerForms' | 'strings'>
+
+/** A field says a sentence about itself; a page of help says how things are done. */
+const FIELD_WEIGHT = 0.6
+
+/** What is filled in somewhere. */
+interface Filled {
+  readonly title: string
+  readonly fields: Readonly<Record<string, ResolvedField>>
+}
+
+/** What the fields of forms and records say about themselves, for those who may open a screen where they are filled in. */
+export function fieldPassages(documents: Documents, said: (text: string) => string): readonly Passage[] {
+  const read = (key: string): string => said(textAt(documents.strings[DEFAULT_LANGUAGE], key) ?? '')
+  const shown = new Map<string, Filled & { readonly routes: readonly string[] }>()
+  for (const route of documents.routes) {
+    const screen = route.planned || route.public ? undefined : documents.screens.get(route.screen)
+    for (const [id, filled] of screen === undefined ? [] : filledIn(documents, screen))
+      shown.set(id, { ...filled, routes: [...(shown.get(id)?.routes ?? []), route.id] })
+  }
+  return [...shown].flatMap(([id, { title, fields, routes }]) =>
+    Object.entries(fields).flatMap(([name, { label, help }]): readonly Passage[] =>
+      help === undefined
+        ? []
+        : [
+            {
+              id: `${id}#${name}`,
+              page: id,
+              title: read(title),
+              heading: read(label),
+              keywords: [],
+              text: [read(help)],
+              steps: [],
+              note: '',
+              routes,
+              route: undefined,
+              weight: FIELD_WEIGHT,
+              updated: '',
+            },
+          ],
+    ),
+  )
+}
+
+/** By document id; what a part of a screen keeps for some of its readers is left out. */
+function filledIn({ resources, forms, answerForms }: Documents, screen: Screen): readonly (readonly [string, Filled])[] {
+  const ofResource = (name: string) => [resources.get(name)].flatMap((resource) => (resource ? [[resource.id, openFields(resource)] as const] : []))
+  switch (screen.kind) {
+    case 'list':
+      return screen.editor ? ofResource(screen.resource) : []
+    case 'record':
+      return ofResource(screen.resource)
+    case 'form': {
+      const form = answerForms.get(screen.form)
+      if (form !== undefined) return [[form.id, form]]
+      return [forms.get(screen.form)].flatMap((made) => (made ? ofResource(made.answers.resource) : []))
+    }
+    case 'page':
+      return screen.blocks.flatMap((block) => (block.kind === 'record' && block.requires === undefined ? ofResource(block.resource) : []))
+    case 'dashboard':
+      return []
+  }
+}
+
+function openFields({ title, fields, fieldGroups = [] }: LinkedResource): Filled {
+  const kept = new Set(fieldGroups.flatMap((group) => group.fields))
+  return { title, fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !kept.has(name))) }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { OWN_ACCOUNT_RECORDS } from '#contract'
+import type { Database } from '#server/database'
+
+const WORDS_MAX = 250
+const RESOURCES = Object.values(OWN_ACCOUNT_RECORDS).map(({ resource }) => resource)
+
+/** As the words of records are kept: lower case, without accents; the parts of a text, and each piece without its hyphens and apostrophes. */
+function wordsOf(text: string): readonly string[] {
+  const folded = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const split = (piece: string): readonly string[] => piece.match(/[\p{L}\p{N}]+/gu) ?? []
+  const all = folded.split(/\s+/).flatMap((piece) => [...split(piece), split(piece).join(''), split(piece.replace(/['’]s$/, '')).join('')])
+  return [...new Set(all)].filter((word) => word.length > 1).slice(0, WORDS_MAX)
+}
+
+interface Asked {
+  readonly companyId: string
+  readonly text: string
+  /** Whether the help has this word, so that it alone says nothing of a person: "bill", "mark". */
+  readonly isCommon: (word: string) => boolean
+}
+
+/**
+ * Whether a text names a client or an employee of the company, or has a number that they are found by: one word that is theirs and not the help's,
+ * or two that are the same person's.
+ */
+export async function namesSomebody({ database }: { readonly database: Database }, { companyId, text, isCommon }: Asked): Promise<boolean> {
+  const words = wordsOf(text)
+  if (words.length === 0) return false
+  const rare = words.filter((word) => !isCommon(word))
+  const { rows } = await database.read({ companyId }, (tx) =>
+    sql`select 1 from record_word where company_id = ${companyId} and resource = any(${RESOURCES}::text[]) and word = any(${words}::text[])
+      group by resource, record_id having count(*) > 1 or bool_or(word = any(${rare}::text[])) limit 1`.execute(tx),
+  )
+  return rows.length > 0
+}

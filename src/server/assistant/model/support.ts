@@ -1,0 +1,55 @@
+import type { Passage } from '../corpus/passage.ts'
+import { folded, termsOf, wordsOf } from '../search/words.ts'
+
+/** Share of what a sentence says that one passage has to say, too. */
+const SAID_MIN = 0.75
+const NUMBER = /\d+/g
+const DENIAL = /\b(?:not|no|never|none|nobody|nothing|without|cannot|neither|nor|unable|\w+n['’]t)\b/g
+/** Words that lead through steps and state nothing. */
+const LEADING: ReadonlySet<string> = new Set(
+  termsOf('first second third next then finally click press tap choose select pick open find step follow following button field menu list want how'),
+)
+
+interface Said {
+  readonly words: string
+  readonly terms: ReadonlySet<string>
+  readonly isDenied: boolean
+}
+
+/** A passage as what it says: altogether, and sentence by sentence. */
+export interface Checkable {
+  readonly passage: Passage
+  readonly terms: ReadonlySet<string>
+  readonly numbers: ReadonlySet<string>
+  readonly sentences: readonly Said[]
+}
+
+const numbersIn = (text: string): readonly string[] => text.match(NUMBER) ?? []
+const isDenied = (text: string): boolean => (folded(text).match(DENIAL) ?? []).length % 2 === 1
+const inWords = (text: string): string => wordsOf(text).join(' ')
+const saidBy = (text: string): Said => ({ words: inWords(text), terms: new Set(termsOf(text)), isDenied: isDenied(text) })
+
+export function checkable(passage: Passage): Checkable {
+  const { heading, text, steps, note } = passage
+  const all = [heading, ...text, ...steps, note]
+  const sentences = all.flatMap((each) => each.split(/(?<=[.!?])\s+/)).filter(Boolean)
+  return { passage, terms: new Set(all.flatMap(termsOf)), numbers: new Set(all.flatMap(numbersIn)), sentences: sentences.map(saidBy) }
+}
+
+const shared = (terms: readonly string[], other: ReadonlySet<string>): number => terms.filter((term) => other.has(term)).length
+
+/**
+ * Whether a passage says what a sentence says: the same word for word, or most of its words, each of its numbers, and "not" where it says not. A sentence of no words that
+ * state anything, such as "Yes.", is said by none.
+ */
+export function isSupported(sentence: string, { terms, numbers, sentences }: Checkable): boolean {
+  const words = inWords(sentence)
+  if (words.includes(' ') && sentences.some((each) => each.words === words)) return true
+  const stated = [...new Set(termsOf(sentence))].filter((term) => !LEADING.has(term) || terms.has(term))
+  const telling = stated.filter((term) => !LEADING.has(term))
+  if (telling.length === 0 || shared(telling, terms) / telling.length < SAID_MIN) return false
+  if (!numbersIn(sentence).every((number) => numbers.has(number))) return false
+  const most = Math.max(...sentences.map((each) => shared(stated, each.terms)))
+  const denied = isDenied(sentence)
+  return sentences.some((each) => shared(stated, each.terms) === most && each.isDenied === denied)
+}

@@ -1,0 +1,47 @@
+import { type AskHost, textOf } from '../host/ask-host.ts'
+import type { Circuit } from '../host/circuit.ts'
+import { HostFault } from '../host/host-fault.ts'
+
+const ANSWER_MAX_BYTES = 2_000_000
+/** Tunnels show a page of their own to who does not say that they need none (spec: chat-assistant-session §7). */
+const HEADERS = { accept: 'application/json', 'ngrok-skip-browser-warning': 'true' } as const
+
+export interface RemoteCall {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below the base, its parts encoded. */
+  readonly path: string
+  readonly body?: object
+  readonly signal?: AbortSignal
+}
+
+/** Asks the remote assistant: text first, then JSON; a page in its place is a fault. Throws HostFault, or the signal's reason. */
+export type AskRemote = (call: RemoteCall) => Promise<unknown>
+
+const NEVER = new AbortController().signal
+
+export const createRemoteCalls =
+  ({ ask, base, circuit }: { readonly ask: AskHost; readonly base: string; readonly circuit: Circuit }): AskRemote =>
+  async ({ method, path, body, signal = NEVER }) => {
+    const end = circuit.begin()
+    if (end === undefined) throw new HostFault('busy')
+    try {
+      const url = new URL(`${base}/${path}`)
+      const answer = await ask({ method, url, headers: HEADERS, signal, types: [], bytesMax: ANSWER_MAX_BYTES, ...(body && { body: JSON.stringify(body) }) })
+      const text = await textOf(answer)
+      // Of deletions nothing is read.
+      const value = method === 'DELETE' ? undefined : parsed(text)
+      end(undefined)
+      return value
+    } catch (error) {
+      end(error instanceof HostFault ? error : 'given-up')
+      throw error
+    }
+  }
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new HostFault('not-an-answer')
+  }
+}

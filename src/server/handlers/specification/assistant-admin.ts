@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import type { Assistant } from '#server/assistant'
+import { callerOf, success } from '#server/pipeline'
+import { RefusalError } from '#server/refusal'
+import type { HandlerContext } from '../context.ts'
+import { closed, NO_QUERY, uuid } from '../schemas.ts'
+import { SEALED_OFF } from './releases.ts'
+
+/** What stands beside the conversations: who makes the answers, for super admins, and pictures of answers. */
+export function addAssistantFacts(app: FastifyInstance, assistant: Assistant, { shell }: Pick<HandlerContext, 'shell'>): void {
+  app.get(
+    '/api/ui/assistant/provider',
+    { schema: { tags: ['interface'], summary: "Who makes the assistant's answers, and how that is; super admins", querystring: NO_QUERY } },
+    async (request) => {
+      if (!callerOf(request).actor.superadmin) throw new RefusalError('forbidden')
+      return success(assistant.providerState())
+    },
+  )
+  if (shell === undefined) return
+  app.get<{ Params: { id: string } }>(
+    '/api/assistant/media/:id',
+    {
+      config: { viewing: 'refused' },
+      schema: { tags: ['specification'], summary: 'A picture that goes with an answer', params: closed({ id: uuid }, ['id']), querystring: NO_QUERY },
+    },
+    async (request, reply) => {
+      if (!assistant.isOn(callerOf(request))) throw new RefusalError('forbidden')
+      const { mediaType, bytes } = await shell.releases.media(request.params.id)
+      return reply.headers({ ...SEALED_OFF, 'content-type': mediaType }).send(bytes)
+    },
+  )
+}
