@@ -93,8 +93,8 @@ function Panel({ onClose }: Pick<AssistantPanelProps, 'onClose'>) {
               onClick={() => setListOpen(!isListOpen)}
             />
           )}
-          <h2 id={titleId} className={css.title} dir="auto">
-            {active && !isOff ? titleOf(active) : t('shared/assistant.title')}
+          <h2 id={titleId} className={css.title}>
+            <span dir="auto">{active && !isOff ? titleOf(active) : t('shared/assistant.title')}</span>
           </h2>
           {active && active.exchanges.length > 0 && !isOff && (
             <IconButton small icon="brush-cleaning" label={t('shared/assistant.clear')} onClick={() => setAsksClear(true)} />

@@ -45,9 +45,7 @@ function Offer({ undoable, onGone }: { readonly undoable: Undoable; readonly onG
   return (
     <div ref={bar} className={css.undo}>
       <Icon name={undoable.state === 'late' || undoable.state === 'failed' ? 'circle-alert' : undoable.what === 'tab' ? 'trash-2' : 'brush-cleaning'} />
-      <span className={css.undoWords} dir="auto">
-        {wordsOf(undoable)}
-      </span>
+      <span className={css.undoWords}>{wordsOf(undoable)}</span>
       {undoable.state !== 'late' && (
         <Button small look="quiet" busy={undoable.state === 'busy'} onClick={() => void desk.undo()}>
           {t('shared/actions.undo')}

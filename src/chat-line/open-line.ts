@@ -1,6 +1,6 @@
 import { chatApi } from '#api'
 import { translate } from '#i18n'
-import { offline, pageNews, pageShelf } from '#offline'
+import { offline, pageNews, pageShelf, startOffline } from '#offline'
 import { socketLine } from '#realtime'
 import { createLine, type OpenLine } from './create-line.ts'
 import { isKeptMessage } from './outbox/kept-message.ts'
@@ -54,6 +54,15 @@ export const openLine = (owner: LineOwner, page: Window = window): OpenLine => {
   page.addEventListener('pagehide', keep)
   return {
     ...line,
+    // Whoever opens a conversation is about to write, perhaps when the network is gone already: what keeps it is made ready now.
+    openConversation: (entry) => {
+      startOffline()
+      line.openConversation(entry)
+    },
+    openById: (conversationId) => {
+      startOffline()
+      return line.openById(conversationId)
+    },
     close: () => {
       stopKeys()
       stopWaiting()

@@ -35,7 +35,7 @@ export interface Formats {
   readonly brief: (value: string | null | undefined) => string
   /** "3 days ago", from an ISO instant or a day. */
   readonly relative: (value: string | null | undefined, now?: Date) => string
-  /** Integer cents. */
+  /** Integer cents. With the sign alone: no other dollar is meant here, and its letters would be turned round between words that read from the right. */
   readonly money: (cents: number | null | undefined) => string
   /** With so many decimals at the most, and no zeros at the end. */
   readonly number: (value: number | null | undefined, scale?: number) => string
@@ -116,6 +116,12 @@ const dayOptions = (locale: string): Intl.DateTimeFormatOptions => {
 const briefOptions = (day: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions =>
   day.month === 'short' ? { ...day, year: '2-digit' } : { year: '2-digit', month: 'numeric', day: 'numeric' }
 
+const dollars = (format: Intl.NumberFormat, cents: number): string =>
+  format
+    .formatToParts(cents / 100)
+    .map(({ type, value }) => (type === 'currency' ? '$' : value))
+    .join('')
+
 /** Makes the formats of a language and zone; the Intl objects are made once, on first use. Karen and Hmong bring words of their own. */
 export const createFormats = ({ code, locale }: Pick<Language, 'code' | 'locale'>, timeZone: string, ownDates?: OwnDates): Formats => {
   const made = new Map<string, unknown>()
@@ -156,7 +162,7 @@ export const createFormats = ({ code, locale }: Pick<Language, 'code' | 'locale'
       const say = (amount: number, unit: Unit): string => (ownDates ? ownRelative(ownDates, amount, unit) : relatives().format(amount, unit))
       return relativeText(say, value, date.getTime() - from)
     },
-    money: (cents) => (filled(cents) ? numbers({ style: 'currency', currency: 'USD' }).format(cents / 100) : ''),
+    money: (cents) => (filled(cents) ? dollars(numbers({ style: 'currency', currency: 'USD' }), cents) : ''),
     number: (value, scale = SCALE_MAX) => (filled(value) ? numbers({ maximumFractionDigits: scale }).format(value) : ''),
     percent: (value) => (filled(value) ? numbers({ style: 'percent', maximumFractionDigits: 1 }).format(value / 100) : ''),
     phone: phoneText,

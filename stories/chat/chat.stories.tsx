@@ -85,6 +85,54 @@ export const Unread: Story = {
   },
 }
 
+/** The theme's own high contrast, as somebody chooses it. */
+const inHighContrast = (): (() => void) => {
+  document.documentElement.dataset.contrast = 'high'
+  return () => void delete document.documentElement.dataset.contrast
+}
+export const HighContrast: Story = { beforeEach: inHighContrast, play: openSam }
+export const HighContrastDark: Story = { parameters: DARK, beforeEach: inHighContrast, play: openSam }
+
+/** As where nothing can be pointed at: a button beside each message. */
+const byTouch = (): (() => void) => {
+  const { matchMedia } = window
+  window.matchMedia = (query) => matchMedia.call(window, query === '(hover: none)' ? 'all' : query)
+  return () => {
+    window.matchMedia = matchMedia
+  }
+}
+export const Touched: Story = {
+  globals: PHONE,
+  beforeEach: byTouch,
+  play: async (context) => {
+    await openSam(context)
+    const [first] = within(context.canvasElement).getAllByRole('button', { name: 'More actions' })
+    if (first) await userEvent.click(first)
+    await expect(await within(context.canvasElement).findByRole('menuitem', { name: 'Reply' })).toBeVisible()
+  },
+}
+export const TouchedRightToLeft: Story = { globals: PHONE, parameters: RIGHT_TO_LEFT, beforeEach: byTouch, play: openSam }
+
+export const MissedCalls: Story = {
+  args: {
+    chat: {
+      ...MORNING,
+      messages: {
+        [SAM.conversation_id]: [
+          message(1, 'The new ramp at Maple Street', { minutes: 12 }),
+          message(2, '', { call: 'missed', minutes: 10 }),
+          message(3, '', { call: 'declined', side: 'left', minutes: 8 }),
+        ],
+      },
+    },
+  },
+  play: async (context) => {
+    await openSam(context)
+    await expect(within(context.canvasElement).getByText('Missed video call from Sam Scheduler')).toBeVisible()
+    await expect(within(context.canvasElement).getByText('Your video call was rejected')).toBeVisible()
+  },
+}
+
 export const NotConnected: Story = {
   play: async (context) => {
     await openSam(context)

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, waitFor, within } from 'storybook/test'
+import type { ListScreen as ListScreenDocument } from '#contract'
 import { ListScreen } from '../../src/renderer/list/list-screen.tsx'
 import { boatRows, readOnly, skipperRows } from '../shelf/boat-rows.ts'
 import { BOAT_LIST, BOAT_LIST_ID, bundleOf } from '../shelf/boat-screens.ts'
@@ -35,6 +36,34 @@ export const KebabOffersWhatTheRecordAllows: Story = {
     await userEvent.keyboard('{Escape}')
     expect(canvas.queryByRole('menu')).toBeNull()
     expect(canvas.getByRole('button', { name: 'Actions for Albatross 1' })).toHaveFocus()
+  },
+}
+
+const [skipper] = skipperRows()
+const BEGUN: ListScreenDocument = {
+  ...BOAT_LIST,
+  editor: { sections: [{ id: 'hull', fields: ['name', 'kind'] }], begins: { as: 'skipper', resource: 'skipper', values: { name: 'name', skipperId: 'id' } } },
+}
+/** The address names another record: a new one begins with what that says, and the address forgets it when the panel closes. */
+export const BegunByAnotherRecord: Story = {
+  args: { bundle: bundleOf(BOAT_LIST_ID, BEGUN), screen: BEGUN },
+  beforeEach: serve({ records: fleet, search: `?skipper=${skipper?.id}` }),
+  play: async ({ canvas, userEvent }) => {
+    const panel = within(await canvas.findByRole('dialog'))
+    expect(await panel.findByRole('textbox', { name: /Name/ })).toHaveValue(skipper?.display)
+    await userEvent.click(panel.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
+    expect(location.search).not.toContain('skipper')
+  },
+}
+/** One that is not there opens nothing. */
+export const BegunByNobody: Story = {
+  args: { bundle: bundleOf(BOAT_LIST_ID, BEGUN), screen: BEGUN },
+  beforeEach: serve({ records: fleet, search: '?skipper=00000000-0000-4000-8000-000000000000' }),
+  play: async ({ canvas }) => {
+    await canvas.findAllByText('Albatross 1')
+    await waitFor(() => expect(askedOf('GET /api/records/skipper/')).not.toHaveLength(0))
+    expect(canvas.queryByRole('dialog')).toBeNull()
   },
 }
 

@@ -69,6 +69,18 @@ export const Announced: Story = {
 export const Dark: Story = { parameters: DARK }
 export const RightToLeft: Story = { parameters: RIGHT_TO_LEFT }
 export const Phone: Story = { globals: PHONE }
+export const PhoneMenu: Story = {
+  globals: PHONE,
+  play: async ({ canvasElement }) => {
+    const screen = within(canvasElement)
+    await userEvent.click(await screen.findByRole('button', { name: 'Open the menu' }))
+    const menu = within(await screen.findByRole('dialog', { name: 'Main menu' }))
+    const [company, location] = menu.getAllByRole('combobox').map((picker) => picker.getBoundingClientRect())
+    const gap = (location?.top ?? 0) - (company?.bottom ?? 0)
+    await expect(gap).toBeGreaterThan(0)
+    await expect(gap).toBeLessThan(24)
+  },
+}
 
 export const Horizontal: Story = { beforeEach: looking({ LAYOUT: 'horizontal' }) }
 export const HorizontalDark: Story = { beforeEach: looking({ LAYOUT: 'horizontal', MENU_COLOR: 'dark', TOPBAR_COLOR: 'dark' }), parameters: DARK }

@@ -40,7 +40,15 @@ const typing =
 
 export const Opened: Story = {}
 export const Dark: Story = { parameters: DARK, play: typing('thing') }
-export const RightToLeft: Story = { parameters: RIGHT_TO_LEFT, play: typing('thing') }
+/** What is found stands at its icon, also where its words read from the other side. */
+export const RightToLeft: Story = {
+  parameters: RIGHT_TO_LEFT,
+  play: async (context) => {
+    await typing('thing')(context)
+    const [label] = within(context.canvasElement).getAllByText('Thing List')
+    await expect(label && getComputedStyle(label)).toMatchObject({ direction: 'ltr', textAlign: 'right' })
+  },
+}
 export const Phone: Story = { globals: PHONE, play: typing('thing') }
 export const LongNames: Story = { args: { boot: LONG_NAMES } }
 

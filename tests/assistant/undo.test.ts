@@ -53,6 +53,13 @@ describe('what was deleted', () => {
     expect(desk.get().undoable).toBeUndefined()
   })
 
+  it.each(['remove', 'clear'] as const)('is gone for good where another service keeps the conversations (%s)', async (how) => {
+    const { desk } = await openDesk({ ...WORLD, about: { mode: 'remote' } })
+    await vi.waitFor(() => expect(desk.get().about?.mode).toBe('remote'))
+    await desk[how]('tab-1')
+    expect(desk.get().undoable).toBeUndefined()
+  })
+
   it('is in its place again, with its messages, what was being written, and the open conversation', async () => {
     const { desk } = await openDesk(WORLD)
     desk.drafts.set('tab-1', 'And how')

@@ -405,9 +405,7 @@ describe('a call that nobody took', () => {
 describe('where one touches', () => {
   beforeEach(() => {
     const asked = window.matchMedia.bind(window)
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-      query === '(hover: none)' ? { ...asked('all'), matches: true, addEventListener: () => undefined, removeEventListener: () => undefined } : asked(query),
-    )
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => asked(query === '(hover: none)' ? 'all' : query))
   })
   afterEach(() => vi.restoreAllMocks())
 

@@ -35,6 +35,18 @@ describe('made-up documents', () => {
     expect(lighthouse?.fields.lamps?.of?.bulbs?.of?.watts?.label).toBe('parts/lamp.of.bulbs.watts')
   })
 
+  it('offer the screens that are there by their friendly names', () => {
+    const files = changed(
+      ['resources/lighthouse.json', ['fields', 'seenOn'], { type: 'choice', options: { from: 'screens' } }],
+      ['i18n/en/resources/lighthouse.json', ['strings', 'fields', 'seenOn'], 'Seen on'],
+    )
+    const { documents, problems } = loadDocuments(files)
+    expect(problems).toEqual([])
+    const options = documents?.resources.get('lighthouse')?.fields.seenOn?.options
+    expect(options?.map(({ id }) => id)).toEqual(['home', 'welcome', 'lighthouses', 'lighthouse', 'lighthouse-intake'])
+    expect(options?.[2]).toEqual({ id: 'lighthouses', label: 'routes/harbour.names.lighthouses' })
+  })
+
   it('label the fields of rows below the rows', () => {
     expect(lighthouse?.fields.visits?.of?.start?.label).toBe('resources/lighthouse.of.visits.start')
   })

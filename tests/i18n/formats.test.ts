@@ -53,6 +53,13 @@ it('shows cents as dollars, 0 to 100 as percent, ten digits as a phone number', 
   ]).toEqual(['$1,234.56', '12.5%', '1,234.5', '1', '0.13', '(612)555-0100', '555'])
 })
 
+it('says dollars with the sign alone: letters beside it would be turned round in a line that reads from the right', () => {
+  for (const language of LANGUAGES) {
+    const text = createFormats(language, 'America/Chicago', ownDatesOf(language.code)).money(123_456)
+    expect([language.code, text.includes('$'), /\p{L}/u.test(text)]).toEqual([language.code, true, false])
+  }
+})
+
 const clean = (text: string): string =>
   text
     .replaceAll(/[\u202f\u00a0\u200e\u200f\u061c]/g, ' ')

@@ -1,11 +1,11 @@
 /** Two people write to each other while their server is killed, stays away, and is started again on the same data. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OwnServer, openServer } from './own-server.ts'
-import { signedIn, type Visitor } from './visitor.ts'
+import { openVisitor, signIn, type Visitor } from './visitor.ts'
 
 let server: OwnServer
-let nurse: Visitor
-let scheduler: Visitor
+let nurse: Awaited<ReturnType<typeof enter>>
+let scheduler: typeof nurse
 
 const nameOf = ({ page }: Visitor): Promise<string> =>
   page.evaluate(() => {
@@ -14,6 +14,14 @@ const nameOf = ({ page }: Visitor): Promise<string> =>
   })
 const field = ({ page }: Visitor) => page.getByRole('textbox', { name: /^Message to / })
 const bubble = ({ page }: Visitor, text: string) => page.getByRole('article').filter({ has: page.getByText(text, { exact: true }) })
+
+/** Somebody who is signed in, and the key that what they write is kept with, once they have it. */
+async function enter(email: string): Promise<Visitor & { readonly hasKey: Promise<unknown> }> {
+  const visitor = await openVisitor({ address: server.address })
+  const hasKey = visitor.page.waitForResponse('**/api/session/device-key', { timeout: 120_000 })
+  await signIn(visitor, email)
+  return { ...visitor, hasKey }
+}
 
 async function openWith({ page }: Visitor, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Chat/ }).click()
@@ -33,8 +41,8 @@ const textsOf = (who: string, from: number, to: number): readonly string[] => Ar
 
 beforeAll(async () => {
   server = await openServer()
-  nurse = await signedIn('nurse@demo.test', { address: server.address })
-  scheduler = await signedIn('scheduler@demo.test', { address: server.address })
+  nurse = await enter('nurse@demo.test')
+  scheduler = await enter('scheduler@demo.test')
 })
 afterAll(async () => {
   await nurse?.close()
@@ -46,6 +54,8 @@ describe('a server that is killed while two people write', () => {
   it('is missed in so many words, and what is written meanwhile waits and can be read', async () => {
     await openWith(nurse, await nameOf(scheduler))
     await openWith(scheduler, await nameOf(nurse))
+    // Opened is enough: one of them has written nothing yet when the server goes.
+    await Promise.all([nurse.hasKey, scheduler.hasKey])
     for (const text of textsOf('nurse', 1, 2)) await write(nurse, text)
     await bubble(scheduler, 'nurse 2').waitFor()
     const writing = write(nurse, 'nurse 3')

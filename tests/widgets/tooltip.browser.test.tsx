@@ -29,6 +29,27 @@ it('is one, a child of the body, while something is pointed at', async () => {
   await expect.poll(() => shown()).toEqual([])
 })
 
+it('says nothing over the menu that its button has opened', async () => {
+  const screen = await render(
+    <>
+      <Tooltip text="Help" names>
+        <button type="button" aria-expanded="true">
+          Help
+        </button>
+      </Tooltip>
+      <p {...tip('Something else')}>Something</p>
+    </>,
+  )
+  await screen.getByRole('button', { name: 'Help' }).hover()
+  screen.getByRole('button', { name: 'Help' }).element().focus()
+  await screen.getByText('Something').hover()
+  await expect.poll(() => shown().map((box) => box.textContent)).toEqual(['Something else'])
+  await userEvent.tab()
+  await userEvent.tab({ shift: true })
+  await expect.element(screen.getByRole('button', { name: 'Help' })).toHaveFocus()
+  expect(shown()).toEqual([])
+})
+
 it('comes at once with the focus of the keyboard, is what the element is described by, and goes with Esc', async () => {
   const screen = await render(both)
   await userEvent.tab()

@@ -16,10 +16,13 @@ export async function benchFirstText(browser: Browser, server: BuiltServer): Pro
     .map(({ text }) => text)
   const first: number[] = []
   const later: number[] = []
+  let used = 0
   for (const [at, email] of PEOPLE.entries()) {
     const { context, page } = await enter(browser, server, email)
     await page.waitForLoadState('networkidle')
+    const before = await processorMs(server)
     const times = await askAll(page, questions.slice(at * QUESTIONS_EACH, (at + 1) * QUESTIONS_EACH))
+    used += (await processorMs(server)) - before
     await context.close()
     // The first question of all makes the index.
     first.push(...(at === 0 ? times.slice(0, 1) : []))
@@ -28,8 +31,15 @@ export async function benchFirstText(browser: Browser, server: BuiltServer): Pro
   return [
     limited(`first text of an answer (${later.length} questions), p50`, [quantile(later, 0.5), BUDGET_MS], ' ms'),
     limited('the same, p99', [quantile(later, 0.99), BUDGET_MS], ' ms'),
+    { what: 'the same, of the server’s processor for a whole answer', measured: `${(used / (later.length + first.length)).toFixed(1)} ms` },
     { what: 'the same, first question after the start', measured: `${(first[0] ?? 0).toFixed(1)} ms` },
   ]
+}
+
+/** What the server's process has used of the processor so far: a busy machine makes answers slow that cost little. */
+async function processorMs({ address }: BuiltServer): Promise<number> {
+  const text = await (await fetch(`${address}/metrics`)).text()
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]) * 1_000
 }
 
 /** Runs in the page, whose own headers it sends. */

@@ -33,8 +33,10 @@ function Source({ source }: { readonly source: AssistantSource }) {
   return (
     <li className={css.source}>
       <Icon name="book-open" />
-      <span className={css.sourceWords} dir="auto">
-        <span className={css.sourceName}>{source.title}</span>
+      <span className={css.sourceWords}>
+        <span className={css.sourceName} dir="auto">
+          {source.title}
+        </span>
         <span className={css.sourceFacts}>
           {source.section !== '' && source.section !== source.title && <span>{source.section}</span>}
           {source.updated !== '' && <span>{t('shared/assistant.updated', { date: date(source.updated) })}</span>}

@@ -44,7 +44,10 @@ export function createUndoing(
       const conversation = conversations[at]
       const draft = what === 'tab' ? drafts.get(tabId) : ''
       callOff()
-      if (!conversation || (!wasThere && conversation.exchanges.length === 0 && conversation.title === '' && draft === '')) return say(undefined)
+      // Another service that keeps the conversations deletes for good.
+      const isLost = wasThere && state.get().about?.mode === 'remote'
+      const isNothing = !wasThere && conversation?.exchanges.length === 0 && conversation.title === '' && draft === ''
+      if (!conversation || isLost || isNothing) return say(undefined)
       say({ what, conversation, at, draft, wasThere, state: 'offered' })
       until = now() + ASSISTANT_UNDO_MS
       callOff = after(ASSISTANT_UNDO_MS, () => {

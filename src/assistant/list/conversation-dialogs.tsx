@@ -4,7 +4,7 @@ import { tellFailure } from '#actions'
 import { useT } from '#i18n'
 import { Button, commitTyping, Dialog, Field, TextInput } from '#widgets'
 import type { Conversation } from '../desk/conversation.ts'
-import { useRoom } from '../room.ts'
+import { useDesk, useRoom } from '../room.ts'
 import { useTitleOf } from '../title-of.ts'
 
 /** Longest title that a person gives, in characters. */
@@ -79,6 +79,7 @@ interface AskFirstProps {
 function AskFirst({ question, go, onGo, onClose }: AskFirstProps) {
   const t = useT()
   const { isBusy, run } = useOnce(onClose)
+  const canUndo = useDesk(({ about }) => about?.mode !== 'remote')
   return (
     <Dialog
       role="alertdialog"
@@ -93,7 +94,7 @@ function AskFirst({ question, go, onGo, onClose }: AskFirstProps) {
         </>
       }
     >
-      <p>{t('shared/assistant.askUndo')}</p>
+      {canUndo && <p>{t('shared/assistant.askUndo')}</p>}
     </Dialog>
   )
 }

@@ -63,7 +63,7 @@ export function storedConversations(context: AssistantContext): Conversations {
     async ask(caller, question) {
       const { messageId: id, isNew } = await begin(context, caller.actor, question)
       const blocksPersonalData = context.blocksPersonalData || policyOf(caller).blocksPersonalData
-      if (isNew) runs.start({ asking: askingOf(caller, question), id, blocksPersonalData })
+      if (isNew) runs.start({ asking: askingOf(caller, question), id, tabId: question.tab_id, blocksPersonalData })
       return id
     },
     async answer({ actor }, id) {
@@ -82,7 +82,10 @@ export function storedConversations(context: AssistantContext): Conversations {
     tabs: ({ actor }, { after }) => listTabs(context, actor, after),
     messages: ({ actor }, { tabId, before }) => listMessages(context, actor, { tabId, ...(before !== undefined && { before }) }),
     rename: ({ actor }, { tabId, title }) => renameTab(context, actor, { id: tabId, title }),
-    remove: ({ actor }, { tabId, what }) => deleteTab(context, actor, { id: tabId, what }),
+    async remove({ actor }, { tabId, what }) {
+      await deleteTab(context, actor, { id: tabId, what })
+      runs.stopIn(actor, tabId)
+    },
     restore: ({ actor }, { tabId }) => restoreTab(context, actor, tabId),
     picture: async () => {
       throw new RefusalError('not-found')

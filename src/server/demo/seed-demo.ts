@@ -10,6 +10,7 @@ import { RECIPES } from './recipes/recipes.ts'
 import { authorOf, DEMO_PASSWORD } from './users.ts'
 import { writePapers } from './write-papers.ts'
 import { writePeople } from './write-people.ts'
+import { writePlatform } from './write-platform.ts'
 import { writeRecords } from './write-records.ts'
 
 export interface DemoOptions {
@@ -37,7 +38,10 @@ export async function seedDemo(options: DemoOptions): Promise<DemoCounts> {
       counts[name] = (counts[name] ?? 0) + count
   }
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  await database.transaction('platform', (tx) => writePeople(tx, { documents, passwordHash, now }))
+  await database.transaction('platform', async (tx) => {
+    await writePlatform(tx, now)
+    await writePeople(tx, { documents, passwordHash, now })
+  })
   return counts
 }
 

@@ -80,12 +80,16 @@ export function createSessions(database: Database, clock: () => Date) {
     await database.transaction('platform', (tx) => sql`update session set seen_at = ${seen} where id_hash = ${row.id_hash}`.execute(tx))
   }
 
-  /** Of these sessions, those that still hold; one statement however many. */
+  /** Of these sessions, those that still hold; one statement however many, which gives those that do not (`isAlive` in SQL). */
   async function alive(idHashes: readonly string[]): Promise<ReadonlySet<string>> {
+    const now = clock()
     const { rows } = await database.read('platform', (tx) =>
-      sql<Times & { id_hash: string }>`select id_hash, revoked_at, expires_at, seen_at, idle_minutes from session where id_hash = any(${idHashes})`.execute(tx),
+      sql<{ id_hash: string }>`select asked.id_hash from unnest(${idHashes}::text[]) asked(id_hash) left join session s on s.id_hash = asked.id_hash
+        where s.id_hash is null or s.revoked_at is not null or s.expires_at <= ${now}
+        or s.seen_at + make_interval(mins => s.idle_minutes, secs => ${IDLE_COUNTDOWN_SECONDS}) <= ${now}`.execute(tx),
     )
-    return new Set(rows.filter((row) => isAlive(row, clock())).map((row) => row.id_hash))
+    const over = new Set(rows.map((row) => row.id_hash))
+    return new Set(idHashes.filter((id) => !over.has(id)))
   }
 
   function announce(idHashes: readonly string[]): void {

@@ -4,7 +4,7 @@ import { tellFailure } from '#actions'
 import { shellApi } from '#api'
 import { useFormats, useT } from '#i18n'
 import { appStore } from '#store'
-import { Button, Pill } from '#widgets'
+import { Button, classNames, Pill } from '#widgets'
 import css from './bell.module.css'
 import { BILLING_KEY } from './bell-keys.ts'
 import { BellList } from './bell-list.tsx'
@@ -39,7 +39,7 @@ export function BillingTab() {
         {(rows) =>
           rows.map(({ _id, content, dt, status }) => (
             <li key={_id} className={css.row} data-unread={status === 'unread' || undefined}>
-              <span className={css.whole} dir="auto">
+              <span className={classNames(css.whole, 'own-direction')} dir="auto">
                 {content}
               </span>
               <span className={css.small}>{formats.date(dt)}</span>

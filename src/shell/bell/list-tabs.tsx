@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { shellApi } from '#api'
 import { useFormats, useT } from '#i18n'
 import { useApp } from '#store'
-import { Icon, Pill } from '#widgets'
+import { classNames, Icon, Pill } from '#widgets'
 import css from './bell.module.css'
 import { ANNOUNCEMENTS_KEY, BELL_KEY } from './bell-keys.ts'
 import { BellList } from './bell-list.tsx'
@@ -24,7 +24,7 @@ export function ClaimsTab() {
       {(rows) =>
         rows.map(({ _id, payer, checkAmount, file835ActualDt, claimTracking }) => (
           <li key={_id} className={css.row}>
-            <span className={css.main} dir="auto">
+            <span className={classNames(css.main, 'own-direction')} dir="auto">
               {payer}
             </span>
             <span className={css.amount}>{formats.money(checkAmount)}</span>
@@ -49,7 +49,7 @@ export function NotificationsTab() {
       {(rows) =>
         rows.map(({ _id, txt, createdAt }) => (
           <li key={_id} className={css.row}>
-            <span className={css.whole} dir="auto">
+            <span className={classNames(css.whole, 'own-direction')} dir="auto">
               {txt}
             </span>
             <span className={css.small}>{formats.moment(createdAt)}</span>
@@ -73,7 +73,7 @@ export function AlertsTab() {
         rows.map(({ _id, txt, title, type }) => (
           <li key={_id} className={css.alert}>
             <Icon name={ICONS[type] ?? 'info'} label={t(`shared/widgets.tone.${type}`)} />
-            <span className={css.whole} dir="auto">
+            <span className={classNames(css.whole, 'own-direction')} dir="auto">
               {title && <strong>{title} </strong>}
               {txt}
             </span>

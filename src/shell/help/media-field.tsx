@@ -21,6 +21,7 @@ export function MediaField({ label, accept, maxBytes, value, onChange }: MediaFi
   const { number } = useFormats()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const choose = useRef<HTMLButtonElement>(null)
   const [problem, setProblem] = useState<MediaProblem>()
   const takesVideo = accept !== 'image/*'
   const pick = async (file: File | undefined): Promise<void> => {
@@ -30,21 +31,21 @@ export function MediaField({ label, accept, maxBytes, value, onChange }: MediaFi
     if ('url' in read) onChange(read.url)
     if (input.current) input.current.value = ''
   }
+  const takeBack = (): void => {
+    onChange('')
+    choose.current?.focus()
+  }
   const said = problem === 'wrongKind' ? (takesVideo ? 'mediaOnly' : 'imageOnly') : problem
   return (
     <div className={css.media}>
-      <label htmlFor={id} className={css.mediaLabel}>
+      <span id={`${id}-label`} className={css.mediaLabel}>
         {label}
-      </label>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept={accept}
-        className={css.file}
-        aria-describedby={`${id}-note`}
-        onChange={({ currentTarget }) => void pick(currentTarget.files?.[0])}
-      />
+      </span>
+      {/* The browser's own button speaks the browser's language. */}
+      <input ref={input} type="file" hidden accept={accept} aria-label={label} onChange={({ currentTarget }) => void pick(currentTarget.files?.[0])} />
+      <Button ref={choose} small icon="image" aria-describedby={`${id}-label ${id}-note`} onClick={() => input.current?.click()}>
+        {t(takesVideo ? 'shared/files.choose' : 'shared/files.choosePicture')}
+      </Button>
       {value !== '' && (
         <div className={css.preview}>
           {value.startsWith('data:video/') ? (
@@ -53,7 +54,7 @@ export function MediaField({ label, accept, maxBytes, value, onChange }: MediaFi
           ) : (
             <img src={value} alt={t('shared/help.mediaPreview')} className={css.thumb} />
           )}
-          <Button small icon="trash-2" onClick={() => onChange('')}>
+          <Button small icon="trash-2" onClick={takeBack}>
             {t('shared/help.removeMedia')}
           </Button>
         </div>

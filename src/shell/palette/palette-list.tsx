@@ -47,7 +47,7 @@ export function PaletteList({ id, optionId, sections, active, isLooking, records
                   onClick={() => onTake(item)}
                 >
                   <Icon name={item.icon} />
-                  <span className={css.label} dir="auto">
+                  <span className={classNames(css.label, 'own-direction')} dir="auto">
                     {item.label}
                   </span>
                   {item.detail && <span className={css.detail}>{item.detail}</span>}

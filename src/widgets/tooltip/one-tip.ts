@@ -3,6 +3,8 @@ import { anchorOf } from './anchor-of.ts'
 import css from './tooltip.module.css'
 
 const DELAY_MS = 350
+/** It shows a menu or panel of its own. */
+const OPEN = '[aria-expanded="true"], :has([aria-expanded="true"])'
 const ID = 'tip'
 
 /** The one tooltip of the page: a child of the body, in the top layer, so that it stands over dialogs and is cut by nothing. */
@@ -43,7 +45,8 @@ class Tip {
   private draw(anchor: HTMLElement): void {
     this.waiting = undefined
     const text = anchor.dataset.tip
-    if (!text || !anchor.matches(':hover, :focus-within')) return
+    // What an open menu or panel belongs to is named by it, and would lie over its first entry.
+    if (!text || !anchor.matches(':hover, :focus-within') || anchor.matches(OPEN)) return
     this.anchor = anchor
     this.box.textContent = text
     this.box.ariaHidden = anchor.dataset.tipNames === undefined ? null : 'true'

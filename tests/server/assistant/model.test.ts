@@ -141,7 +141,7 @@ describe('an answer of a model', () => {
   it.each<[string, ModelAnswer]>([
     ['never answers', hanging()],
     ['begins and says nothing', hanging(true)],
-  ])('is the help’s own when the model %s', async (_what, answer) => {
+  ])('is not waited for when the model %s: the help answers', async (_what, answer) => {
     open({ timeoutMs: 300 })
     model.next(answer)
     expect(await ask()).toMatchObject({ mode: 'fallback', state: 'done' })
@@ -409,6 +409,19 @@ describe('an answer of a model', () => {
     for await (const event of events) rest.push(event)
     expect(rest).toMatchObject([{ event: 'done', data: { state: 'stopped' } }])
     expect([assistant.providerState().state, logged]).toEqual(['ready', []])
+  })
+
+  it.each(['tab', 'messages'] as const)('is given up when its %s are deleted', async (what) => {
+    model.next(hanging(true))
+    const asked = question()
+    const by = caller()
+    const id = await assistant.ask(by, asked)
+    await vi.waitFor(() => expect(model.asked).toHaveLength(1), WAIT)
+    const place = { userId: user.id, tabId: asked.tab_id }
+    await assistant.remove(by, { ...place, what })
+    await model.asked[0]?.left
+    await assistant.restore(by, place)
+    expect((await assistant.messages(by, place)).messages.at(-1)).toMatchObject({ message_id: id, state: 'stopped' })
   })
 
   it('is broken off when the server closes, and nobody’s is left as if it were being made', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AssistantAnswer, AssistantMessages, AssistantTabs, Boot } from '#contract'
+import type { AssistantAnswer, AssistantMessages, AssistantTabs } from '#contract'
 import { cutAfter, endless, hanging, type ModelAnswer, type ModelServer, openModelServer, redirecting, refusing, sending } from '../model-server.ts'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 
@@ -18,7 +18,12 @@ describe('a remote assistant', () => {
   let biller: Person
   beforeAll(async () => {
     remote = await openModelServer()
-    server = await startTestServer({ ASSISTANT_PROVIDER: 'remote', ASSISTANT_REMOTE_BASE: `${remote.origin}/help/`, ASSISTANT_TIMEOUT_MS: '2000' })
+    server = await startTestServer({
+      ASSISTANT_PROVIDER: 'remote',
+      ASSISTANT_REMOTE_BASE: `${remote.origin}/help/`,
+      ASSISTANT_ALLOWED_HOSTS: 'Pictures.test',
+      ASSISTANT_TIMEOUT_MS: '2000',
+    })
     owner = await server.signIn('owner@demo.test')
     nurse = await server.signIn('nurse@demo.test')
     biller = await server.signIn('biller@demo.test')
@@ -138,8 +143,7 @@ describe('a remote assistant', () => {
     const multi = await server.signIn('multi@demo.test')
     const tab = randomUUID()
     await ask(multi, { tab_id: tab })
-    const { companies } = (await multi.call({ path: '/api/ui/boot' })).body.data as Boot
-    const other = companies.find(({ id }) => id !== multi.login.companyId)?.id
+    const other = multi.login.companies.find(({ _id }) => _id !== multi.login.companyId)?._id
     const headers = { cid: other ?? '' }
     expect((await multi.call({ path: `${tabsOf(multi, tab)}/messages` })).status).toBe(200)
     expect((await multi.call({ path: `${tabsOf(multi, tab)}/messages`, headers })).status).toBe(404)
@@ -245,6 +249,11 @@ describe('a remote assistant', () => {
         'http://[bad',
       ]
       expect((await withImages(...elsewhere)).images).toEqual([])
+    })
+
+    it('gives those of hosts that the server names, over https alone', async () => {
+      const { images } = await withImages('https://pictures.test/a.png', 'http://pictures.test/b.png', 'https://more.pictures.test/c.png')
+      expect(images.map((image) => new URL(image, 'http://x').searchParams.get('url'))).toEqual(['https://pictures.test/a.png'])
     })
 
     it('asks for no address that it has not given', async () => {

@@ -54,6 +54,7 @@ describe('an answer that is being made', () => {
   }
   beforeAll(async () => {
     agency = await openAgency()
+    await agency.database.migrate([...documents.resources.values()])
   })
   afterAll(() => agency.close())
 

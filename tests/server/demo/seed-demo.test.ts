@@ -44,6 +44,14 @@ describe('demo data in the database', () => {
     expect(owned.map((row) => row.company_id).sort()).toEqual([main.id, second.id].sort())
   })
 
+  it('has something new to read, and says where people find help', async () => {
+    const releases = await onPlatform(sql`select version, features from product_release order by published_at desc`)
+    expect(releases.map(({ version }) => version)).toEqual(['2.1', '2.0'])
+    expect(JSON.stringify(releases)).toContain('authenticator app')
+    const [support] = await onPlatform(sql`select value from setting where key = 'support'`)
+    expect(support?.value).toMatchObject({ phone: '6125550100', community: 'https://community.example' })
+  })
+
   it('grants nobody what is for super admins only', async () => {
     const reserved = documents.permissions.filter((each) => each.superAdminOnly).map((each) => each.id)
     expect(await onPlatform(sql`select user_id from membership where permissions && ${reserved}::text[]`)).toEqual([])

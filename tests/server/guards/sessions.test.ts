@@ -109,6 +109,21 @@ describe('sessions', () => {
     expect(await outcome()).toBe('not-signed-in')
   })
 
+  it('is over to the millisecond for those who watch many at once as well, by either end, revoked or unknown', async () => {
+    const id = mine.caller.actor.sessionId ?? ''
+    const holds = async () => (await agency.guards.sessions.alive([id, 'unknown'])).has(id)
+    agency.wait(32 * MINUTE_MS - 1)
+    expect(await holds()).toBe(true)
+    agency.wait(1)
+    expect(await holds()).toBe(false)
+    mine = await agency.guards.signIn(request())
+    const next = mine.caller.actor.sessionId ?? ''
+    expect([...(await agency.guards.sessions.alive([id, next, 'unknown']))]).toEqual([next])
+    await agency.guards.signOut(mine.caller, '203.0.113.7')
+    expect((await agency.guards.sessions.alive([next])).size).toBe(0)
+    expect((await agency.guards.sessions.alive([])).size).toBe(0)
+  })
+
   it('ends at sign-out and tells those who listen', async () => {
     const ended: string[] = []
     agency.guards.sessions.onEnded((ids) => ended.push(...ids))

@@ -116,7 +116,7 @@ describe('what companies send to support', () => {
     }
     const facts = { phone: '6125550100', email: 'support@example.com', hours: '', links: [] }
     const set = (community: string | null) => boss.call({ method: 'PUT', path: '/api/ui/support', body: { ...facts, community } })
-    expect([await leads(owner), await leads(nurse)]).toEqual([undefined, undefined])
+    expect([await leads(owner), await leads(nurse)]).toEqual(['https://community.example', undefined])
     expect((await set('https://community.example.com')).status).toBe(200)
     expect([await leads(owner), await leads(nurse)]).toEqual(['https://community.example.com', undefined])
     const review = await boss.call({ path: `/api/ui/menu-review?user=${owner.login._id}`, headers: { cid: owner.login.companyId } })

@@ -42,7 +42,16 @@ export const CALLS: readonly Row[] = [
       ],
     },
   ],
-  ['7.8', 'asking for a title', { tests: ['server/assistant/calls.test.ts → titled, listed, renamed, cleared, deleted and brought back'] }],
+  [
+    '7.8',
+    'asking for a title',
+    {
+      tests: [
+        'server/assistant/calls.test.ts → titled, listed, renamed, cleared, deleted and brought back',
+        'server/assistant/remote.test.ts → is asked in the name of the session’s own user, with the headers of the specification',
+      ],
+    },
+  ],
   [
     '7.9',
     'asking a question',
@@ -50,18 +59,70 @@ export const CALLS: readonly Row[] = [
       tests: [
         'server/assistant/calls.test.ts → answer from the help, word for word',
         'server/assistant/running.test.ts → is one for the same question, however often it comes at once',
+        'server/assistant/remote.test.ts → is asked in the name of the session’s own user, with the headers of the specification',
       ],
     },
   ],
-  ['7.10', 'reading the tabs', { tests: ['server/assistant/calls.test.ts → list many conversations and messages in pages'] }],
-  ['7.11', 'reading a tab', { tests: ['server/assistant/calls.test.ts → list many conversations and messages in pages'] }],
-  ['7.12', 'renaming a tab', { tests: ['server/assistant/calls.test.ts → titled, listed, renamed, cleared, deleted and brought back'] }],
-  ['7.13', 'deleting a tab', { tests: ['server/assistant/calls.test.ts → titled, listed, renamed, cleared, deleted and brought back'] }],
-  ['7.14', 'clearing a tab', { tests: ['server/assistant/calls.test.ts → titled, listed, renamed, cleared, deleted and brought back'] }],
+  [
+    '7.10',
+    'reading the tabs',
+    {
+      tests: [
+        'server/assistant/calls.test.ts → list many conversations and messages in pages',
+        'server/assistant/remote.test.ts → is asked in the name of the session’s own user, with the headers of the specification',
+      ],
+    },
+  ],
+  [
+    '7.11',
+    'reading a tab',
+    {
+      tests: [
+        'server/assistant/calls.test.ts → list many conversations and messages in pages',
+        'server/assistant/remote.test.ts → is asked in the name of the session’s own user, with the headers of the specification',
+      ],
+    },
+  ],
+  [
+    '7.12',
+    'renaming a tab',
+    {
+      tests: [
+        'server/assistant/calls.test.ts → titled, listed, renamed, cleared, deleted and brought back',
+        'server/assistant/remote.test.ts → is asked in the name of the session’s own user, with the headers of the specification',
+      ],
+    },
+  ],
+  [
+    '7.13',
+    'deleting a tab',
+    {
+      tests: [
+        'server/assistant/calls.test.ts → titled, listed, renamed, cleared, deleted and brought back',
+        'server/assistant/remote.test.ts → is asked in the name of the session’s own user, with the headers of the specification',
+      ],
+    },
+  ],
+  [
+    '7.14',
+    'clearing a tab',
+    {
+      tests: [
+        'server/assistant/calls.test.ts → titled, listed, renamed, cleared, deleted and brought back',
+        'server/assistant/remote.test.ts → is asked in the name of the session’s own user, with the headers of the specification',
+      ],
+    },
+  ],
   [
     '7.15',
     'fetching pictures',
-    { tests: ['assistant/api.test.ts → has pictures that are asked for as pictures', 'stories/assistant/assistant.stories.tsx → Pictures'] },
+    {
+      tests: [
+        'assistant/api.test.ts → has pictures that are asked for as pictures',
+        'server/assistant/remote.test.ts → gives those of its own host from our own address',
+        'stories/assistant/assistant.stories.tsx → Pictures',
+      ],
+    },
   ],
   [
     '7.16',

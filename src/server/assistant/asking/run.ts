@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Actor } from '#permissions'
 import { faultName } from '#server/refusal'
 import { type AnswerFacts, type Answering, type Asking, type AssistantContext, asOwner } from '../context.ts'
 import { recordGap } from '../gaps.ts'
@@ -11,6 +12,7 @@ interface Run extends Pick<Answering, 'blocksPersonalData'> {
   readonly asking: Asking
   /** Of the answer. */
   readonly id: string
+  readonly tabId: string
 }
 
 /** Answers that this process is making. */
@@ -19,21 +21,29 @@ export interface Runs {
   readonly start: (run: Run) => void
   /** Whoever makes it need not go on. */
   readonly stop: (id: string) => void
+  /** The same of what is being made for one of this person's conversations. */
+  readonly stopIn: (actor: Actor, tabId: string) => void
   /** Breaks off all of them and waits until that is stored; what is started afterwards breaks off at once. */
   readonly close: () => Promise<void>
 }
 
 export function createRuns(context: AssistantContext, signals: Signals): Runs {
-  const running = new Map<string, { readonly controller: AbortController; readonly over: Promise<void> }>()
+  const running = new Map<string, { readonly controller: AbortController; readonly over: Promise<void>; readonly run: Run }>()
   let isClosed = false
   return {
     start(run) {
       const controller = new AbortController()
       if (isClosed) controller.abort()
       const over = make(context, signals, run, controller.signal).finally(() => running.delete(run.id))
-      running.set(run.id, { controller, over })
+      running.set(run.id, { controller, over, run })
     },
     stop: (id) => running.get(id)?.controller.abort(),
+    stopIn({ companyId, userId }, tabId) {
+      for (const { controller, run } of running.values()) {
+        const { actor } = run.asking
+        if (run.tabId === tabId && actor.userId === userId && actor.companyId === companyId) controller.abort()
+      }
+    },
     async close() {
       isClosed = true
       const all = [...running.values()]

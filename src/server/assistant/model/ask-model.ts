@@ -16,7 +16,7 @@ export interface ModelOptions {
   readonly maxTokens: number
 }
 
-/** `length`: it had more to say than it may. */
+/** `length`: it had more to say than it may, or than its server lets through. */
 export type Finish = 'whole' | 'length'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -42,7 +42,7 @@ function heardIn(data: string): Heard {
   if (!isFields(choice)) return { text: '', finish: undefined }
   const text = isFields(choice.delta) && typeof choice.delta.content === 'string' ? choice.delta.content : ''
   const { finish_reason: reason } = choice
-  return { text, finish: typeof reason !== 'string' ? undefined : reason === 'length' ? 'length' : 'whole' }
+  return { text, finish: typeof reason !== 'string' ? undefined : reason === 'length' || reason === 'content_filter' ? 'length' : 'whole' }
 }
 
 /**

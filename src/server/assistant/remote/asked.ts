@@ -5,7 +5,7 @@ import { RefusalError, tooManyTries } from '#server/refusal'
 import type { MessageRow } from '../conversation/message-row.ts'
 
 /** Answers that this process remembers, so that a line that was cut asks nobody twice; the oldest that have ended make room. */
-const KEPT_MAX = 1_000
+const KEPT_MAX = 500
 /** Questions of one person within this time, as of stored ones. */
 const RATE = { max: 20, withinMs: 60_000 }
 

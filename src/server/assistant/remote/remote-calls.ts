@@ -17,11 +17,9 @@ export interface RemoteCall {
 /** Asks the remote assistant: text first, then JSON; a page in its place is a fault. Throws HostFault, or the signal's reason. */
 export type AskRemote = (call: RemoteCall) => Promise<unknown>
 
-const NEVER = new AbortController().signal
-
 export const createRemoteCalls =
   ({ ask, base, circuit }: { readonly ask: AskHost; readonly base: string; readonly circuit: Circuit }): AskRemote =>
-  async ({ method, path, body, signal = NEVER }) => {
+  async ({ method, path, body, signal = new AbortController().signal }) => {
     const end = circuit.begin()
     if (end === undefined) throw new HostFault('busy')
     try {

@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import type { AssistantProviderState } from '#contract'
+import { AssistantState } from '../../src/renderer/page/assistant/assistant-state.tsx'
+import { answering, atDesk, refused, SILENT } from '../shell/answers.tsx'
+import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
+
+const READ = 'GET /api/ui/assistant/provider'
+const HELP: AssistantProviderState = { provider: 'embedded', state: 'ready', personalData: 'block' }
+const CUT_OFF: AssistantProviderState = {
+  provider: 'openai',
+  model: 'lighthouse-9b-instruct',
+  state: 'open',
+  since: '2026-03-02T15:04:00.000Z',
+  lastFault: 'timeout',
+  personalData: 'allow',
+}
+
+const meta = {
+  title: 'Page/Assistant state',
+  component: AssistantState,
+  decorators: [atDesk],
+  args: { title: 'What makes the answers' },
+  beforeEach: answering({ [READ]: HELP }),
+} satisfies Meta<typeof AssistantState>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Help: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await page.findByText('The help itself, without a language model')
+    await expect(page.queryByText('Questions with personal data')).toBeNull()
+    await userEvent.click(page.getByRole('button', { name: 'Look again' }))
+    await page.findByText('Ready')
+  },
+}
+
+const cutOff: Story = {
+  beforeEach: answering({ [READ]: CUT_OFF }),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await page.findByText('lighthouse-9b-instruct')
+    for (const words of ['Not asked for a while', 'It took too long.', 'Sent, where a company does not forbid it']) await page.findByText(words)
+  },
+}
+export const CutOff: Story = cutOff
+export const Dark: Story = { ...cutOff, parameters: DARK }
+export const RightToLeft: Story = { ...cutOff, parameters: RIGHT_TO_LEFT }
+export const Phone: Story = { ...cutOff, globals: PHONE }
+export const Loading: Story = { beforeEach: answering({ [READ]: SILENT }) }
+export const Refused: Story = {
+  beforeEach: answering({ [READ]: refused('You may not do this.', 'forbidden') }),
+  play: async ({ canvasElement }) => void (await within(canvasElement).findByText('You may not do this.')),
+}
