@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Help } from '#contract'
 import type { Linked } from '#document'
 import { createDocumentStore } from '#server/documents'
+import type { OwnWords } from '../../src/server/assistant/corpus/passage.ts'
 import { createGlossary } from '../../src/server/assistant/search/glossary.ts'
 import { createHelpSearch, type HelpSearch } from '../../src/server/assistant/search/help.ts'
 
@@ -12,8 +13,7 @@ export function readDocuments(): Linked {
   return store.current()
 }
 
-export const searchIn = (documents: Linked, own: { readonly client?: string; readonly employee?: string } = {}): HelpSearch =>
-  createHelpSearch(documents, own, createGlossary(documents.strings))
+export const searchIn = (documents: Linked, own: OwnWords = {}): HelpSearch => createHelpSearch(documents, own, createGlossary(documents.strings))
 
 /** A page with one section, as somebody could have written it. */
 export const pageOf = (section: Help['sections'][number], routes: Help['routes'] = ['home']): Help => ({

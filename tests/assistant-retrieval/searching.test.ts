@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Linked } from '#document'
 import { type Actor, openRoutes } from '#permissions'
-import type { OwnTerms } from '#translation'
 import { readGolden } from '../../scripts/bench/assistant/golden.ts'
 import { isHit, strayOf } from '../../scripts/bench/assistant/judge.ts'
 import { quote } from '../../src/server/assistant/answer/quote.ts'
 import type { AgencyHelp } from '../../src/server/assistant/corpus/agency-help.ts'
-import type { Passage } from '../../src/server/assistant/corpus/passage.ts'
+import type { OwnWords, Passage } from '../../src/server/assistant/corpus/passage.ts'
 import { readableFor } from '../../src/server/assistant/corpus/readable.ts'
 import { createShelf, type Shelf } from '../../src/server/assistant/corpus/shelf.ts'
+import type { HelpSearch } from '../../src/server/assistant/search/help.ts'
 import fc from '../fast-check.ts'
 import { actorOf, actorWith, catalogue, roles } from '../permissions/documents.ts'
 import { pageOf, readDocuments, searchIn } from './help.ts'
@@ -126,6 +126,25 @@ describe('what the documents say beside the pages of help', () => {
   })
 })
 
+describe('what a company calls a label', () => {
+  const plurals = { 'resources/payer.plural': 'Bankrollers', 'resources/payer.title': 'Bankroller' }
+
+  it('finds the page of the screen that shows it, and the help of its field', () => {
+    const own = searchIn(documents, { labels: plurals })
+    const idsOf = (search: HelpSearch, text: string) => search.search({ text, language: 'en', isOpen: boss.isOpen }).found.map(({ passage }) => passage.page)
+    expect(idsOf(own, 'add a bankroller')).toContain('configuration/insurance-information')
+    expect(idsOf(help, 'add a bankroller')[0]).not.toBe('configuration/insurance-information')
+    expect([own.masked('bankroller'), help.masked('bankroller')]).toEqual(['bankroller', '…'])
+  })
+
+  it('stands over the help of a field, which is found by the product’s word, too', () => {
+    const field = help.passages.find(({ id }) => id.startsWith('resources/'))
+    const [page = '', name = ''] = field?.id.split('#') ?? []
+    const own = searchIn(documents, { labels: { [`${page}.fields.${name}`]: 'Zorbel' } })
+    expect(own.passages.find(({ id }) => id === field?.id)).toMatchObject({ heading: 'Zorbel', keywords: [field?.heading] })
+  })
+})
+
 describe('the index of the help', () => {
   const [NORTH, SOUTH] = ['north', 'south'] as const
   const article = (over: Partial<Passage> = {}): Passage => ({
@@ -146,7 +165,7 @@ describe('the index of the help', () => {
     read: async ({ companyId = '' }) => [...(written[companyId] ?? []), ...(written.all ?? [])],
   })
   const nothing = agencyOf({})
-  const reader = (terms: OwnTerms = {}, companyId: string = NORTH) => ({ companyId, terms })
+  const reader = (terms: OwnWords = {}, companyId: string = NORTH) => ({ companyId, terms })
 
   it('says what the company calls its clients, finds them by either word, and is made once for each set of words', async () => {
     let made = 0

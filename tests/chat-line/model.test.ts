@@ -6,7 +6,7 @@ import { expectTruth, expectWhole } from './world/truths.ts'
 
 /** How many stories are tried; as many as are asked for, and other ones by another seed. */
 const RUNS = Number(process.env.CHAT_MODEL_RUNS ?? 200)
-const SEED = Number(process.env.SEED ?? 20_260_302)
+const SEED = Number(process.env.CHAT_MODEL_SEED ?? 20_260_302)
 const DAY_MS = 86_400_000
 
 const seat = fc.nat({ max: SEATS.length - 1 })

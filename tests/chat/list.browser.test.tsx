@@ -82,7 +82,7 @@ describe('the list', () => {
       await expect.element(first).toBeVisible()
       expect(document.querySelectorAll('[data-entry]').length).toBeLessThan(60)
       expect(nodes()).toBeLessThan(3_000)
-      await expect.element(screen.getByRole('listitem').filter({ has: first })).toHaveAttribute('aria-setsize', '2000')
+      expect(first.element().closest('li')?.getAttribute('aria-setsize')).toBe('2000')
       first.element().focus()
       await userEvent.keyboard('{End}')
       await expect.element(screen.getByRole('button', { name: /^Person 1999 / })).toHaveFocus()

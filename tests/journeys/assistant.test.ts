@@ -60,7 +60,7 @@ it('answers from the help, opens the screen beside the answer, is there after a 
   await panelOf(page).waitFor()
 
   // Nothing that is being written is lost either.
-  await panelOf(page).getByRole('textbox', { name: 'Your question' }).pressSequentially('And how do I pri')
+  await panelOf(page).getByRole('textbox', { name: 'Your question' }).fill('And how do I pri')
   await expect.poll(() => isKept(page)).toBe(true)
   await page.reload()
   await openPanel(page)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFormats } from '#i18n'
 import { languageOf } from '#translation'
-import { clockIn, punchTime } from '../../src/shell/punch/punch-time.ts'
+import { clockIn, punchTime, zoneName } from '../../src/shell/punch/punch-time.ts'
 
 describe('the time of a punch', () => {
   it.each([
@@ -18,6 +18,12 @@ describe('the time of a punch', () => {
     expect([clockIn('America/Chicago', now), clockIn('UTC', now)]).toEqual(['23:07', '05:07'])
   })
 })
+
+it.each([
+  ['en-US', 'America/Chicago', 'Central Time'],
+  ['es', 'America/Chicago', 'hora central'],
+  ['en-US', 'America/New_York', 'Eastern Time'],
+])('the zone of the clock reads as people say it in %s: %s is %s', (locale, zone, name) => expect(zoneName(locale, zone)).toBe(name))
 
 describe('the moment of a notification', () => {
   it('is nothing for what is none', () => expect(createFormats(languageOf('en'), 'UTC').moment('soon')).toBe(''))

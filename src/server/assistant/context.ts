@@ -5,12 +5,12 @@ import type { Actor } from '#permissions'
 import type { Audit } from '#server/audit'
 import type { Database, Tx } from '#server/database'
 import type { Caller } from '#server/guards'
-import type { OwnTerms } from '#translation'
+import type { OwnWords } from './corpus/passage.ts'
 
 /** What is asked, by whom. */
 export interface Asking {
   readonly actor: Actor
-  readonly terms: OwnTerms
+  readonly terms: OwnWords
   readonly text: string
   readonly language: string
   /** Languages that the company lets questions be in; absent: all. */
@@ -87,7 +87,7 @@ export interface AssistantContext extends AssistantOptions {
   /** Whatever companies say, no question with personal data leaves this server. */
   readonly blocksPersonalData: boolean
   /** Leaves out of a text what may be about somebody. */
-  readonly maskFor: (reader: { readonly companyId: string; readonly terms: OwnTerms }) => Promise<(text: string) => string>
+  readonly maskFor: (reader: { readonly companyId: string; readonly terms: OwnWords }) => Promise<(text: string) => string>
 }
 
 type Own = Pick<Actor, 'companyId' | 'userId'>

@@ -11,7 +11,7 @@ import { answerOf } from './conversation/message-row.ts'
 import { deleteTab, listMessages, listTabs, renameTab, restoreTab, titledTab } from './conversation/tabs.ts'
 import { titleOf } from './conversation/title.ts'
 import { type Judgement, judge, stop } from './judge.ts'
-import { policyOf } from './policy.ts'
+import { ownWordsOf, policyOf } from './policy.ts'
 import type { Picture } from './remote/pictures.ts'
 
 /** A conversation as a path names it. */
@@ -51,7 +51,7 @@ export function askingOf(caller: AssistantCaller, { query, lang, page }: Pick<As
   const { actor, company } = caller
   const { languages } = policyOf(caller)
   const language = languages?.includes(lang) === false ? DEFAULT_LANGUAGE : lang
-  return { actor, terms: company.settings.terms ?? {}, text: query, language, languages, page }
+  return { actor, terms: ownWordsOf(company.settings), text: query, language, languages, page }
 }
 
 /** Conversations that this server keeps. */

@@ -4,7 +4,7 @@ import { createHelpAnswers } from './answer/from-help.ts'
 import { followArticle } from './articles.ts'
 import type { AssistantCaller, AssistantContext, AssistantOptions } from './context.ts'
 import type { Conversations } from './conversations.ts'
-import { policyOf } from './policy.ts'
+import { ownWordsOf, policyOf } from './policy.ts'
 import { createProvider } from './provider.ts'
 
 /** One's own conversations; whoever names another's user or conversation is told that there is none, and the audit keeps it. */
@@ -54,7 +54,7 @@ export function createAssistant(options: AssistantOptions): Assistant {
       if (!isOn) return { on: false, mode: 'embedded', remoteDictation: false }
       // Whoever asks is about to open the panel; the answer does not wait for it.
       setImmediate(() => {
-        const reader = { companyId: caller.actor.companyId, terms: settings.terms ?? {} }
+        const reader = { companyId: caller.actor.companyId, terms: ownWordsOf(settings) }
         // It is made, or fails, again with the first question.
         help.prepare(reader).catch((error: unknown) => context.failed?.(faultName(error)))
       })

@@ -1,6 +1,7 @@
 import type { Actor } from '#permissions'
 import type { CompanySettings } from '#server/guards'
 import type { AssistantCaller } from './context.ts'
+import type { OwnWords } from './corpus/passage.ts'
 
 /** What a company lets its assistant do, for one reader. */
 export interface AssistantPolicy {
@@ -14,6 +15,9 @@ export interface AssistantPolicy {
   readonly greeting: string
   readonly prompts: readonly string[]
 }
+
+/** What the company calls things. */
+export const ownWordsOf = ({ terms, labels }: CompanySettings): OwnWords => ({ ...terms, ...(labels !== undefined && { labels }) })
 
 const PROMPTS_MAX = 6
 

@@ -10,7 +10,7 @@ import css from '../dialogs/form.module.css'
 import { useFocusOnError } from '../dialogs/use-focus-on-error.ts'
 import { useSending } from '../dialogs/use-sending.tsx'
 import type { LayerProps } from '../layers/layer-props.ts'
-import { clockIn, punchTime } from './punch-time.ts'
+import { clockIn, punchTime, zoneName } from './punch-time.ts'
 
 const KINDS: Readonly<Record<string, PunchKind>> = { 'punch-in': 'in', 'punch-out': 'out', 'break-start': 'breakStart', 'break-end': 'breakEnd' }
 const PIN = /^\d{4,6}$/
@@ -39,7 +39,7 @@ interface PunchProps {
 function Punch({ kind, user, name, title, onClose }: PunchProps) {
   const t = useT()
   const formId = useId()
-  const { timeZone } = useFormats()
+  const { locale, timeZone } = useFormats()
   const { busy, failure, send } = useSending()
   const { form, failed } = useFocusOnError()
   const [draft, setDraft] = useState(() => ({ time: clockIn(timeZone, new Date()), pin: '', name: name || `${user.firstName} ${user.lastName}`, title }))
@@ -82,7 +82,7 @@ function Punch({ kind, user, name, title, onClose }: PunchProps) {
       <form ref={form} id={formId} className={css.form} onSubmit={submit} noValidate>
         {failure}
         <div className={css.pair}>
-          <Field label={t(`shared/punch.${kind}.time`)} required help={t('shared/punch.zone', { zone: timeZone })} error={timeError}>
+          <Field label={t(`shared/punch.${kind}.time`)} required help={t('shared/punch.zone', { zone: zoneName(locale, timeZone) })} error={timeError}>
             <TimeInput value={draft.time} onChange={(time) => change({ time: time ?? '' })} />
           </Field>
           <Field label={t('shared/signature.pin')} required help={t('shared/punch.pinHelp')} error={errorOf('pin')}>

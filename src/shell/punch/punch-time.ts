@@ -6,6 +6,12 @@ export function punchTime(clock: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${match[2]} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
+/** What people call a zone, "Central Time"; its id where a language has no word for it. */
+export function zoneName(locale: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
 /** The time of day in a zone, `HH:MM`. */
 export function clockIn(timeZone: string, now: Date): string {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(now)

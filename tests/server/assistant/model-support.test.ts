@@ -33,6 +33,7 @@ describe('a sentence of a model', () => {
     'Without the permission Export Clients, a nurse cannot export the list.',
     'To export the client list:',
     'Exports are written into the audit.',
+    'The export holds at most 10000 rows.',
   ])('is found in the passage that says it: %s', (text) => {
     expect(isSupported(plainWords({ lead: '', text }), said)).toBe(true)
   })
@@ -42,6 +43,8 @@ describe('a sentence of a model', () => {
     ['a number of its own', 'Press Export 3 times above the client list.'],
     ['the opposite', 'A nurse can export the list without the permission Export Clients.'],
     ['a denial of its own', 'The export is not written into the audit.'],
+    ['it the other way round', 'Press Export below the client list.'],
+    ['less for more', 'The export holds at least 10,000 rows.'],
     ['something else', 'The export is sent to the owner by e-mail every Friday.'],
     ['a bare yes', 'Yes.'],
     ['a bare no', 'No.'],

@@ -58,6 +58,23 @@ describe('a page’s chat over a real server', () => {
     expect(await stored('once after a cut')).toBe(1)
   })
 
+  it('shows what is written before the server has it, over a line on which everything takes its time, and sends each once (R14)', async () => {
+    const [ada, ben] = [await page('ada', { port: proxy.port }), await page('ben')]
+    await ada.open(open.ids.ben)
+    await ben.open(open.ids.ada)
+    proxy.set('slow')
+    const texts = ['slow one', 'slow two', 'slow three']
+    const outcomes = await Promise.all(texts.map((text) => ada.line.send({ text })))
+    expect(outcomes.map(({ success }) => success)).toEqual([true, true, true])
+    // None of them can be there yet, and all are on the screen.
+    expect(ada.line.get().open?.waiting.map(({ text }) => text)).toEqual(texts)
+    expect(ben.texts()).not.toContain('slow one')
+    for (const { client_id } of ada.line.get().waiting) ada.line.retry(client_id)
+    await until(() => expect([ada.texts().slice(-3), ada.line.get().waiting]).toEqual([texts, []]))
+    await until(() => expect(ben.texts().slice(-3)).toEqual(texts))
+    expect(await Promise.all(texts.map(stored))).toEqual([1, 1, 1])
+  })
+
   it('keeps the order in which it was written over a line that swallows what is said (R2)', async () => {
     const [ada, ben] = [await page('ada', { port: proxy.port }), await page('ben')]
     await ada.open(open.ids.ben)

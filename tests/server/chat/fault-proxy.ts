@@ -1,7 +1,11 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
-/** `deaf`: what the server says does not arrive; `mute`: what the client says does not; `stuck`: nobody takes what the server says. All look like an open line. */
-type Mode = 'open' | 'deaf' | 'mute' | 'stuck'
+/** `deaf`: what the server says does not arrive; `mute`: what the client says does not; `stuck`: nobody takes what the server says; `slow`: each piece takes its time, one after the other. All look like an open line. */
+type Mode = 'open' | 'deaf' | 'mute' | 'stuck' | 'slow'
+
+/** One piece, one way. */
+const SLOW_MS = 200
 
 export interface FaultProxy {
   readonly port: number
@@ -15,6 +19,18 @@ export interface FaultProxy {
 export async function openFaultProxy(target: number): Promise<FaultProxy> {
   let mode: Mode = 'open'
   const lines = new Set<Socket>()
+  /** What was said before is there before, also when the line gets quick again. */
+  const carry = (to: Socket): ((bytes: Buffer) => void) => {
+    let last: Promise<unknown> | undefined
+    return (bytes) => {
+      if (mode !== 'slow' && last === undefined) return void to.write(bytes)
+      const sent = (last ?? Promise.resolve()).then(() => pause(mode === 'slow' ? SLOW_MS : 0)).then(() => to.destroyed || to.write(bytes))
+      last = sent
+      void sent.then(() => {
+        if (last === sent) last = undefined
+      })
+    }
+  }
   const server = createServer((client) => {
     const behind = connect(target, '127.0.0.1')
     for (const socket of [client, behind]) {
@@ -27,9 +43,10 @@ export async function openFaultProxy(target: number): Promise<FaultProxy> {
           behind.destroy()
         })
     }
-    client.on('data', (bytes) => void (mode !== 'mute' && behind.write(bytes)))
+    const [there, back] = [carry(behind), carry(client)]
+    client.on('data', (bytes) => void (mode !== 'mute' && there(bytes)))
     behind.on('data', (bytes) => {
-      if (mode !== 'deaf') client.write(bytes)
+      if (mode !== 'deaf') back(bytes)
       if (mode === 'stuck') behind.pause()
     })
   })

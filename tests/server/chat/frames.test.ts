@@ -1,6 +1,6 @@
 /**
  * Broken bytes on the line (threat S24): a run of made-up frames, bounded in cases and time, and some that are known to hurt. More of them:
- * `CHAT_FUZZ_CASES=20000 CHAT_FUZZ_SECONDS=1200 SEED=7 npx vitest run --project server tests/server/chat/frames.test.ts`. The same seed makes
+ * `CHAT_FUZZ_CASES=20000 CHAT_FUZZ_SECONDS=1200 CHAT_FUZZ_SEED=7 npx vitest run --project server tests/server/chat/frames.test.ts`. The same seed makes
  * the same frames; what fails prints it.
  */
 import { randomUUID } from 'node:crypto'
@@ -16,7 +16,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 const CASES = Number(process.env.CHAT_FUZZ_CASES ?? 250)
 const SECONDS = Number(process.env.CHAT_FUZZ_SECONDS ?? 60)
-const SEED = Number(process.env.SEED ?? 20_260_302)
+const SEED = Number(process.env.CHAT_FUZZ_SEED ?? 20_260_302)
 /** A line that waits for the rest of a frame says nothing more. */
 const SILENT_MS = 150
 const GROWTH_MAX_MB = 300

@@ -1,7 +1,7 @@
 import type { ResolvedField, Screen } from '#contract'
 import { type Linked, type LinkedResource, textAt } from '#document'
 import { DEFAULT_LANGUAGE } from '#translation'
-import type { Passage } from './passage.ts'
+import type { OwnWords, Passage } from './passage.ts'
 
 type Documents = Pick<Linked, 'screens' | 'routes' | 'resources' | 'forms' | 'answerForms' | 'strings'>
 
@@ -15,8 +15,9 @@ interface Filled {
 }
 
 /** What the fields of forms and records say about themselves, for those who may open a screen where they are filled in. */
-export function fieldPassages(documents: Documents, said: (text: string) => string): readonly Passage[] {
+export function fieldPassages(documents: Documents, said: (text: string) => string, labels: OwnWords['labels'] = {}): readonly Passage[] {
   const read = (key: string): string => said(textAt(documents.strings[DEFAULT_LANGUAGE], key) ?? '')
+  const called = (key: string): string => labels[key] ?? read(key)
   const shown = new Map<string, Filled & { readonly routes: readonly string[] }>()
   for (const route of documents.routes) {
     const screen = route.planned || route.public ? undefined : documents.screens.get(route.screen)
@@ -31,9 +32,10 @@ export function fieldPassages(documents: Documents, said: (text: string) => stri
             {
               id: `${id}#${name}`,
               page: id,
-              title: read(title),
-              heading: read(label),
-              keywords: [],
+              title: called(title),
+              heading: called(label),
+              // The product's word finds what the company calls otherwise, too.
+              keywords: labels[label] === undefined ? [] : [read(label)],
               text: [read(help)],
               steps: [],
               note: '',

@@ -1,3 +1,10 @@
+import type { OwnTerms } from '#translation'
+
+/** What a company calls things: its clients and employees, and labels by their translation key. */
+export interface OwnWords extends OwnTerms {
+  readonly labels?: Readonly<Record<string, string>>
+}
+
 /** A section of the help, in a company's own words. */
 export interface Passage {
   /** The page and the section: `clients/client-list#export`. */

@@ -1,18 +1,18 @@
 import { fillPlaces, type Linked } from '#document'
-import { DEFAULT_LANGUAGE, type OwnTerms, termsIn } from '#translation'
+import { DEFAULT_LANGUAGE, termsIn } from '#translation'
 import { fieldPassages } from './field-passages.ts'
 import { lessonPassages } from './lesson-passages.ts'
-import type { Passage } from './passage.ts'
+import type { OwnWords, Passage } from './passage.ts'
 
 export type HelpDocuments = Pick<Linked, 'help' | 'routes' | 'strings' | 'screens' | 'resources' | 'forms' | 'answerForms'>
 
 const FOLDER = 'help/'
 
 /** What the product says of itself, in the order of the documents: sections of pages of help, lessons, and the help of fields. No record of anybody is among it. */
-export function passagesOf(documents: HelpDocuments, own: OwnTerms): readonly Passage[] {
+export function passagesOf(documents: HelpDocuments, own: OwnWords): readonly Passage[] {
   const places = Object.fromEntries(Object.entries(termsIn(documents.strings[DEFAULT_LANGUAGE], own)).map(([name, word]) => [`term.${name}`, word]))
   const said = (text: string): string => fillPlaces(text, places)
-  return [...pagePassages(documents, said), ...lessonPassages(documents, said), ...fieldPassages(documents, said)]
+  return [...pagePassages(documents, said), ...lessonPassages(documents, said), ...fieldPassages(documents, said, own.labels)]
 }
 
 function pagePassages({ help }: Pick<HelpDocuments, 'help'>, said: (text: string) => string): readonly Passage[] {

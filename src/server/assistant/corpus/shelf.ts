@@ -1,9 +1,9 @@
 import { HELP_ARTICLES } from '#contract'
 import type { Linked } from '#document'
-import type { OwnTerms } from '#translation'
 import { createGlossary, type Glossary } from '../search/glossary.ts'
 import { createHelpSearch, type HelpSearch } from '../search/help.ts'
 import type { AgencyHelp, AgencyStamp } from './agency-help.ts'
+import type { OwnWords } from './passage.ts'
 import { releaseScreens } from './release-passages.ts'
 
 /** Indexes that are kept: one for each company with words or articles of its own; who was asked longest ago makes room. */
@@ -13,7 +13,7 @@ const NOTHING: AgencyStamp = { common: '', own: undefined }
 /** Whose help it is: their company, and its own words. */
 export interface Reader {
   readonly companyId: string
-  readonly terms: OwnTerms
+  readonly terms: OwnWords
 }
 
 export type Shelf = (reader: Reader) => Promise<HelpSearch>
@@ -32,14 +32,14 @@ export function createShelf(documents: () => Linked, agency: AgencyHelp): Shelf 
   let glossary: Glossary | undefined
   const kept = new Map<string, Kept>()
 
-  async function make(current: Linked, words: Glossary, { terms, companyId }: { readonly terms: OwnTerms; readonly companyId?: string }): Promise<HelpSearch> {
+  async function make(current: Linked, words: Glossary, { terms, companyId }: { readonly terms: OwnWords; readonly companyId?: string }): Promise<HelpSearch> {
     const more = current.resources.has(HELP_ARTICLES)
       ? await agency.read({ screens: releaseScreens(current), ...(companyId !== undefined && { companyId }) })
       : []
     return createHelpSearch(current, terms, words, more)
   }
 
-  return async ({ companyId, terms: { client, employee } }) => {
+  return async ({ companyId, terms: { client, employee, labels } }) => {
     const current = documents()
     const stamp = current.resources.has(HELP_ARTICLES) ? await agency.stamp(companyId) : NOTHING
     if (current !== version || glossary === undefined) {
@@ -48,9 +48,9 @@ export function createShelf(documents: () => Linked, agency: AgencyHelp): Shelf 
       kept.clear()
     }
     const whose = stamp.own === undefined ? {} : { companyId }
-    const key = JSON.stringify([client, employee, whose])
+    const key = JSON.stringify([client, employee, labels, whose])
     const written = JSON.stringify(stamp)
-    const terms = { ...(client !== undefined && { client }), ...(employee !== undefined && { employee }) }
+    const terms = { ...(client !== undefined && { client }), ...(employee !== undefined && { employee }), ...(labels !== undefined && { labels }) }
     const known = kept.get(key)
     const found = known?.stamp === written ? known : { stamp: written, search: make(current, glossary, { terms, ...whose }) }
     kept.delete(key)

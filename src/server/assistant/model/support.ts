@@ -5,6 +5,8 @@ import { folded, termsOf, wordsOf } from '../search/words.ts'
 const SAID_MIN = 0.75
 const NUMBER = /\d+/g
 const DENIAL = /\b(?:not|no|never|none|nobody|nothing|without|cannot|neither|nor|unable|\w+n['’]t)\b/g
+/** Small words that turn what is said around, and that no search looks at. */
+const OPPOSITES = ['on off', 'before after', 'above below', 'most least', 'more less fewer', 'always never', 'up down', 'in out'].map((line) => line.split(' '))
 /** Words that lead through steps and state nothing. */
 const LEADING: ReadonlySet<string> = new Set(
   termsOf('first second third next then finally click press tap choose select pick open find step follow following button field menu list want how'),
@@ -24,7 +26,8 @@ export interface Checkable {
   readonly sentences: readonly Said[]
 }
 
-const numbersIn = (text: string): readonly string[] => text.match(NUMBER) ?? []
+/** 10,000 and 10000 are one. */
+const numbersIn = (text: string): readonly string[] => text.replaceAll(/(?<=\d),(?=\d{3})/g, '').match(NUMBER) ?? []
 const isDenied = (text: string): boolean => (folded(text).match(DENIAL) ?? []).length % 2 === 1
 const inWords = (text: string): string => wordsOf(text).join(' ')
 const saidBy = (text: string): Said => ({ words: inWords(text), terms: new Set(termsOf(text)), isDenied: isDenied(text) })
@@ -37,6 +40,15 @@ export function checkable(passage: Passage): Checkable {
 }
 
 const shared = (terms: readonly string[], other: ReadonlySet<string>): number => terms.filter((term) => other.has(term)).length
+
+/** One says "before" where the other says "after". */
+function isTurned(one: string, other: string): boolean {
+  const [these, those] = [new Set(one.split(' ')), new Set(other.split(' '))]
+  return OPPOSITES.some((group) => {
+    const said = group.filter((word) => those.has(word))
+    return said.length > 0 && group.some((word) => these.has(word) && !those.has(word)) && !said.some((word) => these.has(word))
+  })
+}
 
 /**
  * Whether a passage says what a sentence says: the same word for word, or most of its words, each of its numbers, and "not" where it says not. A sentence of no words that
@@ -51,5 +63,5 @@ export function isSupported(sentence: string, { terms, numbers, sentences }: Che
   if (!numbersIn(sentence).every((number) => numbers.has(number))) return false
   const most = Math.max(...sentences.map((each) => shared(stated, each.terms)))
   const denied = isDenied(sentence)
-  return sentences.some((each) => shared(stated, each.terms) === most && each.isDenied === denied)
+  return sentences.some((each) => shared(stated, each.terms) === most && each.isDenied === denied && !isTurned(words, each.words))
 }

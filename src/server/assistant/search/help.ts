@@ -1,6 +1,6 @@
 import { fillPlaces, textAt } from '#document'
-import { DEFAULT_LANGUAGE, type OwnTerms, termsIn } from '#translation'
-import type { Passage } from '../corpus/passage.ts'
+import { DEFAULT_LANGUAGE, termsIn } from '#translation'
+import type { OwnWords, Passage } from '../corpus/passage.ts'
 import { type HelpDocuments, passagesOf } from '../corpus/passages.ts'
 import type { Glossary } from './glossary.ts'
 import { createHelpIndex, type Found } from './help-index.ts'
@@ -44,7 +44,7 @@ export interface HelpSearch {
 }
 
 /** `more`: what the agency wrote itself, and what is new. */
-export function createHelpSearch(documents: HelpDocuments, own: OwnTerms, glossary: Glossary, more: readonly Passage[] = []): HelpSearch {
+export function createHelpSearch(documents: HelpDocuments, own: OwnWords, glossary: Glossary, more: readonly Passage[] = []): HelpSearch {
   const passages = [...passagesOf(documents, own), ...more]
   const names = namesIn(documents, own)
   const index = createHelpIndex(passages, ({ routes, route }) =>
@@ -73,10 +73,16 @@ const isAbout = (name: readonly string[], asked: ReadonlySet<string>, { says }: 
 /** Pages for more screens than this say little about each. */
 const NAMED_MAX = 3
 
-function namesIn({ routes, strings }: HelpDocuments, own: OwnTerms): ReadonlyMap<string, string> {
+/** What screens are called; where a company calls the records of a screen otherwise, by its word, too. */
+function namesIn({ routes, screens, resources, strings }: HelpDocuments, own: OwnWords): ReadonlyMap<string, string> {
   const english = strings[DEFAULT_LANGUAGE]
   const places = Object.fromEntries(Object.entries(termsIn(english, own)).map(([name, word]) => [`term.${name}`, word]))
-  return new Map(routes.map(({ id, name }) => [id, fillPlaces(textAt(english, name) ?? '', places)]))
+  const calledIn = (id: string | undefined): readonly string[] => {
+    const screen = screens.get(id ?? '')
+    const shown = screen?.kind === 'list' || screen?.kind === 'record' ? resources.get(screen.resource) : undefined
+    return shown === undefined ? [] : [own.labels?.[shown.title] ?? '', own.labels?.[shown.plural] ?? '']
+  }
+  return new Map(routes.map(({ id, name, screen }) => [id, [fillPlaces(textAt(english, name) ?? '', places), ...calledIn(screen)].filter(Boolean).join(' ')]))
 }
 
 function withoutRepeats(found: readonly Found[]): readonly Found[] {
