@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react'
 import type { Boot } from '#contract'
 import { useT } from '#i18n'
 import { useRoute } from '#navigation'
-import { fetchUsualParts, loadOutboxCard, ScreenView } from '#renderer'
+import { fetchUsualPart, loadOutboxCard, ScreenView } from '#renderer'
 import { Frame, type FrameProps, loadLanguageLine, NotFound, ScreenBoundary } from '#shell'
 import { lazyPart } from '#widgets'
 import { rested } from './rested.ts'
@@ -27,8 +27,8 @@ const lent: NonNullable<FrameProps['lent']> = {
   voice: async () => (await import('./voice.tsx')).Voice,
 }
 
-/** The first list or record that is opened need not wait for what draws it. */
-const fetchAhead = (): void => void rested().then(fetchUsualParts)
+/** The first list that is opened need not wait for what draws it. */
+const fetchAhead = (): void => void rested().then(fetchUsualPart)
 
 /** The shell around the page of the present address. */
 export function Workspace({ boot, onTryServer }: WorkspaceProps) {

@@ -49,8 +49,11 @@ export const createArrivals = ({ ask, list, cursors, notices, quiet, able, open,
     if (group ? shown === 'g' : shown !== 'g' && (side === 'left' || target === shown)) list.loadSoon()
   }
 
-  const tell = (message: ChatMessage, entry: ChatListEntry | undefined, isOpen: boolean): void =>
+  /** Who rejected a call knows it. */
+  const tell = (message: ChatMessage, entry: ChatListEntry | undefined, isOpen: boolean): void => {
+    if (message.call === 'declined') return
     notices.tell('messageCame', { message, isOpen: isOpen && isAttended(), isMuted: (entry?.muted ?? false) || quiet.covers(message) })
+  }
 
   const take: Arrivals['take'] = (message, isTold = true) => {
     const isOwn = message.side === 'left'

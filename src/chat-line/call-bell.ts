@@ -1,10 +1,14 @@
 import { CALL_RINGS_MS, type ChatCall } from '#contract'
-import type { Ask, LineOutside } from './outside.ts'
+import { type Ask, isPassing, type LineOutside } from './outside.ts'
 
 export interface CallBellOutside extends Pick<LineOutside, 'owner' | 'clock' | 'news'> {
   readonly ask: Ask
   readonly changed: () => void
 }
+
+/** How long an answer is waited for, and how long until it is given again. */
+const HEARD_MS = 5_000
+const AGAIN_MS = 1_000
 
 /** A call that rings, in all tabs until it is answered in one of them, or for so long as calls ring. */
 export interface CallBell {
@@ -27,7 +31,20 @@ export const createCallBell = ({ owner, clock, news, ask, changed }: CallBellOut
     call = undefined
     changed()
   }
-  const tell = (event: string, { sender_id }: ChatCall): void => void ask(event, { id: sender_id, name: owner.name })
+  const tell = (event: string, { sender_id }: ChatCall) => ask(event, { id: sender_id, name: owner.name }, HEARD_MS)
+
+  let callOffAgain: () => void = () => undefined
+  /** The caller's side takes a call for missed that was answered and did not hear of it: said until it is heard, for so long as calls ring. */
+  const insist = async (event: string, answered: ChatCall, until: number): Promise<void> => {
+    let isOver = false
+    callOffAgain()
+    callOffAgain = () => {
+      isOver = true
+    }
+    const { success, code } = await tell(event, answered)
+    if (isOver || success || !isPassing(code) || clock.now() >= until) return
+    callOffAgain = clock.after(AGAIN_MS, () => void insist(event, answered, until))
+  }
   const setSilenced = (next: boolean): void => {
     isSilenced = next
     changed()
@@ -42,16 +59,18 @@ export const createCallBell = ({ owner, clock, news, ask, changed }: CallBellOut
     isSilenced: () => isSilenced,
     rang: (next) => {
       callOff()
+      // The answer was to the call before.
+      callOffAgain()
       call = next
       isSilenced = undefined
       callOff = clock.after(CALL_RINGS_MS, stop)
       changed()
       // spec: chat-assistant-session §4 — that it rings tells the caller so.
-      tell('video-call-accepted', next)
+      void tell('video-call-accepted', next)
     },
     answer: (answer) => {
       if (call === undefined) return
-      tell(`video-call-${answer}`, call)
+      void insist(`video-call-${answer}`, call, clock.now() + CALL_RINGS_MS)
       news.tell({ kind: 'call-answered' })
       stop()
     },
@@ -62,6 +81,7 @@ export const createCallBell = ({ owner, clock, news, ask, changed }: CallBellOut
     },
     close: () => {
       callOff()
+      callOffAgain()
       stopHearing()
     },
   }

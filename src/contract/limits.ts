@@ -3,6 +3,8 @@ export const LIST_LIMIT_MAX = 200
 export const LIST_LIMIT_DEFAULT = 50
 /** Counting stops here unless `count=exact` is asked for. */
 export const COUNT_CAP = 1_000
+/** The badge of a menu entry counts no further: "99+". */
+export const BADGE_CAP = 99
 export const CSV_ROWS_MAX = 50_000
 export const BODY_MAX_BYTES = 1_000_000
 export const BODY_MAX_DEPTH = 32

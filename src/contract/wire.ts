@@ -118,8 +118,13 @@ export interface MenuNode {
   readonly section?: true
   /** False keeps it out of the menu search. */
   readonly searchable: boolean
+  /** Its records that wait are counted: of which resource, and the key of the words for the number. */
+  readonly badge?: { readonly resource: string; readonly label: string }
   readonly children?: readonly MenuNode[]
 }
+
+/** How many records wait behind entries of the menu, by entry id; up to BADGE_CAP + 1, none left out. */
+export type BadgeCounts = Readonly<Record<string, number>>
 
 /** Why an entry of the menu is hidden: by its rule, by the user type, for want of a screen, of an address, of visible entries, or with its parent. */
 export type HiddenReason = 'title-missing' | 'super-admins-only' | 'owners-only' | 'user-type' | 'planned' | 'no-address' | 'empty' | 'parent-hidden'

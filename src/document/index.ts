@@ -2,7 +2,7 @@
 export { canonicalJson } from './canonical-json.ts'
 export { formatProblem } from './format-problem.ts'
 export { RIGHT_OF_ACTION } from './link/actions.ts'
-export type { Linked, LinkedForm, LinkedPermission, LinkedResource, LinkedRoute, StringTree } from './linked.ts'
+export type { Linked, LinkedForm, LinkedMenuItem, LinkedPermission, LinkedResource, LinkedRoute, StringTree } from './linked.ts'
 export { loadDocuments } from './load-documents.ts'
 export type { Problem } from './problem.ts'
 export type { SourceFile } from './source-file.ts'

@@ -1,5 +1,6 @@
 import type { Form, Help, RecordForm, Screen } from '#contract'
 import { linkAnswerForms } from './link/answer-forms.ts'
+import { checkBadges } from './link/badges.ts'
 import { createLinkContext, documentsOf, type LinkContext } from './link/context.ts'
 import { createFieldLinker } from './link/fields.ts'
 import { linkRecordForms } from './link/forms.ts'
@@ -51,6 +52,7 @@ function link(context: LinkContext): Linked | undefined {
   const menu = linkMenu(context)
   const linker = createFieldLinker(context)
   linkResources(context, linker)
+  checkBadges(context)
   linkScreens(context)
   linkRecordForms(context)
   const answerForms = linkAnswerForms(context, linker)

@@ -8,6 +8,7 @@ import { cookiePlace, deviceIdFrom, storagePlace } from './keys/device-id.ts'
 import type { OutboxClock } from './outbox/create-outbox.ts'
 import { httpSend } from './outbox/http-send.ts'
 import type { Send } from './outbox/run.ts'
+import { ownLock } from './own-lock.ts'
 
 /** The world around this room. */
 export interface OfflineOutside {
@@ -28,20 +29,6 @@ export interface OfflineOutside {
   readonly isOnline: () => boolean
   /** The boot data of who works here; null while nobody does. */
   readonly boot: () => Boot | null
-}
-
-/** Browsers without Web Locks: one tab sends at a time in itself, and the server stores each form once. */
-const ownLock = (): Pick<LockManager, 'request'> => {
-  let last: Promise<unknown> = Promise.resolve()
-  const request = (_name: string, work: unknown): Promise<unknown> => {
-    if (typeof work !== 'function') throw new Error('ownLock.request: expected a function')
-    last = last.then(
-      () => work(null),
-      () => work(null),
-    )
-    return last
-  }
-  return { request: request as LockManager['request'] }
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null

@@ -15,6 +15,7 @@ type Entry = MenuSection | MenuLink | Group | MenuExternal
 
 interface Walk {
   readonly labels: string
+  readonly badges: string
   readonly routes: ReadonlyMap<string, RouteSource>
   readonly actor: Actor
   readonly communityUrl: string | undefined
@@ -42,7 +43,8 @@ export function reviewMenu(menu: MenuSource, routes: readonly RouteSource[], act
 }
 
 function walkOf(menu: MenuSource, routes: readonly RouteSource[], rest: Pick<Walk, 'actor' | 'communityUrl'>): Walk {
-  return { labels: `${menu.id ?? 'menu/main'}.items`, routes: new Map(routes.map((route) => [route.id, route])), ...rest }
+  const id = menu.id ?? 'menu/main'
+  return { labels: `${id}.items`, badges: `${id}.badges`, routes: new Map(routes.map((route) => [route.id, route])), ...rest }
 }
 
 const nodesOf = (judged: readonly Judged[]): MenuNode[] => judged.flatMap(({ outcome }) => (typeof outcome === 'string' ? [] : [outcome]))
@@ -112,7 +114,15 @@ function drawGroup(item: Group, walk: Walk, children: readonly MenuNode[]): Menu
 }
 
 function base(item: MenuLink | Group | MenuExternal, walk: Walk): MenuNode {
-  return { id: item.id, label: `${walk.labels}.${item.id}`, icon: item.icon, searchable: whyUnsearched(item, walk.actor) === undefined }
+  return { id: item.id, label: `${walk.labels}.${item.id}`, icon: item.icon, searchable: whyUnsearched(item, walk.actor) === undefined, ...badgeOf(item, walk) }
+}
+
+/** Whether what it counts may be read is the server's to know: it answers no number then. */
+function badgeOf(item: MenuLink | Group | MenuExternal, { badges, actor, routes }: Walk): Pick<MenuNode, 'badge'> {
+  if (!('badge' in item) || item.badge === undefined) return {}
+  const list = routes.get(item.badge.list ?? item.route ?? '')
+  if (list === undefined || list.planned || !allows(list.requires, actor)) return {}
+  return { badge: { resource: item.badge.resource, label: `${badges}.${item.id}` } }
 }
 
 /** Flags gate the search for super admins too (spec: chat-assistant-session §6). */

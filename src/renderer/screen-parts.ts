@@ -35,8 +35,8 @@ export const fetchPart = async (kind: Kind): Promise<void> => {
   await LOADERS[kind]()
 }
 
-/** Fetches the parts that most screens are drawn with. What does not come now is asked for again when it is opened. */
-export const fetchUsualParts = async (): Promise<void> => void (await Promise.allSettled([fetchPart('list'), fetchPart('record')]))
+/** Fetches what most screens are drawn with. When it does not come now, it is asked for again when one is opened. */
+export const fetchUsualPart = (): Promise<void> => fetchPart('list').catch(() => undefined)
 
 /** The part that draws a kind; undefined for a kind this version doesn't know. */
 export const partOf = (kind: string): ComponentType<PartProps> | undefined =>

@@ -92,7 +92,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const development = settings.mode === 'development'
   const papers = createPapers({ database, documents, records, forms, files, clock, onFailed: noting(app, 'a paper was not made') })
   const mail = rooms.createMail({ database, clock, ...rooms.deliveriesOf(settings), failed: (fault) => app.log.error({ fault }, 'a letter was not sent') })
-  const asked = settings.portal && { portal: portalService(settings.portal) }
+  const portalFailed = (fault: string) => app.log.warn({ fault }, 'a portal was not asked')
+  const asked = settings.portal && { portal: portalService(settings.portal), portalFailed }
   const shell = createShell({ ...shared, records, signatures, files, mail, audit, say, ...asked })
   const secondStep = { key: readServerKey(settings, 'second-step'), secrets: createSecretBox(readServerKey(settings, 'second-factor')) }
   const twoFactor = createTwoFactor({ database, audit, clock, mail, say, tries: guards.tries, ...secondStep })
@@ -306,7 +307,7 @@ async function seedWhenEmpty({ database, documents, settings, clock }: SeedOptio
   if (rows[0] !== undefined) return rows[0].is_demo ? 'there' : 'none'
   if (settings.seed !== 'demo' && (settings.seed === 'none' || database.kind === 'server')) return 'none'
   const { seedDemo } = await import('#server/demo')
-  await seedDemo({ database, documents: documents.current(), clock })
+  await seedDemo({ database, documents: documents.current(), clock, pinKey: readServerKey(settings, 'signatures') })
   return 'filled'
 }
 

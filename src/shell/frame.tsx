@@ -1,9 +1,11 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import type { Boot } from '#contract'
+import type { BadgeCounts, Boot } from '#contract'
 import { useT } from '#i18n'
 import { useRoute } from '#navigation'
 import { useApp } from '#store'
 import { classNames, Drawer, lazyPart } from '#widgets'
+import { NO_BADGES, ShownBadges } from './badges/badges.ts'
+import { BadgesLater } from './badges/badges-later.tsx'
 import css from './frame.module.css'
 import type { LoadLayer } from './layers/layer-props.ts'
 import { RouteLoader } from './loader/route-loader.tsx'
@@ -39,6 +41,7 @@ export function Frame({ boot, onTryServer, outbox, lent, children }: FrameProps)
   const t = useT()
   const { path } = useRoute()
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const [badges, setBadges] = useState<BadgeCounts>(NO_BADGES)
   const main = useFocusOnArrival(path)
   const name = usePageName()
   useDocumentTitle()
@@ -50,51 +53,54 @@ export function Frame({ boot, onTryServer, outbox, lent, children }: FrameProps)
   const isRow = look.LAYOUT === 'horizontal' && hasDesk
   const hasSide = look.LAYOUT === 'vertical' && size !== 'full' && size !== 'fullscreen'
   return (
-    <div className={css.frame} data-mode={look.LAYOUT_MODE}>
-      <a href="#content" className={css.skip}>
-        {t('shared/shell.skip')}
-      </a>
-      {hasSide && <SideBox boot={boot} path={path} size={size} color={look.MENU_COLOR} />}
-      <div className={css.work}>
-        <TopBar boot={boot} outbox={outbox} lent={lent} leads={hasSide ? 'nothing' : isRow ? 'logo' : 'menu'} onOpenMenu={() => setMenuOpen(true)} />
-        {isRow && (
-          <div className={classNames(css.row, toneOf(look.MENU_COLOR))}>
-            <LaterFlyout {...menu} along="row" />
-          </div>
+    <ShownBadges value={badges}>
+      <div className={css.frame} data-mode={look.LAYOUT_MODE}>
+        <a href="#content" className={css.skip}>
+          {t('shared/shell.skip')}
+        </a>
+        {hasSide && <SideBox boot={boot} path={path} size={size} color={look.MENU_COLOR} />}
+        <div className={css.work}>
+          <TopBar boot={boot} outbox={outbox} lent={lent} leads={hasSide ? 'nothing' : isRow ? 'logo' : 'menu'} onOpenMenu={() => setMenuOpen(true)} />
+          {isRow && (
+            <div className={classNames(css.row, toneOf(look.MENU_COLOR))}>
+              <LaterFlyout {...menu} along="row" />
+            </div>
+          )}
+          {boot.viewedBy && (
+            <Suspense fallback={null}>
+              <ViewingNotice seen={`${boot.user.firstName} ${boot.user.lastName}`} viewer={boot.viewedBy.name} />
+            </Suspense>
+          )}
+          {!boot.user.superadmin && <Announcements />}
+          {boot.company.isDemo && <DemoNotice />}
+          <OfflineNotice onTry={onTryServer} />
+          <DeviceNotices />
+          {boot.server.development && <DocumentProblems />}
+          <main id="content" ref={main} tabIndex={-1} className={css.main}>
+            <PageCrumbs menu={boot.menu} />
+            <div className={css.page}>{children}</div>
+            <footer className={css.footer}>{t('shared/shell.footer', { year: new Date().getFullYear(), name: t('shared/app.product') })}</footer>
+          </main>
+          <RouteLoader />
+          {boot.liveChat && (
+            <Suspense fallback={null}>
+              <LiveChat offer={boot.liveChat} />
+            </Suspense>
+          )}
+        </div>
+        {isMenuOpen && (
+          <Drawer side="start" lightDismiss title={t('shared/shell.mainMenu')} onClose={() => setMenuOpen(false)}>
+            <div className={css.drawerPickers}>
+              <Pickers boot={boot} />
+            </div>
+            <Sidebar {...menu} onFollow={() => setMenuOpen(false)} />
+          </Drawer>
         )}
-        {boot.viewedBy && (
-          <Suspense fallback={null}>
-            <ViewingNotice seen={`${boot.user.firstName} ${boot.user.lastName}`} viewer={boot.viewedBy.name} />
-          </Suspense>
-        )}
-        {!boot.user.superadmin && <Announcements />}
-        {boot.company.isDemo && <DemoNotice />}
-        <OfflineNotice onTry={onTryServer} />
-        <DeviceNotices />
-        {boot.server.development && <DocumentProblems />}
-        <main id="content" ref={main} tabIndex={-1} className={css.main}>
-          <PageCrumbs menu={boot.menu} />
-          <div className={css.page}>{children}</div>
-          <footer className={css.footer}>{t('shared/shell.footer', { year: new Date().getFullYear(), name: t('shared/app.product') })}</footer>
-        </main>
-        <RouteLoader />
-        {boot.liveChat && (
-          <Suspense fallback={null}>
-            <LiveChat offer={boot.liveChat} />
-          </Suspense>
-        )}
+        <div className="only-read-aloud" aria-live="polite">
+          {t('shared/shell.opened', { name })}
+        </div>
+        <BadgesLater boot={boot} onCounted={setBadges} />
       </div>
-      {isMenuOpen && (
-        <Drawer side="start" lightDismiss title={t('shared/shell.mainMenu')} onClose={() => setMenuOpen(false)}>
-          <div className={css.drawerPickers}>
-            <Pickers boot={boot} />
-          </div>
-          <Sidebar {...menu} onFollow={() => setMenuOpen(false)} />
-        </Drawer>
-      )}
-      <div className="only-read-aloud" aria-live="polite">
-        {t('shared/shell.opened', { name })}
-      </div>
-    </div>
+    </ShownBadges>
   )
 }

@@ -4,8 +4,8 @@ import type { ListScreen as ListScreenDocument } from '#contract'
 import { ListScreen } from '../../src/renderer/list/list-screen.tsx'
 import { boatRows, readOnly, skipperRows } from '../shelf/boat-rows.ts'
 import { BOAT_LIST, BOAT_LIST_ID, bundleOf } from '../shelf/boat-screens.ts'
-import { namesShown, rest } from '../shelf/play.ts'
-import { askedOf, fullHeight, serve, withQueries } from '../shelf/serve.tsx'
+import { drawn, namesShown, rest } from '../shelf/play.ts'
+import { answeredOf, askedOf, fullHeight, sentWith, serve, withQueries } from '../shelf/serve.tsx'
 
 const fleet = { boat: boatRows(14), skipper: skipperRows() }
 
@@ -56,13 +56,28 @@ export const BegunByAnotherRecord: Story = {
     expect(location.search).not.toContain('skipper')
   },
 }
+/** What the editor does not show goes along when the record is saved. */
+export const BegunAndSaved: Story = {
+  ...BegunByAnotherRecord,
+  play: async ({ canvas, userEvent }) => {
+    const panel = within(await canvas.findByRole('dialog'))
+    expect(await panel.findByRole('textbox', { name: /Name/ })).toHaveValue(skipper?.display)
+    await userEvent.click(panel.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sentWith('POST /api/records/boat')).toHaveLength(1))
+    expect(sentWith('POST /api/records/boat')).toMatchObject([{ values: { name: skipper?.display, skipperId: skipper?.id } }])
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
+  },
+}
 /** One that is not there opens nothing. */
 export const BegunByNobody: Story = {
   args: { bundle: bundleOf(BOAT_LIST_ID, BEGUN), screen: BEGUN },
   beforeEach: serve({ records: fleet, search: '?skipper=00000000-0000-4000-8000-000000000000' }),
   play: async ({ canvas }) => {
+    // The panel's part is there, so that nothing but the answer decides whether it is drawn.
+    await import('../../src/renderer/record/record-drawer.tsx')
     await canvas.findAllByText('Albatross 1')
-    await waitFor(() => expect(askedOf('GET /api/records/skipper/')).not.toHaveLength(0))
+    await waitFor(() => expect(answeredOf('404 GET /api/records/skipper/')).not.toHaveLength(0))
+    await drawn()
     expect(canvas.queryByRole('dialog')).toBeNull()
   },
 }

@@ -53,3 +53,19 @@ export const Refused: Story = {
   beforeEach: answering({ [READ]: refused('You may not do this.', 'forbidden') }),
   play: async ({ canvasElement }) => void (await within(canvasElement).findByText('You may not do this.')),
 }
+
+const later: Record<string, unknown> = {}
+export const LookedAgainInVain: Story = {
+  beforeEach: () => {
+    later[READ] = CUT_OFF
+    return answering(later)()
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await page.findByText('lighthouse-9b-instruct')
+    later[READ] = refused('The server is busy.', 'unavailable')
+    await userEvent.click(page.getByRole('button', { name: 'Look again' }))
+    await expect(await page.findByRole('status')).toHaveTextContent('The server is busy.')
+    await expect(page.getByText('lighthouse-9b-instruct')).toBeVisible()
+  },
+}

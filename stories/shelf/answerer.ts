@@ -17,26 +17,39 @@ const RECORDS = /^\/api\/records\/([\w-]+)(?:\/([\w-]+))?/
 const envelope = <T>(data: T): Answer<T> => ({ success: true, message: '', data })
 const refusal = (code: ErrorCode, message: string): Answer<null> => ({ success: false, message, data: null, code })
 
-/** A server in memory: it answers the calls of the record, dashboard and sign-in contracts, and keeps what it was asked. */
+/** A new record as the server would answer it: like the first of its kind, with what was sent. */
+function madeAnswer(rows: readonly RecordView[], sent: string): Answer<unknown> {
+  const { values } = JSON.parse(sent) as Pick<RecordView, 'values'>
+  return envelope({ ...rows[0], values, version: 1 })
+}
+
+/** A server in memory: it answers the calls of the record, dashboard and sign-in contracts, and keeps what it was asked, what was sent and what it has answered. */
 export function createAnswerer(holdings: Holdings) {
   const asked: string[] = []
+  const sent: { readonly call: string; readonly body: string }[] = []
+  const answered: string[] = []
   let failed = 0
-  const reply = (url: URL): Answer<unknown> => {
+  const reply = (url: URL, made?: string): Answer<unknown> => {
     const { failures } = holdings
     if (failures && (failures.times === 'forever' || failed++ < failures.times)) return refusal(failures.code, failures.message)
     if (url.pathname.startsWith('/api/ui/dashboards/')) return envelope(holdings.dashboard ?? {})
     const [, resource = '', id] = RECORDS.exec(url.pathname) ?? []
     const rows = holdings.records?.[resource]
     if (!rows) return refusal('not-found', '')
+    if (id === undefined && made !== undefined) return madeAnswer(rows, made)
     if (id === undefined) return listAnswer(rows, url.searchParams)
     const row = rows.find((candidate) => candidate.id === id)
     return row ? envelope(row) : refusal('not-found', '')
   }
-  const answer = (method: string, url: URL): Promise<Response> => {
-    asked.push(`${method} ${url.pathname}${url.search}`)
+  const answer = (method: string, url: URL, content?: unknown): Promise<Response> => {
+    const call = `${method} ${url.pathname}${url.search}`
+    asked.push(call)
+    if (typeof content === 'string') sent.push({ call, body: content })
     if (holdings.silent) return new Promise(() => undefined)
-    const body = reply(url)
-    return Promise.resolve(Response.json(body, { status: body.code ? ERROR_STATUS[body.code] : 200 }))
+    const body = reply(url, method === 'POST' && typeof content === 'string' ? content : undefined)
+    const status = body.code ? ERROR_STATUS[body.code] : 200
+    answered.push(`${status} ${call}`)
+    return Promise.resolve(Response.json(body, { status }))
   }
-  return { asked, answer }
+  return { asked, sent, answered, answer }
 }

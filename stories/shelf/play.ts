@@ -8,3 +8,6 @@ export const namesShown = (canvas: Canvas): readonly string[] =>
 
 /** Lets time pass, where it is the point that nothing happens. */
 export const rest = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Until what has come so far is drawn: a task, then a frame to its end. */
+export const drawn = (): Promise<void> => new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => setTimeout(resolve, 0)), 0))

@@ -19,10 +19,22 @@ export interface Served extends Holdings {
   readonly search?: string
 }
 
-let asked: readonly string[] = []
+type Kept = Pick<ReturnType<typeof createAnswerer>, 'asked' | 'sent' | 'answered'>
+let kept: Kept = { asked: [], sent: [], answered: [] }
+
+const isAbout =
+  (part: string) =>
+  (call: string): boolean =>
+    decodeURIComponent(call).includes(part)
 
 /** The calls since the story began, as `GET /api/…`. */
-export const askedOf = (part: string): readonly string[] => asked.filter((call) => decodeURIComponent(call).includes(part))
+export const askedOf = (part: string): readonly string[] => kept.asked.filter(isAbout(part))
+
+/** The calls that have been answered, as `404 GET /api/…`. */
+export const answeredOf = (part: string): readonly string[] => kept.answered.filter(isAbout(part))
+
+/** What was sent with the calls, read as JSON. */
+export const sentWith = (part: string): readonly unknown[] => kept.sent.filter(({ call }) => isAbout(part)(call)).map(({ body }) => JSON.parse(body))
 
 /** For `beforeEach`: answers the page's calls from memory, signs someone in and sets the address; all of it is undone after the story. */
 export function serve({ boot = HARBOUR_BOOT, search, ...holdings }: Served): () => () => void {
@@ -30,10 +42,10 @@ export function serve({ boot = HARBOUR_BOOT, search, ...holdings }: Served): () 
     const { fetch } = window
     const address = location.href
     const answerer = createAnswerer(holdings)
-    asked = answerer.asked
+    kept = answerer
     window.fetch = (input, init) => {
       const url = new URL(input instanceof Request ? input.url : input, location.origin)
-      return url.pathname.startsWith('/api/') ? answerer.answer(init?.method ?? 'GET', url) : fetch(input, init)
+      return url.pathname.startsWith('/api/') ? answerer.answer(init?.method ?? 'GET', url, init?.body) : fetch(input, init)
     }
     localStorage.removeItem(`columns:${BOOT.user.id}:screens/boats/boat-list`)
     setOffline(false)

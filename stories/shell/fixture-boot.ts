@@ -29,6 +29,17 @@ export const MENU: readonly MenuNode[] = [
   { id: 'community', label: 'Community', icon: 'globe', external: 'https://community.example/', searchable: true },
 ]
 
+const COUNTED: readonly string[] = ['things/things', 'things/add', 'deep/one']
+
+/** The same, with a count at three of its entries. */
+const badged = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
+  nodes.map((node) => ({
+    ...node,
+    ...(COUNTED.includes(node.id) && { badge: { resource: 'thing', label: 'menu/main.badges.client-list' } }),
+    ...(node.children && { children: badged(node.children) }),
+  }))
+export const BADGED_MENU = badged(MENU)
+
 export const LONG_MENU: readonly MenuNode[] = [
   {
     id: 'long',

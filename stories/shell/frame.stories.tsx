@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
-import { DEFAULT_LOOK, type Look } from '#contract'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { type Boot, DEFAULT_LOOK, type Look } from '#contract'
 import { Frame, NotFound } from '#shell'
-import { setDocumentProblems, setLook, setOffline } from '#store'
+import { bus, setDocumentProblems, setLook, setOffline } from '#store'
 import { EmptyState } from '#widgets'
 import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
-import { answering, atDesk } from './answers.tsx'
-import { BOOT, LONG_NAMES, SEVERAL_COMPANIES } from './fixture-boot.ts'
+import { answering, askedFor, atDesk } from './answers.tsx'
+import { BADGED_MENU, BOOT, LONG_NAMES, SEVERAL_COMPANIES } from './fixture-boot.ts'
 
 /** As somebody chose it in the theme settings. */
 const looking = (look: Partial<Look>) => () => setLook({ ...DEFAULT_LOOK, ...look })
@@ -100,3 +100,56 @@ export const HoverView: Story = { beforeEach: looking({ MENU_SIZE: 'sm-hover', M
 export const HiddenMenu: Story = { beforeEach: looking({ MENU_SIZE: 'fullscreen', TOPBAR_COLOR: 'brand' }) }
 export const Detached: Story = { beforeEach: looking({ LAYOUT_MODE: 'detached', MENU_COLOR: 'brand' }) }
 export const DetachedHorizontalDark: Story = { beforeEach: looking({ LAYOUT: 'horizontal', LAYOUT_MODE: 'detached', MENU_COLOR: 'brand' }), parameters: DARK }
+
+const COUNTED: Boot = { ...SEVERAL_COMPANIES, menu: BADGED_MENU }
+const counting = (look: Partial<Look> = {}) => {
+  return () => {
+    setLook({ ...DEFAULT_LOOK, ...look })
+    return answering({ 'GET /api/ui/badges': { 'things/things': 100, 'things/add': 1, 'deep/one': 3 } })()
+  }
+}
+const AFTER_REST = { timeout: 10_000 }
+
+/** What waits is told beside its entry, and at a group for what it hides. */
+export const Badges: Story = {
+  args: { boot: COUNTED },
+  beforeEach: counting(),
+  play: async ({ canvasElement }) => {
+    const menu = within(within(canvasElement).getByRole('navigation', { name: 'Main menu' }))
+    const things = await menu.findByRole('button', { name: 'Things 99+ entries wait inside' }, AFTER_REST)
+    await userEvent.click(things)
+    await expect(menu.getByRole('link', { name: 'Thing List 99+ annual reviews are overdue' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'New Thing 1 annual review is overdue' })).toBeVisible()
+    await expect(menu.getByRole('button', { name: 'Things' })).toBeVisible()
+    await userEvent.click(menu.getByRole('button', { name: 'Things' }))
+  },
+}
+const waits = async ({ canvasElement }: { readonly canvasElement: HTMLElement }) => {
+  await within(canvasElement).findByRole('button', { name: 'Configuration 3 annual reviews are overdue' }, AFTER_REST)
+}
+export const BadgesDark: Story = { args: { boot: COUNTED }, beforeEach: counting(), parameters: DARK, play: waits }
+export const BadgesRightToLeft: Story = { args: { boot: COUNTED }, beforeEach: counting(), parameters: RIGHT_TO_LEFT, play: waits }
+export const BadgesHighContrast: Story = { args: { boot: COUNTED }, beforeEach: counting({ CONTRAST: 'high' }), play: waits }
+export const BadgesCondensed: Story = { args: { boot: COUNTED }, beforeEach: counting({ MENU_SIZE: 'condensed', MENU_COLOR: 'brand' }), play: waits }
+export const BadgesCompact: Story = { args: { boot: COUNTED }, beforeEach: counting({ MENU_SIZE: 'compact' }), play: waits }
+export const BadgesHover: Story = { args: { boot: COUNTED }, beforeEach: counting({ MENU_SIZE: 'sm-hover', MENU_COLOR: 'dark' }), play: waits }
+export const BadgesHorizontal: Story = { args: { boot: COUNTED }, beforeEach: counting({ LAYOUT: 'horizontal' }), play: waits }
+/** A record of what is counted has changed: it is counted again, once for several. */
+export const BadgesChanged: Story = {
+  args: { boot: COUNTED },
+  beforeEach: counting(),
+  play: async (context) => {
+    await waits(context)
+    const changed = (resource: string) => bus.emit('recordChanged', { resource, id: 'r1', version: 2 })
+    for (const resource of ['other', 'thing', 'thing', 'other']) changed(resource)
+    await waitFor(() => expect(askedFor('/api/ui/badges')).toHaveLength(2), AFTER_REST)
+  },
+}
+export const BadgesFailed: Story = {
+  args: { boot: COUNTED },
+  beforeEach: answering({}),
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(askedFor('/api/ui/badges')).toHaveLength(1), AFTER_REST)
+    await expect(within(canvasElement).getByRole('button', { name: 'Things' })).toBeVisible()
+  },
+}

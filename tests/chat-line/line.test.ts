@@ -1,8 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CHAT_FILE_MAX } from '#contract'
+import { CALL_RINGS_MS, CHAT_FILE_MAX } from '#contract'
 import type { ChatNotices } from '../../src/chat-line/chat-line.ts'
 import { ANN, BEN, GROUP, openWorld, sendOverGap, textsOf, waitingOf } from './opened.ts'
 import { openRow } from './world/browser.ts'
+
+/** What a call leaves in the conversation with Ben, who made it. */
+const CALL_LINE = {
+  conversation_id: 'pair-ann-ben',
+  sender_id: 'ben',
+  sender: 'ben',
+  sender_name: 'ben',
+  name: 'ben',
+  receiver_id: 'ann',
+  on_sender_model: 'Users',
+  target: 'u',
+  group: false,
+  text: 'a call',
+  type: 'text',
+  time: '2026-03-02T15:00:00Z',
+  side: 'right',
+} as const
 
 describe('a page’s chat', () => {
   let world: ReturnType<typeof openWorld>
@@ -203,6 +220,51 @@ describe('a page’s chat', () => {
     one.socket.say('notify', call)
     await time.pass(60_000)
     expect(one.line.get().call).toBe(undefined)
+  })
+
+  it('tells of a call that was missed, and not of one that was rejected here', async () => {
+    const { time, anns, opened } = world
+    const ann = await opened(anns, ANN)
+    const line = (seq: number, call: 'missed' | 'declined') => ({ ...CALL_LINE, seq, call, client_id: `call-${seq}` })
+    for (const message of [line(1, 'declined'), line(2, 'missed'), line(3, 'declined')]) ann.socket.say('message', message)
+    await time.pass(1_000)
+    expect(ann.noticed).toEqual(['pair-ann-ben 2'])
+  })
+
+  it('says its answer to a call until the server has heard it, and no longer than calls ring or until the next one', async () => {
+    const { time, server, anns, opened } = world
+    const ann = await opened(anns, ANN)
+    const said: string[] = []
+    const { ask } = ann.socket
+    ann.socket.ask = (event, payload, withinMs) => {
+      said.push(event)
+      return ask(event, payload, withinMs)
+    }
+    const call = { sender: 'Ben', sender_id: 'ben', receiver_id: 'ann', text: 'https://agency.test/call' }
+    const answered = async () => {
+      ann.socket.say('notify', call)
+      await time.pass(100)
+      said.length = 0
+      ann.line.answerCall('rejected')
+    }
+    server.isTroubled = true
+    await answered()
+    await time.pass(10_000)
+    expect(said.length).toBeGreaterThan(1)
+    await answered()
+    await time.pass(CALL_RINGS_MS + 10_000)
+    const all = said.length
+    await time.pass(CALL_RINGS_MS)
+    expect(said).toHaveLength(all)
+    await answered()
+    await time.pass(100)
+    ann.socket.say('notify', call)
+    await time.pass(10_000)
+    expect(said).toEqual(['video-call-rejected', 'video-call-accepted'])
+    server.isTroubled = false
+    await answered()
+    await time.pass(10_000)
+    expect(said).toEqual(['video-call-rejected'])
   })
 
   it('tells the caller each answer to their call: that it rings, was refused, or is gone into', async () => {

@@ -53,6 +53,24 @@ describe('the sounds of one person’s chat in several tabs', () => {
     expect(who([one, ben, elsewhere])).toEqual([true, true, true])
   })
 
+  it('are left to the next tab by one that has lost its line for long, and kept by one that lost it for a moment', async () => {
+    const [one, two, three] = await threeTabs()
+    one.socket.cut()
+    await world.time.pass(2_000)
+    one.socket.connect()
+    await world.time.pass(10_000)
+    expect(who([one, two, three])).toEqual([true, false, false])
+    for (const { socket } of [one, two]) socket.cut()
+    await world.time.pass(10_000)
+    expect(who([one, two, three])).toEqual([false, false, true])
+    one.socket.connect()
+    two.socket.connect()
+    await world.time.pass(1_000)
+    three.line.close()
+    await world.time.pass(1)
+    expect(who([one, two]).filter(Boolean)).toHaveLength(1)
+  })
+
   it('of a call stop in all tabs when they are stopped in one, and begin anew with the next call', async () => {
     const [one, two] = await threeTabs()
     const call = { sender: 'Ben', sender_id: 'ben', receiver_id: 'ann', text: 'https://agency.test/call' }

@@ -96,6 +96,32 @@ describe('the list', () => {
       await vi.waitFor(() => expect(document.querySelectorAll('[data-entry]')).toHaveLength(1))
     })
 
+    it('draws those in sight also when it is scrolled and nobody has the focus in it', async () => {
+      const { screen } = await show(crowd)
+      await openList(screen)
+      await expect.element(screen.getByRole('button', { name: /^Person 0 / })).toBeVisible()
+      const scroller = document.querySelector('[data-entry]')?.closest('ul')?.parentElement
+      if (!scroller) throw new Error('The list is not there.')
+      scroller.scrollTop = 54 * 1_000
+      await expect.element(screen.getByRole('button', { name: /^Person 1000 / })).toBeInViewport()
+    })
+
+    it('is one stop of the Tab key, and leaves keys with Alt and Ctrl to the browser', async () => {
+      const { screen } = await show(crowd)
+      await openList(screen)
+      const first = screen.getByRole('button', { name: /^Person 0 / })
+      await expect.element(first).toBeVisible()
+      const stops = () => [...document.querySelectorAll('[data-entry]')].filter((row) => row instanceof HTMLElement && row.tabIndex === 0)
+      expect(stops()).toEqual([first.element()])
+      first.element().focus()
+      await userEvent.keyboard('{ArrowDown}')
+      const second = screen.getByRole('button', { name: /^Person 1 / })
+      await expect.element(second).toHaveFocus()
+      await vi.waitFor(() => expect(stops()).toEqual([second.element()]))
+      await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}{Control>}{End}{/Control}')
+      await expect.element(second).toHaveFocus()
+    })
+
     it.each([
       ['beside the list', 1_200],
       ['in the place of the list, on a phone', 390],

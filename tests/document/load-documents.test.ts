@@ -47,6 +47,19 @@ describe('made-up documents', () => {
     expect(options?.[2]).toEqual({ id: 'lighthouses', label: 'routes/harbour.names.lighthouses' })
   })
 
+  it('offer the roles of the office in the words of the field’s own document', () => {
+    const files = changed(
+      ['permissions/roles.json', ['roles', 1], { id: 'guest', kind: 'own-account' }],
+      ['i18n/en/permissions/roles.json', ['strings', 'roles', 'guest'], 'Guest'],
+      ['resources/lighthouse.json', ['fields', 'seenBy'], { type: 'choices', options: { from: 'roles' } }],
+      ['i18n/en/resources/lighthouse.json', ['strings', 'fields', 'seenBy'], 'Seen by'],
+      ['i18n/en/resources/lighthouse.json', ['strings', 'options', 'seenBy'], { keeper: 'Keeper' }],
+    )
+    const { documents, problems } = loadDocuments(files)
+    expect(problems).toEqual([])
+    expect(documents?.resources.get('lighthouse')?.fields.seenBy?.options).toEqual([{ id: 'keeper', label: 'resources/lighthouse.options.seenBy.keeper' }])
+  })
+
   it('label the fields of rows below the rows', () => {
     expect(lighthouse?.fields.visits?.of?.start?.label).toBe('resources/lighthouse.of.visits.start')
   })

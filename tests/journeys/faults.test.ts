@@ -28,7 +28,10 @@ const openList = () =>
     .first()
     .click()
 const toList = async (): Promise<void> => {
-  await visitor.page.getByRole('button', { name: 'Clients', exact: true }).click()
+  await visitor.page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('button', { name: /^Clients/ })
+    .click()
   await openList()
 }
 const row = () => visitor.page.getByRole('main').getByRole('row').nth(2)

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endProcess } from '../end-process.ts'
 import { freePort } from '../free-port.ts'
 import { copySeededFolder } from '../server/seeded-database.ts'
 import { untilReady } from './setup.ts'
@@ -37,9 +38,7 @@ export async function openServer({ isEmpty = false, settings = {} }: OwnServerOp
   const stop: OwnServer['stop'] = async (signal = 'SIGTERM') => {
     const running = server
     server = undefined
-    if (running === undefined || running.exitCode !== null) return
-    running.kill(signal)
-    await new Promise((resolve) => running.once('exit', resolve))
+    if (running !== undefined) await endProcess(running, signal)
   }
   const start = async (root: string = ROOT): Promise<void> => {
     server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {

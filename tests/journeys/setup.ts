@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/chromium.ts'
+import { hasEnded } from '../end-process.ts'
 import { freePort } from '../free-port.ts'
 import { copySeededFolder } from '../server/seeded-database.ts'
 import { LANES, type Lane } from './lanes.ts'
@@ -24,7 +25,7 @@ declare module 'vitest' {
 export async function untilReady(address: string, server: ChildProcess): Promise<void> {
   const end = Date.now() + READY_WITHIN_MS
   while (Date.now() < end) {
-    if (server.exitCode !== null) throw new Error(`The server stopped with code ${server.exitCode} before it was ready.`)
+    if (hasEnded(server)) throw new Error(`The server stopped (${server.exitCode ?? server.signalCode}) before it was ready.`)
     const ready = await fetch(`${address}/readyz`).then(
       (answer) => answer.ok,
       () => false,

@@ -159,6 +159,7 @@ describe('the bell and the badge', () => {
     const badge = page.getByRole('link', { name: /not verified/ })
     await badge.waitFor()
     expect(await badge.getAttribute('href')).toMatch(/companies\?f\.verification=eq:unverified$/)
+    await page.getByRole('link', { name: /^Super Admin \d+\+? support tickets? (is|are) open$/ }).waitFor(PATIENCE)
     expect(await page.getByRole('region', { name: 'Announcements' }).count()).toBe(0)
     await choose(page, 'Help', "What's New")
     await page.getByRole('button', { name: 'Edit' }).waitFor()

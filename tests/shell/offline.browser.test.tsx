@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { EnrolOutcome, UnlockOutcome } from '#offline'
@@ -130,6 +131,23 @@ it('ends the offline use of a device only after a second word, which says what i
   expect(onRevoke).not.toHaveBeenCalled()
   await screen.getByRole('button', { name: 'End offline use' }).click()
   expect(onRevoke).toHaveBeenCalledWith('a')
+})
+
+it('keeps the focus in the row of a device whose button goes with its offline use', async () => {
+  const device = { deviceId: 'a', createdAt: '2025-11-02T09:00:00Z', lastSeen: '2026-01-05T15:04:00Z', unsent: 0 }
+  const List = () => {
+    const [revokedAt, setRevokedAt] = useState<string | null>(null)
+    return <DeviceList devices={[{ ...device, revokedAt }]} thisDevice="b" onRevoke={async () => setRevokedAt('2026-01-06T09:00:00Z')} />
+  }
+  const screen = await render(
+    <Stage>
+      <List />
+    </Stage>,
+  )
+  await screen.getByRole('button', { name: 'End offline use' }).click()
+  await screen.getByRole('button', { name: 'End offline use' }).click()
+  await expect.element(screen.getByRole('button', { name: 'End offline use' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('listitem')).toHaveFocus()
 })
 
 it('tells people their own device and names nobody', () => {

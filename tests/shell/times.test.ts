@@ -23,6 +23,8 @@ it.each([
   ['en-US', 'America/Chicago', 'Central Time'],
   ['es', 'America/Chicago', 'hora central'],
   ['en-US', 'America/New_York', 'Eastern Time'],
+  ['en-US', 'America/Menominee', 'Central Time'],
+  ['en-US', 'America/Anchorage', 'Alaska Time'],
 ])('the zone of the clock reads as people say it in %s: %s is %s', (locale, zone, name) => expect(zoneName(locale, zone)).toBe(name))
 
 describe('the moment of a notification', () => {

@@ -6,8 +6,6 @@ interface Answer {
   readonly planned?: readonly string[]
   /** Set aside by a decision of the map. */
   readonly decision?: Decision
-  /** Belongs to a part that is not finished. */
-  readonly open?: OpenPart
   /** Why the specification asks for nothing here. */
   readonly asksNothing?: string
 }
@@ -25,8 +23,6 @@ export interface Specification {
   readonly proseCounts: Readonly<Record<string, number>>
   readonly prose: readonly Row[]
 }
-
-export type OpenPart = 'assistant'
 
 /** The decisions that set something of the specification aside, in a few words each. */
 export const DECISIONS = {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { routes } from '../permissions/documents.ts'
 import { CHAT_ASSISTANT_SESSION } from './chat-assistant-session.ts'
 import { FAULTS, PROMISES, THREATS } from './reliability.ts'
-import { DECISIONS, type Decision, type OpenPart, type Row } from './row.ts'
+import { DECISIONS, type Decision, type Row } from './row.ts'
 import { SHELL_AND_ACCOUNT } from './shell-and-account.ts'
 
 const SPECIFICATIONS = [SHELL_AND_ACCOUNT, CHAT_ASSISTANT_SESSION]
@@ -12,20 +12,6 @@ const ALL: readonly Row[] = SPECIFICATIONS.flatMap(({ letter, rows, prose }) =>
   [...rows, ...prose].map(([number, words, answer]): Row => [`${letter} ${number}`, words, answer]),
 )
 
-/** `B 2.16–21` stands for six rows. */
-const among = (ranges: string): ReadonlySet<string> =>
-  new Set(
-    ranges.split(', ').flatMap((range) => {
-      const [, section = '', first = '', last = first] = /^(B \d\.p?)(\d+)(?:–(\d+))?$/.exec(range) ?? []
-      return Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => `${section}${Number(first) + at}`)
-    }),
-  )
-
-/** The rows of parts that are not finished; every other row is. A part that is finished leaves this list. */
-const UNFINISHED: Readonly<Record<OpenPart, ReadonlySet<string>>> = {
-  // Other makers of answers and the screen to set them up are still to come.
-  assistant: among('B 1.2'),
-}
 /** A 4.8: games that no screen shows. B 9.10: what the specification itself leaves out. */
 const ASKING_NOTHING = ['A 4.8', 'B 9.10']
 
@@ -75,17 +61,6 @@ describe('a row of the specification', () => {
   it('waits for routes that are planned, and each planned route stands in a row', () => {
     const planned = routes.filter((route) => route.planned).map(({ path }) => path)
     expect([...new Set(ALL.flatMap(([, , answer]) => answer.planned ?? []))].sort()).toEqual(planned.sort())
-  })
-
-  it('is open in parts that are not finished only', () => {
-    const open = ALL.flatMap(([number, , answer]) => (answer.open === undefined || UNFINISHED[answer.open].has(number) ? [] : [number]))
-    expect(open).toEqual([])
-  })
-
-  it('that is called unfinished is there and open', () => {
-    for (const [part, numbers] of Object.entries(UNFINISHED)) {
-      expect([part, [...numbers].filter((number) => !ALL.some(([own, , answer]) => own === number && answer.open === part))]).toEqual([part, []])
-    }
   })
 
   it('asks for nothing in two places only', () => {

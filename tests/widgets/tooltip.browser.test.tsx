@@ -60,3 +60,13 @@ it('comes at once with the focus of the keyboard, is what the element is describ
   await userEvent.keyboard('{Escape}')
   expect([shown(), document.querySelector('[aria-describedby]')]).toEqual([[], null])
 })
+
+it.each(['{Enter}', ' '])('that came with the focus goes when the key %o opens something', async (key) => {
+  const screen = await render(both)
+  await userEvent.tab()
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
+  await expect.poll(() => shown().map((box) => box.textContent)).toEqual(['Saves the form'])
+  await userEvent.keyboard(key)
+  expect(shown()).toEqual([])
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
+})

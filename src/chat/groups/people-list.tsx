@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Outcome } from '#chat-line'
 import type { ChatListEntry } from '#contract'
 import { useT } from '#i18n'
@@ -20,7 +20,7 @@ export interface PeopleListProps {
 export function PeopleList({ people, chosen, onChange }: PeopleListProps) {
   const t = useT()
   const [typed, setTyped] = useState('')
-  const scroller = useRef<HTMLDivElement>(null)
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
   if (people === undefined) return <SkeletonLines lines={5} />
   if (!people.success) return <ErrorState message={people.msg || t('shared/chat-window.notDone')} />
   const found = findRows(people.data ?? [], typed)
@@ -49,11 +49,11 @@ export function PeopleList({ people, chosen, onChange }: PeopleListProps) {
       >
         {t('shared/chat-window.everybody', { count: chosen.size })}
       </Checkbox>
-      <div ref={scroller} className={css.names}>
+      <div ref={setScroller} className={css.names}>
         <VirtualList
           rows={found}
-          draw={({ id, full_name }) => (
-            <Checkbox checked={chosen.has(id)} onChange={(on) => toggle([id], on)}>
+          draw={({ id, full_name }, tabIndex) => (
+            <Checkbox tabIndex={tabIndex} checked={chosen.has(id)} onChange={(on) => toggle([id], on)}>
               {full_name}
             </Checkbox>
           )}

@@ -9,15 +9,16 @@ import { hourOf } from './rows.ts'
 export interface EntryRowProps {
   readonly entry: ChatListEntry
   readonly isOpen: boolean
+  readonly tabIndex: 0 | -1
   readonly onOpen: (entry: ChatListEntry) => void
 }
 
 /** A person or group of the list: who, whether they are there, when and what was written last, and how much is unread. */
-export const EntryRow = memo(function EntryRow({ entry, isOpen, onOpen }: EntryRowProps) {
+export const EntryRow = memo(function EntryRow({ entry, isOpen, tabIndex, onOpen }: EntryRowProps) {
   const t = useT()
   const formats = useFormats()
   return (
-    <button type="button" className={css.row} aria-current={isOpen || undefined} data-entry={entry.id} onClick={() => onOpen(entry)}>
+    <button type="button" className={css.row} tabIndex={tabIndex} aria-current={isOpen || undefined} data-entry={entry.id} onClick={() => onOpen(entry)}>
       <Face entry={entry} size={36} />
       <span className={css.rowWords}>
         <span className={css.rowTop}>

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useT } from '#i18n'
 import { Button, ErrorState, IconButton, SearchBox, SkeletonLines } from '#widgets'
 import { ConnectionLine } from '../conversation/connection-line.tsx'
@@ -61,7 +61,7 @@ function Rows({ typed }: { readonly typed: string }) {
   const isLoading = useChat((chat) => chat.isLoading)
   const problem = useChat((chat) => chat.problem)
   const openId = useChat((chat) => chat.open?.entry.id)
-  const scroller = useRef<HTMLDivElement>(null)
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [searched, setSearched] = useState('')
   const found = useMemo(() => findRows(entries, typed), [entries, typed])
   if (problem !== undefined) return <ErrorState message={problem} onRetry={line.reloadList} />
@@ -72,7 +72,7 @@ function Rows({ typed }: { readonly typed: string }) {
       </div>
     )
   return (
-    <div ref={scroller} className={css.scroll} aria-busy={isLoading || undefined}>
+    <div ref={setScroller} className={css.scroll} aria-busy={isLoading || undefined}>
       {found.length === 0 ? (
         <p className={css.empty} role="status">
           {t('shared/chat-window.noList')}
@@ -80,7 +80,7 @@ function Rows({ typed }: { readonly typed: string }) {
       ) : (
         <VirtualList
           rows={found}
-          draw={(entry) => <EntryRow entry={entry} isOpen={entry.id === openId} onOpen={desk.open} />}
+          draw={(entry, tabIndex) => <EntryRow entry={entry} tabIndex={tabIndex} isOpen={entry.id === openId} onOpen={desk.open} />}
           label={t('shared/chat-window.list')}
           guessedPx={ROW_PX}
           scroller={scroller}

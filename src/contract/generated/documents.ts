@@ -418,6 +418,13 @@ export interface Field {
    * Never changed by a person.
    */
   readOnly?: true
+  /**
+   * Of a readOnly field of a record: takes its default again, or nothing, when a person changes one of these fields, as what it says is of them.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  resetBy?: [Name, ...Name[]]
   default?: string | number | boolean
   /**
    * Health data (HIPAA), personal data, or a secret that never leaves.
@@ -582,10 +589,10 @@ export interface PartRef {
   $ref: string
 }
 /**
- * One for each screen that is there and not for visitors: the route's id, labelled with its friendly name.
+ * A set that stands elsewhere, none of it forgotten. `screens`: one for each that is there and not for visitors, the route's id, labelled with its friendly name. `languages`: the codes of all the product speaks; `roles`: those of the office; both labelled here, options.<field>.<id>.
  */
 export interface OptionsFrom {
-  from: 'screens'
+  from: 'screens' | 'languages' | 'roles'
 }
 export interface OfferedOptions {
   /**
@@ -1115,6 +1122,32 @@ export interface MenuLink {
   search?: MenuSearch
   flag?: MenuFlag
   hiddenFor?: HiddenFor
+  badge?: MenuBadge
+}
+/**
+ * How many records wait behind the entry, counted with the user's rights and drawn beside it. String: badges.<id>, with {{shown}} for the number, as _one and _other.
+ */
+export interface MenuBadge {
+  resource: Slug
+  /**
+   * Which of its records wait.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  filter: [Filter, ...Filter[]]
+  /**
+   * An id inside a document: kebab-case.
+   */
+  list?: string
+}
+/**
+ * One condition on a filterable field. Several are joined by and.
+ */
+export interface Filter {
+  field: Name
+  op: 'eq' | 'ne' | 'in' | 'nin' | 'lt' | 'lte' | 'gt' | 'gte' | 'starts' | 'empty' | 'filled'
+  value?: FilterValue
 }
 export interface MenuGroup {
   /**
@@ -1131,6 +1164,7 @@ export interface MenuGroup {
   search?: MenuSearch
   flag?: MenuFlag
   hiddenFor?: HiddenFor
+  badge?: MenuBadge
   /**
    * Stays when none of its entries can be seen.
    */
@@ -1412,14 +1446,6 @@ export interface KeptBy {
   resource: Slug
   field: Name
   filter?: Filter[]
-}
-/**
- * One condition on a filterable field. Several are joined by and.
- */
-export interface Filter {
-  field: Name
-  op: 'eq' | 'ne' | 'in' | 'nin' | 'lt' | 'lte' | 'gt' | 'gte' | 'starts' | 'empty' | 'filled'
-  value?: FilterValue
 }
 export interface Trash {
   /**

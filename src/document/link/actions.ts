@@ -1,6 +1,7 @@
 import { type Action, RECORD_OPERATIONS } from '#contract'
 import type { LinkedResource } from '../linked.ts'
 import { checkAccess, checkIcon } from './access.ts'
+import { checkGoesAlong } from './begins.ts'
 import { checkUnique, complain, type LinkContext, look } from './context.ts'
 import { checkValue, lookField } from './filters.ts'
 import { inside, type Place } from './place.ts'
@@ -31,7 +32,10 @@ function checkAction(context: LinkContext, place: Place, action: Action, resourc
   checkAccess(context, inside(place, 'requires'), action.requires)
   const right = RIGHT_OF_ACTION[action.kind]
   if (right && !resource.rights[right]) complain(context, inside(place, 'kind'), `Nobody may ${right} records of ${resource.id}: its rights do not list it`)
-  if (action.kind === 'navigate') look(context, inside(place, 'route'), context.routes, { what: 'route', name: action.route })
+  if (action.kind === 'navigate') {
+    look(context, inside(place, 'route'), context.routes, { what: 'route', name: action.route })
+    checkGoesAlong(context, place, action, resource)
+  }
   if (action.kind === 'transition') checkTransitionName(context, inside(place, 'transition'), action.transition, resource)
   if (action.kind === 'call' && RECORD_OPERATIONS[action.operation] !== resource.name)
     complain(context, inside(place, 'operation'), `The server does this with records of another resource`, {

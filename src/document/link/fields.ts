@@ -4,14 +4,17 @@ import type {
   Fields,
   FieldsPart,
   Option,
+  OptionsFrom,
   OptionsPart,
   Part,
   PartRef,
+  Permissions,
   ResolvedField,
   ResolvedOption,
   ResolvedRowCheck,
   RowCheck,
 } from '#contract'
+import { LANGUAGES } from '#translation'
 import { deadName } from '../complaint.ts'
 import type { ReadDocument } from '../read-documents.ts'
 import { checkUnique, complain, documentsOf, type LinkContext } from './context.ts'
@@ -84,10 +87,20 @@ export function createFieldLinker(context: LinkContext): FieldLinker {
       return { ...option, label: context.strings.need(id, `${under}.${option.id}`, at) }
     })
 
+  /** A set that the field does not write down itself; languages and roles are in the words of its document. */
+  const optionsFrom = (place: Place, { from }: OptionsFrom, id: string, under: string): readonly ResolvedOption[] => {
+    if (from === 'screens') return screenOptions(context)
+    // Nobody knows which words of roles are asked for while roles may be missing.
+    if (from === 'roles' && !context.userTypes.complete) context.unsure.add(id)
+    const ids = from === 'languages' ? LANGUAGES.map(({ code }) => code) : officeRoles(context)
+    return ids.map((each) => ({ id: each, label: context.strings.need(id, `${under}.${each}`, inside(place, 'from')) }))
+  }
+
   const optionsOf = (place: Place, name: string, options: NonNullable<Field['options']>, { id, inner }: Labels): readonly ResolvedOption[] => {
-    if ('from' in options) return screenOptions(context)
+    const under = inner === undefined ? `options.${name}` : `options.${inner}.${name}`
+    if ('from' in options) return optionsFrom(place, options, id, under)
     if (isPartRef(options)) return takeIn(place, options, 'options', (part) => partOptions(part as ReadDocument<OptionsPart>)) ?? []
-    return resolveOptions(place, options, id, inner === undefined ? `options.${name}` : `options.${inner}.${name}`)
+    return resolveOptions(place, options, id, under)
   }
 
   const innerFields = (place: Place, name: string, of: NonNullable<Field['of']>, { id, inner }: Labels): ResolvedFields => {
@@ -99,7 +112,7 @@ export function createFieldLinker(context: LinkContext): FieldLinker {
   }
 
   const itemsOf = (place: Place, name: string, items: NonNullable<Field['items']>, { id }: Labels): readonly ResolvedOption[] => {
-    if ('from' in items) return screenOptions(context)
+    if ('from' in items) return optionsFrom(place, items, id, `items.${name}`)
     if (isPartRef(items)) return takeIn(place, items, 'options', (part) => partOptions(part as ReadDocument<OptionsPart>)) ?? []
     return resolveOptions(place, items, id, `items.${name}`)
   }
@@ -151,6 +164,12 @@ export function createFieldLinker(context: LinkContext): FieldLinker {
   }
   return { resolve: (place, fields) => resolve(place, fields, { id: place.document.id }), placeOf: (field) => places.get(field) }
 }
+
+/** The roles that people of the office have: those of clients and employees, who see their own account, are not among them. */
+const officeRoles = (context: LinkContext): readonly string[] =>
+  documentsOf<Permissions>(context, 'permissions').flatMap(({ value }) =>
+    value.kind === 'roles' ? value.roles.filter(({ kind }) => kind !== 'own-account').map(({ id }) => id) : [],
+  )
 
 /** The screens that are there and not for visitors, under their routes' ids and names. */
 const screenOptions = ({ routes }: LinkContext): readonly ResolvedOption[] =>

@@ -68,7 +68,8 @@ function checkValues(context: LinkContext, place: Place, { values, at: moment }:
   }
 }
 
-const isServers = ({ type, privacy }: ResolvedField): boolean =>
+/** Whether only the server fills the field. */
+export const isServers = ({ type, privacy }: ResolvedField): boolean =>
   ['calculated', 'sequence', 'secret', 'signature', 'file'].includes(type) || privacy === 'secret'
 
 function checkFact(context: LinkContext, place: Place, from: string, { type, to }: ResolvedField): void {

@@ -55,6 +55,10 @@ function checkNamesCompany(context: LinkContext, place: Place, resource: LinkedR
   const field = lookField(context, place, resource, resource.namesCompany)
   if (field && (field.type !== 'text' || !field.readOnly))
     complain(context, place, 'The name of the company goes into a readOnly text field', { found: field.type })
+  if (field?.required || field?.requiredWhen !== undefined)
+    complain(context, place, 'The name of the company is put in after the rules have run, so its field cannot be required')
+  if (resource.source !== undefined) complain(context, place, 'Rows that the server keeps itself take no name of the company')
+  if (!resource.acrossCompanies) complain(context, place, 'Only records that are read over all companies name theirs', { expected: '"acrossCompanies": true' })
 }
 
 /** A record's name goes to everyone who may read the record, so it may not hold what some of them may not see. */

@@ -1,5 +1,4 @@
 import {
-  type EditorBegins,
   FILED_FORMS,
   type Form,
   type FormScreen,
@@ -15,6 +14,7 @@ import type { LinkedResource } from '../linked.ts'
 import type { ReadDocument } from '../read-documents.ts'
 import { checkAccess, checkIcon } from './access.ts'
 import { checkActions } from './actions.ts'
+import { checkBegins } from './begins.ts'
 import { checkColumns } from './columns.ts'
 import { checkUnique, complain, documentsOf, type LinkContext, look } from './context.ts'
 import { checkDashboard } from './dashboards.ts'
@@ -77,15 +77,6 @@ function checkList(context: LinkContext, place: Place, screen: ListScreen): void
   if (screen.editor) checkSections(context, inside(place, 'editor', 'sections'), screen.editor.sections, { resource, root: 'record', isFilledIn: true })
   if (screen.editor?.begins) checkBegins(context, inside(place, 'editor', 'begins'), resource, screen.editor.begins)
   for (const slot of ['actions', 'rowActions', 'bulkActions'] as const) checkActions(context, inside(place, slot), screen[slot], resource)
-}
-
-function checkBegins(context: LinkContext, place: Place, resource: LinkedResource, { resource: name, values }: EditorBegins): void {
-  const other = lookResource(context, inside(place, 'resource'), name)
-  for (const [field, from] of Object.entries(values)) {
-    const at = inside(place, 'values', field)
-    lookField(context, at, resource, field)
-    if (from !== 'id' && other) lookField(context, at, other, from)
-  }
 }
 
 function checkRecord(context: LinkContext, place: Place, screen: RecordScreen): void {

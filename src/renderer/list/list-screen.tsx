@@ -41,8 +41,8 @@ export function ListScreen({ bundle, screen }: ListScreenProps): ReactNode {
   const address = route.search.toString()
   const state = useMemo(() => readListState(address, screen), [address, screen])
   const moment = useMoment()
-  const begun = useBegun(screen)
   const resource = bundle.resources[screen.resource]
+  const begun = useBegun(screen, resource)
   const view = screen.views?.find((candidate) => candidate.id === state.view)
   const filters = useMemo(() => [...(view?.filter ?? []), ...state.filters], [view, state.filters])
   const query = useMemo(

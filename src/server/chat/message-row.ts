@@ -109,8 +109,9 @@ export function messageFor(row: MessageRow, reader: Reader): ChatMessage {
   }
 }
 
-/** Whether a new message is told to this reader: what is urgent, also in their quiet hours. */
-const hears = ({ muted = false, quiet }: Reader, { urgent, at }: MessageRow): boolean => !muted && (urgent || !quiet || !isQuietAt(quiet, new Date(at)))
+/** Whether a new message is told to this reader: what is urgent, also in their quiet hours; that they rejected a call, they know. */
+const hears = ({ muted = false, quiet }: Reader, { urgent, at, call }: MessageRow): boolean =>
+  call !== 'declined' && !muted && (urgent || !quiet || !isQuietAt(quiet, new Date(at)))
 
 /** A message for those of the members who read it: whoever came after it does not. */
 export function deliveryTo(members: readonly Reader[], { row, ...of }: Pick<Delivery, 'as' | 'companyId'> & { readonly row: MessageRow }): Delivery {

@@ -31,14 +31,14 @@ export async function putMessage(tx: Tx, { companyId, conversation, own }: Into,
   const { clientId, text, urgent, now, call = null, ...carried } = put
   const { type, file_id, file_name, file_size, mentions, quote } = carried
   const { id } = conversation
-  const { rows } = await sql<{
-    seq: number
-  }>`update chat_conversation set last_seq = last_seq + 1, last_at = ${now} where id = ${id} returning last_seq::int as seq`.execute(tx)
+  const { rows } = await sql<{ seq: number }>`with counted as
+      (update chat_conversation set last_seq = last_seq + 1, last_at = ${now} where id = ${id} returning company_id, id, last_seq)
+    insert into chat_message
+      (company_id, conversation_id, seq, sender_id, client_id, body, at, type, file_id, file_name, file_size, reply_seq, mentions, urgent, call)
+    select company_id, id, last_seq, ${own.user_id}::uuid, ${clientId}::uuid, ${text}::text, ${now}::timestamptz, ${type}::text, ${file_id}::uuid,
+      ${file_name}::text, ${file_size}::int, ${quote?.seq ?? null}::bigint, ${mentions}::uuid[], ${urgent}::boolean, ${call}::text from counted
+    returning seq::int as seq`.execute(tx)
   const seq = rows[0]?.seq ?? 0
-  await sql`insert into chat_message
-    (company_id, conversation_id, seq, sender_id, client_id, body, at, type, file_id, file_name, file_size, reply_seq, mentions, urgent, call)
-    values (${companyId}, ${id}, ${seq}, ${own.user_id}, ${clientId}, ${text}, ${now}, ${type}, ${file_id}, ${file_name}, ${file_size},
-      ${quote?.seq ?? null}, ${mentions}::uuid[], ${urgent}, ${call})`.execute(tx)
   if (urgent) await startReminding(tx, { company_id: companyId, conversation_id: id, seq }, now)
   const { first_name, last_name, kind } = own
   const { is_group, name, first_id, second_id } = conversation

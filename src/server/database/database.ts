@@ -66,7 +66,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       return result
     } catch (error) {
       end()
-      await rollBack(client)
+      await rollBack(client, error)
       throw error
     } finally {
       here.open = false
@@ -115,11 +115,15 @@ async function commit(client: PoolClient): Promise<void> {
     throw new Error('Nothing was saved: a statement of this transaction had failed and its error was caught inside the transaction. Let it pass.')
 }
 
-/** A connection that can't roll back is thrown away; the error that led here is the one to report. */
-async function rollBack(client: PoolClient): Promise<void> {
+/** A plan that the connection keeps is gone, is there already, or gives other columns than it did. */
+const PLAN_FAULTS: ReadonlySet<unknown> = new Set(['26000', '42P05', '0A000'])
+
+/** A connection that can't roll back, or whose plans no longer hold, is thrown away; the error that led here is the one to report. */
+async function rollBack(client: PoolClient, cause: unknown): Promise<void> {
+  const isStale = PLAN_FAULTS.has((cause as { readonly code?: unknown } | null)?.code)
   try {
     await client.query('rollback')
-    client.release()
+    client.release(isStale)
   } catch {
     client.release(true)
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { sendTogether } from './send-together.ts'
 
 /** PostgreSQL carries less than 8,000 bytes. */
 const RELAY_MAX_BYTES = 7_800
@@ -35,13 +36,13 @@ export function openRelay(databaseUrl: string, pool: pg.Pool): Relay {
   let line: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let state: 'idle' | 'open' | 'closed' = 'idle'
-  const together = sendTogether((texts) =>
-    pool.query('select pg_notify($1, text) from unnest($2::text[]) with ordinality as t(text, at) order by at', [CHANNEL, texts]),
-  )
+  const notify = 'select pg_notify($1, $2 || text) from unnest($3::text[]) with ordinality as t(text, at) order by at'
+  const together = sendTogether({ send: (texts) => pool.query(notify, [CHANNEL, own, texts]), isClosed: () => state === 'closed', againMs: AGAIN_MS })
 
   function hearText({ payload = '' }: pg.Notification): void {
     const [from, text] = [payload.slice(0, own.length), payload.slice(own.length)]
-    if (from !== own) for (const { heard } of listeners) heard(text)
+    if (from === own) return
+    for (const { heard, missed } of listeners) text === '' ? missed() : heard(text)
   }
 
   /** A line that breaks is opened anew, for as long as it takes. */
@@ -69,7 +70,7 @@ export function openRelay(databaseUrl: string, pool: pg.Pool): Relay {
   return {
     async send(text) {
       refuseLongText(text)
-      await together.add(own + text)
+      await together.add(text)
     },
     hear(listener) {
       listeners.push(listener)
@@ -80,26 +81,6 @@ export function openRelay(databaseUrl: string, pool: pg.Pool): Relay {
       state = 'closed'
       clearTimeout(timer)
       await line?.end().catch(() => undefined)
-    },
-  }
-}
-
-/** What is said while a trip is under way goes with the next one, in its order; the server passes on the same text once. */
-function sendTogether(send: (texts: readonly string[]) => Promise<unknown>): { add(text: string): Promise<void> } {
-  let waiting: string[] = []
-  let next: Promise<void> | undefined
-  let last: Promise<void> = Promise.resolve()
-  const sendWaiting = async (): Promise<void> => {
-    const texts = waiting
-    waiting = []
-    next = undefined
-    await send(texts)
-  }
-  return {
-    add(text) {
-      waiting.push(text)
-      next ??= last = last.catch(() => undefined).then(sendWaiting)
-      return next
     },
   }
 }

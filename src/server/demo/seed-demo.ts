@@ -12,12 +12,15 @@ import { writePapers } from './write-papers.ts'
 import { writePeople } from './write-people.ts'
 import { writePlatform } from './write-platform.ts'
 import { writeRecords } from './write-records.ts'
+import { writeSignature } from './write-signature.ts'
 
 export interface DemoOptions {
   readonly database: Database
   readonly documents: Pick<Linked, 'resources' | 'permissions' | 'roles'>
   /** All dates are offsets from what it says. */
   readonly clock: () => Date
+  /** What the server mixes into the hashes of PINs; without it the stored signature matches no PIN of a server that has one. */
+  readonly pinKey?: Buffer
   /** `few` makes a tenth of the visits, for tests that look at other things. */
   readonly visits?: 'all' | 'few'
 }
@@ -41,6 +44,7 @@ export async function seedDemo(options: DemoOptions): Promise<DemoCounts> {
   await database.transaction('platform', async (tx) => {
     await writePlatform(tx, now)
     await writePeople(tx, { documents, passwordHash, now })
+    await writeSignature(tx, options.pinKey, now)
   })
   return counts
 }

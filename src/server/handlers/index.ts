@@ -1,5 +1,6 @@
 /** What each call does: read what was sent, ask the room that knows, answer. */
 import type { FastifyInstance } from 'fastify'
+import { addBadgeCall } from './badges.ts'
 import { addBootCall } from './boot.ts'
 import { addCompanyLogo } from './company-logo.ts'
 import type { HandlerContext } from './context.ts'
@@ -64,6 +65,7 @@ const CALLS: readonly ((app: FastifyInstance, context: HandlerContext) => void)[
   addDocumentCalls,
   addPublicPages,
   addDashboardCall,
+  addBadgeCall,
   addListCalls,
   addRecordCalls,
   addOperationCall,

@@ -1,6 +1,7 @@
 /** Records: the one place that reads, checks, changes and shows them, with the rights of whoever asks. */
 export type { RecordChange, RecordsOptions } from './context.ts'
 export type { CsvFile } from './csv/export-csv.ts'
+export type { BadgeAsk } from './dashboard/badges.ts'
 export { type KeptRecord, type KeptRecords, type Names, nothingWanted, type Wanted, want } from './kept/kept-records.ts'
 export type { RecordPage } from './list/list.ts'
 export type { RawQuery } from './list/list-query.ts'

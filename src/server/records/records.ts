@@ -1,4 +1,5 @@
 import type {
+  BadgeCounts,
   CompanyWords,
   CreateBody,
   DashboardData,
@@ -13,6 +14,7 @@ import type {
 import type { Actor } from '#permissions'
 import type { RecordChange, RecordsContext, RecordsOptions } from './context.ts'
 import { type CsvFile, exportCsv } from './csv/export-csv.ts'
+import { type BadgeAsk, countBadges } from './dashboard/badges.ts'
 import { dashboardData } from './dashboard/dashboard-data.ts'
 import { getRecord } from './get.ts'
 import { recordHistory } from './history.ts'
@@ -50,6 +52,8 @@ export interface Records {
   csv(actor: Actor, resource: string, query: RawQuery, words?: CompanyWords): Promise<CsvFile>
   /** What the tiles of a dashboard document show this user. */
   dashboard(actor: Actor, screen: DashboardScreen): Promise<DashboardData>
+  /** How many records wait, by the id of what asks; without what this user may not read, and without zeros. */
+  badges(actor: Actor, asks: readonly BadgeAsk[]): Promise<BadgeCounts>
   /** The actor in the company whose record holds a file, where they work on records of all companies. */
   inCompanyOfFile(actor: Actor, id: string): Promise<Actor>
   /** Called after each stored change; the returned function ends it. */
@@ -79,6 +83,7 @@ export function createRecords(options: RecordsOptions): KeepingRecords {
     history: async (actor, address) => recordHistory(context, await inCompanyOf(context, actor, address), address),
     csv: (actor, resource, query, words) => exportCsv(words ? { ...context, words } : context, actor, resource, query),
     dashboard: (actor, screen) => dashboardData(context, actor, screen),
+    badges: (actor, asks) => countBadges({ context, actor }, asks),
     inCompanyOfFile: (actor, id) => inCompanyOfFile(context, actor, id),
     kept: keptRecords(context),
     onChanged(listener) {

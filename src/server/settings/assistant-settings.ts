@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { SETTING_ROWS, type SettingName } from './setting-table.ts'
 
 /** Who answers for the assistant. */
@@ -25,7 +26,8 @@ const NEEDS = { embedded: [], openai: ['OPENAI_BASE_URL', 'ASSISTANT_MODEL'], re
 const OWN = { ASSISTANT_MODEL: 'openai', ASSISTANT_REMOTE_BASE: 'remote' } as const
 const BASES = { embedded: undefined, openai: 'OPENAI_BASE_URL', remote: 'ASSISTANT_REMOTE_BASE' } as const
 
-const OWN_NETWORK = /^(?:localhost|.+\.localhost|127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|172\.(?:1[6-9]|2\d|3[01])\.[\d.]+|\[::1\]|\[f[cd][\da-f:]+\])$/
+const OWN_NETWORK =
+  /^(?:localhost|.+\.localhost|127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|172\.(?:1[6-9]|2\d|3[01])\.[\d.]+|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.[\d.]+|\[::1\]|\[f[cd][\da-f:]+\])$/
 
 const providerOf = (given: Given): AssistantSettings['provider'] => {
   const name = given('ASSISTANT_PROVIDER')
@@ -44,13 +46,16 @@ export function assistantProblems(given: Given): readonly string[] {
   return [...missing, ...stray, ...unsealed(given, provider)]
 }
 
+/** An address that is written out is of the own network or not, whatever is said of it. */
+const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
+
 /** Questions and keys are encrypted wherever they leave the own network. */
 function unsealed(given: Given, provider: AssistantSettings['provider']): readonly string[] {
   const name = BASES[provider]
   const base = name === undefined ? undefined : given(name)
   if (name === undefined || base === undefined || SETTING_ROWS[name].check(base) !== undefined) return []
   const { protocol, hostname } = new URL(base)
-  if (protocol === 'https:' || OWN_NETWORK.test(hostname) || hostsOf(given).includes(hostname)) return []
+  if (protocol === 'https:' || OWN_NETWORK.test(hostname) || (!isAddress(hostname) && hostsOf(given).includes(hostname))) return []
   return [`${name} must start with https://, or its host stand in ASSISTANT_ALLOWED_HOSTS as one of the own network.`]
 }
 

@@ -23,6 +23,8 @@ export interface ShellContext {
   readonly say: Say
   /** Opens the passwords of portals. */
   readonly secrets: Pick<SecretBox, 'open'>
-  /** Asks the portals; absent: the embedded one, which asks nobody. */
+  /** Asks the portals; absent: nobody is asked, and what is stored is the answer. */
   readonly portal?: PortalProvider
+  /** Notes the name of what went wrong when a portal was to be asked. */
+  readonly portalFailed?: (fault: string) => void
 }

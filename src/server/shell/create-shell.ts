@@ -7,8 +7,7 @@ import { announcements, billingNotifications, claimReport, markRead, notificatio
 import type { Say, ShellContext } from './context.ts'
 import { createLabels, type Labels } from './labels/labels.ts'
 import { createLogo, type Logo } from './logo.ts'
-import { createSharing } from './once.ts'
-import { checkPortal, type PortalAnswer, type PortalCheck, portalStatus } from './portal/portal-status.ts'
+import { createPortalChecks, type PortalAnswer, type PortalCheck } from './portal/portal-status.ts'
 import { createPunches, type PunchCall, type Punched, type PunchFields } from './punches/punch.ts'
 import { createReleases, type Releases } from './releases/releases.ts'
 import { type AccountNews, tellOfAccount } from './support/account-letters.ts'
@@ -49,7 +48,7 @@ export interface Shell {
 
 /** The shell's calls over what they stand on. */
 export function createShell(context: ShellContext): Shell {
-  const shared = createSharing()
+  const portal = createPortalChecks(context)
   const superadmin = (actor: Actor): void => {
     if (!actor.superadmin) throw new RefusalError('forbidden')
   }
@@ -60,9 +59,8 @@ export function createShell(context: ShellContext): Shell {
     announcements: (actor, locations) => announcements(context, actor, locations),
     billingNotifications: (actor) => billingNotifications(context, actor),
     markRead: (actor, locations) => markRead(context, actor, locations),
-    // A portal is asked once, however often it is clicked.
-    portalStatus: (actor, type) => shared(`${actor.companyId}/${actor.userId}/${type}`, () => portalStatus(context, actor, type)),
-    checkPortal: (actor, id) => shared(`${actor.companyId}/${actor.userId}/${id}`, () => checkPortal(context, actor, id)),
+    portalStatus: portal.status,
+    checkPortal: portal.check,
     punch: createPunches(context),
     ticket: createTickets(context),
     refer: createReferrals(context),

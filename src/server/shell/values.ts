@@ -1,7 +1,7 @@
 import type { Json, RecordView } from '#contract'
 
 /** A text of a record; '' when it has none or hides it. */
-export const textOf = ({ values }: RecordView, name: string): string => {
+export const textOf = ({ values }: { readonly values: Readonly<Record<string, unknown>> }, name: string): string => {
   const value = values[name]
   return typeof value === 'string' ? value : ''
 }

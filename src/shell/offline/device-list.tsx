@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useFormats, useT } from '#i18n'
 import type { KnownDevice } from '#offline'
 import { Icon, Pill } from '#widgets'
@@ -12,27 +13,44 @@ export interface DeviceListProps {
 
 /** The devices that keep offline work of this user. Ending one is asked twice, as nothing brings back what it had not sent. */
 export function DeviceList({ devices, thisDevice, onRevoke }: DeviceListProps) {
-  const t = useT()
   return (
     <ul className={css.devices}>
       {devices.map((device) => (
-        <li key={device.deviceId} className={css.device}>
-          <DeviceFacts device={device} isThis={device.deviceId === thisDevice} />
-          {device.revokedAt === null && (
-            <AskedTwice
-              label={t('shared/offline.devices.revoke')}
-              text={t('shared/offline.devices.revokeText')}
-              no={t('shared/offline.devices.keep')}
-              onYes={() => void onRevoke(device.deviceId)}
-            />
-          )}
-        </li>
+        <DeviceRow key={device.deviceId} device={device} isThis={device.deviceId === thisDevice} onRevoke={onRevoke} />
       ))}
     </ul>
   )
 }
 
-function DeviceFacts({ device, isThis }: { readonly device: KnownDevice; readonly isThis: boolean }) {
+interface DeviceRowProps extends Pick<DeviceListProps, 'onRevoke'> {
+  readonly device: KnownDevice
+  readonly isThis: boolean
+}
+
+function DeviceRow({ device, isThis, onRevoke }: DeviceRowProps) {
+  const t = useT()
+  const row = useRef<HTMLLIElement>(null)
+  const end = (): void => {
+    // The button goes with the offline use that it ends, and the focus would go with it.
+    row.current?.focus()
+    void onRevoke(device.deviceId)
+  }
+  return (
+    <li ref={row} tabIndex={-1} className={css.device}>
+      <DeviceFacts device={device} isThis={isThis} />
+      {device.revokedAt === null && (
+        <AskedTwice
+          label={t('shared/offline.devices.revoke')}
+          text={t('shared/offline.devices.revokeText')}
+          no={t('shared/offline.devices.keep')}
+          onYes={end}
+        />
+      )}
+    </li>
+  )
+}
+
+function DeviceFacts({ device, isThis }: Omit<DeviceRowProps, 'onRevoke'>) {
   const t = useT()
   const formats = useFormats()
   const { createdAt, lastSeen, revokedAt, unsent } = device

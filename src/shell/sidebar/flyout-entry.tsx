@@ -3,6 +3,8 @@ import type { MenuNode } from '#contract'
 import { useT } from '#i18n'
 import { Link } from '#navigation'
 import { Icon, placeBeside, Tooltip } from '#widgets'
+import { useWaiting } from '../badges/badges.ts'
+import { MenuBadge } from '../badges/menu-badge.tsx'
 import css from './flyout-menu.module.css'
 import { onMenuKey } from './menu-keys.ts'
 import { MenuTree } from './menu-tree.tsx'
@@ -33,12 +35,15 @@ function Face({ node, along, labelled }: Pick<FlyoutEntryProps, 'node' | 'along'
     <>
       <Icon name={node.icon ?? 'circle'} size={18} />
       <span className={isShown ? css.label : 'only-read-aloud'}>{t(node.label)}</span>
+      <MenuBadge node={node} folded />
     </>
   )
 }
 
 function LeafEntry({ node, active, along, labelled }: FlyoutEntryProps) {
   const t = useT()
+  const waiting = useWaiting(node, true)
+  const name = waiting ? t('shared/shell.badgeName', { name: t(node.label), badge: waiting.words }) : t(node.label)
   const face = <Face node={node} along={along} labelled={labelled} />
   const link = node.external ? (
     <a className={css.item} href={node.external} target="_blank" rel="noopener noreferrer" data-top-item>
@@ -54,7 +59,7 @@ function LeafEntry({ node, active, along, labelled }: FlyoutEntryProps) {
       {along === 'row' || labelled ? (
         link
       ) : (
-        <Tooltip names text={t(node.label)}>
+        <Tooltip names text={name}>
           {link}
         </Tooltip>
       )}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { MenuNode } from '#contract'
 import { useT } from '#i18n'
+import { MenuBadge } from '../badges/menu-badge.tsx'
 import { activePath, trailKeys, trailOf } from './active-item.ts'
 import { FlyoutEntry } from './flyout-entry.tsx'
 import css from './flyout-menu.module.css'
@@ -77,6 +78,7 @@ export function FlyoutMenu({ menu, path, userId, along, labelled = false }: Flyo
             <li key={node.id} className={css.item}>
               <span className={css.iconRoom} />
               {t(node.label)}
+              <MenuBadge node={node} folded />
               {node.children && <span className={css.arrowRoom} />}
             </li>
           ))}

@@ -2,6 +2,7 @@ import type { MenuNode } from '#contract'
 import { useT } from '#i18n'
 import { Link } from '#navigation'
 import { Icon } from '#widgets'
+import { BadgeDot, MenuBadge } from '../badges/menu-badge.tsx'
 import { nodeKey } from './active-item.ts'
 import type { OpenGroups } from './open-groups.ts'
 import css from './sidebar.module.css'
@@ -56,14 +57,14 @@ function MenuGroup({ node, id, depth, ...rest }: MenuItemProps) {
     <li>
       {node.path ? (
         <div className={css.split}>
-          <MenuLink node={node} active={rest.active} onFollow={rest.onFollow} depth={depth} />
+          <MenuLink node={node} active={rest.active} onFollow={rest.onFollow} depth={depth} isOpen={isOpen} />
           <button {...fold} className={css.fold} aria-label={t(node.label)}>
             <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
           </button>
         </div>
       ) : (
         <button {...fold} className={css.item} data-menu-item data-depth={depth}>
-          <MenuFace node={node} depth={depth} />
+          <MenuFace node={node} depth={depth} folded={!isOpen} />
           <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
         </button>
       )}
@@ -76,8 +77,13 @@ function MenuGroup({ node, id, depth, ...rest }: MenuItemProps) {
   )
 }
 
-function MenuLink({ node, active, onFollow, depth }: Pick<MenuItemProps, 'node' | 'active' | 'onFollow' | 'depth'>) {
-  const face = <MenuFace node={node} depth={depth} />
+interface MenuLinkProps extends Pick<MenuItemProps, 'node' | 'active' | 'onFollow' | 'depth'> {
+  /** What lies below is drawn, too. */
+  readonly isOpen?: boolean
+}
+
+function MenuLink({ node, active, onFollow, depth, isOpen = false }: MenuLinkProps) {
+  const face = <MenuFace node={node} depth={depth} folded={!isOpen} />
   if (node.external) {
     return (
       <a className={css.item} href={node.external} target="_blank" rel="noopener noreferrer" data-menu-item data-depth={depth}>
@@ -100,12 +106,15 @@ function MenuLink({ node, active, onFollow, depth }: Pick<MenuItemProps, 'node' 
   )
 }
 
-function MenuFace({ node, depth }: { readonly node: MenuNode; readonly depth: number }) {
+/** `folded`: what waits below is counted here. */
+function MenuFace({ node, depth, folded }: { readonly node: MenuNode; readonly depth: number; readonly folded: boolean }) {
   const t = useT()
   return (
     <>
       {depth === 0 ? <Icon name={node.icon ?? 'circle'} size={18} /> : node.icon && <Icon name={node.icon} />}
       <span className={css.label}>{t(node.label)}</span>
+      <MenuBadge node={node} folded={folded} />
+      {depth === 0 && <BadgeDot node={node} />}
     </>
   )
 }

@@ -13,15 +13,18 @@ export interface CheckboxProps {
   readonly mixed?: boolean
   readonly disabled?: boolean | undefined
   readonly onBlur?: () => void
+  /** In a list that arrows lead through, one of its boxes alone is a stop of the Tab key. */
+  readonly tabIndex?: 0 | -1
 }
 
 /** A box to tick, with its text beside it. */
-export function Checkbox({ checked, onChange, children, label, mixed = false, disabled, onBlur }: CheckboxProps) {
+export function Checkbox({ checked, onChange, children, label, mixed = false, disabled, onBlur, tabIndex }: CheckboxProps) {
   return (
     <label className={css.choice}>
       <input
         type="checkbox"
         className={css.box}
+        tabIndex={tabIndex}
         checked={checked}
         disabled={disabled}
         aria-label={label}
@@ -36,7 +39,7 @@ export function Checkbox({ checked, onChange, children, label, mixed = false, di
   )
 }
 
-export interface SwitchProps extends Omit<CheckboxProps, 'mixed'> {}
+export interface SwitchProps extends Omit<CheckboxProps, 'mixed' | 'tabIndex'> {}
 
 /** On or off, at once; inside a Field it takes the Field's label. */
 export function Switch({ checked, onChange, children, label, disabled, onBlur }: SwitchProps) {

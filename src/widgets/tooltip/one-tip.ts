@@ -3,6 +3,8 @@ import { anchorOf } from './anchor-of.ts'
 import css from './tooltip.module.css'
 
 const DELAY_MS = 350
+/** Leave the tip, or open something that it would lie over. */
+const LEAVING_KEYS: readonly string[] = ['Escape', 'Enter', ' ']
 /** It shows a menu or panel of its own. */
 const OPEN = '[aria-expanded="true"], :has([aria-expanded="true"])'
 const ID = 'tip'
@@ -56,7 +58,7 @@ class Tip {
   }
 }
 
-/** Shows the tooltip on mouseenter and on a visible focus, hides it on mouseleave, blur, Esc, scrolling or a press; begins with what has just happened. */
+/** Shows the tooltip on mouseenter and on a visible focus, hides it on mouseleave, blur, Esc, Enter, Space, scrolling or a press; begins with what has just happened. */
 export function startTips(first: Event): void {
   const shown = new Tip()
   const on = <K extends keyof DocumentEventMap>(kind: K, hear: (event: DocumentEventMap[K]) => void): void => document.addEventListener(kind, hear, true)
@@ -78,7 +80,7 @@ export function startTips(first: Event): void {
     if (anchorOf(target)) shown.hide()
   })
   on('keydown', ({ key }) => {
-    if (key === 'Escape') shown.hide()
+    if (LEAVING_KEYS.includes(key)) shown.hide()
   })
   on('pointerdown', shown.hide)
   on('scroll', shown.hide)

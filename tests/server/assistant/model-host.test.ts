@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   'mapped.test': ['::ffff:169.254.169.254'],
   'both.test': ['127.0.0.1', '169.254.169.254'],
   'nowhere.test': [],
+  'public.test': ['127.0.0.1', '203.0.113.9'],
 }
 const lookup = ((name: string, _options: object, done: (error: null, found: readonly object[]) => void) => {
   const found = NAMES[name]
@@ -82,6 +83,17 @@ describe('a host that is asked', () => {
     await expect(get(address, { allowedHosts: [new URL(address).hostname.replace(/^\[|\]$/g, '')] })).rejects.toMatchObject({ fault: 'not-allowed' })
   })
 
+  it.each(['http://public.test', 'http://203.0.113.9', 'http://[2606:4700::1111]'])('is not asked unsealed outside of the own network: %s', async (origin) => {
+    const name = new URL(origin).hostname.replace(/^\[|\]$/g, '')
+    await expect(get(`${origin}:${portOf()}/`, { allowedHosts: [name] })).rejects.toMatchObject({ fault: 'not-allowed' })
+    expect(host.asked).toEqual([])
+  })
+
+  it('that changes to another protocol has not answered', async () => {
+    host.always((response) => void response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'))
+    await expect(get(`${host.origin}/`)).rejects.toMatchObject({ fault: 'unreachable' })
+  })
+
   it('says no more than it may', async () => {
     host.always(endless('{"a":1}', 'application/json'))
     await expect(get(`${host.origin}/`)).rejects.toMatchObject({ fault: 'too-long' })
@@ -110,6 +122,15 @@ it.each([
   ['::ffff:10.0.0.9', 'own'],
   ['169.254.1.1', 'never'],
   ['100.100.100.200', 'never'],
+  ['168.63.129.16', 'never'],
+  ['168.63.129.17', 'public'],
+  ['fd00:ec2::23', 'never'],
+  ['fd20:ce::254', 'never'],
+  ['fd20:ce::253', 'own'],
+  ['::ffff:0:a9fe:a9fe', 'never'],
+  ['::a9fe:a9fe', 'never'],
+  ['::127.0.0.1', 'never'],
+  ['::ffff:8.8.8.8', 'public'],
   ['fd00:ec2::254', 'never'],
   ['224.0.0.1', 'never'],
   ['255.255.255.255', 'never'],

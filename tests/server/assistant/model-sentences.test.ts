@@ -1,7 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { describe, expect, it } from 'vitest'
 import { rendered } from '../../../src/server/assistant/model/rendered.ts'
-import { createSentences, type Unit } from '../../../src/server/assistant/model/sentences.ts'
+import { createSentences, isWhole, type Unit } from '../../../src/server/assistant/model/sentences.ts'
 import { createThoughtFilter } from '../../../src/server/assistant/model/without-thoughts.ts'
 import fc from '../../fast-check.ts'
 
@@ -54,6 +54,16 @@ describe('the sentences of an answer that is being written', () => {
       ),
       { numRuns: 2_000 },
     ))
+
+  it.each([
+    ['Press Export.', true],
+    ['Is it **there?**', true],
+    ['The file has 1.', false],
+    ['Press it, e.g.', false],
+    ['Press Ex', false],
+  ])('are whole where the line breaks: %s %s', (text, whole) => {
+    expect(isWhole({ lead: '', text })).toBe(whole)
+  })
 
   it('lose no letter', () =>
     fc.assert(

@@ -11,7 +11,12 @@ const passage: Passage = {
   title: 'Find, filter and export clients',
   heading: 'Export the client list',
   keywords: [],
-  text: ['The export holds at most 10,000 rows.', 'A nurse can not export the list without the permission Export Clients.'],
+  text: [
+    'The export holds at most 10,000 rows.',
+    'A nurse can not export the list without the permission Export Clients.',
+    'Only an owner may close the billing period of the whole agency.',
+    'A late visit is shown in the report within five days, and not in the calendar of the client.',
+  ],
   steps: ['Press Export above the client list.', 'Choose the columns, then press Save as CSV.'],
   note: 'The export is written into the audit.',
   routes: ['client-list'],
@@ -34,6 +39,8 @@ describe('a sentence of a model', () => {
     'To export the client list:',
     'Exports are written into the audit.',
     'The export holds at most 10000 rows.',
+    'A late visit is shown in the report within 5 days, not in the calendar of the client.',
+    'Only the owner may close the billing period of the agency.',
   ])('is found in the passage that says it: %s', (text) => {
     expect(isSupported(plainWords({ lead: '', text }), said)).toBe(true)
   })
@@ -46,6 +53,13 @@ describe('a sentence of a model', () => {
     ['it the other way round', 'Press Export below the client list.'],
     ['less for more', 'The export holds at least 10,000 rows.'],
     ['something else', 'The export is sent to the owner by e-mail every Friday.'],
+    ['another number in words', 'A late visit is shown in the report within ten days, and not in the calendar of the client.'],
+    ['one for many', 'A late visit is shown in the report within one day, and not in the calendar of the client.'],
+    ['months for days', 'A late visit is shown in the report within five months, and not in the calendar of the client.'],
+    ['anybody for some', 'Any owner may close the billing period of the whole agency.'],
+    ['everyone for some', 'Everyone may close the billing period of the whole agency.'],
+    ['"not" of something else', 'A late visit is not shown in the report within five days, and in the calendar of the client.'],
+    ['two denials for none', 'Not only an owner may close the billing period of the whole agency, and no permission stops that.'],
     ['a bare yes', 'Yes.'],
     ['a bare no', 'No.'],
     ['no words at all', '—'],

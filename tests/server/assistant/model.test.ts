@@ -162,9 +162,10 @@ describe('an answer of a model', () => {
   })
 
   it('is not waited for when the line is cut, wherever that is: what was said stays, and is never taken for the whole', async () => {
-    const stream = streamOf(QUOTED)
+    const stream = streamOf([FIRST, ' Every exp', 'ort is recorded.'])
     const whole = Buffer.from(stream).length
     const seen = new Set<string>()
+    const broken = new Set<string>()
     for (const at of [...Array.from({ length: Math.floor(whole / 61) }, (_, step) => step * 61), whole - 5, whole]) {
       user.id = randomUUID()
       // The circuit is another test's.
@@ -180,10 +181,12 @@ describe('an answer of a model', () => {
       if (said?.state === 'done' && said.mode === 'llm') expect(said.text).toBe(QUOTED.join(''))
       else if (said?.state === 'failed') {
         expect(end).toMatchObject({ code: 'unavailable' })
-        expect(said.text).toBe(FIRST)
+        expect([FIRST, QUOTED.join('')]).toContain(said.text)
+        broken.add(said.text)
       } else expect(said).toMatchObject({ state: 'done', mode: 'fallback' })
     }
     expect([...seen].sort()).toEqual(['done/fallback', 'done/llm', 'failed/embedded'])
+    expect(broken.size).toBe(2)
   })
 
   it('comes sentence by sentence, as each is whole, with the passages that say it', async () => {
@@ -206,6 +209,14 @@ describe('an answer of a model', () => {
     const sources = messages.at(-1)?.sources.map((source) => source.id)
     expect(sources).toContain('clients/client-list#export')
     expect(sources?.length).toBeLessThan(5)
+  })
+
+  it('is kept without signs that no store takes', async () => {
+    model.next(saying('Export saves the cli\0ent list as a CSV file. '))
+    const asked = question()
+    const by = caller()
+    expect(await assistant.answer(by, await assistant.ask(by, asked))).toMatchObject({ mode: 'llm', answer: FIRST })
+    expect((await assistant.messages(by, { userId: user.id, tabId: asked.tab_id })).messages.at(-1)).toMatchObject({ state: 'done', text: FIRST })
   })
 
   it('has a mark at what the help does not say, and nothing of it before something that it does', async () => {
@@ -236,6 +247,16 @@ describe('an answer of a model', () => {
     const answer = await ask()
     expect(answer).toMatchObject({ mode: 'llm', abstained: true, answer: 'notUnderstood', sources: [] })
     expect(answer.nearest.length).toBeGreaterThan(0)
+  })
+
+  it.each([`${FIRST} NOT_IN_HELP`, `NOT_IN_HELP. ${FIRST}`])('holds no word of the rules: %s', async (said) => {
+    model.next(saying(said))
+    expect(await ask()).toMatchObject({ mode: 'llm', abstained: false, answer: FIRST })
+  })
+
+  it('holds nothing that the help does not say of thoughts whose beginning was not sent', async () => {
+    model.next(saying('Okay, the user wants a spreadsheet. Let me think about the moon.\n</th', `ink>\n\n${FIRST}`))
+    expect(await ask()).toMatchObject({ mode: 'llm', answer: FIRST })
   })
 
   it('that may not be longer ends after its last whole sentence and says so', async () => {
@@ -312,11 +333,24 @@ describe('an answer of a model', () => {
       'export the client list, MBI 1EG4-TE5-MK73',
       'export the client list ٦١٢-٥٥٥-٠١٤٣',
       'export the client list of 12 North Elm Street',
+      'export the client list for 612\u2011555\u20110143',
+      'export the client list for 612\u2010555\u20100143',
+      'export the client list for 612\u2013555\u20130143',
+      'export the client list for 612\u2212555\u22120143',
+      'export the client list for 612-55\u00ad5-0143',
+      'export the client list born 03 / 05 / 1950',
+      'export the client list born Mar. 2, 1950',
+      'export the client list of 2. March 1950',
+      'export the client list for 555 . 123 . 4567',
+      'export the client list for ssn 123  45  6789',
+      'export the client list, MBI 1EG4 - TE5 - MK73',
       'how do I export the client list for Maria',
       "how do I export Zamorano's client list",
       'how do I export the client list for María',
       'how do i export the client list for C-00417',
       'how do I export the client list for Mark Bill',
+      'how do I export the client list for mrs. bill',
+      'how do I export the client list for Bill',
     ])('is the help’s own, and the question does not leave: %s', async (query) => {
       model.always(saying(...QUOTED))
       const { mode, answer } = await ask(query)
@@ -384,6 +418,21 @@ describe('an answer of a model', () => {
       expect(assistant.providerState()).toMatchObject({ state: 'open', lastFault: 'busy' })
       agency.wait(2_000)
       expect(await ask()).toMatchObject({ mode: 'llm' })
+      expect(model.asked).toHaveLength(2)
+    })
+
+    it('is left alone although an answer that began before ends well', async () => {
+      let goOn = (): void => undefined
+      const gate = new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      model.next(saying(gate, ...QUOTED), refusing(429, { 'retry-after': '120' }))
+      const early = ask()
+      await vi.waitFor(() => expect(model.asked).toHaveLength(1), WAIT)
+      await ask()
+      goOn()
+      expect(await early).toMatchObject({ mode: 'llm' })
+      expect(await ask()).toMatchObject({ mode: 'fallback' })
       expect(model.asked).toHaveLength(2)
     })
 

@@ -204,6 +204,81 @@ describe('a remote assistant', () => {
     expect(await read()).toEqual(messages)
   })
 
+  const stateOf = async (): Promise<unknown> => JSON.parse((await server.call({ path: '/healthz/assistant' })).text).state
+
+  it('has never heard of what the help has answered: that is empty, is renamed and deleted, and no fault of its', async () => {
+    const tab = randomUUID()
+    await ask(owner, { query: `${EXPORT} for 612-555-0143`, tab_id: tab })
+    await owner.call({ path: tabsOf(owner) })
+    remote.always(sending('<!doctype html><p>No such tunnel</p>', 'text/html', 404))
+    expect(await owner.call({ method: 'DELETE', path: tabsOf(owner, tab) })).toMatchObject({ status: 503 })
+    remote.always(json({ ok: true, tabs: [] }))
+    await owner.call({ path: tabsOf(owner) })
+    expect(await stateOf()).toBe('ready')
+
+    remote.always(refusing(404))
+    expect((await owner.call({ path: `${tabsOf(owner, tab)}/messages` })).body).toMatchObject({ ok: true, messages: [] })
+    expect((await owner.call({ method: 'PATCH', path: tabsOf(owner, tab), body: { title: 'Files' } })).body).toMatchObject({
+      tab: { tab_id: tab, title: 'Files' },
+    })
+    expect((await owner.call({ method: 'DELETE', path: `${tabsOf(owner, tab)}/messages` })).status).toBe(200)
+    remote.always(refusing(410))
+    expect((await owner.call({ method: 'DELETE', path: tabsOf(owner, tab) })).status).toBe(200)
+    expect(await stateOf()).toBe('ready')
+    expect((await owner.call({ path: `${tabsOf(owner, tab)}/messages` })).status).toBe(404)
+    // A list that is not there is one.
+    expect(await owner.call({ path: tabsOf(owner) })).toMatchObject({ status: 503 })
+    expect(await stateOf()).toBe('failing')
+  })
+
+  it.each(['', '/messages'])('is not waited for when the conversation is deleted: %s', async (what) => {
+    remote.next(hanging())
+    const tab = randomUUID()
+    const asking = ask(owner, { tab_id: tab })
+    await vi.waitFor(() => expect(remote.asked).toHaveLength(1), WAIT)
+    expect((await owner.call({ method: 'DELETE', path: `${tabsOf(owner, tab)}${what}` })).status).toBe(200)
+    expect(answerOf(await asking)).toMatchObject({ state: 'stopped', answer: '' })
+    expect(remote.asked.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
+  })
+
+  it('has not deleted anything when a page says so, and has failed when its JSON is of something else', async () => {
+    const tab = randomUUID()
+    await ask(owner, { tab_id: tab })
+    expect(await stateOf()).toBe('ready')
+    remote.next(sending('<!doctype html><p>Visit site</p>', 'text/html'))
+    expect((await owner.call({ method: 'DELETE', path: tabsOf(owner, tab) })).status).toBe(503)
+    await owner.call({ path: tabsOf(owner) })
+    expect(await stateOf()).toBe('ready')
+    remote.next(json({}))
+    expect((await owner.call({ path: tabsOf(owner) })).status).toBe(503)
+    expect(await stateOf()).toBe('failing')
+    await owner.call({ path: tabsOf(owner) })
+  })
+
+  it('has one question counted as one that was not helped, however often that is said', async () => {
+    const gaps = async (): Promise<number> => {
+      const { rows } = await server.database.read({ companyId: owner.login.companyId }, (tx) =>
+        sql<{ count: number }>`select coalesce(sum(asked), 0)::int as count from assistant_gap where kind = 'unhelpful'`.execute(tx),
+      )
+      return rows[0]?.count ?? 0
+    }
+    const before = await gaps()
+    const { message_id: id } = answerOf(await ask(owner))
+    for (let times = 0; times < 3; times += 1)
+      expect((await owner.call({ method: 'POST', path: `/api/assistant/rag/${id}/feedback`, body: { value: 'down' } })).status).toBe(200)
+    expect(await gaps()).toBe(before + 1)
+  })
+
+  it('makes titles as often as it answers; after that they are made here, and questions wait', async () => {
+    const scheduler = await server.signIn('scheduler@demo.test')
+    const titled = () =>
+      scheduler.call({ method: 'POST', path: '/api/assistant/generateTitle', body: { query: EXPORT, user_id: scheduler.login._id, tab_id: randomUUID() } })
+    for (let times = 0; times < 20; times += 1) expect((await titled()).body.title).toBe('Exports')
+    expect((await titled()).body.title).toContain('Export the client list')
+    expect(await ask(scheduler)).toMatchObject({ status: 429, body: { code: 'too-many-tries' } })
+    expect(remote.asked).toHaveLength(20)
+  })
+
   it('is told nothing about a person: the help answers, and a title is made here or refused', async () => {
     const tab = randomUUID()
     const query = `${EXPORT} for 612-555-0143`
@@ -252,7 +327,12 @@ describe('a remote assistant', () => {
     })
 
     it('gives those of hosts that the server names, over https alone', async () => {
-      const { images } = await withImages('https://pictures.test/a.png', 'http://pictures.test/b.png', 'https://more.pictures.test/c.png')
+      const { images } = await withImages(
+        'https://pictures.test/a.png',
+        'http://pictures.test/b.png',
+        'https://more.pictures.test/c.png',
+        'https://pictures.test:8443/d.png',
+      )
       expect(images.map((image) => new URL(image, 'http://x').searchParams.get('url'))).toEqual(['https://pictures.test/a.png'])
     })
 
@@ -262,6 +342,26 @@ describe('a remote assistant', () => {
       const changed = first.replace(/url=.*/, `url=${encodeURIComponent(`${remote.origin}/admin`)}`)
       expect((await biller.call({ path: changed })).status).toBe(404)
       expect(remote.asked).toHaveLength(asked)
+    })
+
+    it('is asked for four at once; the others wait for their turn', async () => {
+      const { images } = await withImages(...Array.from({ length: 6 }, (_, at) => `/shots/${at}.png`))
+      remote.clear()
+      let goOn = (): void => undefined
+      const gate = new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      remote.always(async (response, asked) => {
+        await gate
+        await sending(PNG, 'image/png')(response, asked)
+      })
+      const replies = images.map((path) => biller.call({ path }))
+      await vi.waitFor(() => expect(remote.asked).toHaveLength(4), WAIT)
+      await nurse.call({ path: '/api/ui/assistant' })
+      expect(remote.asked).toHaveLength(4)
+      goOn()
+      for (const reply of await Promise.all(replies)) expect(reply.status).toBe(200)
+      expect(remote.asked).toHaveLength(6)
     })
 
     it.each<[string, ModelAnswer]>([

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ChatHistory, ChatListEntry, ChatMessage } from '#contract'
+import type { ChatEvents, ChatHistory, ChatListEntry, ChatMessage } from '#contract'
 import fc from '../../fast-check.ts'
 import { type OpenSocket, openSocket } from '../open-socket.ts'
 import { DEMO_PASSWORD, STARTED_WITHIN_MS } from '../start-test-server.ts'
@@ -20,6 +20,8 @@ const SEED = Number(process.env.CHAT_FUZZ_SEED ?? 20_260_302)
 /** A line that waits for the rest of a frame says nothing more. */
 const SILENT_MS = 150
 const GROWTH_MAX_MB = 300
+/** Fewer cases than these, on however slow a machine, prove nothing. */
+const CASES_MIN = Math.min(CASES, 10)
 const SECRET = 'secretcanary between the two'
 
 // The bytes are the same whatever the database is.
@@ -53,9 +55,17 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('over whatever byte
     expect(answer).toMatchObject({ success: true })
     await until(() => expect(nurse.payloads<ChatMessage>('message').map((message) => message.text)).toContain(text))
   }
+  /** Whether the server holds a line of the third one, as the others see it. */
+  const statusOfThird = () =>
+    owner
+      .payloads<ChatEvents['presence']>('presence')
+      .flatMap(({ data }) => data)
+      .findLast(({ id }) => id === ids['{self}'])?.status
+  /** Until the server has let go of all of them. */
   async function endLines(): Promise<void> {
     for (const each of lines.splice(0)) each.end()
-    await until(() => expect(server.isAlive()).toBe(true))
+    await until(() => expect(statusOfThird()).toBe('offline'))
+    expect(server.isAlive()).toBe(true)
   }
 
   beforeAll(async () => {
@@ -106,6 +116,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('over whatever byte
       // Another case after one that broke the server proves nothing.
       { seed: SEED, numRuns: CASES, interruptAfterTimeLimit: SECONDS * 1_000, endOnFailure: true },
     )
+    expect(done).toBeGreaterThanOrEqual(CASES_MIN)
     await chatOn()
     expect(server.megabytes() - before).toBeLessThan(GROWTH_MAX_MB)
   })
@@ -159,6 +170,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('over whatever byte
 
   it('lines that promise bytes and never send them hold nothing up', async () => {
     for (let count = 0; count < 8; count += 1) (await line()).write(textFrame('459-["message",{"_placeholder":true,"num":0}]'))
+    await until(() => expect(statusOfThird()).toBe('online'))
     await chatOn()
     await endLines()
   })

@@ -133,6 +133,8 @@ describe('a page hears', () => {
     const again = await open.page('ben')
     ben.socket.close()
     await until(() => expect(told(ada)).toContainEqual({ id: open.ids.dirk, status: 'online' }))
+    // Told as online to both, also on a machine that is slow: who left before that would not be news at all.
+    for (const page of [ada, dora]) await until(() => expect(told(page)).toContainEqual({ id: open.ids.ben, status: 'online' }))
     again.socket.close()
     dirk.socket.close()
     await until(() => expect(told(ada)).toContainEqual({ id: open.ids.dirk, status: 'offline' }))

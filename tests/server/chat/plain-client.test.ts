@@ -98,7 +98,11 @@ describe('a client that speaks the specification and nothing more', () => {
       const whileAway: string[] = []
       let restarted: Promise<void> | undefined
       for (const [at, text] of texts.entries()) {
-        if (at === BEFORE) restarted = restart(signal)
+        if (at === BEFORE) {
+          await until(() => expect(ben.textsOf('right').at(-1)).toBe(texts[BEFORE - 1]))
+          restarted = restart(signal)
+          await until(() => expect(ada.socket.connected).toBe(false))
+        }
         if (!ada.socket.connected) whileAway.push(text)
         ada.say(text, chat.ids.ben)
         await pause(EVERY_MS)

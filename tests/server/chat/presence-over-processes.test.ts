@@ -44,7 +44,7 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined).each(CARRIERS)('peop
   it('see each other come, are listed as there, and are gone when their process was killed', async () => {
     const [ada, ben] = [await pageOf('ada', here), await pageOf('ben', there)]
     await until(() => expect(ada.statusOf('ben')).toBe('online'))
-    expect([await ada.listed('ben'), await ben.listed('ada'), await ada.listed('cleo')]).toEqual(['online', 'online', 'offline'])
+    await until(async () => expect([await ada.listed('ben'), await ben.listed('ada'), await ada.listed('cleo')]).toEqual(['online', 'online', 'offline']))
     const cleo = await pageOf('cleo', there)
     await until(() => expect(ada.statusOf('cleo')).toBe('online'))
     cleo.socket.close()
@@ -52,7 +52,7 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined).each(CARRIERS)('peop
     await there.end('SIGKILL')
     // It is missed for some seconds first: it may only be slow.
     await vi.waitFor(() => expect(ada.statusOf('ben')).toBe('offline'), { timeout: 60_000 })
-    expect(await ada.listed('ben')).toBe('offline')
+    await until(async () => expect(await ada.listed('ben')).toBe('offline'))
     there = await chat.start()
     const back = await pageOf('ben', there)
     await until(() => expect(ada.statusOf('ben')).toBe('online'))

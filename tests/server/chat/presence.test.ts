@@ -103,6 +103,37 @@ describe('who is online at another process', () => {
     expect(c.told.at(-1)).toBe('alder ann offline')
   })
 
+  it('is asked back for by a process that has missed the hello of one which asks it', async () => {
+    const line = new Line()
+    const a = line.open()
+    await pass(100)
+    line.losesAll = true
+    const b = line.open()
+    b.presence.opened(actor('ben'))
+    await pass(200)
+    line.losesAll = false
+    // What b hears of a, it does not know: it asks, and is asked.
+    a.presence.opened(actor('ann'))
+    await pass(2_000)
+    expect([a.presence.isOnline('alder', 'ben'), b.presence.isOnline('alder', 'ann')]).toEqual([true, true])
+  })
+
+  it('does not change any more at a process that ends, whatever comes to it', async () => {
+    const line = new Line()
+    const [a, b] = [line.open(), line.open()]
+    const leave = a.presence.opened(actor('ann'))
+    b.presence.opened(actor('ben'))
+    await pass(2_000)
+    a.presence.close()
+    leave()
+    a.presence.opened(actor('cat'))
+    a.presence.missed()
+    b.presence.opened(actor('dan'))
+    await pass(BEAT_MS + 2_000)
+    expect(a.told.sort()).toEqual(['alder ann online', 'alder ben online'])
+    expect(b.told.slice(2).sort()).toEqual(['alder ann offline', 'alder dan online'])
+  })
+
   it('is as it is after whatever came, went and was lost on the way', async () => {
     const PEOPLE = ['ann', 'ben', 'cat']
     const step = fc.oneof(

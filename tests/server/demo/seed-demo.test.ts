@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAudit } from '#server/audit'
 import type { Database } from '#server/database'
-import { DEMO_COMPANIES, DEMO_SIGN_INS, type DemoCounts, demoId, seedDemo } from '#server/demo'
+import { DEMO_COMPANIES, DEMO_PIN, DEMO_SIGN_INS, type DemoCounts, demoId, seedDemo } from '#server/demo'
+import { createSignatures, readSignatureImage } from '#server/signatures'
 import { openTestDatabase } from '../database/open-test-database.ts'
 import { linkedDocuments } from './linked-documents.ts'
 
 const documents = linkedDocuments()
 const clock = (): Date => new Date('2026-02-18T15:30:00Z')
+const PIN_KEY = Buffer.alloc(32, 5)
 let database: Database
 let counts: DemoCounts
 
 beforeAll(async () => {
   database = await openTestDatabase()
   await database.migrate([...documents.resources.values()])
-  counts = await seedDemo({ database, documents, clock, visits: 'few' })
+  counts = await seedDemo({ database, documents, clock, pinKey: PIN_KEY, visits: 'few' })
 })
 afterAll(() => database.close())
 
@@ -42,6 +45,17 @@ describe('demo data in the database', () => {
       sql`select m.company_id from membership m join app_user u on u.id = m.user_id where u.email = 'multi@demo.test' and m.is_owner`,
     )
     expect(owned.map((row) => row.company_id).sort()).toEqual([main.id, second.id].sort())
+  })
+
+  it('has one stored signature, which its PIN opens with the key of the server alone', async () => {
+    const [signer, ...others] = await onPlatform(sql`select s.user_id, u.email from user_signature s join app_user u on u.id = s.user_id`)
+    expect([signer?.email, others]).toEqual(['hr@demo.test', []])
+    const signatures = (key?: Buffer) => createSignatures({ database, audit: createAudit(database, clock), clock, ...(key && { key }) })
+    const userId = String(signer?.user_id)
+    await expect(signatures().verify(userId, DEMO_PIN)).rejects.toThrow('PIN does not match')
+    const kept = await signatures(PIN_KEY).verify(userId, DEMO_PIN)
+    expect(kept).toMatchObject({ name: 'Corisa Birchwynd', title: 'HR Manager' })
+    expect(readSignatureImage(kept.image)).toBe(kept.image)
   })
 
   it('has something new to read, and says where people find help', async () => {

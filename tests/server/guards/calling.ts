@@ -114,6 +114,7 @@ function contextOf({ database, guards }: Agency): HandlerContext {
     history: nothing,
     csv: nothing,
     dashboard: nothing,
+    badges: nothing,
     onChanged: nothing,
     inCompanyOfFile: nothing,
   }

@@ -26,11 +26,13 @@ describe('who reads health data', () => {
   }, STARTED_WITHIN_MS)
   afterAll(() => server.close())
 
-  /** What was written down since the last one. */
+  /** What was written down of this user since the last one. */
   let last = 0
   const entries = async (): Promise<readonly Entry[]> => {
     const { rows } = await server.database.read('platform', (tx) =>
-      sql<Entry & { seq: number }>`select seq, action, entity, entity_id, user_id, detail from audit where seq > ${last} order by seq`.execute(tx),
+      sql<
+        Entry & { seq: number }
+      >`select seq, action, entity, entity_id, user_id, detail from audit where seq > ${last} and user_id = ${owner.login._id} order by seq`.execute(tx),
     )
     last = Math.max(last, ...rows.map(({ seq }) => Number(seq)))
     return rows.map(({ seq: _seq, ...entry }) => entry)

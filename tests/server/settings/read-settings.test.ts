@@ -24,6 +24,10 @@ describe('settings', () => {
       { ASSISTANT_PROVIDER: 'remote', ASSISTANT_REMOTE_BASE: 'http://169.254.169.254' },
       'ASSISTANT_REMOTE_BASE must start with https://, or its host stand in ASSISTANT_ALLOWED_HOSTS as one of the own network.',
     ],
+    [
+      { ASSISTANT_PROVIDER: 'remote', ASSISTANT_REMOTE_BASE: 'http://8.8.8.8', ASSISTANT_ALLOWED_HOSTS: '8.8.8.8' },
+      'ASSISTANT_REMOTE_BASE must start with https://, or its host stand in ASSISTANT_ALLOWED_HOSTS as one of the own network.',
+    ],
     [{ ASSISTANT_PROVIDER: 'remote', ASSISTANT_REMOTE_BASE: 'https://name:word@x.test' }, 'ASSISTANT_REMOTE_BASE must have no password, query or # in it.'],
     [{ OPENAI_API_KEY: 'two words' }, 'OPENAI_API_KEY must be letters, digits and signs without spaces.'],
     [{ ASSISTANT_TIMEOUT_MS: '60000' }, 'ASSISTANT_TIMEOUT_MS must be a whole number from 1000 to 55000.'],
@@ -55,6 +59,7 @@ describe('settings', () => {
     'http://127.0.0.1:8000/v1/',
     'http://localhost:8000/v1',
     'http://10.1.2.3/v1',
+    'http://100.101.2.3/v1',
     'http://[::1]:8000/v1',
     'http://ollama:8000/v1',
     'https://api.test/v1',

@@ -178,27 +178,4 @@ describe('POST /api/portal/status', () => {
       expect(await office.stored(SHELL_RESOURCES.credentials)).toMatchObject([{ status, lastCheckedAt: '2026-03-02T15:00:00.000Z' }])
     })
   })
-
-  it('asks the portal that is set once however often it is clicked, and says when it cannot be reached', async () => {
-    let asked = 0
-    let answer: 'valid' | 'gone' = 'valid'
-    const portal = {
-      check: async () => {
-        asked += 1
-        if (answer === 'gone') throw new Error('socket hang up')
-        return { status: 'valid' as const }
-      },
-    }
-    const office = await openOffice({ portal })
-    const biller = await office.as(OFFICE_PEOPLE.biller)
-    await office.put(SHELL_RESOURCES.credentials, credential({ status: 'unknown' }))
-    const ask = () => biller('POST', URL, { companyId: office.agency.own, type: 'dhs' })
-    const answers = await Promise.all(Array.from({ length: 20 }, ask))
-    expect(answers.every(({ success }) => success)).toBe(true)
-    expect(asked).toBeLessThan(20)
-    expect((await office.audited(SHELL_RESOURCES.credentials)).filter(({ action }) => action === 'update').length).toBe(1)
-    answer = 'gone'
-    expect(await ask()).toMatchObject({ status: 503, success: false, message: 'The portal cannot be reached. Please try again later.' })
-    await office.close()
-  })
 })

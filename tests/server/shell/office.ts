@@ -40,6 +40,8 @@ export const OFFICE_PEOPLE = { owner: 'owner@agency.test', biller: 'biller@agenc
 
 export interface OfficeOptions {
   readonly portal?: PortalProvider
+  /** Hears what went wrong when a portal was to be asked. */
+  readonly portalFailed?: (fault: string) => void
   /** Absent: text messages wait in the outbox. */
   readonly sms?: SmsProvider
   /** Absent: letters wait. */
@@ -48,7 +50,7 @@ export interface OfficeOptions {
 
 let loaded: ReturnType<typeof linkedDocuments> | undefined
 
-export async function openOffice({ portal, deliver, sms }: OfficeOptions = {}): Promise<Office> {
+export async function openOffice({ portal, portalFailed, deliver, sms }: OfficeOptions = {}): Promise<Office> {
   loaded ??= linkedDocuments()
   const documents = loaded
   const sent: Parameters<Deliver>[0][] = []
@@ -68,7 +70,7 @@ export async function openOffice({ portal, deliver, sms }: OfficeOptions = {}): 
     const send: Deliver | undefined = deliver && (async (letter) => deliver(letter).then(() => void sent.push(letter)))
     const mail = createMail({ database, clock, ...(send && { deliver: send }) })
     const under = { database, documents: () => documents, records, secrets, signatures, files, mail }
-    const shell = createShell({ ...under, audit, clock, say, ...(portal && { portal }) })
+    const shell = createShell({ ...under, audit, clock, say, ...(portal && { portal }), ...(portalFailed && { portalFailed }) })
     const secondStep = { tries: agency.guards.tries, secrets: createSecretBox(Buffer.alloc(32, 3)), key: Buffer.alloc(32, 4) }
     const twoFactor = createTwoFactor({ database, audit, clock, mail, say, sms, ...secondStep })
     const { guards } = agency

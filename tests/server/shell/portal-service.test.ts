@@ -11,11 +11,7 @@ const CREDENTIAL: PortalCredential = {
   system: 'MN-ITS',
   userId: 'alder-edi',
   npiOrUmpi: '1999990017',
-  password: async () => PASSWORD,
-  status: 'unknown',
-  rotatesOn: '',
-  lastError: '',
-  today: '2026-03-02',
+  password: PASSWORD,
 }
 
 const open: Server[] = []
@@ -33,7 +29,7 @@ interface Asked {
 }
 
 /** A service on a socket, and the provider in front of it. */
-async function service(answer: RequestListener) {
+async function service(answer: RequestListener, timeoutMs?: number) {
   const asked: Asked[] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -47,7 +43,7 @@ async function service(answer: RequestListener) {
   open.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { asked, provider: portalService({ url: `http://127.0.0.1:${port}/check`, token: TOKEN, timeoutMs: 500 }) }
+  return { asked, provider: portalService({ url: `http://127.0.0.1:${port}/check`, token: TOKEN, ...(timeoutMs !== undefined && { timeoutMs }) }) }
 }
 
 const json =
@@ -62,13 +58,16 @@ const NO_ANSWERS: readonly (readonly [string, RequestListener])[] = [
   ['is broken', json({ status: 'valid' }, 500)],
   ['is overloaded', (_request, response) => response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Busy</h1>')],
   ['answers a page', PAGE],
-  ['answers half', (_request, response) => response.writeHead(200, { 'content-length': '40' }).write('{"status":"va')],
   ['answers without end', (_request, response) => response.end(`{"status":"valid","message":"${'x'.repeat(100_000)}"}`)],
-  ['answers nothing in time', () => undefined],
   ['hangs up', (request) => request.socket.destroy()],
   ['gives no verdict', json({ message: 'fine' })],
   ['gives a verdict that nobody knows', json({ status: 'toString' })],
   ['gives a list', json(['valid'])],
+]
+
+const NEVER_DONE: readonly (readonly [string, RequestListener])[] = [
+  ['answers half', (_request, response) => response.writeHead(200, { 'content-length': '40' }).write('{"status":"va')],
+  ['answers nothing in time', () => undefined],
 ]
 
 describe('a service that signs in to portals', () => {
@@ -76,6 +75,11 @@ describe('a service that signs in to portals', () => {
 
   it.each(NO_ANSWERS)('rejects when it %s', async (_title, answer) => {
     const { provider } = await service(answer)
+    await expect(provider.check(CREDENTIAL)).rejects.toThrow()
+  })
+
+  it.each(NEVER_DONE)('rejects when it %s', async (_title, answer) => {
+    const { provider } = await service(answer, 500)
     await expect(provider.check(CREDENTIAL)).rejects.toThrow()
   })
 
@@ -139,6 +143,7 @@ describe('POST /api/portal/status with such a service', () => {
     const before = asked.length
     answer = json({ status: 'valid' })
     expect(await ask()).toMatchObject({ status: 200, success: true, message: 'The credentials work', data: { status: 'valid' } })
+    office.wait(60_000)
     answer = json({ status: 'locked', message: 'the account is locked until noon' })
     expect(await ask()).toMatchObject({ status: 200, success: false, message: 'the account is locked until noon', data: { status: 'locked' } })
     expect(asked.slice(before).map(({ body }) => Object(body).password)).toEqual([PASSWORD, PASSWORD])

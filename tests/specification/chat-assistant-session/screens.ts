@@ -1,6 +1,6 @@
 import { PLANNED } from '../planned.ts'
 import type { Row } from '../row.ts'
-import { ASSISTANT, LOADER, LOOKS } from './shared.ts'
+import { LOADER, LOOKS } from './shared.ts'
 
 const ROUTES = 'permissions/documents.test.ts → have each route of the specification, spelled as there'
 const NAMED = 'permissions/documents.test.ts → name every entry, with the permission titles as labels'
@@ -19,7 +19,17 @@ export const SCREENS: readonly Row[] = [
       ],
     },
   ],
-  ['1.2', 'an assistant answers questions', ASSISTANT],
+  [
+    '1.2',
+    'an assistant answers questions',
+    {
+      tests: [
+        'journeys/assistant.test.ts → answers from the help, opens the screen beside the answer',
+        'journeys/assistant-model.test.ts → that can not be had is one of the help, which says so',
+        'server/assistant/settings.test.ts → close every call of the assistant for the whole company',
+      ],
+    },
+  ],
   [
     '1.3',
     'people choose how the workspace looks',

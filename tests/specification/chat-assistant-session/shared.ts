@@ -9,4 +9,3 @@ export const LOOKS = [
   'shell/look.test.ts → is the default where nothing was kept',
 ]
 export const LOADER = 'shell/route-loader.browser.test.tsx → its name is said, and taken back when the page is there'
-export const ASSISTANT = { open: 'assistant' } as const

@@ -115,6 +115,9 @@ export const RULES: readonly Row[] = [
       tests: [
         'permissions/menu.test.ts → shows %s exactly what was granted',
         'permissions/menu.test.ts → hides Other Options from a case manager',
+        'server/handlers/badges.test.ts → leave out what a role may not open',
+        'server/handlers/badges.test.ts → say what the person’s own lists would',
+        'server/records/badges.test.ts → is counted in the own company, within the bound and the picked location',
         'permissions/menu.test.ts → gives a reason for every entry that is not shown',
         'server/handlers/rights.test.ts → hold from the next call on, and are in the audit with both values',
         'server/handlers/rights.test.ts → reach open pages: the socket says so',

@@ -135,6 +135,8 @@ export const SCREENS: readonly Row[] = [
       tests: [
         'journeys/shell.test.ts → lead a super admin to the companies that are not verified',
         'journeys/super-admin.test.ts → verifies the company that waits',
+        'document/badges.test.ts → is refused where no list shows what it counts',
+        'stories/shell/frame.stories.tsx → Badges',
       ],
     },
   ],

@@ -3,7 +3,7 @@ import { errorText } from '#actions'
 import { answererApi } from '#api'
 import type { AssistantProviderState } from '#contract'
 import { useFormats, useT } from '#i18n'
-import { Button, Card, ErrorState, Pill, SkeletonLines } from '#widgets'
+import { Banner, Button, Card, ErrorState, Pill, SkeletonLines } from '#widgets'
 import css from './assistant-state.module.css'
 
 const TONES: Readonly<Record<AssistantProviderState['state'], string>> = { ready: 'success', failing: 'warning', open: 'danger' }
@@ -23,6 +23,7 @@ export function AssistantState({ title }: { readonly title: string }) {
         </Button>
       }
     >
+      {isError && <Banner tone="warning">{errorText(error, t)}</Banner>}
       <Facts state={data} />
     </Card>
   )

@@ -19,16 +19,22 @@ const NEVER = listOf(
   '192.0.0.0/24',
   '198.18.0.0/15',
   '224.0.0.0/3',
-  '::/128',
   'fe80::/10',
   'fec0::/10',
   'ff00::/8',
-  'fd00:ec2::254/128',
+  '::ffff:0:0:0/96',
+  '168.63.129.16/32',
+  'fd00:ec2::/32',
+  'fd20:ce::254/128',
   '64:ff9b::/96',
   '64:ff9b:1::/48',
   '2001::/32',
   '2002::/16',
 )
+
+/** IPv4 addresses in the oldest of IPv6's clothes; among them nobody's, and loopback, which is what it is. */
+const COMPATIBLE = listOf('::/96')
+const LOOPBACK = listOf('::1/128')
 
 /** Where an IP address leads: `never` is asked by nobody, `own` only where it is meant. An IPv4 address in IPv6's clothes is what it is in IPv4. */
 export function reachOf(address: string): 'public' | 'own' | 'never' {
@@ -36,5 +42,6 @@ export function reachOf(address: string): 'public' | 'own' | 'never' {
   if (kind === 0) return 'never'
   const family = kind === 6 ? 'ipv6' : 'ipv4'
   if (NEVER.check(address, family)) return 'never'
+  if (kind === 6 && COMPATIBLE.check(address, family) && !LOOPBACK.check(address, family)) return 'never'
   return OWN.check(address, family) ? 'own' : 'public'
 }

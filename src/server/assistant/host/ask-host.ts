@@ -3,7 +3,7 @@ import { type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { reachOf } from './addresses.ts'
-import { HostFault, retryAfter } from './host-fault.ts'
+import { HostFault, MissingFault, retryAfter } from './host-fault.ts'
 
 /** The one host that is asked, and who besides. */
 export interface HostRules {
@@ -23,7 +23,7 @@ export interface HostCall {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
   readonly signal: AbortSignal
-  /** Types of which the answer must have one; none: it is not read. */
+  /** Types of which the answer must have one; none: any but a page. */
   readonly types: readonly string[]
   /** Of the answer's body. */
   readonly bytesMax: number
@@ -36,10 +36,15 @@ export interface HostAnswer {
   readonly bytes: AsyncGenerator<Buffer, void, void>
 }
 
-/** Asks a host. Throws HostFault, or the signal's reason when it is aborted. */
+/** Asks a host. Throws HostFault, MissingFault for 404 and 410, or the signal's reason when it is aborted. */
 export type AskHost = (call: HostCall) => Promise<HostAnswer>
 
+const PAGE = 'text/html'
+
 const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '').toLowerCase()
+/** Nothing goes where nobody may, and nothing unsealed out of the own network, whichever of its addresses is taken. */
+const maySend = ({ protocol }: URL, reaches: readonly ReturnType<typeof reachOf>[]): boolean =>
+  !reaches.includes('never') && (protocol === 'https:' || !reaches.includes('public'))
 const isLocalName = (name: string): boolean => name === 'localhost' || name.endsWith('.localhost')
 
 /**
@@ -51,17 +56,18 @@ export function createHostAsker({ base, allowedHosts, timeoutMs, clock, lookup =
     const name = bare(url.hostname)
     if (url.origin !== base.origin && !(allowedHosts.includes(name) && (url.protocol === 'https:' || url.protocol === base.protocol))) return false
     // An address that is written out is meant.
-    return isIP(name) === 0 || reachOf(name) !== 'never'
+    return isIP(name) === 0 || maySend(url, [reachOf(name)])
   }
   const guarded =
-    (name: string): LookupFunction =>
+    (url: URL): LookupFunction =>
     (hostname, options, done) =>
       lookup(hostname, { ...options, all: true }, (error, found) => {
         if (error) return done(error, '')
         const reaches = found.map(({ address }) => reachOf(address))
+        const name = bare(url.hostname)
         const isOwn = isLocalName(name) || allowedHosts.includes(name)
         const [first] = found
-        if (first === undefined || reaches.includes('never') || (reaches.includes('own') && !isOwn)) return done(new HostFault('not-allowed'), '')
+        if (first === undefined || !maySend(url, reaches) || (reaches.includes('own') && !isOwn)) return done(new HostFault('not-allowed'), '')
         return options.all === true ? done(null, found) : done(null, first.address, first.family)
       })
 
@@ -75,10 +81,12 @@ export function createHostAsker({ base, allowedHosts, timeoutMs, clock, lookup =
       return error instanceof HostFault ? error : new HostFault(otherwise)
     }
     const sent = { ...headers, 'accept-encoding': 'identity', ...(body !== undefined && { 'content-type': 'application/json' }) }
-    const options = { method, headers: sent, signal: either, agent: false, lookup: guarded(bare(url.hostname)) } as const
+    const options = { method, headers: sent, signal: either, agent: false, lookup: guarded(url) } as const
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const asked = url.protocol === 'https:' ? overHttps(url, options) : overHttp(url, options)
       asked.once('response', resolve).on('error', (error) => reject(faultOf(error, 'unreachable')))
+      // Of some answers, such as a change of protocol, nothing is told but the end.
+      asked.once('close', () => reject(faultOf(undefined, 'unreachable')))
       asked.end(body)
     })
     // What breaks is told by whoever reads; nobody may.
@@ -98,8 +106,9 @@ function refusalOf({ statusCode = 0, headers }: IncomingMessage, type: string, t
   if (statusCode === 429) return new HostFault('busy', wait)
   if (statusCode >= 500) return new HostFault('broken', wait)
   if (statusCode >= 300 && statusCode < 400) return new HostFault('not-allowed')
+  if ((statusCode === 404 || statusCode === 410) && (type === '' || type === 'application/json')) return new MissingFault()
   if (statusCode < 200 || statusCode > 299) return new HostFault('refused')
-  return types.length === 0 || types.includes(type) ? undefined : new HostFault('not-an-answer')
+  return (types.length === 0 ? type !== PAGE : types.includes(type)) ? undefined : new HostFault('not-an-answer')
 }
 
 async function* bounded(response: IncomingMessage, most: number, faultOf: (error: unknown) => unknown): AsyncGenerator<Buffer, void, void> {

@@ -52,7 +52,8 @@ export function createCircuit(clock: () => Date): Circuit {
         running -= 1
         if (isCareful) isTrying = false
         if (end instanceof HostFault) failed(end)
-        else if (end === undefined) {
+        // An answer that began before the host asked for a pause does not end it.
+        else if (end === undefined && !isOpen()) {
           faults = 0
           openUntil = 0
           since = undefined

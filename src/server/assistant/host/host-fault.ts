@@ -14,6 +14,13 @@ export class HostFault extends Error {
   }
 }
 
+/** It answers, and does not have what was named: no page of somebody between us, who would say the same of everything. */
+export class MissingFault extends HostFault {
+  constructor() {
+    super('refused')
+  }
+}
+
 const WAIT_MAX_MS = 600_000
 
 /** `Retry-After`, seconds or a date, as milliseconds from now, at most ten minutes; undefined for none. */

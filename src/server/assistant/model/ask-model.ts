@@ -40,7 +40,7 @@ function heardIn(data: string): Heard {
   if (value.error !== undefined && value.error !== null) throw new HostFault('broken')
   const choice: unknown = Array.isArray(value.choices) ? value.choices[0] : undefined
   if (!isFields(choice)) return { text: '', finish: undefined }
-  const text = isFields(choice.delta) && typeof choice.delta.content === 'string' ? choice.delta.content : ''
+  const text = isFields(choice.delta) && typeof choice.delta.content === 'string' ? choice.delta.content.replaceAll('\0', '') : ''
   const { finish_reason: reason } = choice
   return { text, finish: typeof reason !== 'string' ? undefined : reason === 'length' || reason === 'content_filter' ? 'length' : 'whole' }
 }

@@ -8,9 +8,9 @@ import { HostFault } from '../host/host-fault.ts'
 import { askModel, type Finish, type ModelOptions } from './ask-model.ts'
 import { NOT_SAID, promptFor } from './prompt.ts'
 import { plainWords, rendered } from './rendered.ts'
-import { createSentences, type Unit } from './sentences.ts'
+import { createSentences, isWhole, type Unit } from './sentences.ts'
 import { type Checkable, checkable, isSupported } from './support.ts'
-import { createThoughtFilter } from './without-thoughts.ts'
+import { afterThoughts, createThoughtFilter } from './without-thoughts.ts'
 
 /** Characters of an answer. */
 const TEXT_MAX = 12_000
@@ -78,13 +78,22 @@ export function createModelAnswers(options: FromModelOptions): Answerer {
     const sentences = createSentences()
     const withoutThoughts = createThoughtFilter()
     const held: Unit[] = []
+    let isNotSaid = false
     const part = (unit: Unit, mark = ''): string => {
       const { isFirst } = told
       told.isFirst = false
       return rendered(unit, { isFirst, mark })
     }
-    const tell = function* (unit: Unit): Generator<string, void, void> {
+    const tell = function* (come: Unit): Generator<string, void, void> {
+      const after = afterThoughts(come.text)
+      if (after !== undefined) held.length = 0
+      const unit = after === undefined ? come : { ...come, text: after }
       const words = plainWords(unit)
+      if (words === '') return
+      if (words.includes(NOT_SAID)) {
+        isNotSaid = true
+        return
+      }
       const saying = checked.filter((passage) => isSupported(words, passage))
       for (const passage of saying) told.used.add(passage)
       if (saying.length === 0) {
@@ -105,13 +114,17 @@ export function createModelAnswers(options: FromModelOptions): Answerer {
         for (const unit of sentences.add(piece)) yield* tell(unit)
         finish = step.done ? step.value : left === 0 ? 'length' : undefined
       }
+    } catch (error) {
+      // What was whole when the line broke was said.
+      if (error instanceof HostFault && !told.isFirst) for (const unit of sentences.end().filter(isWhole)) yield* tell(unit)
+      throw error
     } finally {
       await pieces.return('whole')
     }
     const last = sentences.end()
     // A sentence that was cut off says something else than it was to say.
     for (const unit of finish === 'length' ? last.slice(0, -1) : last) yield* tell(unit)
-    if (told.isFirst) return held.some(({ text }) => text.includes(NOT_SAID)) ? 'not-said' : 'unsupported'
+    if (told.isFirst) return isNotSaid ? 'not-said' : 'unsupported'
     if (finish === 'length') yield `\n\n*${asMarkdown(say('endsHere'))}*`
     return 'said'
   }

@@ -13,6 +13,10 @@ function wordsOf(text: string): readonly string[] {
   return [...new Set(all)].filter((word) => word.length > 1).slice(0, WORDS_MAX)
 }
 
+/** Words that are written as names are: after "Mrs", or with a capital inside of a sentence. */
+const NAMES = [/\b(?:mr|mrs|ms|miss|dr)\b\.?\s+([\p{L}'’-]+)/giu, /(?<=[\p{L}\p{N},;:'’"”)]\s+["'“‘(]?)(\p{Lu}[\p{L}'’-]*)/gu]
+const namesIn = (text: string): readonly string[] => NAMES.flatMap((names) => [...text.matchAll(names)].flatMap(([, name = '']) => wordsOf(name)))
+
 interface Asked {
   readonly companyId: string
   readonly text: string
@@ -21,13 +25,14 @@ interface Asked {
 }
 
 /**
- * Whether a text names a client or an employee of the company, or has a number that they are found by: one word that is theirs and not the help's,
+ * Whether a text names a client or an employee of the company, or has a number that they are found by: one word that is theirs and not the help's, or is written as a name,
  * or two that are the same person's.
  */
 export async function namesSomebody({ database }: { readonly database: Database }, { companyId, text, isCommon }: Asked): Promise<boolean> {
   const words = wordsOf(text)
   if (words.length === 0) return false
-  const rare = words.filter((word) => !isCommon(word))
+  const named = new Set(namesIn(text))
+  const rare = words.filter((word) => named.has(word) || !isCommon(word))
   const { rows } = await database.read({ companyId }, (tx) =>
     sql`select 1 from record_word where company_id = ${companyId} and resource = any(${RESOURCES}::text[]) and word = any(${words}::text[])
       group by resource, record_id having count(*) > 1 or bool_or(word = any(${rare}::text[])) limit 1`.execute(tx),

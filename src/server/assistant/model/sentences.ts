@@ -32,6 +32,9 @@ const unitOf = (raw: string): Unit => {
   return { lead, text: raw.slice(lead.length).trim() }
 }
 
+/** Whether it ends as a sentence does, were nothing to follow it: not after a number or a short form, which may go on. */
+export const isWhole = ({ text }: Unit): boolean => /[^\d\s][.!?…]+["'”’)\]*_`]*$/.test(text) && !SHORTENED.test(text)
+
 /** Takes a text as it comes, in any pieces, and gives its sentences as soon as each is whole. Nothing of it is lost but blanks. */
 export interface Sentences {
   readonly add: (piece: string) => readonly Unit[]

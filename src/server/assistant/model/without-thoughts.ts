@@ -1,6 +1,12 @@
 const OPENING = '<think>'
 const CLOSING = '</think>'
 
+/** What follows thoughts that had no beginning; undefined: the text ends none. */
+export function afterThoughts(text: string): string | undefined {
+  const end = text.lastIndexOf(CLOSING)
+  return end < 0 ? undefined : text.slice(end + CLOSING.length).trim()
+}
+
 /** Leaves out what some models think aloud before they answer. Takes a text in any pieces. */
 export function createThoughtFilter(): (piece: string) => string {
   let held = ''

@@ -3,11 +3,10 @@ import type { AssistantQuestion } from '#contract'
 import type { Actor } from '#permissions'
 import { RefusalError, tooManyTries } from '#server/refusal'
 import type { MessageRow } from '../conversation/message-row.ts'
+import { ownerOf, type Rate } from './limits.ts'
 
 /** Answers that this process remembers, so that a line that was cut asks nobody twice; the oldest that have ended make room. */
 const KEPT_MAX = 500
-/** Questions of one person within this time, as of stored ones. */
-const RATE = { max: 20, withinMs: 60_000 }
 
 /** A question to a remote assistant and its answer, as a stored one would be. */
 export interface Asked {
@@ -30,12 +29,14 @@ export interface AskedOnes {
   /** Throws not-found. */
   readonly find: (actor: Actor, id: string) => Asked
   readonly stop: (actor: Actor, id: string) => Asked
+  /** Those of one of this person's conversations that are under way. */
+  readonly stopIn: (actor: Actor, tabId: string) => void
+  /** Keeps what the reader thought of an answer, and gives what they thought before. Throws not-found. */
+  readonly judge: (actor: Actor, id: string, value: 'up' | 'down') => MessageRow['feedback']
   readonly close: () => Promise<void>
 }
 
-const ownerOf = ({ companyId, userId }: Actor): string => `${companyId}/${userId}`
-
-export function createAskedOnes(clock: () => Date): AskedOnes {
+export function createAskedOnes(clock: () => Date, rate: Rate): AskedOnes {
   const kept = new Map<string, Asked>()
   let isClosed = false
 
@@ -49,12 +50,16 @@ export function createAskedOnes(clock: () => Date): AskedOnes {
     if (asked?.owner !== ownerOf(actor)) throw new RefusalError('not-found')
     return asked
   }
-  function refuseTooMany(own: readonly Asked[], tabId: string, busy: string): void {
-    const now = clock().getTime()
-    const recent = own.map(({ row }) => Date.parse(row.at)).filter((at) => at > now - RATE.withinMs)
-    const first = recent.at(-RATE.max)
-    if (recent.length >= RATE.max && first !== undefined) throw tooManyTries(first + RATE.withinMs - now)
+  const stop = (actor: Actor, id: string): Asked => {
+    const { controller } = find(actor, id)
+    end(id, { state: 'stopped' })
+    controller.abort()
+    return find(actor, id)
+  }
+  function refuseTooMany(actor: Actor, own: readonly Asked[], { tabId, busy }: { readonly tabId: string; readonly busy: string }): void {
     if (own.some(({ row }) => row.tab_id === tabId && row.state === 'running')) throw new RefusalError('wrong-state', { message: busy })
+    const waitMs = rate(actor)
+    if (waitMs > 0) throw tooManyTries(waitMs)
   }
   function makeRoom(): void {
     if (kept.size < KEPT_MAX) return
@@ -74,7 +79,7 @@ export function createAskedOnes(clock: () => Date): AskedOnes {
       const own = [...kept.values()].filter((asked) => asked.owner === owner)
       const known = own.find(({ row }) => row.client_id === clientId)
       if (known !== undefined) return known
-      refuseTooMany(own, tabId, busy)
+      refuseTooMany(actor, own, { tabId, busy })
       makeRoom()
       const id = randomUUID()
       const controller = new AbortController()
@@ -88,11 +93,15 @@ export function createAskedOnes(clock: () => Date): AskedOnes {
       kept.set(id, asked)
       return asked
     },
-    stop(actor, id) {
-      const { controller } = find(actor, id)
-      end(id, { state: 'stopped' })
-      controller.abort()
-      return find(actor, id)
+    stop,
+    stopIn(actor, tabId) {
+      const owner = ownerOf(actor)
+      for (const { row, owner: whose } of [...kept.values()]) if (whose === owner && row.tab_id === tabId && row.state === 'running') stop(actor, row.id)
+    },
+    judge(actor, id, value) {
+      const asked = find(actor, id)
+      kept.set(id, { ...asked, row: { ...asked.row, feedback: value } })
+      return asked.row.feedback
     },
     async close() {
       isClosed = true

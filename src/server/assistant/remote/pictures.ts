@@ -3,6 +3,7 @@ import { RefusalError } from '#server/refusal'
 import type { AssistantCaller } from '../context.ts'
 import type { AskHost } from '../host/ask-host.ts'
 import { HostFault } from '../host/host-fault.ts'
+import { createTurns } from './limits.ts'
 
 const PICTURE_MAX_BYTES = 5_000_000
 const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
@@ -37,33 +38,38 @@ function typeOf(bytes: Buffer): Picture['type'] | undefined {
 
 export function createPictures({ ask, base, allowedHosts, key }: PicturesOptions): Pictures {
   const { origin } = new URL(base)
+  const inTurn = createTurns()
   const markOf = ({ actor }: AssistantCaller, url: string): string =>
     createHmac('sha256', key).update(`${actor.companyId}/${actor.userId}/${url}`).digest('base64url')
+
+  async function had(url: string): Promise<Picture> {
+    try {
+      const headers = { accept: 'image/*', 'ngrok-skip-browser-warning': 'true' }
+      const signal = new AbortController().signal
+      const answer = await ask({ method: 'GET', url: new URL(url), headers, signal, types: TYPES, bytesMax: PICTURE_MAX_BYTES })
+      const parts: Buffer[] = []
+      for await (const part of answer.bytes) parts.push(part)
+      const bytes = Buffer.concat(parts)
+      const type = typeOf(bytes)
+      if (type === undefined) throw new HostFault('not-an-answer')
+      return { type, bytes }
+    } catch (error) {
+      throw error instanceof HostFault ? new RefusalError('unavailable') : error
+    }
+  }
 
   return {
     addressOf(caller, address) {
       // Paths are below the host, as the specification says; other addresses are what they are.
       if (!URL.canParse(address, `${base}/`)) return undefined
-      const { href, origin: from, hostname, protocol } = new URL(address, `${base}/`)
-      const isKnown = from === origin || (protocol === 'https:' && allowedHosts.includes(hostname))
+      const { href, origin: from, hostname, port, protocol } = new URL(address, `${base}/`)
+      const isKnown = from === origin || (protocol === 'https:' && port === '' && allowedHosts.includes(hostname))
       return isKnown ? `/api/assistant/pictures/${markOf(caller, href)}?${new URLSearchParams({ url: href })}` : undefined
     },
     async read(caller, { mark, url }) {
       const [given, right] = [Buffer.from(mark), Buffer.from(markOf(caller, url))]
       if (given.length !== right.length || !timingSafeEqual(given, right)) throw new RefusalError('not-found')
-      try {
-        const headers = { accept: 'image/*', 'ngrok-skip-browser-warning': 'true' }
-        const signal = new AbortController().signal
-        const answer = await ask({ method: 'GET', url: new URL(url), headers, signal, types: TYPES, bytesMax: PICTURE_MAX_BYTES })
-        const parts: Buffer[] = []
-        for await (const part of answer.bytes) parts.push(part)
-        const bytes = Buffer.concat(parts)
-        const type = typeOf(bytes)
-        if (type === undefined) throw new HostFault('not-an-answer')
-        return { type, bytes }
-      } catch (error) {
-        throw error instanceof HostFault ? new RefusalError('unavailable') : error
-      }
+      return inTurn(caller.actor, () => had(url))
     },
   }
 }

@@ -61,6 +61,9 @@ export function tabsOf(value: unknown): readonly AssistantTab[] {
     .slice(0, ASSISTANT_TABS_MAX)
 }
 
+const roleOf = (message: unknown): AssistantMessage['role'] =>
+  typeof message === 'object' && message !== null && 'role' in message && message.role === 'user' ? 'user' : 'assistant'
+
 /** Addresses that pages may ask for. */
 type Shown = (media: RemoteMedia) => Pick<AssistantMessage, 'images' | 'image_url' | 'video_url'>
 
@@ -68,10 +71,14 @@ type Shown = (media: RemoteMedia) => Pick<AssistantMessage, 'images' | 'image_ur
 export function messagesOf(value: unknown, tabId: string, shown: Shown): readonly AssistantMessage[] {
   const { ok, messages } = fieldsOf(value)
   if (ok === false || !Array.isArray(messages)) throw new HostFault('not-an-answer')
-  let asked = ''
-  const all = messages.map(fieldsOf).map((fields, at): AssistantMessage => {
-    const role = fields.role === 'user' ? 'user' : 'assistant'
-    const id = idFrom(`${tabId}/${at}/${role}`)
+  const idOf = (at: number, role: string): string => idFrom(`${tabId}/${at}/${role}`)
+  const first = Math.max(0, messages.length - ASSISTANT_PAGE_MAX)
+  const before = messages.findLastIndex((one, at) => at < first && roleOf(one) === 'user')
+  let asked = before < 0 ? '' : idOf(before, 'user')
+  return messages.slice(first).map((one, at): AssistantMessage => {
+    const fields = fieldsOf(one)
+    const role = roleOf(one)
+    const id = idOf(first + at, role)
     if (role === 'user') asked = id
     const facts = { sources: [], abstained: false, nearest: [], mode: 'remote', state: 'done' } as const
     return {
@@ -84,5 +91,4 @@ export function messagesOf(value: unknown, tabId: string, shown: Shown): readonl
       ...facts,
     }
   })
-  return all.slice(-ASSISTANT_PAGE_MAX)
 }

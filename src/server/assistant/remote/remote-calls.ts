@@ -1,6 +1,6 @@
 import { type AskHost, textOf } from '../host/ask-host.ts'
 import type { Circuit } from '../host/circuit.ts'
-import { HostFault } from '../host/host-fault.ts'
+import { HostFault, MissingFault } from '../host/host-fault.ts'
 
 const ANSWER_MAX_BYTES = 2_000_000
 /** Tunnels show a page of their own to who does not say that they need none (spec: chat-assistant-session §7). */
@@ -12,14 +12,16 @@ export interface RemoteCall {
   readonly path: string
   readonly body?: object
   readonly signal?: AbortSignal
+  /** It names what the remote assistant may never have heard of: a MissingFault is no fault of its. */
+  readonly mayBeMissing?: true
 }
 
-/** Asks the remote assistant: text first, then JSON; a page in its place is a fault. Throws HostFault, or the signal's reason. */
-export type AskRemote = (call: RemoteCall) => Promise<unknown>
+/** Asks the remote assistant: text first, then JSON, then what `read` makes of it; whatever is none is a fault. Throws HostFault, or the signal's reason. */
+export type AskRemote = <T>(call: RemoteCall, read: (value: unknown) => T) => Promise<T>
 
 export const createRemoteCalls =
   ({ ask, base, circuit }: { readonly ask: AskHost; readonly base: string; readonly circuit: Circuit }): AskRemote =>
-  async ({ method, path, body, signal = new AbortController().signal }) => {
+  async ({ method, path, body, signal = new AbortController().signal, mayBeMissing }, read) => {
     const end = circuit.begin()
     if (end === undefined) throw new HostFault('busy')
     try {
@@ -27,11 +29,12 @@ export const createRemoteCalls =
       const answer = await ask({ method, url, headers: HEADERS, signal, types: [], bytesMax: ANSWER_MAX_BYTES, ...(body && { body: JSON.stringify(body) }) })
       const text = await textOf(answer)
       // Of deletions nothing is read.
-      const value = method === 'DELETE' ? undefined : parsed(text)
+      const value = read(method === 'DELETE' ? undefined : parsed(text))
       end(undefined)
       return value
     } catch (error) {
-      end(error instanceof HostFault ? error : 'given-up')
+      const isFault = error instanceof HostFault && !(mayBeMissing && error instanceof MissingFault)
+      end(isFault ? error : 'given-up')
       throw error
     }
   }

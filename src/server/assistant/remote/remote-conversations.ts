@@ -7,9 +7,10 @@ import { messageOf, answerOf as wholeOf } from '../conversation/message-row.ts'
 import { titleOf as titleFrom } from '../conversation/title.ts'
 import { askingOf, type Conversations } from '../conversations.ts'
 import { recordGap } from '../gaps.ts'
-import { HostFault } from '../host/host-fault.ts'
+import { HostFault, MissingFault } from '../host/host-fault.ts'
 import { policyOf } from '../policy.ts'
 import { createAskedOnes } from './asked.ts'
+import { createRate } from './limits.ts'
 import { forgetTab, refuseOthers, takeTab, takeTabs } from './own-tabs.ts'
 import type { Pictures } from './pictures.ts'
 import { answerOf, messagesOf, type RemoteMedia, renamedOf, tabsOf, titleOf } from './remote-answers.ts'
@@ -29,16 +30,24 @@ const one = (text: string): string => encodeURIComponent(text)
 /** Conversations that a server of its own keeps, asked by the specification's calls (chat-assistant-session §7) in the name of the session's own user. */
 export function remoteConversations({ context, ask, base, pictures, mayLeave }: RemoteOptions): Conversations {
   const { say, clock } = context
-  const asked = createAskedOnes(clock)
+  const rate = createRate(clock)
+  const asked = createAskedOnes(clock, rate)
 
   /** What can't be had is unavailable, for pages to keep what they have. */
   async function had<T>(call: RemoteCall, read: (value: unknown) => T): Promise<T> {
     try {
-      return read(await ask(call))
+      return await ask(call, read)
     } catch (error) {
+      if (call.mayBeMissing && error instanceof MissingFault) throw error
       throw error instanceof HostFault ? new RefusalError('unavailable', { message: say('remoteFailed') }) : error
     }
   }
+  /** Of a conversation that is this person's: what the help alone has answered the remote assistant has never heard of. */
+  const hadOf = <T>(call: RemoteCall, read: (value: unknown) => T, missing: T): Promise<T> =>
+    had({ ...call, mayBeMissing: true }, read).catch((error: unknown) => {
+      if (error instanceof MissingFault) return missing
+      throw error
+    })
   const tabsPath = ({ userId }: Actor): string => `users/${one(userId)}/tabs`
   const mayBeAsked = async (caller: AssistantCaller, asking: Asking): Promise<boolean> =>
     !(context.blocksPersonalData || policyOf(caller).blocksPersonalData) || (await mayLeave(asking))
@@ -69,6 +78,7 @@ export function remoteConversations({ context, ask, base, pictures, mayLeave }: 
     async title(caller, { query, tab_id: tabId }) {
       await takeTab(context, caller.actor, tabId)
       if (!(await mayBeAsked(caller, texts(caller, query)))) return titleFrom(query)
+      if (rate(caller.actor) > 0) return titleFrom(query)
       const body = { query, user_id: caller.actor.userId, tab_id: tabId }
       return (await had({ method: 'POST', path: 'generateTitle', body }, titleOf)) || titleFrom(query)
     },
@@ -81,7 +91,7 @@ export function remoteConversations({ context, ask, base, pictures, mayLeave }: 
         if (!(await mayBeAsked(caller, asking))) return byHelp(asking, how, 'fallbackPersonal')
         try {
           const body = { query: question.query, tab_id: question.tab_id, user_id: actor.userId }
-          const { text, ...media } = answerOf(await ask({ method: 'POST', path: 'rag', body, signal }))
+          const { text, ...media } = await ask({ method: 'POST', path: 'rag', body, signal }, answerOf)
           return { parts: text === '' ? [] : [text], images: imagesOf(caller, media), video: videoOf(media) }
         } catch (error) {
           if (error instanceof HostFault) return byHelp(asking, how, 'fallbackRemote')
@@ -111,7 +121,8 @@ export function remoteConversations({ context, ask, base, pictures, mayLeave }: 
     stop: async ({ actor }, id) => messageOf(asked.stop(actor, id).row),
     async judge(caller, { id, value }) {
       const { question } = asked.find(caller.actor, id)
-      if (value === 'down') await recordGap(context, texts(caller, question), 'unhelpful')
+      const before = asked.judge(caller.actor, id, value)
+      if (value === 'down' && before !== 'down') await recordGap(context, texts(caller, question), 'unhelpful')
     },
     async tabs({ actor }) {
       const all = await had({ method: 'GET', path: tabsPath(actor) }, tabsOf)
@@ -129,19 +140,21 @@ export function remoteConversations({ context, ask, base, pictures, mayLeave }: 
         return { images, image_url: images[0] ?? '', video_url: videoOf(media) }
       }
       const path = `${tabsPath(caller.actor)}/${one(tabId)}/messages`
-      return { ok: true, more: false, messages: await had({ method: 'GET', path }, (value) => messagesOf(value, tabId, shown)) }
+      const messages = await hadOf({ method: 'GET', path }, (value) => messagesOf(value, tabId, shown), [])
+      return { ok: true, more: false, messages }
     },
     async rename(caller, { tabId, title }) {
       await refuseOthers(context, caller.actor, tabId)
       if (!(await mayBeAsked(caller, texts(caller, title)))) throw new RefusalError('invalid-value', { message: say('titlePersonal') })
       const path = `${tabsPath(caller.actor)}/${one(tabId)}`
-      const made = await had({ method: 'PATCH', path, body: { title } }, renamedOf)
+      const made = await hadOf({ method: 'PATCH', path, body: { title } }, renamedOf, title)
       return { tab_id: tabId, title: made || title, updated: clock().toISOString() }
     },
     async remove({ actor }, { tabId, what }) {
       await refuseOthers(context, actor, tabId)
       const path = `${tabsPath(actor)}/${one(tabId)}${what === 'messages' ? '/messages' : ''}`
-      await had({ method: 'DELETE', path }, () => undefined)
+      asked.stopIn(actor, tabId)
+      await hadOf({ method: 'DELETE', path }, () => undefined, undefined)
       if (what === 'tab') await forgetTab(context, actor, tabId)
     },
     restore: async () => {

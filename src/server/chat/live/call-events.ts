@@ -8,7 +8,7 @@ type CallAnswer = 'video-call-accepted' | 'video-call-rejected' | 'video-call-jo
 const ENDS: Readonly<Partial<Record<CallAnswer, 'taken' | 'declined'>>> = { 'video-call-rejected': 'declined', 'video-call-joined': 'taken' }
 
 const answerCall = (event: CallAnswer): EventRule => ({
-  pace: 'hint',
+  pace: 'answer',
   async run(chat, caller, { id }) {
     await chat.passOn(caller.actor, event, { receiverId: need(id) }, { id: caller.actor.userId, name: await chat.nameOf(caller) })
     const how = ENDS[event]

@@ -1,5 +1,6 @@
-/** What events cost: something is stored, looked up, or passed on; `file`: a file came inside the event; `signal`: two pages of a call. */
-export type Pace = 'write' | 'read' | 'hint' | 'file' | 'signal'
+/** What events cost: something is stored, looked up, or passed on; `file`: a file came inside the event; `signal`: two pages of a call; `answer`:
+ * that a call rings, was taken or rejected. */
+export type Pace = 'write' | 'read' | 'hint' | 'file' | 'signal' | 'answer'
 
 interface Allowance {
   /** At once. */
@@ -13,6 +14,7 @@ const ALLOWANCES: Readonly<Record<Pace, Allowance>> = {
   hint: { burst: 10, perSecond: 1 },
   file: { burst: 5, perSecond: 0.1 },
   signal: { burst: 100, perSecond: 2 },
+  answer: { burst: 10, perSecond: 1 },
 }
 
 /** How often one socket may do each; whoever is faster is refused until it has rested (threat S23). */

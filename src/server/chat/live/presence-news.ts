@@ -51,6 +51,7 @@ export interface ElsewhereOnline {
   heard(news: PresenceNews): void
   /** What the others said for a while is not known. */
   missed(): void
+  /** Says that this process ends; from then on it says and hears nothing. */
   close(): void
 }
 
@@ -71,11 +72,13 @@ export function createElsewhereOnline({ send, here, changing, now }: PresenceNew
   const own = randomUUID()
   const others = new Map<string, Process>()
   let count = 0
+  let isClosed = false
 
   const say = (says: Extract<PresenceNews, { kind: 'chat-process' }>['says'], which?: string): void =>
     send({ kind: 'chat-process', process: own, count, says, ...(which !== undefined && { which }) })
 
   function tell(companyId: string, people: Parameters<ElsewhereOnline['tell']>[1]): void {
+    if (isClosed) return
     for (const isOnline of [true, false])
       for (const of of ['office', 'clients', 'employees'] as const) {
         const ids = people.filter((each) => each.isOnline === isOnline && each.kind === of).map(({ id }) => id)
@@ -148,6 +151,8 @@ export function createElsewhereOnline({ send, here, changing, now }: PresenceNew
         return
       case 'ask':
         if (which === own) tellAll()
+        // Its hello was missed, as by a process that did not listen yet.
+        if (process.count < 0) ask(id, process)
         return
       case 'hello':
         say('beat')
@@ -169,12 +174,15 @@ export function createElsewhereOnline({ send, here, changing, now }: PresenceNew
     has: (companyId, userId) => [...others.values()].some(({ people }) => people.has(keyOf(companyId, userId))),
     tell,
     heard: (news) => {
-      if (news.process === own) return
+      if (isClosed || news.process === own) return
       if (news.kind === 'chat-presence') hearPresence(news)
       else hearProcess(news)
     },
-    missed: () => say('hello'),
+    missed: () => {
+      if (!isClosed) say('hello')
+    },
     close() {
+      isClosed = true
       clearInterval(beating)
       say('bye')
     },

@@ -31,6 +31,7 @@ export interface Presence {
   heard(news: PresenceNews): void
   /** What others said for a while is not known. */
   missed(): void
+  /** Nothing changes any more: that its pages are closed with it is no news. */
   close(): void
 }
 
@@ -45,6 +46,7 @@ export function createPresence({ tell, send, now = Date.now }: PresenceOptions):
   const spreading = new Map<string, Map<string, Somebody>>()
   let timer: NodeJS.Timeout | undefined
   let spreadTimer: NodeJS.Timeout | undefined
+  let isClosed = false
 
   const isOnlineHere = (companyId: string, userId: string): boolean => pages.has(key(companyId, userId))
   const isOnline = (companyId: string, userId: string): boolean => isOnlineHere(companyId, userId) || elsewhere.has(companyId, userId)
@@ -81,6 +83,7 @@ export function createPresence({ tell, send, now = Date.now }: PresenceOptions):
   const elsewhere = createElsewhereOnline({ send, here: () => pages.values(), changing, now })
 
   function change(somebody: Somebody, by: 1 | -1): void {
+    if (isClosed) return
     const { companyId, id } = somebody
     changing(somebody)
     const count = (pages.get(key(companyId, id))?.count ?? 0) + by
@@ -103,6 +106,7 @@ export function createPresence({ tell, send, now = Date.now }: PresenceOptions):
     heard: elsewhere.heard,
     missed: elsewhere.missed,
     close() {
+      isClosed = true
       clearTimeout(timer)
       clearTimeout(spreadTimer)
       elsewhere.close()

@@ -1,14 +1,12 @@
 import type { StaffSignatures } from '#server/forms'
-import { writePng } from '#server/signatures'
+import { drawnSignature } from '../invented/drawn-signature.ts'
 import { DEMO_USERS } from '../users.ts'
 
-const WIDTH = 460
-const HEIGHT = 200
 const TITLES: Readonly<Record<string, string>> = { nurse: 'RN', admin: 'Program Manager' }
 
 /** For the demo's own forms only: everyone signs with a drawn line and no PIN; nothing of it is stored as theirs. */
 export function demoSigners(): StaffSignatures {
-  const image = `data:image/png;base64,${writePng({ width: WIDTH, height: HEIGHT, grey: scribble() }).toString('base64')}`
+  const image = drawnSignature()
   return {
     async verify(userId) {
       const user = DEMO_USERS.find(({ id }) => id === userId)
@@ -16,16 +14,4 @@ export function demoSigners(): StaffSignatures {
       return { name: user === undefined ? '' : `${user.firstName} ${user.lastName}`, title: TITLES[login] ?? 'Staff', image }
     },
   }
-}
-
-/** A line as a hurried hand draws it. */
-function scribble(): Uint8Array {
-  const grey = new Uint8Array(WIDTH * HEIGHT).fill(255)
-  for (let step = 0; step <= 4_000; step += 1) {
-    const at = step / 4_000
-    const x = Math.round(50 + 350 * at + 22 * Math.sin(at * 34))
-    const y = Math.round(110 + 46 * Math.sin(at * 21) * (1 - at * 0.6) - 18 * Math.cos(at * 47))
-    for (let down = 0; down < 3; down += 1) for (let right = 0; right < 3; right += 1) grey[(y + down) * WIDTH + x + right] = 0
-  }
-  return grey
 }

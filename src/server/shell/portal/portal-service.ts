@@ -33,14 +33,14 @@ const part = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
 
 /** Words of another system, as one line; none when they would give the password away. */
-function saidIn(answer: unknown, password: string | undefined): string | undefined {
+function saidIn(answer: unknown, password: string): string | undefined {
   const said = part(answer, 'message')
   if (typeof said !== 'string') return undefined
   const plain = said.replaceAll(UNSEEN, ' ').trim().slice(0, SAID_MAX_CHARS)
-  return plain === '' || (password !== undefined && said.includes(password)) ? undefined : plain
+  return plain === '' || said.includes(password) ? undefined : plain
 }
 
-function verdictIn(answer: unknown, password: string | undefined): PortalVerdict {
+function verdictIn(answer: unknown, password: string): PortalVerdict {
   const status = VERDICTS.find((each) => each === part(answer, 'status'))
   if (status === undefined) throw new Error('The portal service gave no verdict.')
   const said = saidIn(answer, password)
@@ -54,8 +54,7 @@ function verdictIn(answer: unknown, password: string | undefined): PortalVerdict
  */
 export function portalService({ url, token, timeoutMs = TIMEOUT_MS }: PortalServiceOptions): PortalProvider {
   return {
-    async check({ system, userId, npiOrUmpi, password: reveal }) {
-      const password = await reveal()
+    async check({ system, userId, npiOrUmpi, password }) {
       const response = await fetch(url, {
         method: 'POST',
         redirect: 'error',

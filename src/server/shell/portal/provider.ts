@@ -5,15 +5,8 @@ export interface PortalCredential {
   readonly system: string
   readonly userId: string
   readonly npiOrUmpi: string
-  readonly status: PortalStatus['status']
-  /** Date by which the portal wants another password; '' when it says none. */
-  readonly rotatesOn: string
-  /** What the portal said last; '' for nothing. */
-  readonly lastError: string
-  /** Opens what is sealed; undefined when there is none. Never to be kept, logged or told. */
-  readonly password: () => Promise<string | undefined>
-  /** Date of the agency. */
-  readonly today: string
+  /** Never to be kept, logged or told. */
+  readonly password: string
 }
 
 export interface PortalVerdict {
@@ -27,17 +20,24 @@ export interface PortalProvider {
   check(credential: PortalCredential): Promise<PortalVerdict>
 }
 
+/** What is stored of a portal's last word. */
+export interface KnownVerdict {
+  readonly status: PortalStatus['status']
+  /** Date by which the portal wants another password; '' when it says none. */
+  readonly rotatesOn: string
+  /** What the portal said last; '' for nothing. */
+  readonly lastError: string
+}
+
 const SOON_DAYS = 14
 const DAY_MS = 86_400_000
 const daysUntil = (date: string, today: string): number => (Date.parse(date) - Date.parse(today)) / DAY_MS
 
-/** Asks nobody: answers from what is stored. */
-export const EMBEDDED_PORTAL: PortalProvider = {
-  async check({ status, rotatesOn, lastError, today }) {
-    const works = status === 'valid' || status === 'expiring'
-    if (!works) return { status, ...(lastError === '' ? {} : { said: lastError }) }
-    if (rotatesOn === '') return { status }
-    const days = daysUntil(rotatesOn, today)
-    return { status: days < 0 ? 'invalid' : days <= SOON_DAYS ? 'expiring' : 'valid' }
-  },
+/** Asks nobody: what is stored, as it stands on a date of the agency. */
+export function verdictOn(today: string, { status, rotatesOn, lastError }: KnownVerdict): PortalVerdict {
+  const works = status === 'valid' || status === 'expiring'
+  if (!works) return { status, ...(lastError === '' ? {} : { said: lastError }) }
+  if (rotatesOn === '') return { status }
+  const days = daysUntil(rotatesOn, today)
+  return { status: days < 0 ? 'invalid' : days <= SOON_DAYS ? 'expiring' : 'valid' }
 }

@@ -1,0 +1,44 @@
+import type { ListScreen, RecordView, ResolvedField, ResolvedResource } from '#contract'
+import type { Answers } from '#forms'
+
+type Value = Answers[string]
+
+/** A new record that takes something over from another one. */
+export interface Begun {
+  /** Of the other record. */
+  readonly id: string
+  /** For fields of the editor; people may change them. */
+  readonly values: Answers
+  /** For fields that the editor does not show. */
+  readonly fixed: Answers
+}
+
+/** What the other record gives to a new one, as far as the fields can hold it: texts cut to their room, choices that are offered. */
+export function begunBy({ begins, sections }: NonNullable<ListScreen['editor']>, { fields }: Pick<ResolvedResource, 'fields'>, other: RecordView): Begun {
+  const shown = new Set(sections.flatMap((section) => section.fields.map((field) => (typeof field === 'string' ? field : field.field))))
+  const taken = Object.entries(begins?.values ?? {}).flatMap(([name, from]) => {
+    const field = fields[name]
+    const value = field && fitted(field, from === 'id' ? other.id : other.values[from])
+    return value === undefined || value === null ? [] : [[name, value] as const]
+  })
+  return {
+    id: other.id,
+    values: Object.fromEntries(taken.filter(([name]) => shown.has(name))),
+    fixed: Object.fromEntries(taken.filter(([name]) => !shown.has(name))),
+  }
+}
+
+function fitted({ type, max, options }: ResolvedField, value: Value | undefined): Value | undefined {
+  const isOffered = (each: unknown): boolean => options === undefined || options.some(({ id }) => id === each)
+  if (type === 'choice') return isOffered(value) ? value : undefined
+  if (type === 'choices' && Array.isArray(value)) return value.filter(isOffered).slice(0, max)
+  if ((type === 'text' || type === 'multiline') && typeof value === 'string' && max !== undefined) return cutAtWord(value, max)
+  return value
+}
+
+/** The first words of a text that go into so many UTF-16 units; of one long word its beginning, no letter halved. */
+function cutAtWord(text: string, max: number): string {
+  if (text.length <= max) return text
+  const words = text.slice(0, max + 1).replace(/\s+\S*$/u, '')
+  return words !== '' && words.length <= max ? words : text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
+}

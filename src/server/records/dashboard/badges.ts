@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { BADGE_CAP, type BadgeCounts, type Filter } from '#contract'
+import { RefusalError } from '#server/refusal'
+import type { Condition } from '../columns.ts'
+import { countSql } from '../list/list-sql.ts'
+import { type Subject, scopeOf } from '../subject.ts'
+import { type Asker, askedSubject, tileConditions } from './measures.ts'
+
+export interface BadgeAsk {
+  readonly id: string
+  readonly resource: string
+  readonly filter: readonly Filter[]
+}
+
+interface Planned {
+  readonly id: string
+  readonly subject: Subject
+  readonly count: Condition
+}
+
+/**
+ * How many records wait, each counted no further than one past the cap: all of them in one statement, over the rows that the user's lists
+ * would show. What they may not read, or not filter by, is left out, and so are zeros.
+ */
+export async function countBadges(asker: Asker, asks: readonly BadgeAsk[]): Promise<BadgeCounts> {
+  const planned = asks.flatMap((ask) => plan(asker, ask))
+  if (planned.length === 0) return {}
+  const { companyId } = asker.actor
+  const ofPlatform = planned.some(({ subject }) => scopeOf(subject) === 'platform')
+  const rows = await asker.context.database.read(ofPlatform ? 'platform' : { companyId }, async (tx) => {
+    // The platform's scope alone reaches its tables; every other count names the company whose rows are put in sight here.
+    if (ofPlatform) await sql`select set_config('app.company_id', ${companyId}, true)`.execute(tx)
+    const columns = planned.map(({ count }, index) => sql`(${count}) as ${sql.ref(`b${index}`)}`)
+    return (await sql<Readonly<Record<string, unknown>>>`select ${sql.join(columns)}`.execute(tx)).rows
+  })
+  const counts = planned.map(({ id }, index) => [id, Number(rows[0]?.[`b${index}`] ?? 0)] as const)
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+}
+
+function plan(asker: Asker, { id, resource, filter }: BadgeAsk): readonly Planned[] {
+  try {
+    const subject = askedSubject(asker, resource)
+    if (filter.some(({ field }) => subject.rights.get(field)?.sight !== 'full')) return []
+    return [{ id, subject, count: countSql(resource, tileConditions(subject, filter), BADGE_CAP) }]
+  } catch (error) {
+    if (error instanceof RefusalError) return []
+    throw error
+  }
+}
