@@ -48,6 +48,20 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
   checkKeptBy(context, inside(place, 'keptBy'), resource)
   checkSource(context, place, resource)
   checkNamesCompany(context, inside(place, 'namesCompany'), resource)
+  checkResets(context, inside(place, 'fields'), resource)
+}
+
+/** What a field says of others is over when a person changes one of them. */
+function checkResets(context: LinkContext, place: Place, resource: LinkedResource): void {
+  for (const [name, { readOnly, resetBy = [] }] of Object.entries(resource.fields)) {
+    const at = inside(place, name, 'resetBy')
+    if (resetBy.length > 0 && !readOnly) complain(context, at, 'Only a readOnly field is reset by others; people change the rest themselves')
+    resetBy.forEach((other, index) => {
+      const field = lookField(context, inside(at, index), resource, other)
+      if (field && (field.readOnly || field.type === 'calculated' || field.type === 'sequence'))
+        complain(context, inside(at, index), `The field "${other}" is changed by no person`)
+    })
+  }
 }
 
 function checkNamesCompany(context: LinkContext, place: Place, resource: LinkedResource): void {

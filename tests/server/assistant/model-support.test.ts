@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Passage } from '../../../src/server/assistant/corpus/passage.ts'
+import { looksPersonal } from '../../../src/server/assistant/model/personal-patterns.ts'
 import { plainWords } from '../../../src/server/assistant/model/rendered.ts'
 import { createSentences } from '../../../src/server/assistant/model/sentences.ts'
 import { checkable, isSupported } from '../../../src/server/assistant/model/support.ts'
@@ -78,4 +79,24 @@ describe('a sentence of a model', () => {
     })
     expect(strangers).toEqual([])
   })
+})
+
+it.each([
+  '612\u2011555\u20110143',
+  '612\u2010555\u20100143',
+  '612\u2013555\u20130143',
+  '612\u2212555\u22120143',
+  '61\u00ad2 5\u00ad55 01\u00ad43',
+  'born 03 / 05 / 1950',
+  'born Mar. 2, 1950',
+  'born 2. March 1950',
+  '555 . 123 . 4567',
+  'ssn 123  45  6789',
+  'MBI 1EG4 - TE5 - MK73',
+])('looks as if it were about somebody: %s', (text) => {
+  expect(looksPersonal(`export the client list, ${text}`)).toBe(true)
+})
+
+it.each(['in 2026', 'up to 10,000 rows', 'step 3. Press Export', 'the 245D form'])('looks like anything else: %s', (text) => {
+  expect(looksPersonal(`export the client list, ${text}`)).toBe(false)
 })

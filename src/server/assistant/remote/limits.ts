@@ -32,7 +32,7 @@ interface Turns {
 }
 
 /** Does work for a person when it is its turn. Throws unavailable when too much of it waits already. */
-export type InTurn = <T>(actor: Actor, work: () => Promise<T>) => Promise<T>
+type InTurn = <T>(actor: Actor, work: () => Promise<T>) => Promise<T>
 
 export function createTurns(): InTurn {
   const all = new Map<string, Turns>()
