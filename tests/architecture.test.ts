@@ -46,6 +46,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   app: [...dataSide, 'contract', 'theme', 'widgets', 'renderer', 'shell', 'call', 'games', 'voice', 'chat', 'chat-line', 'assistant'],
   'server/refusal': ['contract'],
   'server/settings': [],
+  'server/outside': [],
   'server/language': ['document', 'translation'],
   'server/database': ['contract', 'document'],
   'server/audit': ['contract', 'permissions', 'server/database'],
@@ -68,6 +69,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/files',
     'server/mail',
     'server/signatures',
+    'server/outside',
   ],
   'server/files': ['contract', 'server/database', 'server/refusal', 'server/audit'],
   'server/forms': [
@@ -165,7 +167,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/live-chat': ['document'],
   'server/push': ['permissions', 'server/database', 'server/guards', 'server/refusal'],
   'server/translations': ['contract', 'document', 'translation', 'permissions', 'server/database', 'server/documents', 'server/refusal', 'server/audit'],
-  'server/weather': ['contract', 'server/refusal'],
+  'server/weather': ['contract', 'server/refusal', 'server/outside'],
   'server/vault': ['contract', 'permissions', 'server/database', 'server/refusal', 'server/audit', 'server/settings'],
 }
 /** The composition roots may open every door. */

@@ -1,4 +1,5 @@
 import type { PortalStatus } from '#contract'
+import { readAnswer } from '#server/outside'
 import type { PortalProvider, PortalVerdict } from './provider.ts'
 
 const TIMEOUT_MS = 10_000
@@ -15,18 +16,6 @@ export interface PortalServiceOptions {
   readonly token: string
   /** Longest wait for an answer; absent: ten seconds. */
   readonly timeoutMs?: number
-}
-
-/** Reads an answer up to its limit: a service that never ends is no way to fill the memory. */
-async function readText(response: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of response.body ?? []) {
-    size += part.length
-    if (size > ANSWER_MAX_BYTES) throw new Error('The portal service answers too much.')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }
 
 const part = (value: unknown, name: string): unknown =>
@@ -66,7 +55,7 @@ export function portalService({ url, token, timeoutMs = TIMEOUT_MS }: PortalServ
         await response.body?.cancel()
         throw new Error('The portal service refused.')
       }
-      return verdictIn(JSON.parse(await readText(response)), password)
+      return verdictIn(JSON.parse(await readAnswer(response, ANSWER_MAX_BYTES)), password)
     },
   }
 }

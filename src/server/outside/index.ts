@@ -1,0 +1,2 @@
+/** What calls to other systems have in common. */
+export { readAnswer } from './read-answer.ts'
