@@ -6,6 +6,7 @@ import { insuranceRows } from './coverage.ts'
 import type { Recipe } from './demo-row.ts'
 import { doctorRows } from './doctors.ts'
 import { employeeRows } from './employees.ts'
+import { helpArticleRows } from './help-articles.ts'
 import { medicationOrderRows } from './medication-orders.ts'
 import { noteRows } from './notes.ts'
 import { agencyReferralRows, officePunchRows, portalCredentialRows, supportTicketRows } from './office.ts'
@@ -43,4 +44,5 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'office-punch': officePunchRows,
   'support-ticket': supportTicketRows,
   'agency-referral': agencyReferralRows,
+  'help-article': helpArticleRows,
 }
