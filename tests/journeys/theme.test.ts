@@ -62,7 +62,7 @@ it('follows the person to another device, over tabs, and back to what it was at 
   await laptop.page.evaluate(() => localStorage.setItem('MENU_SIZE', 'compact'))
   await laptop.page.reload()
   await laptop.page.getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(() => said(laptop.page, 'data-sidenav-size'), PATIENCE).toBe('default')
+  await expect.poll(() => said(laptop.page, 'data-sidenav-size'), PATIENCE).toBe('sm-hover-active')
   await laptop.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 100)))))
   expect(await laptop.page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
   expect([...desk.troubles, ...laptop.troubles]).toEqual([])
