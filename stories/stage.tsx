@@ -1,5 +1,5 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react'
-import { initI18n, type StringTree } from '#i18n'
+import { type I18nOptions, initI18n, type StringTree } from '#i18n'
 import { ThemeProvider } from '#theme'
 
 const FILES = import.meta.glob<{ readonly strings: StringTree }>('../schemas/i18n/en/**/*.json', { eager: true, import: 'default' })
@@ -16,12 +16,14 @@ export interface StageProps {
   readonly rightToLeft?: boolean
   /** What the page says its language is; its words stay English. */
   readonly language?: string
+  /** The company's own. */
+  readonly terms?: I18nOptions['terms']
   readonly children: ReactNode
 }
 
 /** The real strings, those of the made-up boats, and the theme around a story. Right to left keeps the English words, which is what shows a forgotten physical property. */
-export function Stage({ dark = false, rightToLeft = false, language = 'en', children }: StageProps) {
-  initI18n({ language, strings: STRINGS, timeZone: 'America/Chicago' })
+export function Stage({ dark = false, rightToLeft = false, language = 'en', terms, children }: StageProps) {
+  initI18n({ language, strings: STRINGS, timeZone: 'America/Chicago', ...(terms && { terms }) })
   return (
     <ThemeProvider appearance={dark ? 'dark' : 'light'} direction={rightToLeft ? 'rtl' : 'ltr'}>
       {children}

@@ -29,7 +29,7 @@ const blocks: LentBlocks = { chat: OwnChat }
 export function OwnPage({ boot, onTryServer }: OwnPageProps) {
   const { path, match, params } = useRoute()
   const own = boot.routes.find((route) => route.path.startsWith('/pages/') && route.screen !== undefined)
-  const screenId = match?.route.path.startsWith('/pages/') ? match.route.screen : undefined
+  const { screen: screenId, kind } = match?.route.path.startsWith('/pages/') ? match.route : {}
   useEffect(() => {
     if (screenId === undefined && own !== undefined) navigate(own.path, { replace: true, force: true })
   }, [screenId, own])
@@ -37,7 +37,7 @@ export function OwnPage({ boot, onTryServer }: OwnPageProps) {
     <Suspense fallback={<div className="starting" aria-busy="true" />}>
       <OwnFrame boot={boot} onTryServer={onTryServer}>
         <LendBlocks blocks={blocks}>
-          <ScreenBoundary key={path}>{screenId !== undefined && <ScreenView key={path} screenId={screenId} params={params} />}</ScreenBoundary>
+          <ScreenBoundary key={path}>{screenId !== undefined && <ScreenView key={path} screenId={screenId} kind={kind} params={params} />}</ScreenBoundary>
         </LendBlocks>
       </OwnFrame>
     </Suspense>

@@ -2,11 +2,7 @@ import { useEffect } from 'react'
 import { readIdentity } from '#api'
 import { goLive } from '#realtime'
 import { useApp } from '#store'
-
-const whenIdle = (run: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 3_000 })
-  else setTimeout(run, 1_000)
-}
+import { whenIdle } from './rested.ts'
 
 /** Keeps the live connection of the signed-in person, started after the first paint; a renewed session connects anew. */
 export const useLive = (): void => {

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { translate } from '#i18n'
 import { matchRoute, navigate, readRoutes } from '#navigation'
-import { prefetchScreen } from '#renderer'
+import { prefetchRows, prefetchScreen, type WantedScreen } from '#renderer'
 import { forgetWanted, LOGIN_PATH, refreshBoot, startSession } from '#session'
 import { appStore, bus, type Facts, setDocumentProblems, setOffline, toast } from '#store'
-import { tryServer } from './connection.ts'
+import { isLineDear, tryServer } from './connection.ts'
 
 /** Connects the bus to the query cache and the store; gives back how to undo it. */
 export const wireFacts = (queries: QueryClient): (() => void) => {
@@ -31,8 +31,12 @@ export const wireFacts = (queries: QueryClient): (() => void) => {
       navigate(LOGIN_PATH, { replace: true, force: true })
     }),
     wire('linkApproached', ({ path }) => {
-      const { screen, planned } = matchRoute(readRoutes(), path.split(/[?#]/)[0] ?? '')?.route ?? {}
-      if (screen !== undefined && planned !== true && !appStore.get().offline) void prefetchScreen(queries, screen)
+      const wanted = isLineDear() ? undefined : screenAt(path)
+      if (wanted) void prefetchScreen(queries, wanted)
+    }),
+    wire('linkPressed', ({ path }) => {
+      const wanted = screenAt(path)
+      if (wanted) prefetchRows(queries, wanted, new URL(path, location.href).search).catch(() => undefined)
     }),
     wire('sessionRenewed', refetchFailed),
     wire('connectionLost', () => setOffline(true)),
@@ -49,6 +53,12 @@ export const wireFacts = (queries: QueryClient): (() => void) => {
   return () => {
     for (const undo of wires) undo()
   }
+}
+
+/** The screen that a link of this page leads to, while the server is in reach. */
+const screenAt = (path: string): WantedScreen | undefined => {
+  const { screen, kind, planned } = matchRoute(readRoutes(), path.split(/[?#]/)[0] ?? '')?.route ?? {}
+  return screen === undefined || planned === true || appStore.get().offline ? undefined : { screenId: screen, kind }
 }
 
 /** What was fetched with the former rights is asked for again; what another person fetched is forgotten. */

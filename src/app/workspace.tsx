@@ -1,11 +1,12 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import type { Boot } from '#contract'
 import { useT } from '#i18n'
 import { useRoute } from '#navigation'
-import { fetchUsualPart, loadOutboxCard, ScreenView } from '#renderer'
+import { loadOutboxCard, ScreenView } from '#renderer'
+import { LOGIN_PATH } from '#session'
 import { Frame, type FrameProps, loadLanguageLine, NotFound, ScreenBoundary } from '#shell'
 import { lazyPart } from '#widgets'
-import { rested } from './rested.ts'
+import { FetchAhead, type FetchAheadProps } from './fetch-ahead.tsx'
 
 export interface WorkspaceProps {
   readonly boot: Boot
@@ -27,26 +28,27 @@ const lent: NonNullable<FrameProps['lent']> = {
   voice: async () => (await import('./voice.tsx')).Voice,
 }
 
-/** The first list that is opened need not wait for what draws it. */
-const fetchAhead = (): void => void rested().then(fetchUsualPart)
+/** The first list that is opened need not wait for what draws it, nor the home page while somebody is still typing their password. */
+const AHEAD = { inside: ['list'], atSignIn: ['dashboard', 'list'] } as const satisfies Record<string, FetchAheadProps['kinds']>
 
 /** The shell around the page of the present address. */
 export function Workspace({ boot, onTryServer }: WorkspaceProps) {
   const t = useT()
   const { path, match, params, nameKey } = useRoute()
-  const screenId = match?.route.planned ? undefined : match?.route.screen
-  useEffect(fetchAhead, [])
+  const { screen: screenId, kind } = match && !match.route.planned ? match.route : {}
   return (
     <Frame boot={boot} onTryServer={onTryServer} outbox={outbox} lent={lent}>
       <ScreenBoundary key={path}>
-        {screenId ? <ScreenView key={path} screenId={screenId} params={params} /> : <NotFound name={t(nameKey ?? 'shared/navigation.workspace')} />}
+        {screenId ? <ScreenView key={path} screenId={screenId} kind={kind} params={params} /> : <NotFound name={t(nameKey ?? 'shared/navigation.workspace')} />}
       </ScreenBoundary>
+      <FetchAhead kinds={AHEAD.inside} />
     </Frame>
   )
 }
 
 /** A page that stands alone, without menu: the account area, and addresses outside of the workspace. */
 export function StandAlone({ screenId }: { readonly screenId: string }) {
+  const { path } = useRoute()
   return (
     <main id="content" tabIndex={-1}>
       <ScreenBoundary key={screenId}>
@@ -55,6 +57,7 @@ export function StandAlone({ screenId }: { readonly screenId: string }) {
       <Suspense fallback={null}>
         <LanguageLine />
       </Suspense>
+      {path === LOGIN_PATH && <FetchAhead kinds={AHEAD.atSignIn} />}
     </main>
   )
 }

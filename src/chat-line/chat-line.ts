@@ -55,6 +55,8 @@ export interface ChatState {
   readonly connection: ChatConnection
   /** False where this browser keeps nothing: what waits would be lost with the page. */
   readonly isKept: boolean
+  /** What lies on this device can't be opened yet, and until then the page alone holds what is written. */
+  readonly isLocked: boolean
   readonly target: ChatTarget
   readonly isLoading: boolean
   /** Why the list could not be loaded, in words. */

@@ -51,9 +51,11 @@ export const createLine = (outside: LineOutside): OpenLine => {
   let state: ChatState | undefined
   const compose = (): ChatState => {
     const { target, isLoading, problem, entries, counts } = list.get()
+    const { reason } = outside.outbox.state.get()
     return {
       connection: socket.get(),
-      isKept: outside.outbox.state.get().reason === undefined,
+      isKept: reason === undefined || reason === 'locked',
+      isLocked: reason === 'locked',
       target,
       isLoading,
       problem,

@@ -282,7 +282,7 @@ export interface ChatEvents {
   /** Only who came or went since the last one. */
   readonly presence: { readonly data: readonly { readonly id: string; readonly status: 'online' | 'offline' }[] }
   /** Something may have been missed: catch up. */
-  readonly behind: { readonly reason: 'line-was-cut' }
+  readonly behind: { readonly reason: 'line-was-cut' | 'process-was-lost' }
   /** An event that was refused, beside its acknowledgement. */
   readonly error: ChatAnswer & { readonly event: string; readonly client_id?: string }
 }

@@ -1,5 +1,6 @@
 /** What travels between browser and server. Times are ISO 8601 in UTC, dates `YYYY-MM-DD`, money integer cents. */
 import type { ErrorCode } from './errors.ts'
+import type { Screen } from './generated/documents.ts'
 import type { Look } from './look.ts'
 import type { PasswordReminder } from './shell.ts'
 
@@ -150,6 +151,8 @@ export interface RouteEntry {
   /** Translation key of the friendly name. */
   readonly name: string
   readonly screen?: string
+  /** The kind of its screen, so that what draws it can be fetched together with its document. */
+  readonly kind?: Screen['kind']
   readonly planned?: true
   readonly offline?: true
 }

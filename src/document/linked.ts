@@ -37,6 +37,8 @@ export interface LinkedResource extends Omit<Resource, 'fields'> {
 export type LinkedRoute = (ScreenRoute | (PlannedRoute & { readonly screen?: never })) & {
   readonly name: string
   readonly area: string
+  /** The kind of its screen. */
+  readonly kind?: Screen['kind'] | undefined
   readonly planned?: true
 }
 

@@ -1,21 +1,17 @@
 import type { Language } from '#translation'
 
-type Unit = 'year' | 'month' | 'week' | 'day' | 'hour' | 'minute' | 'second'
+export type Unit = 'year' | 'month' | 'week' | 'day' | 'hour' | 'minute' | 'second'
 
-/** Words for dates in a language that browsers' Intl has no data for. */
+/** What is said of a day or an instant, by the names of `Formats`. */
+export type DateForm = 'date' | 'dateTime' | 'time' | 'moment' | 'brief'
+
+/** Dates and lists in the words of a language that the browser's Intl has no data for. */
 export interface OwnDates {
-  /** January to December, short. */
-  readonly months: readonly string[]
-  readonly units: Readonly<Record<Unit, string>>
-  readonly past: (amount: number, unit: string) => string
-  readonly future: (amount: number, unit: string) => string
-  /** What has a word of its own, by unit and distance. */
-  readonly near: Readonly<Record<string, string>>
+  readonly say: (date: Date, zone: string, form: DateForm) => string
+  /** "3 days ago" of -3 days. */
+  readonly relative: (amount: number, unit: Unit) => string
+  readonly list: (values: readonly string[]) => string
 }
-
-/** "3 days ago" in a language's own words. */
-const ownRelative = ({ units, past, future, near }: OwnDates, amount: number, unit: Unit): string =>
-  near[`${unit} ${amount}`] ?? (amount > 0 ? future(amount, units[unit]) : past(Math.abs(amount), units[unit]))
 
 /** How values read in one language and one time zone. Blank or unreadable values give ''. */
 export interface Formats {
@@ -86,29 +82,23 @@ const phoneText = (value: string | null | undefined): string => {
   return digits.length === 10 ? `(${digits.slice(0, 3)})${digits.slice(3, 6)}-${digits.slice(6)}` : (value ?? '')
 }
 
-/** `MMM d, y h:mm:ss a` of the specification in English; other languages order the same parts their way, or say the month in their own word. */
-const momentText = (
-  format: Intl.DateTimeFormat,
-  date: Date,
-  { code, months }: { readonly code: string; readonly months?: readonly string[] | undefined },
-): string => {
-  if (code !== 'en' && !months) return format.format(date)
+/** `MMM d, y h:mm:ss a` of the specification in English; other languages order the same parts their way. */
+const momentText = (format: Intl.DateTimeFormat, date: Date, code: string): string => {
+  if (code !== 'en') return format.format(date)
   const parts = new Map(format.formatToParts(date).map(({ type, value }) => [type, value]))
   const of = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? ''
-  const month = months?.[MONTHS.indexOf(of('month'))] ?? of('month')
-  return `${month} ${of('day')}, ${of('year')} ${of('hour')}:${of('minute')}:${of('second')} ${of('dayPeriod')}`.trim()
+  return `${of('month')} ${of('day')}, ${of('year')} ${of('hour')}:${of('minute')}:${of('second')} ${of('dayPeriod')}`.trim()
 }
 
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const MOMENT: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', second: '2-digit' }
 
 /**
  * A day in digits is read month first in this country, also by those whose language puts the day first, and a browser's date box shows its
  * own order: there the month is said in its word, which nobody can take for the day.
  */
-const dayOptions = (locale: string): Intl.DateTimeFormatOptions => {
+const dayOptions = (locales: string[]): Intl.DateTimeFormatOptions => {
   const digits: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' }
-  const first = new Intl.DateTimeFormat(locale, digits).formatToParts(0).find(({ type }) => type === 'day' || type === 'month')
+  const first = new Intl.DateTimeFormat(locales, digits).formatToParts(0).find(({ type }) => type === 'day' || type === 'month')
   return first?.type === 'month' ? digits : { year: 'numeric', month: 'short', day: 'numeric' }
 }
 
@@ -122,8 +112,8 @@ const dollars = (format: Intl.NumberFormat, cents: number): string =>
     .map(({ type, value }) => (type === 'currency' ? '$' : value))
     .join('')
 
-/** Makes the formats of a language and zone; the Intl objects are made once, on first use. Karen and Hmong bring words of their own. */
-export const createFormats = ({ code, locale }: Pick<Language, 'code' | 'locale'>, timeZone: string, ownDates?: OwnDates): Formats => {
+/** Makes the formats of a language and zone; the Intl objects are made once, on first use. A language that Intl lacks brings words of its own. */
+export const createFormats = ({ code, locale }: Pick<Language, 'code' | 'locale'>, timeZone: string, own?: OwnDates): Formats => {
   const made = new Map<string, unknown>()
   const once = <T>(name: string, make: () => T): T => {
     const known = made.get(name)
@@ -132,40 +122,46 @@ export const createFormats = ({ code, locale }: Pick<Language, 'code' | 'locale'
     made.set(name, fresh)
     return fresh
   }
+  // What Intl lacks would read as in the language of the machine.
+  const locales = [locale, 'en-US']
   const dates = (zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-    once(`${zone}${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }))
-  const numbers = (options: Intl.NumberFormatOptions): Intl.NumberFormat => once(JSON.stringify(options), () => new Intl.NumberFormat(locale, options))
-  const relatives = (): Intl.RelativeTimeFormat => once('relative', () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
-  const lists = (): Intl.ListFormat => once('list', () => new Intl.ListFormat(locale, { type: 'conjunction' }))
-  const day = dayOptions(locale)
+    once(`${zone}${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locales, { ...options, timeZone: zone }))
+  const numbers = (options: Intl.NumberFormatOptions): Intl.NumberFormat => once(JSON.stringify(options), () => new Intl.NumberFormat(locales, options))
+  const relatives = (): Intl.RelativeTimeFormat => once('relative', () => new Intl.RelativeTimeFormat(locales, { numeric: 'auto' }))
+  const lists = (): Intl.ListFormat => once('list', () => new Intl.ListFormat(locales, { type: 'conjunction' }))
+  const day = dayOptions(locales)
   const clock: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
-  const show = (date: Date | undefined, zone: string, options: Intl.DateTimeFormatOptions): string => (date ? dates(zone, options).format(date) : '')
+  const forms: Readonly<Record<DateForm, (date: Date, zone: string) => string>> = {
+    date: (date, zone) => dates(zone, day).format(date),
+    dateTime: (date, zone) => dates(zone, { ...day, ...clock }).format(date),
+    time: (date, zone) => dates(zone, clock).format(date),
+    moment: (date, zone) => momentText(dates(zone, code === 'en' ? { ...MOMENT, hour12: true } : MOMENT), date, code),
+    brief: (date, zone) => `${dates(zone, briefOptions(day)).format(date)} ${forms.time(date, zone)}`,
+  }
+  const say = (date: Date | undefined, zone: string, form: DateForm): string => {
+    if (!date) return ''
+    return own ? own.say(date, zone, form) : forms[form](date, zone)
+  }
   return {
     locale,
     timeZone,
-    decimal: new Intl.NumberFormat(locale).format(0.5).includes(',') ? ',' : '.',
-    date: (value) => show(instantOf(value), value && !DAY.test(value) ? timeZone : 'UTC', day),
-    dateTime: (value) => show(instantOf(value), timeZone, { ...day, ...clock }),
-    time: (value) => (CLOCK.test(value ?? '') ? show(clockOf(value), 'UTC', clock) : show(instantOf(value), timeZone, clock)),
-    moment: (value) => {
-      const date = instantOf(value)
-      return date ? momentText(dates(timeZone, code === 'en' ? { ...MOMENT, hour12: true } : MOMENT), date, { code, months: ownDates?.months }) : ''
-    },
-    brief: (value) => {
-      const date = instantOf(value)
-      return date ? `${show(date, timeZone, briefOptions(day))} ${show(date, timeZone, clock)}` : ''
-    },
+    decimal: new Intl.NumberFormat(locales).format(0.5).includes(',') ? ',' : '.',
+    date: (value) => say(instantOf(value), value && !DAY.test(value) ? timeZone : 'UTC', 'date'),
+    dateTime: (value) => say(instantOf(value), timeZone, 'dateTime'),
+    time: (value) => (CLOCK.test(value ?? '') ? say(clockOf(value), 'UTC', 'time') : say(instantOf(value), timeZone, 'time')),
+    moment: (value) => say(instantOf(value), timeZone, 'moment'),
+    brief: (value) => say(instantOf(value), timeZone, 'brief'),
     relative: (value, now = new Date()) => {
       const date = instantOf(value)
       if (!date || !value) return ''
       const from = DAY.test(value) ? Date.parse(`${new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)}T00:00:00Z`) : now.getTime()
-      const say = (amount: number, unit: Unit): string => (ownDates ? ownRelative(ownDates, amount, unit) : relatives().format(amount, unit))
-      return relativeText(say, value, date.getTime() - from)
+      const relative = (amount: number, unit: Unit): string => (own ? own.relative(amount, unit) : relatives().format(amount, unit))
+      return relativeText(relative, value, date.getTime() - from)
     },
     money: (cents) => (filled(cents) ? dollars(numbers({ style: 'currency', currency: 'USD' }), cents) : ''),
     number: (value, scale = SCALE_MAX) => (filled(value) ? numbers({ maximumFractionDigits: scale }).format(value) : ''),
     percent: (value) => (filled(value) ? numbers({ style: 'percent', maximumFractionDigits: 1 }).format(value / 100) : ''),
     phone: phoneText,
-    list: (values) => lists().format(values),
+    list: (values) => (own ? own.list(values) : lists().format(values)),
   }
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, languageOf, type OwnTerms, type Script } from '#translation'
+import { DEFAULT_LANGUAGE, type Language, languageOf, type OwnTerms, type Script } from '#translation'
 import type { OwnDates } from './formats.ts'
 import { initI18n, type StringTree } from './i18n.ts'
 
@@ -64,8 +64,9 @@ export interface LoadOptions {
 let turn = 0
 /** What the font of the page can write. */
 const INTER: readonly Script[] = ['latin', 'cyrillic']
-/** Intl has Burmese under the code of Karen, and nothing for Hmong. */
-const LACKING = ['hmn', 'my']
+
+/** Browsers differ: Chromium has no Somali. None has Hmong, or Karen (its code is theirs of Burmese): these two ask Intl for English. */
+const isLacking = ({ code, locale }: Language): boolean => locale.split('-')[0] !== code || Intl.DateTimeFormat.supportedLocalesOf(locale).length === 0
 
 interface Loaded {
   readonly language: string
@@ -77,9 +78,9 @@ interface Loaded {
 /** What the page speaks. */
 let loaded: Loaded | undefined
 
-/** Of the languages that Intl lacks; what can't be fetched is said in English. */
+/** Of a language that Intl lacks; what can't be fetched is said in English. */
 const fetchDates = async (language: string): Promise<OwnDates | undefined> =>
-  LACKING.includes(language) ? import('./own-dates.ts').then(({ ownDatesOf }) => ownDatesOf(language)).catch(() => undefined) : undefined
+  isLacking(languageOf(language)) ? import('./own-dates.ts').then(({ ownDatesOf }) => ownDatesOf(language)).catch(() => undefined) : undefined
 
 /** Letters that the page's font does not have; without them the system's own have to do. */
 const fetchLetters = async (language: string): Promise<void> => {

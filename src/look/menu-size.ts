@@ -11,8 +11,8 @@ const DESK = '(min-width: 1024px)'
 
 const forced = (): MenuSize | undefined => (matchMedia(NARROW).matches ? 'full' : matchMedia(MIDDLE).matches ? 'condensed' : undefined)
 
-/** The sidebar's size in this window: what was chosen, where there is room for it. Hidden stays hidden. */
-export const menuSizeIn = (chosen: MenuSize): MenuSize => (chosen === 'full' || chosen === 'fullscreen' ? chosen : (forced() ?? chosen))
+/** The sidebar's size in this window: what was chosen, where the window is wide enough for a choice. */
+export const menuSizeIn = (chosen: MenuSize): MenuSize => forced() ?? chosen
 
 /** Whether the window is wide enough for a menu that lies in a row. */
 export const isDesk = (): boolean => matchMedia(DESK).matches

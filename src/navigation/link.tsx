@@ -6,10 +6,10 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string
 }
 
-const isPlainClick = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+const isPlain = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** A link inside the page: a plain click navigates without a reload, anything else is the browser's. */
-export const Link = ({ href, onClick, onFocus, onPointerEnter, target, children, ...rest }: LinkProps): ReactElement => (
+export const Link = ({ href, onClick, onFocus, onPointerEnter, onPointerDown, target, children, ...rest }: LinkProps): ReactElement => (
   <a
     {...rest}
     href={href}
@@ -22,9 +22,14 @@ export const Link = ({ href, onClick, onFocus, onPointerEnter, target, children,
       onPointerEnter?.(event)
       bus.emit('linkApproached', { path: href })
     }}
+    onPointerDown={(event) => {
+      onPointerDown?.(event)
+      // A finger that goes down may be about to scroll.
+      if (event.pointerType === 'mouse' && isPlain(event)) bus.emit('linkPressed', { path: href })
+    }}
     onClick={(event) => {
       onClick?.(event)
-      if (event.defaultPrevented || !isPlainClick(event) || (target && target !== '_self')) return
+      if (event.defaultPrevented || !isPlain(event) || (target && target !== '_self')) return
       event.preventDefault()
       navigate(href)
     }}

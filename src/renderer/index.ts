@@ -8,6 +8,6 @@ export const loadOutboxCard = () => import('./answers/outbox-card.tsx')
 /** What lends blocks to pages; loaded only where somebody does. */
 export const loadLendBlocks = () => import('./page/lent-blocks.tsx')
 export type { LentBlocks } from './page/lent-blocks.tsx'
-export { fetchUsualPart } from './screen-parts.ts'
-export { prefetchScreen } from './screen-query.ts'
+export { fetchPart } from './screen-parts.ts'
+export { prefetchRows, prefetchScreen, type WantedScreen } from './screen-query.ts'
 export { ScreenView, type ScreenViewProps } from './screen-view.tsx'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Screen, ScreenBundle } from '#contract'
 import type { RouteParams } from '#navigation'
-import { lazyPart } from '#widgets'
+import { type LazyPart, lazyPart } from '#widgets'
 
 type Kind = Screen['kind']
 
@@ -12,31 +12,20 @@ export interface PartProps<K extends Kind = Kind> {
   readonly params: RouteParams
 }
 
-type Parts = { readonly [K in Kind]: ComponentType<PartProps<K>> }
-
-const LOADERS = {
-  list: async () => (await import('./list/list-screen.tsx')).ListScreen,
-  record: async () => (await import('./record/record-screen.tsx')).RecordScreen,
-  form: async () => (await import('./form/form-screen.tsx')).FormScreen,
-  dashboard: async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen,
-  page: async () => (await import('./page/page-screen.tsx')).PageScreen,
-} as const
+type Parts = { readonly [K in Kind]: LazyPart<PartProps<K>> }
 
 const PARTS: Parts = {
-  list: lazyPart(LOADERS.list, 'page'),
-  record: lazyPart(LOADERS.record, 'page'),
-  form: lazyPart(LOADERS.form, 'page'),
-  dashboard: lazyPart(LOADERS.dashboard, 'page'),
-  page: lazyPart(LOADERS.page, 'page'),
+  list: lazyPart(async () => (await import('./list/list-screen.tsx')).ListScreen, 'page'),
+  record: lazyPart(async () => (await import('./record/record-screen.tsx')).RecordScreen, 'page'),
+  form: lazyPart(async () => (await import('./form/form-screen.tsx')).FormScreen, 'page'),
+  dashboard: lazyPart(async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen, 'page'),
+  page: lazyPart(async () => (await import('./page/page-screen.tsx')).PageScreen, 'page'),
 }
 
-/** Fetches the part that draws a kind. */
-export const fetchPart = async (kind: Kind): Promise<void> => {
-  await LOADERS[kind]()
+/** Fetches the part that draws a kind, if there is one. When it does not come now, it is asked for again when it is drawn. */
+export const fetchPart = async (kind: string): Promise<void> => {
+  if (Object.hasOwn(PARTS, kind)) await PARTS[kind as Kind].fetchAhead()
 }
-
-/** Fetches what most screens are drawn with. When it does not come now, it is asked for again when one is opened. */
-export const fetchUsualPart = (): Promise<void> => fetchPart('list').catch(() => undefined)
 
 /** The part that draws a kind; undefined for a kind this version doesn't know. */
 export const partOf = (kind: string): ComponentType<PartProps> | undefined =>

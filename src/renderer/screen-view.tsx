@@ -8,11 +8,10 @@ import { useApp } from '#store'
 import { ErrorState } from '#widgets'
 import { FilesGivenOut } from './files/file-access.tsx'
 import { partOf } from './screen-parts.ts'
-import { screenQuery } from './screen-query.ts'
+import { screenQuery, type WantedScreen } from './screen-query.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
-export interface ScreenViewProps {
-  readonly screenId: string
+export interface ScreenViewProps extends WantedScreen {
   readonly params?: RouteParams
 }
 
@@ -22,11 +21,11 @@ const NO_PARAMS: RouteParams = {}
  * Fetches a screen's document and draws it by its kind. A newer version of the document replaces the older one
  * in place, so that typed input stays. An unknown kind is refused in view of the person.
  */
-export function ScreenView({ screenId, params = NO_PARAMS }: ScreenViewProps) {
+export function ScreenView({ screenId, kind, params = NO_PARAMS }: ScreenViewProps) {
   const t = useT()
   const hash = useApp((state) => state.boot?.index[screenId])
   const document = useQuery({
-    ...screenQuery(screenId, hash),
+    ...screenQuery({ screenId, kind }, hash),
     placeholderData: keepPreviousData,
   })
   if (document.data?.id === screenId) {

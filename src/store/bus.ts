@@ -36,7 +36,11 @@ export type Facts = {
   connectionRestored: undefined
   /** A link is pointed at or focused: its page may be opened next. */
   linkApproached: { readonly path: string }
+  /** The button of a mouse went down on a link: its page is opened when it comes up. */
+  linkPressed: { readonly path: string }
   toastRequested: ToastRequest
+  /** What a toast of this text says holds no more. */
+  toastRevoked: { readonly text: string }
 }
 
 /** The typed bus of the page. */
@@ -44,3 +48,6 @@ export const bus = mitt<Facts>()
 
 /** Asks for a toast; the shell draws it. */
 export const toast = (request: ToastRequest): void => bus.emit('toastRequested', request)
+
+/** Takes away what still shows of a toast that holds no more; `text` as it was asked for. */
+export const withdrawToast = (text: string): void => bus.emit('toastRevoked', { text })

@@ -226,12 +226,32 @@ export const Clear: Story = {
     await expect(await screenOf(context).findByRole('alertdialog', { name: 'Clear all messages in this conversation?' })).toBeVisible()
   },
 }
+const NONE_FOUND = 'No conversation has these words in its title'
 export const Search: Story = {
   play: async (context) => {
     await ready(context)
     await userEvent.type(screenOf(context).getByRole('searchbox', { name: 'Search conversations' }), 'RECLAM')
     await waitFor(() => expect(screenOf(context).queryByRole('button', { name: LONG_TITLE })).toBeNull())
     await expect(screenOf(context).getByRole('button', { name: 'Réclamations and claims' })).toBeVisible()
+  },
+}
+export const SearchOfTheFirstPage: Story = {
+  args: { world: { ...MORNING, listSize: 1 } },
+  play: async (context) => {
+    await ready(context)
+    const box = screenOf(context).getByRole('searchbox', { name: 'Search conversations' })
+    await userEvent.type(box, 'RECLAM')
+    await waitFor(() => expect(screenOf(context).queryByRole('button', { name: 'Adding clients' })).toBeNull())
+    await expect(screenOf(context).queryByText(NONE_FOUND)).toBeNull()
+    await press(context, 'Show more')
+    await expect(await screenOf(context).findByRole('button', { name: 'Réclamations and claims' })).toBeVisible()
+    await userEvent.clear(box)
+    await userEvent.type(box, 'zebra')
+    await waitFor(() => expect(screenOf(context).queryByRole('button', { name: 'Réclamations and claims' })).toBeNull())
+    await expect(screenOf(context).queryByText(NONE_FOUND)).toBeNull()
+    await press(context, 'Show more')
+    await expect(await screenOf(context).findByText(NONE_FOUND)).toBeVisible()
+    await expect(screenOf(context).queryByRole('button', { name: 'Show more' })).toBeNull()
   },
 }
 const listed: Play = async (context) => {
@@ -327,6 +347,12 @@ export const NotHelpful: Story = {
     await userEvent.type(await screenOf(context).findByRole('textbox', { name: 'Remark' }), 'Too short')
     await userEvent.click(within(screenOf(context).getByRole('dialog', { name: 'What was missing or wrong?' })).getByRole('button', { name: 'Send' }))
     await waitFor(() => expect(shownAssistant().server.asked.at(-1)).toEqual(['feedback', 'q2-assistant', 'down', 'Too short']))
+    await waitFor(() => expect(screenOf(context).queryByRole('dialog', { name: 'What was missing or wrong?' })).toBeNull())
+    // Pressed again, it has what was said, also after the server was read anew.
+    await shownAssistant().desk.refresh()
+    const [pressed] = screenOf(context).getAllByRole('button', { name: 'Not helpful' }).slice(-1)
+    if (pressed) await userEvent.click(pressed)
+    await expect(await screenOf(context).findByRole('textbox', { name: 'Remark' })).toHaveValue('Too short')
   },
 }
 export const Long: Story = {

@@ -40,6 +40,8 @@ export interface MemoryWorld {
   readonly images?: Readonly<Record<string, Blob>>
   /** Messages of one answer; all at once where nothing is said. */
   readonly pageSize?: number
+  /** Conversations of one answer; all at once where nothing is said. */
+  readonly listSize?: number
 }
 
 type Asked = Parameters<AssistantApi['ask']>[0]
@@ -69,7 +71,13 @@ export const memoryMessage = (part: Partial<AssistantMessage>): AssistantMessage
 const ended = (message: AssistantMessage): AssistantMessage => (message.state === 'running' ? { ...message, state: 'stopped' } : message)
 
 /** An assistant that lives in memory alone, with handles for what the server and the network would do. */
-export function memoryServer({ tabs = [], about: told, images = {}, pageSize = Number.POSITIVE_INFINITY }: MemoryWorld = {}): MemoryServer {
+export function memoryServer({
+  tabs = [],
+  about: told,
+  images = {},
+  pageSize = Number.POSITIVE_INFINITY,
+  listSize = Number.POSITIVE_INFINITY,
+}: MemoryWorld = {}): MemoryServer {
   const asked: (readonly [string, ...unknown[]])[] = []
   const titles = new Map(tabs.map(([id, title]) => [id, title]))
   const stored = new Map<string, AssistantMessage[]>(tabs.map(([id, , messages = []]) => [id, [...messages]]))
@@ -147,7 +155,14 @@ export function memoryServer({ tabs = [], about: told, images = {}, pageSize = N
   const list = (): readonly AssistantTab[] => [...titles].map(([tab_id, title]) => ({ tab_id, title, updated: DAY }))
   const api: AssistantApi = {
     about: () => call('about', [], () => about),
-    tabs: () => call('tabs', [], () => ({ tabs: list() })),
+    tabs: (after) =>
+      call('tabs', after === undefined ? [] : [after], () => {
+        const all = list()
+        const from = after === undefined ? 0 : all.findIndex(({ tab_id }) => tab_id === after) + 1
+        const tabs = all.slice(from, from + listSize)
+        const next = from + listSize < all.length ? tabs.at(-1)?.tab_id : undefined
+        return { tabs, ...(next !== undefined && { next }) }
+      }),
     messages: (tabId, before) =>
       call('messages', [tabId, ...(before === undefined ? [] : [before])], () => {
         const all = stored.get(tabId) ?? []
@@ -211,7 +226,14 @@ export function memoryServer({ tabs = [], about: told, images = {}, pageSize = N
         stream.isStopped = true
         store(stream.tabId, { ...running, state: 'stopped' })
       }),
-    feedback: (messageId, value, remark) => call('feedback', [messageId, value, remark], () => undefined),
+    feedback: (messageId, value, remark) =>
+      call('feedback', [messageId, value, remark], () => {
+        for (const [tabId, messages] of stored)
+          stored.set(
+            tabId,
+            messages.map((one) => (one.message_id === messageId ? { ...one, feedback: value } : one)),
+          )
+      }),
     image: async (path) => {
       asked.push(['image', path])
       const found = images[path]

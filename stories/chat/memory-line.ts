@@ -48,6 +48,7 @@ export function memoryLine(chat: MemoryChat): MemoryLine {
   let state: ChatState = {
     connection: { state: 'open', since: 0 },
     isKept: true,
+    isLocked: false,
     target: 'u',
     isLoading: false,
     problem: undefined,

@@ -45,16 +45,19 @@ export const ChosenByKeys: Story = {
   play: async ({ canvasElement }) => {
     const panel = within(canvasElement.ownerDocument.body)
     const vertical = await panel.findByRole('radio', { name: 'Vertical' })
+    await userEvent.click(panel.getByRole('radio', { name: 'Condensed' }))
     vertical.focus()
     await userEvent.keyboard('{ArrowRight}')
     await expect(appStore.get().look.LAYOUT).toBe('horizontal')
     await userEvent.click(within(panel.getByRole('group', { name: 'Menu Color' })).getByRole('radio', { name: 'Gradient' }))
-    await userEvent.click(panel.getByRole('radio', { name: 'Condensed' }))
+    // A menu that lies in a row has no sidebar; the size that was chosen for one is kept.
+    await expect(panel.queryByRole('group', { name: 'Sidebar Size' })).toBeNull()
     await expect(appStore.get().look).toMatchObject({ MENU_COLOR: 'brand', MENU_SIZE: 'condensed' })
     const kept = ['LAYOUT', 'menuType', 'MENU_COLOR', 'menuColor', 'MENU_SIZE'].map((key) => localStorage.getItem(key))
     await expect(kept).toEqual(['horizontal', 'horizontal', 'brand', 'brand', 'condensed'])
     await userEvent.click(panel.getByRole('button', { name: 'Reset' }))
     await expect(appStore.get().look).toEqual(DEFAULT_LOOK)
     await expect(localStorage.getItem('MENU_SIZE')).toBe('sm-hover-active')
+    await expect(panel.getByRole('group', { name: 'Sidebar Size' })).toBeVisible()
   },
 }

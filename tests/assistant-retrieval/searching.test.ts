@@ -97,6 +97,15 @@ describe('a page of the help', () => {
     expect(inside.filter(readable.isOpen)).toEqual([])
   })
 
+  it('of what is done before the sign-in is for everybody, and leads no reader to a screen that has nothing to do with it', () => {
+    const before = help.passages.filter(({ page }) => ['account/forgotten-password', 'account/signing-in', 'account/idle-time'].includes(page))
+    expect(new Set(before.map(({ page }) => page)).size).toBe(3)
+    for (const { id } of roles) {
+      const readable = readableFor(documents, actorOf(id))
+      expect([id, before.filter((passage) => !readable.isOpen(passage) || readable.urlOf(passage) !== undefined)]).toEqual([id, []])
+    }
+  })
+
   it('leads to no screen that needs a record, and to none outside', () => {
     const addresses = new Set(help.passages.map(boss.urlOf))
     expect([...addresses].filter((url) => url !== undefined && !/^\/pages\/[\w/-]+$/i.test(url))).toEqual([])

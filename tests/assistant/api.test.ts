@@ -46,6 +46,18 @@ describe('an answer of the assistant', () => {
   })
 
   it.each([
+    ['the list', () => api.tabs(), { tabs: [] }],
+    ['the messages', () => api.messages('tab-1'), { messages: [] }],
+  ])('to %s is read as text and then as JSON: a page is a failure, whatever it calls itself', async (_, call, read) => {
+    for (const given of [page, () => text('<!doctype html><title>Sign in</title>'), () => text('')]) {
+      answer = given
+      await expect(call()).rejects.toMatchObject({ code: 'no-answer' })
+    }
+    answer = () => text('{"ok":true,"tabs":[],"messages":[]}', 'text/plain')
+    await expect(call()).resolves.toMatchObject(read)
+  })
+
+  it.each([
     ['a page', page],
     ['words', () => text('Sorry')],
     ['a stream of something else', () => text('event: delta\ndata: <b>\n\n', 'text/event-stream')],

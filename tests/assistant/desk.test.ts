@@ -250,6 +250,13 @@ describe('an answer', () => {
     await desk.judge('q1', 'down', 'Too short')
     expect(asks(server, 'feedback')).toEqual([['q1-assistant', 'down', 'Too short']])
     expect(activeOf(desk.get())?.exchanges[0]?.answer?.feedback).toBe('down')
+    expect(desk.remarkOf('q1-assistant')).toBe('Too short')
+    server.fail('feedback')
+    await expect(desk.judge('q1', 'down', 'Too long')).rejects.toThrow()
+    expect(desk.remarkOf('q1-assistant')).toBe('Too short')
+    server.fail('feedback', false)
+    await desk.judge('q1', 'up', '')
+    expect(desk.remarkOf('q1-assistant')).toBe('')
   })
 })
 

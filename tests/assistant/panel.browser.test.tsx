@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { AnswerText } from '../../src/assistant/answer/answer-text.tsx'
 import { readMarkdown } from '../../src/assistant/answer/markdown.ts'
 import { VideoItem } from '../../src/assistant/conversation/video-item.tsx'
+import { PHRASES } from '../../src/assistant/hero/phrases.ts'
 import { RoomProvider } from '../../src/assistant/room.ts'
 import { type MemoryWorld, memoryDesk, memoryServer } from '../../stories/assistant/memory-assistant.ts'
 import { AssistantPage, shownAssistant } from '../../stories/assistant/room.tsx'
@@ -76,6 +77,53 @@ describe('an answer that has come', () => {
 })
 
 const REFUSED = ['SCRIPT', 'IFRAME', 'OBJECT', 'EMBED', 'LINK', 'META', 'BASE', 'STYLE', 'FORM', 'VIDEO', 'AUDIO', 'IMG', 'TEMPLATE', 'SVG']
+
+describe('before the first conversation', () => {
+  const typed = () => document.querySelector('p > [aria-hidden][lang]')
+
+  it('the word of welcome types itself, one letter more at a time, and begins anew in another language', async () => {
+    await show({ tabs: [] })
+    const seen = new Set<string>()
+    const languages = new Set<string | undefined>()
+    await vi.waitFor(
+      () => {
+        seen.add(typed()?.textContent ?? '')
+        languages.add(typed()?.getAttribute('lang') ?? undefined)
+        expect(languages.size).toBeGreaterThan(1)
+      },
+      { timeout: 14_000, interval: 20 },
+    )
+    const [first] = PHRASES
+    const parts = [...seen].filter((text) => text !== '' && first?.text.startsWith(text))
+    expect(parts.length).toBeGreaterThan(2)
+  })
+
+  it('it stands still, in English, for whom motion disturbs', async () => {
+    document.documentElement.dataset.motion = 'reduced'
+    await show({ tabs: [] })
+    await expect.poll(() => typed()?.textContent).toBe('Let’s Revive')
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect([typed()?.textContent, typed()?.getAttribute('lang')]).toEqual(['Let’s Revive', 'en'])
+  })
+})
+
+describe('the list of conversations', () => {
+  it.each([
+    [799, true],
+    [800, false],
+  ] as const)('in a window of %i pixels is behind a button: %s', async (width, isBehind) => {
+    await page.viewport(width, 800)
+    const screen = await show({ tabs: [['tab-1', 'Adding clients', []]] })
+    const button = screen.getByRole('button', { name: 'Show conversations' })
+    const search = screen.getByLabelText('Search conversations', { exact: true })
+    await (isBehind ? expect.element(button).toBeVisible() : expect.element(search).toBeVisible())
+    await (isBehind ? expect.element(search).not.toBeInTheDocument() : expect.element(button).not.toBeInTheDocument())
+    if (!isBehind) return
+    await button.click()
+    await expect.element(search).toBeVisible()
+  })
+  afterEach(() => page.viewport(1_200, 800))
+})
 
 describe('whatever an answer holds (S8, S9)', () => {
   it('runs nothing, asks for nothing, and leads to screens alone', async () => {

@@ -43,6 +43,24 @@ describe('a page’s chat', () => {
     expect([ann.line.get().problem, ann.line.get().entries.length]).toEqual([undefined, 2])
   })
 
+  it('stops its loading sign where a call or a list fails that it had before, and tells nobody of it', async () => {
+    const { time, anns, opened, server } = world
+    let counted = 0
+    const counts = async () => {
+      counted += 1
+      throw new Error('the network is gone')
+    }
+    const sendFile = async () => ({ id: 'none' })
+    const ann = await opened(anns, ANN, undefined, { calls: { counts, sendFile, search: async () => [], sms: async () => '' } })
+    expect([counted > 0, ann.line.get().isLoading]).toEqual([true, false])
+    ann.socket.cut()
+    server.isTroubled = true
+    ann.socket.connect()
+    await time.pass(1_000)
+    const { isLoading, problem, entries } = ann.line.get()
+    expect([isLoading, problem, entries.length, ann.noticed]).toEqual([false, undefined, 2, []])
+  })
+
   it('says who is there, sends, and shows the message as the server has it', async () => {
     const { time, anns, bens, opened } = world
     const [ann, ben] = [await opened(anns, ANN, 'ben'), await opened(bens, BEN, 'ann')]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ChatListEntry } from '#contract'
+import type { ChatListEntry, ChatMessage } from '#contract'
 import { createList } from '../../src/chat-line/list.ts'
 import fc from '../fast-check.ts'
 
@@ -8,6 +8,11 @@ const row = (id: string, change: Partial<ChatListEntry> = {}): ChatListEntry => 
   ...{ on_sender_model: 'Users', userType: 'u', group: false },
   ...change,
 })
+
+const MESSAGE: ChatMessage = {
+  ...{ conversation_id: '', seq: 1, client_id: 'one', text: 'Hello', type: 'text', time: '', side: 'right', group: false, target: 'u' },
+  ...{ sender: '', sender_id: '', sender_name: '', name: '', on_sender_model: 'Users' },
+}
 
 async function listOf(rows: readonly ChatListEntry[]) {
   const list = createList({
@@ -37,6 +42,33 @@ describe('the list', () => {
     expect(ids()).toEqual(['4', '3', '2', '6', '5', '1'])
     list.presence([{ id: '1', status: 'online' }])
     expect(ids()).toEqual(['4', '3', '1', '2', '6', '5'])
+  })
+
+  it('moves who wrote to the top of those who are there as much, and counts that as unread once', async () => {
+    const early = '2026-03-01T08:00:00.000Z'
+    const late = '2026-03-01T09:00:00.000Z'
+    const list = await listOf([row('1', { time: late }), row('2', { time: early }), row('3', { status: 'online' })])
+    const rows = () => list.get().entries.map(({ id, unread }) => [id, unread])
+    expect(rows()).toEqual([
+      ['3', 0],
+      ['1', 0],
+      ['2', 0],
+    ])
+    const written = { ...MESSAGE, conversation_id: 'c2', sender_id: '2', time: '2026-03-01T10:00:00.000Z' }
+    for (const _twice of [1, 2]) list.take(written, false)
+    const after = [
+      ['3', 0],
+      ['2', 1],
+      ['1', 0],
+    ]
+    expect(rows()).toEqual(after)
+    // One's own moves its row too, and is nothing unread.
+    list.take({ ...MESSAGE, conversation_id: 'c1', sender_id: 'me', side: 'left', time: '2026-03-01T11:00:00.000Z' }, false)
+    expect(rows()).toEqual([
+      ['3', 0],
+      ['1', 0],
+      ['2', 1],
+    ])
   })
 
   it('has the same order in whatever order its rows come', async () => {

@@ -5,7 +5,7 @@ import { settle } from './world/clock.ts'
 import { expectTruth, expectWhole } from './world/truths.ts'
 
 /** How many stories are tried; as many as are asked for, and other ones by another seed. */
-const RUNS = Number(process.env.CHAT_MODEL_RUNS ?? 200)
+const RUNS = Number(process.env.CHAT_MODEL_RUNS ?? 1_000)
 const SEED = Number(process.env.CHAT_MODEL_SEED ?? 20_260_302)
 const DAY_MS = 86_400_000
 

@@ -33,7 +33,7 @@ it('keeps what is written before there is a key, says that it is kept nowhere el
   expect([line.get().connection.state, warns()]).toEqual(['connecting', false])
   line.openConversation(BEN)
   expect(await line.send({ text: 'before the key is open' })).toMatchObject({ success: true })
-  expect(line.get()).toMatchObject({ isKept: false, waiting: [{ text: 'before the key is open', to: 'Ben', state: 'queued' }] })
+  expect(line.get()).toMatchObject({ isKept: true, isLocked: true, waiting: [{ text: 'before the key is open', to: 'Ben', state: 'queued' }] })
   expect(line.get().open?.waiting).toEqual(line.get().waiting)
   expect(warns()).toBe(true)
   expect(await line.takeBack(line.get().waiting[0]?.client_id ?? '')).toEqual({ text: 'before the key is open' })

@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { bus } from '#store'
+import type { MemoryLine } from '../../stories/chat/memory-line.ts'
 import { longChat, MORNING, message, SAM } from '../../stories/chat/people.ts'
 import { askedOf, openList, openWith, type Screen, show } from './stand.tsx'
 
@@ -65,8 +67,41 @@ describe('what is written', () => {
     await expect.element(field(screen)).toHaveValue('On my way')
   })
 
+  it('is never cut where it is too long: it says by how much, and waits until that is gone', async () => {
+    const { screen, line } = await withSam()
+    const send = screen.getByRole('button', { name: 'SEND', exact: true })
+    const pasted = `${'😀'.repeat(2_000)}${'a'.repeat(2_003)}`
+    await field(screen).fill(pasted)
+    await expect.element(field(screen)).toHaveValue(pasted)
+    await expect.element(screen.getByText('3 characters too many. Shorten the text.')).toBeVisible()
+    await expect.element(field(screen)).toHaveAccessibleDescription('3 characters too many. Shorten the text.')
+    await expect.element(send).toBeDisabled()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.keyboard('{Backspace}{Backspace}')
+    await expect.element(screen.getByText('1 character too many. Shorten the text.')).toBeVisible()
+    expect(askedOf(line, 'send')).toEqual([])
+    await userEvent.keyboard('{Backspace}')
+    await expect.element(screen.getByText(/too many/)).not.toBeInTheDocument()
+    await send.click()
+    expect(askedOf(line, 'send')).toEqual([[{ text: pasted.slice(0, -3) }]])
+  })
+
+  it('is not cut either in a message that is changed', async () => {
+    const { screen, line } = await withSam({ ...MORNING, messages: { [SAM.conversation_id]: [message(1, 'Ho', { side: 'left', state: 'sent' })] } })
+    scroller().focus()
+    await userEvent.keyboard('{ArrowUp}e')
+    await field(screen).fill('a'.repeat(4_001))
+    await expect.element(screen.getByText('1 character too many. Shorten the text.')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+    await userEvent.keyboard('{Backspace}')
+    await screen.getByRole('button', { name: 'Save', exact: true }).click()
+    await vi.waitFor(() => expect(askedOf(line, 'edit')).toEqual([[1, 'a'.repeat(4_000)]]))
+  })
+
   it('is refused to super admins', async () => {
     const { screen, line } = await withSam(MORNING, { self: { isSuper: true } })
+    for (const name of ['Attach a file', 'Urgent', 'How to send', 'Video call'])
+      await expect.element(screen.getByRole('button', { name, exact: true })).toBeDisabled()
     await field(screen).fill('On my way')
     await screen.getByRole('button', { name: 'SEND', exact: true }).click()
     await expect.element(screen.getByRole('listitem').getByText('You are not allowed to send messages')).toBeVisible()
@@ -317,6 +352,52 @@ describe('the history', () => {
     await vi.waitFor(() => expect(line.isAttended()).toBe(true))
   })
 
+  describe('whose end is in sight', () => {
+    const distance = () => scroller().scrollHeight - scroller().clientHeight - scroller().scrollTop
+    const staysAtEnd = async (line: MemoryLine): Promise<void> => {
+      await vi.waitFor(() => expect([Math.round(distance()), line.isAttended()]).toEqual([0, true]))
+      expect(document.querySelectorAll('[data-region=messages] [role=log]')).toHaveLength(1)
+    }
+    const resized = (before: number) => vi.waitFor(() => expect(scroller().clientHeight).not.toBe(before))
+
+    it('keeps it when the window grows and shrinks again, and when more lines are written', async () => {
+      const { screen, line } = await withSam(longChat(120))
+      await staysAtEnd(line)
+      for (const name of ['Larger window', 'Smaller window']) {
+        const before = scroller().clientHeight
+        await screen.getByRole('button', { name }).click()
+        await resized(before)
+        await staysAtEnd(line)
+      }
+      const before = scroller().clientHeight
+      await field(screen).fill('1\n2\n3\n4\n5\n6')
+      await resized(before)
+      await staysAtEnd(line)
+      line.come(message(121, 'While you write'))
+      await expect.element(screen.getByText('While you write')).toBeInViewport()
+      await staysAtEnd(line)
+      await expect.element(screen.getByRole('button', { name: 'Latest messages' })).not.toBeInTheDocument()
+    })
+
+    it('keeps it when the keyboard of a phone takes half of the height, and leaves alone who reads further up', async () => {
+      await page.viewport(390, 844)
+      const { screen, line } = await withSam(longChat(120))
+      await staysAtEnd(line)
+      const before = scroller().clientHeight
+      await page.viewport(390, 480)
+      await resized(before)
+      await staysAtEnd(line)
+      scroller().scrollTop = 900
+      await expect.element(screen.getByRole('button', { name: 'Latest messages' })).toBeVisible()
+      const small = scroller().clientHeight
+      await page.viewport(390, 600)
+      await resized(small)
+      await expect.element(screen.getByRole('button', { name: 'Latest messages' })).toBeVisible()
+      expect(distance()).toBeGreaterThan(1_000)
+      await page.viewport(1_200, 800)
+    })
+  })
+
   it('begins at the first unread one', async () => {
     const { screen } = await withSam({ ...longChat(120), firstUnread: 90 })
     await expect.element(screen.getByText(/^Message 90:/)).toBeVisible()
@@ -357,6 +438,14 @@ describe('the history', () => {
 })
 
 describe('without a connection', () => {
+  const toasted: unknown[] = []
+  const hear = (request: unknown): void => void toasted.push(request)
+  beforeEach(() => bus.on('toastRequested', hear))
+  afterEach(() => {
+    bus.off('toastRequested', hear)
+    toasted.length = 0
+  })
+
   it('says so, lists what waits, and lets each be sent, changed or dropped', async () => {
     const { screen, line } = await withSam()
     line.hold(true)
@@ -378,6 +467,25 @@ describe('without a connection', () => {
     const { screen, line } = await withSam()
     line.set({ connection: { state: 'cut', since: Date.now() }, isKept: false })
     await expect.element(screen.getByText(/this browser keeps nothing/)).toBeVisible()
+  })
+
+  it('does not say that nothing is kept where what is kept cannot be opened yet', async () => {
+    const { screen, line } = await withSam()
+    line.set({ connection: { state: 'cut', since: Date.now() }, isLocked: true })
+    await expect.element(screen.getByText(/What you wrote before is on this device and is opened once you are connected again/)).toBeVisible()
+    await expect.element(screen.getByText(/this browser keeps nothing/)).not.toBeInTheDocument()
+  })
+
+  it('tells that in its line alone: no toast, and what was written stays', async () => {
+    const { screen, line } = await withSam()
+    await field(screen).fill('On my way')
+    line.set({ connection: { state: 'cut', since: Date.now() } })
+    await expect.element(screen.getByText(/What you write is kept and sent later\./)).toBeVisible()
+    await expect.element(screen.getByRole('img', { name: 'Not connected' })).toBeVisible()
+    line.set({ connection: { state: 'open', since: 0 } })
+    await expect.element(screen.getByText(/What you write is kept and sent later\./)).not.toBeInTheDocument()
+    await expect.element(field(screen)).toHaveValue('On my way')
+    expect(toasted).toEqual([])
   })
 })
 

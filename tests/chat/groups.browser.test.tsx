@@ -49,8 +49,25 @@ describe('a new group', () => {
     await dialog.getByRole('textbox', { name: /Message or notification/ }).fill('Good morning')
     await send.click()
     await expect.element(dialog).not.toBeInTheDocument()
+    // What was missing is told no longer.
+    for (const words of ['Please Select Users To Send Message', 'Please Enter Group Name', 'Please Enter Message or Notification'])
+      await expect.element(screen.getByText(words)).not.toBeInTheDocument()
     expect(askedOf(line, 'sendToGroup')).toEqual([[{ name: 'Day shift', audience: 'u', ids: ['sam'], text: 'Good morning' }]])
     expect(askedOf(line, 'reloadList')).toHaveLength(1)
+  })
+
+  it('is not told half of what was written', async () => {
+    const { screen, line } = await atGroups()
+    await screen.getByRole('button', { name: 'Create group' }).click()
+    const dialog = screen.getByRole('dialog')
+    const words = dialog.getByRole('textbox', { name: /Message or notification/ })
+    await words.fill('a'.repeat(4_002))
+    await expect.element(words).toHaveValue('a'.repeat(4_002))
+    await expect.element(dialog.getByText('2 characters too many. Shorten the text.')).toBeInViewport()
+    for (const name of ['SEND', 'Video call']) await expect.element(dialog.getByRole('button', { name, exact: true })).toBeDisabled()
+    await words.fill('a'.repeat(4_000))
+    await expect.element(dialog.getByRole('button', { name: 'SEND', exact: true })).toBeEnabled()
+    expect(askedOf(line, 'sendToGroup')).toEqual([])
   })
 
   it('is called at once with people and a name alone', async () => {
@@ -140,6 +157,9 @@ describe('a group', () => {
     await dialog.getByRole('option', { name: 'Bill Biller' }).click()
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     await vi.waitFor(() => expect(askedOf(line, 'addToGroup')).toEqual([['bill']]))
+    await expect.element(screen.getByText('User added to the group')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Kick Olive Owner' }).click()
+    await expect.element(screen.getByText('User removed from the group')).toBeVisible()
   })
 
   it('goes after a question, and its window with it', async () => {

@@ -58,6 +58,31 @@ describe('the list', () => {
     await expect.element(screen.getByText('There are no list')).toBeVisible()
   })
 
+  it('has the company’s own words for clients and employees on its tabs', async () => {
+    const { screen } = await show(MORNING, {}, { terms: { client: 'Neighbor', employee: 'Helper' } })
+    await openList(screen)
+    const names = ['Office 2 unread messages', 'Neighbors', 'Helpers', 'Groups']
+    for (const [index, name] of names.entries()) await expect.element(screen.getByRole('radio').nth(index)).toHaveAccessibleName(new RegExp(`^${name}`))
+    await expect.element(screen.getByText('Clients')).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['left to right', false],
+    ['right to left', true],
+  ])('has room for the words of its search beside all that stands there, %s', async (_direction, rightToLeft) => {
+    const { screen } = await show(MORNING, {}, { rightToLeft })
+    await openList(screen)
+    await screen.getByRole('radio', { name: radio.groups }).click()
+    await expect.element(screen.getByRole('button', { name: 'Create group' })).toBeVisible()
+    const search = screen.getByPlaceholder('Type to search for users').element()
+    const style = getComputedStyle(search)
+    const pen = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!pen) throw new Error('Nothing can be measured here.')
+    pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+    const room = search.clientWidth - Number.parseFloat(style.paddingInlineStart) - Number.parseFloat(style.paddingInlineEnd)
+    expect(room).toBeGreaterThanOrEqual(pen.measureText('Type to search for users').width)
+  })
+
   it('says in a row who, whether there, when, what, and how much is unread', async () => {
     const { screen } = await show(MORNING)
     await openList(screen)

@@ -2,15 +2,19 @@ import { expect } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { MemoryChat, MemoryLine } from '../../stories/chat/memory-line.ts'
 import { ChatPage, type DeskProps, shownLine } from '../../stories/chat/room.tsx'
-import { Stage } from '../../stories/stage.tsx'
+import { Stage, type StageProps } from '../../stories/stage.tsx'
 
 export type Screen = Awaited<ReturnType<typeof render>>
 
 /** A page with this chat over it. */
-export async function show(chat: MemoryChat, rest: Omit<DeskProps, 'chat'> = {}): Promise<{ readonly screen: Screen; readonly line: MemoryLine }> {
+export async function show(
+  chat: MemoryChat,
+  rest: Omit<DeskProps, 'chat'> = {},
+  stage: Omit<StageProps, 'children'> = {},
+): Promise<{ readonly screen: Screen; readonly line: MemoryLine }> {
   localStorage.clear()
   const screen = await render(
-    <Stage>
+    <Stage {...stage}>
       <ChatPage chat={chat} {...rest} />
     </Stage>,
   )

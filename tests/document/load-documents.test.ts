@@ -69,6 +69,11 @@ describe('made-up documents', () => {
     expect(linked.routes.filter((route) => route.planned).map(({ id }) => id)).toEqual(['foghorns'])
   })
 
+  it('give routes the kind of their screen, and planned ones none', () => {
+    const kindOf = (id: string) => linked.routes.find((route) => route.id === id)?.kind
+    expect([kindOf('lighthouses'), kindOf('lighthouse-intake'), kindOf('foghorns')]).toEqual(['list', 'form', undefined])
+  })
+
   it('label menu entries, permissions and roles', () => {
     expect(linked.menu.items[1]).toMatchObject({ label: 'menu/main.items.lights', items: [{ label: 'menu/main.items.lighthouses' }] })
     expect(linked.permissions[0]).toMatchObject({

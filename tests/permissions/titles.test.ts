@@ -69,6 +69,11 @@ describe('routes', () => {
     expect(planned).toEqual({ id: 'evv-logs', path: '/pages/time-card/evv-logs', name: 'routes/time-card.names.evv-logs', planned: true })
   })
 
+  it('say what kind of screen they lead to', () => {
+    const lists = routes.map((route) => ({ ...route, kind: 'list' as const }))
+    for (const route of openRoutes(lists, actorOf('case-manager'))) expect(route).toHaveProperty('kind', 'list')
+  })
+
   it('carry no rule to the browser', () => {
     for (const route of openRoutes(routes, actorWith({ superadmin: true }))) expect(route).not.toHaveProperty('requires')
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isAlive } from '../../src/server/guards/sessions.ts'
 import { createIdleClock } from '../../src/session/idle/idle-clock.ts'
 import fc from '../fast-check.ts'
 
@@ -91,6 +92,45 @@ describe('the idle clock', () => {
           const before = world.last
           clock?.interrupt()
           if (world.last !== before) deed = world.now
+        }
+      }),
+    )
+  })
+
+  it('is told to the server in time: it never ends a session before the page does, however little is done and whichever reports are lost', () => {
+    const timeouts = fc.constantFrom(1, 2, 5, 30, 12 * 60)
+    const step = fc.record({ wait: fc.integer({ min: 1, max: 20 * 60 }), deeds: fc.nat(3), isTicking: fc.boolean(), isLost: fc.boolean() })
+    fc.assert(
+      fc.property(timeouts, fc.array(step, { minLength: 1, maxLength: 30 }), (minutes, steps) => {
+        const { world, tab } = setUp()
+        const clock = tab(minutes * MINUTE_MS)
+        let seen = world.now
+        let lost = 0
+        const tell = ({ report }: { readonly report: boolean }, isLost: boolean): void => {
+          if (!report) return
+          // One of several that follow each other may not arrive.
+          if (isLost && lost === 0) {
+            lost += 1
+            clock.reportFailed()
+            return
+          }
+          lost = 0
+          // As the server counts: whole seconds since the last deed, from when the call comes.
+          seen = Math.max(seen, world.now - Math.floor((world.now - (world.last ?? 0)) / 1_000) * 1_000)
+        }
+        for (const { wait, deeds, isTicking, isLost } of steps) {
+          for (let at = 0; at < deeds; at += 1) {
+            world.now += 700
+            tell(clock.interrupt(), isLost)
+          }
+          // A hidden tab ticks once a minute.
+          for (let left = wait; left > 0; left -= isTicking ? 1 : 60) {
+            world.now += Math.min(left, isTicking ? 1 : 60) * 1_000
+            tell(clock.tick(), isLost)
+            if (clock.state().kind === 'timed-out') return
+            const row = { revoked_at: null, expires_at: '9999-01-01T00:00:00Z', seen_at: new Date(seen).toISOString(), idle_minutes: minutes }
+            expect(isAlive(row, new Date(world.now))).toBe(true)
+          }
         }
       }),
     )

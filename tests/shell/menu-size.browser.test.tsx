@@ -26,10 +26,14 @@ describe('the size of the sidebar', () => {
     await expect.element(screen.getByText('compact')).toBeVisible()
   })
 
-  it('stays hidden in every window', async () => {
+  it.each(['full', 'fullscreen'] as const)('is that of the width also where %s was chosen, which is there again in a wide window', async (chosen) => {
     await page.viewport(900, 800)
-    const screen = await render(<Size chosen="fullscreen" />)
-    await expect.element(screen.getByText('fullscreen')).toBeVisible()
+    const screen = await render(<Size chosen={chosen} />)
+    await expect.element(screen.getByText('condensed')).toBeVisible()
+    await page.viewport(768, 800)
+    await expect.element(screen.getByText('full', { exact: true })).toBeVisible()
+    await page.viewport(1141, 800)
+    await expect.element(screen.getByText(chosen, { exact: true })).toBeVisible()
   })
 })
 

@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { initI18n } from '#i18n'
 import { Link, navigate, useOnItsWay } from '#navigation'
 import { bus, setPublicRoutes } from '#store'
+import { lazyPart } from '#widgets'
 import { strings } from '../../schemas/i18n/en/shared/loader.json'
 import { RouteLoader } from '../../src/shell/loader/route-loader.tsx'
 
@@ -62,6 +64,33 @@ describe('while a page is on its way', () => {
     expect(Object.values(strings.tips).some((tip) => screen.container.textContent?.includes(tip))).toBe(true)
   })
 
+  it('its tip turns to another one after a moment', async () => {
+    const screen = await render(<Page isThere={false} />)
+    await expect.element(screen.getByRole('status')).toBeVisible()
+    const shown = (): string | undefined => Object.values(strings.tips).find((tip) => screen.container.textContent?.includes(tip))
+    const first = shown()
+    expect(first).toBeDefined()
+    await vi.waitFor(() => expect(shown()).not.toBe(first), { timeout: 10_000 })
+    expect(shown()).toBeDefined()
+  })
+
+  it('which does not come, what is said instead is not covered (fault R42)', async () => {
+    let fail = (_error: Error): void => undefined
+    const Missing = lazyPart<object>(() => new Promise((_resolve, reject) => (fail = reject)), 'page')
+    const screen = await render(
+      <>
+        <Suspense fallback={<Outline />}>
+          <Missing />
+        </Suspense>
+        <RouteLoader />
+      </>,
+    )
+    await expect.element(screen.getByRole('status')).toBeVisible()
+    fail(new TypeError('Failed to fetch dynamically imported module'))
+    await expect.element(screen.getByRole('alert')).toBeVisible()
+    await expect.element(screen.getByRole('status')).not.toBeInTheDocument()
+  })
+
   it('its bar creeps to 95 % and no further while the page is not there', async () => {
     const screen = await render(<Page isThere={false} />)
     await expect.element(screen.getByRole('status')).toBeVisible()
@@ -78,6 +107,22 @@ describe('while a page is on its way', () => {
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(screen.container.querySelector('[role="status"]')).toBeNull()
   })
+})
+
+it('a link tells that a mouse went down on it; a finger may be about to scroll, and other buttons and keys open it elsewhere', async () => {
+  const told: string[] = []
+  const hear = ({ path }: { readonly path: string }) => void told.push(path)
+  bus.on('linkPressed', hear)
+  const screen = await render(<Link href="/pages/ships">Ships</Link>)
+  const link = screen.getByRole('link', { name: 'Ships' }).element()
+  const press = (how: PointerEventInit) => link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, ...how }))
+  press({ pointerType: 'touch' })
+  press({ pointerType: 'mouse', button: 1 })
+  press({ pointerType: 'mouse', ctrlKey: true })
+  expect(told).toEqual([])
+  press({ pointerType: 'mouse' })
+  bus.off('linkPressed', hear)
+  expect(told).toEqual(['/pages/ships'])
 })
 
 it('a link that is pointed at or focused tells where it leads', async () => {

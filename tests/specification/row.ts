@@ -32,7 +32,7 @@ export const DECISIONS = {
   identity: 'identity comes from the session; ids in a call must equal it',
   idle: 'idle time: 12 hours unset, 30 minutes in new companies; its end locks over the page',
   kept: 'offline forms are sent from any page; a 401 locks in place; permission to notify is asked after a click',
-  languages: 'Karen and Hmong use own tables of dates and numbers',
+  languages: 'Karen, Hmong and Somali use own tables of dates and numbers',
   marker: 'the secret is a cookie; the token is the anti-CSRF marker',
   notBuilt: 'developer tooling of 25 states and the sample calendar are not built',
   passwords: 'at least 12 characters, zxcvbn score 3, no expiry unless a company sets it',

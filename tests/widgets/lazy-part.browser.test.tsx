@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { initI18n } from '#i18n'
 import { lazyPart } from '#widgets'
@@ -68,4 +68,43 @@ it('is asked for anew each time it is opened, and takes no place where that was 
   network.isThere = true
   await screen.rerender(shown(true))
   await expect.element(screen.getByText('Good morning, Ann')).toBeVisible()
+})
+
+/** What stands in the place of a part, and whether it was ever drawn. */
+function outline() {
+  const drawn: string[] = []
+  const Outline = () => {
+    drawn.push('outline')
+    return <p>…</p>
+  }
+  return { drawn, Outline }
+}
+
+describe('fetched ahead', () => {
+  it('it is there at once, without what stands in its place, and not asked for again', async () => {
+    const { network, Part } = partOf()
+    const { drawn, Outline } = outline()
+    network.isThere = true
+    await Promise.all([Part.fetchAhead(), Part.fetchAhead()])
+    const screen = await render(
+      <Suspense fallback={<Outline />}>
+        <Part name="Ann" />
+      </Suspense>,
+    )
+    await expect.element(screen.getByText('Good morning, Ann')).toBeVisible()
+    expect([drawn, network.asked]).toEqual([[], 1])
+  })
+
+  it('in vain, nobody is told; it is asked for anew when it is drawn', async () => {
+    const { network, Part } = partOf()
+    await expect(Part.fetchAhead()).resolves.toBeUndefined()
+    network.isThere = true
+    const screen = await render(
+      <Suspense fallback="…">
+        <Part name="Ann" />
+      </Suspense>,
+    )
+    await expect.element(screen.getByText('Good morning, Ann')).toBeVisible()
+    expect(network.asked).toBe(2)
+  })
 })

@@ -1,40 +1,47 @@
 /**
  * Prints what the chat costs beside its budgets, on PostgreSQL and on the embedded database; nothing is asserted. The server is a process of
- * its own, this one makes the load. Run: npm run bench:chat [sockets=5000] [rate=500] [seconds=60] [jitter=1000] [killed=2000] [history=10000] [postgres] [pglite]
+ * its own, this one makes the load. Run: npm run bench:chat [sockets=5000] [rate=500] [seconds=60] [jitter=1000] [killed=2000] [history=10000] [companies=10] [postgres] [pglite]
+ * [opens] [load] [jitter] [killed]; without names of scenes all of them.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../../postgres-server.ts'
-import { type Figure, printFigures } from '../figures.ts'
+import { printFigures } from '../figures.ts'
 import { makePeople, type Place } from './people.ts'
 import { benchHistory, benchJitter, benchKill, benchLoad } from './scenes.ts'
 import { serve } from './served.ts'
 import { readSizes } from './sizes.ts'
 
-const SCENES = [benchHistory, benchLoad, benchJitter, benchKill] as const
+const SCENES = { opens: benchHistory, load: benchLoad, jitter: benchJitter, killed: benchKill } as const
 const DATABASES = ['postgres', 'pglite'] as const
 const words = process.argv.slice(2)
-const isDatabase = (word: string): boolean => DATABASES.some((name) => name === word)
-const asked = words.filter(isDatabase)
-const sizes = readSizes(words.filter((word) => !isDatabase(word)))
-const isAsked = (name: (typeof DATABASES)[number]): boolean => asked.length === 0 || asked.includes(name)
+const isName = (word: string): boolean => DATABASES.some((name) => name === word) || Object.hasOwn(SCENES, word)
+const sizes = readSizes(words.filter((word) => !isName(word)))
+/** Those of these names that were asked for, else all. */
+function chosen<N extends string>(names: readonly N[]): readonly N[] {
+  const asked = names.filter((name) => words.includes(name))
+  return asked.length === 0 ? names : asked
+}
+const scenes = chosen(Object.keys(SCENES) as (keyof typeof SCENES)[])
 
 async function measure(title: string, place: Place): Promise<void> {
-  const people = await makePeople(place, { count: Math.max(sizes.sockets, sizes.jitter, sizes.killed) + 2, messages: sizes.history })
-  const figures: Figure[] = []
+  const people = await makePeople(place, {
+    count: Math.max(sizes.sockets, sizes.jitter, sizes.killed) + 2,
+    messages: sizes.history,
+    companies: sizes.companies,
+  })
   const served = await serve(place)
   try {
-    for (const scene of SCENES) {
+    for (const scene of scenes) {
       // Each begins with a fresh process, on the data that the last one left.
       await served.start()
-      figures.push(...(await scene({ served, people, sizes })))
+      printFigures(`Chat on ${title}, server from its ${served.from}`, await SCENES[scene]({ served, people, sizes }))
       await served.end('SIGTERM')
     }
   } finally {
     await served.end('SIGKILL')
   }
-  printFigures(`Chat on ${title}, server from its ${served.from}`, figures)
 }
 
 async function onPostgres(): Promise<void> {
@@ -55,6 +62,7 @@ async function onPglite(): Promise<void> {
   }
 }
 
-if (isAsked('postgres')) await onPostgres()
-if (isAsked('pglite')) await onPglite()
+const databases = chosen(DATABASES)
+if (databases.includes('postgres')) await onPostgres()
+if (databases.includes('pglite')) await onPglite()
 process.exit(0)

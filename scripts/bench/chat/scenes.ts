@@ -19,6 +19,7 @@ const AWAY_MS = 2_000
 const AWAY_EVERY_MS = 15_000
 const JITTER_FOR_MS = 45_000
 const UNDER_LOAD_MS = 3_000
+const TOLD_WITHIN_MS = 3_000
 
 async function openAll({ served, people }: Scene, count: number): Promise<readonly Client[]> {
   const clients: Client[] = []
@@ -96,19 +97,35 @@ const closeAll = (clients: readonly Client[]): void => {
   for (const client of clients) client.close()
 }
 
+interface Busy extends ReturnType<Served['busyMs']> {
+  readonly own: NodeJS.CpuUsage
+}
+
+/** What one message cost whom. */
+function spentSince(before: Busy, served: Served, messages: number): string {
+  const { server, postgres } = served.busyMs()
+  const { user, system } = process.cpuUsage(before.own)
+  const each = (ms: number): string => `${(ms / messages).toFixed(2)} ms`
+  return `a message costs the server ${each(server - before.server)} of a processor, PostgreSQL ${each(postgres - before.postgres)}, this bench ${each((user + system) / 1_000)}`
+}
+
 /** Sockets at rest, then durable messages over them. */
 export async function benchLoad(scene: Scene): Promise<readonly Figure[]> {
   const { served, sizes } = scene
   const even = sizes.sockets - (sizes.sockets % 2)
   const clients = await openAll(scene, even)
   const atRest = limited(`memory with ${even} sockets signed in`, [served.residentMb(), 600], ' MB')
+  // All are told of everybody who came, and this one process hears it 5,000 times.
+  await pause(TOLD_WITHIN_MS)
+  const before = { ...served.busyMs(), own: process.cpuUsage() }
   const work = load(scene, clients, { name: 'load', perSecond: sizes.rate })
   await pause(sizes.seconds * 1_000)
   await work.stop()
+  const spent = spentSince(before, served, work.sent())
   const { lost } = await compare(clients, { name: 'load', sent: work.sent() })
   closeAll(clients)
   const what = `${sizes.rate} durable messages a second for ${sizes.seconds} s, acknowledged`
-  const detail = `median ${quantile(work.latencies, 0.5).toFixed(1)} ms, ${work.sent()} sent, memory ${served.residentMb().toFixed(0)} MB after`
+  const detail = `median ${quantile(work.latencies, 0.5).toFixed(1)} ms, ${work.sent()} sent, memory ${served.residentMb().toFixed(0)} MB after; ${spent}`
   return [atRest, { ...limited(`${what}, p99`, [quantile(work.latencies, 0.99), 100], ' ms'), detail }, limited('  of them lost', [lost, 0])]
 }
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,8 @@ const ROOT = join(import.meta.dirname, '../../..')
 const BUILT = join(ROOT, 'dist/server/main.js')
 const READY_WITHIN_MS = 120_000
 const LOOK_EVERY_MS = 20
+/** In which Linux counts the work of processes. */
+const TICK_MS = 10
 
 /** The product in a process of its own, which may be killed and started again on the same port. */
 export interface Served {
@@ -19,6 +21,8 @@ export interface Served {
   start(): Promise<void>
   /** What the process keeps in memory now, in MB. */
   residentMb(): number
+  /** Milliseconds of processor that were used so far: by this server, and by all PostgreSQL servers of the machine. */
+  busyMs(): { readonly server: number; readonly postgres: number }
   /** Resolves when it is gone. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
@@ -59,6 +63,12 @@ export async function serve(place: Place): Promise<Served> {
       const [, kb = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${running?.pid}/status`, 'utf8')) ?? []
       return Number(kb) / 1_024
     },
+    busyMs: () => ({
+      server: usedBy(running?.pid ?? 0).ms,
+      postgres: readdirSync('/proc')
+        .map((name) => usedBy(Number(name)))
+        .reduce((sum, { name, ms }) => (name === 'postgres' ? sum + ms : sum), 0),
+    }),
     async end(signal) {
       const child = running
       if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
@@ -68,6 +78,15 @@ export async function serve(place: Place): Promise<Served> {
       if (signal === 'SIGTERM' && place.dataDir === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** What a process is called, and the milliseconds of processor that it used, with those of its children that are gone. */
+function usedBy(pid: number): { readonly name: string; readonly ms: number } {
+  const file = `/proc/${pid}/stat`
+  if (!Number.isInteger(pid) || !existsSync(file)) return { name: '', ms: 0 }
+  const [, name = '', fields = ''] = /\((.*)\) (.*)/.exec(readFileSync(file, 'utf8')) ?? []
+  const ticks = fields.split(' ').slice(11, 15)
+  return { name, ms: ticks.reduce((sum, each) => sum + Number(each), 0) * TICK_MS }
 }
 
 function freePort(): Promise<number> {

@@ -12,9 +12,11 @@ export interface Sizes {
   readonly killed: number
   /** Messages of the conversation that is opened. */
   readonly history: number
+  /** Agencies that all these people belong to. */
+  readonly companies: number
 }
 
-const USUAL: Sizes = { sockets: 5_000, rate: 500, seconds: 60, jitter: 1_000, killed: 2_000, history: 10_000 }
+const USUAL: Sizes = { sockets: 5_000, rate: 500, seconds: 60, jitter: 1_000, killed: 2_000, history: 10_000, companies: 10 }
 const isSize = (name: string): name is keyof Sizes => Object.hasOwn(USUAL, name)
 
 /** Reads `name=number` words. Throws a sentence for any other. */

@@ -66,20 +66,22 @@ export function AnswerTools({ exchange, answer, blocks, onAgain }: AnswerToolsPr
             onClick={() => (value === 'up' ? void judge(value) : setAsksWhy(true))}
           />
         ))}
-      {asksWhy && <RemarkDialog onSend={(remark) => judge('down', remark)} onClose={() => setAsksWhy(false)} />}
+      {asksWhy && <RemarkDialog before={desk.remarkOf(answer.messageId)} onSend={(remark) => judge('down', remark)} onClose={() => setAsksWhy(false)} />}
     </div>
   )
 }
 
 interface RemarkDialogProps {
+  /** What was sent last. */
+  readonly before: string
   readonly onSend: (remark: string) => Promise<void>
   readonly onClose: () => void
 }
 
-function RemarkDialog({ onSend, onClose }: RemarkDialogProps) {
+function RemarkDialog({ before, onSend, onClose }: RemarkDialogProps) {
   const t = useT()
   const formId = useId()
-  const [remark, setRemark] = useState<string | null>(null)
+  const [remark, setRemark] = useState<string | null>(before || null)
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()

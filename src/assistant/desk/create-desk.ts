@@ -35,6 +35,8 @@ export interface Desk extends Observable<DeskState> {
   /** The way back is not wanted. */
   readonly dismissUndo: () => void
   readonly judge: (clientId: string, value: 'up' | 'down', remark: string) => Promise<void>
+  /** What this page last said of the answer when it judged it; '' where it said nothing. */
+  readonly remarkOf: (messageId: string) => string
   readonly close: () => void
 }
 
@@ -53,6 +55,8 @@ export function createDesk(outside: DeskOutside): Desk {
   })
   const reading = createReading(stand, asking)
 
+  /** By id of the answer. The server tells the judgement alone. */
+  const remarks = new Map<string, string>()
   const undoing = createUndoing(stand, { drafts, asking })
 
   /** Reads what is new of one conversation, open or not. */
@@ -152,8 +156,10 @@ export function createDesk(outside: DeskOutside): Desk {
       const messageId = stand.find(clientId)?.exchange.answer?.messageId ?? ''
       if (messageId === '') return
       await api.feedback(messageId, value, remark)
+      remarks.set(messageId, remark)
       stand.patch(clientId, { feedback: value })
     },
+    remarkOf: (messageId) => remarks.get(messageId) ?? '',
     close: () => {
       asking.end()
       stopNews()

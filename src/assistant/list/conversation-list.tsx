@@ -55,7 +55,7 @@ export const ConversationList = memo(function ConversationList({ onChosen, onLos
         {t('shared/assistant.newConversation')}
       </Button>
       <SearchBox label={t('shared/assistant.findConversation')} value={wanted} onChange={setWanted} />
-      {found.length === 0 && wanted.trim() !== '' && <p className={css.none}>{t('shared/assistant.noneFound')}</p>}
+      {found.length === 0 && !hasMore && wanted.trim() !== '' && <p className={css.none}>{t('shared/assistant.noneFound')}</p>}
       <ul className={css.rows} aria-label={t('shared/assistant.conversations')}>
         {found.map((one) => (
           <li key={one.id} className={css.row} data-active={one.id === active || undefined}>
@@ -86,7 +86,7 @@ export const ConversationList = memo(function ConversationList({ onChosen, onLos
           </li>
         ))}
       </ul>
-      {hasMore && wanted.trim() === '' && (
+      {hasMore && (
         <Button small look="quiet" onClick={() => void more()}>
           {t('shared/assistant.moreConversations')}
         </Button>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import type { Written } from '#chat-line'
-import { CHAT_TEXT_MAX, type ChatGroupUser } from '#contract'
+import type { ChatGroupUser } from '#contract'
 import { useT } from '#i18n'
 import { toast } from '#store'
 import { Button, Icon, IconButton } from '#widgets'
@@ -45,12 +45,13 @@ function Field({ to, isGroup, mode, onMode, onEscape, ref }: ComposerProps) {
   const t = useT()
   const { self } = useRoom()
   const listId = useId()
+  const excessId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const [asksSms, setAsksSms] = useState(false)
   const sendMode = useSendMode()
   const sending = useSending(mode, () => onMode(WRITE))
-  const { text } = sending
+  const { text, excess } = sending
   const mentions = useMentions(isGroup, text)
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus(), attach: sending.attach, putBack: sending.putBack }))
   const begins = mode.kind !== 'write'
@@ -115,10 +116,11 @@ function Field({ to, isGroup, mode, onMode, onEscape, ref }: ComposerProps) {
         ref={field}
         className={css.field}
         rows={1}
-        maxLength={CHAT_TEXT_MAX}
         dir="auto"
         value={text}
         aria-label={t('shared/chat-window.writeTo', { name: to })}
+        aria-invalid={excess > 0}
+        aria-describedby={excessId}
         placeholder={t('shared/chat-window.writeHere')}
         aria-autocomplete={isGroup ? 'list' : undefined}
         aria-controls={mentions.people.length > 0 ? listId : undefined}
@@ -129,16 +131,19 @@ function Field({ to, isGroup, mode, onMode, onEscape, ref }: ComposerProps) {
         }}
         onPaste={(event) => {
           const [file] = event.clipboardData.files
-          if (!file || isEditing) return
+          if (!file || isEditing || self.isSuper) return
           event.preventDefault()
           sending.attach(file)
         }}
         onKeyDown={press}
       />
+      <p id={excessId} className={css.excess} role="status">
+        {excess > 0 && t('shared/chat-window.tooLong', { count: excess })}
+      </p>
       <div className={css.tools}>
         {!isEditing && (
           <>
-            <IconButton small icon="paperclip" label={t('shared/chat-window.attach')} onClick={() => picker.current?.click()} />
+            <IconButton small icon="paperclip" label={t('shared/chat-window.attach')} disabled={self.isSuper} onClick={() => picker.current?.click()} />
             <input
               ref={picker}
               type="file"
@@ -156,18 +161,19 @@ function Field({ to, isGroup, mode, onMode, onEscape, ref }: ComposerProps) {
               icon="siren"
               label={t('shared/chat-window.markUrgent')}
               aria-pressed={sending.isUrgent}
+              disabled={self.isSuper}
               onClick={() => sending.setUrgent(!sending.isUrgent)}
             />
           </>
         )}
-        <SendModeMenu />
+        <SendModeMenu disabled={self.isSuper} />
         <span className={css.rest} />
         {(self.maySms || self.isSuper) && !isEditing && (
           <Button small onClick={() => setAsksSms(true)}>
             {t('shared/chat-window.sms')}
           </Button>
         )}
-        <Button small look="solid" busy={sending.isBusy} disabled={!sending.isFull} onClick={send}>
+        <Button small look="solid" busy={sending.isBusy} disabled={!sending.isFull || excess > 0} onClick={send}>
           {isEditing ? t('shared/chat-window.save') : t('shared/chat-window.send')}
         </Button>
       </div>

@@ -1,6 +1,9 @@
-import type { ChatGroupUser } from '#contract'
+import { CHAT_TEXT_MAX, type ChatGroupUser } from '#contract'
 
 export const nameOf = ({ fName, lName }: Pick<ChatGroupUser, 'fName' | 'lName'>): string => `${fName} ${lName}`.trim()
+
+/** How many characters a text has more than a message takes, counted as the server does; 0: it fits. */
+export const excessOf = (text: string): number => Math.max(0, [...text.trim()].length - CHAT_TEXT_MAX)
 
 /** A name that is being typed after an @: what stands there so far, and where the @ is. */
 export interface MentionQuery {

@@ -3,7 +3,7 @@ import { IconButton, Menu } from '#widgets'
 import { keepSendMode, useSendMode } from '../kept.ts'
 
 /** Whether Enter sends or the button alone. */
-export function SendModeMenu() {
+export function SendModeMenu({ disabled }: { readonly disabled: boolean }) {
   const t = useT()
   const mode = useSendMode()
   return (
@@ -14,7 +14,7 @@ export function SendModeMenu() {
         { id: 'send', label: t('shared/chat-window.clickSends'), checked: mode === 'send' },
       ]}
       onChoose={(id) => keepSendMode(id === 'send' ? 'send' : 'enter')}
-      trigger={(props) => <IconButton {...props} small icon="settings-2" label={t('shared/chat-window.sendMode')} />}
+      trigger={(props) => <IconButton {...props} small icon="settings-2" label={t('shared/chat-window.sendMode')} disabled={disabled} />}
     />
   )
 }

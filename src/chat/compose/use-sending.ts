@@ -5,6 +5,7 @@ import { toast } from '#store'
 import { fileProblem } from '../file-kind.ts'
 import { useRoom } from '../room.ts'
 import type { ComposeMode } from './compose-mode.ts'
+import { excessOf } from './draft-text.ts'
 
 export interface Sending {
   readonly text: string
@@ -13,6 +14,8 @@ export interface Sending {
   readonly isBusy: boolean
   /** There is something to send. */
   readonly isFull: boolean
+  /** Characters more than a message takes: none is cut off, and nothing goes until they are gone. */
+  readonly excess: number
   readonly write: (text: string) => void
   readonly attach: (file: File | undefined) => void
   readonly setUrgent: (isUrgent: boolean) => void
@@ -40,6 +43,7 @@ export function useSending(mode: ComposeMode, onDone: () => void): Sending {
     else setFile(next)
   }
   const isFull = text.trim() !== '' || (file !== undefined && mode.kind !== 'edit')
+  const excess = excessOf(text)
   const writtenOf = (mentions: readonly string[]): Written => ({
     text: text.trim(),
     ...(file && { file }),
@@ -48,7 +52,7 @@ export function useSending(mode: ComposeMode, onDone: () => void): Sending {
     ...(mentions.length > 0 && { mentions }),
   })
   const send = async (mentions: readonly string[]): Promise<void> => {
-    if (!isFull || isBusy) return
+    if (!isFull || excess > 0 || isBusy) return
     if (self.isSuper) {
       toast({ tone: 'danger', text: t('shared/chat.notAllowed') })
       return
@@ -72,5 +76,5 @@ export function useSending(mode: ComposeMode, onDone: () => void): Sending {
     if (written.file) setFile(written.file)
     setUrgent(written.urgent === true)
   }
-  return { text, file, isUrgent, isBusy, isFull, write, attach, setUrgent, send, putBack }
+  return { text, file, isUrgent, isBusy, isFull, excess, write, attach, setUrgent, send, putBack }
 }

@@ -42,7 +42,6 @@ export function ConversationHead({ conversation: { entry }, onSearch }: Conversa
     else setDialog(id === 'users' ? 'users' : 'delete')
   }
   const call = async (): Promise<void> => {
-    if (self.isSuper) return toast({ tone: 'danger', text: t('shared/chat.notAllowed') })
     if (entry.group && mayCallGroups === false) return toast({ tone: 'danger', text: t('shared/chat.noGroupCalls') })
     const { success, msg, data } = await line.invite()
     if (!success || !data) return toast({ tone: 'danger', text: msg || t('shared/chat-window.notDone') })
@@ -54,7 +53,7 @@ export function ConversationHead({ conversation: { entry }, onSearch }: Conversa
       {desk.isSheet && <IconButton small icon="chevron-left" label={t('shared/chat-window.back')} onClick={desk.close} />}
       <Person entry={entry} size={32} />
       <div className={css.headTools}>
-        <IconButton small icon="video" label={t('shared/chat-window.call')} onClick={() => void call()} />
+        <IconButton small icon="video" label={t('shared/chat-window.call')} disabled={self.isSuper} onClick={() => void call()} />
         <Menu
           label={t('shared/chat-window.conversationMenu')}
           entries={entries}

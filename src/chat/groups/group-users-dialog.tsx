@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Outcome } from '#chat-line'
 import type { ChatGroupUser } from '#contract'
 import { useT } from '#i18n'
-import { toast } from '#store'
 import { Avatar, Button, type ChoiceOption, Combobox, Dialog, ErrorState, Field, SkeletonLines } from '#widgets'
 import { nameOf } from '../compose/draft-text.ts'
 import { findRows } from '../list/rows.ts'
 import { useRoom } from '../room.ts'
+import { tellOutcome } from '../tell.ts'
 import { Audience, type AudienceKey } from './audience.tsx'
 import css from './groups.module.css'
 
@@ -17,16 +17,16 @@ export function GroupUsersDialog({ onClose }: { readonly onClose: () => void }) 
   const [users, setUsers] = useState<Outcome<readonly ChatGroupUser[]>>()
   const load = useCallback(async () => setUsers(await line.groupUsers()), [line])
   useEffect(() => void load(), [load])
-  const change = async (outcome: Promise<Outcome>): Promise<boolean> => {
-    const { success, msg } = await outcome
-    if (msg !== '') toast({ tone: success ? 'success' : 'danger', text: msg })
-    if (success) await load()
-    return success
+  const change = async (asked: Promise<Outcome>, done: string): Promise<boolean> => {
+    const outcome = await asked
+    tellOutcome(outcome, t, done)
+    if (outcome.success) await load()
+    return outcome.success
   }
   return (
     <Dialog title={t('shared/chat-window.groupUsers')} onClose={onClose}>
       <div className={css.form}>
-        <AddPerson onAdd={(id) => change(line.addToGroup(id))} />
+        <AddPerson onAdd={(id) => change(line.addToGroup(id), 'shared/chat.addGroupUser')} />
         {users === undefined && <SkeletonLines lines={4} />}
         {users?.success === false && <ErrorState message={users.msg || t('shared/chat-window.notDone')} onRetry={() => void load()} />}
         <ul className={css.members} aria-label={t('shared/chat-window.people')}>
@@ -39,7 +39,7 @@ export function GroupUsersDialog({ onClose }: { readonly onClose: () => void }) 
                   small
                   icon="user-minus"
                   aria-label={t('shared/chat-window.kickPerson', { name: nameOf(user) })}
-                  onClick={() => void change(line.kick(user._id))}
+                  onClick={() => void change(line.kick(user._id), 'shared/chat.kickGoupUser')}
                 >
                   {t('shared/chat-window.kick')}
                 </Button>

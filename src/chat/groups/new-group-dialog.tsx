@@ -1,8 +1,9 @@
-import { useState } from 'react'
-import { CHAT_NAME_MAX, CHAT_TEXT_MAX } from '#contract'
+import { useRef, useState } from 'react'
+import { CHAT_NAME_MAX } from '#contract'
 import { useT } from '#i18n'
-import { toast } from '#store'
+import { toast, withdrawToast } from '#store'
 import { Button, Dialog, Field, TextArea, TextInput } from '#widgets'
+import { excessOf } from '../compose/draft-text.ts'
 import { useChat, useRoom } from '../room.ts'
 import { useOutcome } from '../use-outcome.ts'
 import { Audience, type AudienceKey } from './audience.tsx'
@@ -20,6 +21,13 @@ export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const mayCallGroups = useChat((chat) => chat.mayCallGroups)
+  const excess = excessOf(text ?? '')
+  /** What was refused before counts no more once the group is there. */
+  const refusals = useRef(new Set<string>())
+  const refuse = (words: string): void => {
+    refusals.current.add(words)
+    toast({ tone: 'danger', text: words })
+  }
   const people = useOutcome(line.peopleOf, audience)
   const problem = (isCall: boolean): string | undefined => {
     if (self.isSuper) return t('shared/chat.notAllowed')
@@ -30,13 +38,14 @@ export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
   }
   const send = async (isCall: boolean): Promise<void> => {
     const wrong = problem(isCall)
-    if (wrong !== undefined) return toast({ tone: 'danger', text: wrong })
+    if (wrong !== undefined) return refuse(wrong)
     const group = { name: name?.trim() ?? '', audience, ids: [...chosen], text: text?.trim() || t('shared/chat-window.call') }
     setBusy(true)
     const made = await line.sendToGroup(group)
+    if (made.success) for (const words of refusals.current) withdrawToast(words)
     const { success, msg } = made.data && isCall ? await callGroup(line, made.data.conversation_id) : made
     setBusy(false)
-    if (!success) toast({ tone: 'danger', text: msg || t('shared/chat-window.notDone') })
+    if (!success) refuse(msg || t('shared/chat-window.notDone'))
     if (!made.success) return
     if (!isCall) line.reloadList()
     onClose()
@@ -48,10 +57,10 @@ export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>{t('shared/chat-window.cancel')}</Button>
-          <Button icon="video" disabled={isBusy} onClick={() => void send(true)}>
+          <Button icon="video" disabled={isBusy || excess > 0} onClick={() => void send(true)}>
             {t('shared/chat-window.call')}
           </Button>
-          <Button look="solid" busy={isBusy} onClick={() => void send(false)}>
+          <Button look="solid" busy={isBusy} disabled={excess > 0} onClick={() => void send(false)}>
             {t('shared/chat-window.send')}
           </Button>
         </>
@@ -69,8 +78,8 @@ export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
           }}
         />
         <PeopleList people={people} chosen={chosen} onChange={setChosen} />
-        <Field label={t('shared/chat-window.notification')} required>
-          <TextArea value={text} onChange={setText} maxLength={CHAT_TEXT_MAX} />
+        <Field label={t('shared/chat-window.notification')} required {...(excess > 0 && { error: t('shared/chat-window.tooLong', { count: excess }) })}>
+          <TextArea value={text} onChange={setText} />
         </Field>
       </div>
     </Dialog>

@@ -10,12 +10,11 @@ import { pressInHistory } from './history-keys.ts'
 import { type HistoryItem, indexOfSeq, itemsOf } from './items.ts'
 import { Message, Waiting } from './message.tsx'
 import { useArrivals } from './use-arrivals.ts'
+import { END_PX, useAtEnd } from './use-at-end.ts'
 import { useOlder, useReach } from './use-older.ts'
 
 const GUESSED_PX = 72
 const OVERSCAN = 6
-/** This near to the end counts as the end. */
-const END_PX = 48
 
 /** What others may ask of the list. */
 export interface HistoryHandle {
@@ -52,7 +51,6 @@ function Filled({ conversation, isShown, onLeave, ref }: HistoryProps) {
   const { line } = useRoom()
   const actions = useHistoryActions()
   const scroll = useRef<HTMLElement>(null)
-  const [isAtEnd, setAtEnd] = useState(true)
   const [isSettled, setSettled] = useState(false)
   const [active, setActive] = useState<string>()
   const [marked, setMarked] = useState<{ readonly seq: number }>()
@@ -79,6 +77,7 @@ function Filled({ conversation, isShown, onLeave, ref }: HistoryProps) {
   })
   const shown = virtual.getVirtualItems()
   const isComing = useOlder(conversation, isSettled ? virtual.range?.startIndex : undefined)
+  const { isAtEnd, look } = useAtEnd(scroll, virtual.scrollToEnd)
   const arrivals = useArrivals(messages, isAtEnd)
   const reach = useReach()
 
@@ -90,11 +89,11 @@ function Filled({ conversation, isShown, onLeave, ref }: HistoryProps) {
     if (first.current.unreadAt >= 0) virtual.scrollToIndex(first.current.unreadAt, { align: 'start' })
     else virtual.scrollToEnd()
     const frame = requestAnimationFrame(() => {
-      setAtEnd(virtual.isAtEnd(END_PX))
+      look()
       setSettled(true)
     })
     return () => cancelAnimationFrame(frame)
-  }, [virtual])
+  }, [virtual, look])
 
   const sentCount = waiting.length
   const before = useRef(sentCount)
@@ -105,7 +104,7 @@ function Filled({ conversation, isShown, onLeave, ref }: HistoryProps) {
 
   // Also when what is in sight was measured anew, which is no scrolling.
   useEffect(() => {
-    if (isSettled) setAtEnd(virtual.isAtEnd(END_PX))
+    if (isSettled) look()
   })
   useAttention(isShown && isAtEnd && isSettled, line.attend)
 
@@ -159,7 +158,7 @@ function Filled({ conversation, isShown, onLeave, ref }: HistoryProps) {
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
         tabIndex={0}
-        onScroll={() => setAtEnd(virtual.isAtEnd(END_PX))}
+        onScroll={look}
         onKeyDown={(event) =>
           pressInHistory(event, {
             items,

@@ -1067,7 +1067,7 @@ export interface Help {
   /**
    * Words that people use for it and that the page itself does not say.
    *
-   * @maxItems 30
+   * @maxItems 60
    */
   keywords?: HelpLine[]
   /**

@@ -21,15 +21,19 @@ function linkRoute(context: LinkContext, place: Place, route: Route, paths: Map<
   if (other !== undefined) complain(context, inside(place, 'path'), `The path "${route.path}" is that of the route "${other}" already`)
   paths.set(shape, route.id)
   checkAccess(context, inside(place, 'requires'), route.requires)
-  if ('screen' in route) checkScreen(context, inside(place, 'screen'), route.screen)
-  const linked = { ...route, name: context.strings.need(place.document.id, `names.${route.id}`, place), area: place.document.id.split('/').at(-1) ?? '' }
+  const kind = 'screen' in route ? kindOfScreen(context, inside(place, 'screen'), route.screen) : undefined
+  const linked = { ...route, kind, name: context.strings.need(place.document.id, `names.${route.id}`, place), area: place.document.id.split('/').at(-1) ?? '' }
   context.routes.all.set(route.id, linked)
   return linked
 }
 
-function checkScreen(context: LinkContext, place: Place, id: string): void {
+/** Undefined for a screen that is not there, which is complained about, or broken, which is complained about elsewhere. */
+function kindOfScreen(context: LinkContext, place: Place, id: string): Screen['kind'] | undefined {
   context.used.add(id)
-  const screens = documentsOf<Screen>(context, 'screen').map((screen) => screen.id)
-  if (screens.includes(id) || context.read.broken.has(id)) return
-  context.report(place.document as ReadDocument, deadName(place.path, `There is no screen "${id}"`, id, screens))
+  const screens = documentsOf<Screen>(context, 'screen')
+  const screen = screens.find((candidate) => candidate.id === id)
+  if (screen || context.read.broken.has(id)) return screen?.value.kind
+  const ids = screens.map((candidate) => candidate.id)
+  context.report(place.document as ReadDocument, deadName(place.path, `There is no screen "${id}"`, id, ids))
+  return undefined
 }

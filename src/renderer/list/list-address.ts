@@ -44,6 +44,12 @@ function readRelative([, from, amount, unit]: RegExpExecArray): FilterValue {
   return { from: from as 'today', ...by }
 }
 
+/** What a list in this state shows only of: what its view says, then what was chosen. */
+export const filtersOf = ({ view, filters }: ListState, { views }: ListScreen): readonly Filter[] => [
+  ...(views?.find((candidate) => candidate.id === view)?.filter ?? []),
+  ...filters,
+]
+
 /** Writes the address of a list in this state; the screen's own sort is left out. */
 export function writeListState(state: ListState, screen: ListScreen): string {
   const parameters = new URLSearchParams()

@@ -7,7 +7,7 @@ import { useApp } from '#store'
 import { lazyPart } from '#widgets'
 import { BulkBar } from './bulk-bar.tsx'
 import css from './list.module.css'
-import { readListState, writeListState } from './list-address.ts'
+import { filtersOf, readListState, writeListState } from './list-address.ts'
 import { ListBody } from './list-body.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { nextSort } from './sort-order.ts'
@@ -15,6 +15,8 @@ import { useBegun } from './use-begun.ts'
 import { useColumns } from './use-columns.ts'
 import { listQuery, useListRecords } from './use-list-records.ts'
 import { useMoment } from './use-moment.ts'
+
+export { askForRows } from './ask-for-rows.ts'
 
 const RecordDrawer = lazyPart(async () => (await import('../record/record-drawer.tsx')).RecordDrawer)
 
@@ -43,8 +45,7 @@ export function ListScreen({ bundle, screen }: ListScreenProps): ReactNode {
   const moment = useMoment()
   const resource = bundle.resources[screen.resource]
   const begun = useBegun(screen, resource)
-  const view = screen.views?.find((candidate) => candidate.id === state.view)
-  const filters = useMemo(() => [...(view?.filter ?? []), ...state.filters], [view, state.filters])
+  const filters = useMemo(() => filtersOf(state, screen), [state, screen])
   const query = useMemo(
     () => listQuery({ screen, filters, sort: state.sort, search, locationId: resource?.locationScoped ? locationId : null, moment }),
     [screen, filters, state.sort, search, locationId, moment, resource?.locationScoped],

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type ListQuery, recordsApi } from '#api'
 import type { Filter, ListScreen, RecordView } from '#contract'
@@ -40,15 +40,18 @@ export interface ListRecords {
   readonly retry: () => void
 }
 
-/** Loads a list page by page as it is scrolled; the former rows stay while a new question is asked. */
-export function useListRecords(resource: string, query: ListQuery): ListRecords {
-  const result = useInfiniteQuery({
+/** The rows of a list call, page by page. */
+export const rowsQuery = (resource: string, query: ListQuery) =>
+  infiniteQueryOptions({
     queryKey: ['records', resource, 'list', query],
     queryFn: ({ pageParam, signal }) => recordsApi.list(resource, { ...query, limit: PAGE_ROWS, after: pageParam ?? undefined }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.page.next,
-    placeholderData: keepPreviousData,
   })
+
+/** Loads a list page by page as it is scrolled; the former rows stay while a new question is asked. */
+export function useListRecords(resource: string, query: ListQuery): ListRecords {
+  const result = useInfiniteQuery({ ...rowsQuery(resource, query), placeholderData: keepPreviousData })
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = result
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
   const first = data?.pages[0]?.page

@@ -5,6 +5,7 @@ import type { Actor } from '#permissions'
 import type { Audit } from '#server/audit'
 import type { Database, Tx } from '#server/database'
 import type { Caller } from '#server/guards'
+import type { AssistantSettings } from '#server/settings'
 import type { OwnWords } from './corpus/passage.ts'
 
 /** What is asked, by whom. */
@@ -42,19 +43,6 @@ export interface Answering {
 /** Makes answers: gives their words part by part, then what stands beside them. A part is never taken back. */
 export type Answerer = (asking: Asking, how: Answering) => AsyncGenerator<string, AnswerFacts, void>
 
-/** Who answers in the place of the help alone. */
-export interface ProviderSettings {
-  readonly provider: 'embedded' | 'openai' | 'remote'
-  readonly base: string | undefined
-  /** A secret. */
-  readonly key: string | undefined
-  readonly model: string | undefined
-  readonly timeoutMs: number
-  readonly maxTokens: number
-  readonly allowedHosts: readonly string[]
-  readonly blocksPersonalData: boolean
-}
-
 /** A record was changed; `companyId` is null for one of the platform. */
 export interface RecordNews {
   readonly companyId: string | null
@@ -73,7 +61,7 @@ export interface AssistantOptions {
   /** Told of an answer that broke off; without its words. */
   readonly failed?: (fault: string) => void
   /** Absent: the help alone. */
-  readonly provider?: ProviderSettings
+  readonly provider?: AssistantSettings
   /** Signs the addresses of pictures; absent: with a key that is made anew at each start. */
   readonly pictureKey?: Buffer
   /** Absent: answers are made as the provider says. */

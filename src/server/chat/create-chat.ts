@@ -34,6 +34,8 @@ import { forgetOld } from './retention.ts'
 import { membersOf, othersIn } from './rows.ts'
 import { search } from './search.ts'
 import { type Sending, send } from './send.ts'
+import { createStoreTogether } from './store-together.ts'
+import { createUntold } from './untold.ts'
 import { remind, waitedFor } from './urgent.ts'
 
 /** Events that are passed on and not kept. */
@@ -116,13 +118,15 @@ export function createChat(options: ChatOptions): Chat {
     },
   }
   const read = <T>({ companyId }: Pick<Actor, 'companyId'>, work: Parameters<typeof database.read<T>>[1]) => database.read<T>({ companyId }, work)
-  const delivered = createDelivered(context, (error) => pages?.failed(error))
+  const failed = (error: unknown): void => pages?.failed(error)
+  const sending = { ...context, storeTogether: createStoreTogether(context, failed), untold: createUntold() }
+  const delivered = createDelivered(context, failed)
   const countsOf: Chat['countsOf'] = (companyId, userIds) => read({ companyId }, (tx) => countsFor(tx, userIds))
   const counts: Chat['counts'] = async ({ companyId, userId }) => (await countsOf(companyId, [userId]))(userId)
 
   return {
     say: options.say,
-    send: (actor, sending) => send(context, actor, sending),
+    send: (actor, message) => send(sending, actor, message),
     list: (actor, target) => read(actor, (tx) => listFor(tx, actor, target, (userId) => pages?.isOnline(actor.companyId, userId) ?? false)),
     counts,
     countsOf,

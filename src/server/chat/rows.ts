@@ -34,17 +34,26 @@ export interface MemberRow {
 
 /** Who belongs to a conversation now, in a fixed order. */
 export async function membersOf(tx: Tx, conversationId: string): Promise<readonly MemberRow[]> {
-  const { rows } = await sql<MemberRow>`select m.user_id, coalesce(p.first_name, '') as first_name, coalesce(p.last_name, '') as last_name,
+  return (await membersOfEach(tx, [conversationId])).get(conversationId) ?? []
+}
+
+/** The same of several, by conversation. */
+export async function membersOfEach(tx: Tx, conversationIds: readonly string[]): Promise<ReadonlyMap<string, readonly MemberRow[]>> {
+  const { rows } = await sql<
+    MemberRow & { readonly conversation_id: string }
+  >`select m.conversation_id, m.user_id, coalesce(p.first_name, '') as first_name, coalesce(p.last_name, '') as last_name,
     coalesce(p.kind, 'office') as kind, coalesce(p.is_open, false) as is_open, m.from_seq::int as from_seq, m.read_seq::int as read_seq,
     greatest(m.delivered_seq, m.read_seq)::int as delivered_seq, m.muted,
     case when q.user_id is not null then json_build_object('from', q."from", 'to', q."to", 'time_zone', q.time_zone) end as quiet
     from chat_member m left join ${personOf(sql`m.user_id`)} on true left join chat_quiet q on q.company_id = m.company_id and q.user_id = m.user_id
-    where m.conversation_id = ${conversationId} and m.left_at is null order by m.joined_at, m.user_id`.execute(tx)
-  return rows
+    where m.conversation_id = any(${conversationIds}::uuid[]) and m.left_at is null order by m.joined_at, m.user_id`.execute(tx)
+  return new Map(conversationIds.map((id) => [id, rows.filter(({ conversation_id }) => conversation_id === id)]))
 }
 
-const CONVERSATION = sql`select c.id, c.kind = 'group' as is_group, c.name, c.first_id, c.second_id, c.created_by, c.last_seq::int as last_seq,
-  c.changed::int as changed from chat_conversation c`
+/** What a conversation `c` is read with. */
+export const CONVERSATION_COLUMNS = sql`c.id, c.kind = 'group' as is_group, c.name, c.first_id, c.second_id, c.created_by, c.last_seq::int as last_seq,
+  c.changed::int as changed`
+const CONVERSATION = sql`select ${CONVERSATION_COLUMNS} from chat_conversation c`
 
 /** A conversation that one belongs to. Throws not-found also for what is another's, another company's or deleted. */
 export const ownConversation = (tx: Tx, actor: Actor, id: string): Promise<OwnConversation> =>

@@ -4,12 +4,14 @@ import type { Actor } from '#permissions'
 import { isUniqueViolation, type Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import { type NewGroup, openGroup, openPair } from './begin.ts'
-import { type ChatContext, type Delivery, refuseSuperAdmin } from './context.ts'
+import { type ChatContext, refuseSuperAdmin } from './context.ts'
 import { attach } from './message-file.ts'
 import { deliveryTo, type MessageRow, messageAt, messageFor, quoteOf } from './message-row.ts'
 import { kindOfActor, mayMeet, type Towards } from './people.ts'
 import { type Carried, putMessage } from './put-message.ts'
-import { type ConversationRow, lockConversation, type MemberRow } from './rows.ts'
+import { type ConversationRow, lockConversation, type MemberRow, membersOf } from './rows.ts'
+import type { createStoreTogether, Stored } from './store-together.ts'
+import type { Untold } from './untold.ts'
 
 /** To a conversation, to a person (opened with the first message), or to a new group. */
 export type SendTo = Towards | { readonly group: NewGroup }
@@ -30,25 +32,19 @@ export interface Sending {
   readonly urgent?: boolean
 }
 
-interface Stored {
-  readonly row: MessageRow
-  /** Absent: it was there already. */
-  readonly delivery?: Delivery
+interface SendContext extends ChatContext {
+  readonly storeTogether: ReturnType<typeof createStoreTogether>
+  readonly untold: Untold
 }
 
 /**
  * Stores a message and resolves after the commit, then tells its readers. Throws forbidden (super admins write to nobody), not-found (no
  * such conversation or file for this person), conflict (the file was sent already) or invalid-value (nothing there that it could answer).
  */
-export async function send(context: ChatContext, actor: Actor, sending: Sending): Promise<ChatMessage> {
-  const { database, audit, publish, deliver } = context
+export async function send(context: SendContext, actor: Actor, sending: Sending): Promise<ChatMessage> {
+  const { audit, publish, deliver } = context
   refuseSuperAdmin(context, actor)
-  const store = () => database.transaction({ companyId: actor.companyId }, (tx) => storeMessage(tx, context, actor, sending))
-  const { row, delivery } = await store().catch((error: unknown) => {
-    // Sent twice at the same moment: the other one is there now.
-    if (isUniqueViolation(error)) return store()
-    throw error
-  })
+  const { row, delivery } = await store(context, actor, sending)
   const { companyId } = actor
   const stored = { kind: 'chat-message', as: 'new', companyId, conversationId: row.conversation_id, seq: row.seq } as const
   if (delivery !== undefined) deliver(stored, delivery)
@@ -67,18 +63,49 @@ export async function send(context: ChatContext, actor: Actor, sending: Sending)
   return messageFor(row, { user_id: actor.userId, from_seq: 0 })
 }
 
-async function storeMessage(tx: Tx, context: ChatContext, actor: Actor, sending: Sending): Promise<Stored> {
+async function store(context: SendContext, actor: Actor, sending: Sending): Promise<Stored> {
+  const id = { senderId: actor.userId, clientId: sending.clientId }
+  try {
+    const stored = (await storeWithOthers(context, actor, sending)) ?? (await storeAlone(context, actor, sending))
+    context.untold.delete(id)
+    return stored
+  } catch (error) {
+    if (!(error instanceof RefusalError)) context.untold.add(id)
+    throw error
+  }
+}
+
+async function storeWithOthers({ storeTogether }: SendContext, actor: Actor, sending: Sending): Promise<Stored | undefined> {
+  const { to, text, clientId, fileId, replyTo, mentions = [], urgent = false } = sending
+  const isPlain = fileId === undefined && replyTo === undefined && mentions.length === 0 && !urgent
+  return 'group' in to || !isPlain ? undefined : storeTogether({ actor, to, text, clientId })
+}
+
+async function storeAlone(context: SendContext, actor: Actor, sending: Sending): Promise<Stored> {
+  const attempt = () => context.database.transaction({ companyId: actor.companyId }, (tx) => storeMessage(tx, context, actor, sending))
+  return attempt().catch((error: unknown) => {
+    // Sent twice at the same moment: the other one is there now.
+    if (isUniqueViolation(error)) return attempt()
+    throw error
+  })
+}
+
+async function storeMessage(tx: Tx, context: SendContext, actor: Actor, sending: Sending): Promise<Stored> {
   const { to, text, clientId, urgent = false } = sending
   const known = await sentBefore(tx, actor, clientId)
-  if (known !== undefined) return { row: known }
+  if (known !== undefined) return context.untold.has({ senderId: actor.userId, clientId }) ? toBeTold(tx, actor, known) : { row: known }
   const now = context.clock()
   const id =
     'conversationId' in to ? to.conversationId : 'receiverId' in to ? await openPair(tx, actor, to.receiverId, now) : await openGroup(tx, actor, to.group, now)
   const { conversation, members, own } = await lockConversation(tx, actor, id)
   if (!conversation.is_group) refuseUnreachable(context, actor, members)
   const carried = await carriedWith(tx, context, { actor, sending, own, members, conversation })
-  const row = await putMessage(tx, { companyId: actor.companyId, conversation, own }, { clientId, text, urgent, now, ...carried })
+  const row = await putMessage(tx, { companyId: actor.companyId, now }, { conversation, own, clientId, text, urgent, ...carried })
   return { row, delivery: deliveryTo(members, { companyId: actor.companyId, as: 'new', row }) }
+}
+
+async function toBeTold(tx: Tx, { companyId }: Actor, row: MessageRow): Promise<Stored> {
+  return { row, delivery: deliveryTo(await membersOf(tx, row.conversation_id), { companyId, as: 'new', row }) }
 }
 
 async function sentBefore(tx: Tx, { userId }: Actor, clientId: string): Promise<MessageRow | undefined> {

@@ -15,7 +15,7 @@ const AGAIN_MS = 1_000
 export interface Relay {
   /** Resolves when the server has it. Throws when the text is longer than RELAY_TEXT_MAX_BYTES. */
   send(text: string): Promise<void>
-  /** `missed` is called when the line was broken for a while. */
+  /** `missed` is called when the line was broken for a while, or not open yet. */
   hear(listener: { readonly heard: (text: string) => void; readonly missed: () => void }): void
   close(): Promise<void>
 }
@@ -45,14 +45,14 @@ export function openRelay(databaseUrl: string, pool: pg.Pool): Relay {
     for (const { heard, missed } of listeners) text === '' ? missed() : heard(text)
   }
 
-  /** A line that breaks is opened anew, for as long as it takes. */
-  async function connect(isAgain: boolean): Promise<void> {
+  /** A line that breaks is opened anew, for as long as it takes. What was said before it is open was missed, also the first time. */
+  async function connect(): Promise<void> {
     const client = new pg.Client({ connectionString: databaseUrl })
     const lost = () => {
       client.removeAllListeners('end').removeAllListeners('notification')
       if (state === 'closed') return
       void client.end().catch(() => undefined)
-      timer = setTimeout(() => void connect(true), AGAIN_MS)
+      timer = setTimeout(() => void connect(), AGAIN_MS)
       timer.unref()
     }
     client.on('error', () => undefined).on('notification', hearText)
@@ -64,7 +64,7 @@ export function openRelay(databaseUrl: string, pool: pg.Pool): Relay {
     } catch {
       return lost()
     }
-    if (isAgain) for (const { missed } of listeners) missed()
+    for (const { missed } of listeners) missed()
   }
 
   return {
@@ -74,7 +74,7 @@ export function openRelay(databaseUrl: string, pool: pg.Pool): Relay {
     },
     hear(listener) {
       listeners.push(listener)
-      if (state === 'idle') void connect(false)
+      if (state === 'idle') void connect()
       state = 'open'
     },
     async close() {

@@ -5,10 +5,10 @@ import { RefusalError } from '#server/refusal'
 import { type Caller, type CallerRow, callerFrom } from './caller.ts'
 import { findCallerRow } from './caller-query.ts'
 import { hashSecret, sameText } from './session-secret.ts'
-import { isAlive, type Sessions } from './sessions.ts'
+import { type Activity, isAlive, type Sessions } from './sessions.ts'
 
-/** What a call says about itself, word for word. */
-export interface Credentials {
+/** What a call says about itself, word for word; a page also calls on its own, so each call says how long ago its person did something. */
+export interface Credentials extends Activity {
   /** Of the session cookie. */
   readonly secret: string | undefined
   /** The anti-CSRF marker. */
@@ -17,8 +17,6 @@ export interface Credentials {
   readonly userId?: string | undefined
   /** The `cid` header: the company of this call. */
   readonly companyId?: string | undefined
-  /** Seconds since the person did something themselves; a page also calls on its own. Absent: now. */
-  readonly idleSeconds?: number | undefined
   readonly ip: string
 }
 
@@ -63,7 +61,7 @@ export async function admit(gate: Gate, given: Credentials): Promise<Caller> {
   if (row.company_id === null || !isMember(row) || (asked !== undefined && asked.toLowerCase() !== row.company_id)) {
     return refuse(gate, row, given, 'wrong-company')
   }
-  await gate.sessions.touch(row, given.idleSeconds)
+  await gate.sessions.touch(row, given)
   return callerFrom(row, row.company_id, gate.permissions())
 }
 

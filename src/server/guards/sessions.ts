@@ -30,6 +30,13 @@ export interface OpenedSession {
   readonly idHash: string
 }
 
+export interface Activity {
+  /** How long ago the person last did something; absent: just now. */
+  readonly idleSeconds?: number | undefined
+  /** The call is there to say so. */
+  readonly isReport?: boolean | undefined
+}
+
 type Times = Pick<CallerRow, 'revoked_at' | 'expires_at' | 'seen_at' | 'idle_minutes'>
 
 /** Whether a session still holds: not revoked, neither its absolute nor its idle end passed. */
@@ -73,10 +80,11 @@ export function createSessions(database: Database, clock: () => Date) {
     return rows.map((row) => row.id_hash)
   }
 
-  /** Writes down when the person was last active; time only goes on. */
-  async function touch(row: Pick<CallerRow, 'id_hash' | 'seen_at'>, idleSeconds = 0): Promise<void> {
+  /** Writes down when the person was last active; time only goes on. A report of that is always written: the page counts from it as well. */
+  async function touch(row: Pick<CallerRow, 'id_hash' | 'seen_at'>, { idleSeconds = 0, isReport = false }: Activity = {}): Promise<void> {
     const seen = new Date(clock().getTime() - idleSeconds * 1_000)
-    if (seen.getTime() - Date.parse(row.seen_at) < TOUCH_EVERY_MS) return
+    const risen = seen.getTime() - Date.parse(row.seen_at)
+    if (risen <= 0 || (risen < TOUCH_EVERY_MS && !isReport)) return
     await database.transaction('platform', (tx) => sql`update session set seen_at = ${seen} where id_hash = ${row.id_hash}`.execute(tx))
   }
 

@@ -22,7 +22,10 @@ export function addSessionChoices(app: FastifyInstance, { guards, database }: Ha
 
   app.post(
     '/api/session/activity',
-    { config: { viewing: 'allowed', ownAccounts: true }, schema: { tags, summary: 'Somebody is still there', body: closed({}), querystring: NO_QUERY } },
+    {
+      config: { viewing: 'allowed', ownAccounts: true, reportsActivity: true },
+      schema: { tags, summary: 'Somebody is still there', body: closed({}), querystring: NO_QUERY },
+    },
     // Letting the call in has written it down.
     async () => success(null),
   )

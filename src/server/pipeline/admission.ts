@@ -13,6 +13,8 @@ declare module 'fastify' {
     readonly viewing?: 'allowed' | 'refused'
     /** Also for clients and employees with an account of their own; every other call is refused to them. */
     readonly ownAccounts?: true
+    /** Made to say when the person last did something. */
+    readonly reportsActivity?: true
   }
   interface FastifyRequest {
     /** Null on open routes. */
@@ -62,6 +64,7 @@ export function addAdmission(app: FastifyInstance, { guards, publicOrigin }: Adm
       userId: one(headers._id),
       companyId: one(headers.cid),
       idleSeconds: idleIn(one(headers['x-idle-seconds'])),
+      isReport: request.routeOptions.config.reportsActivity,
       ip: request.ip,
     })
     const { userType, superadmin } = request.caller.actor

@@ -39,12 +39,18 @@ export const watchIdle = (page: Window = window): (() => void) => {
       toast({ tone: 'warning', text: translate('shared/session.timedOut') })
     } else show(state?.kind === 'idle' ? state.secondsLeft : null)
   }
+  const tellServer = (of: IdleClock): void => void api.post('/api/session/activity').catch(of.reportFailed)
   const interrupt = (): void => {
     if (!clock) return
     // Before anything counts: a computer that slept through the deadline wakes up to a locked page.
     check()
-    if (clock?.interrupt().report) void api.post('/api/session/activity').catch(() => undefined)
+    if (clock?.interrupt().report) tellServer(clock)
     check()
+  }
+  /** Also while nothing is done, and in a hidden tab: what was done last was not told when it happened. */
+  const tick = (): void => {
+    check()
+    if (clock?.tick().report) tellServer(clock)
   }
   const follow = (): void => {
     const { boot, locked, phase } = appStore.get()
@@ -58,7 +64,7 @@ export const watchIdle = (page: Window = window): (() => void) => {
     if (key === KEY && newValue !== null) noteActivity(Number(newValue) || 0)
     check()
   }
-  const timer = setInterval(check, TICK_MS)
+  const timer = setInterval(tick, TICK_MS)
   const stopFollowing = appStore.subscribe(follow)
   for (const name of INTERRUPTS) page.addEventListener(name, interrupt, { passive: true, capture: true })
   page.addEventListener('storage', onStorage)

@@ -14,10 +14,13 @@ const NOT_OFFERED = 'sm-hover-active'
 /** "Theme Settings": how the workspace looks, shown at once as it is chosen. */
 export function LookPanel({ onClose }: Pick<LayerProps, 'onClose'>) {
   const t = useT()
+  const isRow = useApp((state) => state.look.LAYOUT === 'horizontal')
+  // A menu that lies in a row has no sidebar whose size could be chosen; what was chosen comes back with it.
+  const sections = SECTIONS.filter((key) => !isRow || key !== 'MENU_SIZE')
   return (
     <Drawer title={t('shared/look.title')} onClose={onClose} footer={<Button onClick={resetLook}>{t('shared/look.reset')}</Button>}>
       <div className={css.sections}>
-        {SECTIONS.map((key) => (
+        {sections.map((key) => (
           <Section key={key} of={key} />
         ))}
         <Letters />

@@ -31,8 +31,13 @@ export function Toasts() {
       setHost(topmost())
       setToasts((shown) => [...shown.filter((known) => known.text !== item.text), item].slice(-SHOWN_MAX))
     }
+    const withdraw = ({ text }: { readonly text: string }): void => setToasts((shown) => shown.filter((known) => known.text !== text))
     bus.on('toastRequested', add)
-    return () => bus.off('toastRequested', add)
+    bus.on('toastRevoked', withdraw)
+    return () => {
+      bus.off('toastRequested', add)
+      bus.off('toastRevoked', withdraw)
+    }
   }, [])
   useEffect(() => {
     const leave = (): void => setHost(topmost())

@@ -6,9 +6,9 @@ export function punchTime(clock: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${match[2]} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** What people call a zone today, "Central Time"; its id where a language has no word for it. */
+/** What people call a zone today, "Central Time"; in English, never in the machine's own language, where the browser has no word for it. */
 export function zoneName(locale: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date())
+  const parts = new Intl.DateTimeFormat([locale, 'en-US'], { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date())
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 

@@ -9,25 +9,39 @@ export type WhenMissing = 'page' | 'line' | 'nothing'
 
 const AGAIN_MS = 5_000
 
+/** A part that can also be fetched before it is drawn; resolves all the same when it does not come, since drawing it asks again. */
+export interface LazyPart<P extends object> extends FunctionComponent<P> {
+  readonly fetchAhead: () => Promise<void>
+}
+
 /**
  * A part of the page that is fetched when it is first drawn; draw it inside of Suspense. One that does not come, because the network has
  * just gone, takes nothing else away: it says so, and is asked for again by a button, with the network, and every few seconds.
  */
-export function lazyPart<P extends object>(load: () => Promise<FunctionComponent<P>>, whenMissing: WhenMissing = 'line'): FunctionComponent<P> {
+export function lazyPart<P extends object>(load: () => Promise<FunctionComponent<P>>, whenMissing: WhenMissing = 'line'): LazyPart<P> {
   let coming: Promise<FunctionComponent<P> | undefined> | undefined
   let come: FunctionComponent<P> | undefined
-  const fetchIt = async (): Promise<FunctionComponent<P> | undefined> => {
-    try {
-      come = await load()
-    } catch {
+  const fetchIt = (): Promise<FunctionComponent<P> | undefined> => {
+    const fetching: Promise<FunctionComponent<P> | undefined> = load().then(
+      (part) => {
+        come = part
+        // React does not wait for a promise that says so: what it waited for it shows no sooner than 300 ms after what stood in its place.
+        return Object.assign(fetching, { status: 'fulfilled', value: part }).value
+      },
       // It is told where it is missing, and asked for again.
-    }
-    return come
+      () => undefined,
+    )
+    return fetching
   }
   const forget = (): void => {
     if (!come) coming = undefined
   }
-  return function LazyPart(props: P) {
+  const fetchAhead = async (): Promise<void> => {
+    coming ??= fetchIt()
+    await coming
+    forget()
+  }
+  function Lazy(props: P) {
     const [, redraw] = useReducer((times: number) => times + 1, 0)
     coming ??= fetchIt()
     const Part = use(coming)
@@ -44,6 +58,7 @@ export function lazyPart<P extends object>(load: () => Promise<FunctionComponent
       />
     )
   }
+  return Object.assign(Lazy, { fetchAhead })
 }
 
 interface MissingProps {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AssistantAnswer, AssistantMessages, AssistantTabs } from '#contract'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import { questionOf, refusalsIn } from './asking.ts'
 
 const EXPORT = 'how do i export the client list to a spreadsheet'
 const NOT_UNDERSTOOD = 'Sorry, I couldn`t understand that.'
@@ -20,24 +21,10 @@ describe('the calls of the assistant', () => {
 
   const post = (person: Person, path: string, body: object, headers = {}): Promise<Reply> =>
     person.call({ method: 'POST', path: `/api/assistant/${path}`, body, headers })
-  const questionOf = (person: Person, over: object = {}) => ({
-    query: EXPORT,
-    tab_id: randomUUID(),
-    user_id: person.login._id,
-    client_msg_id: randomUUID(),
-    lang: 'en',
-    page: '',
-    ...over,
-  })
-  const ask = (person: Person, over: object = {}) => post(person, 'rag', questionOf(person, over))
+  const ask = (person: Person, over: object = {}) => post(person, 'rag', questionOf(person, EXPORT, over))
   const answerOf = ({ body }: Reply): AssistantAnswer => body as unknown as AssistantAnswer
   const placeOf = (person: Person, tab: string) => `/api/assistant/users/${person.login._id}/tabs/${tab}`
-  const refusals = async (): Promise<number> => {
-    const { rows } = await server.database.read('platform', (tx) =>
-      sql<{ count: number }>`select count(*)::int as count from audit where action = 'refused' and entity = 'assistant'`.execute(tx),
-    )
-    return rows[0]?.count ?? 0
-  }
+  const refusals = (): Promise<number> => refusalsIn(server)
 
   it.each([
     ['nothing', ''],
@@ -80,7 +67,7 @@ describe('the calls of the assistant', () => {
       expect((await ask(person)).status).toBe(403)
       expect((await person.call({ path: '/api/ui/assistant' })).status).toBe(403)
     }
-    expect((await server.call({ method: 'POST', path: '/api/assistant/rag', body: questionOf(owner) })).status).toBe(401)
+    expect((await server.call({ method: 'POST', path: '/api/assistant/rag', body: questionOf(owner, EXPORT) })).status).toBe(401)
   })
 
   it('show nothing and write nothing to who looks through someone’s eyes', async () => {
@@ -93,7 +80,7 @@ describe('the calls of the assistant', () => {
     for (const call of [
       { path: `/api/assistant/users/${nurse.login._id}/tabs` },
       { path: `${placeOf(nurse, tab)}/messages` },
-      { method: 'POST', path: '/api/assistant/rag', body: questionOf(nurse) },
+      { method: 'POST', path: '/api/assistant/rag', body: questionOf(nurse, EXPORT) },
       { method: 'DELETE', path: placeOf(nurse, tab) },
     ])
       expect(await boss.call({ ...call, headers })).toMatchObject({ status: 403, body: { code: 'view-only' } })
@@ -142,7 +129,7 @@ describe('the calls of the assistant', () => {
   })
 
   it('give the same answer to the same question, in one piece or in events', async () => {
-    const body = questionOf(owner)
+    const body = questionOf(owner, EXPORT)
     const [first, second] = await Promise.all([post(owner, 'rag', body), post(owner, 'rag', body)])
     expect(second.body).toEqual(first.body)
     const streamed = await post(owner, 'rag', body, { accept: 'text/event-stream' })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { AssistantAnswer, AssistantMessages, AssistantTabs } from '#contract'
 import { cutAfter, endless, hanging, type ModelAnswer, type ModelServer, openModelServer, redirecting, refusing, sending } from '../model-server.ts'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import { questionOf, refusalsIn } from './asking.ts'
 
 const EXPORT = 'how do i export the client list to a spreadsheet'
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
@@ -39,24 +40,10 @@ describe('a remote assistant', () => {
   })
 
   const tabsOf = (person: Person, tab = '') => `/api/assistant/users/${person.login._id}/tabs${tab && `/${tab}`}`
-  const questionOf = (person: Person, over: object = {}) => ({
-    query: EXPORT,
-    tab_id: randomUUID(),
-    user_id: person.login._id,
-    client_msg_id: randomUUID(),
-    lang: 'en',
-    page: '',
-    ...over,
-  })
   const ask = (person: Person, over: object = {}, headers = {}): Promise<Reply> =>
-    person.call({ method: 'POST', path: '/api/assistant/rag', body: questionOf(person, over), headers })
+    person.call({ method: 'POST', path: '/api/assistant/rag', body: questionOf(person, EXPORT, over), headers })
   const answerOf = ({ body }: Reply): AssistantAnswer => body as unknown as AssistantAnswer
-  const refusals = async (): Promise<number> => {
-    const { rows } = await server.database.read('platform', (tx) =>
-      sql<{ count: number }>`select count(*)::int as count from audit where action = 'refused' and entity = 'assistant'`.execute(tx),
-    )
-    return rows[0]?.count ?? 0
-  }
+  const refusals = (): Promise<number> => refusalsIn(server)
 
   it.each<[string, ModelAnswer]>([
     ['a page', sending('<!doctype html><p>Visit site</p>', 'text/html')],
@@ -150,7 +137,7 @@ describe('a remote assistant', () => {
   })
 
   it('answers the same question once, however often it comes, and streams it like any other', async () => {
-    const body = questionOf(owner)
+    const body = questionOf(owner, EXPORT)
     const [one, two] = await Promise.all([ask(owner, body), ask(owner, body)])
     expect(answerOf(one).message_id).toBe(answerOf(two).message_id)
     const streamed = await ask(owner, body, { accept: 'text/event-stream' })
@@ -163,7 +150,7 @@ describe('a remote assistant', () => {
 
   it('is given up when its answer is stopped', async () => {
     remote.next(hanging())
-    const body = questionOf(owner)
+    const body = questionOf(owner, EXPORT)
     const streaming = ask(owner, body, { accept: 'text/event-stream' })
     await vi.waitFor(() => expect(remote.asked).toHaveLength(1), WAIT)
     expect(await ask(owner, { tab_id: body.tab_id })).toMatchObject({ status: 409, body: { code: 'wrong-state' } })

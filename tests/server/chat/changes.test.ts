@@ -217,7 +217,13 @@ describe('what becomes of a message', () => {
     await open.say(ben, { conversation_id: pair }, 'still there?')
     await until(() => expect(phone.messages().at(-1)?.text).toBe('still there?'))
     expect(ben.payloads('muted')).toEqual([])
+    // Unread is counted of it once it is heard again.
+    const counted = async () => (await open.chat.countsOf(open.agency.own, [open.ids.ada]))(open.ids.ada)
+    const before = await counted()
     await phone.ask('mute', { conversation_id: pair, muted: false })
     expect(await isMuted(desk)).toBe(false)
+    const after = await counted()
+    expect(after.users).toBeGreaterThan(before.users)
+    await until(() => expect(desk.payloads('dashboardNotification').at(-1)).toEqual({ data: after }))
   })
 })

@@ -106,7 +106,8 @@ describe('messages', () => {
     await change('alter table chat_message drop constraint no_poison')
     expect(answers[0]).toEqual({ success: false, msg: 'unavailable', code: 'unavailable' })
     expect(answers[1]?.data).toMatchObject({ seq: seq + 1, text: 'next' })
-    expect(open.faults.length).toBe(1)
+    // Once together with whatever else came at that moment, once alone.
+    expect(open.faults.length).toBe(2)
   })
 
   it('are read page by page, newest first, up to the first', async () => {

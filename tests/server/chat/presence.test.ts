@@ -10,6 +10,7 @@ const actor = (userId: string, companyId = 'alder', userType = 'nurse'): Actor =
 interface Process {
   readonly presence: Presence
   readonly told: string[]
+  readonly lost: { readonly count: number }
   /** Says and hears nothing more, as one that was killed. */
   kill(): void
 }
@@ -21,6 +22,7 @@ class Line {
 
   open(): Process {
     const told: string[] = []
+    const lost = { count: 0 }
     let isAlive = true
     const hear = (news: PresenceNews): void => presence.heard(news)
     const presence = createPresence({
@@ -32,11 +34,15 @@ class Line {
         const text = JSON.stringify(news)
         for (const other of [...this.hearers]) if (other !== hear) queueMicrotask(() => other(JSON.parse(text)))
       },
+      lost: () => {
+        lost.count += 1
+      },
     })
     this.hearers.add(hear)
     return {
       presence,
       told,
+      lost,
       kill: () => {
         isAlive = false
         this.hearers.delete(hear)
@@ -101,6 +107,8 @@ describe('who is online at another process', () => {
     expect(c.presence.isOnline('alder', 'ann')).toBe(true)
     await pass(LOST_MS + BEAT_MS)
     expect(c.told.at(-1)).toBe('alder ann offline')
+    // What a killed one stored last it may have told nobody; one that ended had the time to.
+    expect([b.lost.count, c.lost.count]).toEqual([0, 1])
   })
 
   it('is asked back for by a process that has missed the hello of one which asks it', async () => {

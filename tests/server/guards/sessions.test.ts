@@ -91,6 +91,15 @@ describe('sessions', () => {
     expect(await outcome({ idleSeconds: 32 * 60 })).toBe('not-signed-in')
   })
 
+  it('counts from a report of what was done last, however little later that is; another call within a minute is not written down', async () => {
+    agency.wait(40_000)
+    expect(await outcome({ isReport: true, idleSeconds: 10 })).toBe('admitted')
+    agency.wait(32 * MINUTE_MS - 11_000)
+    expect(await outcome({ idleSeconds: 32 * 60 - 1 })).toBe('admitted')
+    agency.wait(1_000)
+    expect(await outcome({ idleSeconds: 32 * 60 })).toBe('not-signed-in')
+  })
+
   it('counts from when the person was there, whoever calls late', async () => {
     agency.wait(25 * MINUTE_MS)
     expect(await outcome({ idleSeconds: 5 * 60 })).toBe('admitted')

@@ -58,6 +58,7 @@ export const CALLS: readonly Row[] = [
     {
       tests: [
         'server/assistant/calls.test.ts → answer from the help, word for word',
+        'assistant-retrieval/searching.test.ts → are answered word for word, by sections and screens that are there',
         'server/assistant/running.test.ts → is one for the same question, however often it comes at once',
         'server/assistant/remote.test.ts → is asked in the name of the session’s own user, with the headers of the specification',
       ],
@@ -68,6 +69,7 @@ export const CALLS: readonly Row[] = [
     'reading the tabs',
     {
       tests: [
+        'assistant/api.test.ts → is read as text and then as JSON: a page is a failure, whatever it calls itself',
         'server/assistant/calls.test.ts → list many conversations and messages in pages',
         'server/assistant/remote.test.ts → is asked in the name of the session’s own user, with the headers of the specification',
       ],
@@ -78,6 +80,7 @@ export const CALLS: readonly Row[] = [
     'reading a tab',
     {
       tests: [
+        'assistant/api.test.ts → is read as text and then as JSON: a page is a failure, whatever it calls itself',
         'server/assistant/calls.test.ts → list many conversations and messages in pages',
         'server/assistant/remote.test.ts → is asked in the name of the session’s own user, with the headers of the specification',
       ],
@@ -187,7 +190,17 @@ export const CALLS: readonly Row[] = [
       ],
     },
   ],
-  ['8.3', 'quiet failures of the chat', { tests: ['chat/conversation.browser.test.tsx → says so, lists what waits'] }],
+  [
+    '8.3',
+    'quiet failures of the chat',
+    {
+      tests: [
+        'chat/conversation.browser.test.tsx → tells that in its line alone: no toast',
+        'chat-line/line.test.ts → stops its loading sign where a call or a list fails that it had before',
+        'chat/conversation.browser.test.tsx → says so, lists what waits',
+      ],
+    },
+  ],
   [
     '8.4',
     'a question fails',

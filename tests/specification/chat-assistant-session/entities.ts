@@ -39,7 +39,16 @@ export const ENTITIES: readonly Row[] = [
   ],
   ['3.12', 'the list of tabs', { tests: ['server/assistant/calls.test.ts → titled, listed, renamed, cleared, deleted and brought back'] }],
   ['3.13', 'the messages of a tab', { tests: ['server/assistant/calls.test.ts → list many conversations and messages in pages'] }],
-  ['3.14', 'an answer', { tests: ['server/assistant/calls.test.ts → answer from the help, word for word'] }],
+  [
+    '3.14',
+    'an answer',
+    {
+      tests: [
+        'server/assistant/calls.test.ts → answer from the help, word for word',
+        'assistant-retrieval/searching.test.ts → are answered word for word, by sections and screens that are there',
+      ],
+    },
+  ],
   ['3.15', 'titles', { tests: ['server/assistant/calls.test.ts → titled, listed, renamed, cleared, deleted and brought back'] }],
   [
     '3.16',

@@ -130,7 +130,7 @@ export const SCREENS: readonly Row[] = [
     {
       tests: [
         ...LOOKS,
-        'shell/menu-size.browser.test.tsx → stays hidden in every window',
+        'shell/menu-size.browser.test.tsx → is that of the width also where %s was chosen',
         'stories/shell/frame.stories.tsx → HoverView',
         'shell/flyout-menu.browser.test.tsx → names its icons, and opens groups beside them',
       ],
@@ -148,8 +148,27 @@ export const SCREENS: readonly Row[] = [
     },
   ],
   ['2.16', 'head of the list, and whether something is new', { tests: ['chat/list.browser.test.tsx → is one button that says whether something is unread'] }],
-  ['2.17', 'searching people', { tests: ['chat/list.browser.test.tsx → finds people by name', 'chat/rules.test.ts → is found by words of a name'] }],
-  ['2.18', 'four groups of people', { tests: ['chat/list.browser.test.tsx → stands still while one of its tabs is loading'] }],
+  [
+    '2.17',
+    'searching people',
+    {
+      tests: [
+        'chat/list.browser.test.tsx → has room for the words of its search',
+        'chat/list.browser.test.tsx → finds people by name',
+        'chat/rules.test.ts → is found by words of a name',
+      ],
+    },
+  ],
+  [
+    '2.18',
+    'four groups of people',
+    {
+      tests: [
+        'chat/list.browser.test.tsx → has the company’s own words for clients and employees',
+        'chat/list.browser.test.tsx → stands still while one of its tabs is loading',
+      ],
+    },
+  ],
   [
     '2.19',
     'a row for each person',
@@ -197,7 +216,18 @@ export const SCREENS: readonly Row[] = [
     },
   ],
   ['2.24', 'messages and input', { tests: ['stories/assistant/assistant.stories.tsx → Conversation', 'stories/assistant/assistant.stories.tsx → Dictating'] }],
-  ['2.25', 'the first conversation', { tests: ['assistant/phrases.test.ts → types ten languages', 'stories/assistant/assistant.stories.tsx → First'] }],
+  [
+    '2.25',
+    'the first conversation',
+    {
+      tests: [
+        'assistant/phrases.test.ts → types ten languages',
+        'assistant/panel.browser.test.tsx → the word of welcome types itself',
+        'assistant/panel.browser.test.tsx → it stands still, in English',
+        'stories/assistant/assistant.stories.tsx → First',
+      ],
+    },
+  ],
   ['2.26', 'nothing chosen', { tests: ['stories/assistant/assistant.stories.tsx → NoneOpen'] }],
   ['2.27', 'a picture in full', { tests: ['stories/assistant/assistant.stories.tsx → PictureInFull'] }],
   ['2.28', 'searching conversations', { tests: ['stories/assistant/assistant.stories.tsx → Search'] }],

@@ -6,8 +6,9 @@ import type { Searched } from '../search/help.ts'
 import { asMarkdown } from './plain-markdown.ts'
 
 const NEAREST_MAX = 3
-/** A second section is quoted when it fits almost as well. */
+/** A second section is quoted when it fits almost as well, and says almost as much of the question. */
 const ALSO_FROM = 0.92
+const ALSO_COVERS = 0.85
 const QUOTED_MAX = 2
 const IMAGES_MAX = 6
 
@@ -39,9 +40,9 @@ export function mediaOf(passages: readonly Passage[], readable: Readable): Pick<
 export function quote({ found, isSure }: Searched, readable: Readable, notUnderstood: string): Quoted {
   const pages = found.map(({ passage }) => passage)
   if (!isSure) return { mode: 'embedded', parts: [notUnderstood], sources: [], abstained: true, nearest: nearestOf(pages, readable) }
-  const least = (found[0]?.score ?? 0) * ALSO_FROM
+  const [best] = found
   const quoted = found
-    .filter(({ score }) => score >= least)
+    .filter(({ score, covered }) => score >= (best?.score ?? 0) * ALSO_FROM && covered >= (best?.covered ?? 0) * ALSO_COVERS)
     .slice(0, QUOTED_MAX)
     .map(({ passage }) => passage)
   const parts = quoted.flatMap(blocksOf).map((block, at) => (at === 0 ? block : `\n\n${block}`))

@@ -1,24 +1,27 @@
-import MiniSearch from 'minisearch'
 import type { Passage } from '../corpus/passage.ts'
-import { alternativesOf, createSpelling } from './alternatives.ts'
+import { alternativesOf } from './alternatives.ts'
+import { createLexicon } from './lexicon.ts'
+import { LIGHT_WORDS } from './light-words.ts'
 import { mannerOf } from './manner.ts'
-import { termsOf } from './words.ts'
+import { questionTerms, type Term } from './question-terms.ts'
+import { SAME } from './same-words.ts'
+import { createSpelling } from './spelling.ts'
+import { createTally, TALLY_WORDS_MAX } from './tally.ts'
+import { createWordScores } from './word-scores.ts'
+import { folded, remembered, termsOf, wordsOf } from './words.ts'
 
-/** How much a word counts by where it stands. */
-const FIELDS = { title: 3, heading: 4, keywords: 2, names: 2, text: 1 } as const
-const BM25 = { k: 1.2, b: 0.55, d: 0.4 }
 /** Most words of a question that are looked for. */
-const TERMS_MAX = 24
+const TERMS_MAX = Math.min(24, TALLY_WORDS_MAX)
 /** A word that the help does not have counts as if it were in half a passage. */
 const UNKNOWN_IN = 0.5
 const OPEN_SCREEN_BOOST = 1.1
+/** How much a word counts that questions about anything have. */
+const LIGHT = 0.8
+/** Share of a section's score that does not hang on how much of the question it covers. */
+const UNCOVERED_SHARE = 0.4
 /** Pages for more screens than this say little about each. */
 const NAMED_MAX = 3
 const FOUND_MAX = 50
-/** Words whose scores are kept. */
-const CACHED_MAX = 300
-
-type Scored = readonly [id: string, score: number]
 
 export interface Found {
   readonly passage: Passage
@@ -47,92 +50,82 @@ export interface HelpIndex {
   readonly size: number
   /** The best first; no two with the same id. */
   find(question: Question): readonly Found[]
+  /** What an English question asks for, as it was probably meant; other than its words where it is misspelled. */
+  termsIn(text: string): readonly string[]
   /** The text with the words that stand in no section, and so may be about somebody, left out. */
   masked(text: string): string
 }
 
-interface Entry extends Record<keyof typeof FIELDS, string> {
-  readonly id: string
-}
-
-/** Passages by their words (BM25). `namesOf` gives further words for the screens of a passage. */
+/** Passages by their words. `namesOf` gives further words for the screens of a passage. */
 export function createHelpIndex(passages: readonly Passage[], namesOf: (passage: Passage) => readonly string[] = () => []): HelpIndex {
-  const byId = new Map(passages.map((passage) => [passage.id, passage]))
-  const index = new MiniSearch<Entry>({
-    fields: Object.keys(FIELDS),
-    tokenize: (text) => text.split(' '),
-    processTerm: (term) => term || null,
-    searchOptions: { boost: FIELDS, bm25: BM25 },
-  })
-  const entries = passages.map((passage) => entryOf(passage, namesOf(passage)))
-  index.addAll(entries)
-  const spelling = createSpelling(entries.map(wordsIn))
+  const scores = createWordScores(passages, namesOf)
+  const lexicon = createLexicon(scores.words)
+  const written = remembered(writtenIn)
+  const spelling = createSpelling(
+    passages.map((passage) => new Set([...textsOf(passage), ...namesOf(passage)].flatMap(written))),
+    SAME.flatMap((line) => line.split(' ')),
+  )
 
-  const cached = new Map<string, readonly Scored[]>()
+  /** Sections that are worth the same stand in the order of their ids. */
+  const order = new Float64Array(passages.length)
+  for (const [rank, { at }] of passages
+    .map(({ id }, place) => ({ id, at: place }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .entries())
+    order[at] = rank
 
-  /** What a word scores in all sections, whoever asks; the words that were asked for last are kept. */
-  function scoredBy(word: string, prefix: boolean): readonly Scored[] {
-    const key = `${word}${prefix ? '*' : ''}`
-    const scored = cached.get(key) ?? index.search(word, { prefix }).map(({ id, score }) => [id, score] as const)
-    cached.delete(key)
-    cached.set(key, scored)
-    const [oldest] = cached.keys()
-    if (cached.size > CACHED_MAX && oldest !== undefined) cached.delete(oldest)
-    return scored
+  /** How much each section counts for this question; those that are not for the reader 0, so that they are left out before anything is ranked. */
+  function boostsFor({ text, isOpen, page }: Question): Float64Array {
+    const manner = mannerOf(text)
+    return Float64Array.from(passages, (passage) => {
+      const isHere = page !== undefined && passage.routes.includes(page) && passage.routes.length <= NAMED_MAX
+      return isOpen(passage) ? (isHere ? OPEN_SCREEN_BOOST : 1) * (passage.weight ?? 1) * manner(passage) : 0
+    })
   }
 
-  /** The best that any way of saying this word scores, by section; sections that are not for the reader are left out before anything is ranked. */
-  function scoresOf(term: string, boostOf: (id: string) => number): Map<string, { readonly score: number; readonly weight: number }> {
-    const best = new Map<string, { readonly score: number; readonly weight: number }>()
-    for (const { word, weight, prefix } of alternativesOf(term, spelling)) {
-      for (const [id, raw] of scoredBy(word, prefix)) {
-        const score = raw * weight * boostOf(id)
-        if (score > (best.get(id)?.score ?? 0)) best.set(id, { score, weight })
-      }
-    }
-    return best
+  function asked({ text, said }: Question): readonly Term[] {
+    const own = questionTerms(text, spelling)
+    if (said === undefined) return own.slice(0, TERMS_MAX)
+    const known = own.filter(({ term }) => term.length > 2 && !said.includes(term) && lexicon.knows(term))
+    return [...said.map((term) => ({ term, weight: 1, or: [] })), ...known].slice(0, TERMS_MAX)
   }
 
   return {
     size: passages.length,
-    masked: (text) => text.replaceAll(WORD, (word) => (termsOf(word).every((term) => spelling.knows(term)) ? word : LEFT_OUT)),
-    find({ text, said, isOpen, page }) {
-      const own = termsOf(text)
-      const terms = [...new Set(said === undefined ? own : [...said, ...own.filter((term) => term.length > 2 && spelling.knows(term))])].slice(0, TERMS_MAX)
-      const manner = mannerOf(text)
-      const boosts = new Map<string, number>()
-      for (const passage of passages) {
-        const isHere = page !== undefined && passage.routes.includes(page) && passage.routes.length <= NAMED_MAX
-        if (isOpen(passage)) boosts.set(passage.id, (isHere ? OPEN_SCREEN_BOOST : 1) * (passage.weight ?? 1) * manner(passage))
-      }
-      const totals = new Map<string, { readonly score: number; readonly known: number; readonly says: readonly string[] }>()
+    termsIn: (text) => questionTerms(text, spelling).map(({ term }) => term),
+    masked: (text) => text.replaceAll(WORD, (word) => (termsOf(word).every((term) => lexicon.knows(term)) ? word : LEFT_OUT)),
+    find(question) {
+      const terms = asked(question)
+      const boosts = boostsFor(question)
+      const tally = createTally(passages.length)
       let whole = 0
       for (const term of terms) {
-        const scores = scoresOf(term, (id) => boosts.get(id) ?? 0)
-        const rarity = Math.log(1 + byId.size / Math.max(scores.size, UNKNOWN_IN))
-        whole += rarity
-        for (const [id, { score, weight }] of scores) {
-          const total = totals.get(id) ?? { score: 0, known: 0, says: [] }
-          totals.set(id, { score: total.score + score, known: total.known + rarity * weight, says: [...total.says, term] })
+        const light = LIGHT_WORDS.has(term.term) ? LIGHT : 1
+        for (const { word, weight, prefix } of alternativesOf(term, lexicon)) {
+          for (const [at, score, share] of scores.of(word, prefix)) tally.note(at, light * score * weight * (boosts[at] ?? 0), weight, share)
         }
+        const rarity = light * Math.log(1 + passages.length / Math.max(tally.size(), UNKNOWN_IN))
+        whole += rarity
+        tally.next(rarity)
       }
-      return [...totals]
-        .flatMap(([id, { score, known, says }]) => {
-          const passage = byId.get(id)
-          const covered = known / whole
-          return passage === undefined ? [] : [{ passage, covered, says, score: score * (0.4 + 0.6 * covered) }]
-        })
-        .sort((a, b) => b.score - a.score || (a.passage.id < b.passage.id ? -1 : 1))
+      const worths = new Float64Array(passages.length)
+      for (const at of tally.found()) {
+        const { score, known } = tally.sum(at)
+        worths[at] = score * (UNCOVERED_SHARE + (1 - UNCOVERED_SHARE) * (known / whole))
+      }
+      const of = (numbers: Float64Array, at: number): number => numbers[at] ?? 0
+      return [...tally.found()]
+        .sort((a, b) => of(worths, b) - of(worths, a) || of(order, a) - of(order, b))
         .slice(0, FOUND_MAX)
+        .flatMap((at) => {
+          const passage = passages[at]
+          const says = terms.flatMap(({ term }, number) => (tally.says(at, number) ? [term] : []))
+          return passage === undefined ? [] : [{ passage, score: of(worths, at), covered: tally.sum(at).said / whole, says }]
+        })
     },
   }
 }
 
-const wordsIn = ({ title, heading, keywords, names, text }: Entry): ReadonlySet<string> =>
-  new Set([title, heading, keywords, names, text].flatMap((said) => said.split(' ')).filter(Boolean))
-
-function entryOf(passage: Passage, names: readonly string[]): Entry {
-  const { id, title, heading, keywords, text, steps, note } = passage
-  const said = (...texts: readonly string[]): string => texts.flatMap(termsOf).join(' ')
-  return { id, title: said(title), heading: said(heading), keywords: said(...keywords), names: said(...names), text: said(...text, ...steps, note) }
-}
+/** Words of a text as they are written. */
+const writtenIn = (text: string): readonly string[] => [...(folded(text).match(/[a-z]+/g) ?? []), ...wordsOf(text)]
+const textsOf = ({ title, heading, keywords, text, steps, note }: Passage): readonly string[] => [title, heading, ...keywords, ...text, ...steps, note]

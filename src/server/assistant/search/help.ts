@@ -4,17 +4,16 @@ import type { OwnWords, Passage } from '../corpus/passage.ts'
 import { type HelpDocuments, passagesOf } from '../corpus/passages.ts'
 import type { Glossary } from './glossary.ts'
 import { createHelpIndex, type Found } from './help-index.ts'
+import { LIGHT_WORDS } from './light-words.ts'
 import { termsOf } from './words.ts'
 
 /** Sections that an answer is made of or that are named as near. */
 export const FOUND_SHOWN = 5
-/** So that one page does not take all places. */
-const OF_ONE_PAGE_MAX = 2
 /** Below these the help does not say it: share of the question that the best section says, and its score. Tuned with the golden questions. */
-const COVERED_MIN = 0.38
-const SCORE_MIN = 12
+const COVERED_MIN = 0.43
+const SCORE_MIN = 14
 /** A section that fits as well as this need not say as much of a long question. */
-const SCORE_HIGH = 50
+const SCORE_HIGH = 60
 const COVERED_LEAST = 0.3
 
 export interface Asked {
@@ -58,13 +57,14 @@ export function createHelpSearch(documents: HelpDocuments, own: OwnWords, glossa
       const said = glossary.inEnglish(text, language, languages)
       const found = withoutRepeats(index.find({ text, ...(said && { said }), ...rest }))
       const [best] = found
-      const asked = new Set(said ?? termsOf(text))
+      const asked = new Set(said ?? index.termsIn(text))
       return { found, isSure: best !== undefined && fits(best) && !planned.some((name) => isAbout(name, asked, best)) }
     },
   }
 }
 
-const fits = ({ score, covered }: Found): boolean => score >= SCORE_MIN && (covered >= COVERED_MIN || (covered >= COVERED_LEAST && score >= SCORE_HIGH))
+const fits = ({ score, covered, says }: Found): boolean =>
+  says.some((term) => !LIGHT_WORDS.has(term)) && score >= SCORE_MIN && (covered >= COVERED_MIN || (covered >= COVERED_LEAST && score >= SCORE_HIGH))
 
 /** The question names a screen that is not written yet, and the section does not speak of it. */
 const isAbout = (name: readonly string[], asked: ReadonlySet<string>, { says }: Found): boolean =>
@@ -85,13 +85,9 @@ function namesIn({ routes, screens, resources, strings }: HelpDocuments, own: Ow
   return new Map(routes.map(({ id, name, screen }) => [id, [fillPlaces(textAt(english, name) ?? '', places), ...calledIn(screen)].filter(Boolean).join(' ')]))
 }
 
+/** One section of each page, the best, so that the first five lead to five places. */
 function withoutRepeats(found: readonly Found[]): readonly Found[] {
-  const counts = new Map<string, number>()
-  return found
-    .filter(({ passage: { page } }) => {
-      const count = (counts.get(page) ?? 0) + 1
-      counts.set(page, count)
-      return count <= OF_ONE_PAGE_MAX
-    })
-    .slice(0, FOUND_SHOWN)
+  const first = new Map<string, Found>()
+  for (const each of found) if (!first.has(each.passage.page)) first.set(each.passage.page, each)
+  return [...first.values()].slice(0, FOUND_SHOWN)
 }

@@ -92,8 +92,8 @@ async function leaveMark({ database, clock, say, deliver, publish }: ChatContext
     })
     if (found === undefined) return undefined
     const { conversation, own, members } = found
-    const line = { ...NOTHING_CARRIED, clientId: id, text: say(call === 'missed' ? 'missedCall' : 'declinedCall'), urgent: false, now, call }
-    const row = await putMessage(tx, { companyId, conversation, own }, line)
+    const line = { ...NOTHING_CARRIED, clientId: id, text: say(call === 'missed' ? 'missedCall' : 'declinedCall'), urgent: false, call }
+    const row = await putMessage(tx, { companyId, now }, { conversation, own, ...line })
     const { conversation_id: conversationId, seq } = row
     const readBy = call === 'declined' ? await readAlready(tx, row) : []
     const to = members.map(({ user_id }) => user_id)

@@ -1,4 +1,4 @@
-import type { ChatAnswer, ErrorCode } from '#contract'
+import type { ChatAnswer, ChatEvents, ErrorCode } from '#contract'
 import { RELAY_TEXT_MAX_BYTES, type Relay } from '#server/database'
 import { disagreeingId } from '#server/guards'
 import type { OpenPage, Realtime } from '#server/realtime'
@@ -59,7 +59,12 @@ export function connectChat(connections: ChatConnections): () => Promise<void> {
     send(news) {
       saying = saying.then(() => relay.send(JSON.stringify(news))).catch(fail)
     },
+    lost: () => tellBehind('process-was-lost'),
   })
+  /** All pages ask for what they may have missed. */
+  function tellBehind(reason: ChatEvents['behind']['reason']): void {
+    realtime.toAll().emit('behind', { reason })
+  }
 
   /** By company: who is to hear how much they have not read. */
   const counting = new Map<string, Set<string>>()
@@ -86,10 +91,11 @@ export function connectChat(connections: ChatConnections): () => Promise<void> {
   }
 
   function deliver({ companyId, readers, messageFor, as, toBeTold }: Delivery): void {
-    let isCounted = as === 'new'
+    const counted: string[] = []
     for (const userId of readers) {
       const message = messageFor(userId)
-      isCounted ||= as === 'changed' && message.deleted_at !== undefined
+      // What one writes is not unread for oneself.
+      if (message.sender_id !== userId && (as === 'new' || (as === 'changed' && message.deleted_at !== undefined))) counted.push(userId)
       const pages = realtime.toPerson({ companyId, userId })
       if (as !== 'changed' && toBeTold.includes(userId)) pages.emit('push-notification', { title: chat.say('pushTitle'), body: chat.say('pushBody') })
       if (as === 'changed') pages.emit('messageChanged', message)
@@ -97,7 +103,7 @@ export function connectChat(connections: ChatConnections): () => Promise<void> {
       else if (message.group) pages.emit('groupMessage', { message })
       else pages.emit('message', message)
     }
-    if (isCounted) count(companyId, readers)
+    count(companyId, counted)
   }
 
   /** The devices of who has no page open; only where the message was written, so that other processes do not knock again. */
@@ -109,7 +115,7 @@ export function connectChat(connections: ChatConnections): () => Promise<void> {
   function tell({ companyId, to, event, payload }: ChatTold): void {
     for (const userId of to) realtime.toPerson({ companyId, userId }).emit(event, payload)
     if (event === 'read') count(companyId, [payload.user_id])
-    else if (event === 'kickGoupUser' || event === 'removeGroupUser') count(companyId, to)
+    else if (event === 'kickGoupUser' || event === 'removeGroupUser' || event === 'muted') count(companyId, to)
   }
 
   async function hear(fact: ChatFact | PresenceNews): Promise<void> {
@@ -138,7 +144,7 @@ export function connectChat(connections: ChatConnections): () => Promise<void> {
     },
     missed() {
       presence.missed()
-      realtime.toAll().emit('behind', { reason: 'line-was-cut' })
+      tellBehind('line-was-cut')
     },
   })
   realtime.onPage((page) => {

@@ -40,6 +40,8 @@ export interface PresenceNewsOptions {
   readonly here: () => Iterable<Somebody>
   /** Called before what is known of somebody changes. */
   readonly changing: (somebody: Somebody) => void
+  /** A process has gone without a word: what it had just stored it may have told nobody. */
+  readonly lost: () => void
   readonly now: () => number
 }
 
@@ -68,7 +70,7 @@ const keyOf = (companyId: string, userId: string): string => `${companyId} ${use
  * Each process says who comes and goes at it, numbers what it says, and gives a sign of life every few seconds. Who missed something asks for
  * all of it; of who is silent for too long nobody is online.
  */
-export function createElsewhereOnline({ send, here, changing, now }: PresenceNewsOptions): ElsewhereOnline {
+export function createElsewhereOnline({ send, here, changing, lost, now }: PresenceNewsOptions): ElsewhereOnline {
   const own = randomUUID()
   const others = new Map<string, Process>()
   let count = 0
@@ -105,7 +107,7 @@ export function createElsewhereOnline({ send, here, changing, now }: PresenceNew
     people.clear()
   }
 
-  function lose(id: string, process: Process): void {
+  function leave(id: string, process: Process): void {
     forget(process)
     others.delete(id)
   }
@@ -142,7 +144,7 @@ export function createElsewhereOnline({ send, here, changing, now }: PresenceNew
     const process = known(id)
     switch (says) {
       case 'bye':
-        lose(id, process)
+        leave(id, process)
         return
       case 'all':
         forget(process)
@@ -166,7 +168,11 @@ export function createElsewhereOnline({ send, here, changing, now }: PresenceNew
 
   const beating = setInterval(() => {
     say('beat')
-    for (const [id, process] of others) if (now() - process.seenAt > LOST_MS) lose(id, process)
+    for (const [id, process] of others)
+      if (now() - process.seenAt > LOST_MS) {
+        leave(id, process)
+        lost()
+      }
   }, BEAT_MS).unref()
   say('hello')
 

@@ -18,6 +18,8 @@ export interface PresenceOptions {
   readonly tell: (companyId: string, changes: readonly Online[]) => void
   /** To all other processes, in the order given. */
   readonly send: (news: PresenceNews) => void
+  /** Another process was killed, or is cut off. */
+  readonly lost: () => void
   readonly now?: () => number
 }
 
@@ -38,7 +40,7 @@ export interface Presence {
 const key = (companyId: string, userId: string): string => `${companyId} ${userId}`
 
 /** Who has a page open, at whichever process. Changes are told once they have rested, and only those that are still changes. */
-export function createPresence({ tell, send, now = Date.now }: PresenceOptions): Presence {
+export function createPresence({ tell, send, lost, now = Date.now }: PresenceOptions): Presence {
   const pages = new Map<string, Somebody & { readonly count: number }>()
   /** By company: whoever came or went since, and whether they were online before. */
   const waiting = new Map<string, Map<string, { readonly kind: ChatKind; readonly was: boolean }>>()
@@ -80,7 +82,7 @@ export function createPresence({ tell, send, now = Date.now }: PresenceOptions):
     timer ??= setTimeout(flush, REST_MS).unref()
   }
 
-  const elsewhere = createElsewhereOnline({ send, here: () => pages.values(), changing, now })
+  const elsewhere = createElsewhereOnline({ send, here: () => pages.values(), changing, lost, now })
 
   function change(somebody: Somebody, by: 1 | -1): void {
     if (isClosed) return

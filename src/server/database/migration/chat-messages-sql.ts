@@ -24,6 +24,8 @@ create unique index if not exists chat_message__file on chat_message (company_id
 create index if not exists chat_message__at on chat_message (company_id, at);
 create index if not exists chat_message__changed on chat_message (company_id, conversation_id, changed) where changed > 0;
 create index if not exists chat_message__words on chat_message using gin ((${textOf('')}));
+-- New words wait in a list; whose message fills it, brings them into the index, and everybody waits as long: a short list, in kB.
+alter index chat_message__words set (gin_pending_list_limit = 256);
 
 -- How a message was before it was changed or taken back. The chat writes it and never reads it.
 create table if not exists chat_message_before (
