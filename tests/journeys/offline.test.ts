@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDevice, type Device, enrol, fileOffline, signedInOn, signInAgain, unlock, untilClientKept, untilKept, untilSignerKept, waits } from './device.ts'
 import { type Caller, caller, deskOpen, formEntry, moment, openFormsTab, reading, saved, startFromTab, status, storeSignature } from './form-steps.ts'
-import { NEWER_ENTRY, newerBuild, type OwnServer, openServer } from './own-server.ts'
+import { newerBuild, type OwnServer, openServer } from './own-server.ts'
 import type { Visitor } from './visitor.ts'
 
 const FORM = 'forms/clinical/vital-signs'
@@ -153,11 +153,11 @@ describe('a device that is used offline', { timeout: 240_000 }, () => {
       const waiting = await added().catch(() => 'out of reach')
       expect(waiting).toBe('out of reach')
       before = []
-      await server.start(newer)
+      await server.start(newer.root)
       await waits(page).waitFor({ state: 'detached' })
       await page.getByText('A new version is ready.').waitFor()
       await page.getByRole('status').filter({ hasText: 'A new version is ready.' }).getByRole('button', { name: 'Reload' }).click()
-      await expect.poll(() => page.locator('script[type="module"]').getAttribute('src')).toContain(NEWER_ENTRY)
+      await expect.poll(() => page.locator('script[type="module"]').getAttribute('src')).toContain(newer.entry)
       await page.getByRole('button', { name: 'New' }).waitFor()
       expect(
         (await nurse.get<readonly { readonly values: { readonly source: string } }[]>('/api/records/clinical-form?limit=200')).filter(
@@ -165,7 +165,7 @@ describe('a device that is used offline', { timeout: 240_000 }, () => {
         ).length,
       ).toBe(2)
     } finally {
-      rmSync(newer, { recursive: true, force: true })
+      rmSync(newer.root, { recursive: true, force: true })
     }
   })
 

@@ -64,22 +64,37 @@ export async function openServer({ isEmpty = false, settings = {} }: OwnServerOp
   return { address, printed: () => printed.join(''), start, stop, end }
 }
 
-/** The name of the page's first script, by which a page tells its version. */
-export const NEWER_ENTRY = 'index-Newer000.js'
+/** The same product as a later build. */
+export interface NewerBuild {
+  /** To start the server from; remove it afterwards. */
+  readonly root: string
+  /** The name of the page's first script, by which a page tells its version. */
+  readonly entry: string
+}
 
-/** A folder with the same product as a later build: its first script, and with it the worker's list, has another name. Remove it afterwards. */
-export function newerBuild(): string {
+/**
+ * Every script has another name, as they have in a build whose first one changed: most import it, and a browser keeps what a name held
+ * for ever. The worker's list and its name for the whole are others with them.
+ */
+export function newerBuild(): NewerBuild {
   const root = mkdtempSync(join(tmpdir(), 'rendercare-newer-'))
   for (const name of ['schemas', 'node_modules', 'package.json']) symlinkSync(join(ROOT, name), join(root, name))
   cpSync(join(ROOT, 'dist'), join(root, 'dist'), { recursive: true })
   const client = join(root, 'dist/client')
-  const entry = /\/assets\/(index-[\w-]+\.js)"/.exec(readFileSync(join(client, 'index.html'), 'utf8'))?.[1]
-  if (entry === undefined) throw new Error('dist/client/index.html names no first script')
-  const texts = readdirSync(client, { recursive: true, encoding: 'utf8' }).map((name) => join(client, name))
-  for (const path of texts) {
+  const old = /\/assets\/(index-[\w-]+\.js)"/.exec(readFileSync(join(client, 'index.html'), 'utf8'))?.[1]
+  if (old === undefined) throw new Error('dist/client/index.html names no first script')
+  const scripts = new Map(
+    readdirSync(join(client, 'assets'))
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => [name, name.replace(/.{3}\.js$/, 'New.js')]),
+  )
+  if (new Set(scripts.values()).size < scripts.size) throw new Error('Two scripts of the newer build have the same name')
+  const renamed = (text: string): string =>
+    text.replaceAll(/[\w.-]+\.js\b/g, (name) => scripts.get(name) ?? name).replace(/("stamp":")\w+"/, '$1newer"')
+  for (const path of readdirSync(client, { recursive: true, encoding: 'utf8' }).map((name) => join(client, name))) {
     if (/\.(?:br|gz|map)$/.test(path)) rmSync(path)
-    else if (/\.(?:js|html|json)$/.test(path)) writeFileSync(path, readFileSync(path, 'utf8').replaceAll(entry, NEWER_ENTRY))
+    else if (/\.(?:js|html|json)$/.test(path)) writeFileSync(path, renamed(readFileSync(path, 'utf8')))
   }
-  renameSync(join(client, 'assets', entry), join(client, 'assets', NEWER_ENTRY))
-  return root
+  for (const [name, newer] of scripts) renameSync(join(client, 'assets', name), join(client, 'assets', newer))
+  return { root, entry: renamed(old) }
 }
