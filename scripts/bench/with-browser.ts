@@ -28,9 +28,10 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
-/** A started product with demo data of its own, and a browser. */
+/** A product just started on demo data of its own, and a browser. A first start writes on while it serves: it is another one that is measured. */
 export const withProduct = <T>(work: (browser: Browser, server: BuiltServer) => Promise<T>): Promise<T> =>
   withFolder(async (folder) => {
+    await (await startBuiltServer(folder)).stop()
     const server = await startBuiltServer(folder)
     return withBrowser((browser) => work(browser, server)).finally(() => server.stop())
   })

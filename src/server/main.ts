@@ -184,7 +184,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const stopMailing = mail.start()
   const stopSweeping = sweepRegularly(app, forms, papers)
   await app.listen({ port: settings.port, host: settings.host })
-  if (settings.mode === 'production') void documents.readAhead()
+  const readAhead = () => Promise.all([documents.readAhead(), records.readAhead(() => isStopping)])
+  const ahead = settings.mode === 'production' ? readAhead().catch(noting(app, 'lists were not read ahead')) : undefined
   const open: DemoFormsOptions['open'] = (at, hands) => {
     const own = createRecords({ ...shared, clock: at, audit: silent })
     return { records: own, forms: createForms({ database, documents, records: own, audit: silent, signatures: hands, clock: at }) }
@@ -206,7 +207,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     settled,
     async close() {
       isStopping = true
-      await settled
+      await Promise.all([settled, ahead])
       stopSweeping()
       stopMailing()
       documents.close()
@@ -366,13 +367,10 @@ function version(): string {
 
 /** What a person who started it wants to know. */
 async function greeting({ url, isDemo, setUpCode }: RunningServer): Promise<string> {
-  const signIns = isDemo ? demoSignIns(await import('#server/demo')) : ''
+  const signIns = isDemo ? (await import('#server/demo')).demoSignIns() : ''
   const setUp = setUpCode === undefined ? '' : `\nThere is no account yet. Open ${url}${FIRST_SET_UP_PATH} and enter this code: ${setUpCode}\n`
   return `\nRenderCare is ready at ${url}\n${signIns}${setUp}\n`
 }
-
-const demoSignIns = ({ DEMO_PASSWORD, DEMO_SIGN_INS }: typeof import('#server/demo')): string =>
-  `\nDemo sign-ins, all with the password ${DEMO_PASSWORD}:\n${DEMO_SIGN_INS.map((email) => `  ${email}\n`).join('')}`
 
 /** Runs until SIGTERM or SIGINT; a second signal, or calls that take too long, end it at once. */
 async function serve(): Promise<void> {

@@ -89,8 +89,7 @@ export function newerBuild(): NewerBuild {
       .map((name) => [name, name.replace(/.{3}\.js$/, 'New.js')]),
   )
   if (new Set(scripts.values()).size < scripts.size) throw new Error('Two scripts of the newer build have the same name')
-  const renamed = (text: string): string =>
-    text.replaceAll(/[\w.-]+\.js\b/g, (name) => scripts.get(name) ?? name).replace(/("stamp":")\w+"/, '$1newer"')
+  const renamed = (text: string): string => text.replaceAll(/[\w.-]+\.js\b/g, (name) => scripts.get(name) ?? name).replace(/("stamp":")\w+"/, '$1newer"')
   for (const path of readdirSync(client, { recursive: true, encoding: 'utf8' }).map((name) => join(client, name))) {
     if (/\.(?:br|gz|map)$/.test(path)) rmSync(path)
     else if (/\.(?:js|html|json)$/.test(path)) writeFileSync(path, renamed(readFileSync(path, 'utf8')))

@@ -290,6 +290,8 @@ export const PROMISES: readonly Promised[] = [
   ['P5 a list draws only what is in view', 'journeys/budgets.test.ts → rows'],
   ['P5 list queries use indexes', 'server/records/plans.test.ts → index'],
   ['P5 a screen and what draws it are asked for together', 'journeys/ahead.test.ts → together with its document'],
+  ['P5 a list asks for what it shows and no more', 'renderer/list/asked-fields.test.ts → every column, chosen or not'],
+  ['P5 the first list of a process is as quick as those after it', 'server/records/read-ahead.test.ts → leaves no trace'],
   ['P6 acknowledged writes survive kill -9', 'server/database/durability.test.ts → kill'],
   ['P6 two people edit the same client', 'journeys/two-people.test.ts → keep both their changes'],
   ['P7 policy of the page', 'server/pipeline/headers.test.ts → hold the policy that was tried with the page'],

@@ -9,13 +9,14 @@ import { momentFor } from './use-moment.ts'
 export async function askForRows(queries: QueryClient, { resources }: ScreenBundle, screen: ListScreen, search: string): Promise<void> {
   const { boot, locationId } = appStore.get()
   const state = readListState(search, screen)
+  const resource = resources[screen.resource]
   const query = listQuery({
     screen,
     filters: filtersOf(state, screen),
     sort: state.sort,
     search: '',
-    locationId: resources[screen.resource]?.locationScoped ? locationId : null,
+    locationId: resource?.locationScoped ? locationId : null,
     moment: momentFor(boot?.user.id, boot?.company.timeZone, boot?.locations),
   })
-  await queries.prefetchInfiniteQuery({ ...rowsQuery(screen.resource, query), retry: false })
+  await queries.prefetchInfiniteQuery({ ...rowsQuery(screen, resource, query), retry: false })
 }

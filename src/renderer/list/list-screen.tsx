@@ -50,7 +50,7 @@ export function ListScreen({ bundle, screen }: ListScreenProps): ReactNode {
     () => listQuery({ screen, filters, sort: state.sort, search, locationId: resource?.locationScoped ? locationId : null, moment }),
     [screen, filters, state.sort, search, locationId, moment, resource?.locationScoped],
   )
-  const records = useListRecords(screen.resource, query)
+  const records = useListRecords(screen, resource, query)
   const columns = useColumns({ bundle, screen, userId })
   if (!resource) return null
 

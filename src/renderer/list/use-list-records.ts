@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type ListQuery, recordsApi } from '#api'
-import type { Filter, ListScreen, RecordView } from '#contract'
+import type { Filter, ListScreen, RecordView, ResolvedResource } from '#contract'
+import { askedFields } from './asked-fields.ts'
 import { type QueryMoment, queryValue } from './relative-value.ts'
 
 const PAGE_ROWS = 100
@@ -40,18 +41,20 @@ export interface ListRecords {
   readonly retry: () => void
 }
 
-/** The rows of a list call, page by page. */
-export const rowsQuery = (resource: string, query: ListQuery) =>
-  infiniteQueryOptions({
-    queryKey: ['records', resource, 'list', query],
-    queryFn: ({ pageParam, signal }) => recordsApi.list(resource, { ...query, limit: PAGE_ROWS, after: pageParam ?? undefined }, signal),
+/** The rows of a list call, page by page, with what the list needs of each. */
+export const rowsQuery = (screen: ListScreen, resource: ResolvedResource | undefined, query: ListQuery) => {
+  const asked: ListQuery = { ...query, fields: resource && askedFields(screen, resource), limit: PAGE_ROWS }
+  return infiniteQueryOptions({
+    queryKey: ['records', screen.resource, 'list', asked],
+    queryFn: ({ pageParam, signal }) => recordsApi.list(screen.resource, { ...asked, after: pageParam ?? undefined }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.page.next,
   })
+}
 
 /** Loads a list page by page as it is scrolled; the former rows stay while a new question is asked. */
-export function useListRecords(resource: string, query: ListQuery): ListRecords {
-  const result = useInfiniteQuery({ ...rowsQuery(resource, query), placeholderData: keepPreviousData })
+export function useListRecords(screen: ListScreen, resource: ResolvedResource | undefined, query: ListQuery): ListRecords {
+  const result = useInfiniteQuery({ ...rowsQuery(screen, resource, query), placeholderData: keepPreviousData })
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = result
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
   const first = data?.pages[0]?.page

@@ -79,3 +79,6 @@ export function authorOf(companyId: string): DemoUser {
 /** The first member of a company with this role. */
 export const memberOf = (companyId: string, role: string): DemoUser | undefined =>
   DEMO_USERS.find((each) => !each.superadmin && each.memberships.some((membership) => membership.companyId === companyId && membership.role === role))
+
+/** The sign-ins as a person who has just started the product is told of them. */
+export const demoSignIns = (): string => `\nDemo sign-ins, all with the password ${DEMO_PASSWORD}:\n${DEMO_SIGN_INS.map((email) => `  ${email}\n`).join('')}`

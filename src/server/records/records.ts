@@ -23,6 +23,7 @@ import { type KeptRecords, keptRecords } from './kept/kept-records.ts'
 import { findNames } from './list/find-names.ts'
 import { listRecords, type RecordPage } from './list/list.ts'
 import type { RawQuery } from './list/list-query.ts'
+import { readAhead } from './read-ahead.ts'
 import { createRecord } from './write/create.ts'
 import { removeRecord } from './write/remove.ts'
 import { type RestoreBody, restoreRecord } from './write/restore.ts'
@@ -56,6 +57,8 @@ export interface Records {
   badges(actor: Actor, asks: readonly BadgeAsk[]): Promise<BadgeCounts>
   /** The actor in the company whose record holds a file, where they work on records of all companies. */
   inCompanyOfFile(actor: Actor, id: string): Promise<Actor>
+  /** Makes the first lists of a process as quick as those after them; stops early once `isStopped`. */
+  readAhead(isStopped: () => boolean): Promise<void>
   /** Called after each stored change; the returned function ends it. */
   onChanged(listener: (change: RecordChange) => void): () => void
 }
@@ -85,6 +88,7 @@ export function createRecords(options: RecordsOptions): KeepingRecords {
     dashboard: (actor, screen) => dashboardData(context, actor, screen),
     badges: (actor, asks) => countBadges({ context, actor }, asks),
     inCompanyOfFile: (actor, id) => inCompanyOfFile(context, actor, id),
+    readAhead: (isStopped) => readAhead(context, isStopped),
     kept: keptRecords(context),
     onChanged(listener) {
       listeners.add(listener)

@@ -117,6 +117,7 @@ function contextOf({ database, guards }: Agency): HandlerContext {
     badges: nothing,
     onChanged: nothing,
     inCompanyOfFile: nothing,
+    readAhead: nothing,
   }
   const writing = { create: nothing, update: nothing, remove: nothing, restore: nothing, transition: nothing }
   return { guards, records: { ...reading, ...writing }, documents, database, development: false, secure: false, version: '' }

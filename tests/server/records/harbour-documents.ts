@@ -99,7 +99,7 @@ export const cargo: LinkedResource = {
   id: 'resources/cargo',
   title: 'resources/cargo.title',
   plural: 'resources/cargo.plural',
-  display: { template: '{what}' },
+  display: { template: '{what}, {ship}' },
   rights: { read: { access: { everyone: true } }, create: { access: { everyone: true } }, update: { access: { everyone: true } } },
   fields: fieldsOf('cargo', {
     what: { type: 'text', required: true },

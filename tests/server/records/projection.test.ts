@@ -56,6 +56,13 @@ describe('the projection', () => {
     const text = JSON.stringify(await everyExit())
     for (const canary of CANARIES) expect(text).not.toContain(canary)
   })
+  it('names a record by its references whatever fields are asked for, and never by their ids', async () => {
+    const [whole] = (await harbour.records.list(actor(), 'cargo', {})).rows
+    const [narrow] = (await harbour.records.list(actor(), 'cargo', { fields: 'what' })).rows
+    expect([whole?.display, narrow?.display, narrow?.labels]).toEqual(['Tea, Mary Yellow Ship', 'Tea, Mary Yellow Ship', {}])
+    const [unnamed] = (await harbour.records.list(actor({ may: [] }), 'cargo', { fields: 'what' })).rows
+    expect(unnamed?.display).toBe('Tea')
+  })
   it('shows masks and ages instead', async () => {
     const view = await harbour.records.get(clerk, at())
     expect(view.values).toMatchObject({ licence: '••••7263', birthday: 94, safeCode: '••••4477', rating: 3 })

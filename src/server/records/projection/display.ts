@@ -24,6 +24,10 @@ const tidy = (text: string): string =>
     .replaceAll(/ ,/g, ',')
     .replaceAll(/^[\s,·–—:-]+|[\s,·–—:-]+$/g, '')
 
+/** Fields that names of these records are made of. */
+export const fieldsOfDisplay = ({ display }: LinkedResource): readonly string[] =>
+  [...`${display.template} ${display.lastFirst ?? ''}`.matchAll(PLACE)].map(([_place, name = '']) => name)
+
 /** A record's name by its resource's template; fields this user may not see are left out, masked ones stay masked. */
 export function displayOf(frame: DisplayFrame, values: Readonly<Record<string, unknown>>): string {
   const { template, lastFirst } = frame.resource.display
@@ -38,6 +42,7 @@ function textOf(frame: DisplayFrame, name: string, value: unknown): string {
   if (right.sight === 'masked') return String(maskValue(field, value, frame.today) ?? '')
   const label = frame.labels?.[name]
   if (label !== undefined) return typeof label === 'string' ? label : label.join(', ')
+  if (field.to !== undefined || field.type === 'user') return ''
   const option = field.options?.find((each) => each.id === value)
   if (option !== undefined) return say(frame.context, { key: option.label })
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -4,7 +4,7 @@ import type { RecordRow } from '../record-row.ts'
 import { isOwnLocation, passesLimits } from '../rights/row-scope.ts'
 import { calculate } from '../rules/calculate.ts'
 import { may, type Subject, type Verb } from '../subject.ts'
-import { displayOf } from './display.ts'
+import { displayOf, fieldsOfDisplay } from './display.ts'
 import { labelsOf } from './labels.ts'
 import { maskValue } from './masks.ts'
 import type { Names } from './names.ts'
@@ -17,10 +17,12 @@ export function projectRecord(subject: Subject, row: RecordRow, { fields, names 
   const isMasked = (name: string): boolean => rights.get(name)?.sight === 'masked'
   const open = Object.fromEntries(shown.filter(([name]) => !isMasked(name)))
   const labels = labelsOf(open, stored, names)
+  const named = fieldsOfDisplay(resource)
+  const inName = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => named.includes(name)))
   return {
     id: row.id,
     version: row.version,
-    display: displayOf({ context, resource, rights, lastFirst: actor.nameOrder, today: moment.today, labels }, stored),
+    display: displayOf({ context, resource, rights, lastFirst: actor.nameOrder, today: moment.today, labels: labelsOf(inName, stored, names) }, stored),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     deletedAt: row.deletedAt,

@@ -1,6 +1,7 @@
 import type { ResolvedField } from '#contract'
 import type { RecordRow } from '../record-row.ts'
 import type { Subject } from '../subject.ts'
+import { fieldsOfDisplay } from './display.ts'
 
 /** Ids whose names are needed: per referenced resource, and of users. */
 export interface Wanted {
@@ -32,11 +33,12 @@ function wantInner(wanted: Wanted, of: Readonly<Record<string, ResolvedField>>, 
   for (const [name, inner] of Object.entries(of)) for (const group of answers) want(wanted, inner, group[name])
 }
 
-/** Every id whose name these rows need, of fields that this user sees in full and asked for. */
+/** Every id whose name these rows need, of fields that this user sees in full: those asked for, and those of the rows' own names. */
 export function wantedOf(subject: Subject, rows: readonly RecordRow[], fields: ReadonlySet<string>): Wanted {
   const wanted = nothingWanted()
+  const named = fieldsOfDisplay(subject.resource)
   for (const [name, field] of Object.entries(subject.resource.fields)) {
-    if (subject.rights.get(name)?.sight !== 'full' || !fields.has(name)) continue
+    if (subject.rights.get(name)?.sight !== 'full' || !(fields.has(name) || named.includes(name))) continue
     for (const row of rows) want(wanted, field, row.values[name])
   }
   return wanted
