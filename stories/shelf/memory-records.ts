@@ -23,7 +23,15 @@ const TESTS: Readonly<Record<string, Test>> = {
 
 const FILTER = /^filter\[(\w+)\]\[(\w+)\]$/
 
-/** Answers a list call from rows in memory: words, filters, sort and pages, as the server does. */
+/** Of a row only what was asked for; all of it where nothing was. */
+function narrowed(row: RecordView, fields: string | null): RecordView {
+  if (fields === null) return row
+  const asked = new Set(fields.split(','))
+  const pick = <T>(of: Readonly<Record<string, T>>) => Object.fromEntries(Object.entries(of).filter(([name]) => asked.has(name)))
+  return { ...row, values: pick(row.values), labels: pick(row.labels), masked: row.masked.filter((name) => asked.has(name)) }
+}
+
+/** Answers a list call from rows in memory: words, filters, sort, pages and fields, as the server does. */
 export function listAnswer(rows: readonly RecordView[], query: URLSearchParams): ListAnswer {
   const words = (query.get('q') ?? '').toLowerCase()
   const filters = [...query].flatMap(([name, wanted]) => {
@@ -37,7 +45,7 @@ export function listAnswer(rows: readonly RecordView[], query: URLSearchParams):
   const from = Number(query.get('after') ?? 0)
   const until = from + Number(query.get('limit') ?? 50)
   const page = { next: until < sorted.length ? String(until) : null, count: sorted.length, countIsExact: true }
-  return { success: true, message: '', data: sorted.slice(from, until), page }
+  return { success: true, message: '', data: sorted.slice(from, until).map((row) => narrowed(row, query.get('fields'))), page }
 }
 
 const nameOf = (sort: string): string => sort.replace('-', '')
