@@ -1,3 +1,4 @@
+import type { ResolvedField } from '#contract'
 import type { LinkedResource } from '#document'
 import type { RecordsContext } from '../context.ts'
 import type { FieldRights } from '../rights/field-rights.ts'
@@ -25,8 +26,11 @@ const tidy = (text: string): string =>
     .replaceAll(/^[\s,·–—:-]+|[\s,·–—:-]+$/g, '')
 
 /** Fields that names of these records are made of. */
-export const fieldsOfDisplay = ({ display }: LinkedResource): readonly string[] =>
-  [...`${display.template} ${display.lastFirst ?? ''}`.matchAll(PLACE)].map(([_place, name = '']) => name)
+export const fieldsOfDisplay = ({ display, fields }: LinkedResource): readonly (readonly [name: string, field: ResolvedField])[] =>
+  [...`${display.template} ${display.lastFirst ?? ''}`.matchAll(PLACE)].flatMap(([_place, name = '']) => {
+    const field = fields[name]
+    return field === undefined ? [] : [[name, field]]
+  })
 
 /** A record's name by its resource's template; fields this user may not see are left out, masked ones stay masked. */
 export function displayOf(frame: DisplayFrame, values: Readonly<Record<string, unknown>>): string {

@@ -17,8 +17,7 @@ export function projectRecord(subject: Subject, row: RecordRow, { fields, names 
   const isMasked = (name: string): boolean => rights.get(name)?.sight === 'masked'
   const open = Object.fromEntries(shown.filter(([name]) => !isMasked(name)))
   const labels = labelsOf(open, stored, names)
-  const named = fieldsOfDisplay(resource)
-  const inName = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => named.includes(name)))
+  const inName = Object.fromEntries(fieldsOfDisplay(resource))
   return {
     id: row.id,
     version: row.version,

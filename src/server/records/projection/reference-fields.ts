@@ -36,9 +36,9 @@ function wantInner(wanted: Wanted, of: Readonly<Record<string, ResolvedField>>, 
 /** Every id whose name these rows need, of fields that this user sees in full: those asked for, and those of the rows' own names. */
 export function wantedOf(subject: Subject, rows: readonly RecordRow[], fields: ReadonlySet<string>): Wanted {
   const wanted = nothingWanted()
-  const named = fieldsOfDisplay(subject.resource)
+  const needed = new Set([...fields, ...fieldsOfDisplay(subject.resource).map(([name]) => name)])
   for (const [name, field] of Object.entries(subject.resource.fields)) {
-    if (subject.rights.get(name)?.sight !== 'full' || !(fields.has(name) || named.includes(name))) continue
+    if (subject.rights.get(name)?.sight !== 'full' || !needed.has(name)) continue
     for (const row of rows) want(wanted, field, row.values[name])
   }
   return wanted
