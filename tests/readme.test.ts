@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#permissions'
 import { createDocumentStore, type DocumentStore } from '#server/documents'
+import { checkDocuments } from '../scripts/documents/check.ts'
 import { SETTINGS } from '../src/server/settings/setting-table.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -50,6 +51,14 @@ describe('the example of the README', () => {
     expect(example).toHaveLength(4)
     const bundle = store.variantFor('screens/clients/birthday-list', actor)?.bundle
     expect(bundle?.screen).toMatchObject({ kind: 'list', columns: [{ field: 'display' }, { field: 'dob' }, { field: 'phone' }] })
+  })
+
+  it('passes the check that the README names, in English and without a page of help', () => {
+    const schemas = join(folder, 'schemas')
+    const { lines, isSound } = checkDocuments({ schemas })
+    expect(isSound, lines.join('\n')).toBe(true)
+    expect(lines.filter((line) => line.includes('"birthdays"'))).toEqual([expect.stringMatching(/^warning: No page of help leads to the route/)])
+    expect(lines.find((line) => line.startsWith('ar:'))).toMatch(/^ar: [1-9]\d* strings not translated/)
   })
 
   it('takes no more than ten lines for the screen', () => {
