@@ -52,6 +52,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/audit': ['contract', 'permissions', 'server/database'],
   'server/documents': [...shared],
   'server/records': [...shared, 'server/language', 'server/database', 'server/refusal', 'server/audit'],
+  'server/keys': ['document', 'server/database', 'server/records', 'server/settings'],
   'server/guards': [...shared, 'server/database', 'server/refusal', 'server/audit', 'server/settings', 'server/documents'],
   'server/demo': [...shared, 'server/database', 'server/records', 'server/guards', 'server/documents', 'server/forms', 'server/signatures', 'server/refusal'],
   'server/pipeline': [...shared, 'server/language', 'server/refusal', 'server/guards', 'server/settings', 'server/audit', 'server/database'],
@@ -181,7 +182,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/vault': ['contract', 'permissions', 'server/database', 'server/refusal', 'server/audit', 'server/settings'],
 }
 /** The composition roots may open every door. */
-const ROOTS = ['server/main.ts']
+const ROOTS = ['server/main.ts', 'server/load-rooms.ts']
 
 interface SourceImport {
   readonly file: string

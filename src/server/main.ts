@@ -10,6 +10,7 @@ import type { DemoFormsOptions } from '#server/demo'
 import type { DocumentStore } from '#server/documents'
 import type { Forms } from '#server/forms'
 import type { Guards } from '#server/guards'
+import type { ServerKeys } from '#server/keys'
 import { refusalsFrom, sayFrom } from '#server/language'
 import type { Papers } from '#server/papers'
 import type { Pipeline, PipelineOptions } from '#server/pipeline'
@@ -17,7 +18,8 @@ import type { Push } from '#server/push'
 import type { Realtime } from '#server/realtime'
 import type { Records } from '#server/records'
 import { faultName } from '#server/refusal'
-import { readServerKey, readSettings, type Settings } from '#server/settings'
+import { readSettings, type Settings } from '#server/settings'
+import { loadRooms } from './load-rooms.ts'
 
 /** The same from the sources (`src/server`) and from the build (`dist/server`). */
 const ROOT = join(import.meta.dirname, '../..')
@@ -61,7 +63,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { createFirstSetUp, createPasswordLinks, createRights, createShell, portalService } = rooms
   const { createFiles, createPapers, createRealtime, createRecords, createSecretBox, createSignatures, createTwoFactor, createVault, createWeather } = rooms
   await database.migrate(resourcesOf(documents))
-  const demo = await seedWhenEmpty({ database, documents, settings, clock })
+  const keys = await rooms.openServerKeys({ settings, database, resources: resourcesOf(documents) }).catch(async (error: unknown) => {
+    documents.close()
+    await database.close()
+    throw error
+  })
+  const demo = await seedWhenEmpty({ database, documents, settings, clock, keys })
   const isDemo = demo !== 'none'
   const audit = createAudit(database, clock)
   const permissions = () => documents.current().permissions
@@ -70,19 +77,19 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     database,
     documents: () => documents.current(),
     clock,
-    secrets: createSecretBox(readServerKey(settings, 'records')),
+    secrets: createSecretBox(keys('records')),
     locations: rooms.LOCATION_RESOURCE,
     sources: () => ({ ...ofCompany, support: shell.supportSource }),
   }
   const records = createRecords({ ...shared, audit: audit.write })
   const silent = async () => undefined
   const unaudited = createRecords({ ...shared, audit: silent })
-  const signatures = createSignatures({ database, audit, clock, key: readServerKey(settings, 'signatures') })
+  const signatures = createSignatures({ database, audit, clock, key: keys('signatures') })
   const say = sayFrom(documents)
   const files = createFiles({ database, audit, clock, say: (key, params) => say(`shared/files.${key}`, params) })
   const forms = createForms({ database, documents, records, audit: audit.write, signatures, files, clock })
   await forms.publish()
-  const vault = createVault({ database, audit, clock, secrets: createSecretBox(readServerKey(settings, 'device-keys')) })
+  const vault = createVault({ database, audit, clock, secrets: createSecretBox(keys('device-keys')) })
 
   const logs = options.logTo === undefined ? {} : { logTo: options.logTo }
   let isStopping = false
@@ -95,11 +102,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const portalFailed = (fault: string) => app.log.warn({ fault }, 'a portal was not asked')
   const asked = settings.portal && { portal: portalService(settings.portal), portalFailed }
   const shell = createShell({ ...shared, records, signatures, files, mail, audit, say, ...asked })
-  const secondStep = { key: readServerKey(settings, 'second-step'), secrets: createSecretBox(readServerKey(settings, 'second-factor')) }
+  const secondStep = { key: keys('second-step'), secrets: createSecretBox(keys('second-factor')) }
   const twoFactor = createTwoFactor({ database, audit, clock, mail, say, tries: guards.tries, ...secondStep })
   const linkFailed = (fault: string) => app.log.error({ fault }, 'a password link was not written')
   const passwordLinks = createPasswordLinks({ database, audit, clock, mail, say, guards, origin: () => urlOf(app, settings), failed: linkFailed })
-  const linksFrom = { key: readServerKey(settings, 'form-links'), origin: () => urlOf(app, settings) }
+  const linksFrom = { key: keys('form-links'), origin: () => urlOf(app, settings) }
   const formLinks = rooms.createFormLinks({ database, audit, clock, mail, say, guards, forms, files, ...linksFrom })
   const firstSetUp = createFirstSetUp({ database, audit, clock, say, guards })
   const weather = settings.weather === undefined ? {} : { weather: createWeather({ ...settings.weather, clock, say }) }
@@ -116,7 +123,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     say: (key: string) => say(`shared/assistant-answers.${key}`),
     failed: (fault: string) => app.log.error({ fault }, 'an answer broke off'),
     provider: settings.assistant,
-    pictureKey: readServerKey(settings, 'pictures'),
+    pictureKey: keys('pictures'),
   }
   const served = {
     guards,
@@ -221,50 +228,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-/** The rooms behind the database's. Loading them takes half a second, in which its thread is already at work. */
-async function loadRooms() {
-  const { createDocumentStore } = await import('#server/documents')
-  const { createAudit } = await import('#server/audit')
-  const { createGuards } = await import('#server/guards')
-  const { createRecords, createSecretBox } = await import('#server/records')
-  const { addHandlers, LOCATION_RESOURCE } = await import('#server/handlers')
-  const { addApiDocs, addStaticFiles, createPipeline } = await import('#server/pipeline')
-  const { createForms } = await import('#server/forms')
-  const { createShell, portalService } = await import('#server/shell')
-  const handlers = { addApiDocs, addHandlers, addStaticFiles, LOCATION_RESOURCE }
-  return {
-    createDocumentStore,
-    createAudit,
-    createGuards,
-    createRecords,
-    createSecretBox,
-    createPipeline,
-    ...(await import('#server/realtime')),
-    ...(await import('#server/signatures')),
-    ...(await import('#server/files')),
-    createForms,
-    ...(await import('#server/papers')),
-    ...(await import('#server/vault')),
-    createShell,
-    portalService,
-    ...(await import('#server/mail')),
-    ...(await import('#server/sms')),
-    ...(await import('#server/two-factor')),
-    ...(await import('#server/first-set-up')),
-    ...(await import('#server/password-links')),
-    ...(await import('#server/weather')),
-    ...(await import('#server/rights')),
-    ...(await import('#server/translations')),
-    ...(await import('#server/push')),
-    ...(await import('#server/form-links')),
-    ...(await import('#server/assistant')),
-    ...(await import('#server/chat')),
-    ...(await import('#server/live-chat')),
-    ...(await import('#server/company')),
-    ...handlers,
-  }
-}
-
 interface Opened {
   readonly database: Database
   readonly documents: DocumentStore
@@ -300,15 +263,16 @@ interface SeedOptions extends Pick<StartOptions, 'settings'> {
   readonly database: Database
   readonly documents: DocumentStore
   readonly clock: () => Date
+  readonly keys: ServerKeys
 }
 
 /** Demo data exists on an empty embedded database, or on any empty one with SEED=demo; tells whether it is there, and whether since now. */
-async function seedWhenEmpty({ database, documents, settings, clock }: SeedOptions): Promise<'none' | 'there' | 'filled'> {
+async function seedWhenEmpty({ database, documents, settings, clock, keys }: SeedOptions): Promise<'none' | 'there' | 'filled'> {
   const { rows } = await database.read('platform', (tx) => sql<{ is_demo: boolean }>`select is_demo from company order by is_demo desc limit 1`.execute(tx))
   if (rows[0] !== undefined) return rows[0].is_demo ? 'there' : 'none'
   if (settings.seed !== 'demo' && (settings.seed === 'none' || database.kind === 'server')) return 'none'
   const { seedDemo } = await import('#server/demo')
-  await seedDemo({ database, documents: documents.current(), clock, pinKey: readServerKey(settings, 'signatures') })
+  await seedDemo({ database, documents: documents.current(), clock, pinKey: keys('signatures') })
   return 'filled'
 }
 

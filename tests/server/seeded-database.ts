@@ -62,6 +62,8 @@ export async function copySeededFolder(): Promise<string> {
 }
 
 const TEMPLATE = 'rendercare_demo'
+/** The key of all databases on that server: each process and each copy needs the same. */
+export const SERVER_KEY = Buffer.alloc(32, 'rendercare').toString('base64')
 /** Any number; whoever fills the template holds the lock. */
 const TEMPLATE_LOCK = 20_260_105
 
@@ -86,7 +88,8 @@ async function seedOnServer(serverUrl: string): Promise<void> {
   databaseUrl.pathname = `/${making}`
   const folder = mkdtempSync(join(tmpdir(), 'rendercare-server-'))
   const database = await openDatabase({ databaseUrl: databaseUrl.href, queryLimitMs: 60_000 })
-  const server = await startServer({ settings: readSettings({ NODE_ENV: 'test', PORT: '0', SEED: 'demo', DATA_DIR: folder, LOG_LEVEL: 'silent' }), database })
+  const environment = { NODE_ENV: 'test', PORT: '0', SEED: 'demo', DATA_DIR: folder, LOG_LEVEL: 'silent', SECRETS_KEY: SERVER_KEY }
+  const server = await startServer({ settings: readSettings(environment), database })
   await server.settled
   await server.close()
   rmSync(folder, { recursive: true, force: true })

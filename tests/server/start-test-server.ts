@@ -6,7 +6,7 @@ import type { LoginData } from '#contract'
 import { openDatabase } from '#server/database'
 import { readSettings } from '#server/settings'
 import { type RunningServer, startServer } from '../../src/server/main.ts'
-import { copySeededFolder, openSeededOnServer } from './seeded-database.ts'
+import { copySeededFolder, openSeededOnServer, SERVER_KEY } from './seeded-database.ts'
 
 export const DEMO_PASSWORD = 'Demo-Pass-2026'
 export const ALL_DEMO = ['super', 'owner', 'multi', 'scheduler', 'biller', 'nurse', 'case'].map((name) => `${name}@demo.test`)
@@ -49,7 +49,8 @@ export async function startTestServer(environment: Readonly<Record<string, strin
   const serverUrl = process.env.TEST_DATABASE_URL
   const folder = serverUrl !== undefined ? mkdtempSync(join(tmpdir(), 'rendercare-server-')) : await copySeededFolder()
   const logged: string[] = []
-  const settings = readSettings({ NODE_ENV: 'test', PORT: '0', SEED: 'demo', DATA_DIR: folder, ...environment })
+  const key = serverUrl === undefined ? {} : { SECRETS_KEY: SERVER_KEY }
+  const settings = readSettings({ NODE_ENV: 'test', PORT: '0', SEED: 'demo', DATA_DIR: folder, ...key, ...environment })
   const server = await startServer({
     settings,
     ...(serverUrl !== undefined ? { database: await openSeededOnServer(serverUrl, redisUrl) } : {}),
@@ -83,7 +84,8 @@ export async function startSecondServer(first: TestServer, redisUrl?: string): P
   databaseUrl.pathname = `/${rows[0]?.name}`
   const folder = mkdtempSync(join(tmpdir(), 'rendercare-second-'))
   const database = await openDatabase({ databaseUrl: databaseUrl.href, redisUrl })
-  const server = await startServer({ settings: readSettings({ NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }), database })
+  const environment = { NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', SECRETS_KEY: SERVER_KEY }
+  const server = await startServer({ settings: readSettings(environment), database })
   return {
     ...server,
     async close() {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -42,7 +43,7 @@ export async function serve(place: Place): Promise<Served> {
     SEED: 'none',
     NODE_ENV: from === 'build' ? 'production' : 'test',
   }
-  const database = place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }
+  const database = place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl, SECRETS_KEY: randomBytes(32).toString('base64') }
   let running: ChildProcess | undefined
 
   return {

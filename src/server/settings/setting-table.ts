@@ -34,7 +34,8 @@ const mailAddress = (value: string) => (/^[^\s@<>]+@[^\s@<>]+$/.test(value) ? un
 
 const longEnough = (value: string) => (value.length >= 16 ? undefined : 'must have at least 16 characters')
 
-const keyOf32Bytes = (value: string) => (Buffer.from(value, 'base64').length === 32 ? undefined : 'must be 32 bytes in base64')
+/** Decoders pass over what is no base64: the text itself is looked at. */
+const keyOf32Bytes = (value: string) => (/^[\w+/-]{43}=?$/.test(value) ? undefined : 'must be 32 bytes in base64')
 
 const keyOfBytes = (bytes: number) => (value: string) =>
   /^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === bytes ? undefined : `must be ${bytes} bytes in base64url`
@@ -72,7 +73,10 @@ export const SETTINGS = {
   PUBLIC_URL: { says: 'Address that browsers use; https makes cookies secure', check: address('http:', 'https:') },
   NODE_ENV: { says: '`development` reloads documents', fallback: 'production', check: oneOf('production', 'development', 'test') },
   LOG_LEVEL: { says: 'How much is logged', fallback: 'info', check: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent') },
-  SECRETS_KEY: { says: 'Seals secret fields: 32 bytes in base64; absent: kept in DATA_DIR/secrets.key', check: keyOf32Bytes },
+  SECRETS_KEY: {
+    says: 'Master key of the server: 32 bytes in base64; absent: kept in DATA_DIR/secrets.key, which is made beside the embedded database only',
+    check: keyOf32Bytes,
+  },
   METRICS_TOKEN: { says: 'Lets other machines than this one read /metrics', check: longEnough },
   SMTP_URL: { says: 'Mail server, with user and password in it; absent: letters wait in the outbox', check: address('smtp:', 'smtps:') },
   MAIL_FROM: { says: 'Address that letters come from', fallback: 'no-reply@localhost', check: mailAddress },

@@ -12,7 +12,7 @@ export interface SignaturesOptions {
   readonly database: Database
   readonly audit: Audit
   readonly clock: () => Date
-  /** 32 bytes mixed into the hash of every PIN; see `readServerKey`. Without it, or with another one, PINs set with it match no more. */
+  /** 32 bytes mixed into the hash of every PIN; see `openServerKeys`. Without it, or with another one, PINs set with it match no more. */
   readonly key?: Buffer
 }
 

@@ -6,7 +6,7 @@ import { beginSetUp, confirmSetUp, renewRecovery, resetFor, stateOf, turnOff } f
 import { aboutStep, beginStep, type Proved, proveStep, sendAgain } from './sign-in-step.ts'
 
 export interface TwoFactorOptions extends Omit<StepContext, 'hash'> {
-  /** 32 bytes that hash codes; see `readServerKey`. Without it, or with another one, recovery codes fit no more. */
+  /** 32 bytes that hash codes; see `openServerKeys`. Without it, or with another one, recovery codes fit no more. */
   readonly key: Buffer
 }
 
