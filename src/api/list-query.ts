@@ -1,10 +1,12 @@
+import { type FilterValue, isRelativeValue, tokenOf } from '#contract'
+
 export type FilterLiteral = string | number | boolean
 
-/** One condition on a filterable field; `in` and `nin` take lists. */
+/** One condition on a filterable field; `in` and `nin` take lists. Values such as "today" go as they are, for the server to resolve. */
 export interface ListFilter {
   readonly field: string
   readonly op: string
-  readonly value?: FilterLiteral | readonly FilterLiteral[]
+  readonly value?: FilterValue | readonly FilterLiteral[] | undefined
 }
 
 export interface ListQuery {
@@ -23,9 +25,12 @@ export interface ListQuery {
   readonly ids?: readonly string[] | undefined
 }
 
+const isList = (value: ListFilter['value']): value is readonly FilterLiteral[] => Array.isArray(value)
+
 const filterText = (value: ListFilter['value']): string => {
   if (value === undefined) return 'true'
-  return Array.isArray(value) ? value.join(',') : String(value)
+  if (isList(value)) return value.join(',')
+  return isRelativeValue(value) ? tokenOf(value) : String(value)
 }
 
 const simplePairs = (query: ListQuery): readonly (readonly [string, string | undefined])[] => [

@@ -33,6 +33,15 @@ it('writes search, sort, filters, paging and locations as the server reads them'
   ])
 })
 
+it('writes what only the server knows as tokens', () => {
+  const filter = [
+    { field: 'dueOn', op: 'lt', value: { from: 'today', days: 7 } },
+    { field: 'startAt', op: 'gte', value: { from: 'now', hours: -2 } },
+    { field: 'assignedTo', op: 'eq', value: { from: 'user.id' } },
+  ] as const
+  expect([...new URLSearchParams(listQueryString({ filter })).values()]).toEqual(['@today+7d', '@now-2h', '@user.id'])
+})
+
 it('keeps a resource name inside its place of the path', () => {
   expect(recordsApi.csvUrl('a/../b', { q: 'x' })).toBe('/api/records/a%2F..%2Fb.csv?q=x')
 })

@@ -1,4 +1,4 @@
-import type { Filter, ResolvedField } from '#contract'
+import { type Filter, isComparable, type RelativeValue, type ResolvedField } from '#contract'
 import type { LinkedResource } from '../linked.ts'
 import { complain, type LinkContext, look, type Names, namesOf } from './context.ts'
 import { inside, type Place } from './place.ts'
@@ -56,18 +56,8 @@ export function checkFilter(context: LinkContext, place: Place, resource: Linked
   for (const [index, item] of [value].flat().entries()) checkValue(context, many ? inside(at, index) : at, field, item)
 }
 
-const RELATIVE: Readonly<Record<string, readonly ResolvedField['type'][]>> = {
-  today: ['date', 'datetime', 'calculated'],
-  weekStart: ['date', 'datetime', 'calculated'],
-  monthStart: ['date', 'datetime', 'calculated'],
-  now: ['datetime'],
-  'user.id': ['user', 'reference', 'references'],
-  'user.locations': ['reference', 'references'],
-  'record.id': ['reference', 'references'],
-}
-
-function checkRelative(context: LinkContext, place: Place, field: ResolvedField, from: string): void {
-  if (!RELATIVE[from]?.includes(field.type)) complain(context, place, `"${from}" cannot be compared with a field of the type "${field.type}"`)
+function checkRelative(context: LinkContext, place: Place, field: ResolvedField, from: RelativeValue['from']): void {
+  if (!isComparable(from, field)) complain(context, place, `"${from}" cannot be compared with a field of the type "${field.type}"`)
 }
 
 /** A literal must be of the field's type, and of its options where it has some. */

@@ -3,11 +3,10 @@ import type { ListScreen, ScreenBundle } from '#contract'
 import { appStore } from '#store'
 import { filtersOf, readListState } from './list-address.ts'
 import { listQuery, rowsQuery } from './use-list-records.ts'
-import { momentFor } from './use-moment.ts'
 
 /** Asks for the first rows that a list shows at an address, before it is drawn; drawn a moment later it finds them asked for. */
 export async function askForRows(queries: QueryClient, { resources }: ScreenBundle, screen: ListScreen, search: string): Promise<void> {
-  const { boot, locationId } = appStore.get()
+  const { locationId } = appStore.get()
   const state = readListState(search, screen)
   const resource = resources[screen.resource]
   const query = listQuery({
@@ -16,7 +15,6 @@ export async function askForRows(queries: QueryClient, { resources }: ScreenBund
     sort: state.sort,
     search: '',
     locationId: resource?.locationScoped ? locationId : null,
-    moment: momentFor(boot?.user.id, boot?.company.timeZone, boot?.locations),
   })
   await queries.prefetchInfiniteQuery({ ...rowsQuery(screen, resource, query), retry: false })
 }

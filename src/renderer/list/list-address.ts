@@ -1,5 +1,5 @@
 /** The list's state in the page's address: `?view=active&f.status=in:active,onHold&sort=-startOfCare`. Search words stay out of it, because names are health data. */
-import type { Filter, FilterValue, ListScreen } from '#contract'
+import { type Filter, type FilterValue, isRelativeValue, type ListScreen, readToken, tokenOf } from '#contract'
 
 export interface ListState {
   readonly view: string | null
@@ -8,7 +8,6 @@ export interface ListState {
 }
 
 const OPERATORS: ReadonlySet<string> = new Set(['eq', 'ne', 'in', 'nin', 'lt', 'lte', 'gt', 'gte', 'starts', 'empty', 'filled'])
-const RELATIVE = /^@(today|now|weekStart|monthStart|user\.id|user\.locations|record\.id)([+-]\d+)?(d|h)?$/
 
 /** Reads an address; what it cannot read is left out, so that an old link still opens the list. */
 export function readListState(search: string, screen: ListScreen): ListState {
@@ -28,20 +27,16 @@ function readFilter(field: string, text: string): Filter[] {
   if (!OPERATORS.has(op) || !/^[a-z][A-Za-z0-9]{0,47}$/.test(field)) return []
   const name = op as Filter['op']
   if (split < 0) return [{ field, op: name }]
+  if (split === text.length - 1) return []
   return [{ field, op: name, value: readValue(text.slice(split + 1), name) }]
 }
 
 function readValue(text: string, op: Filter['op']): FilterValue {
-  const relative = RELATIVE.exec(text)
-  if (relative) return readRelative(relative)
+  const relative = readToken(text)
+  if (relative) return relative
   if (op !== 'in' && op !== 'nin') return text
   const [first = '', ...rest] = text.split(',')
   return [first, ...rest]
-}
-
-function readRelative([, from, amount, unit]: RegExpExecArray): FilterValue {
-  const by = amount === undefined ? {} : unit === 'h' ? { hours: Number(amount) } : { days: Number(amount) }
-  return { from: from as 'today', ...by }
 }
 
 /** What a list in this state shows only of: what its view says, then what was chosen. */
@@ -71,8 +66,5 @@ export function filterAddress(filters: readonly Filter[]): string {
 function filterText({ op, value }: Filter): string {
   if (value === undefined) return op
   if (Array.isArray(value)) return `${op}:${value.join(',')}`
-  if (typeof value !== 'object') return `${op}:${value}`
-  const by = value.hours === undefined ? value.days : value.hours
-  const amount = by === undefined ? '' : `${by < 0 ? '' : '+'}${by}${value.hours === undefined ? 'd' : 'h'}`
-  return `${op}:@${value.from}${amount}`
+  return `${op}:${isRelativeValue(value) ? tokenOf(value) : value}`
 }

@@ -15,6 +15,7 @@ import { DataTable } from './table/data-table.tsx'
 import type { DataTableColumn } from './table/table-props.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 import type { ListRecords } from './use-list-records.ts'
+import type { ListSelection } from './use-selection.ts'
 
 export interface ListBodyProps {
   readonly bundle: ScreenBundle
@@ -24,8 +25,7 @@ export interface ListBodyProps {
   readonly columns: readonly Column[]
   readonly sort: readonly string[]
   readonly filtered: boolean
-  readonly selected: ReadonlySet<string>
-  readonly onSelect: (keys: readonly string[], on: boolean) => void
+  readonly selection: ListSelection
   readonly onSort: (field: string, additive: boolean) => void
   readonly onClearFilters: () => void
   readonly onAction: (action: Action, row?: RecordView) => void
@@ -94,7 +94,7 @@ export function ListBody(props: ListBodyProps): ReactNode {
       onSort={props.onSort}
       onEndReached={records.loadMore}
       {...menu}
-      {...(screen.bulkActions ? { selected: props.selected, onSelect: props.onSelect } : {})}
+      {...(screen.bulkActions ? { selected: props.selection.keys, onSelect: props.selection.pick } : {})}
       {...(onOpen ? { onOpen } : {})}
       {...(href ? { href } : {})}
     />

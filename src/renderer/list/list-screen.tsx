@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { runAction } from '#actions'
-import type { ListScreen as ListDocument, RecordView, ScreenBundle } from '#contract'
+import type { Action, ListScreen as ListDocument, RecordView, ResolvedResource, ScreenBundle } from '#contract'
 import { useT } from '#i18n'
 import { navigate, pathOf, replaceSearch, useRoute } from '#navigation'
 import { useApp } from '#store'
@@ -14,7 +14,7 @@ import { nextSort } from './sort-order.ts'
 import { useBegun } from './use-begun.ts'
 import { useColumns } from './use-columns.ts'
 import { listQuery, useListRecords } from './use-list-records.ts'
-import { useMoment } from './use-moment.ts'
+import { useSelection } from './use-selection.ts'
 
 export { askForRows } from './ask-for-rows.ts'
 
@@ -29,33 +29,39 @@ interface Editing {
   readonly record?: RecordView | undefined
 }
 
-const NOTHING: ReadonlySet<string> = new Set()
-
 /** A list of one resource: toolbar, search, filters, sort, paging by scrolling, choice of columns, row and bulk actions. */
 export function ListScreen({ bundle, screen }: ListScreenProps): ReactNode {
+  const resource = bundle.resources[screen.resource]
+  return resource ? <ResourceList bundle={bundle} screen={screen} resource={resource} /> : null
+}
+
+function ResourceList({ bundle, screen, resource }: ListScreenProps & { readonly resource: ResolvedResource }): ReactNode {
   const t = useT()
   const route = useRoute()
   const locationId = useApp((state) => state.locationId)
   const userId = useApp((state) => state.boot?.user.id ?? '')
   const [search, setSearch] = useState('')
-  const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING)
   const [editing, setEditing] = useState<Editing>()
   const address = route.search.toString()
   const state = useMemo(() => readListState(address, screen), [address, screen])
-  const moment = useMoment()
-  const resource = bundle.resources[screen.resource]
   const begun = useBegun(screen, resource)
   const filters = useMemo(() => filtersOf(state, screen), [state, screen])
   const query = useMemo(
-    () => listQuery({ screen, filters, sort: state.sort, search, locationId: resource?.locationScoped ? locationId : null, moment }),
-    [screen, filters, state.sort, search, locationId, moment, resource?.locationScoped],
+    () => listQuery({ screen, filters, sort: state.sort, search, locationId: resource.locationScoped ? locationId : null }),
+    [screen, filters, state.sort, search, locationId, resource.locationScoped],
   )
   const records = useListRecords(screen, resource, query)
+  const selection = useSelection(records.rows)
   const columns = useColumns({ bundle, screen, userId })
-  if (!resource) return null
+  const context = useMemo(
+    () => ({ resource, query, openEditor: (record?: RecordView) => setEditing({ record }), reload: records.retry }),
+    [resource, query, records.retry],
+  )
+  const run = useCallback((action: Action, row?: RecordView) => void runAction(action, { ...context, ...(row ? { records: [row] } : {}) }), [context])
+  const opening = useOpening(screen, setEditing)
 
   const change = (next: Partial<typeof state>): void => {
-    setSelected(NOTHING)
+    selection.clear()
     replaceSearch(new URLSearchParams(writeListState({ ...state, ...next }, screen)))
   }
   const close = (): void => {
@@ -63,14 +69,6 @@ export function ListScreen({ bundle, screen }: ListScreenProps): ReactNode {
     // The address no longer says what a new record begins with.
     if (begun) change({})
   }
-  const context = { resource, query, openEditor: (record?: RecordView) => setEditing({ record }), reload: records.retry }
-  const openPath = (row: RecordView): string | undefined => (screen.open ? pathOf(screen.open, { id: row.id }) : undefined)
-  const open = (row: RecordView): void => {
-    const path = openPath(row)
-    if (path) navigate(path)
-    else setEditing({ record: row })
-  }
-  const opens = screen.open !== undefined ? pathOf(screen.open, { id: 'any' }) !== undefined : screen.editor !== undefined && !screen.trash
   return (
     <div className={css.screen}>
       <ListToolbar
@@ -84,17 +82,17 @@ export function ListScreen({ bundle, screen }: ListScreenProps): ReactNode {
         count={records.state === 'ready' ? { count: records.count, exact: records.countIsExact } : undefined}
         onSearch={setSearch}
         onState={change}
-        onAction={(action) => void runAction(action, context)}
+        onAction={run}
       />
-      {selected.size > 0 && screen.bulkActions && (
+      {selection.keys.size > 0 && screen.bulkActions && (
         <BulkBar
           strings={bundle.id}
           actions={screen.bulkActions}
-          count={selected.size}
-          onClear={() => setSelected(NOTHING)}
+          count={selection.keys.size}
+          onClear={selection.clear}
           onAction={async (action) => {
-            await runAction(action, { ...context, records: records.rows.filter((row) => selected.has(row.id)) })
-            setSelected(NOTHING)
+            await runAction(action, { ...context, records: records.rows.filter((row) => selection.keys.has(row.id)) })
+            selection.clear()
           }}
         />
       )}
@@ -106,21 +104,14 @@ export function ListScreen({ bundle, screen }: ListScreenProps): ReactNode {
         columns={columns.shown}
         sort={state.sort}
         filtered={filters.length > 0 || search !== ''}
-        selected={selected}
-        onSelect={(keys, on) =>
-          setSelected((before) => {
-            const next = new Set(before)
-            for (const key of keys) on ? next.add(key) : next.delete(key)
-            return next
-          })
-        }
+        selection={selection}
         onSort={(field, additive) => change({ sort: nextSort(state.sort, field, additive, screen.sort ?? []) })}
         onClearFilters={() => {
           setSearch('')
           change({ filters: [], view: null })
         }}
-        onAction={(action, row) => void runAction(action, { ...context, ...(row ? { records: [row] } : {}) })}
-        {...(opens ? { onOpen: open, href: openPath } : {})}
+        onAction={run}
+        {...opening}
       />
       {(editing ?? begun) && screen.editor && (
         <Suspense fallback={null}>
@@ -137,4 +128,25 @@ export function ListScreen({ bundle, screen }: ListScreenProps): ReactNode {
       )}
     </div>
   )
+}
+
+interface Opening {
+  readonly onOpen?: (row: RecordView) => void
+  readonly href?: (row: RecordView) => string | undefined
+}
+
+/** What a click on a row does: its own page, else the editor beside the list, else nothing. */
+function useOpening(screen: ListDocument, edit: (editing: Editing) => void): Opening {
+  const { open, editor, trash } = screen
+  const opens = open !== undefined ? pathOf(open, { id: 'any' }) !== undefined : editor !== undefined && !trash
+  return useMemo(() => {
+    if (!opens) return {}
+    const href = (row: RecordView): string | undefined => (open ? pathOf(open, { id: row.id }) : undefined)
+    const onOpen = (row: RecordView): void => {
+      const path = href(row)
+      if (path) navigate(path)
+      else edit({ record: row })
+    }
+    return { href, onOpen }
+  }, [opens, open, edit])
 }

@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { type ListQuery, recordsApi } from '#api'
 import type { Filter, ListScreen, RecordView, ResolvedResource } from '#contract'
 import { askedFields } from './asked-fields.ts'
-import { type QueryMoment, queryValue } from './relative-value.ts'
 
 const PAGE_ROWS = 100
 
@@ -13,16 +12,13 @@ export interface ListQuestion {
   readonly sort: readonly string[]
   readonly search: string
   readonly locationId: string | null
-  readonly moment: QueryMoment
 }
 
 /** The list call of a screen in a state: the document's own filter, the chosen ones, search and sort. */
-export function listQuery({ screen, filters, sort, search, locationId, moment }: ListQuestion): ListQuery {
+export function listQuery({ screen, filters, sort, search, locationId }: ListQuestion): ListQuery {
   return {
     q: search === '' ? undefined : search,
-    filter: [...(screen.filter ?? []), ...filters]
-      .map(({ field, op, value }) => ({ field, op, value: queryValue(value, moment) }))
-      .filter(({ value }) => value !== ''),
+    filter: [...(screen.filter ?? []), ...filters],
     sort,
     deleted: screen.trash,
     locations: locationId ? [locationId] : undefined,
@@ -58,6 +54,10 @@ export function useListRecords(screen: ListScreen, resource: ResolvedResource | 
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = result
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
   const first = data?.pages[0]?.page
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const retry = useCallback(() => void refetch(), [refetch])
   return {
     rows,
     count: first?.count ?? 0,
@@ -66,9 +66,7 @@ export function useListRecords(screen: ListScreen, resource: ResolvedResource | 
     error: result.error,
     loadingMore: isFetchingNextPage,
     refreshing: result.isFetching && !isFetchingNextPage,
-    loadMore: () => {
-      if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-    },
-    retry: () => void refetch(),
+    loadMore,
+    retry,
   }
 }

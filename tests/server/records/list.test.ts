@@ -44,6 +44,9 @@ describe('a list call', () => {
     [{ 'filter[state][eq]': 'flying' }, 'bad-request', '/filter/state/eq'],
     [{ 'filter[pier][eq]': 'x' }, 'bad-request', '/filter/pier/eq'],
     [{ 'filter[tons][eq]': ['1', '2'] }, 'bad-request', '/filter/tons/eq'],
+    [{ 'filter[launchedOn][lt]': '@today+1w' }, 'bad-request', '/filter/launchedOn/lt'],
+    [{ 'filter[launchedOn][lt]': '@user.id' }, 'bad-request', '/filter/launchedOn/lt'],
+    [{ 'filter[tons][lt]': '@today' }, 'bad-request', '/filter/tons/lt'],
   ]
   it.each(refusals)('refuses %j', async (query, code, path) => {
     expect(codeAndPaths(await refusalOf(harbour.records.list(actor(), 'ship', query)))).toEqual([code, path])
@@ -93,8 +96,22 @@ describe('a list call', () => {
     [{ 'filter[state][eq]': 'planned', 'filter[tons][lt]': '25' }, ['Bob', 'José']],
     [{ 'filter[pilot][eq]': ANN }, ['Ann']],
     [{ 'filter[licence][starts]': '1' }, ['José']],
+    [{ 'filter[launchedOn][gte]': '@today-1d' }, ['Ann']],
+    [{ 'filter[launchedOn][lt]': '@monthStart' }, []],
+    [{ 'filter[pilot][eq]': '@user.id' }, ['Ann']],
+    [{ 'filter[pier][eq]': '@record.id' }, []],
+    [{ 'filter[familyName][eq]': '@today' }, []],
   ]
   it.each(filters)('filters by %j', async (query, expected) => expect(await sorted(query)).toEqual(expected))
+
+  it('and a badge with the same filter tell the same in the evening, when the date of the server is already the next', async () => {
+    const before = harbour.clock.now
+    harbour.clock.now = new Date('2026-03-18T03:00:00Z')
+    const filter = [{ field: 'launchedOn', op: 'lt', value: { from: 'today' } }] as const
+    expect(await names({ 'filter[launchedOn][lt]': '@today' })).toEqual(['zoe'])
+    expect(await harbour.records.badges(actor(), [{ id: 'late', resource: 'ship', filter }])).toEqual({ late: 1 })
+    harbour.clock.now = before
+  })
 
   it('sorts as people do, blanks last in either direction', async () => {
     expect(await names({ sort: 'familyName' })).toEqual(['zoe', 'Bob', 'José', 'Ann'])

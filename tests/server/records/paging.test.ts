@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordView } from '#contract'
 import { matchesFilter } from '../../../src/server/records/filters/filter-match.ts'
 import { parseFilter } from '../../../src/server/records/filters/parse-filter.ts'
+import { momentOf } from '../../../src/server/records/moment.ts'
 import fc from '../../fast-check.ts'
-import { actor, type Harbour, openHarbour } from './harbour.ts'
+import { actor, type Harbour, NOW, openHarbour } from './harbour.ts'
 import { ship } from './harbour-documents.ts'
 
 let harbour: Harbour
@@ -79,8 +80,9 @@ describe('paging', () => {
 function expectedIds(filter: readonly [string, string, string] | undefined): readonly string[] {
   const field = filter === undefined ? undefined : ship.fields[filter[0]]
   if (filter === undefined || field === undefined) return [...all.keys()].toSorted()
-  const parsed = parseFilter(filter[0], field, [filter[1], filter[2]])
-  if (typeof parsed === 'string') throw new Error(`The test's own filter was refused: ${parsed}`)
+  const frame = { actor: actor(), moment: momentOf(NOW, 'America/Chicago') }
+  const parsed = parseFilter({ name: filter[0], field, frame }, [filter[1], filter[2]])
+  if (parsed === undefined || typeof parsed === 'string') throw new Error(`The test's own filter was refused: ${parsed}`)
   return [...all.values()]
     .filter((view) => matchesFilter(parsed, view.values))
     .map((view) => view.id)

@@ -33,7 +33,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
                   ref={(box) => {
                     if (box) box.indeterminate = !allSelected && (selected?.size ?? 0) > 0
                   }}
-                  onChange={(event) => onSelect(rows.map(rowKey), event.target.checked)}
+                  onChange={(event) => onSelect({ kind: 'shown', on: event.target.checked })}
                 />
               </th>
             )}

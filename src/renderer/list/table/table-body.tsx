@@ -21,7 +21,7 @@ export interface TableBodyProps<Row> {
 
 /** The rows in view, each at its place in a body as high as all of them. */
 export function TableBody<Row>({ box, table, places }: TableBodyProps<Row>): ReactNode {
-  const { rows, rowKey, selected, onEndReached } = table
+  const { rows, rowKey, rowLabel, selected, onEndReached, columns, selectLabel, onSelect, rowMenu, onOpen, href } = table
   const density = useApp((state) => state.look.DENSITY)
   const rowPx = isTouched ? ROW_PX.touch : ROW_PX[density]
   const { first, end, isPrinting } = useRowWindow(box, rowPx)
@@ -33,7 +33,24 @@ export function TableBody<Row>({ box, table, places }: TableBodyProps<Row>): Rea
       {rows.slice(first, end).map((row, offset) => {
         const key = rowKey(row)
         const index = first + offset
-        return <TableRow key={key} row={row} index={index} topPx={index * rowPx} selected={selected?.has(key) ?? false} table={table} places={places} />
+        return (
+          <TableRow
+            key={key}
+            row={row}
+            id={key}
+            label={rowLabel(row)}
+            index={index}
+            topPx={index * rowPx}
+            selected={selected?.has(key) ?? false}
+            columns={columns}
+            places={places}
+            selectLabel={selectLabel}
+            {...(onSelect ? { onSelect } : {})}
+            {...(rowMenu ? { rowMenu } : {})}
+            {...(onOpen ? { onOpen } : {})}
+            {...(href ? { href } : {})}
+          />
+        )
       })}
     </tbody>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { RowPick } from '../selection.ts'
 
 export interface DataTableColumn<Row> {
   readonly id: string
@@ -25,7 +26,7 @@ export interface DataTableProps<Row> {
   readonly menuLabel: string
   /** The actions of a row, in a menu at its end. */
   readonly rowMenu?: (row: Row) => ReactNode
-  readonly onSelect?: (keys: readonly string[], on: boolean) => void
+  readonly onSelect?: (pick: RowPick) => void
   readonly onSort: (field: string, additive: boolean) => void
   readonly onOpen?: (row: Row) => void
   readonly href?: (row: Row) => string | undefined

@@ -1,21 +1,25 @@
-import { type MouseEvent, memo, type ReactNode } from 'react'
+import { type ChangeEvent, type MouseEvent, memo, type ReactNode } from 'react'
 import styles from './data-table.module.css'
 import type { Places } from './place-columns.ts'
 import { PART } from './roles.ts'
 import type { DataTableProps } from './table-props.ts'
 
-export interface TableRowProps<Row> {
+/** Of the table what its rows are drawn with. All of it stays the same while nothing of the row changes. */
+type OfTable<Row> = Pick<DataTableProps<Row>, 'columns' | 'selectLabel' | 'onSelect' | 'rowMenu' | 'onOpen' | 'href'>
+
+export interface TableRowProps<Row> extends OfTable<Row> {
   readonly row: Row
+  readonly id: string
+  readonly label: string
   readonly index: number
   /** Where it stands in the body. */
   readonly topPx: number
   readonly selected: boolean
-  readonly table: DataTableProps<Row>
   readonly places: Places
 }
 
-function Row<R>({ row, index, topPx, selected, table, places }: TableRowProps<R>): ReactNode {
-  const { columns, onSelect, rowMenu, onOpen, href, rowKey, rowLabel } = table
+function Row<R>(props: TableRowProps<R>): ReactNode {
+  const { row, id, label, index, topPx, selected, columns, places, onSelect, rowMenu, onOpen, href } = props
   const address = href?.(row)
   const open = (event: MouseEvent<HTMLElement>): void => {
     if ((event.target as HTMLElement).closest('a, button, input')) return
@@ -33,18 +37,24 @@ function Row<R>({ row, index, topPx, selected, table, places }: TableRowProps<R>
       data-opens={onOpen ? '' : undefined}
     >
       {onSelect && (
-        <td {...PART.cell} className={`${styles.check} ${styles.pinned}`}>
+        <td {...PART.cell} className={`${styles.check} ${styles.pinned}`} onMouseDown={keepTextUnmarked}>
           <input
             type="checkbox"
-            aria-label={`${table.selectLabel} ${rowLabel(row)}`}
+            aria-label={`${props.selectLabel} ${label}`}
             checked={selected}
-            onChange={(event) => onSelect([rowKey(row)], event.target.checked)}
+            onChange={(event) => onSelect({ kind: isWithShift(event) ? 'range' : 'one', key: id, on: event.target.checked })}
           />
         </td>
       )}
       {columns.map((column, position) => (
         <td key={column.id} {...PART.cell} className={places.classes[position]}>
-          {position === 0 ? <FirstCell row={row} table={table} address={address} /> : column.cell(row)}
+          {position === 0 ? (
+            <FirstCell row={row} address={address} onOpen={onOpen}>
+              {column.cell(row)}
+            </FirstCell>
+          ) : (
+            column.cell(row)
+          )}
         </td>
       ))}
       {rowMenu && (
@@ -56,14 +66,27 @@ function Row<R>({ row, index, topPx, selected, table, places }: TableRowProps<R>
   )
 }
 
-function FirstCell<R>({ row, table, address }: { readonly row: R; readonly table: DataTableProps<R>; readonly address: string | undefined }): ReactNode {
-  const content = table.columns[0]?.cell(row)
-  const { onOpen } = table
-  if (!onOpen) return content
+/** React tells a tick by its click, which knows the keys held. */
+const isWithShift = ({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean => nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey
+
+/** With Shift a browser would mark the text from the last click to this one. */
+function keepTextUnmarked(event: MouseEvent): void {
+  if (event.shiftKey) event.preventDefault()
+}
+
+interface FirstCellProps<R> {
+  readonly row: R
+  readonly address: string | undefined
+  readonly onOpen: ((row: R) => void) | undefined
+  readonly children: ReactNode
+}
+
+function FirstCell<R>({ row, address, onOpen, children }: FirstCellProps<R>): ReactNode {
+  if (!onOpen) return children
   if (!address)
     return (
       <button type="button" className={styles.link} onClick={() => onOpen(row)}>
-        {content}
+        {children}
       </button>
     )
   return (
@@ -76,19 +99,10 @@ function FirstCell<R>({ row, table, address }: { readonly row: R; readonly table
         onOpen(row)
       }}
     >
-      {content}
+      {children}
     </a>
   )
 }
 
-/** One row; drawn again only when its own data, its selection or the table's columns change. */
-export const TableRow = memo(
-  Row,
-  (before, after) =>
-    before.row === after.row &&
-    before.selected === after.selected &&
-    before.index === after.index &&
-    before.table.columns === after.table.columns &&
-    before.table.onOpen === after.table.onOpen &&
-    before.table.onSelect === after.table.onSelect,
-) as typeof Row
+/** One row; drawn again only when something of it changes. */
+export const TableRow = memo(Row) as typeof Row

@@ -1,7 +1,8 @@
-import type { ResolvedField } from '#contract'
+import { isComparable, type ResolvedField, readToken } from '#contract'
 import { validateValue } from '#validation'
 import { operatorsOf, valueType } from './operators.ts'
 import type { Literal, Operator, PlainFilter } from './plain-filter.ts'
+import { type FilterFrame, resolveFilter } from './resolve-filter.ts'
 
 /** What a filter of a query string was refused for. */
 export type FilterFault = 'unknown-operator' | 'bad-request'
@@ -11,10 +12,22 @@ const IN_MAX = 200
 
 const isOperator = (text: string, field: ResolvedField): text is Operator => operatorsOf(field).some((each) => each === text)
 
-/** One `filter[field][op]=text`, its text turned into the field's own type; a fault when the field can't be asked that. */
-export function parseFilter(name: string, field: ResolvedField, [op, text]: readonly [string, string]): PlainFilter | FilterFault {
+/** The field that is asked, by its name, and what its relative values are relative to. */
+export interface Asked {
+  readonly name: string
+  readonly field: ResolvedField
+  readonly frame: FilterFrame
+}
+
+/**
+ * One `filter[field][op]=text`, its text turned into the field's own type; a fault when the field can't be asked that, undefined where a
+ * relative value limits nothing.
+ */
+export function parseFilter({ name, field, frame }: Asked, [op, text]: readonly [string, string]): PlainFilter | FilterFault | undefined {
   if (!isOperator(op, field)) return 'unknown-operator'
   if (op === 'empty' || op === 'filled') return parsePresence(name, op, text)
+  const token = readToken(text)
+  if (token !== undefined && isComparable(token.from, field)) return resolveFilter({ field: name, op, value: token }, frame)
   const texts = op === 'in' || op === 'nin' ? text.split(',') : [text]
   const values = texts.map((each) => parseLiteral(field, each, op))
   const literals = values.filter((value) => value !== undefined)

@@ -1,4 +1,4 @@
-import type { Filter, FilterValue, RelativeValue } from '#contract'
+import { type Filter, type FilterValue, isRelativeValue, type RelativeValue } from '#contract'
 import type { Actor } from '#permissions'
 import { addDays, type Moment, monthStart, weekStart } from '../moment.ts'
 import type { Literal, PlainFilter } from './plain-filter.ts'
@@ -15,7 +15,7 @@ export interface FilterFrame {
 export function resolveFilter(filter: Filter, frame: FilterFrame): PlainFilter | undefined {
   const { field, op, value } = filter
   if (value === undefined) return { field, op }
-  const plain = isRelative(value) ? resolveValue(value, frame) : value
+  const plain = isRelativeValue(value) ? resolveValue(value, frame) : value
   if (plain === undefined) return undefined
   return { field, op, value: plain }
 }
@@ -25,10 +25,8 @@ export const resolveFilters = (filters: readonly Filter[], frame: FilterFrame): 
 
 /** A literal as it is, a relative value computed: what a transition sets, for one. */
 export function literalOf(value: FilterValue, frame: FilterFrame): Literal | readonly Literal[] | undefined {
-  return isRelative(value) ? resolveValue(value, frame) : value
+  return isRelativeValue(value) ? resolveValue(value, frame) : value
 }
-
-const isRelative = (value: FilterValue): value is RelativeValue => typeof value === 'object' && !Array.isArray(value)
 
 function resolveValue({ from, days = 0, hours = 0 }: RelativeValue, frame: FilterFrame): Literal | readonly Literal[] | undefined {
   const { actor, moment } = frame

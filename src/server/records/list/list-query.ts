@@ -80,7 +80,7 @@ export function parseListQuery(subject: Subject, raw: RawQuery): ListQuery {
   let query = NO_QUERY
   for (const [key, value] of Object.entries(raw)) {
     const filter = FILTER_KEY.exec(key)
-    if (filter) filters.push(parseOneFilter(subject, [filter[1] ?? '', filter[2] ?? ''], value))
+    if (filter) filters.push(...parseOneFilter(subject, [filter[1] ?? '', filter[2] ?? ''], value))
     else query = { ...query, ...parserOf(key)(subject, value, `/${key}`) }
   }
   if (filters.length > FILTERS_MAX) refuse('bad-request', '/filter')
@@ -89,12 +89,13 @@ export function parseListQuery(subject: Subject, raw: RawQuery): ListQuery {
 
 const parserOf = (key: string): Parser => (Object.hasOwn(PARSERS, key) ? PARSERS[key] : undefined) ?? refuse('bad-request', `/${key}`)
 
-function parseOneFilter({ resource, rights }: Subject, [name, op]: readonly [string, string], value: unknown): PlainFilter {
+function parseOneFilter({ resource, rights, actor, moment }: Subject, [name, op]: readonly [string, string], value: unknown): readonly PlainFilter[] {
   const path = `/filter/${name}/${op}`
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
   if (field === undefined || !field.filterable || rights.get(name)?.sight !== 'full') return refuse('unknown-field', path)
-  const filter = parseFilter(name, field, [op, single(value, path)])
-  return typeof filter === 'string' ? refuse(filter, path) : filter
+  const filter = parseFilter({ name, field, frame: { actor, moment } }, [op, single(value, path)])
+  if (filter === undefined) return []
+  return typeof filter === 'string' ? refuse(filter, path) : [filter]
 }
 
 /** Sorting by a field that is masked or hidden would tell its order. */
