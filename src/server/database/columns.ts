@@ -44,11 +44,16 @@ export function columnTypeOf(field: ResolvedField): ColumnType | undefined {
   return field.type === 'calculated' ? TYPES[field.result ?? 'text'] : TYPES[field.type]
 }
 
+/** Dates are found by their column, not by words. */
+const isSearchedDate = ({ type, searchable }: ResolvedField): boolean => type === 'date' && searchable === true
+
 /** The fields of a resource that have a generated column, in the document's order. */
 export function columnFields(resource: TableSource): readonly string[] {
   const needed = new Set([...(resource.similar ?? []), ...(resource.lifecycle === undefined ? [] : [resource.lifecycle.field])])
   return Object.entries(resource.fields)
-    .filter(([name, field]) => (field.sortable || field.filterable || field.unique || needed.has(name)) && columnTypeOf(field) !== undefined)
+    .filter(
+      ([name, field]) => (field.sortable || field.filterable || field.unique || isSearchedDate(field) || needed.has(name)) && columnTypeOf(field) !== undefined,
+    )
     .map(([name]) => name)
 }
 

@@ -61,7 +61,7 @@ export const ship: LinkedResource = {
     visited: { type: 'references', to: 'pier' },
     pilot: { type: 'user', filterable: true },
     licence: { type: 'text', format: 'pmi', unique: true, searchable: true, filterable: true, mask: 'last4', privacy: 'phi' },
-    birthday: { type: 'date', mask: 'age', privacy: 'phi', sortable: true, filterable: true },
+    birthday: { type: 'date', mask: 'age', privacy: 'phi', sortable: true, filterable: true, searchable: true },
     wages: { type: 'money', filterable: true, sortable: true },
     rating: { type: 'integer' },
     safeCode: { type: 'secret', mask: 'last4' },

@@ -6,7 +6,16 @@ beforeAll(async () => {
   harbour = await openHarbour()
   const pier = await harbour.addPier('Long pier')
   await harbour.addShip({ givenName: 'José', familyName: "O'Brien", tons: 10, phone: '6125550101', licence: '10000001', flags: ['fast', 'old'], pier: pier.id })
-  await harbour.addShip({ givenName: 'Ann', familyName: 'Smith-Jones', tons: 30, launchedOn: '2026-03-17', licence: '20000002', flags: ['old'], pilot: ANN })
+  await harbour.addShip({
+    givenName: 'Ann',
+    familyName: 'Smith-Jones',
+    tons: 30,
+    launchedOn: '2026-03-17',
+    birthday: '1938-10-26',
+    licence: '20000002',
+    flags: ['old'],
+    pilot: ANN,
+  })
   await harbour.addShip({ givenName: 'zoe', familyName: 'Ångström', launchedOn: '2026-03-01', insured: true, insurer: 'x' })
   await harbour.addShip({ givenName: 'Bob', familyName: 'brown', tons: 20, draught: 2.5 }, actor({ locationIds: [DOCK] }))
   await harbour.addShip({ givenName: 'Far', familyName: 'Away' }, actor({ companyId: SOUTH, userId: BOB }))
@@ -137,8 +146,23 @@ describe('a list call', () => {
     ['10000001', ['José']],
   ]
   it.each(searches)('finds by %j', async (q, expected) => expect(await sorted({ q })).toEqual(expected))
-  it('does not find by words of fields that this user sees masked', async () => {
-    expect(await names({ q: '10000001' }, actor({ may: ['ships'] }))).toEqual([])
+  const written = [
+    '10/26/1938',
+    '10-26-1938',
+    '10.26.38',
+    '1938-10-26',
+    '1938/10/26',
+    '10261938',
+    'Oct 26, 1938',
+    'october 26th 1938',
+    '26 Oct 1938',
+    'smith 10/26/1938',
+  ]
+  const numbered = ['2', 's-2', 'S2', 's 2', 's-00002', 'S-2 ann']
+  it.each([...written, ...numbered])('finds one by its birthday or number, written as %j', async (q) => expect(await names({ q })).toEqual(['Ann']))
+  it.each(['13/26/1938', '2/30/1938', '10/27/1938', 'bob 10/26/1938', 's-200'])('finds nothing by %j', async (q) => expect(await names({ q })).toEqual([]))
+  it.each(['10000001', ...written])('does not find by fields that this user sees masked: %j', async (q) => {
+    expect(await names({ q }, actor({ may: ['ships'] }))).toEqual([])
   })
 
   it('sends only the asked fields, and names references in the same call', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database'
 import { allOf, anyOf, type Condition, columnOf, tableOf } from '../columns.ts'
 import { isAcross, type Subject } from '../subject.ts'
+import { type Exact, type Term, termsOf } from './terms.ts'
 import { searchPrefixes, wordsOfQuery } from './words.ts'
 
 /**
@@ -19,7 +20,7 @@ const NARROW_MAX = 6_000
 const LAST_LETTER = '\u{10FFFF}'
 
 /**
- * Rows in which every word of the search begins some word; a search without a word finds nothing. One statement looks how common the words
+ * Rows in which every word of the search begins some word, or is one of the values that it may mean; a search without a word finds nothing. One statement looks how common the words
  * are, so that the list's own plan doesn't hang on statistics, which the embedded database has none of at first.
  */
 export async function searchRecords(subject: Subject, tx: Tx, query: string): Promise<Search> {
@@ -28,12 +29,13 @@ export async function searchRecords(subject: Subject, tx: Tx, query: string): Pr
   if (words.length === 0) return { kind: 'narrow', condition: sql`false` }
   if (isAcross(subject.resource, subject.actor)) return { kind: 'narrow', condition: allOf(words.map((word) => holds(subject, word))) }
   if (subject.resource.source !== undefined) return { kind: 'narrow', condition: allOf(words.map((word) => contains(subject, word))) }
-  const counts = await countEntries(subject, tx, words)
-  const isRare = (_word: string, index: number): boolean => (counts[index] ?? 0) <= NARROW_MAX
-  const rare = words.filter(isRare)
-  const common = words.filter((word, index) => !isRare(word, index))
+  const terms = termsOf(subject.resource, subject.rights, query)
+  const counts = await countEntries(subject, tx, terms)
+  const isRare = (_term: Term, index: number): boolean => (counts[index] ?? 0) <= NARROW_MAX
+  const rare = terms.filter(isRare)
+  const common = terms.filter((term, index) => !isRare(term, index))
   const [only] = common
-  if (rare.length > 0) return { kind: 'narrow', condition: allOf([isAmong(subject, rare), ...common.map((word) => probe(subject, word))]) }
+  if (rare.length > 0) return { kind: 'narrow', condition: allOf([isAmong(subject, rare), ...common.map((term) => probe(subject, term))]) }
   if (only === undefined || common.length > 1) return { kind: 'narrow', condition: isAmong(subject, common) }
   return { kind: 'broad', condition: probe(subject, only), entries: entriesOf(subject, only) }
 }
@@ -50,29 +52,37 @@ function holds({ resource }: Subject, word: string): Condition {
   return anyOf(names.map((name) => sql`data->>${name} ilike ${`%${word}%`}`))
 }
 
-/** Entries under each word, one more than NARROW_MAX at most. */
-async function countEntries(subject: Subject, tx: Tx, words: readonly string[]): Promise<readonly number[]> {
-  const counts = words.map((word, index) => sql`(select count(*)::int from (${entriesOf(subject, word)} limit ${NARROW_MAX + 1}) e) as ${sql.ref(`w${index}`)}`)
+/** Entries under each term, one more than NARROW_MAX at most. */
+async function countEntries(subject: Subject, tx: Tx, terms: readonly Term[]): Promise<readonly number[]> {
+  const counts = terms.map((term, index) => sql`(select count(*)::int from (${entriesOf(subject, term)} limit ${NARROW_MAX + 1}) e) as ${sql.ref(`w${index}`)}`)
   const { rows } = await sql<Readonly<Record<string, number>>>`select ${sql.join(counts)}`.execute(tx)
-  return words.map((_word, index) => rows[0]?.[`w${index}`] ?? 0)
+  return terms.map((_term, index) => rows[0]?.[`w${index}`] ?? 0)
 }
 
 const own = ({ resource, actor }: Subject): Condition => sql`company_id = ${actor.companyId} and resource = ${resource.name}`
 
-/** Record ids under a word, with repeats where several words of a record begin alike. */
-function entriesOf(subject: Subject, word: string): Condition {
-  const ranges = searchPrefixes(subject.resource, subject.rights).map((prefix) => sql`(word >= ${prefix + word} and word < ${prefix + word + LAST_LETTER})`)
-  return sql`select record_id from record_word where ${allOf([own(subject), anyOf(ranges)])}`
+/** Record ids under a term, with repeats where several words of a record begin alike. */
+function entriesOf(subject: Subject, { word, exact }: Term): Condition {
+  const ofWord = word === undefined ? [] : [sql`select record_id from record_word where ${allOf([own(subject), anyOf(beginsWith(subject, word))])}`]
+  return sql.join([...ofWord, ...exact.map((each) => holders(subject, each))], sql` union all `)
 }
 
-/** Whether the record has all these words; as a list, so that it is looked up by id whatever the statistics say. */
-function isAmong(subject: Subject, words: readonly string[]): Condition {
-  const sets = words.map((word) => sql`(${entriesOf(subject, word)})`)
+const beginsWith = ({ resource, rights }: Subject, word: string): readonly Condition[] =>
+  searchPrefixes(resource, rights).map((prefix) => sql`(word >= ${prefix + word} and word < ${prefix + word + LAST_LETTER})`)
+
+/** The records with one of these values, from the index of the field's column. */
+const holders = ({ resource, actor }: Subject, { field, values }: Exact): Condition =>
+  sql`select id from ${tableOf(resource.name)} where company_id = ${actor.companyId} and ${columnOf(field)} = any(${values})`
+
+/** Whether the record is found by all these terms; as a list, so that it is looked up by id whatever the statistics say. */
+function isAmong(subject: Subject, terms: readonly Term[]): Condition {
+  const sets = terms.map((term) => sql`(${entriesOf(subject, term)})`)
   return sql`id = any(array(${sql.join(sets, sql` intersect `)}))`
 }
 
 /** Whether this row has the word: a subquery of its own, so that it is never turned into a join; no range, so that it reads the record's words. */
-function probe(subject: Subject, word: string): Condition {
+function probe(subject: Subject, { word, exact }: Term): Condition {
   const begins = searchPrefixes(subject.resource, subject.rights).map((prefix) => sql`starts_with(word, ${prefix + word})`)
-  return sql`(select true from record_word where ${own(subject)} and record_id = ${tableOf(subject.resource.name)}.id and ${anyOf(begins)} limit 1)`
+  const ofWord = sql`(select true from record_word where ${own(subject)} and record_id = ${tableOf(subject.resource.name)}.id and ${anyOf(begins)} limit 1)`
+  return anyOf([...(word === undefined ? [] : [ofWord]), ...exact.map(({ field, values }) => sql`${columnOf(field)} = any(${values})`)])
 }

@@ -3,11 +3,11 @@ import type { LinkedResource } from '#document'
 import type { FieldRights } from '../rights/field-rights.ts'
 
 const WORD_MAX_CHARS = 64
-const WORDS_OF_QUERY_MAX = 8
+export const TERMS_MAX = 8
 const PHONE = /(?<!\d)\+?(?:1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{1,4}(?!\d)/g
 
 /** Lower case without accents: José and JOSE are found by either. */
-const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+export const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const split = (text: string): readonly string[] => (text.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, WORD_MAX_CHARS))
 
 /** The words a text is found by: its parts, and each blank-separated piece without its hyphens and apostrophes (O'Brien → obrien). */
@@ -24,13 +24,18 @@ function phoneDigits(typed: string): string {
 }
 
 /** The words that a search asks for, all of which must be found; a phone number counts as one word. */
-export function wordsOfQuery(query: string): readonly string[] {
-  const folded = fold(query).replaceAll(PHONE, phoneDigits).replaceAll(/['’`]/g, '')
-  return [...new Set(split(folded))].slice(0, WORDS_OF_QUERY_MAX)
+export const wordsOfQuery = (query: string): readonly string[] => wordsOfFolded(fold(query)).slice(0, TERMS_MAX)
+
+export function wordsOfFolded(folded: string): readonly string[] {
+  return [...new Set(split(folded.replaceAll(PHONE, phoneDigits).replaceAll(/['’`]/g, '')))]
 }
 
+/** The letters and digits of a text in lower case, without anything between them. */
+export const lettersOf = (text: string): string => split(fold(text)).join('')
+
+/** Dates have no words: they are found by their column, however they are written. */
 function wordsOfValue(field: ResolvedField, value: unknown): readonly string[] {
-  if (typeof value !== 'string') return []
+  if (typeof value !== 'string' || field.type === 'date') return []
   return field.type === 'phone' ? [value, value.slice(-7), value.slice(-4)] : wordsOfText(value)
 }
 
@@ -50,6 +55,6 @@ export function wordsOfRecord(resource: LinkedResource, values: Readonly<Record<
 
 /** The prefixes under which this user may search; the empty one stands for fields that everyone reads. */
 export function searchPrefixes(resource: LinkedResource, rights: FieldRights): readonly string[] {
-  const guarded = Object.entries(resource.fields).filter(([name, field]) => field.searchable && isGuarded(resource, name))
+  const guarded = Object.entries(resource.fields).filter(([name, field]) => field.searchable && field.type !== 'date' && isGuarded(resource, name))
   return ['', ...guarded.filter(([name]) => rights.get(name)?.sight === 'full').map(([name]) => `${name}:`)]
 }
