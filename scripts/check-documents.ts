@@ -1,12 +1,29 @@
-/** Checks every document under schemas/: counts and warnings first, what is wrong last. Run: npm run documents:check [-- <path> --release --owed --translations] */
+/** Checks every document under schemas/: counts and warnings first, what is wrong last. Run: npm run documents:check [-- <path> --write --watch --release --owed --translations] */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { watchFolders } from '#server/documents'
 import { checkDocuments } from './documents/check.ts'
+import { mendStrings } from './documents/mend-strings.ts'
 
+const flag = { type: 'boolean' } as const
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { release: { type: 'boolean' }, owed: { type: 'boolean' }, translations: { type: 'boolean' } },
+  options: { write: flag, watch: flag, release: flag, owed: flag, translations: flag },
 })
-const { lines, isSound } = checkDocuments({ schemas: join(import.meta.dirname, '../schemas'), only: positionals, ...values })
-for (const line of lines) process.stdout.write(`${line}\n`)
-if (!isSound) process.exitCode = 1
+const schemas = join(import.meta.dirname, '../schemas')
+const say = (lines: readonly string[]): void => {
+  for (const line of lines) process.stdout.write(`${line}\n`)
+}
+
+function check(): boolean {
+  if (values.write) say(mendStrings(schemas))
+  const { lines, isSound } = checkDocuments({ schemas, only: positionals, ...values })
+  say(lines)
+  return isSound
+}
+
+if (!check()) process.exitCode = 1
+if (values.watch) {
+  say(['', 'Checks again whenever a document is saved; ends with Ctrl+C.'])
+  watchFolders(schemas, check)
+}

@@ -3,7 +3,7 @@ import type { Path } from './path.ts'
 import type { Problem } from './problem.ts'
 
 /** A problem before it is placed in a file. */
-export interface Complaint extends Pick<Problem, 'message' | 'expected' | 'found' | 'suggestion'> {
+export interface Complaint extends Pick<Problem, 'message' | 'expected' | 'found' | 'suggestion' | 'mend'> {
   readonly path: Path
   /** Point at the key instead of its value. */
   readonly atKey?: true

@@ -13,4 +13,13 @@ export interface Problem {
   readonly found?: string
   /** The nearest name that would have been right. */
   readonly suggestion?: string
+  /** A string that would put it right, by being written or by being taken out. */
+  readonly mend?: StringMend
+}
+
+export interface StringMend {
+  readonly do: 'write' | 'take out'
+  /** Path of the strings under `schemas/`. */
+  readonly file: string
+  readonly key: string
 }

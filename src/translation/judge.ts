@@ -15,13 +15,15 @@ export interface Fault {
   readonly path: readonly string[]
   /** A whole sentence without its end mark. */
   readonly message: string
+  /** English has no such string. */
+  readonly isOver?: true
 }
 
 /** What is wrong with the strings that are there; what is missing is no fault (English stands in for it). */
 export function faultsOf({ document, english, own }: Pair, language: Language): readonly Fault[] {
   return leavesOf(own).flatMap(({ path, text }): Fault[] => {
-    const message = faultOf({ document, english, path, text }, language)
-    return message === undefined ? [] : [{ path, message }]
+    const fault = faultOf({ document, english, path, text }, language)
+    return fault === undefined ? [] : [{ path, ...(typeof fault === 'string' ? { message: fault } : fault) }]
   })
 }
 
@@ -32,7 +34,7 @@ interface Text {
   readonly text: string
 }
 
-function faultOf({ document, english, path, text }: Text, language: Language): string | undefined {
+function faultOf({ document, english, path, text }: Text, language: Language): string | Omit<Fault, 'path'> | undefined {
   const key = path.join('.')
   const counted = baseOf(english, path)
   if (counted) {
@@ -40,7 +42,8 @@ function faultOf({ document, english, path, text }: Text, language: Language): s
     return strangeForm(language, category) ?? formMisfitOf({ one: formOf(english, base, 'one') ?? '', other: formOf(english, base, 'other') ?? '' }, text)
   }
   const said = nodeAt(english, path)
-  if (typeof said !== 'string') return `There is no English string "${key}"; npm run i18n:import -- ${language.code} takes such strings out`
+  if (typeof said !== 'string')
+    return { message: `There is no English string "${key}"; npm run i18n:import -- ${language.code} takes such strings out`, isOver: true }
   return misfitOf(said, text) ?? (roomFor({ document, path }, said, text) === 'too long' ? `"${text}" is far too long for the place of "${said}"` : undefined)
 }
 

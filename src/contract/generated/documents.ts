@@ -589,10 +589,10 @@ export interface PartRef {
   $ref: string
 }
 /**
- * A set that stands elsewhere, none of it forgotten. `screens`: one for each that is there and not for visitors, the route's id, labelled with its friendly name. `languages`: the codes of all the product speaks; `roles`: those of the office; both labelled here, options.<field>.<id>.
+ * A set that stands elsewhere, none of it forgotten. `screens`: one for each that is there and not for visitors, the route's id, labelled with its friendly name. `forms`: the type of each form with answers of its own, labelled with its title. `languages`: the codes of all the product speaks; `roles`: those of the office; both labelled here, options.<field>.<id>.
  */
 export interface OptionsFrom {
-  from: 'screens' | 'languages' | 'roles'
+  from: 'screens' | 'forms' | 'languages' | 'roles'
 }
 export interface OfferedOptions {
   /**

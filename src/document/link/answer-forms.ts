@@ -5,7 +5,7 @@ import type { ReadDocument } from '../read-documents.ts'
 import { checkAccess, checkIcon } from './access.ts'
 import { checkAnswerRules } from './answer-rules.ts'
 import { reportCycles } from './computation.ts'
-import { checkUnique, complain, documentsOf, type LinkContext, look, type Names, namesOf } from './context.ts'
+import { checkUnique, complain, documentsOf, type LinkContext, look, namesOf } from './context.ts'
 import type { FieldLinker } from './fields.ts'
 import { checkCreates, checkOpens, openingGraph } from './follows.ts'
 import { amongChecks, specifiedName, withAmong, withSpecified } from './form-fields.ts'
@@ -47,15 +47,12 @@ function fieldsOfForm(context: LinkContext, document: ReadDocument<AnswerForm>, 
   return withAmong(withSpecified(fields, 'answers'))
 }
 
-/** A form's type names it on the wire: it stands once, and among the types that filed forms know. */
+/** A form's type names it on the wire, so it stands once. */
 function checkTypes(context: LinkContext, documents: readonly ReadDocument<AnswerForm>[]): void {
-  const known = context.resources.all.get(FILED_FORMS)?.fields.formType?.options
   documents.forEach((document, index) => {
     const { formType } = document.value
     const place: Place = { document, path: ['formType'] }
     if (documents.findIndex(({ value }) => value.formType === formType) < index) complain(context, place, `Another form has the type "${formType}"`)
-    const types: Names = { all: new Map(known?.map(({ id }) => [id, true])), complete: known !== undefined }
-    look(context, place, types, { what: `form type in resources/${FILED_FORMS}`, name: formType })
   })
 }
 

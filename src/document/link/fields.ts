@@ -3,6 +3,7 @@ import type {
   FieldMap,
   Fields,
   FieldsPart,
+  Form,
   Option,
   OptionsFrom,
   OptionsPart,
@@ -90,6 +91,7 @@ export function createFieldLinker(context: LinkContext): FieldLinker {
   /** A set that the field does not write down itself; languages and roles are in the words of its document. */
   const optionsFrom = (place: Place, { from }: OptionsFrom, id: string, under: string): readonly ResolvedOption[] => {
     if (from === 'screens') return screenOptions(context)
+    if (from === 'forms') return formOptions(context)
     // Nobody knows which words of roles are asked for while roles may be missing.
     if (from === 'roles' && !context.userTypes.complete) context.unsure.add(id)
     const ids = from === 'languages' ? LANGUAGES.map(({ code }) => code) : officeRoles(context)
@@ -174,6 +176,10 @@ const officeRoles = (context: LinkContext): readonly string[] =>
 /** The screens that are there and not for visitors, under their routes' ids and names. */
 const screenOptions = ({ routes }: LinkContext): readonly ResolvedOption[] =>
   [...routes.all.values()].filter((route) => !route.planned && !route.public).map(({ id, name }) => ({ id, label: name }))
+
+/** Each form with answers of its own, under its type and title. */
+const formOptions = (context: LinkContext): readonly ResolvedOption[] =>
+  documentsOf<Form>(context, 'form').flatMap(({ id, value }) => (value.kind === 'answers' ? [{ id: value.formType, label: `${id}.title` }] : []))
 
 function helpOf(context: LinkContext, { id, inner }: Labels, name: string): { readonly help?: string } {
   if (inner !== undefined) return {}

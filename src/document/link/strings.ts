@@ -3,11 +3,15 @@ import { faultsOf, languageOf, unitsOf } from '#translation'
 import type { StringTree } from '../linked.ts'
 import { nearest } from '../nearest.ts'
 import { childOf, type Path } from '../path.ts'
+import type { StringMend } from '../problem.ts'
 import type { ReadDocument } from '../read-documents.ts'
 import { complain, documentsOf, type LinkContext } from './context.ts'
+import type { Place } from './place.ts'
 
 /** Strings of this language are mandatory. */
 const MANDATORY = 'en'
+/** The words of units, for all documents. */
+const UNITS = 'shared/units'
 const PLURALS = /_(?:zero|one|two|few|many|other)$/
 const TERMS = 'client clients employee employees'.split(' ')
 
@@ -48,8 +52,10 @@ function checkTranslation(context: LinkContext, file: ReadDocument<I18N>, { lang
     complain(context, { document: file, path: [] }, `There is no schemas/${source}.json that these strings could translate`, hint(id, context))
     return
   }
-  for (const { path, message } of faultsOf({ document: id, english, own: file.value.strings }, languageOf(language)))
-    complain(context, { document: file, path: ['strings', ...path] }, message, { atKey: true })
+  for (const { path, message, isOver } of faultsOf({ document: id, english, own: file.value.strings }, languageOf(language))) {
+    const mend: StringMend = { do: 'take out', file: file.file, key: path.join('.') }
+    complain(context, { document: file, path: ['strings', ...path] }, message, { atKey: true, ...(isOver && { mend }) })
+  }
   const { reviewed = [] } = file.value
   if (reviewed.length === 0) return
   const units = new Set(unitsOf(english).map(({ key }) => key))
@@ -72,6 +78,7 @@ function checkUse(context: LinkContext, file: ReadDocument<I18N>, path: Path, wa
   const suggestion = nearest(key, [...wanted])
   complain(context, { document: file, path: ['strings', ...path] }, `Nothing asks for the string "${key}"`, {
     atKey: true,
+    mend: { do: 'take out', file: file.file, key },
     ...(suggestion ? { suggestion } : {}),
   })
 }
@@ -93,8 +100,18 @@ function checkMissing(context: LinkContext, strings: Readonly<Record<string, Str
     const path = key.slice(id.length + 1)
     const file = `i18n/${MANDATORY}/${id}`
     if (context.read.broken.has(file) || isThere(strings[id], path)) continue
-    complain(context, place, `The string "${key}" is missing; write "${path}" in schemas/${file}.json`)
+    if (id === UNITS) missUnit(context, place, path, strings[UNITS])
+    else
+      complain(context, place, `The string "${key}" is missing; write "${path}" in schemas/${file}.json`, {
+        mend: { do: 'write', file: `${file}.json`, key: path },
+      })
   }
+}
+
+/** A unit is one of those there are, unless its word is new. */
+function missUnit(context: LinkContext, place: Place, unit: string, units: StringTree = {}): void {
+  const suggestion = nearest(unit, Object.keys(units))
+  complain(context, place, `There is no unit "${unit}"; a new one is a string in schemas/i18n/${MANDATORY}/${UNITS}.json`, suggestion ? { suggestion } : {})
 }
 
 function isThere(tree: StringTree | undefined, path: string): boolean {

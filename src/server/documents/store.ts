@@ -1,4 +1,3 @@
-import { watch as watchFolder } from 'node:fs'
 import type { DocumentsEvent, ScreenBundle } from '#contract'
 import { formatProblem, type Linked, loadDocuments, type Problem, type SourceFile, type StringTree } from '#document'
 import type { Actor } from '#permissions'
@@ -10,6 +9,7 @@ import { type Corrections, createLanguageShelf, type Labels, type LanguageShelf,
 import type { PublishedForm } from './published-forms.ts'
 import { readDocumentFiles } from './read-files.ts'
 import { createVariants, type Variant, type Variants } from './variants.ts'
+import { watchFolders } from './watch-folders.ts'
 
 export interface DocumentStoreOptions {
   readonly folder: string
@@ -57,9 +57,6 @@ interface Version {
   readonly languages: LanguageShelf
 }
 
-/** Editors write a file in several steps. */
-const SETTLE_MS = 60
-
 /** Loads the documents of a folder; throws with all problems when they are unsound from the start. */
 export function createDocumentStore(options: DocumentStoreOptions): DocumentStore {
   const load = (files: readonly SourceFile[]) => loadDocuments(files, options.icons ? { icons: options.icons } : {})
@@ -84,7 +81,7 @@ export function createDocumentStore(options: DocumentStoreOptions): DocumentStor
     const event = { changed, problems: found.map((problem) => ({ document: problem.file.replace(/\.json$/, ''), text: formatProblem(problem) })) }
     for (const listener of listeners) listener(event)
   }
-  const stop = options.watch ? watch(options.folder, reload) : () => undefined
+  const stop = options.watch ? watchFolders(options.folder, reload) : () => undefined
 
   return {
     current: () => version.linked,
@@ -147,15 +144,3 @@ const changedLanguages = (before: LanguageShelf, after: LanguageShelf): readonly
     .inUse()
     .filter((code) => code !== DEFAULT_LANGUAGE && before.labels(code)?.hash !== after.labels(code)?.hash)
     .map((code) => `i18n/${code}`)
-
-function watch(folder: string, reload: () => void): () => void {
-  let timer: NodeJS.Timeout | undefined
-  const watcher = watchFolder(folder, { recursive: true }, () => {
-    clearTimeout(timer)
-    timer = setTimeout(reload, SETTLE_MS)
-  })
-  return () => {
-    clearTimeout(timer)
-    watcher.close()
-  }
-}

@@ -1,3 +1,5 @@
+import { mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DocumentsEvent } from '#contract'
 import { createDocumentStore, type DocumentStore, readDocumentFiles, stampOf } from '#server/documents'
@@ -109,10 +111,28 @@ describe('document store', () => {
     expect(store.labels('en')?.hash).not.toBe(before.labels)
   })
 
-  it('reloads by itself when it watches', async () => {
-    const { store, events, write } = openCopy(true)
-    write('resources/lighthouse.json', (text) => text.replace('"max": 60', '"max": 70'))
-    await expect.poll(() => events.length, { timeout: 20_000 }).toBeGreaterThan(0)
-    expect(store.current().resources.get('lighthouse')?.fields.name?.max).toBe(70)
+  it('reloads by itself when it watches, however often a file is put in the place of another, and in a folder made anew', async () => {
+    const { store, folder, write } = openCopy(true)
+    const max = () => store.current().resources.get('lighthouse')?.fields.name?.max
+    const path = join(folder, 'resources/lighthouse.json')
+    for (const [from, to] of [
+      [60, 61],
+      [61, 62],
+      [62, 63],
+    ]) {
+      const text = readFileSync(path, 'utf8').replace(`"max": ${from}`, `"max": ${to}`)
+      writeFileSync(`${path}~`, text)
+      renameSync(`${path}~`, path)
+      await expect.poll(max, { timeout: 20_000 }).toBe(to)
+    }
+    write('resources/lighthouse.json', (text) => text.replace('"max": 63', '"max": 64'))
+    await expect.poll(max, { timeout: 20_000 }).toBe(64)
+    renameSync(join(folder, 'resources'), join(folder, 'put-away'))
+    mkdirSync(join(folder, 'resources'))
+    renameSync(join(folder, 'put-away/lighthouse.json'), path)
+    rmdirSync(join(folder, 'put-away'))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    write('resources/lighthouse.json', (text) => text.replace('"max": 64', '"max": 65'))
+    await expect.poll(max, { timeout: 20_000 }).toBe(65)
   })
 })
