@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#permissions'
 import { createDocumentStore, type DocumentStore } from '#server/documents'
 import { checkDocuments } from '../scripts/documents/check.ts'
+import { mendStrings } from '../scripts/documents/mend-strings.ts'
+import { writeNew } from '../scripts/documents/new/write-new.ts'
 import { SETTINGS } from '../src/server/settings/setting-table.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -36,8 +38,15 @@ describe('the example of the README', () => {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       writeFileSync(join(folder, path), text)
     }
-    store = createDocumentStore({ folder: join(folder, 'schemas') })
-  })
+    const schemas = join(folder, 'schemas')
+    writeNew(schemas, 'resource', { name: 'vehicle', requires: { owners: true } })
+    writeNew(schemas, 'list', { name: 'fleet/vehicle-list', resource: 'vehicle', requires: { owners: true } })
+    writeNew(schemas, 'form', { name: 'fleet/ride', requires: { anyOf: ['clinical-details'] } })
+    writeNew(schemas, 'route', { name: 'fleet/other-vehicles', screen: 'screens/fleet/vehicle-list', requires: { owners: true } })
+    writeNew(schemas, 'help', { name: 'fleet/vehicles', route: 'vehicle-list', requires: { owners: true } })
+    mendStrings(schemas)
+    store = createDocumentStore({ folder: schemas })
+  }, 120_000)
   afterAll(() => {
     store.close()
     rmSync(folder, { recursive: true, force: true })
@@ -58,7 +67,21 @@ describe('the example of the README', () => {
     const { lines, isSound } = checkDocuments({ schemas })
     expect(isSound, lines.join('\n')).toBe(true)
     expect(lines.filter((line) => line.includes('"birthdays"'))).toEqual([expect.stringMatching(/^warning: No page of help leads to the route/)])
+    expect(lines).toContainEqual(expect.stringMatching(/^warning: "blackoutVehicles" of .* is owed no longer: vehicle exists/))
     expect(lines.find((line) => line.startsWith('ar:'))).toMatch(/^ar: [1-9]\d* strings not translated/)
+  })
+
+  it('has beginnings beside it that are drawn as they were written, and never overwritten', () => {
+    const owner = { ...actor, isOwner: true }
+    expect(store.variantFor('screens/fleet/vehicle-list', actor)).toBeUndefined()
+    expect(store.variantFor('screens/fleet/vehicle-list', owner)?.bundle.screen).toMatchObject({ kind: 'list', columns: [{ field: 'name' }], search: true })
+    expect(store.variantFor('screens/fleet/ride', actor)?.bundle.answerForm).toMatchObject({ id: 'forms/fleet/ride' })
+    expect(() => writeNew(join(folder, 'schemas'), 'resource', { name: 'vehicle', requires: { owners: true } })).toThrow(
+      'schemas/resources/vehicle.json is there already',
+    )
+    expect(() => writeNew(join(folder, 'schemas'), 'list', { name: 'fleet/boats', resource: 'boat', requires: { owners: true } })).toThrow(
+      'There is no resource "boat"',
+    )
   })
 
   it('takes no more than ten lines for the screen', () => {

@@ -60,7 +60,8 @@ function report(linked: Linked, options: CheckOptions): Findings {
   const examples = runTests(linked)
   const untranslated = findUntranslated({ linked, files: readTranslationFiles(options.schemas) })
   const help = helpless(linked)
-  const demanded = options.release ? [...help, ...releaseNeeds(untranslated)] : []
+  const due = owedNoLonger(linked)
+  const demanded = options.release ? [...help, ...due, ...releaseNeeds(untranslated)] : []
   return {
     notes: [
       ...(options.owed ? linked.owed.map(({ document, id, waitsFor }) => `owed: ${document} ${id}, waits for ${waitsFor.join(', ')}`) : []),
@@ -68,7 +69,10 @@ function report(linked: Linked, options: CheckOptions): Findings {
         `${linked.routes.length} routes, of which ${planned} planned; ${linked.owed.length} parts owed`,
       ...lowerPlanned(planned),
     ],
-    warnings: [...(options.release ? [] : firstOf(help, 'routes without help')), ...untranslatedLines(untranslated, options.translations === true)],
+    warnings: [
+      ...(options.release ? [] : [...firstOf(due, 'parts owed no longer'), ...firstOf(help, 'routes without help')]),
+      ...untranslatedLines(untranslated, options.translations === true),
+    ],
     errors: [...examples.failed, ...raisedPlanned(planned), ...demanded],
   }
 }
@@ -91,6 +95,12 @@ const raisedPlanned = (planned: number): readonly string[] =>
 
 const lowerPlanned = (planned: number): readonly string[] =>
   planned < plannedMax() ? [`There are ${planned} planned routes and ${PLANNED_FILE} still allows ${plannedMax()}: lower it to ${planned}.`] : []
+
+/** Parts of screens whose resources are there by now. */
+const owedNoLonger = ({ owed, resources }: Linked): readonly string[] =>
+  owed
+    .filter(({ waitsFor }) => waitsFor.every((name) => resources.has(name)))
+    .map(({ document, id, waitsFor }) => `"${id}" of ${document} is owed no longer: ${waitsFor.join(', ')} exists; write the part or take this entry away`)
 
 /** Screens without a page of help, or a section of one; those of clients and employees aside, who have no assistant. */
 function helpless({ routes, help }: Linked): readonly string[] {

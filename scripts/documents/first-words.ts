@@ -1,5 +1,5 @@
 /** Words that the product says the same way everywhere. */
-const USUAL: Readonly<Record<string, string>> = { empty: 'No data found', submit: 'Save', done: 'Saved' }
+const USUAL: Readonly<Record<string, string>> = { empty: 'No data found', submit: 'Save', done: 'Saved', create: 'New' }
 /** What the last part of a name tells the machine and no reader. */
 const NEEDLESS = / (?:id|screen)$/
 const LONE_LETTERS = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[-_/]/

@@ -15,8 +15,8 @@ export function mendStrings(schemas: string): readonly string[] {
   const told: string[] = []
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const mends = mendsOf(schemas)
-    if (mends.length === 0) break
     for (const mend of mends) told.push(mendOne(schemas, mend))
+    if (mends.every((mend) => mend.do === 'write')) break
   }
   return told
 }

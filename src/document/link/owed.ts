@@ -1,20 +1,16 @@
 import type { OwedEntry } from '../linked.ts'
-import { checkUnique, complain, documentsOf, type LinkContext } from './context.ts'
-import { inside, type Place } from './place.ts'
+import { checkUnique, documentsOf, type LinkContext } from './context.ts'
+import type { Place } from './place.ts'
 
 interface Owed {
   readonly id: string
   readonly waitsFor: readonly string[]
 }
 
-/** What is owed must still wait for something. */
+/** What is owed may have words; that it waits no longer is for the check to say, since a new resource must not break an older document. */
 export function checkOwed(context: LinkContext, place: Place, owed: readonly Owed[] = []): void {
   checkUnique(context, place, owed)
-  owed.forEach(({ id, waitsFor }, index) => {
-    context.strings.may(place.document.id, `owed.${id}`)
-    if (waitsFor.every((name) => context.resourceNames.all.has(name)))
-      complain(context, inside(place, index), `"${id}" is owed no longer: ${waitsFor.join(', ')} exists; write the part or take this entry away`)
-  })
+  for (const { id } of owed) context.strings.may(place.document.id, `owed.${id}`)
 }
 
 /** All parts that documents list as owed. */
