@@ -73,7 +73,7 @@ describe('the life of a client', () => {
     await choose('Program', 'None')
     await choose('Product', 'None')
     await next()
-    await step('Review and start')
+    await step('Review and finish')
     await page.getByRole('button', { name: 'Finish intake' }).click()
     await page.waitForURL(/\/pages\/clients\/clients\/[0-9a-f-]{36}/)
     await page.getByRole('heading', { level: 1, name: NAME }).waitFor()

@@ -77,7 +77,7 @@ it('goes out as a link, is filled in on a phone by somebody without an account, 
 
   await nurse.page.reload()
   await nurse.page
-    .getByRole('row', { name: /Yearly rights/ })
+    .getByRole('row', { name: /Annual rights review/ })
     .first()
     .getByRole('button')
     .click()

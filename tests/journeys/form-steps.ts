@@ -30,7 +30,7 @@ export function watch({ page }: Visitor, expected: readonly RegExp[] = []): read
 export const reading = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
 
 /** When the vital signs were taken. */
-export const moment = (page: Page, type: 'date' | 'time'): Locator => page.getByRole('region', { name: 'Entry' }).locator(`input[type="${type}"]`)
+export const moment = (page: Page, type: 'date' | 'time'): Locator => page.getByRole('region', { name: 'Visit' }).locator(`input[type="${type}"]`)
 
 export const status = (page: Page, text: RegExp): Promise<void> => page.locator('footer output').filter({ hasText: text }).waitFor()
 export const saved = (page: Page): Promise<void> => status(page, /^Saved \d/)

@@ -60,7 +60,7 @@ describe('a form that its author corrects on two devices at once (R32)', () => {
     expect(await clash('Comments').innerText()).toMatch(new RegExp(`${MINE}[^]*${THEIRS}`))
     expect(await clash('Comments').getByRole('radio', { name: /^Here/ }).isChecked()).toBe(true)
     expect(
-      await clash('How')
+      await clash('Visit method')
         .getByRole('radio', { name: /^Elsewhere/ })
         .isChecked(),
     ).toBe(true)
@@ -76,7 +76,7 @@ describe('a form that its author corrects on two devices at once (R32)', () => {
     await fileCorrection()
     await signByPinWhenAsked()
     await dialog()
-      .getByRole('group', { name: 'How' })
+      .getByRole('group', { name: 'Visit method' })
       .getByRole('radio', { name: /^Elsewhere/ })
       .check()
     await dialog().getByRole('button', { name: 'Use the chosen answers' }).click()

@@ -121,10 +121,10 @@ describe('a form that changes while it is in work', () => {
     await reading(page, 'Temperature').fill('98.1')
     await page
       .getByRole('radio', { name: 'Just ate' })
-      .or(page.getByRole('combobox', { name: 'Before the reading' }))
+      .or(page.getByRole('combobox', { name: 'Activity before reading' }))
       .first()
       .waitFor()
-    const before = page.getByRole('combobox', { name: 'Before the reading' })
+    const before = page.getByRole('combobox', { name: 'Activity before reading' })
     if (await before.count()) await before.selectOption({ label: 'Just ate' })
     else await page.getByRole('radio', { name: 'Just ate' }).check()
     await comments(page).fill('Geese on the lawn')
@@ -141,7 +141,7 @@ describe('a form that changes while it is in work', () => {
     await notice.waitFor()
     expect(await notice.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringMatching(/Comments:\s*Geese on the lawn\s*moves to\s*Remarks:\s*Geese on the lawn/),
-      expect.stringMatching(/Before the reading:\s*Just ate\s*is asked no more/),
+      expect.stringMatching(/Activity before reading:\s*Just ate\s*is asked no more/),
       'Posture',
     ])
     await expect.poll(() => comments(page).inputValue()).toBe('Geese on the lawn')
@@ -158,7 +158,7 @@ describe('a form that changes while it is in work', () => {
     await move(page).click()
     await expect.poll(() => remarks(page).inputValue()).toBe('Geese on the lawn')
     const retired = page.getByRole('region', { name: 'Answers to questions that are asked no more' })
-    await expect.poll(() => retired.innerText()).toMatch(/Before the reading:\s*Just ate/)
+    await expect.poll(() => retired.innerText()).toMatch(/Activity before reading:\s*Just ate/)
     await page.getByRole('button', { name: 'Go back to the old version' }).click()
     await expect.poll(() => comments(page).inputValue()).toBe('Geese on the lawn')
     await retired.waitFor({ state: 'detached' })

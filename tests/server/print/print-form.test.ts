@@ -214,7 +214,7 @@ describe('a filed form on paper', () => {
   it('prints a line for what was not answered, and no empty section', async () => {
     const [first = ''] = await printed({ clientId: 'c1' })
     expect(pressed(first)).toContain('Reason')
-    expect(pressed(first)).not.toContain(pressed('Outside parameters'))
+    expect(pressed(first)).not.toContain(pressed('Out-of-range readings'))
   })
 
   it('shows what was filed, also where the rules would hide it today', async () => {
