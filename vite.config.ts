@@ -5,11 +5,14 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
+import { documentModules } from './scripts/document-modules.ts'
 import { firstLook } from './scripts/first-look.ts'
 import { leanChakra } from './scripts/lean-chakra.ts'
 import { leanRjsf } from './scripts/lean-rjsf.ts'
 import { shellFiles } from './scripts/shell-files.ts'
+import { testReport } from './scripts/test-report.ts'
 import { LANES } from './tests/journeys/lanes.ts'
+import { MAY_DIFFER } from './tests/server/which-database.ts'
 
 const root = import.meta.dirname
 const chromium = findChromium()
@@ -23,13 +26,29 @@ const journeys = ['tests/journeys/**/*.test.ts']
 /** Stories and components meet the clock of the machine: on a busy one they may ask once more. What fails twice has failed. */
 const retry = process.env.CI ? 1 : 0
 const browserTests = ['tests/**/*.browser.test.tsx']
+/** One for each core of the machines that this is tested on. */
+const WORKERS = 2
 /** How long a test may wait for what comes on its own: a bound for a busy machine, not a promise. */
 const PATIENCE_MS = 15_000
+
+const serverProject = (name: string, include: string[]) => ({
+  extends: true as const,
+  root,
+  test: {
+    name,
+    environment: 'node' as const,
+    include,
+    globalSetup: ['tests/server/database/template.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    maxWorkers: WORKERS,
+  },
+})
 
 /** One configuration for the page, the server bundle and the tests. `vite build` makes the page, `vite build --ssr` the server. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: join(root, 'src/app'),
-  plugins: [react(), leanRjsf(), leanChakra(), ...(isSsrBuild ? [] : [firstLook(), shellFiles()])],
+  plugins: [react(), leanRjsf(), leanChakra(), ...(isSsrBuild ? [] : [firstLook(), shellFiles(), documentModules()])],
   build: isSsrBuild
     ? {
         outDir: join(root, 'dist/server'),
@@ -61,7 +80,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     root,
     expect: { poll: { timeout: PATIENCE_MS } },
-    reporters: process.env.TEST_REPORT ? ['default', ['json', { outputFile: process.env.TEST_REPORT }]] : ['default'],
+    reporters: ['default', ...(process.env.TEST_REPORT ? [testReport(process.env.TEST_REPORT)] : [])],
     projects: [
       {
         extends: true,
@@ -72,21 +91,14 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
           exclude: [...serverTests, ...journeys, ...browserTests],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // Files share what they import: most of the time went into loading it anew.
+          isolate: false,
+          maxWorkers: WORKERS,
         },
       },
-      {
-        extends: true,
-        root,
-        test: {
-          name: 'server',
-          environment: 'node',
-          include: serverTests,
-          globalSetup: ['tests/server/database/template.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
-          maxWorkers: 2,
-        },
-      },
+      serverProject('server', serverTests),
+      serverProject('server-embedded', Object.values(MAY_DIFFER).flat()),
       {
         extends: true,
         root,

@@ -1,15 +1,11 @@
+import ENGLISH from 'virtual:english-strings'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { type I18nOptions, initI18n, type StringTree } from '#i18n'
 import { ThemeProvider } from '#theme'
 
-const FILES = import.meta.glob<{ readonly strings: StringTree }>('../schemas/i18n/en/**/*.json', { eager: true, import: 'default' })
 /** Strings of made-up documents, kept beside the stories that need them. */
 const SHELVES = import.meta.glob<StringTree>('./*/strings.json', { eager: true, import: 'default' })
-const STRINGS: StringTree = Object.assign(
-  {},
-  ...Object.entries(FILES).map(([path, file]) => ({ [path.replace('../schemas/i18n/en/', '').replace('.json', '')]: file.strings })),
-  ...Object.values(SHELVES),
-)
+const STRINGS: StringTree = Object.assign({}, ENGLISH, ...Object.values(SHELVES))
 
 export interface StageProps {
   readonly dark?: boolean

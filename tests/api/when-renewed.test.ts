@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { appStore, bus, setLocked } from '#store'
 import { whenRenewed } from '../../src/api/when-renewed.ts'
 
 const locking = (): void => setLocked(true)
 
 describe('a call refused for want of a session', () => {
-  beforeEach(() => {
+  afterEach(() => {
     setLocked(false)
     bus.off('sessionEnded')
   })
