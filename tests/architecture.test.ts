@@ -29,7 +29,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   actions: ['contract', 'store', 'api', 'i18n', 'navigation'],
   theme: ['contract'],
   'screen-tree': ['contract', 'i18n', 'expression', 'validation'],
-  widgets: ['contract', 'theme', 'i18n', 'screen-tree'],
+  widgets: ['contract', 'theme', 'i18n', 'screen-tree', 'validation'],
   forms: ['contract', 'theme', 'i18n', 'screen-tree', 'widgets', 'expression', 'validation'],
   signature: ['contract', 'theme', 'i18n', 'widgets'],
   'second-step': ['contract', 'api', 'theme', 'i18n', 'widgets'],

@@ -17,8 +17,8 @@ export interface OwnDates {
 export interface Formats {
   readonly locale: string
   readonly timeZone: string
-  /** What stands before the decimals of a number that is typed. */
-  readonly decimal: '.' | ','
+  /** How numbers are typed. */
+  readonly numbers: Language['numbers']
   /** `YYYY-MM-DD`, a day without zone. */
   readonly date: (value: string | null | undefined) => string
   /** ISO instant, in the company's zone. */
@@ -113,7 +113,7 @@ const dollars = (format: Intl.NumberFormat, cents: number): string =>
     .join('')
 
 /** Makes the formats of a language and zone; the Intl objects are made once, on first use. A language that Intl lacks brings words of its own. */
-export const createFormats = ({ code, locale }: Pick<Language, 'code' | 'locale'>, timeZone: string, own?: OwnDates): Formats => {
+export const createFormats = ({ code, locale, numbers: writing }: Pick<Language, 'code' | 'locale' | 'numbers'>, timeZone: string, own?: OwnDates): Formats => {
   const made = new Map<string, unknown>()
   const once = <T>(name: string, make: () => T): T => {
     const known = made.get(name)
@@ -145,7 +145,7 @@ export const createFormats = ({ code, locale }: Pick<Language, 'code' | 'locale'
   return {
     locale,
     timeZone,
-    decimal: new Intl.NumberFormat(locales).format(0.5).includes(',') ? ',' : '.',
+    numbers: writing,
     date: (value) => say(instantOf(value), value && !DAY.test(value) ? timeZone : 'UTC', 'date'),
     dateTime: (value) => say(instantOf(value), timeZone, 'dateTime'),
     time: (value) => (CLOCK.test(value ?? '') ? say(clockOf(value), 'UTC', 'time') : say(instantOf(value), timeZone, 'time')),

@@ -15,6 +15,8 @@ export interface Language {
   readonly plurals: readonly PluralCategory[]
   /** A locale that Intl knows on every machine and that counts the same way. */
   readonly counts: string
+  /** How its people write decimals: after a point, after a comma, or some so and some so. */
+  readonly numbers: 'point' | 'comma' | 'either'
 }
 
 const ONE_OTHER = ['one', 'other'] as const
@@ -22,7 +24,16 @@ const ROMANCE = ['one', 'many', 'other'] as const
 
 export const DEFAULT_LANGUAGE = 'en'
 
-const ENGLISH: Language = { code: DEFAULT_LANGUAGE, name: 'English', direction: 'ltr', script: 'latin', locale: 'en-US', plurals: ONE_OTHER, counts: 'en' }
+const ENGLISH: Language = {
+  code: DEFAULT_LANGUAGE,
+  name: 'English',
+  direction: 'ltr',
+  script: 'latin',
+  locale: 'en-US',
+  plurals: ONE_OTHER,
+  counts: 'en',
+  numbers: 'point',
+}
 
 /** The ten languages (spec: shell-and-account §9). Numbers are written with Latin digits everywhere, as in all papers of a US agency. */
 export const LANGUAGES: readonly Language[] = [
@@ -35,15 +46,16 @@ export const LANGUAGES: readonly Language[] = [
     locale: 'ar-u-nu-latn',
     plurals: ['zero', 'one', 'two', 'few', 'many', 'other'],
     counts: 'ar',
+    numbers: 'point',
   },
-  { code: 'es', name: 'Español', direction: 'ltr', script: 'latin', locale: 'es-US', plurals: ROMANCE, counts: 'es' },
-  { code: 'ru', name: 'Русский', direction: 'ltr', script: 'cyrillic', locale: 'ru', plurals: ['one', 'few', 'many', 'other'], counts: 'ru' },
-  { code: 'fr', name: 'Français', direction: 'ltr', script: 'latin', locale: 'fr', plurals: ROMANCE, counts: 'fr' },
-  { code: 'hmn', name: 'Hmoob', direction: 'ltr', script: 'latin', locale: 'en-US', plurals: ['other'], counts: 'my' },
-  { code: 'so', name: 'Soomaali', direction: 'ltr', script: 'latin', locale: 'so', plurals: ONE_OTHER, counts: 'so' },
-  { code: 'ur', name: 'اردو', direction: 'rtl', script: 'arabic', locale: 'ur-u-nu-latn', plurals: ONE_OTHER, counts: 'ur' },
-  { code: 'hi', name: 'हिन्दी', direction: 'ltr', script: 'devanagari', locale: 'hi-u-nu-latn', plurals: ONE_OTHER, counts: 'hi' },
-  { code: 'my', name: 'ကညီကျိၣ်', direction: 'ltr', script: 'myanmar', locale: 'en-US', plurals: ['other'], counts: 'my' },
+  { code: 'es', name: 'Español', direction: 'ltr', script: 'latin', locale: 'es-US', plurals: ROMANCE, counts: 'es', numbers: 'either' },
+  { code: 'ru', name: 'Русский', direction: 'ltr', script: 'cyrillic', locale: 'ru', plurals: ['one', 'few', 'many', 'other'], counts: 'ru', numbers: 'comma' },
+  { code: 'fr', name: 'Français', direction: 'ltr', script: 'latin', locale: 'fr', plurals: ROMANCE, counts: 'fr', numbers: 'comma' },
+  { code: 'hmn', name: 'Hmoob', direction: 'ltr', script: 'latin', locale: 'en-US', plurals: ['other'], counts: 'my', numbers: 'point' },
+  { code: 'so', name: 'Soomaali', direction: 'ltr', script: 'latin', locale: 'so', plurals: ONE_OTHER, counts: 'so', numbers: 'point' },
+  { code: 'ur', name: 'اردو', direction: 'rtl', script: 'arabic', locale: 'ur-u-nu-latn', plurals: ONE_OTHER, counts: 'ur', numbers: 'point' },
+  { code: 'hi', name: 'हिन्दी', direction: 'ltr', script: 'devanagari', locale: 'hi-u-nu-latn', plurals: ONE_OTHER, counts: 'hi', numbers: 'point' },
+  { code: 'my', name: 'ကညီကျိၣ်', direction: 'ltr', script: 'myanmar', locale: 'en-US', plurals: ['other'], counts: 'my', numbers: 'point' },
 ]
 
 /** For testing: English made strange, see `pseudoText`. Only a server in development has it; elsewhere English stands in. */

@@ -1,5 +1,6 @@
 import type { Field, ResolvedField } from '#contract'
 import { CAPITAL_FORMATS, DIGIT_FORMATS } from './formats.ts'
+import { readPhone } from './phones.ts'
 
 type Tidy = (value: string, field: ResolvedField) => string
 
@@ -7,14 +8,6 @@ function tidyText(value: string, field: ResolvedField): string {
   const text = value.trim()
   if (field.format && DIGIT_FORMATS.has(field.format) && /^[\d\s-]+$/.test(text)) return text.replaceAll(/[\s-]/g, '')
   return field.format && CAPITAL_FORMATS.has(field.format) ? text.toUpperCase() : text
-}
-
-/** `(612) 555-0101` and `+1 612 555 0101` become 6125550101; anything else is left for the validator to refuse. */
-function tidyPhone(value: string): string {
-  const text = value.trim()
-  if (!/^\+?[\d\s().-]+$/.test(text)) return text
-  const digits = text.replaceAll(/\D/g, '')
-  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
 }
 
 function tidyDatetime(value: string): string {
@@ -27,7 +20,7 @@ const TEXTS: Partial<Record<Field['type'], Tidy>> = {
   secret: tidyText,
   multiline: (value) => value.trimEnd().replaceAll('\r\n', '\n'),
   email: (value) => value.trim().toLowerCase(),
-  phone: tidyPhone,
+  phone: readPhone,
   datetime: tidyDatetime,
 }
 

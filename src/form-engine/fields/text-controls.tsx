@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import type { Json } from '#contract'
-import { classNames, type Decimal, moneyText, numberText, phoneText, readMoney, readNumber, readPhone } from '#widgets'
+import { type NumberWriting, readMoney, readNumber, readPhone } from '#validation'
+import { classNames, moneyText, numberText, phoneAfter, phoneText } from '#widgets'
 import { useEngine } from '../view/engine.ts'
 import { type Control, type ControlProps, standing, textOf } from './control.ts'
 import css from './controls.module.css'
@@ -9,18 +10,31 @@ import { type TextForm, TypedText } from './typed-text.ts'
 const readText = (text: string): Json => text || null
 const PLAIN: TextForm = { read: readText, show: textOf }
 const numberOrText = (value: Json | undefined): number | string => (typeof value === 'number' ? value : textOf(value))
-const numberForm = (decimal: Decimal): TextForm => ({ read: (text) => readNumber(text, decimal), show: (value) => numberText(numberOrText(value), decimal) })
-const moneyForm = (decimal: Decimal): TextForm => ({ read: (text) => readMoney(text, decimal), show: (value) => moneyText(numberOrText(value), decimal) })
-/** By what the language writes before decimals; the same objects each time. */
-const NUMBER: Readonly<Record<Decimal, TextForm>> = { '.': numberForm('.'), ',': numberForm(',') }
-const MONEY: Readonly<Record<Decimal, TextForm>> = { '.': moneyForm('.'), ',': moneyForm(',') }
-
-/** Taking away a mark of the mask, such as the `)`, takes away the digit before it. */
-function maskPhone(text: string, before: string): string {
-  const [digits, known] = [readPhone(text), readPhone(before)]
-  return phoneText(digits === known && text.length < before.length ? digits.slice(0, -1) : digits)
+const numberForm = (writing: NumberWriting, unit: string): TextForm => ({
+  read: (text) => readNumber(text, writing, unit),
+  show: (value) => numberText(numberOrText(value), writing),
+})
+const moneyForm = (writing: NumberWriting): TextForm => ({
+  read: (text) => readMoney(text, writing),
+  show: (value) => moneyText(numberOrText(value), writing),
+})
+/** The same object each time: by how the language writes numbers, and by unit. */
+function onceFor(make: (writing: NumberWriting, unit: string) => TextForm): (writing: NumberWriting, unit?: string) => TextForm {
+  const made = new Map<string, TextForm>()
+  return (writing, unit = '') => {
+    const known = made.get(`${writing} ${unit}`) ?? make(writing, unit)
+    made.set(`${writing} ${unit}`, known)
+    return known
+  }
 }
-const PHONE: TextForm = { read: (text) => readPhone(text) || null, show: (value) => phoneText(typeof value === 'string' ? value : null), mask: maskPhone }
+const numbersOf = onceFor(numberForm)
+const amountsOf = onceFor(moneyForm)
+
+const PHONE: TextForm = {
+  read: (text) => readPhone(text) || null,
+  show: (value) => phoneText(typeof value === 'string' ? value : null),
+  mask: (text, before) => phoneText(phoneAfter(text, before)),
+}
 
 /** Attributes of an input that keeps its keystrokes to itself. */
 export function useTypedText({ pointer, state }: ControlProps, form: TextForm) {
@@ -53,9 +67,9 @@ export const MultilineControl: Control = (props) => {
 
 export const NumberControl: Control = (props) => {
   const { t, formats } = useEngine()
-  const typed = useTypedText(props, NUMBER[formats.decimal])
   const { field } = props
   const unit = field.type === 'percent' ? '%' : field.unit && t(`shared/units.${field.unit}`)
+  const typed = useTypedText(props, numbersOf(formats.numbers, unit))
   const input = (
     <input {...standing(props)} {...typed} inputMode={field.type === 'integer' ? 'numeric' : 'decimal'} className={unit ? css.bare : NUMBER_CLASS} />
   )
@@ -73,7 +87,7 @@ const NUMBER_CLASS = classNames(css.input, css.number)
 
 export const MoneyControl: Control = (props) => {
   const { formats } = useEngine()
-  const typed = useTypedText(props, MONEY[formats.decimal])
+  const typed = useTypedText(props, amountsOf(formats.numbers))
   return (
     <span className={css.framed}>
       <span className={css.affix} aria-hidden>

@@ -42,11 +42,20 @@ export class TypedText {
 
   readonly onBlur = (): void => {
     this.session.leave(this.pointer)
-    this.put(this.session.get(this.pointer))
+    this.showAsUnderstood()
   }
 
   readonly onKeyDown = (event: { readonly key: string }): void => {
     if (event.key === 'Enter') this.session.typing.flush(this.pointer)
+  }
+
+  /** What stays in the field is what is kept, not what was typed for it: `1,250` as 1250. */
+  private showAsUnderstood(): void {
+    const { input, form, session, pointer } = this
+    const text = form.show(session.get(pointer))
+    if (!input || input.value === text) return
+    input.value = text
+    this.last = text
   }
 
   /** Takes the form of the language that is spoken now, and shows the value in it. */

@@ -1,5 +1,6 @@
 /** What the filter form holds while it is filled in, and the filters that come of it. */
 import type { Filter, ResolvedField } from '#contract'
+import { type ValueProblem, validateValue } from '#validation'
 
 export type FilterDraft =
   | { readonly kind: 'choices'; readonly chosen: readonly string[] }
@@ -49,6 +50,12 @@ export function draftOf(field: ResolvedField, filters: readonly Filter[], names:
     default:
       return { kind: 'text', text: first(filters, 'starts') ?? first(filters, 'eq') ?? '' }
   }
+}
+
+/** What is wrong with an end of a span, which then filters nothing. */
+export function problemOf(field: ResolvedField, end: number | string | null): ValueProblem | undefined {
+  const type = field.type === 'calculated' ? (field.result ?? 'text') : field.type
+  return validateValue({ type, label: field.label }, end, { today: '9999-12-31' })[0]
 }
 
 /** The filters of a filled-in form; none when it is blank. */

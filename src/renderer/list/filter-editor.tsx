@@ -3,7 +3,7 @@ import type { Filter, ResolvedField } from '#contract'
 import { useT } from '#i18n'
 import { Button, ChoiceList, ChoicesList, Combobox, DateInput, Field, MoneyInput, NumberInput, SearchBox, TextInput } from '#widgets'
 import { findReferences } from '../find-references.ts'
-import { draftOf, type FilterDraft, filtersOf } from './filter-draft.ts'
+import { draftOf, type FilterDraft, filtersOf, problemOf } from './filter-draft.ts'
 import css from './list.module.css'
 
 /** Longer lists of choices get a search field of their own. */
@@ -24,14 +24,17 @@ export function FilterEditor({ name, field, filters, names, onApply }: FilterEdi
   const t = useT()
   const [start] = useState<FilterDraft>(() => draftOf(field, filters, names))
   const [draft, setDraft] = useState(start)
+  const [isTried, setTried] = useState(false)
   const apply = (event: FormEvent): void => {
     event.preventDefault()
+    setTried(true)
+    if (draft.kind === 'numbers' && (problemOf(field, draft.from) ?? problemOf(field, draft.to))) return
     // Untouched, it keeps even what it can't show, such as a span that counts from today.
     onApply(draft === start ? filters : filtersOf(name, draft))
   }
   return (
     <form onSubmit={apply} className={css.editor}>
-      <DraftInput field={field} draft={draft} onChange={setDraft} />
+      <DraftInput field={field} draft={draft} isTried={isTried} onChange={setDraft} />
       <div className={css.editorActions}>
         <Button small look="quiet" onClick={() => onApply([])}>
           {t('shared/list.clearFilter')}
@@ -47,10 +50,12 @@ export function FilterEditor({ name, field, filters, names, onApply }: FilterEdi
 interface DraftInputProps {
   readonly field: ResolvedField
   readonly draft: FilterDraft
+  /** It was to be applied: what is in the way is said. */
+  readonly isTried: boolean
   readonly onChange: (draft: FilterDraft) => void
 }
 
-function DraftInput({ field, draft, onChange }: DraftInputProps): ReactNode {
+function DraftInput({ field, draft, isTried, onChange }: DraftInputProps): ReactNode {
   const t = useT()
   switch (draft.kind) {
     case 'choices':
@@ -80,12 +85,16 @@ function DraftInput({ field, draft, onChange }: DraftInputProps): ReactNode {
       )
     case 'numbers': {
       const Amount = draft.money ? MoneyInput : NumberInput
+      const errorOf = (end: number | string | null): string | undefined => {
+        const found = isTried ? problemOf(field, end) : undefined
+        return found && t(found.key, found.params)
+      }
       return (
         <>
-          <Field label={t('shared/list.from')}>
+          <Field label={t('shared/list.from')} error={errorOf(draft.from)}>
             <Amount value={draft.from} onChange={(from) => onChange({ ...draft, from })} />
           </Field>
-          <Field label={t('shared/list.to')}>
+          <Field label={t('shared/list.to')} error={errorOf(draft.to)}>
             <Amount value={draft.to} onChange={(to) => onChange({ ...draft, to })} />
           </Field>
         </>

@@ -1,8 +1,9 @@
 import { useFormats } from '#i18n'
+import { readMoney, readNumber } from '#validation'
 import { classNames } from '../class-names.ts'
 import { useControl } from '../field/field-context.ts'
 import css from './input.module.css'
-import { moneyText, numberText, readMoney, readNumber } from './number-text.ts'
+import { moneyText, numberText } from './number-text.ts'
 import type { TextLikeProps } from './text-props.ts'
 import { useDraftText } from './use-draft-text.ts'
 
@@ -14,8 +15,10 @@ export interface NumberInputProps extends TextLikeProps<number | string> {
 
 /** A number with its unit. What is not a number is handed on as text, for validation to name. */
 export function NumberInput({ value, unit, whole = false, ...rest }: NumberInputProps) {
-  const { decimal } = useFormats()
-  return <Affixed {...rest} text={numberText(value, decimal)} read={(text) => readNumber(text, decimal)} after={unit} mode={whole ? 'numeric' : 'decimal'} />
+  const { numbers } = useFormats()
+  return (
+    <Affixed {...rest} text={numberText(value, numbers)} read={(text) => readNumber(text, numbers, unit)} after={unit} mode={whole ? 'numeric' : 'decimal'} />
+  )
 }
 
 export interface MoneyInputProps extends TextLikeProps<number | string> {
@@ -25,8 +28,8 @@ export interface MoneyInputProps extends TextLikeProps<number | string> {
 
 /** An amount in dollars, kept as integer cents. */
 export function MoneyInput({ value, sign = '$', ...rest }: MoneyInputProps) {
-  const { decimal } = useFormats()
-  return <Affixed {...rest} text={moneyText(value, decimal)} read={(text) => readMoney(text, decimal)} before={sign} mode="decimal" />
+  const { numbers } = useFormats()
+  return <Affixed {...rest} text={moneyText(value, numbers)} read={(text) => readMoney(text, numbers)} before={sign} mode="decimal" />
 }
 
 interface AffixedProps extends Omit<TextLikeProps<number | string>, 'value'> {

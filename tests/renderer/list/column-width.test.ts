@@ -3,7 +3,8 @@ import type { ResolvedField } from '#contract'
 import { createFormats, LANGUAGES } from '#i18n'
 import { columnWidth } from '../../../src/renderer/list/column-width.ts'
 
-const formats = (code: string) => createFormats(LANGUAGES.find((language) => language.code === code) ?? { code, locale: code }, 'America/Chicago')
+const formats = (code: string) =>
+  createFormats(LANGUAGES.find((language) => language.code === code) ?? { code, locale: code, numbers: 'point' }, 'America/Chicago')
 const DATE: ResolvedField = { type: 'date', label: 'x' }
 
 describe('the width of a column', () => {

@@ -84,7 +84,7 @@ export const WORDS: readonly Row[] = [
       tests: [
         'stories/shell/bell.stories.tsx → Claims',
         'stories/shell/bell.stories.tsx → BillingMarkedRead',
-        'widgets/number-text.test.ts → drops a country code and what is beyond ten digits',
+        'widgets/number-text.test.ts → drops a country code and a key beyond ten digits',
         'journeys/shell.test.ts → show an owner their lists in five tabs',
       ],
     },
