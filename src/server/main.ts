@@ -72,7 +72,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const isDemo = demo !== 'none'
   const audit = createAudit(database, clock)
   const permissions = () => documents.current().permissions
-  const guards = createGuards({ database, audit, clock, permissions, secure: settings.secure })
+  const guards = createGuards({ database, audit, clock, permissions, secure: settings.secure, browserKey: keys('known-browsers') })
   const shared = {
     database,
     documents: () => documents.current(),
@@ -103,7 +103,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const asked = settings.portal && { portal: portalService(settings.portal), portalFailed }
   const shell = createShell({ ...shared, records, signatures, files, mail, audit, say, ...asked })
   const secondStep = { key: keys('second-step'), secrets: createSecretBox(keys('second-factor')) }
-  const twoFactor = createTwoFactor({ database, audit, clock, mail, say, tries: guards.tries, ...secondStep })
+  const twoFactor = createTwoFactor({ database, audit, clock, mail, say, tries: guards.tries, browsers: guards.browsers, ...secondStep })
   const linkFailed = (fault: string) => app.log.error({ fault }, 'a password link was not written')
   const passwordLinks = createPasswordLinks({ database, audit, clock, mail, say, guards, origin: () => urlOf(app, settings), failed: linkFailed })
   const linksFrom = { key: keys('form-links'), origin: () => urlOf(app, settings) }

@@ -4,7 +4,7 @@ import type { FirstSetUpBody } from '#contract'
 import type { Audit } from '#server/audit'
 import type { Database, Tx } from '#server/database'
 import { type Guards, hashPassword, PASSWORD_WORDS, passwordProblems, sameText } from '#server/guards'
-import { RefusalError, tooManyTries } from '#server/refusal'
+import { RefusalError } from '#server/refusal'
 import { addSuperAdmin } from './super-admin.ts'
 
 export interface FirstSetUpOptions {
@@ -26,7 +26,6 @@ export interface FirstSetUp {
 
 /** Without letters that are taken for others. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-const COUNTER = 'first-set-up'
 const FALLBACK_ZONE = 'America/Chicago'
 /** Control characters, and those that turn the direction of what follows. */
 const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
@@ -55,13 +54,11 @@ export function createFirstSetUp({ database, audit, clock, say, guards }: FirstS
     return !isOver
   }
 
-  /** Counted before the code is looked at. */
-  async function proveCode(given: string, ip: string): Promise<void> {
-    const tryOf = await guards.tries.begin(COUNTER, ip)
-    if (!tryOf.admitted) throw tooManyTries(tryOf.waitMs)
-    if (!sameText(plainCode(given), plainCode(code))) throw refuse('/code', say('shared/calls.setUp.codeWrong'))
-    await guards.tries.succeed(COUNTER, ip)
-  }
+  /** Tries of one address are counted: nobody elsewhere keeps the first person from setting up. */
+  const proveCode = (given: string, ip: string): Promise<void> =>
+    guards.tries.during({ kind: 'set-up', who: ip }, async () => {
+      if (!sameText(plainCode(given), plainCode(code))) throw refuse('/code', say('shared/calls.setUp.codeWrong'))
+    })
 
   async function readGiven({ companyName, firstName, lastName, email, password, timeZone }: FirstSetUpBody) {
     const read = { companyName: plain(companyName), firstName: plain(firstName), lastName: plain(lastName), email: email.trim() }

@@ -20,11 +20,11 @@ import type {
   VoidBody,
 } from '#contract'
 import type { Actor } from '#permissions'
+import { inTurn } from '#server/refusal'
 import type { FormsContext, FormsOptions } from './context.ts'
 import { deleteDraft, getDraft, listDrafts, putDraft } from './drafts/drafts.ts'
 import { type FilePlace, fileField, showsAll, showsFile } from './files/reach.ts'
 import { fileForm } from './filing/file.ts'
-import { inTurn } from './filing/in-turn.ts'
 import { correctForm } from './lifecycle/correct.ts'
 import { lockDue, sweep } from './lifecycle/lock-due.ts'
 import { addAddendum, lockForm, returnForm, voidForm } from './lifecycle/review.ts'

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Look, LookBody, OpenSession, PasswordReminder, UpdatePasswordBody } from '#contract'
 import type { LinkedPermission } from '#document'
 import type { Audit } from '#server/audit'
@@ -15,6 +16,7 @@ import { type Attempts, createAttempts } from './attempts.ts'
 import type { Caller } from './caller.ts'
 import { chooseCompany, chooseLocation } from './choose.ts'
 import { type CompanyName, type CompanySearch, companiesOf, countUnverified } from './companies.ts'
+import { createKnownBrowsers, type KnownBrowsers } from './known-browsers.ts'
 import { memberOf } from './member.ts'
 import { endAllSessions, endOwnSession, sessionsOf } from './own-sessions.ts'
 import { createRates, type Rates } from './rates.ts'
@@ -32,6 +34,8 @@ export interface GuardsOptions {
   readonly permissions: () => readonly LinkedPermission[]
   /** Served over https: the cookie is Secure and bound to the host. */
   readonly secure: boolean
+  /** Signs the cookies of known browsers; absent: they are known until the process ends. */
+  readonly browserKey?: Buffer
 }
 
 /** Who may come in, and as whom. */
@@ -77,8 +81,10 @@ export interface Guards {
   countUnverified(): Promise<number>
   /** One's present password, before something is changed that an open browser alone must not change; see `provePassword`. */
   provePassword(call: { readonly caller: Caller; readonly ip: string }, password: string, say: Say): Promise<void>
-  /** Counts tries by a name and an address, whatever is tried. */
+  /** Counts tries at whatever can be guessed. */
   readonly tries: Attempts
+  /** Browsers that came into an account before. */
+  readonly browsers: KnownBrowsers
   /** Counts calls of what has no account, in all server processes together. */
   readonly rates: Rates
   /** For work that takes a core, such as hashing a password. */
@@ -99,7 +105,8 @@ export function createGuards(options: GuardsOptions): Guards {
   const { database, audit, clock, permissions, secure } = options
   const sessions = createSessions(database, clock)
   const profileListeners: ((userId: string) => void)[] = []
-  const gate = { database, audit, sessions, clock, permissions, attempts: createAttempts(database, clock), queue: createQueue(HASHING) }
+  const browsers = createKnownBrowsers(options.browserKey ?? randomBytes(32), secure)
+  const gate = { database, audit, sessions, clock, permissions, browsers, attempts: createAttempts(database, clock), queue: createQueue(HASHING) }
 
   return {
     cookieName: secure ? '__Host-rc_session' : 'rc_session',
@@ -133,8 +140,9 @@ export function createGuards(options: GuardsOptions): Guards {
     keepLanguage: (caller, language) => keepLanguage(gate, caller, language),
     reminderFor: ({ passwordChangedAt, company }) => reminderFor(passwordChangedAt, company.settings.passwordMaxAgeDays, clock()),
     countUnverified: () => countUnverified(gate),
-    provePassword: (call, password, say) => provePassword(gate, call, password, say),
+    provePassword: (call, password, say) => provePassword(gate, { ...call, at: 'password' }, password, say),
     tries: gate.attempts,
+    browsers,
     rates: createRates(database, clock),
     queue: gate.queue,
     sessions,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/database'
+import { CLOCK_SKEW_MS, type Database } from '#server/database'
 import { digest, network } from './attempts.ts'
 
 /** So many calls until it rests for this long. */
@@ -21,10 +21,11 @@ export function createRates(database: Database, clock: () => Date): Rates {
     const now = clock()
     const key = `rate:${what}:${digest(who)}`
     const rested = new Date(now.getTime() - restMs)
+    const ahead = new Date(now.getTime() + CLOCK_SKEW_MS)
     const { rows } = await database.transaction('platform', (tx) =>
       sql<{ updated_at: string }>`insert into login_attempt (key, count, updated_at) values (${key}, 1, ${now}) on conflict (key) do update
-        set count = case when login_attempt.updated_at <= ${rested} then 1 else login_attempt.count + 1 end, updated_at = ${now}
-        where login_attempt.count < ${max} or login_attempt.updated_at <= ${rested} returning updated_at`.execute(tx),
+        set count = case when login_attempt.updated_at <= ${rested} or login_attempt.updated_at > ${ahead} then 1 else login_attempt.count + 1 end, updated_at = ${now}
+        where login_attempt.count < ${max} or login_attempt.updated_at <= ${rested} or login_attempt.updated_at > ${ahead} returning updated_at`.execute(tx),
     )
     if (rows.length > 0) return 0
     const { rows: standing } = await database.read('platform', (tx) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import mitt from 'mitt'
 import { IDLE_COUNTDOWN_SECONDS, SESSION_ABSOLUTE_HOURS } from '#contract'
-import type { Database, Tx } from '#server/database'
+import { CLOCK_SKEW_MS, type Database, type Tx } from '#server/database'
 import type { CallerRow } from './caller.ts'
 import { hashSecret, newMarker, newSecret } from './session-secret.ts'
 
@@ -39,9 +39,17 @@ export interface Activity {
 
 type Times = Pick<CallerRow, 'revoked_at' | 'expires_at' | 'seen_at' | 'idle_minutes'>
 
-/** Whether a session still holds: not revoked, neither its absolute nor its idle end passed. */
-export const isAlive = (row: Times, now: Date): boolean =>
-  row.revoked_at === null && Date.parse(row.expires_at) > now.getTime() && Date.parse(row.seen_at) + row.idle_minutes * MINUTE_MS + COUNTDOWN_MS > now.getTime()
+const ABSOLUTE_MS = SESSION_ABSOLUTE_HOURS * HOUR_MS
+
+/**
+ * Whether a session still holds: not revoked, neither its absolute nor its idle end passed. One that was opened or used under a clock that has
+ * been set back since is over: else it would hold for as long as that clock was ahead.
+ */
+export function isAlive(row: Times, now: Date): boolean {
+  const [sinceSeen, untilEnd] = [now.getTime() - Date.parse(row.seen_at), Date.parse(row.expires_at) - now.getTime()]
+  if (row.revoked_at !== null || sinceSeen < -CLOCK_SKEW_MS || untilEnd > ABSOLUTE_MS + CLOCK_SKEW_MS) return false
+  return untilEnd > 0 && sinceSeen < row.idle_minutes * MINUTE_MS + COUNTDOWN_MS
+}
 
 /** Sessions in the database, known by the hash of their secret (threats S14, S15). `clock` says what time it is. */
 export function createSessions(database: Database, clock: () => Date) {
@@ -50,7 +58,7 @@ export function createSessions(database: Database, clock: () => Date) {
   async function open(session: NewSession): Promise<OpenedSession> {
     const [secret, csrf, now] = [newSecret(), newMarker(), clock()]
     const idHash = hashSecret(secret)
-    const expires = new Date(now.getTime() + SESSION_ABSOLUTE_HOURS * HOUR_MS)
+    const expires = new Date(now.getTime() + ABSOLUTE_MS)
     const surplus = await database.transaction('platform', async (tx) => {
       await sql`insert into session (id_hash, user_id, company_id, location_id, csrf, created_at, seen_at, idle_minutes, expires_at, ip, agent)
         values (${idHash}, ${session.userId}, ${session.companyId}, ${session.locationId}, ${csrf}, ${now}, ${now}, ${session.idleMinutes}, ${expires},
@@ -93,7 +101,8 @@ export function createSessions(database: Database, clock: () => Date) {
     const now = clock()
     const { rows } = await database.read('platform', (tx) =>
       sql<{ id_hash: string }>`select asked.id_hash from unnest(${idHashes}::text[]) asked(id_hash) left join session s on s.id_hash = asked.id_hash
-        where s.id_hash is null or s.revoked_at is not null or s.expires_at <= ${now}
+        where s.id_hash is null or s.revoked_at is not null or s.expires_at <= ${now} or s.expires_at > ${new Date(now.getTime() + ABSOLUTE_MS + CLOCK_SKEW_MS)}
+        or s.seen_at > ${new Date(now.getTime() + CLOCK_SKEW_MS)}
         or s.seen_at + make_interval(mins => s.idle_minutes, secs => ${IDLE_COUNTDOWN_SECONDS}) <= ${now}`.execute(tx),
     )
     const over = new Set(rows.map((row) => row.id_hash))

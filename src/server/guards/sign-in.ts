@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { RefusalError, tooManyTries } from '#server/refusal'
+import { RefusalError } from '#server/refusal'
 import type { Gate } from './admit.ts'
 import type { Attempts } from './attempts.ts'
 import { type Caller, type CallerRow, type CompanySettings, callerFrom, idleMinutesOf } from './caller.ts'
 import { findCallerRow } from './caller-query.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
 import { passwordMatches } from './password-hash.ts'
 import { hashSecret } from './session-secret.ts'
 
@@ -14,6 +15,8 @@ export interface SignInRequest {
   readonly agent: string
   /** The session this browser held before; it ends (threat S15). */
   readonly formerSecret: string | undefined
+  /** The cookie by which this browser is known; absent: a stranger. */
+  readonly browser?: string | undefined
 }
 
 export interface SignedIn {
@@ -48,6 +51,7 @@ interface CompanyRow {
 
 export interface SignInGate extends Gate {
   readonly attempts: Attempts
+  readonly browsers: KnownBrowsers
   readonly queue: <T>(work: () => Promise<T>) => Promise<T>
 }
 
@@ -62,16 +66,19 @@ export const plainEmail = (email: string): string => email.trim().toLowerCase()
  * person has switched a second step on.
  */
 export async function signIn(gate: SignInGate, request: SignInRequest): Promise<SignedIn> {
+  const { ip } = request
   const email = plainEmail(request.email)
-  const tryOf = await gate.attempts.begin(email, request.ip)
-  if (!tryOf.admitted) throw tooManyTries(tryOf.waitMs)
-  const account = await findAccount(gate, { email })
-  const company = await firstCompany(gate, account)
-  const matches = await gate.queue(() => passwordMatches(account?.password_hash ?? undefined, request.password))
-  if (account === undefined || !matches || account.status !== 'active' || company === undefined) {
-    return refuse(gate, { accountId: account?.id, blocks: tryOf.blocks, ip: request.ip })
-  }
-  await gate.attempts.succeed(email, request.ip)
+  const found = await findAccount(gate, { email })
+  const browser = found && gate.browsers.knows(request.browser, found.id)
+  const entry = { actor: null, entity: 'session', ip, ...(found === undefined ? {} : { entityId: found.id }) }
+  const blocked = () => gate.audit.write({ ...entry, action: 'sign-in-blocked' })
+  const { account, company } = await gate.attempts.during({ kind: 'sign-in', who: email, ip, browser, blocked }, async () => {
+    const company = await firstCompany(gate, found)
+    const matches = await gate.queue(() => passwordMatches(found?.password_hash ?? undefined, request.password))
+    if (found !== undefined && matches && found.status === 'active' && company !== undefined) return { account: found, company }
+    await gate.audit.write({ ...entry, action: 'sign-in-failed' })
+    throw new RefusalError('sign-in-failed')
+  })
   if (account.two_factor !== 0) throw new SecondStepNeeded(account.id)
   return open(gate, { account, company, from: request })
 }
@@ -105,20 +112,6 @@ async function open(gate: SignInGate, { account, company, from, secondStep }: Op
   const detail = secondStep === undefined ? {} : { detail: { secondStep } }
   await gate.audit.write({ actor: { userId: account.id, companyId: company.id }, action: 'sign-in', entity: 'session', entityId: idHash, ip, ...detail })
   return { secret, caller: callerFrom(await sessionRow(gate, idHash), company.id, gate.permissions()) }
-}
-
-interface Failure {
-  readonly accountId: string | undefined
-  readonly blocks: boolean
-  readonly ip: string
-}
-
-/** Audits the failure, and the one that starts a wait; the tries during the wait are only counted, however many. */
-async function refuse(gate: Gate, { accountId, blocks, ip }: Failure): Promise<never> {
-  const entry = { actor: null, entity: 'session', ip, ...(accountId === undefined ? {} : { entityId: accountId }) }
-  await gate.audit.write({ ...entry, action: 'sign-in-failed' })
-  if (blocks) await gate.audit.write({ ...entry, action: 'sign-in-blocked' })
-  throw new RefusalError('sign-in-failed')
 }
 
 async function findAccount(gate: Gate, by: { readonly email: string } | { readonly id: string }): Promise<AccountRow | undefined> {

@@ -3,6 +3,7 @@ import type { PasswordForgottenBody, PasswordLinkBody, PasswordResetBody } from 
 import { success } from '#server/pipeline'
 import type { HandlerContext } from './context.ts'
 import { closed, NO_QUERY } from './schemas.ts'
+import { knowBrowser } from './session-cookie.ts'
 
 const token = { type: 'string', maxLength: 200 } as const
 const FORGOTTEN = closed({ email: { type: 'string', minLength: 1, maxLength: 254 } }, ['email'])
@@ -10,7 +11,8 @@ const LINK = closed({ token }, ['token'])
 const RESET = closed({ token, password: { type: 'string', maxLength: 1_024 } }, ['token', 'password'])
 
 /** `POST /api/auth/password/forgot`, `/link` and `/reset`: a password chosen by a link that was mailed. */
-export function addPasswordLinkCalls(app: FastifyInstance, { passwordLinks, shell }: HandlerContext): void {
+export function addPasswordLinkCalls(app: FastifyInstance, context: HandlerContext): void {
+  const { passwordLinks, shell } = context
   if (passwordLinks === undefined || shell === undefined) return
   const { say } = shell
   const open = (summary: string) => ({ tags: ['session'], summary, security: [], querystring: NO_QUERY })
@@ -31,8 +33,9 @@ export function addPasswordLinkCalls(app: FastifyInstance, { passwordLinks, shel
   app.post<{ Body: PasswordResetBody }>(
     '/api/auth/password/reset',
     { config: { open: true }, schema: { ...open('Choose a password by a link'), body: RESET } },
-    async ({ body, ip }) => {
-      await passwordLinks.use({ ...body, ip })
+    async (request, reply) => {
+      // Who reads the letters of an account is no stranger to it: others' wrong tries make them wait no longer.
+      knowBrowser(request, reply, context, await passwordLinks.use({ ...request.body, ip: request.ip }))
       return success(null, say('shared/calls.passwordLink.chosen'))
     },
   )

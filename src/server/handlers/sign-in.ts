@@ -6,7 +6,7 @@ import { RefusalError } from '#server/refusal'
 import { adminRecord } from './admin-record.ts'
 import type { HandlerContext } from './context.ts'
 import { closed, NO_BODY, NO_QUERY } from './schemas.ts'
-import { forgetCookie, keepCookie } from './session-cookie.ts'
+import { forgetCookie, keepCookie, knowBrowser } from './session-cookie.ts'
 
 const CREDENTIALS = closed({ email: { type: 'string', minLength: 1, maxLength: 254 }, password: { type: 'string', minLength: 1, maxLength: 1_024 } }, [
   'email',
@@ -27,7 +27,7 @@ export function addSignInCalls(app: FastifyInstance, context: HandlerContext): v
     { config: { open: true }, schema: { tags, summary: 'Sign in', security: [], body: CREDENTIALS, querystring: NO_QUERY } },
     async (request, reply) => {
       const signedIn = await guards.signIn({ ...request.body, ...placeOf(request) }).catch(needsCode)
-      return 'challenge' in signedIn ? success(signedIn) : welcome(reply, signedIn)
+      return 'challenge' in signedIn ? success(signedIn) : welcome(request, reply, signedIn)
     },
   )
 
@@ -42,11 +42,13 @@ export function addSignInCalls(app: FastifyInstance, context: HandlerContext): v
     ip: request.ip,
     agent: request.headers['user-agent'] ?? '',
     formerSecret: request.cookies[guards.cookieName],
+    browser: request.cookies[guards.browsers.cookieName],
   })
 
-  async function welcome(reply: FastifyReply, { secret, caller }: SignedIn) {
+  async function welcome(request: FastifyRequest, reply: FastifyReply, { secret, caller }: SignedIn) {
     const record = await adminRecord(context, caller)
     keepCookie(reply, context, secret)
+    knowBrowser(request, reply, context, caller.actor.userId)
     return success(record)
   }
 
@@ -55,8 +57,9 @@ export function addSignInCalls(app: FastifyInstance, context: HandlerContext): v
       '/api/auth/2fa',
       { config: { open: true }, schema: { tags, summary: 'The second step of signing in', security: [], body: CODE, querystring: NO_QUERY } },
       async (request, reply) => {
-        const proof = await twoFactor.prove({ ...request.body, ip: request.ip })
-        return welcome(reply, await guards.signInAfterSecondStep(proof, placeOf(request)))
+        const { ip, browser } = placeOf(request)
+        const proof = await twoFactor.prove({ ...request.body, ip, browser })
+        return welcome(request, reply, await guards.signInAfterSecondStep(proof, placeOf(request)))
       },
     )
     app.post<{ Body: Pick<SecondStepBody, 'challenge'> }>(

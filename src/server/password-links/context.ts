@@ -13,7 +13,7 @@ export interface LinkContext {
   readonly clock: () => Date
   readonly mail: Mail
   readonly say: Say
-  readonly guards: Pick<Guards, 'tries' | 'sessions' | 'queue'>
+  readonly guards: Pick<Guards, 'tries' | 'rates' | 'sessions' | 'queue'>
   /** Of the pages, as people reach them: never what a call says of itself, which could lead a link elsewhere. */
   readonly origin: () => string
   /** Told of the name of what went wrong after the answer was given. */

@@ -17,8 +17,8 @@ export interface PasswordLinks {
   ask(given: { readonly email: string; readonly ip: string }): Promise<void>
   /** Throws wrong-state when the link holds no longer, or never was one. */
   about(token: string): Promise<PasswordLinkAbout>
-  /** Uses the link up and ends all sessions of the person. Throws wrong-state or invalid-value. */
-  use(given: { readonly token: string; readonly password: string; readonly ip: string }): Promise<void>
+  /** Uses the link up and ends all sessions of the person; gives who they are. Throws wrong-state or invalid-value. */
+  use(given: { readonly token: string; readonly password: string; readonly ip: string }): Promise<string>
   /** When the letters asked for so far are written, or have failed. */
   settled(): Promise<void>
 }

@@ -8,3 +8,5 @@ export const LINK_LIFE_MS: Readonly<Record<PasswordLinkReason, number>> = { forg
 export const LINKS_MAX = 5
 /** Passwords that may be tried on one link until one is good enough. */
 export const LINK_TRIES_MAX = 30
+/** Letters that one address may ask for, whoever they are for, until it rests. */
+export const ASKING_RATE = { max: 30, restMs: MINUTE_MS }

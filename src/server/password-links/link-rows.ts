@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PasswordLinkReason } from '#contract'
-import type { Tx } from '#server/database'
+import { CLOCK_SKEW_MS, type Tx } from '#server/database'
 import { hashSecret, newSecret } from '#server/guards'
 import { LINK_LIFE_MS, LINK_TRIES_MAX, LINKS_MAX } from './limits.ts'
 
@@ -25,10 +25,15 @@ const TOKEN = /^[\w-]{43}$/
 /** Links of one person are looked at one after the other. */
 export const lockOwner = (tx: Tx, userId: string) => sql`select pg_advisory_xact_lock(hashtextextended(${`password-link:${userId}`}, 0))`.execute(tx)
 
+/** What was made later was made under a clock that has been set back since. */
+const latestMade = (now: Date): Date => new Date(now.getTime() + CLOCK_SKEW_MS)
+
 /** Makes a link; gives what stands in it, of which the database keeps the hash alone. Undefined when many hold already. */
 export async function addLink(tx: Tx, { userId, why, now }: { readonly userId: string; readonly why: PasswordLinkReason; readonly now: Date }) {
   await lockOwner(tx, userId)
-  await sql`delete from password_link where user_id = ${userId} and (expires_at <= ${now} or used_at is not null)`.execute(tx)
+  await sql`delete from password_link where user_id = ${userId} and (expires_at <= ${now} or created_at > ${latestMade(now)} or used_at is not null)`.execute(
+    tx,
+  )
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from password_link where user_id = ${userId} and why = ${why}`.execute(tx)
   if ((rows[0]?.n ?? 0) >= LINKS_MAX) return undefined
   const token = newSecret()
@@ -42,7 +47,9 @@ export async function findLink(tx: Tx, token: string, now: Date): Promise<LinkRo
   if (!TOKEN.test(token)) return undefined
   const { rows } = await sql<LinkRow>`select l.user_id, l.why, l.expires_at, u.email, u.first_name, u.last_name
     from password_link l join app_user u on u.id = l.user_id and u.status = 'active'
-    where l.id_hash = ${hashSecret(token)} and l.used_at is null and l.expires_at > ${now} and l.tries < ${LINK_TRIES_MAX}`.execute(tx)
+    where l.id_hash = ${hashSecret(token)} and l.used_at is null and l.expires_at > ${now} and l.created_at <= ${latestMade(now)} and l.tries < ${LINK_TRIES_MAX}`.execute(
+    tx,
+  )
   return rows[0]
 }
 

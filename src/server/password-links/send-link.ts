@@ -3,6 +3,7 @@ import type { AuditActor } from '#server/audit'
 import { plainEmail } from '#server/guards'
 import { tooManyTries } from '#server/refusal'
 import type { LinkContext } from './context.ts'
+import { ASKING_RATE } from './limits.ts'
 import { addLink, findOwner } from './link-rows.ts'
 
 interface Sender {
@@ -38,14 +39,13 @@ export async function sendLink(
   return true
 }
 
-export const counterOf = (email: string): string => `password-link:${plainEmail(email)}`
-
 /**
- * Someone says they forgot their password. Known and unknown addresses are counted and answered alike, and before anything is looked up, so that
- * neither answer nor time tells which they are; gives what is left to do. Throws too-many-tries.
+ * Someone says they forgot their password. Known and unknown addresses are answered alike, before anything is looked up, so that neither answer
+ * nor time tells which they are; gives what is left to do. Asking for somebody else never keeps them from asking: how many letters a person gets is bounded by the
+ * links that hold (LINKS_MAX), and each of those opens their account. Throws too-many-tries when an address asks on and on.
  */
 export async function askForLink(context: LinkContext, { email, ip }: { readonly email: string; readonly ip: string }): Promise<() => Promise<void>> {
-  const tryOf = await context.guards.tries.begin(counterOf(email), ip)
-  if (!tryOf.admitted) throw tooManyTries(tryOf.waitMs)
+  const waitMs = await context.guards.rates.takeOf('password-link', ip, ASKING_RATE)
+  if (waitMs > 0) throw tooManyTries(waitMs)
   return async () => void (await sendLink(context, { email: plainEmail(email) }, 'forgotten', { by: null, ip }))
 }

@@ -5,7 +5,6 @@ import { hashPassword, PASSWORD_WORDS, passwordProblems, plainEmail } from '#ser
 import { RefusalError } from '#server/refusal'
 import type { LinkContext } from './context.ts'
 import { companyNames, countTry, findLink, type LinkRow, lockOwner, spendLinks } from './link-rows.ts'
-import { counterOf } from './send-link.ts'
 
 const over = ({ say }: LinkContext): RefusalError => new RefusalError('wrong-state', { message: say('shared/calls.passwordLink.over') })
 
@@ -16,8 +15,8 @@ export async function aboutLink(context: LinkContext, token: string): Promise<Pa
   return { why: link.why, email: link.email, until: link.expires_at }
 }
 
-/** Chooses a password by a link: uses up all links of the person and ends all their sessions. Throws wrong-state or invalid-value (`/password`). */
-export async function useLink(context: LinkContext, given: { readonly token: string; readonly password: string; readonly ip: string }): Promise<void> {
+/** Chooses a password by a link: uses up all links of the person and ends all their sessions; gives who it was. Throws wrong-state or invalid-value (`/password`). */
+export async function useLink(context: LinkContext, given: { readonly token: string; readonly password: string; readonly ip: string }): Promise<string> {
   const { database, audit, clock, mail, guards } = context
   const { token, password, ip } = given
   const looked = await database.transaction('platform', async (tx) => {
@@ -37,9 +36,8 @@ export async function useLink(context: LinkContext, given: { readonly token: str
     return store(context, tx, link, hash)
   })
   guards.sessions.announce(ended)
-  await guards.tries.succeed(counterOf(link.email), ip)
   // Whoever forgot a password has mostly tried others.
-  await guards.tries.forgive(plainEmail(link.email))
+  await guards.tries.forgive({ kind: 'sign-in', who: plainEmail(link.email) })
   await audit.write({
     actor: null,
     action: 'password-chosen',
@@ -49,6 +47,7 @@ export async function useLink(context: LinkContext, given: { readonly token: str
     ip,
   })
   mail.wake()
+  return link.user_id
 }
 
 /** Gives the sessions that ended. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/database'
+import { CLOCK_SKEW_MS, type Database } from '#server/database'
 
 /** The fifth wrong PIN locks (threat S16); each one after that doubles the wait. */
 export const FREE_TRIES = 5
@@ -40,7 +40,8 @@ export function createTries(database: Database, clock: () => Date) {
       const row = rows[0]
       if (row === undefined) return undefined
       const waitMs = row.locked_until === null || row.signed_in_since ? 0 : Date.parse(row.locked_until) - now.getTime()
-      if (waitMs > 0) return { admitted: false, waitMs }
+      // Never longer than its count says: a clock that was ahead has been set back since.
+      if (waitMs > 0 && waitMs <= waitAfter(row.failed_count) + CLOCK_SKEW_MS) return { admitted: false, waitMs }
       const failures = row.failed_count + 1
       const wait = waitAfter(failures)
       const until = wait > 0 ? new Date(now.getTime() + wait) : null

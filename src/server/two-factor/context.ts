@@ -13,8 +13,9 @@ export interface StepContext extends Sending {
   readonly secrets: { seal(text: string): string; open(sealed: string): string }
   /** Keyed: a stolen database alone does not give six digits away. */
   readonly hash: HashCode
-  /** Counts tries for account and address, like those at passwords. */
+  /** Counts tries for account and address, apart from those at passwords. */
   readonly tries: Guards['tries']
+  readonly browsers: Guards['browsers']
 }
 
 /** Whose second step it is, and by which session; an `Actor` fits. */

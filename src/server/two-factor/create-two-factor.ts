@@ -3,7 +3,7 @@ import type { SecondStepAbout, TwoFactorBegun, TwoFactorConfirm, TwoFactorOn, Tw
 import type { Tx } from '#server/database'
 import type { StepContext, StepOwner } from './context.ts'
 import { beginSetUp, confirmSetUp, renewRecovery, resetFor, stateOf, turnOff } from './set-up.ts'
-import { aboutStep, beginStep, type Proved, proveStep, sendAgain } from './sign-in-step.ts'
+import { aboutStep, beginStep, type GivenCode, type Proved, proveStep, sendAgain } from './sign-in-step.ts'
 
 export interface TwoFactorOptions extends Omit<StepContext, 'hash'> {
   /** 32 bytes that hash codes; see `openServerKeys`. Without it, or with another one, recovery codes fit no more. */
@@ -19,7 +19,7 @@ export interface TwoFactor {
   /** Throws not-signed-in or too-many-tries. */
   sendAgain(challenge: string): Promise<void>
   /** Uses a challenge and a code up. Throws not-signed-in, too-many-tries or sign-in-failed. */
-  prove(given: { readonly challenge: string; readonly code: string; readonly ip: string }): Promise<Proved>
+  prove(given: GivenCode): Promise<Proved>
   state(owner: StepOwner): Promise<TwoFactorState>
   beginSetUp(owner: StepOwner, way: 1 | 2 | 3): Promise<TwoFactorBegun>
   /** Throws invalid-value for a wrong code, wrong-state when it was begun too long ago. */

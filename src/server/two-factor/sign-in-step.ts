@@ -87,30 +87,39 @@ export async function sendAgain(context: StepContext, challenge: string): Promis
   await leave(context, send)
 }
 
-const counterOf = (userId: string): string => `second-step:${userId}`
+export interface GivenCode {
+  readonly challenge: string
+  readonly code: string
+  readonly ip: string
+  /** The cookie by which this browser is known. */
+  readonly browser: string | undefined
+}
 
-/** Proves a challenge by a code. Throws not-signed-in when it is over, too-many-tries, or sign-in-failed for a wrong code. */
-export async function proveStep(context: StepContext, given: { readonly challenge: string; readonly code: string; readonly ip: string }): Promise<Proved> {
-  const { audit, mail, say, tries } = context
-  const userId = readChallenge(given.challenge)?.userId
-  if (userId === undefined) throw over(say)
-  const admitted = await tries.begin(counterOf(userId), given.ip)
-  if (!admitted.admitted) throw tooManyTries(admitted.waitMs)
-  const outcome = await look(context, given)
-  if (outcome === 'over') throw over(say)
-  if (outcome === 'wrong') {
-    const entry = { actor: null, entity: 'session', entityId: userId, ip: given.ip } as const
+/**
+ * Proves a challenge by a code. A try counts for a challenge that is there alone: whoever has one knew the password. Throws not-signed-in when
+ * it is over, too-many-tries, or sign-in-failed for a wrong code.
+ */
+export async function proveStep(context: StepContext, given: GivenCode): Promise<Proved> {
+  const { audit, browsers, database, mail, say, tries } = context
+  const { challenge, ip } = given
+  const found = await database.transaction('platform', (tx) => openStep(context, tx, challenge))
+  if (found === undefined) throw over(say)
+  const userId = found.person.id
+  const entry = { actor: null, entity: 'session', entityId: userId, ip } as const
+  const blocked = () => audit.write({ ...entry, action: 'sign-in-blocked', detail: { step: 'second' } })
+  const by = await tries.during({ kind: 'second-step', who: userId, ip, browser: browsers.knows(given.browser, userId), blocked }, async () => {
+    const outcome = await look(context, given)
+    if (outcome === 'over') throw over(say)
+    if (outcome !== 'wrong') return outcome
     await audit.write({ ...entry, action: 'second-step-failed' })
-    if (admitted.blocks) await audit.write({ ...entry, action: 'sign-in-blocked', detail: { step: 'second' } })
     throw new RefusalError('sign-in-failed', { message: say('shared/calls.twoFactor.wrong') })
-  }
-  await tries.succeed(counterOf(userId), given.ip)
+  })
   mail.wake()
-  return { userId, by: outcome }
+  return { userId, by }
 }
 
 /** One code after the other; the try is counted even if what follows fails. A recovery code that was used is told by mail. */
-function look(context: StepContext, { challenge, code }: { readonly challenge: string; readonly code: string }): Promise<ProvedBy | 'over' | 'wrong'> {
+function look(context: StepContext, { challenge, code }: GivenCode): Promise<ProvedBy | 'over' | 'wrong'> {
   return context.database.transaction('platform', async (tx) => {
     const now = context.clock()
     const found = await openStep(context, tx, challenge)

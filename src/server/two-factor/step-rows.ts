@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/database'
+import { CLOCK_SKEW_MS, type Tx } from '#server/database'
 import { newSecret } from '#server/guards'
 import { tooManyTries } from '#server/refusal'
 import { STEP_LIFE_MS, STEPS_MAX, TRIES_MAX } from './limits.ts'
@@ -37,9 +37,14 @@ export function readChallenge(text: string): { readonly userId: string; readonly
   return userId === undefined || secret === undefined ? undefined : { userId, secret }
 }
 
+/** What ends later was made under a clock that has been set back since. */
+const latestEnd = (now: Date): Date => new Date(now.getTime() + STEP_LIFE_MS + CLOCK_SKEW_MS)
+
 /** Makes a step; gives its challenge, of which the database keeps the hash alone. Throws too-many-tries when many are open. */
 export async function addStep(tx: Tx, step: NewStep, { hash, now }: { readonly hash: HashCode; readonly now: Date }) {
-  await sql`delete from second_step where user_id = ${step.userId} and (expires_at <= ${now} or used_at is not null)`.execute(tx)
+  await sql`delete from second_step where user_id = ${step.userId} and (expires_at <= ${now} or expires_at > ${latestEnd(now)} or used_at is not null)`.execute(
+    tx,
+  )
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from second_step where user_id = ${step.userId}`.execute(tx)
   if ((rows[0]?.n ?? 0) >= STEPS_MAX) throw tooManyTries(STEP_LIFE_MS)
   const secret = newSecret()
@@ -57,7 +62,9 @@ export async function findStep(
   now: Date,
 ) {
   const { rows } = await sql<StepRow>`select id_hash, user_id, way, secret, code_hash, tries, sends, sent_at from second_step where id_hash = ${idHash}
-    and purpose = ${purpose} and session = ${session} and used_at is null and expires_at > ${now} and tries < ${TRIES_MAX} for update`.execute(tx)
+    and purpose = ${purpose} and session = ${session} and used_at is null and expires_at > ${now} and expires_at <= ${latestEnd(now)} and tries < ${TRIES_MAX} for update`.execute(
+    tx,
+  )
   return rows[0]
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Audit } from '#server/audit'
-import type { Database, Tx } from '#server/database'
+import { CLOCK_SKEW_MS, type Database, type Tx } from '#server/database'
 import { RefusalError, tooManyTries } from '#server/refusal'
 import { addDevice, countDevices, type Device, type DeviceRow, dropRested, findDevice, listDevices, lockUser } from './device-rows.ts'
 import { DEVICES_MAX, NEW_DEVICE_WINDOW_MS, NEW_DEVICES_PER_HOUR, RELEASE_WINDOW_MS, RELEASES_PER_WINDOW, REST_MS, UNSENT_MAX } from './limits.ts'
@@ -74,7 +74,8 @@ export function createVault({ database, audit, clock, secrets }: VaultOptions): 
   /** Counts this release; a full window makes it wait. */
   async function countRelease(tx: Tx, { userId, sessionId }: DeviceOwner, { deviceId, row }: { readonly deviceId: string; readonly row: DeviceRow }) {
     const now = clock()
-    const isOver = now.getTime() - Date.parse(row.asked_since) >= RELEASE_WINDOW_MS
+    const passedMs = now.getTime() - Date.parse(row.asked_since)
+    const isOver = passedMs >= RELEASE_WINDOW_MS || passedMs < -CLOCK_SKEW_MS
     if (!isOver && row.asked >= RELEASES_PER_WINDOW) throw tooManyTries(Date.parse(row.asked_since) + RELEASE_WINDOW_MS - now.getTime())
     await sql`update device_key set last_seen = ${now}, last_session = ${sessionId}, asked = ${isOver ? 1 : row.asked + 1},
       asked_since = ${isOver ? now : row.asked_since} where user_id = ${userId} and device_id = ${deviceId}`.execute(tx)

@@ -42,6 +42,10 @@ describe('sign-in', () => {
     agency.wait(31_000)
     expect(await refusal({})).toBe('too-many-tries')
     agency.wait(60_000)
+    for (let count = 0; count < 20; count += 1) {
+      expect(await refusal({ password: 'wrong' })).toBe('sign-in-failed')
+      agency.wait(61_000)
+    }
     expect(await refusal({})).toBe('signed in')
     expect(await refusal({ password: 'wrong' })).toBe('sign-in-failed')
   })
@@ -57,6 +61,71 @@ describe('sign-in', () => {
     for (let count = 0; count < 30; count += 1) await refusal({ email: `person${count}@agency.test`, ip: ip(count + 1) })
     expect(await refusal({ ip: ip(99) })).toBe('too-many-tries')
     expect(await refusal({ ip: '2001:db8:1:3::1' })).toBe('signed in')
+    agency.wait(5_001)
+    expect(await refusal({ ip: ip(99) })).toBe('signed in')
+  })
+
+  it('lets a browser in that its person used before, whatever strangers try at the account or from the address', async () => {
+    const { caller } = await agency.guards.signIn(request())
+    const { browsers } = agency.guards
+    const browser = browsers.add(undefined, caller.actor.userId)
+    const ip = '203.0.113.20'
+    for (let count = 0; count < 40; count += 1) await refusal({ email: `stranger${count}@agency.test`, ip })
+    for (let count = 0; count < 12; count += 1) await refusal({ password: 'wrong', ip: '203.0.113.21' })
+    expect(await refusal({ ip })).toBe('too-many-tries')
+    expect(await refusal({ ip: '203.0.113.22' })).toBe('too-many-tries')
+    expect(await refusal({ ip, browser })).toBe('signed in')
+    // Somebody at that browser who guesses waits as well, and longer with each try.
+    for (let count = 0; count < 5; count += 1) expect(await refusal({ ip, browser, password: 'wrong' })).toBe('sign-in-failed')
+    expect(await refusal({ ip, browser })).toBe('too-many-tries')
+  })
+
+  it.each([
+    ['made up', (known: string) => known.replace(/[\w-]{22}$/, 'A'.repeat(22))],
+    ["another person's", (_known: string, other: string) => other],
+    ['longer than any', (known: string) => `${known}${`.${'A'.repeat(22)}`.repeat(12)}`],
+    ['empty', () => ''],
+  ])('takes a browser whose cookie is %s for a stranger', async (_what, forge) => {
+    const { browsers } = agency.guards
+    const { caller } = await agency.guards.signIn(request())
+    const { caller: other } = await agency.guards.signIn(request({ email: 'super@agency.test' }))
+    const known = browsers.add(undefined, caller.actor.userId)
+    const browser = forge(known, browsers.add(undefined, other.actor.userId))
+    expect(browsers.knows(known, caller.actor.userId)).toMatch(/^[\w-]{22}$/)
+    expect(browsers.knows(browser, caller.actor.userId)).toBeUndefined()
+    for (let count = 0; count < 5; count += 1) await refusal({ password: 'wrong', ip: '203.0.113.23' })
+    expect(await refusal({ browser, ip: '203.0.113.24' })).toBe('too-many-tries')
+  })
+
+  it('knows the last twelve people of a browser, and names none of them', () => {
+    const { browsers } = agency.guards
+    const people = Array.from({ length: 14 }, (_, index) => `${index}`.padStart(8, '0'))
+    const cookie = people.reduce<string | undefined>((before, id) => browsers.add(before, id), undefined) ?? ''
+    expect(people.filter((id) => browsers.knows(cookie, id) === undefined)).toEqual(people.slice(0, 2))
+    expect(people.filter((id) => cookie.includes(id))).toEqual([])
+    expect(browsers.add(cookie, people[13] ?? '')).toBe(cookie)
+  })
+
+  it('counts no right sign-ins, however many come at once for one account or from one address', async () => {
+    const at = (index: number) => request({ email: index % 2 === 0 ? 'member@agency.test' : 'super@agency.test', ip: '203.0.113.25' })
+    const codes = await Promise.all(Array.from({ length: 40 }, (_, index) => refusal(at(index))))
+    expect(codes.filter((code) => code !== 'signed in')).toEqual([])
+  })
+
+  it('makes nobody wait for days after a clock that was ahead is set right', async () => {
+    agency.wait(3 * 86_400_000)
+    for (let count = 0; count < 8; count += 1) await refusal({ password: 'wrong', ip: '203.0.113.26' })
+    const { secret, caller } = await agency.guards.signIn(request({ email: 'super@agency.test', ip: '203.0.113.27' }))
+    expect(await agency.guards.sessions.alive([caller.actor.sessionId])).toEqual(new Set([caller.actor.sessionId]))
+    const rate = { max: 1, restMs: 60_000 }
+    const take = () => agency.guards.rates.takeOf('clock', '203.0.113.28', rate)
+    expect([await take(), (await take()) > 0]).toEqual([0, true])
+    agency.wait(-3 * 86_400_000)
+    expect(await refusal({ ip: '203.0.113.26' })).toBe('signed in')
+    expect(await take()).toBe(0)
+    expect(await agency.guards.sessions.alive([caller.actor.sessionId])).toEqual(new Set())
+    await expect(agency.guards.admitSocket(secret)).rejects.toMatchObject({ code: 'not-signed-in' })
+    agency.wait(4 * 86_400_000)
   })
 
   it('treats unknown accounts like known ones when they have to wait', async () => {

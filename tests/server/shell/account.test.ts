@@ -100,7 +100,7 @@ describe('PUT /api/users/updatePassword', () => {
     expect([FRESH, PASSWORD, 'ada@agency.test'].filter((each) => audited.includes(each) || office.logged.join('').includes(each))).toEqual([])
   })
 
-  it('counts wrong old passwords as tries to sign in', async () => {
+  it('counts wrong old passwords', async () => {
     const tries = await Promise.all(Array.from({ length: 12 }, () => put({ old_pass: 'wrong-Harbour-41', new_pass: 'velvet-Tundra-8-kettle' })))
     const codes = tries.map(({ code }) => code)
     expect(codes.filter((code) => code === 'invalid-value').length).toBeLessThanOrEqual(5)

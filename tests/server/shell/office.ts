@@ -71,7 +71,7 @@ export async function openOffice({ portal, portalFailed, deliver, sms }: OfficeO
     const mail = createMail({ database, clock, ...(send && { deliver: send }) })
     const under = { database, documents: () => documents, records, secrets, signatures, files, mail }
     const shell = createShell({ ...under, audit, clock, say, ...(portal && { portal }), ...(portalFailed && { portalFailed }) })
-    const secondStep = { tries: agency.guards.tries, secrets: createSecretBox(Buffer.alloc(32, 3)), key: Buffer.alloc(32, 4) }
+    const secondStep = { tries: agency.guards.tries, browsers: agency.guards.browsers, secrets: createSecretBox(Buffer.alloc(32, 3)), key: Buffer.alloc(32, 4) }
     const twoFactor = createTwoFactor({ database, audit, clock, mail, say, sms, ...secondStep })
     const { guards } = agency
     const failed = (fault: string): void => {

@@ -55,6 +55,12 @@ describe('signing in with an authenticator app', () => {
     expect(await person.prove(challenge, person.appCode(secret))).toMatchObject(OVER)
   })
 
+  it('counts nothing for challenges that are made up: they keep nobody out', async () => {
+    const id = (await challenged(person)).split('.')[0]
+    for (let tries = 0; tries < 12; tries += 1) expect(await person.prove(`${id}.${'a'.repeat(43)}`, '000000')).toMatchObject(OVER)
+    expect(await person.prove(await challenged(person), person.appCode(secret))).toMatchObject({ opens: true })
+  })
+
   it('makes the account wait after wrong codes, whatever number of challenges they are spread over', async () => {
     const codes: unknown[] = []
     for (let tries = 0; tries < 8; tries += 1) codes.push((await person.prove(await challenged(person), '000000')).code)

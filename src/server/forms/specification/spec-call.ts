@@ -3,11 +3,10 @@ import type { AnswerValues, FieldProblem, FileBody, Json, ResolvedField, Signatu
 import type { LinkedForm } from '#document'
 import type { Actor } from '#permissions'
 import { idFrom } from '#server/database'
-import { RefusalError } from '#server/refusal'
+import { inTurn, RefusalError } from '#server/refusal'
 import { isBlank, tidyValue } from '#validation'
 import type { FormsContext } from '../context.ts'
 import { fileForm } from '../filing/file.ts'
-import { inTurn } from '../filing/in-turn.ts'
 import { correctForm } from '../lifecycle/correct.ts'
 import { say } from '../texts.ts'
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { AccountInfo, UpdatePasswordBody } from '#contract'
 import type { Tx } from '#server/database'
-import { RefusalError, tooManyTries } from '#server/refusal'
+import { RefusalError } from '#server/refusal'
 import type { Caller } from '../caller.ts'
 import { hashPassword, passwordMatches } from '../password-hash.ts'
 import type { SignInGate } from '../sign-in.ts'
+import { provePassword } from './prove-password.ts'
 import { type ReadChange, readChange, type Say } from './read-change.ts'
 
 /** What came of a change, and what the person should be told about by mail. */
@@ -27,13 +28,8 @@ interface Row {
   readonly two_factor: 0 | 1 | 2 | 3
 }
 
-interface OwnRow extends Row {
-  readonly password_hash: string | null
-  readonly password_changed_at: string | null
-}
-
 /**
- * Changes one's own details and password. A new password needs the old one, tries at which count as tries to sign in; it ends all other
+ * Changes one's own details and password. A new password needs the old one, tries at which are counted; it ends all other
  * sessions of the person. Throws invalid-value, duplicate (the address is another's) or too-many-tries.
  */
 export async function changeAccount(
@@ -83,29 +79,18 @@ interface FreshHash {
 /** The hash of a new password after the old one was proved; undefined when none is chosen, or when it was chosen a moment ago. */
 async function freshHash(gate: SignInGate, { caller, ip, passwords, say }: FreshHash): Promise<{ readonly hash: string } | undefined> {
   if (passwords === undefined) return undefined
-  const { email, id } = caller.account
-  const tried = await gate.attempts.begin(email, ip)
-  if (!tried.admitted) throw tooManyTries(tried.waitMs)
-  const { rows } = await gate.database.read('platform', (tx) =>
-    sql<OwnRow>`select password_hash, password_changed_at from app_user where id = ${id}`.execute(tx),
-  )
-  const stored = rows[0]?.password_hash ?? undefined
-  const matches = await gate.queue(() => passwordMatches(stored, passwords.old))
-  const isAgain = !matches && wasJustChanged(rows[0], gate.clock()) && (await gate.queue(() => passwordMatches(stored, passwords.fresh)))
-  if (!matches && !isAgain) {
-    await gate.audit.write({ actor: caller.actor, action: 'refused', entity: 'account', entityId: id, detail: { code: 'old-password' }, ip })
-    const message = say('shared/calls.account.oldWrong')
-    throw new RefusalError('invalid-value', { message, problems: [{ path: '/old_pass', message }] })
-  }
-  await gate.attempts.succeed(email, ip)
+  let isAgain = false
+  await provePassword(gate, { caller, ip, at: 'old_pass' }, passwords.old, say, async ({ hash, changedAt }) => {
+    isAgain = wasJustChanged(changedAt, gate.clock()) && (await gate.queue(() => passwordMatches(hash, passwords.fresh)))
+    return isAgain
+  })
   return isAgain ? undefined : { hash: await gate.queue(() => hashPassword(passwords.fresh)) }
 }
 
 /** Password links that were sent to the former address lead nowhere any more. */
 export const forgetLinks = (tx: Tx, userId: string) => sql`delete from password_link where user_id = ${userId}`.execute(tx)
 
-const wasJustChanged = (row: OwnRow | undefined, now: Date): boolean =>
-  row?.password_changed_at != null && now.getTime() - Date.parse(row.password_changed_at) < AGAIN_MS
+const wasJustChanged = (changedAt: string | undefined, now: Date): boolean => changedAt !== undefined && now.getTime() - Date.parse(changedAt) < AGAIN_MS
 
 /** An address is looked at and taken by one call at a time, whoever takes it. */
 export const lockEmail = (tx: Tx, email: string) => sql`select pg_advisory_xact_lock(hashtextextended(${`email:${email}`}, 0))`.execute(tx)
