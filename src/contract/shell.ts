@@ -12,7 +12,7 @@ export interface UpdatePasswordBody {
   readonly email?: string
   /** At most 10 digits, nothing else. */
   readonly phone?: string
-  /** Both or none; empty ones are left out. `confirm_pass` is never sent. */
+  /** Both or none, but that a new address needs the old one alone; empty ones are left out. `confirm_pass` is never sent. */
   readonly old_pass?: string
   readonly new_pass?: string
   /** True: names read Last First Middle. */

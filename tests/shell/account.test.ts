@@ -25,6 +25,16 @@ describe('the password rules of My Account', () => {
   })
 
   it.each([
+    ['', '', undefined, ['oldRequired']],
+    ['a', '', undefined, []],
+    ['a', 'b', 'enterConfirm', ['confirmRequired']],
+  ])('ask for the old one (%s) when it proves a new address, and for a new one (%s) only once there is one', (oldPass, newPass, toast, fields) => {
+    const found = passwordProblems({ oldPass, newPass, confirmPass: '' }, newPass === '' ? 'none' : 'good', { needsOld: true })
+    expect(found.toast).toBe(oldPass === '' ? 'shared/account.oldRequired' : toast && `shared/account.${toast}`)
+    expect(Object.values(found.fields)).toEqual(fields.map((name) => `shared/account.${name}`))
+  })
+
+  it.each([
     ['', 'none'],
     ['short-one', 'tooShort'],
     ['passwordpassword', 'weak'],
@@ -39,6 +49,9 @@ describe('what My Account sends', () => {
     const body = bodyOf({ ...start, oldPass: 'a', newPass: 'b', confirmPass: 'b' }, user)
     expect(Object.keys(body)).not.toContain('confirm_pass')
     expect(body).toMatchObject({ old_pass: 'a', new_pass: 'b' })
+    const proved = bodyOf({ ...start, email: 'lee@demo.test', oldPass: 'a' }, user)
+    expect(proved).toMatchObject({ email: 'lee@demo.test', old_pass: 'a' })
+    expect(Object.keys(proved)).not.toContain('new_pass')
   })
 
   it('holds nothing but the password of a super admin', () => {

@@ -106,7 +106,8 @@ export function createGuards(options: GuardsOptions): Guards {
   const sessions = createSessions(database, clock)
   const profileListeners: ((userId: string) => void)[] = []
   const browsers = createKnownBrowsers(options.browserKey ?? randomBytes(32), secure)
-  const gate = { database, audit, sessions, clock, permissions, browsers, attempts: createAttempts(database, clock), queue: createQueue(HASHING) }
+  const rates = createRates(database, clock)
+  const gate = { database, audit, sessions, clock, permissions, browsers, rates, attempts: createAttempts(database, clock), queue: createQueue(HASHING) }
 
   return {
     cookieName: secure ? '__Host-rc_session' : 'rc_session',
@@ -143,7 +144,7 @@ export function createGuards(options: GuardsOptions): Guards {
     provePassword: (call, password, say) => provePassword(gate, { ...call, at: 'password' }, password, say),
     tries: gate.attempts,
     browsers,
-    rates: createRates(database, clock),
+    rates,
     queue: gate.queue,
     sessions,
   }

@@ -6,6 +6,7 @@ import { type Caller, type CallerRow, type CompanySettings, callerFrom, idleMinu
 import { findCallerRow } from './caller-query.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import { passwordMatches } from './password-hash.ts'
+import type { Rates } from './rates.ts'
 import { hashSecret } from './session-secret.ts'
 
 export interface SignInRequest {
@@ -52,6 +53,7 @@ interface CompanyRow {
 export interface SignInGate extends Gate {
   readonly attempts: Attempts
   readonly browsers: KnownBrowsers
+  readonly rates: Rates
   readonly queue: <T>(work: () => Promise<T>) => Promise<T>
 }
 

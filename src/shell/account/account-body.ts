@@ -32,6 +32,6 @@ export function bodyOf(draft: AccountDraft, user: Pick<Boot['user'], 'id' | 'sup
   return {
     id: user.id,
     ...(user.superadmin ? {} : profile),
-    ...(isChanging(draft) && { old_pass: draft.oldPass, new_pass: draft.newPass }),
+    ...(isChanging(draft) && { old_pass: draft.oldPass, ...(draft.newPass !== '' && { new_pass: draft.newPass }) }),
   }
 }

@@ -36,7 +36,8 @@ export function AccountDialog({ action, boot: { user, company }, onClose }: Acco
   const [tried, setTried] = useState(false)
   const strength = useStrength(draft.newPass, [user.firstName, user.lastName, user.email.split('@')[0] ?? '', company.name, company.sName].join('\n'))
   const isForced = action === 'must-change'
-  const password = passwordProblems(draft, strength, isForced)
+  const isNewEmail = !user.superadmin && draft.email.trim().toLowerCase() !== user.email.toLowerCase()
+  const password = passwordProblems(draft, strength, { isForced, needsOld: isNewEmail })
   const profile = user.superadmin ? {} : profileProblems(draft)
   const change = (part: Partial<AccountDraft>): void => setDraft((before) => ({ ...before, ...part }))
   const twoFactor = useTwoFactor(start.is2FA, (is2FA) => change({ is2FA }))
@@ -78,7 +79,7 @@ export function AccountDialog({ action, boot: { user, company }, onClose }: Acco
           {failure}
           {!user.superadmin && (
             <>
-              <ProfileFields draft={draft} problems={tried ? translated(profile, t) : {}} twoFactor={twoFactor} onChange={change} />
+              <ProfileFields draft={draft} isNewEmail={isNewEmail} problems={tried ? translated(profile, t) : {}} twoFactor={twoFactor} onChange={change} />
               <hr className={css.line} />
             </>
           )}
@@ -87,7 +88,8 @@ export function AccountDialog({ action, boot: { user, company }, onClose }: Acco
           <PasswordFields
             draft={draft}
             problems={tried ? password.fields : {}}
-            required={isForced || isChanging(draft) || user.superadmin}
+            required={isForced || user.superadmin || isChanging(isNewEmail ? { ...draft, oldPass: '' } : draft)}
+            needsOld={isNewEmail}
             strength={strength}
             onChange={change}
           />

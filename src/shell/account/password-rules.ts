@@ -18,10 +18,21 @@ const word = (name: string): string => `shared/account.${name}`
 
 export const isChanging = ({ oldPass, newPass, confirmPass }: PasswordDraft): boolean => oldPass !== '' || newPass !== '' || confirmPass !== ''
 
-/** What keeps the password from being changed; all three are required once any of them is filled, or when it has to be changed. */
-export function passwordProblems(draft: PasswordDraft, strength: Strength, isForced = false): PasswordProblems {
-  if (!isForced && !isChanging(draft)) return { fields: {} }
+interface Need {
+  /** The password has to be changed. */
+  readonly isForced?: boolean
+  /** Something else is changed that the old password proves. */
+  readonly needsOld?: boolean
+}
+
+/**
+ * What keeps the password from being changed; all three are required once any of them is filled, or when it has to be changed. The old one
+ * by itself proves a new address.
+ */
+export function passwordProblems(draft: PasswordDraft, strength: Strength, { isForced = false, needsOld = false }: Need = {}): PasswordProblems {
   const { oldPass, newPass, confirmPass } = draft
+  if (!isForced && newPass === '' && confirmPass === '' && (oldPass === '' || needsOld))
+    return needsOld && oldPass === '' ? { fields: { oldPass: word('oldRequired') }, toast: word('oldRequired') } : { fields: {} }
   const differs = confirmPass !== '' && newPass !== confirmPass
   const isSame = newPass !== '' && newPass === oldPass
   const fields = {

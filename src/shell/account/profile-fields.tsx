@@ -6,13 +6,15 @@ import { type TwoFactorChoice, TwoFactorField } from './two-factor/two-factor-fi
 
 export interface ProfileFieldsProps {
   readonly draft: AccountDraft
+  /** Another address than the stored one was typed. */
+  readonly isNewEmail: boolean
   readonly problems: Partial<Readonly<Record<'fName' | 'email' | 'phone', string>>>
   readonly twoFactor: TwoFactorChoice
   readonly onChange: (change: Partial<AccountDraft>) => void
 }
 
 /** Name, phone, e-mail, second factor and the order of names; super admins have none of them. */
-export function ProfileFields({ draft, problems, twoFactor, onChange }: ProfileFieldsProps) {
+export function ProfileFields({ draft, isNewEmail, problems, twoFactor, onChange }: ProfileFieldsProps) {
   const t = useT()
   return (
     <>
@@ -20,7 +22,7 @@ export function ProfileFields({ draft, problems, twoFactor, onChange }: ProfileF
         <TextInput autoComplete="given-name" maxLength={100} value={draft.fName} onChange={(text) => onChange({ fName: text ?? '' })} />
       </Field>
       <div className={css.pair}>
-        <Field label={t('shared/account.email')} required error={problems.email}>
+        <Field label={t('shared/account.email')} required error={problems.email} help={isNewEmail ? t('shared/account.emailNeedsPassword') : undefined}>
           <TextInput type="email" autoComplete="email" maxLength={254} value={draft.email} onChange={(text) => onChange({ email: text ?? '' })} />
         </Field>
         <Field label={t('shared/account.phone')} error={problems.phone}>

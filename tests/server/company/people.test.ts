@@ -126,6 +126,8 @@ describe("a company's users", () => {
 
   it('that work elsewhere are changed by support alone, but for their role here', async () => {
     for (const values of [{ lastName: 'Taken' }, { email: 'mine@demo.test' }]) expect(await save(harbor.login._id, values)).toMatchObject({ status: 403 })
+    // One's own address needs one's password: it is changed under My Account.
+    expect(await save(owner.login._id, { email: 'mine@demo.test' })).toMatchObject({ status: 403, body: { problems: [{ path: '/values/email' }] } })
     expect(viewOf(await save(harbor.login._id, { lastName: 'Grenholm-Ash' }, boss)).values.lastName).toBe('Grenholm-Ash')
     expect(viewOf(await save(harbor.login._id, { role: 'hr' })).values.role).toBe('hr')
   })

@@ -41,9 +41,12 @@ describe('PUT /api/users/updatePassword', () => {
     [{ old_pass: PASSWORD, new_pass: 'passwordpassword' }, '/new_pass', 'This password is easily guessed; take a few words that do not belong together'],
     [{ old_pass: PASSWORD, new_pass: 'byron-Marmot-9-lantern' }, '/new_pass', 'The password must not contain your name, your email or the company'],
     [{ old_pass: 'wrong-Harbour-41', new_pass: FRESH }, '/old_pass', 'Old Password is not correct'],
+    [{ email: 'attacker@evil.test' }, '/old_pass', 'Old Password is required'],
+    [{ email: 'attacker@evil.test', old_pass: '' }, '/old_pass', 'Old Password is required'],
+    [{ email: 'attacker@evil.test', old_pass: 'wrong-Harbour-41' }, '/old_pass', 'Old Password is not correct'],
     [{ fName: ' ' }, '/fName', 'Name is required'],
-    [{ email: '' }, '/email', 'Email is required'],
-    [{ email: 'nobody' }, '/email', 'Enter a valid email address'],
+    [{ email: '', old_pass: PASSWORD }, '/email', 'Email is required'],
+    [{ email: 'nobody', old_pass: PASSWORD }, '/email', 'Enter a valid email address'],
     [{ phone: '555' }, '/phone', 'Phone number must be 10 digits'],
     [{ is2FA_enabled: 3 }, '/is2FA_enabled', 'Two-factor authentication is changed by its own steps, which ask for your password and a code'],
   ])('with %o is refused: %s, %s', async (over, path, message) => {
@@ -54,7 +57,12 @@ describe('PUT /api/users/updatePassword', () => {
 
   it("refuses another account's address, whatever its case", async () => {
     const message = 'Another account has this email address'
-    expect(await put({ email: OFFICE_PEOPLE.biller.toUpperCase() })).toMatchObject({ status: 409, code: 'duplicate', message, problems: [{ path: '/email' }] })
+    expect(await put({ email: OFFICE_PEOPLE.biller.toUpperCase(), old_pass: PASSWORD })).toMatchObject({
+      status: 409,
+      code: 'duplicate',
+      message,
+      problems: [{ path: '/email' }],
+    })
   })
 
   it('keeps what was sent and leaves alone what was not; empty passwords change none', async () => {
@@ -92,12 +100,19 @@ describe('PUT /api/users/updatePassword', () => {
       values ('sent before', ${id}, 'forgotten', ${new Date()}, ${new Date(Date.now() + 600_000)})`)
     await put({ email: 'member@agency.test' })
     expect(await links()).toHaveLength(1)
-    expect(await put({ email: 'ada@agency.test' })).toMatchObject({ status: 200, data: { email: 'ada@agency.test' } })
+    expect(await put({ email: 'ada@agency.test', old_pass: FRESH })).toMatchObject({ status: 200, data: { email: 'ada@agency.test' } })
     expect((await office.mail.list())[0]).toMatchObject({ kind: 'account', to: 'member@agency.test', subject: 'Your email address was changed' })
     expect(await links()).toEqual([])
     const audited = JSON.stringify(await office.audited('account'))
     expect(audited).toContain('"email"')
     expect([FRESH, PASSWORD, 'ada@agency.test'].filter((each) => audited.includes(each) || office.logged.join('').includes(each))).toEqual([])
+  })
+
+  it('finds no more than a few addresses of other accounts a day for whoever asks on and on', async () => {
+    const codes: unknown[] = []
+    for (let index = 0; index < 8; index += 1) codes.push((await put({ email: OFFICE_PEOPLE.biller, old_pass: FRESH })).code)
+    expect(codes.filter((code) => code === 'duplicate').length).toBeLessThanOrEqual(5)
+    expect(codes.slice(5)).toEqual(Array.from({ length: 3 }, () => 'too-many-tries'))
   })
 
   it('counts wrong old passwords', async () => {

@@ -40,6 +40,8 @@ async function changePerson(
   const way = { email: 'email', phone: 'sms' } as const
   for (const field of ['email', 'phone'] as const)
     if (personal.includes(field) && before.secondStep === way[field]) throw refusedField('invalid-value', field, say('shared/calls.account.codesGoThere'))
+  // With the address goes the account: an open browser alone must not change it.
+  if (personal.includes('email') && id === actor.userId) throw refusedField('forbidden', 'email', say('shared/calls.people.ownEmail'))
   const email = plainEmail(textOf(after.email))
   if (personal.includes('email')) await takeEmail(context, tx, { id, email, former: textOf(before.email) })
   await sql`update app_user set first_name = ${textOf(after.firstName)}, last_name = ${textOf(after.lastName)}, email = ${email},

@@ -37,8 +37,9 @@ export async function makeAccount(context: PeopleContext, tx: Tx, change: Source
   await lockEmail(tx, email)
   await refuseTooMany(tx, context, actor.companyId)
   const known = await findKnown(tx, email, actor.companyId)
-  if (known?.is_here || known?.superadmin) throw refusedField('duplicate', 'email', say('shared/calls.people.here'))
-  if (known !== undefined && !actor.superadmin) throw refusedField('duplicate', 'email', say('shared/calls.people.elsewhere'))
+  if (known?.is_here) throw refusedField('duplicate', 'email', say('shared/calls.people.here'))
+  // Whether it is another company's, or one of the platform's own, is nobody's to find out here.
+  if (known?.superadmin || (known !== undefined && !actor.superadmin)) throw refusedField('duplicate', 'email', say('shared/calls.people.elsewhere'))
   const id = known?.id ?? (await insertUser(tx, { email, after, now }))
   const { role, isOwner, permissions } = grantsFor(documents(), actor, after.role)
   await sql`insert into membership (user_id, company_id, user_type, is_owner, permissions, flags, created_at, updated_at)

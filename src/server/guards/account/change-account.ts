@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountInfo, UpdatePasswordBody } from '#contract'
 import type { Tx } from '#server/database'
-import { RefusalError } from '#server/refusal'
+import { RefusalError, tooManyTries } from '#server/refusal'
 import type { Caller } from '../caller.ts'
 import { hashPassword, passwordMatches } from '../password-hash.ts'
 import type { SignInGate } from '../sign-in.ts'
@@ -29,7 +29,7 @@ interface Row {
 }
 
 /**
- * Changes one's own details and password. A new password needs the old one, tries at which are counted; it ends all other
+ * Changes one's own details and password. A new password, and a new address, need the old password, tries at which are counted; a new password ends all other
  * sessions of the person. Throws invalid-value, duplicate (the address is another's) or too-many-tries.
  */
 export async function changeAccount(
@@ -42,7 +42,10 @@ export async function changeAccount(
   const { actor, account } = caller
   if (body.id !== actor.userId) throw new RefusalError('forbidden')
   const change = await readChange(caller, body, say)
+  const { emailProof } = change
+  if (emailProof !== undefined) await countNewEmail(gate, actor.userId, say)
   const fresh = await freshHash(gate, { caller, ip, passwords: change.passwords, say })
+  if (emailProof !== undefined && change.passwords === undefined) await provePassword(gate, { caller, ip, at: 'old_pass' }, emailProof, say)
   const { row, ended } = await gate.database.transaction('platform', async (tx) => {
     if (change.set.email !== undefined) {
       await refuseTaken(tx, { id: actor.userId, email: change.set.email, say })
@@ -67,6 +70,14 @@ export async function changeAccount(
     changed: [...(row.email === account.email ? [] : (['email'] as const)), ...(fresh === undefined ? [] : (['password'] as const))],
     formerEmail: account.email,
   }
+}
+
+/** Another account's address is refused, which tells that there is one: whoever asks for many finds out about few. */
+const NEW_EMAIL_RATE = { max: 5, restMs: 24 * 3_600_000 }
+
+async function countNewEmail({ rates }: SignInGate, userId: string, say: Say): Promise<void> {
+  const waitMs = await rates.take('new-email', userId, NEW_EMAIL_RATE)
+  if (waitMs > 0) throw new RefusalError('too-many-tries', { message: say('shared/calls.account.emailTries'), data: tooManyTries(waitMs).data })
 }
 
 interface FreshHash {

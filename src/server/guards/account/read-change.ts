@@ -15,6 +15,8 @@ const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 export interface ReadChange {
   readonly set: { readonly first_name?: string; readonly email?: string; readonly phone?: string; readonly name_order?: boolean }
   readonly passwords: { readonly old: string; readonly fresh: string } | undefined
+  /** Set for another address: the password it was proved with. Whoever holds the address chooses passwords. */
+  readonly emailProof: string | undefined
 }
 
 const one = (path: string, message: string): FieldProblem => ({ path, message })
@@ -28,19 +30,21 @@ export async function readChange(caller: Caller, body: UpdatePasswordBody, say: 
     ...(body.phone !== undefined && { phone: body.phone.trim() }),
     ...(body.nameOrder !== undefined && { name_order: body.nameOrder }),
   }
+  const isNewEmail = set.email !== undefined && set.email !== caller.account.email
   const problems: readonly FieldProblem[] = [
     ...(set.first_name === '' ? [one('/fName', text('nameRequired'))] : []),
     ...((set.first_name?.length ?? 0) > NAME_MAX_CHARS ? [one('/fName', text('nameTooLong'))] : []),
     ...(set.email === undefined ? [] : emailProblems(set.email)),
     ...(set.phone === undefined || set.phone === '' ? [] : plain('/phone', { type: 'phone' }, set.phone)),
     ...(body.is2FA_enabled === undefined || body.is2FA_enabled === caller.account.twoFactor ? [] : [one('/is2FA_enabled', text('twoFactorApart'))]),
-    ...(set.email !== undefined && set.email !== caller.account.email && caller.account.twoFactor === 2 ? [one('/email', text('codesGoThere'))] : []),
+    ...(isNewEmail && caller.account.twoFactor === 2 ? [one('/email', text('codesGoThere'))] : []),
     ...(set.phone !== undefined && set.phone !== caller.account.phone && caller.account.twoFactor === 1 ? [one('/phone', text('codesGoThere'))] : []),
-    ...(await passwordsProblems(caller, body, say)),
+    ...(isNewEmail && (body.old_pass ?? '') === '' ? [one('/old_pass', text('oldRequired'))] : []),
+    ...(isNewEmail && (body.new_pass ?? '') === '' ? [] : await passwordsProblems(caller, body, say)),
   ]
   if (problems[0] !== undefined) throw new RefusalError('invalid-value', { message: problems[0].message, problems })
   const { old_pass: old = '', new_pass: fresh = '' } = body
-  return { set, passwords: fresh === '' ? undefined : { old, fresh } }
+  return { set, passwords: fresh === '' ? undefined : { old, fresh }, emailProof: isNewEmail ? old : undefined }
 
   function plain(path: string, field: { readonly type: 'email' | 'phone' }, value: string): readonly FieldProblem[] {
     return validateValue({ ...field, label: '' }, value, { today: '' }).map((problem) => one(path, say(problem.key, problem.params)))
