@@ -165,7 +165,9 @@ describe('a server behind https', () => {
     async () => {
       const server = await startTestServer({ PUBLIC_URL: 'https://care.example', SEED: 'demo' })
       const answer = await server.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: 'owner@demo.test', password: DEMO_PASSWORD } })
-      expect(answer.headers['set-cookie']).toMatch(/^__Host-rc_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+      const [session, browser] = [answer.headers['set-cookie']].flat()
+      expect(session).toMatch(/^__Host-rc_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+      expect(browser).toMatch(/^__Host-rc_browser=[\w-]{22}\.[\w-]{22}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
       await server.close()
     },
     STARTED_WITHIN_MS,
