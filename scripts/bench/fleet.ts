@@ -16,7 +16,7 @@ export interface Fleet {
   readonly companyId: string
   readonly count: number
   readonly locations: readonly string[]
-  /** Every so many-th record is this user's, in fields that point at users. */
+  /** Every so many-th record is this user's, in fields that point at users; the first one alone where the field is unique. */
   readonly ownEvery: number
   readonly userId: string
 }
@@ -40,7 +40,7 @@ function valuesOf(resource: LinkedResource, index: number, fleet: Fleet): Readon
       case 'phone':
         return [name, `612${String(2_000_000 + (mixed % 7_999_999)).padStart(7, '0')}`]
       case 'user':
-        return [name, index % fleet.ownEvery === 0 ? fleet.userId : undefined]
+        return [name, (field.unique ? index === 1 : index % fleet.ownEvery === 0) ? fleet.userId : undefined]
       case 'text':
         return [
           name,

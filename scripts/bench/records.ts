@@ -9,11 +9,12 @@ import { readDocumentFiles } from '#server/documents'
 import { createRecords, createSecretBox, type RawQuery, type Records } from '#server/records'
 import { type Figure, limited, quantile } from './figures.ts'
 import { addFleet } from './fleet.ts'
+import { sized } from './sized.ts'
 
 const RESOURCE = process.env.BENCH_RESOURCE ?? 'client'
-const COUNT = Number(process.env.BENCH_RECORDS ?? 100_000)
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 30)
-const WARM_ROUNDS = 3
+const COUNT = Number(process.env.BENCH_RECORDS ?? sized(100_000, 2_000))
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? sized(30, 1))
+const WARM_ROUNDS = sized(3, 0)
 /** The budget for sort, filter and search by name on the embedded database. */
 const LIST_MAX_MS = 50
 const COMPANY = '11111111-1111-4111-8111-111111111111'
@@ -129,7 +130,7 @@ async function openBench(dataDir: string): Promise<Bench> {
 
 async function seed({ database, resource }: Bench): Promise<Figure> {
   const start = performance.now()
-  const share = { locations: LOCATIONS, ownEvery: 2_500, userId: USER }
+  const share = { locations: LOCATIONS, ownEvery: sized(2_500, 50), userId: USER }
   await addFleet(database, resource, { ...share, companyId: COMPANY, count: COUNT })
   await addFleet(database, resource, { ...share, companyId: OTHER, count: Math.ceil(COUNT / 50) })
   await database.tend()
