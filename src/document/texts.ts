@@ -1,3 +1,4 @@
+import { termWithin } from '#translation'
 import type { StringTree } from './linked.ts'
 
 /** The words of a translation key `<document id>.<path>` in a tree of strings; undefined when there are none. */
@@ -7,12 +8,16 @@ export function textAt(strings: StringTree | undefined, key: string): string | u
   return typeof node === 'string' ? node : undefined
 }
 
+const TERM = 'term.'
+
 /**
  * Puts values into `{{places}}`; a place without a value stays. `{{term.x}}` says x unless
- * it is given.
+ * it is given, in lower case within a sentence.
  */
 export function fillPlaces(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replaceAll(/\{\{\s*([\w.]+)\s*\}\}/g, (place, name: string) => String(values[name] ?? termOf(name) ?? place))
+  return text.replaceAll(/\{\{\s*([\w.]+)\s*\}\}/g, (place, name: string, offset: number) => {
+    const value = values[name]
+    if (!name.startsWith(TERM)) return String(value ?? place)
+    return termWithin(text, offset, String(value ?? name.slice(TERM.length)))
+  })
 }
-
-const termOf = (place: string): string | undefined => (place.startsWith('term.') ? place.slice('term.'.length) : undefined)

@@ -1,5 +1,5 @@
 import i18next, { type i18n } from 'i18next'
-import { DEFAULT_LANGUAGE, type Language, languageOf, type OwnTerms, type Tree, termsIn } from '#translation'
+import { DEFAULT_LANGUAGE, type Language, languageOf, type OwnTerms, type Tree, termsIn, termWithin } from '#translation'
 import { createFormats, type Formats, type OwnDates } from './formats.ts'
 
 export type StringTree = Tree
@@ -31,6 +31,16 @@ export interface Snapshot {
   readonly has: (key: string) => boolean
 }
 
+/** Private-use letters that no text has: between them stands a term whose place in the sentence is not known yet. */
+const MARKED_TERM = /\uE000([^\uE001]*)\uE001/g
+
+const markedTerms = ({ strings, terms }: I18nOptions): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(termsIn(strings, terms)).map(([name, term]) => [name, `\uE000${term}\uE001`]))
+
+/** Terms as they are written where they stand: i18next does not tell a value its place. */
+const withTermsWritten = (text: string): string =>
+  text.includes('\uE000') ? text.replaceAll(MARKED_TERM, (_, term: string, offset: number) => termWithin(text, offset, term)) : text
+
 const engineOf = (options: I18nOptions): i18n => {
   const engine = i18next.createInstance()
   // Named by a language that counts the same way: Intl would count unknown ones as the machine's own.
@@ -41,7 +51,7 @@ const engineOf = (options: I18nOptions): i18n => {
     keySeparator: '.',
     nsSeparator: false,
     initAsync: false,
-    interpolation: { escapeValue: false, defaultVariables: { term: termsIn(options.strings, options.terms) } },
+    interpolation: { escapeValue: false, defaultVariables: { term: markedTerms(options) } },
   })
   return engine
 }
@@ -54,13 +64,13 @@ const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZo
 const snapshotOf = (options: I18nOptions): Snapshot => {
   const engine = engineOf(options)
   const language = languageOf(options.language)
-  const fill: Snapshot['fill'] = (text, places) => engine.t(NO_KEY, { ...places, defaultValue: text })
+  const fill: Snapshot['fill'] = (text, places) => withTermsWritten(engine.t(NO_KEY, { ...places, defaultValue: text }))
   const own = (key: string): string | undefined => (options.overrides && Object.hasOwn(options.overrides, key) ? options.overrides[key] : undefined)
   return {
     language,
     t: (key, places) => {
       const text = own(key)
-      return text === undefined ? engine.t(key, places ?? {}) : fill(text, places)
+      return text === undefined ? withTermsWritten(engine.t(key, places ?? {})) : fill(text, places)
     },
     fill,
     has: (key) => engine.exists(key),

@@ -31,3 +31,15 @@ export function termsIn(strings: Tree | undefined, own: OwnTerms = {}): Terms {
   const [employee, employees] = ownOr(own.employee, [String(said.employee), String(said.employees), String(said.own)])
   return { client, clients, employee, employees }
 }
+
+/** What may precede the first word of a sentence. */
+const BEFORE_SENTENCE = /(^|[.!?:]\s+|[\n“"«‹(])$/u
+/** A word in lower case: the text is a sentence and no title such as "Edit Clients". */
+const IS_SENTENCE = /(^|[\s“"(])\p{Ll}/u
+const IS_CAPITALIZED = /^\p{Lu}(?!\p{Lu})/u
+
+/** A term as it is written at this place of a text: "New Client" and "Clients of today", but "the client". Abbreviations stay as they are. */
+export function termWithin(text: string, offset: number, term: string): string {
+  const isInside = !BEFORE_SENTENCE.test(text.slice(0, offset)) && IS_SENTENCE.test(text)
+  return isInside && IS_CAPITALIZED.test(term) ? `${term.charAt(0).toLowerCase()}${term.slice(1)}` : term
+}

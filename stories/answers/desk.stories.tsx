@@ -44,7 +44,7 @@ export const OnThisPageAlone: Story = {
 
 const conflict: NonNullable<Story['play']> = async (context) => {
   await type(context)
-  const dialog = await within(context.canvasElement).findByRole('dialog', { name: 'This draft was continued elsewhere' }, { timeout: 20_000 })
+  const dialog = await within(context.canvasElement).findByRole('dialog', { name: 'This draft was continued on another device' }, { timeout: 20_000 })
   const [, theirs] = within(within(dialog).getByRole('group', { name: 'Plants counted' })).getAllByRole('radio')
   // Only the other device changed it, so its answer is chosen already.
   await expect(theirs).toBeChecked()
@@ -57,12 +57,12 @@ export const ContinuedElsewhereOnAPhone: Story = { args: { answers: { save: 'con
 export const ContinuedInAnotherTab: Story = {
   args: { otherTab: true },
   play: async ({ canvasElement }) => {
-    const dialog = await within(canvasElement).findByRole('dialog', { name: 'This draft was continued elsewhere' })
-    await expect(within(dialog).getByText(/^On another tab of this browser at/)).toBeVisible()
+    const dialog = await within(canvasElement).findByRole('dialog', { name: 'This draft was continued on another device' })
+    await expect(within(dialog).getByText(/^On another tab in this browser at/)).toBeVisible()
     const [mine, theirs] = within(within(dialog).getByRole('group', { name: 'Plants counted' })).getAllByRole('radio')
     await expect(mine).toBeChecked()
     if (theirs) await userEvent.click(theirs)
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Use the chosen answers' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Use selected answers' }))
     await waitFor(() => expect(within(canvasElement).queryByRole('dialog')).toBeNull())
     await expect(within(canvasElement).getByLabelText(/^Plants counted/)).toHaveValue('51')
   },

@@ -43,8 +43,8 @@ export const AskingForACorrection: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('button', { name: 'Actions' }))
-    await userEvent.click(await canvas.findByRole('menuitem', { name: 'Ask for a correction' }))
-    const dialog = await canvas.findByRole('dialog', { name: 'Ask for a correction' })
+    await userEvent.click(await canvas.findByRole('menuitem', { name: 'Request correction' }))
+    const dialog = await canvas.findByRole('dialog', { name: 'Request correction' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send back' }))
     await waitFor(() => expect(within(dialog).getByRole('textbox')).toHaveAttribute('aria-invalid', 'true'))
   },

@@ -32,9 +32,9 @@ export const Failed: Story = { args: { answers: { rows: 'broken', drafts: 'broke
 export const ThrowingAway: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    const [discard] = await canvas.findAllByRole('button', { name: 'Throw away' })
+    const [discard] = await canvas.findAllByRole('button', { name: 'Delete draft' })
     if (discard) await userEvent.click(discard)
-    const dialog = await canvas.findByRole('dialog', { name: 'Throw this draft away?' })
+    const dialog = await canvas.findByRole('dialog', { name: 'Delete this draft?' })
     await waitFor(() => expect(dialog).toBeVisible())
   },
 }

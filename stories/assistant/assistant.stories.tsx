@@ -65,7 +65,7 @@ export const Looking: Story = {
     await ready(context)
     shownAssistant().server.script({ holds: 1 })
     await ask(context, 'How?')
-    await expect(await screenOf(context).findByText('Looking it up…')).toBeVisible()
+    await expect(await screenOf(context).findByText('Searching…')).toBeVisible()
   },
 }
 export const SecondQuestionStays: Story = {
@@ -110,7 +110,7 @@ export const CutOff: Story = {
     await ready(context)
     shownAssistant().server.script({ answer: STEPS, cuts: { after: 4, times: 99 } })
     await ask(context, 'How?')
-    await expect(await screenOf(context).findByText('The answer is not complete.')).toBeVisible()
+    await expect(await screenOf(context).findByText('The answer is incomplete.')).toBeVisible()
   },
 }
 const abstained: Play = async (context) => {
@@ -159,7 +159,7 @@ export const PictureInFull: Story = {
   play: async (context) => {
     await withPicture(context)
     await press(context, /^Enlarge/)
-    await expect(await screenOf(context).findByRole('img', { name: 'Picture of the answer' })).toBeVisible()
+    await expect(await screenOf(context).findByRole('img', { name: 'Answer image' })).toBeVisible()
   },
 }
 export const PictureGone: Story = {
@@ -167,7 +167,7 @@ export const PictureGone: Story = {
     await ready(context)
     shownAssistant().server.script({ answer: { text: 'This is the list.', images: [PICTURE] } })
     await ask(context, 'Show me')
-    await expect(await screenOf(context).findByText('This picture could not be fetched')).toBeVisible()
+    await expect(await screenOf(context).findByText('This image could not be loaded')).toBeVisible()
   },
 }
 export const AnotherSite: Story = {
@@ -226,7 +226,7 @@ export const Clear: Story = {
     await expect(await screenOf(context).findByRole('alertdialog', { name: 'Clear all messages in this conversation?' })).toBeVisible()
   },
 }
-const NONE_FOUND = 'No conversation has these words in its title'
+const NONE_FOUND = 'No conversations match'
 export const Search: Story = {
   play: async (context) => {
     await ready(context)
@@ -281,7 +281,7 @@ export const NothingLoaded: Story = {
 export const Off: Story = {
   args: { world: { about: { on: false } } },
   play: async (context) => {
-    await expect(await screenOf(context).findByText('The assistant is switched off')).toBeVisible()
+    await expect(await screenOf(context).findByText('The assistant is turned off')).toBeVisible()
   },
 }
 
@@ -344,7 +344,7 @@ export const NotHelpful: Story = {
     await ready(context)
     const [first] = screenOf(context).getAllByRole('button', { name: 'Not helpful' }).slice(-1)
     if (first) await userEvent.click(first)
-    await userEvent.type(await screenOf(context).findByRole('textbox', { name: 'Remark' }), 'Too short')
+    await userEvent.type(await screenOf(context).findByRole('textbox', { name: 'Comment' }), 'Too short')
     await userEvent.click(within(screenOf(context).getByRole('dialog', { name: 'What was missing or wrong?' })).getByRole('button', { name: 'Send' }))
     await waitFor(() => expect(shownAssistant().server.asked.at(-1)).toEqual(['feedback', 'q2-assistant', 'down', 'Too short']))
     await waitFor(() => expect(screenOf(context).queryByRole('dialog', { name: 'What was missing or wrong?' })).toBeNull())
@@ -352,7 +352,7 @@ export const NotHelpful: Story = {
     await shownAssistant().desk.refresh()
     const [pressed] = screenOf(context).getAllByRole('button', { name: 'Not helpful' }).slice(-1)
     if (pressed) await userEvent.click(pressed)
-    await expect(await screenOf(context).findByRole('textbox', { name: 'Remark' })).toHaveValue('Too short')
+    await expect(await screenOf(context).findByRole('textbox', { name: 'Comment' })).toHaveValue('Too short')
   },
 }
 export const Long: Story = {

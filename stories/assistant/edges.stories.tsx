@@ -14,7 +14,7 @@ const olderFails: Play = async (context) => {
   await expect(await screenOf(context).findByText(/Question 6/)).toBeVisible()
   shownAssistant().server.fail('messages')
   await press(context, 'Show older messages')
-  await expect(await screenOf(context).findByText('The older messages could not be loaded.')).toBeInTheDocument()
+  await expect(await screenOf(context).findByText('Older messages could not be loaded.')).toBeInTheDocument()
   await expect(screenOf(context).getByText(/Question 6/)).toBeInTheDocument()
 }
 export const OlderFailed: Story = { args: { world: MANY }, play: olderFails }
@@ -26,7 +26,7 @@ export const OlderRetried: Story = {
     shownAssistant().server.fail('messages', false)
     await press(context, 'Retry')
     await waitFor(() => expect(shownAssistant().desk.get().conversations[0]?.exchanges).toHaveLength(4))
-    await expect(screenOf(context).queryByText('The older messages could not be loaded.')).toBeNull()
+    await expect(screenOf(context).queryByText('Older messages could not be loaded.')).toBeNull()
   },
 }
 export const SwitchedOffMeanwhile: Story = {
@@ -35,7 +35,7 @@ export const SwitchedOffMeanwhile: Story = {
     shownAssistant().server.change({ on: false })
     shownAssistant().server.script({ unreached: true })
     await ask(context, 'How?')
-    await expect(await screenOf(context).findByText('The assistant is switched off')).toBeVisible()
+    await expect(await screenOf(context).findByText('The assistant is turned off')).toBeVisible()
   },
 }
 const GREETED = { greeting: 'Welcome to Northern Lights. Ask about anything in this program.', prompts: ['How do I add a client?', 'How do I send a claim?'] }

@@ -29,7 +29,7 @@ export const FallbackPhone: Story = { globals: PHONE, play: fellBack }
 export const FallbackWithoutReason: Story = {
   play: async (context) => {
     await answeredBy(context, { ...STEPS, mode: 'fallback' })
-    await expect(await screenOf(context).findByText('From the help itself, without the language model')).toBeVisible()
+    await expect(await screenOf(context).findByText('From the help, without the language model')).toBeVisible()
   },
 }
 const byModel: Play = async (context) => {
@@ -43,7 +43,7 @@ export const ByModelDark: Story = { parameters: DARK, play: byModel }
 export const ByAnotherService: Story = {
   play: async (context) => {
     await answeredBy(context, { text: 'Press Add.', mode: 'remote' })
-    await expect(await screenOf(context).findByText('Answered by a service outside of this system')).toBeVisible()
+    await expect(await screenOf(context).findByText('Answered by an external service')).toBeVisible()
     await expect(screenOf(context).getAllByRole('button', { name: 'Copy answer' })).toHaveLength(3)
     // It takes no judgement.
     await expect(screenOf(context).getAllByRole('button', { name: 'Helpful' })).toHaveLength(2)

@@ -53,7 +53,7 @@ export const UndoTooLate: Story = {
     await undoIsOffered(context)
     shownAssistant().server.forget()
     await press(context, 'Undo')
-    const said = await screenOf(context).findAllByText('It is too late to undo this: more than ten seconds have passed.')
+    const said = await screenOf(context).findAllByText('It’s too late to undo: more than ten seconds have passed.')
     await expect(said).toHaveLength(2)
     await expect(said.some((one) => one.getAttribute('role') === 'status')).toBe(true)
     await expect(screenOf(context).queryByRole('button', { name: 'Undo' })).toBeNull()
@@ -64,7 +64,7 @@ export const UndoNotReached: Story = {
     await undoIsOffered(context)
     shownAssistant().server.fail('restore')
     await press(context, 'Undo')
-    await expect(await screenOf(context).findAllByText('That did not work. Try again.')).toHaveLength(2)
+    await expect(await screenOf(context).findAllByText('Something went wrong. Try again.')).toHaveLength(2)
     await expect(screenOf(context).getByRole('button', { name: 'Undo' })).toBeVisible()
   },
 }

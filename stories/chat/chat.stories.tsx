@@ -149,7 +149,7 @@ export const WaitingMessages: Story = {
   play: async (context) => {
     await (NotConnected.play as Play)(context)
     await userEvent.click(await within(context.canvasElement).findByRole('button', { name: '2 waiting' }))
-    await expect(await within(context.canvasElement).findByRole('dialog', { name: 'Messages that wait' })).toBeVisible()
+    await expect(await within(context.canvasElement).findByRole('dialog', { name: 'Waiting messages' })).toBeVisible()
   },
 }
 export const NotSent: Story = {
@@ -165,11 +165,11 @@ export const NotSent: Story = {
           type: 'text',
           written_at: Date.now(),
           state: 'failed',
-          reason: 'This person can no longer be written to',
+          reason: 'This person can no longer receive messages',
         },
       ],
     })
-    await expect(await within(context.canvasElement).findByText('This person can no longer be written to')).toBeVisible()
+    await expect(await within(context.canvasElement).findByText('This person can no longer receive messages')).toBeVisible()
   },
 }
 export const Typing: Story = {
@@ -227,7 +227,7 @@ export const QuietHours: Story = {
     const opener = screen.getByRole('button', { name: 'Quiet hours', pressed: true })
     await userEvent.click(opener)
     await expect(await screen.findByRole('dialog', { name: 'Quiet hours' })).toBeVisible()
-    await expect(screen.getByRole('button', { name: 'No quiet hours' })).toBeVisible()
+    await expect(screen.getByRole('button', { name: 'Turn off quiet hours' })).toBeVisible()
     await expect(screen.getByLabelText('From')).toHaveValue('21:30')
   },
 }

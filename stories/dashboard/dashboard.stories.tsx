@@ -88,7 +88,7 @@ export const EverythingSwitchedOff: Story = {
   args: { screen: attention, bundle: bundleOf(HARBOUR_ID, attention) },
   beforeEach: serve({ dashboard: full, boot: { ...HARBOUR_BOOT, dashboard: { attentionNeeded: false } } }),
   play: async ({ canvas }) => {
-    expect(canvas.getByText(/All tiles are switched off/)).toBeVisible()
+    expect(canvas.getByText(/All tiles are turned off/)).toBeVisible()
     expect(canvas.queryByRole('region', { name: 'Attention needed' })).toBeNull()
   },
 }

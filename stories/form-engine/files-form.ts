@@ -64,7 +64,7 @@ export const STORY_FILES: FilePort = {
   waiting: { get: () => nothing, subscribe: () => () => undefined },
   add: async ({ id, file }, onProgress): Promise<StoredFile> => {
     onProgress(0.5)
-    if (file.name.startsWith('broken')) throw new Error('The file is damaged or not complete')
+    if (file.name.startsWith('broken')) throw new Error('The file is damaged or incomplete')
     return { id, name: file.name, type: file.type, size: file.size }
   },
 }

@@ -41,7 +41,7 @@ const refuse: NonNullable<Story['play']> = async ({ canvasElement }) => {
     },
   )
   await expect(await canvas.findByText(/The file is damaged/)).toBeVisible()
-  await expect(canvas.getByText(/This kind of file cannot be attached here/)).toBeVisible()
+  await expect(canvas.getByText(/This file type cannot be attached here/)).toBeVisible()
 }
 export const Refused: Story = { play: refuse }
 export const RefusedDark: Story = { play: refuse, parameters: DARK }

@@ -67,9 +67,9 @@ export const SimilarRecords: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: 'Next' }))
-    const dialog = await canvas.findByRole('dialog', { name: 'There is a record very much like this one' })
+    const dialog = await canvas.findByRole('dialog', { name: 'Possible duplicate' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add anyway' }))
-    await expect(within(dialog).getByText('Give a reason to go on')).toBeVisible()
+    await expect(within(dialog).getByText('Enter a reason to continue')).toBeVisible()
     await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'Another cutting')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add anyway' }))
     await canvas.findByRole('heading', { name: 'Looking after it' })

@@ -32,7 +32,7 @@ export const KebabOffersWhatTheRecordAllows: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Actions for Albatross 1' }))
     const entries = within(canvas.getByRole('menu')).getAllByRole('menuitem')
-    expect(entries.map((entry) => entry.textContent)).toEqual(['Open', 'Cast off', 'Delete'])
+    expect(entries.map((entry) => entry.textContent)).toEqual(['Open', 'Cast off', 'Move to recycle bin'])
     await userEvent.keyboard('{Escape}')
     expect(canvas.queryByRole('menu')).toBeNull()
     expect(canvas.getByRole('button', { name: 'Actions for Albatross 1' })).toHaveFocus()
@@ -191,7 +191,7 @@ export const ColumnChooserHidesAColumn: Story = {
     expect(canvas.queryByRole('columnheader', { name: 'Kind' })).toBeNull()
     expect(canvas.getByRole('columnheader', { name: 'Radio phone' })).toBeVisible()
 
-    await userEvent.click(canvas.getByRole('menuitem', { name: 'Show the usual columns' }))
+    await userEvent.click(canvas.getByRole('menuitem', { name: 'Reset columns' }))
     expect(canvas.getByRole('columnheader', { name: 'Kind' })).toBeVisible()
   },
 }
@@ -203,7 +203,7 @@ export const SelectedRowsBringTheBulkBar: Story = {
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Albatross 1' }))
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Barnacle 1' }))
     const bar = within(canvas.getByRole('toolbar', { name: '2 selected' }))
-    expect(bar.getByRole('button', { name: 'Delete' })).toBeVisible()
+    expect(bar.getByRole('button', { name: 'Move to recycle bin' })).toBeVisible()
     expect(canvas.getByRole('checkbox', { name: 'Select all loaded rows' })).toBePartiallyChecked()
     await userEvent.click(bar.getByRole('button', { name: 'Clear selection' }))
     expect(canvas.queryByRole('toolbar')).toBeNull()

@@ -29,9 +29,9 @@ type Story = StoryObj<typeof meta>
 export const Help: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
-    await page.findByText('The help itself, without a language model')
+    await page.findByText('Help content (no language model)')
     await expect(page.queryByText('Questions with personal data')).toBeNull()
-    await userEvent.click(page.getByRole('button', { name: 'Look again' }))
+    await userEvent.click(page.getByRole('button', { name: 'Refresh' }))
     await page.findByText('Ready')
   },
 }
@@ -41,7 +41,7 @@ const cutOff: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
     await page.findByText('lighthouse-9b-instruct')
-    for (const words of ['Not asked for a while', 'It took too long.', 'Sent, where a company does not forbid it']) await page.findByText(words)
+    for (const words of ['Paused after errors', 'Timed out.', 'Sent, unless a company forbids it']) await page.findByText(words)
   },
 }
 export const CutOff: Story = cutOff
@@ -64,7 +64,7 @@ export const LookedAgainInVain: Story = {
     const page = within(canvasElement)
     await page.findByText('lighthouse-9b-instruct')
     later[READ] = refused('The server is busy.', 'unavailable')
-    await userEvent.click(page.getByRole('button', { name: 'Look again' }))
+    await userEvent.click(page.getByRole('button', { name: 'Refresh' }))
     await expect(await page.findByRole('status')).toHaveTextContent('The server is busy.')
     await expect(page.getByText('lighthouse-9b-instruct')).toBeVisible()
   },

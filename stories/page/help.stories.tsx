@@ -71,7 +71,7 @@ export const Found: Story = {
     await expect(page.getAllByRole('heading', { level: 2 })).toHaveLength(1)
     await expect(page.getByRole('link', { name: 'Open Client List' })).toHaveAttribute('href', '/pages/clients/clients')
     await userEvent.type(page.getByRole('searchbox'), ' zebra')
-    await waitFor(() => expect(page.getByText('No lesson has these words')).toBeVisible())
+    await waitFor(() => expect(page.getByText('No lessons match')).toBeVisible())
   },
 }
 

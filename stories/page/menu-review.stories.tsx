@@ -31,10 +31,10 @@ const opened: Story['play'] = async ({ canvasElement }) => {
 export const EveryReason: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await nurse(canvasElement)
-    expect(await canvas.findByText('Screen is not there yet')).toBeVisible()
-    for (const reason of ['For super admins only', 'For owners only', 'Hidden from this kind of user', 'No address is set', 'The group above is hidden'])
+    expect(await canvas.findByText('Screen not available yet')).toBeVisible()
+    for (const reason of ['For super admins only', 'For owners only', 'Hidden for this user type', 'No link set', 'Parent group is hidden'])
       expect(canvas.getByText(reason)).toBeVisible()
-    expect(canvas.getByText('In the search of super admins only')).toBeVisible()
+    expect(canvas.getByText('In search for super admins only')).toBeVisible()
   },
 }
 export const HiddenEntriesOnly: Story = {

@@ -127,7 +127,7 @@ export const ViewingAsksForAReason: Story = {
     await chooseNerys(canvas)
     await userEvent.click(canvas.getByRole('button', { name: 'View as Nerys Norling' }))
     const dialog = within(await canvas.findByRole('dialog'))
-    await userEvent.click(dialog.getByRole('button', { name: 'View as them' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Start' }))
     expect(askedFor('view-as')).toHaveLength(0)
   },
 }

@@ -74,7 +74,7 @@ export const Saved: Story = {
 
 /** A refused word stays in its place, with what is the matter with it. */
 export const Refused: Story = {
-  beforeEach: answering({ [READ]: MODULES, [SAVE]: refused('Labels are plain text in one line', 'invalid-value') }),
+  beforeEach: answering({ [READ]: MODULES, [SAVE]: refused('Labels must be plain text on one line', 'invalid-value') }),
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
     await userEvent.type(await page.findByRole('searchbox'), 'berth')

@@ -82,7 +82,7 @@ export const Conflict: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
     const dialog = await canvas.findByRole('dialog', { name: 'Sam Birch changed this record while you were editing' })
     await waitFor(() => expect(within(dialog).getByText('Gallic rose')).toBeVisible())
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Save with these' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent.at(-1)).toEqual({ version: 4, values: { name: 'Rambling rose' } }))
   },
 }
@@ -111,7 +111,7 @@ export const WarnedAbout: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await edit(canvasElement, 'Rambling rose')
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
-    const dialog = await canvas.findByRole('dialog', { name: 'Please look at this again' })
+    const dialog = await canvas.findByRole('dialog', { name: 'Check this before saving' })
     await waitFor(() => expect(within(dialog).getByText('Higher than last week')).toBeVisible())
   },
 }

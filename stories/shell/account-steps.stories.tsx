@@ -32,9 +32,9 @@ export const ChoosePasswordRightToLeft: Story = { parameters: RIGHT_TO_LEFT }
 export const ChoosePasswordPhone: Story = { globals: PHONE }
 
 export const LinkIsOver: Story = {
-  beforeEach: answering({ [LINK]: refused('This link has been used or is too old. Ask for a new one.', 'wrong-state') }),
+  beforeEach: answering({ [LINK]: refused('This link has expired or was already used. Request a new one.', 'wrong-state') }),
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('This link has been used or is too old. Ask for a new one.')).toBeVisible()
+    await expect(await within(canvasElement).findByText('This link has expired or was already used. Request a new one.')).toBeVisible()
     await expect(within(canvasElement).queryByLabelText(/^New Password/)).toBeNull()
   },
 }
@@ -42,7 +42,7 @@ export const LinkIsOver: Story = {
 export const TheServerRefusesThePassword: Story = {
   beforeEach: answering({
     [LINK]: ABOUT,
-    'POST /api/auth/password/reset': refused('The password must not contain your name, your email or the company', 'invalid-value'),
+    'POST /api/auth/password/reset': refused('The password must not contain your name, your email or the company name', 'invalid-value'),
   }),
   play: async ({ canvasElement }) => {
     const screen = within(canvasElement)
@@ -52,7 +52,7 @@ export const TheServerRefusesThePassword: Story = {
     await expect(askedFor('password/reset')).toHaveLength(0)
     await userEvent.type(screen.getByLabelText(/^Confirm Password/), FRESH)
     await userEvent.click(screen.getByRole('button', { name: 'Save password' }))
-    await expect(await screen.findByText('The password must not contain your name, your email or the company')).toBeVisible()
+    await expect(await screen.findByText('The password must not contain your name, your email or the company name')).toBeVisible()
     await expect(screen.getByLabelText(/^New Password/)).toHaveValue(FRESH)
   },
 }
@@ -62,10 +62,10 @@ export const ForgottenPassword: Story = {
   beforeEach: answering({ 'POST /api/auth/password/forgot': null }),
   play: async ({ canvasElement }) => {
     const screen = within(canvasElement)
-    await userEvent.click(await screen.findByRole('button', { name: 'Send a link' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Email me a link' }))
     await expect(await screen.findByText('Enter your email.')).toBeVisible()
     await userEvent.type(screen.getByLabelText('Email'), ' ann@demo.test ')
-    await userEvent.click(screen.getByRole('button', { name: 'Send a link' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Email me a link' }))
     await expect(askedFor('password/forgot').map(({ body }) => body)).toEqual([{ email: 'ann@demo.test' }])
   },
 }
@@ -75,7 +75,7 @@ export const FirstSetUp: Story = {
   play: async ({ canvasElement }) => {
     const screen = within(canvasElement)
     await userEvent.click(await screen.findByRole('button', { name: 'Create account' }))
-    await expect(await screen.findAllByText('Fill this in')).toHaveLength(5)
+    await expect(await screen.findAllByText('This field is required')).toHaveLength(5)
     await expect(askedFor('set-up')).toHaveLength(0)
   },
 }

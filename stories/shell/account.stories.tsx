@@ -79,7 +79,7 @@ export const Guessable: Story = {
   play: async ({ canvasElement }) => {
     const screen = within(canvasElement)
     await userEvent.type(screen.getByLabelText(/^New Password/), 'password1234')
-    await waitFor(() => expect(screen.getByText('Too easy to guess: add another word')).toBeVisible(), { timeout: 20_000 })
+    await waitFor(() => expect(screen.getByText('Too easy to guess. Add another word.')).toBeVisible(), { timeout: 20_000 })
     await saving(canvasElement, { old: 'before-it', confirm: 'password1234' })
     await expect(askedFor('updatePassword')).toHaveLength(0)
   },
@@ -88,7 +88,7 @@ export const OwnName: Story = {
   play: async ({ canvasElement }) => {
     const screen = within(canvasElement)
     await userEvent.type(screen.getByLabelText(/^New Password/), 'Northern-kettle-42')
-    await waitFor(() => expect(screen.getByText("Leave out your name and the agency's")).toBeVisible(), { timeout: 20_000 })
+    await waitFor(() => expect(screen.getByText('Don’t use your name or the agency’s name')).toBeVisible(), { timeout: 20_000 })
   },
 }
 export const PasswordChanged: Story = {
@@ -152,7 +152,7 @@ export const RefusedByTheServer: Story = {
   },
 }
 
-const placesIn = (canvas: HTMLElement) => within(within(canvas).getByRole('region', { name: 'Where you are signed in' }))
+const placesIn = (canvas: HTMLElement) => within(within(canvas).getByRole('region', { name: 'Signed-in devices' }))
 
 export const EndsAnotherSession: Story = {
   beforeEach: answering({ 'POST /api/session/end': SESSIONS.filter(({ id }) => id !== 's2') }),
@@ -170,7 +170,7 @@ export const AsksBeforeSigningOutEverywhere: Story = {
   play: async ({ canvasElement }) => {
     const places = placesIn(canvasElement)
     await userEvent.click(await places.findByRole('button', { name: 'Sign out everywhere' }))
-    await expect(places.getByText('You will be signed out on every device, also here.')).toBeVisible()
+    await expect(places.getByText('You will be signed out on all devices, including this one.')).toBeVisible()
     await userEvent.click(places.getByRole('button', { name: 'Cancel' }))
     await expect(askedFor('session/end-all')).toHaveLength(0)
   },

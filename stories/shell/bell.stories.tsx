@@ -99,7 +99,7 @@ export const DhsWorks: Story = {
   play: async ({ canvasElement }) => {
     const screen = await open(canvasElement, 'DHS credential status')
     await userEvent.click(screen.getByRole('button', { name: 'Check now' }))
-    await waitFor(() => expect(screen.getByText('Works')).toBeVisible())
+    await waitFor(() => expect(screen.getByText('Connected')).toBeVisible())
     await expect(askedFor(DHS)[0]?.body).toEqual({ companyId: 'c1', type: 'dhs' })
   },
 }
@@ -120,12 +120,12 @@ export const DhsWithoutCredentials: Story = {
   },
 }
 export const DhsUnreachable: Story = {
-  beforeEach: answering({ ...FULL, [DHS]: refused('The portal cannot be reached. Please try again later.', 'unavailable') }),
+  beforeEach: answering({ ...FULL, [DHS]: refused('The portal is unavailable. Please try again later.', 'unavailable') }),
   play: async ({ canvasElement }) => {
     const screen = await open(canvasElement, 'DHS credential status')
     await userEvent.click(screen.getByRole('button', { name: 'Check now' }))
     await waitFor(() => expect(toast(canvasElement)).toHaveTextContent('Invalid Data, Please verify DHS Credentials'))
-    await expect(screen.queryByText('Works')).toBeNull()
+    await expect(screen.queryByText('Connected')).toBeNull()
   },
 }
 export const NothingAtAll: Story = {

@@ -37,7 +37,7 @@ export const Warnings: Story = {
   beforeEach: askAbout({
     title: 'Please check: Thing 7',
     lines: ['The end is before the start.', 'The same visit is already on another schedule.'],
-    confirmLabel: 'Go on',
+    confirmLabel: 'Continue',
     reason: 'required',
   }),
 }

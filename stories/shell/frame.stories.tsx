@@ -73,7 +73,7 @@ export const PhoneMenu: Story = {
   globals: PHONE,
   play: async ({ canvasElement }) => {
     const screen = within(canvasElement)
-    await userEvent.click(await screen.findByRole('button', { name: 'Open the menu' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Open menu' }))
     const menu = within(await screen.findByRole('dialog', { name: 'Main menu' }))
     const [company, location] = menu.getAllByRole('combobox').map((picker) => picker.getBoundingClientRect())
     const gap = (location?.top ?? 0) - (company?.bottom ?? 0)

@@ -100,7 +100,7 @@ export const TicketWithPicture: Story = {
     await userEvent.upload(picker, new File(['plain'], 'notes.txt', { type: 'text/plain' }), { applyAccept: false })
     await waitFor(() => expect(screen.getByText('Choose an image file.')).toBeVisible())
     await userEvent.upload(picker, new File([PIXEL], 'screen.png', { type: 'image/png' }))
-    await waitFor(() => expect(screen.getByAltText('What goes along')).toBeVisible())
+    await waitFor(() => expect(screen.getByAltText('Attachment preview')).toBeVisible())
     await userEvent.selectOptions(screen.getByLabelText(/^Section/), 'Things')
     await userEvent.selectOptions(screen.getByLabelText(/^Priority/), 'high')
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))

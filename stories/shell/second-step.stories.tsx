@@ -21,7 +21,7 @@ type Story = StoryObj<typeof meta>
 export const App: Story = {
   play: async ({ canvasElement, args }) => {
     const screen = within(canvasElement)
-    await expect(await screen.findByText('Enter the code that your authenticator app shows.')).toBeVisible()
+    await expect(await screen.findByText('Enter the code from your authenticator app.')).toBeVisible()
     await expect(screen.queryByRole('button', { name: 'Send another code' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
     await expect(screen.getByRole('alert')).toHaveTextContent('Enter the code.')
@@ -34,7 +34,7 @@ export const Sent: Story = {
   play: async ({ canvasElement }) => {
     const screen = within(canvasElement)
     await userEvent.click(await screen.findByRole('button', { name: 'Send another code' }))
-    await expect(await screen.findByText(/Another code is on its way/)).toBeVisible()
+    await expect(await screen.findByText(/A new code is on its way/)).toBeVisible()
     await expect(askedFor('2fa/again')[0]?.body).toEqual({ challenge: 'u1.secret' })
   },
 }
@@ -44,13 +44,13 @@ export const SentOnAPhone: Story = { beforeEach: answering(SENT), globals: PHONE
 export const WrongCode: Story = {
   args: {
     onProve: fn(async () => {
-      throw new ApiError({ status: 401, code: 'sign-in-failed', message: 'The code is not right, or it was used before' })
+      throw new ApiError({ status: 401, code: 'sign-in-failed', message: 'Incorrect code, or it was already used' })
     }),
   },
   play: async ({ canvasElement, args }) => {
     const screen = within(canvasElement)
     await userEvent.type(await screen.findByLabelText('Code'), '000000{Enter}')
-    await expect(await screen.findByRole('alert')).toHaveTextContent('The code is not right, or it was used before')
+    await expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect code, or it was already used')
     await expect(args.onOver).not.toHaveBeenCalled()
   },
 }

@@ -51,7 +51,7 @@ const toTheCode = async (canvas: HTMLElement) => {
 const toTheCodes = async (canvas: HTMLElement) => {
   const screen = await toTheCode(canvas)
   await userEvent.type(screen.getByLabelText(/^Code/), '123456')
-  await userEvent.click(screen.getByRole('button', { name: 'Switch on' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }))
   await screen.findByRole('list', { name: 'Recovery codes' })
   return screen
 }
@@ -59,7 +59,7 @@ const toTheCodes = async (canvas: HTMLElement) => {
 export const PasswordFirst: Story = {
   play: async ({ canvasElement }) => {
     const screen = await choosing(canvasElement, /^Authenticator app/)
-    const dialog = await screen.findByRole('dialog', { name: 'Set up the authenticator app' })
+    const dialog = await screen.findByRole('dialog', { name: 'Set up authenticator app' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }))
     await expect(await within(dialog).findByText('Enter your password')).toBeVisible()
     await expect(askedFor('two-factor/begin')).toHaveLength(0)
@@ -93,7 +93,7 @@ export const RecoveryCodesOnce: Story = {
   play: async ({ args, canvasElement }) => {
     const screen = await toTheCodes(canvasElement)
     await expect(askedFor('two-factor/confirm')[0]?.body).toEqual({ setUp: 'u1.secret', code: '123456' })
-    const dialog = screen.getByRole('dialog', { name: 'Set up the authenticator app' })
+    const dialog = screen.getByRole('dialog', { name: 'Set up authenticator app' })
     await userEvent.keyboard('{Escape}')
     for (const code of CODES) await expect(within(dialog).getByText(code)).toBeVisible()
     await expect(args.onClose).not.toHaveBeenCalled()
@@ -103,7 +103,7 @@ export const RecoveryCodesDark: Story = { parameters: DARK, play: async ({ canva
 export const KeptGoesBackToTheForm: Story = {
   play: async ({ canvasElement }) => {
     const screen = await toTheCodes(canvasElement)
-    await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }))
+    await userEvent.click(screen.getByRole('button', { name: 'I’ve saved them' }))
     await waitFor(() => expect(screen.queryByText(CODES[0] ?? '')).toBeNull())
     await expect(screen.getByRole('dialog', { name: 'My Account' })).toBeVisible()
   },
@@ -115,7 +115,7 @@ export const SwitchedOff: Story = {
     await expect(await screen.findByRole('button', { name: '1 recovery code left. Make new ones' })).toBeVisible()
     await choosing(canvasElement, 'Disabled')
     await userEvent.type(await screen.findByLabelText(/^Current password/), 'right-Harbour-41')
-    await userEvent.click(screen.getByRole('button', { name: 'Switch off' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Turn off' }))
     await waitFor(() => expect(askedFor('two-factor/off')[0]?.body).toEqual({ password: 'right-Harbour-41' }))
   },
 }

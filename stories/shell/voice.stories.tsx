@@ -81,7 +81,7 @@ const isSaid = (screen: ReturnType<typeof within>, text: string) => waitFor(() =
 
 export const Idle: Story = {
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('The microphone is off')).toBeVisible()
+    await expect(await within(canvasElement).findByText('Microphone is off')).toBeVisible()
     await expect(StandIn.engines).toHaveLength(0)
   },
 }
@@ -89,7 +89,7 @@ export const OffUntilTheCompanyAllowsIt: Story = {
   beforeEach: hearing('unavailable'),
   play: async ({ canvasElement }) => {
     const screen = within(canvasElement)
-    await expect(await screen.findByText(/your company has not allowed that/)).toBeVisible()
+    await expect(await screen.findByText(/your company does not allow that/)).toBeVisible()
     await expect(screen.queryByRole('button', { name: 'Start listening' })).toBeNull()
   },
 }
@@ -104,7 +104,7 @@ export const AllowedByTheCompany: Story = {
 export const NothingHears: Story = {
   beforeEach: hearing(undefined),
   play: async ({ canvasElement, args }) => {
-    await expect(await within(canvasElement).findByText(/cannot turn speech into text/)).toBeVisible()
+    await expect(await within(canvasElement).findByText(/doesn’t support speech recognition/)).toBeVisible()
     const screen = await typing(canvasElement, 'mode dark')
     await isSaid(screen, 'Would you like to do anything else?')
     await expect(args.onLook).toHaveBeenCalledWith({ LAYOUT_THEME: 'dark' })
@@ -116,7 +116,7 @@ export const StopsAgain: Story = {
     await expect(engine()).toMatchObject({ isOn: true, lang: 'en-IN', processLocally: true })
     await userEvent.click(screen.getByRole('button', { name: 'Stop listening' }))
     await expect(engine().isOn).toBe(false)
-    await expect(screen.getByText('The microphone is off')).toBeVisible()
+    await expect(screen.getByText('Microphone is off')).toBeVisible()
   },
 }
 export const SettingWithAFollowUp: Story = {
@@ -134,7 +134,7 @@ export const SettingWithAFollowUp: Story = {
     await waitFor(() => expect(engine().isOn).toBe(true))
     engine().hear('No.')
     await isSaid(screen, 'All right.')
-    await expect(screen.getByText('The microphone is off')).toBeVisible()
+    await expect(screen.getByText('Microphone is off')).toBeVisible()
     await expect(StandIn.engines.filter(({ isOn }) => isOn)).toHaveLength(0)
   },
 }
@@ -199,15 +199,15 @@ const faulty = (error: string, text: string): Story => ({
     const screen = await listening(canvasElement)
     engine().fail(error)
     await expect(await screen.findByRole('alert')).toHaveTextContent(text)
-    await expect(screen.getByText('The microphone is off')).toBeVisible()
+    await expect(screen.getByText('Microphone is off')).toBeVisible()
     await expect(StandIn.engines).toHaveLength(1)
     await expect(screen.getByLabelText('Command')).toBeEnabled()
   },
 })
-export const MicrophoneDenied = faulty('not-allowed', 'The microphone is not allowed. Allow it in the settings of your browser.')
-export const NoMicrophone = faulty('audio-capture', 'There is no microphone.')
-export const NothingSaid = faulty('no-speech', 'Nothing was heard.')
-export const NetworkGone = faulty('network', 'Speech could not be turned into text: the network is gone.')
+export const MicrophoneDenied = faulty('not-allowed', 'Microphone access is blocked. Allow it in your browser settings.')
+export const NoMicrophone = faulty('audio-capture', 'No microphone found.')
+export const NothingSaid = faulty('no-speech', 'No speech detected.')
+export const NetworkGone = faulty('network', 'Speech recognition failed: no network connection.')
 /** Somebody else may stand before the page by then. */
 export const LockedMeanwhile: Story = {
   render: (args) => {
@@ -227,7 +227,7 @@ export const LockedMeanwhile: Story = {
     await waitFor(() => expect(engine().isOn).toBe(true))
     const { length } = StandIn.engines
     canvasElement.querySelector<HTMLElement>('[data-lock]')?.click()
-    await expect(await screen.findByText('The microphone is off')).toBeVisible()
+    await expect(await screen.findByText('Microphone is off')).toBeVisible()
     await expect(StandIn.engines.map(({ isOn }) => isOn)).not.toContain(true)
     engine().hear('dark')
     await expect(StandIn.engines).toHaveLength(length)
@@ -238,7 +238,7 @@ export const EngineEndsByItself: Story = {
   play: async ({ canvasElement }) => {
     const screen = await listening(canvasElement)
     engine().end()
-    await expect(await screen.findByText('The microphone is off')).toBeVisible()
+    await expect(await screen.findByText('Microphone is off')).toBeVisible()
     await expect(StandIn.engines).toHaveLength(1)
   },
 }

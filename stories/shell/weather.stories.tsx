@@ -40,12 +40,12 @@ type Story = StoryObj<typeof meta>
 const opened = async (canvas: HTMLElement) => {
   const screen = within(canvas)
   await userEvent.click(screen.getByRole('button', { name: 'Weather' }))
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Show the weather here' })).toBeVisible())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Show local weather' })).toBeVisible())
   return screen
 }
 const shown = async (canvas: HTMLElement) => {
   const screen = await opened(canvas)
-  await userEvent.click(screen.getByRole('button', { name: 'Show the weather here' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show local weather' }))
   return screen
 }
 const failing =

@@ -27,7 +27,7 @@ export const AllMissing: Story = {
     await expect(screen.getByLabelText(/^PIN/)).toHaveAttribute('inputmode', 'numeric')
     await expect(screen.getByLabelText(/^PIN/)).toHaveAttribute('autocomplete', 'one-time-code')
     await userEvent.keyboard('123')
-    await expect(screen.getByText('PIN has 4 to 6 digits')).toBeVisible()
+    await expect(screen.getByText('PIN must be 4 to 6 digits')).toBeVisible()
     await expect(args.onSave).not.toHaveBeenCalled()
   },
 }
@@ -49,7 +49,7 @@ export const TypedForWhoCannotDraw: Story = {
   play: async ({ args, canvasElement }) => {
     const screen = within(canvasElement)
     await userEvent.type(screen.getByLabelText(/^PIN/), '4821')
-    screen.getByRole('checkbox', { name: /cannot draw/ }).focus()
+    screen.getByRole('checkbox', { name: /Type my name instead/ }).focus()
     await userEvent.keyboard(' ')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(args.onClose).toHaveBeenCalled())
@@ -63,7 +63,7 @@ export const TypedForWhoCannotDraw: Story = {
 export const RefusedByTheServer: Story = {
   args: {
     onSave: fn(async () => {
-      throw new Error('Too many tries. Wait a few minutes, then try again.')
+      throw new Error('Too many attempts. Wait a few minutes, then try again.')
     }),
   },
   play: async ({ args, canvasElement }) => {

@@ -141,7 +141,7 @@ export const ByWordBeforeAWitness: Story = {
   args: { name: 'Grace Holloway' },
   play: async ({ args, canvasElement }) => {
     const screen = within(canvasElement)
-    await userEvent.click(screen.getByRole('radio', { name: 'By word' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Verbal' }))
     await userEvent.type(screen.getByLabelText(/^Witness/), 'Mary Shore')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await expect(args.onSign).toHaveBeenCalledWith({ slot: 'signature', method: 'verbal', name: 'Grace Holloway', witness: 'Mary Shore' })

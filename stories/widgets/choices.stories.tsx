@@ -102,6 +102,6 @@ export const SearchFails: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.type(canvas.getByRole('combobox', { name: 'One to find' }), 'x')
-    await expect(await canvas.findByText('The search did not work. Type again to retry.')).toBeInTheDocument()
+    await expect(await canvas.findByText('Search failed. Type again to retry.')).toBeInTheDocument()
   },
 }

@@ -102,7 +102,7 @@ describe('a new group', () => {
     await expect.element(screen.getByText('Please Enter Group Name')).toBeVisible()
     await dialog.getByRole('textbox', { name: /Group name/ }).fill('Day shift')
     await call.click()
-    await expect.element(screen.getByText('Calls of several people need a service for video calls')).toBeVisible()
+    await expect.element(screen.getByText('Group calls require a video call service')).toBeVisible()
     expect([askedOf(line, 'sendToGroup'), askedOf(line, 'invite')]).toEqual([[], []])
     await expect.element(dialog).toBeVisible()
   })
@@ -126,7 +126,7 @@ describe('a group', () => {
     const { screen, line } = await inGroup()
     line.set({ mayCallGroups: false })
     await screen.getByRole('button', { name: 'Video call' }).click()
-    await expect.element(screen.getByText('Calls of several people need a service for video calls')).toBeVisible()
+    await expect.element(screen.getByText('Group calls require a video call service')).toBeVisible()
     expect(askedOf(line, 'invite')).toEqual([])
     // As long as the server has not said so, it is asked.
     line.set({ mayCallGroups: undefined })

@@ -96,8 +96,8 @@ beforeEach(() => page.viewport(1280, 900))
 
 describe('a file is not taken', () => {
   it.each<readonly [string, File, string]>([
-    ['of another kind', new File(['<svg/>'], 'drawing.svg', { type: 'image/svg+xml' }), 'This kind of file cannot be attached here'],
-    ['of a kind for other questions', new File(['%PDF'], 'report.pdf', { type: 'application/pdf' }), 'This kind of file cannot be attached here'],
+    ['of another kind', new File(['<svg/>'], 'drawing.svg', { type: 'image/svg+xml' }), 'This file type cannot be attached here'],
+    ['of a kind for other questions', new File(['%PDF'], 'report.pdf', { type: 'application/pdf' }), 'This file type cannot be attached here'],
     ['without content', png('empty.png', 0), 'The file is empty'],
   ])('%s: says why, beside its name, and sends nothing', async (_what, file, message) => {
     const { session, taken } = await open()
@@ -116,15 +116,15 @@ describe('a file is not taken', () => {
   it('that the server refuses: its words stay until they are dismissed, the answers stay as they were', async () => {
     const { session, finish } = await open(ATTACHED)
     choose('/photos', png('bad.png'))
-    finish('bad.png', new Error('The file is damaged or not complete'))
-    await expect.element(group('Photos of the beds').getByRole('alert')).toHaveTextContent('bad.png: The file is damaged or not complete')
+    finish('bad.png', new Error('The file is damaged or incomplete'))
+    await expect.element(group('Photos of the beds').getByRole('alert')).toHaveTextContent('bad.png: The file is damaged or incomplete')
     expect(namesIn(session.get('/photos'))).toEqual(['South bed.jpg', 'North bed.jpg'])
   })
   it('and a required one is asked for like any other answer, by a link that leads to the button', async () => {
     const { session } = await open()
     session.submit()
     await page.getByRole('link', { name: /Photos of the beds/ }).click()
-    await expect.element(page.getByRole('button', { name: 'Choose a picture' }).first()).toHaveFocus()
+    await expect.element(page.getByRole('button', { name: 'Choose an image' }).first()).toHaveFocus()
   })
 })
 
@@ -168,12 +168,12 @@ describe('a file is taken', () => {
     finish('tap.png')
     await vi.waitFor(() => expect(namesIn(session.get('/leaks/r1/photo'))).toEqual(['tap.png']))
     expect(input?.multiple).toBe(false)
-    await expect.element(page.getByRole('button', { name: 'Choose a picture' }).nth(1)).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(page.getByRole('button', { name: 'Choose an image' }).nth(1)).toHaveAttribute('aria-disabled', 'true')
   })
   it('from the camera, which the button asks for', async () => {
     await open()
     expect(zone('/photos').querySelector<HTMLInputElement>('[capture]')?.getAttribute('capture')).toBe('environment')
-    await expect.element(group('Photos of the beds').getByRole('button', { name: 'Take a picture' })).toBeVisible()
+    await expect.element(group('Photos of the beds').getByRole('button', { name: 'Take a photo' })).toBeVisible()
   })
 })
 
@@ -181,12 +181,12 @@ describe('a file that is attached', () => {
   it('shows what it looks like, and whether it waits for the network', async () => {
     const { goOnline } = await open(ATTACHED)
     await vi.waitFor(() => expect(zone('/photos').querySelectorAll('img')).toHaveLength(2))
-    await expect.element(group('Photos of the beds').getByText(/Waits for the network/)).toBeVisible()
+    await expect.element(group('Photos of the beds').getByText(/Will upload when online/)).toBeVisible()
     goOnline()
     await expect
       .poll(() =>
         group('Photos of the beds')
-          .getByText(/Waits for the network/)
+          .getByText(/Will upload when online/)
           .query(),
       )
       .toBeNull()
@@ -198,7 +198,7 @@ describe('a file that is attached', () => {
     await userEvent.keyboard('{Enter}')
     expect(namesIn(session.get('/photos'))).toEqual(['North bed.jpg'])
     await expect.element(group('Photos of the beds').getByRole('status')).toHaveTextContent('South bed.jpg was removed.')
-    await expect.element(group('Photos of the beds').getByRole('button', { name: 'Choose a picture' })).toHaveFocus()
+    await expect.element(group('Photos of the beds').getByRole('button', { name: 'Choose an image' })).toHaveFocus()
     page.getByRole('button', { name: 'Undo' }).element().focus()
     await userEvent.keyboard('{Enter}')
     expect(namesIn(session.get('/photos'))).toEqual(['North bed.jpg', 'South bed.jpg'])

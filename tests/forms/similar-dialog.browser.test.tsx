@@ -4,7 +4,7 @@ import { SimilarDialog } from '#forms'
 import { holdsKeys, isLeft, openByKeys, press, tabTo } from '../widgets/by-keys.tsx'
 
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
-const asked = (): Locator => page.getByRole('dialog', { name: 'There is a record very much like this one' })
+const asked = (): Locator => page.getByRole('dialog', { name: 'Possible duplicate' })
 const RECORDS = [{ id: 'r1', display: 'Holloway, Grace', detail: '04/12/1961' }]
 
 const open = async () => {

@@ -65,10 +65,10 @@ describe('an answer of a model', () => {
     model.next(cutAfter(stream.indexOf('ort is recorded.'), stream))
     const { page, ...rest } = await atThePanel()
     await askIn(page, QUESTION)
-    await panelOf(page).getByText('The answer is not complete.').waitFor()
+    await panelOf(page).getByText('The answer is incomplete.').waitFor()
     await panelOf(page).getByText(FIRST).waitFor()
     const other = await secondTab({ page, ...rest })
-    await panelOf(other).getByText('The answer is not complete.').waitFor()
+    await panelOf(other).getByText('The answer is incomplete.').waitFor()
     await panelOf(other).getByText(FIRST).waitFor()
 
     model.next(saying(`${FIRST} `, SECOND))
@@ -77,7 +77,7 @@ describe('an answer of a model', () => {
       await panelOf(tab).getByText(SECOND).waitFor()
       await panelOf(tab).getByText('Written by a language model from the sources below').waitFor()
       expect(await panelOf(tab).getByText(QUESTION, { exact: true }).count()).toBe(1)
-      expect(await panelOf(tab).getByText('The answer is not complete.').count()).toBe(0)
+      expect(await panelOf(tab).getByText('The answer is incomplete.').count()).toBe(0)
     }
   })
 
@@ -133,7 +133,7 @@ describe('an answer of a model', () => {
     await page.unroute('**/api/assistant/rag')
     model.next(sending('<html><h1>Gateway</h1></html>', 'text/html'))
     await panelOf(page).getByRole('button', { name: 'Retry' }).click()
-    await panelOf(page).getByText('This is from the help itself, because the language model could not be asked.').waitFor()
+    await panelOf(page).getByText('This answer is from the help because the language model was unavailable.').waitFor()
     expect(await page.getByText('Gateway').count()).toBe(0)
   })
 
@@ -141,7 +141,7 @@ describe('an answer of a model', () => {
     model.always(refusing(500))
     const { page } = await atThePanel()
     await askIn(page, QUESTION)
-    await panelOf(page).getByText('This is from the help itself, because the language model could not be asked.').waitFor()
+    await panelOf(page).getByText('This answer is from the help because the language model was unavailable.').waitFor()
     await panelOf(page).getByText(FIRST).waitFor()
     await panelOf(page)
       .getByRole('link', { name: /^Open screen/ })

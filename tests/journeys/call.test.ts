@@ -80,9 +80,9 @@ describe('a call', () => {
     await plays(owner, 'Picture of Jorelle Kjorland')
     await plays(client, 'Picture of Maevra Norrgard')
 
-    await client.getByRole('button', { name: 'Camera off' }).click()
+    await client.getByRole('button', { name: 'Turn camera off' }).click()
     await owner.getByLabel('Picture of Jorelle Kjorland').waitFor({ state: 'hidden' })
-    await client.getByRole('button', { name: 'Camera on' }).click()
+    await client.getByRole('button', { name: 'Turn camera on' }).click()
     await owner.getByLabel('Picture of Jorelle Kjorland').waitFor()
     await client.getByRole('button', { name: 'Mute microphone' }).click()
     await client.getByRole('button', { name: 'Unmute microphone' }).waitFor()
@@ -94,14 +94,14 @@ describe('a call', () => {
     await plays(owner, 'Picture of Jorelle Kjorland')
 
     await owner.getByRole('button', { name: 'Hang up' }).click()
-    await owner.getByText('You have left the call').waitFor()
+    await owner.getByText('You left the call').waitFor()
     await client.getByText('Maevra Norrgard has left the call').waitFor()
   })
 
   it('is taken over by another window of the same person, and by nobody else', async () => {
     const link = await callOf('owner@demo.test', 'Jorelle Kjorland')
     const nurse = await personAt('nurse@demo.test', link)
-    await nurse.getByText('This call is over, or it is not for you').waitFor()
+    await nurse.getByText('This call has ended or isn’t for you').waitFor()
     const [owner, client] = [await personAt('owner@demo.test', link), await personAt('client@demo.test', link)]
     await join(owner)
     await join(client)
@@ -109,8 +109,8 @@ describe('a call', () => {
     const second = await client.context().newPage()
     await second.goto(`${address}${link}`)
     await join(second)
-    await second.getByRole('button', { name: 'Take over here' }).click()
+    await second.getByRole('button', { name: 'Move here' }).click()
     await Promise.all([isConnected(second), isConnected(owner)])
-    await client.getByText('This call goes on in another window').waitFor()
+    await client.getByText('This call is open in another window').waitFor()
   })
 })

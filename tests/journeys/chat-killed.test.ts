@@ -65,7 +65,7 @@ describe('a server that is killed while two people write', () => {
     for (const text of textsOf('nurse', 4, 6)) await write(nurse, text)
     for (const text of textsOf('scheduler', 1, 3)) await write(scheduler, text)
     await scheduler.page.getByRole('button', { name: '3 waiting' }).click()
-    const waiting = scheduler.page.getByRole('dialog', { name: 'Messages that wait' })
+    const waiting = scheduler.page.getByRole('dialog', { name: 'Waiting messages' })
     for (const text of textsOf('scheduler', 1, 3)) await waiting.getByText(text, { exact: true }).waitFor()
     await scheduler.page.keyboard.press('Escape')
     await bubble(nurse, 'nurse 6').getByText('Waiting').first().waitFor()

@@ -71,9 +71,9 @@ describe('two people', () => {
     await bubble(scheduler, 'Thank you').getByText('Edited').waitFor()
     await bubble(nurse, 'Thank you').hover()
     await bubble(nurse, 'Thank you').getByRole('button', { name: 'More actions' }).click()
-    await nurse.page.getByRole('menuitem', { name: 'Take back' }).click()
-    await nurse.page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
-    await scheduler.page.getByText('This message was taken back').waitFor()
+    await nurse.page.getByRole('menuitem', { name: 'Delete' }).click()
+    await nurse.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await scheduler.page.getByText('Message deleted').waitFor()
   })
 
   it('send a picture, which the other looks at', async () => {

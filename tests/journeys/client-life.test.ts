@@ -122,7 +122,7 @@ describe('the life of a client', () => {
     await page.getByRole('menuitem', { name: /recycle bin/i }).click()
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
     await dialog.waitFor()
-    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Move to recycle bin' }).click()
     await expect.poll(() => dialog.getByRole('textbox').getAttribute('aria-invalid')).toBe('true')
   })
 
@@ -130,7 +130,7 @@ describe('the life of a client', () => {
     const { page } = visitor
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
     await dialog.getByRole('textbox').fill('Entered twice')
-    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Move to recycle bin' }).click()
     const undo = page.getByRole('button', { name: 'Undo' })
     await undo.waitFor()
     await undo.click()

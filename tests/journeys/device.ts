@@ -74,8 +74,8 @@ export async function enrol(page: Page, passphrase: string = PASSPHRASE): Promis
   await openOfflineUse(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^Offline passphrase/).fill(passphrase)
-  await dialog.getByLabel(/^The same again/).fill(passphrase)
-  await dialog.getByRole('button', { name: 'Use offline on this device' }).click()
+  await dialog.getByLabel(/^Confirm passphrase/).fill(passphrase)
+  await dialog.getByRole('button', { name: 'Use this device offline' }).click()
   await dialog.getByText('This device can now be used offline.').waitFor()
   await dialog.getByRole('button', { name: 'Close' }).click()
 }
@@ -145,7 +145,7 @@ export const waits = (page: Page): Locator => page.getByRole('heading', { name: 
 
 /** Hands the form in without network, signed by hand: a PIN can only be checked by the server. `known`: the device has kept the title, so that nobody types it. */
 export async function fileOffline(page: Page, known?: string): Promise<void> {
-  await page.getByRole('button', { name: 'File form' }).click()
+  await page.getByRole('button', { name: 'Sign and submit' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('asks for your PIN when the form is sent').waitFor()
   const title = dialog.getByLabel(/^Title/)

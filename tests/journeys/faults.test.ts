@@ -39,10 +39,10 @@ const row = () => visitor.page.getByRole('main').getByRole('row').nth(2)
 describe('a view whose answer', () => {
   const answers: readonly (readonly [string, (route: Route) => Promise<void>, RegExp])[] = [
     ['is a 500', (route) => route.fulfill(refusal(500, 'internal')), /Something went wrong on our side/],
-    ['is a 429 that asks for a long wait', (route) => route.fulfill(refusal(429, 'too-many-tries', { 'retry-after': '600' })), /Too many tries/],
-    ['is a page', (route) => route.fulfill(page200), /could not be read/],
-    ['is cut', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"success":true,"data":[{"id":"a' }), /could not be read/],
-    ['never comes', (route) => route.abort(), /could not be reached/],
+    ['is a 429 that asks for a long wait', (route) => route.fulfill(refusal(429, 'too-many-tries', { 'retry-after': '600' })), /Too many attempts/],
+    ['is a page', (route) => route.fulfill(page200), /unreadable response/],
+    ['is cut', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"success":true,"data":[{"id":"a' }), /unreadable response/],
+    ['never comes', (route) => route.abort(), /Could not reach/],
   ]
   it.each(answers)('%s says so in its place without a toast, and tries again', async (_title, answer, words) => {
     const { page } = visitor
@@ -96,9 +96,9 @@ it('keeps what was typed into a form over every bad answer, says what happened i
   await dialog.getByLabel('Section').selectOption({ index: 1 })
   await dialog.getByLabel('Priority').selectOption({ index: 1 })
   const answers: readonly (readonly [(route: Route) => Promise<void>, RegExp])[] = [
-    [(route) => route.fulfill(page200), /could not be read/],
-    [(route) => route.fulfill(refusal(429, 'too-many-tries')), /Too many tries/],
-    [(route) => route.abort(), /could not be reached/],
+    [(route) => route.fulfill(page200), /unreadable response/],
+    [(route) => route.fulfill(refusal(429, 'too-many-tries')), /Too many attempts/],
+    [(route) => route.abort(), /Could not reach/],
   ]
   for (const [answer, words] of answers) {
     await page.route(/\/api\/support-ticket/, answer)

@@ -34,7 +34,7 @@ export const moment = (page: Page, type: 'date' | 'time'): Locator => page.getBy
 
 export const status = (page: Page, text: RegExp): Promise<void> => page.locator('footer output').filter({ hasText: text }).waitFor()
 export const saved = (page: Page): Promise<void> => status(page, /^Saved \d/)
-export const deskOpen = (page: Page): Promise<void> => page.getByRole('button', { name: /^File (form|correction)$/ }).waitFor()
+export const deskOpen = (page: Page): Promise<void> => page.getByRole('button', { name: /^(Sign and submit|Submit correction)$/ }).waitFor()
 export const dialogOf = (page: Page): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
 /** Picks the first that is found. */

@@ -60,7 +60,7 @@ function exampleOf(form: ResolvedForm) {
 }
 
 const onOnePage = async (): Promise<void> => {
-  const all = writer.page.getByRole('button', { name: 'All on one page' })
+  const all = writer.page.getByRole('button', { name: 'Show on one page' })
   if ((await all.count()) > 0) await all.click()
 }
 
@@ -74,12 +74,12 @@ async function file(): Promise<void> {
   const refused = summary.and(page.locator(':focus'))
   const pin = page.getByRole('dialog').getByLabel(/^PIN/)
   for (let attempt = 0; attempt < ATTEMPTS && !isFiled(page.url()); attempt += 1) {
-    for (const reason of await page.getByRole('textbox', { name: /^Why is this right/ }).all()) await reason.fill(REASON)
+    for (const reason of await page.getByRole('textbox', { name: /^Reason this is correct/ }).all()) await reason.fill(REASON)
     // Leaving the last reason takes its line out of the summary.
     await page.keyboard.press('Tab')
     const places = await summary.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     for (const place of places) await answerAt(summary.locator(`a[href="${place}"]`).first())
-    await page.getByRole('button', { name: 'File form' }).click()
+    await page.getByRole('button', { name: 'Sign and submit' }).click()
     await Promise.any([pin.waitFor(), refused.waitFor(), page.waitForURL((url) => isFiled(url.href))])
     if (!(await pin.isVisible())) continue
     await signByPin(page)

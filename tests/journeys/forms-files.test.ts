@@ -70,7 +70,7 @@ describe('attaching files to a form', () => {
   it('refuses what is not what it says, beside its name', async () => {
     await open()
     await choose('bruise.png', 'image/png', JPEG)
-    await attachments().getByRole('alert').filter({ hasText: 'The file is not what its name says' }).waitFor()
+    await attachments().getByRole('alert').filter({ hasText: 'The file’s content does not match its name' }).waitFor()
     await attachments()
       .getByRole('button', { name: /^Dismiss/ })
       .click()
@@ -91,7 +91,7 @@ describe('attaching files to a form', () => {
     await context.setOffline(true)
     await choose('Note.png', 'image/png', png(90, 90))
     await attachments()
-      .getByText(/Waits for the network/)
+      .getByText(/Will upload when online/)
       .waitFor()
     await attachments().locator('img').nth(1).waitFor()
     await context.setOffline(false)
@@ -99,7 +99,7 @@ describe('attaching files to a form', () => {
 
   it('sends it before the form is filed; both are read back as pictures that can be saved', async () => {
     const { page } = writer
-    await page.getByRole('button', { name: 'File form' }).click()
+    await page.getByRole('button', { name: 'Sign and submit' }).click()
     await signByPin(page, PIN)
     await page.waitForURL(/\?form=/)
     await page.getByRole('button', { name: 'Save Note.png' }).waitFor()

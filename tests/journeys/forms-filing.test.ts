@@ -40,7 +40,7 @@ async function ownRecord({ get }: Caller): Promise<Named> {
   return own
 }
 
-const file = (): Promise<void> => writer.page.getByRole('button', { name: 'File form' }).click()
+const file = (): Promise<void> => writer.page.getByRole('button', { name: 'Sign and submit' }).click()
 const idInAddress = (): string => new URL(writer.page.url()).searchParams.get('form') ?? ''
 
 async function fill(): Promise<void> {
@@ -80,9 +80,9 @@ describe('filing a form', () => {
     await page.getByRole('button', { name: /Add signature/i }).click()
     await page.getByLabel(/^PIN/).fill(PIN)
     await page.getByLabel(/^Title/).fill('RN')
-    await page.getByLabel(/cannot draw/).check()
+    await page.getByLabel(/Type my name instead/).check()
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Your signature is stored').waitFor()
+    await page.getByText('Signature saved').waitFor()
   })
 
   it('is refused with a wrong PIN, and every answer stays', async () => {
@@ -132,7 +132,7 @@ describe('filing a form', () => {
       await (await asked).finished()
     }
     await file()
-    const reason = page.getByRole('textbox', { name: /^Why is this right/ })
+    const reason = page.getByRole('textbox', { name: /^Reason this is correct/ })
     await reason.waitFor()
     await reason.fill('Taken by two of us')
     await file()
@@ -150,7 +150,7 @@ describe('filing a form', () => {
     }
     await page.getByText('Stored with the documents of the Client').waitFor()
     await page.getByRole('button', { name: /Vital signs .*\.pdf$/ }).waitFor()
-    await choose('Add an addendum')
+    await choose('Add addendum')
     await dialogOf(page).getByRole('textbox', { name: /^Text/ }).fill('The cuff was the large one.')
     await dialogOf(page).getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByText('The cuff was the large one.').waitFor()
@@ -203,7 +203,7 @@ describe('a form that is filed without network', () => {
     await file()
     const waiting = page.getByRole('heading', { name: 'Waiting to be sent' })
     await waiting.waitFor()
-    await page.getByText('Sent as soon as the network is back.').waitFor()
+    await page.getByText('Will be sent when you are online.').waitFor()
     await context.setOffline(false)
     await waiting.waitFor({ state: 'detached' })
     expect(await filed()).toBe(before + 1)

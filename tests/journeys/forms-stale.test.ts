@@ -33,8 +33,8 @@ describe('a form that its author corrects on two devices at once (R32)', () => {
   })
   const filed = (): Promise<FiledForm> => other.get<FiledForm>(`/api/ui/forms/records/${id}`)
   const comments = () => writer.page.getByRole('textbox', { name: /^Comments/ })
-  const fileCorrection = () => writer.page.getByRole('button', { name: 'File correction' }).click()
-  const dialog = () => writer.page.getByRole('dialog', { name: 'This form was corrected meanwhile' })
+  const fileCorrection = () => writer.page.getByRole('button', { name: 'Submit correction' }).click()
+  const dialog = () => writer.page.getByRole('dialog', { name: 'This form was corrected while you were working' })
 
   it('shows the second one both side by side, with what only the other changed chosen already', async () => {
     const { page, address } = writer
@@ -43,7 +43,7 @@ describe('a form that its author corrects on two devices at once (R32)', () => {
     await page.getByRole('button', { name: 'Actions', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Correct', exact: true }).click()
     await deskOpen(page)
-    await page.getByRole('button', { name: 'All on one page' }).click()
+    await page.getByRole('button', { name: 'Show on one page' }).click()
     await comments().fill(MINE)
     await page.getByRole('textbox', { name: /^New needs/ }).fill('A shower chair')
     await saved(page)
@@ -58,10 +58,14 @@ describe('a form that its author corrects on two devices at once (R32)', () => {
     await dialog().waitFor()
     const clash = (name: string) => dialog().getByRole('group', { name })
     expect(await clash('Comments').innerText()).toMatch(new RegExp(`${MINE}[^]*${THEIRS}`))
-    expect(await clash('Comments').getByRole('radio', { name: /^Here/ }).isChecked()).toBe(true)
+    expect(
+      await clash('Comments')
+        .getByRole('radio', { name: /^This device/ })
+        .isChecked(),
+    ).toBe(true)
     expect(
       await clash('Visit method')
-        .getByRole('radio', { name: /^Elsewhere/ })
+        .getByRole('radio', { name: /^Other device/ })
         .isChecked(),
     ).toBe(true)
   })
@@ -77,9 +81,9 @@ describe('a form that its author corrects on two devices at once (R32)', () => {
     await signByPinWhenAsked()
     await dialog()
       .getByRole('group', { name: 'Visit method' })
-      .getByRole('radio', { name: /^Elsewhere/ })
+      .getByRole('radio', { name: /^Other device/ })
       .check()
-    await dialog().getByRole('button', { name: 'Use the chosen answers' }).click()
+    await dialog().getByRole('button', { name: 'Use selected answers' }).click()
     await dialog().waitFor({ state: 'detached' })
     await saved(page)
     await fileCorrection()

@@ -112,7 +112,7 @@ describe('a form that changes while it is in work', () => {
 
   const comments = (page: Page) => page.getByRole('textbox', { name: 'Comments' })
   const remarks = (page: Page) => page.getByRole('textbox', { name: 'Remarks' })
-  const move = (page: Page) => page.getByRole('button', { name: 'Move to the newer version' })
+  const move = (page: Page) => page.getByRole('button', { name: 'Update to newer version' })
   let other: Page
 
   it('keeps a draft in the version it was begun with until the person has seen what moving changes', async () => {
@@ -137,7 +137,7 @@ describe('a form that changes while it is in work', () => {
     expect(next).not.toBe(old)
     await page.reload()
     await deskOpen(page)
-    const notice = page.getByRole('status').filter({ hasText: 'There is a newer version of this form' })
+    const notice = page.getByRole('status').filter({ hasText: 'A newer version of this form is available' })
     await notice.waitFor()
     expect(await notice.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringMatching(/Comments:\s*Geese on the lawn\s*moves to\s*Remarks:\s*Geese on the lawn/),
@@ -145,28 +145,28 @@ describe('a form that changes while it is in work', () => {
       'Posture',
     ])
     await expect.poll(() => comments(page).inputValue()).toBe('Geese on the lawn')
-    await page.getByRole('button', { name: 'Keep the old version' }).click()
+    await page.getByRole('button', { name: 'Keep current version' }).click()
     await notice.waitFor({ state: 'detached' })
     other = await owner.context.newPage()
     await other.goto(page.url())
     await deskOpen(other)
-    await page.getByRole('button', { name: 'See the newer version' }).click()
+    await page.getByRole('button', { name: 'View newer version' }).click()
   }, 120_000)
 
   it('moves, and goes back until something else is answered', async () => {
     const { page } = owner
     await move(page).click()
     await expect.poll(() => remarks(page).inputValue()).toBe('Geese on the lawn')
-    const retired = page.getByRole('region', { name: 'Answers to questions that are asked no more' })
+    const retired = page.getByRole('region', { name: 'Answers to removed questions' })
     await expect.poll(() => retired.innerText()).toMatch(/Activity before reading:\s*Just ate/)
-    await page.getByRole('button', { name: 'Go back to the old version' }).click()
+    await page.getByRole('button', { name: 'Return to previous version' }).click()
     await expect.poll(() => comments(page).inputValue()).toBe('Geese on the lawn')
     await retired.waitFor({ state: 'detached' })
     await move(page).click()
     await remarks(page).waitFor()
     await reading(page, 'SpO2').fill('96')
     await saved(page)
-    await page.getByRole('button', { name: 'Go back to the old version' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Return to previous version' }).waitFor({ state: 'detached' })
     await page.reload()
     await deskOpen(page)
     expect([await remarks(page).inputValue(), await reading(page, 'SpO2').inputValue(), await move(page).count()]).toEqual(['Geese on the lawn', '96', 0])
@@ -176,9 +176,9 @@ describe('a form that changes while it is in work', () => {
   it('brings a second tab along that went on in the old version, and merges what both typed', async () => {
     const id = new URL(owner.page.url()).searchParams.get('draft') ?? ''
     await reading(other, 'Pulse').fill('66')
-    const dialog = dialogOf(other).filter({ hasText: 'This draft was continued elsewhere' })
+    const dialog = dialogOf(other).filter({ hasText: 'This draft was continued on another device' })
     await dialog.waitFor()
-    await dialog.getByRole('button', { name: 'Use the chosen answers' }).click()
+    await dialog.getByRole('button', { name: 'Use selected answers' }).click()
     await expect.poll(() => remarks(other).inputValue()).toBe('Geese on the lawn')
     await expect.poll(() => reading(other, 'Pulse').inputValue()).toBe('66')
     await saved(other)
@@ -201,7 +201,7 @@ describe('a form that changes while it is in work', () => {
     const { page } = owner
     await page.goto(`${address}/pages/config/forms-setup`)
     await page.getByRole('combobox', { name: 'Form' }).selectOption({ label: 'Vital signs' })
-    const filed = page.getByRole('region', { name: 'Filed forms' })
+    const filed = page.getByRole('region', { name: 'Submitted forms' })
     const row = filed.locator('section', { has: page.locator(`a[href*="${filedId}"]`) })
     await row.waitFor()
     await expect.poll(() => row.innerText()).toMatch(/Comments:\s*Heron at the window\s*moves to\s*Remarks/)

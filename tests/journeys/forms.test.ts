@@ -80,7 +80,7 @@ describe('a form in work', () => {
     await expect.poll(() => weight.textContent()).toContain('152')
     await expect.poll(() => weight.textContent()).toContain('149')
     await weight.getByRole('radio').nth(1).check()
-    await dialog.getByRole('button', { name: 'Use the chosen answers' }).click()
+    await dialog.getByRole('button', { name: 'Use selected answers' }).click()
     await saved(page)
     await page.reload()
     await deskOpen(page)
@@ -91,7 +91,7 @@ describe('a form in work', () => {
     const { page, context } = nurse
     await context.setOffline(true)
     await reading(page, 'Height').fill('64')
-    await page.getByText(/You are offline\. What you enter is kept/).waitFor()
+    await page.getByText(/You are offline\. Your work is saved on this device/).waitFor()
     await page
       .locator('footer output')
       .filter({ hasText: /^Saved on this device/ })
@@ -106,10 +106,10 @@ describe('a form in work', () => {
   it('is thrown away only after a question', async () => {
     const { page } = nurse
     const draft = new URL(page.url()).searchParams.get('draft') ?? ''
-    await page.getByRole('button', { name: 'Throw this draft away' }).click()
-    await dialogOf(page).getByRole('button', { name: 'Keep it' }).click()
-    await page.getByRole('button', { name: 'Throw this draft away' }).click()
-    await dialogOf(page).getByRole('button', { name: 'Throw away' }).click()
+    await page.getByRole('button', { name: 'Delete this draft' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Keep draft' }).click()
+    await page.getByRole('button', { name: 'Delete this draft' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Delete draft' }).click()
     await page.getByRole('heading', { level: 1, name: 'Vital Signs' }).waitFor()
     await page.getByText('Your drafts').waitFor()
     await expect.poll(() => page.locator(`main a[href*="${draft}"]`).count()).toBe(0)

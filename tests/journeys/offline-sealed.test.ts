@@ -37,7 +37,7 @@ describe('a device whose person did not choose offline use', { timeout: 240_000 
 
     const { page } = await device.open()
     await page.goto(place)
-    await page.getByText('Your offline work is sealed until you sign in.').waitFor()
+    await page.getByText('Your offline work is locked until you sign in.').waitFor()
     await expect.poll(() => page.locator('body').innerText()).not.toMatch(/64|151|Vital/)
     await server.start()
     await page.waitForURL('**/account/login')
@@ -98,7 +98,7 @@ describe('a session that ends in mid-form (R22)', { timeout: 240_000 }, () => {
     await leave()
     await enter('admin@demo.test')
     await page.goto(place)
-    await page.getByText('This draft is not there any more').or(page.getByText('This form could not be opened')).first().waitFor()
+    await page.getByText('This draft no longer exists').or(page.getByText('This form could not be opened')).first().waitFor()
     await expect.poll(() => page.locator('main').innerText()).not.toMatch(/\b(?:63|149)\b/)
     await page.goto(`${address}/pages/home`)
     await leave()
@@ -140,8 +140,8 @@ describe('a form that the world went on without', { timeout: 240_000 }, () => {
     const { version } = await owner.get<{ readonly version: number }>(`/api/records/client/${id}`)
     expect((await owner.call('DELETE', `/api/records/client/${id}`, { version, reason: 'Moved away' })).status).toBe(200)
     await context.setOffline(false)
-    await page.getByText('Needs your attention', { exact: true }).waitFor()
-    await page.getByText('Held:').filter({ hasText: 'cannot be found' }).waitFor()
+    await page.getByText('Needs attention', { exact: true }).waitFor()
+    await page.getByText('On hold:').filter({ hasText: 'cannot be found' }).waitFor()
 
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()])
     const exported = JSON.parse(await textOf(await download.createReadStream())) as { readonly signatures: readonly { readonly image: string }[] }
@@ -156,10 +156,10 @@ describe('a form that the world went on without', { timeout: 240_000 }, () => {
     const { id: another } = await firstOf(owner, 'client', `&q=${CLIENT}`)
     await pick(page, /^Client/, CLIENT)
     // Nothing that the records said of the one before stays with the other one.
-    const records = page.getByRole('dialog', { name: 'This form is about another Client now' })
+    const records = page.getByRole('dialog', { name: 'This form is now for a different client' })
     await records.getByText(ARCHIVED).waitFor()
-    await records.getByRole('button', { name: /^Take over/ }).click()
-    await page.getByRole('button', { name: 'File form' }).click()
+    await records.getByRole('button', { name: /^Apply/ }).click()
+    await page.getByRole('button', { name: 'Sign and submit' }).click()
     // Signed by hand without network; with it the server asks for the PIN.
     await signByPin(page)
     await page.waitForURL(/\?form=/)

@@ -155,8 +155,8 @@ describe('a device that is used offline', { timeout: 240_000 }, () => {
       before = []
       await server.start(newer.root)
       await waits(page).waitFor({ state: 'detached' })
-      await page.getByText('A new version is ready.').waitFor()
-      await page.getByRole('status').filter({ hasText: 'A new version is ready.' }).getByRole('button', { name: 'Reload' }).click()
+      await page.getByText('A new version is available.').waitFor()
+      await page.getByRole('status').filter({ hasText: 'A new version is available.' }).getByRole('button', { name: 'Reload' }).click()
       await expect.poll(() => page.locator('script[type="module"]').getAttribute('src')).toContain(newer.entry)
       await page.getByRole('button', { name: 'New' }).waitFor()
       expect(
@@ -223,7 +223,7 @@ describe('five wrong passphrases', { timeout: 240_000 }, () => {
     await unlock(page, 'nine green lamps')
     await page.getByText('Five wrong tries.').waitFor()
     await page.reload()
-    await page.getByText('Your offline work is sealed until you sign in.').waitFor()
+    await page.getByText('Your offline work is locked until you sign in.').waitFor()
     await server.start()
     // The session still holds: the page goes on by itself when the network is back.
     await deskOpen(page)

@@ -37,10 +37,10 @@ it('chooses a new password by a mailed link, once, and ends the session that was
   await page.goto(`${address}/auth/login`)
   await page.waitForURL('**/account/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await page.getByRole('button', { name: 'Send a link' }).click()
+  await page.getByRole('button', { name: 'Email me a link' }).click()
   await page.getByText('Enter your email.').waitFor()
   await page.getByLabel('Email').fill(EMAIL)
-  await page.getByRole('button', { name: 'Send a link' }).click()
+  await page.getByRole('button', { name: 'Email me a link' }).click()
   await page.getByText('If there is an account with this address, a letter with a link is on its way.').waitFor()
 
   const link = await expect
@@ -57,7 +57,7 @@ it('chooses a new password by a mailed link, once, and ends the session that was
   await page.getByText('Strong').waitFor()
   await page.getByRole('button', { name: 'Save password' }).click()
   await page.waitForURL('**/account/login')
-  await page.getByText('Your password was saved. Sign in with it now.').waitFor()
+  await page.getByText('Password saved. You can now sign in.').waitFor()
   await elsewhere.page.getByRole('alertdialog', { name: 'Your session has ended' }).waitFor()
   await page.getByLabel('Email').fill(EMAIL)
   await page.getByLabel('Password').fill(FRESH)
@@ -66,6 +66,6 @@ it('chooses a new password by a mailed link, once, and ends the session that was
 
   const late = await person()
   await late.page.goto(link)
-  await late.page.getByText('This link has been used or is too old. Ask for a new one.').waitFor()
+  await late.page.getByText('This link has expired or was already used. Request a new one.').waitFor()
   expect(await late.page.getByLabel('New Password').count()).toBe(0)
 })

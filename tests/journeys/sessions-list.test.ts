@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 const lock = (page: Page) => page.getByRole('alertdialog', { name: 'Your session has ended' })
-const list = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' })
+const list = (page: Page) => page.getByRole('region', { name: 'Signed-in devices' })
 
 it('shows where one is signed in, ends another place at once, and all of them', async () => {
   const [here, phone, desk] = [await person(), await person(), await person()]
@@ -34,7 +34,7 @@ it('shows where one is signed in, ends another place at once, and all of them', 
   await expect.poll(async () => (await lock(phone.page).count()) + (await lock(desk.page).count())).toBe(1)
 
   await list(here.page).getByRole('button', { name: 'Sign out everywhere' }).click()
-  await list(here.page).getByText('You will be signed out on every device, also here.').waitFor()
+  await list(here.page).getByText('You will be signed out on all devices, including this one.').waitFor()
   await list(here.page).getByRole('button', { name: 'Sign out everywhere' }).click()
   await here.page.waitForURL('**/account/login')
   await lock(phone.page).waitFor()

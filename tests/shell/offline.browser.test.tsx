@@ -56,7 +56,7 @@ it('says plainly that work stays sealed where offline use was not chosen, and of
       <SealedPage view={{ kind: 'sealed' }} onUnlock={async () => 'not-enrolled'} onTryServer={() => undefined} />
     </Stage>,
   )
-  await expect.element(screen.getByText('Your offline work is sealed until you sign in.')).toBeVisible()
+  await expect.element(screen.getByText('Your offline work is locked until you sign in.')).toBeVisible()
   expect(screen.container.querySelectorAll('input').length).toBe(0)
 })
 
@@ -79,8 +79,8 @@ const enrolling = async (outcome: EnrolOutcome, hasAuthenticator = false) => {
   )
   const fill = async (first: string, again: string) => {
     await screen.getByLabelText('Offline passphrase').fill(first)
-    await screen.getByLabelText('The same again').fill(again)
-    await screen.getByRole('button', { name: 'Use offline on this device' }).click()
+    await screen.getByLabelText('Confirm passphrase').fill(again)
+    await screen.getByRole('button', { name: 'Use this device offline' }).click()
   }
   return { screen, onPassphrase, onAuthenticator, fill }
 }
@@ -88,13 +88,13 @@ const enrolling = async (outcome: EnrolOutcome, hasAuthenticator = false) => {
 it('enrols no passphrase that was typed in two ways', async () => {
   const { screen, onPassphrase, fill } = await enrolling('enrolled')
   await fill(GOOD, 'nine green lamps')
-  await expect.element(screen.getByText('These two are not the same.')).toBeVisible()
+  await expect.element(screen.getByText('The passphrases don’t match.')).toBeVisible()
   expect(onPassphrase).not.toHaveBeenCalled()
 })
 
 it.each([
   ['passphraseShort', 'At least 10 characters'],
-  ['passphrasePlain', 'Use more different characters'],
+  ['passphrasePlain', 'Use a wider mix of characters'],
 ] as const)('says at the field why a passphrase will not do: %s', async (outcome, words) => {
   const { screen, fill } = await enrolling(outcome)
   await fill(GOOD, GOOD)
@@ -104,7 +104,7 @@ it.each([
 
 it('says why a passphrase is the way on a device that keeps no secret itself', async () => {
   const { screen } = await enrolling('enrolled')
-  await expect.element(screen.getByText(/no security key or fingerprint that can keep a secret/)).toBeVisible()
+  await expect.element(screen.getByText(/no compatible security key or fingerprint reader/)).toBeVisible()
 })
 
 it('offers the security key first where there is one, and a passphrase when it was called off', async () => {
@@ -126,10 +126,10 @@ it('ends the offline use of a device only after a second word, which says what i
     </Stage>,
   )
   await expect.element(screen.getByText('2 forms not sent')).toBeVisible()
-  await screen.getByRole('button', { name: 'End offline use' }).click()
-  await expect.element(screen.getByText(/can then never be opened again/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Turn off offline use' }).click()
+  await expect.element(screen.getByText(/can never be opened again/)).toBeVisible()
   expect(onRevoke).not.toHaveBeenCalled()
-  await screen.getByRole('button', { name: 'End offline use' }).click()
+  await screen.getByRole('button', { name: 'Turn off offline use' }).click()
   expect(onRevoke).toHaveBeenCalledWith('a')
 })
 
@@ -144,9 +144,9 @@ it('keeps the focus in the row of a device whose button goes with its offline us
       <List />
     </Stage>,
   )
-  await screen.getByRole('button', { name: 'End offline use' }).click()
-  await screen.getByRole('button', { name: 'End offline use' }).click()
-  await expect.element(screen.getByRole('button', { name: 'End offline use' })).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Turn off offline use' }).click()
+  await screen.getByRole('button', { name: 'Turn off offline use' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Turn off offline use' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('listitem')).toHaveFocus()
 })
 

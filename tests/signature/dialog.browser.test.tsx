@@ -37,7 +37,7 @@ describe('signing', () => {
       const { activeElement } = document
       order.push(activeElement instanceof HTMLInputElement ? (activeElement.labels?.[0]?.textContent ?? '') : focused())
     }
-    expect(order).toEqual(['Name*required', 'Title*required', 'I cannot draw: use my typed name', 'Clear', 'Close', 'Save'])
+    expect(order).toEqual(['Name*required', 'Title*required', 'Type my name instead', 'Clear', 'Close', 'Save'])
   })
 
   it('is saved with Enter, once however often it is pressed', async () => {

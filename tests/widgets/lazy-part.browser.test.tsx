@@ -30,12 +30,12 @@ it('says that a part did not come, beside what was there, and draws it when aske
       </Suspense>
     </>,
   )
-  await expect.element(screen.getByText('This part could not be fetched.')).toBeVisible()
+  await expect.element(screen.getByText('This part could not be loaded.')).toBeVisible()
   await expect.element(screen.getByLabelText('Comments')).toHaveValue('typed before')
   network.isThere = true
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('Good morning, Ann')).toBeVisible()
-  await expect.element(screen.getByText('This part could not be fetched.')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('This part could not be loaded.')).not.toBeInTheDocument()
   await screen.rerender(
     <Suspense fallback="…">
       <Part name="Beth" />

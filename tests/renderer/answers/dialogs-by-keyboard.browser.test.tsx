@@ -104,8 +104,8 @@ describe('the rows that somebody signs', () => {
 })
 
 describe.each([
-  ['a draft that went on elsewhere', false, 'This draft was continued elsewhere'],
-  ['a form that was corrected meanwhile', true, 'This form was corrected meanwhile'],
+  ['a draft that went on elsewhere', false, 'This draft was continued on another device'],
+  ['a form that was corrected meanwhile', true, 'This form was corrected while you were working'],
 ])('%s', (_what, isFiled, title) => {
   const MINE: AnswerValues = { gardener: 'Ann', notes: 'Geese' }
   const THEIRS: AnswerValues = { gardener: 'Ben', notes: 'Ducks' }
@@ -126,7 +126,7 @@ describe.each([
     await tabTo(page.getByRole('radio', { name: /Ann/ }))
     await press('{ArrowDown}')
     await expect.element(page.getByRole('radio', { name: /Ben/ })).toBeChecked()
-    await tabTo(button('Use the chosen answers'))
+    await tabTo(button('Use selected answers'))
     await press('{Enter}')
     await isLeft(asked)
     expect(answers(session)).toEqual({ gardener: 'Ben', notes: 'Geese' })
@@ -153,7 +153,7 @@ describe('a form that was not sent', () => {
         }}
       />
     ))
-    return { onDiscard, asked: dialog('Throw this form away?') }
+    return { onDiscard, asked: dialog('Delete this form?') }
   }
 
   it('is kept by Enter at once, and by Esc', async () => {
@@ -162,7 +162,7 @@ describe('a form that was not sent', () => {
     await press('{Escape}')
     await isLeft(asked)
     await press('{Enter}')
-    await expect.element(button('Keep it')).toHaveFocus()
+    await expect.element(button('Keep draft')).toHaveFocus()
     await press('{Enter}')
     await isLeft(asked)
     expect(onDiscard).not.toHaveBeenCalled()
@@ -170,7 +170,7 @@ describe('a form that was not sent', () => {
 
   it('is thrown away by who goes on to that button', async () => {
     const { onDiscard, asked } = await open()
-    await tabTo(button('Throw away'))
+    await tabTo(button('Delete form'))
     await press('{Enter}')
     await isLeft(asked)
     expect(onDiscard).toHaveBeenCalledOnce()

@@ -83,14 +83,14 @@ describe('the notice of a newer version', () => {
     const items = page.getByRole('status').getByRole('listitem')
     await expect.element(items.first()).toBeVisible()
     expect(items.elements().map((item) => item.textContent)).toEqual([
-      'Light: Blazing sunis asked no more; the answer stays readable',
-      'Remarks of old: Geeseis asked no more; the answer stays readable',
+      'Light: Blazing sunwas removed; the answer remains readable',
+      'Remarks of old: Geesewas removed; the answer remains readable',
       'Name of the bed',
     ])
-    await page.getByRole('button', { name: 'Keep the old version' }).click()
+    await page.getByRole('button', { name: 'Keep current version' }).click()
     expect(given.keepOld).toHaveBeenCalledOnce()
     expect(given.move).not.toHaveBeenCalled()
-    await page.getByRole('button', { name: 'Move to the newer version' }).click()
+    await page.getByRole('button', { name: 'Update to newer version' }).click()
     expect(given.move).toHaveBeenCalledOnce()
   })
   it('says nothing of a form that is of today, and offers the way back after the move until something is answered', async () => {
@@ -101,10 +101,10 @@ describe('the notice of a newer version', () => {
         <VersionNotice versions={versions({ undo })} session={session} />
       </Stage>,
     )
-    await page.getByRole('button', { name: 'Go back to the old version' }).click()
+    await page.getByRole('button', { name: 'Return to previous version' }).click()
     expect(undo).toHaveBeenCalledOnce()
     session.commit('/gardener', 'Bo')
-    await expect.element(page.getByRole('button', { name: 'Go back to the old version' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Return to previous version' })).not.toBeInTheDocument()
     expect(page.getByRole('status').query()).toBeNull()
   })
   it('can be asked for again once the old version was kept', async () => {
@@ -114,7 +114,7 @@ describe('the notice of a newer version', () => {
         <VersionNotice versions={given} session={open(OLD)} />
       </Stage>,
     )
-    await page.getByRole('button', { name: 'See the newer version' }).click()
+    await page.getByRole('button', { name: 'View newer version' }).click()
     expect(given.reconsider).toHaveBeenCalledOnce()
   })
 })

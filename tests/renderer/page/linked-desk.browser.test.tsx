@@ -40,7 +40,7 @@ async function open(onDone: () => void): Promise<void> {
   )
   await gardener.fill('Rosalind')
   await page.getByRole('textbox', { name: /^Your name/ }).fill('Maria')
-  await page.getByRole('button', { name: 'Hand in' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
 }
 
 it('says in one sentence that the first answers came and changed ones did not, and leaves what was typed on the screen', async () => {
@@ -56,7 +56,7 @@ it('says in one sentence that the first answers came and changed ones did not, a
 it('says of a link that was used by somebody else that this form was not handed in', async () => {
   reply = () => refusal(409, 'wrong-state', { data: { why: 'used' } })
   await open(() => undefined)
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The form was not handed in. This form has been handed in already.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The form was not submitted. This form has been handed in already.')
   await expect.element(gardener).toHaveValue('Rosalind')
 })
 

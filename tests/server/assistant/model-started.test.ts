@@ -67,7 +67,7 @@ describe('a server with a model', () => {
     )
     expect(await ask(`how do i export the client list for ${rows[0]?.name}`)).toMatchObject({
       mode: 'fallback',
-      answer: expect.stringMatching(/about a person/),
+      answer: expect.stringMatching(/personal information/),
     })
     expect(model.asked).toHaveLength(before)
   })

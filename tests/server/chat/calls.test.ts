@@ -30,7 +30,7 @@ describe('a call in a room of this server', () => {
     expect(await ask('ada', { receiver_id: open.ids.ben, conversation_id: open.ids.ben })).toMatchObject({ code: 'bad-request' })
     const ada = await open.page('ada')
     const group = await open.groupOf(ada, ['ben', 'cleo'])
-    expect(await ada.ask('invite', { conversation_id: group })).toMatchObject({ msg: 'Calls of several people need a service for video calls' })
+    expect(await ada.ask('invite', { conversation_id: group })).toMatchObject({ msg: 'Group calls require a video call service' })
   })
 
   it('rings at the other with a link that nobody guesses, and every answer reaches the caller', async () => {

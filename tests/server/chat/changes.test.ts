@@ -81,7 +81,7 @@ describe('what becomes of a message', () => {
     expect((await ben.ask('edit', { ...at(sent), text: 'yours' })).code).toBe('forbidden')
     expect((await ben.ask('remove', at(sent))).code).toBe('forbidden')
     open.agency.wait(CHAT_EDIT_WINDOW_MS + 1)
-    const late = { success: false, msg: 'Messages can be changed for fifteen minutes', code: 'wrong-state' }
+    const late = { success: false, msg: 'Messages can be edited for fifteen minutes', code: 'wrong-state' }
     expect([await ada.ask('edit', { ...at(sent), text: 'late' }), await ada.ask('remove', at(sent))]).toEqual([late, late])
     expect((await historyOf(ben, pair)).data.at(-1)?.text).toBe('mine')
   })

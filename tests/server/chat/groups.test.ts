@@ -71,7 +71,7 @@ describe('a group', () => {
     const id = await groupOf(ada, ['ben'], 'Later')
     await write(ada, id, 'before')
     expect((await ada.ask('addGroupUser', { conversation_id: id, id: open.ids.cleo, target: 'u' })).success).toBe(true)
-    expect((await ada.ask('addGroupUser', { conversation_id: id, id: open.ids.cleo, target: 'u' })).msg).toBe('This person is in the group already')
+    expect((await ada.ask('addGroupUser', { conversation_id: id, id: open.ids.cleo, target: 'u' })).msg).toBe('This person is already in the group')
     await write(ada, id, 'after')
     const textsFor = async (page: Page) => ((await page.ask('getMessages', { conversation_id: id })).data as ChatHistory).data.map(({ text }) => text)
     expect(await textsFor(cleo)).toEqual(['after'])
@@ -180,7 +180,7 @@ describe('a page hears', () => {
     await gone
     expect(await ada.ask('message', { conversation_id: id, text: 'still there?' })).toMatchObject({
       code: 'not-found',
-      msg: 'This person can no longer be written to',
+      msg: 'This person can no longer receive messages',
     })
     expect(((await ada.ask('getMessages', { conversation_id: id })).data as ChatHistory).data.map(({ text }) => text)).toEqual(['welcome'])
     expect((await ada.ask('getUserList', { target: 'e' })).data).toEqual([])

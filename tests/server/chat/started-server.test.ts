@@ -31,7 +31,7 @@ describe('the chat of a started server', () => {
     expect((await from.ask('message', { receiver_id: nurse.login._id, text: 'Canary words for the nurse' })).success).toBe(true)
     await until(() => expect(textsAt(to, 'message')).toEqual([['Canary words for the nurse', 'right']]))
     const refused = await from.ask('getMessages', { conversation_id: nurse.login._id })
-    expect(refused).toEqual({ success: false, msg: 'This could not be found. It may have been moved or deleted.', code: 'not-found' })
+    expect(refused).toEqual({ success: false, msg: 'Not found. It may have been moved or deleted.', code: 'not-found' })
     const counts = await nurse.call({ path: '/api/chat/dashboard-notification' })
     expect(counts.body.data).toEqual({ clients: 0, users: 1, employeeintake: 0, groups: 0 })
     expect(server.logged.join('')).not.toContain('Canary words')

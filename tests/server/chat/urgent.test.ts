@@ -99,7 +99,7 @@ describe('an urgent message', () => {
     expect(await ben.ask('acknowledge', at(sent))).toEqual(first)
     expect((await ada.ask('acknowledge', at(sent))).code).toBe('wrong-state')
     const plain = (await ada.ask('groupMessage', { conversation_id: group, text: 'plain', client_id: randomUUID() })).data as ChatMessage
-    expect(await ben.ask('acknowledge', at(plain))).toMatchObject({ msg: 'This message asks for no acknowledgement', code: 'wrong-state' })
+    expect(await ben.ask('acknowledge', at(plain))).toMatchObject({ msg: 'This message does not need an acknowledgment', code: 'wrong-state' })
     expect('urgent' in plain).toBe(false)
   })
 })

@@ -118,7 +118,7 @@ describe("a company's users", () => {
 
   it('of another company are let in by super admins, and hear of it', async () => {
     expect((await invite(person('harbor@demo.test', 'auditor'), boss)).status).toBe(201)
-    expect((await lettersTo('harbor@demo.test')).map(({ subject }) => subject)).toEqual(['You were let into another company'])
+    expect((await lettersTo('harbor@demo.test')).map(({ subject }) => subject)).toEqual(['You were added to another company'])
     expect((await read(harbor.login._id)).values).toMatchObject({ firstName: 'Lorent', role: 'auditor', elsewhere: true })
     const there = await harbor.call({ path: '/api/ui/boot', headers: { cid: owner.login.companyId } })
     expect(there.status).toBe(200)

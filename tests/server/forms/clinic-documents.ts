@@ -244,9 +244,9 @@ const strings: StringTree = {
     stages: { sent: 'Sent away', back: 'Came back', shelved: 'Shelved' },
   },
   'shared/form-records': {
-    calculated: 'This value is calculated and does not fit the other answers',
+    calculated: 'This value is calculated and does not match the other answers',
     signatureRequired: 'Signature is required',
-    late: 'This is filed late. Say why.',
+    late: 'This is being submitted late. Give a reason.',
     correctTask: 'Correct: {{title}}',
     notMade: 'Make by hand: {{what}}',
     begunBy: 'begun by {{form}}',
@@ -254,7 +254,7 @@ const strings: StringTree = {
     stageNotNext: '"{{stage}}" cannot follow',
   },
   'shared/form-links': { author: '{{name}} by a link from {{sender}}' },
-  'shared/validation': { required: 'This field is required', notFound: 'This record cannot be found', unprintable: 'Cannot be kept' },
+  'shared/validation': { required: 'This field is required', notFound: 'Record not found', unprintable: 'Cannot be kept' },
 }
 
 /** Filed forms are for those who may read their form. */

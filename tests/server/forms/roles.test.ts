@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FiledForm, FormEntry, RecordName, RecordView } from '#contract'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 
-const SENTENCE = 'You do not have the right to do this. Ask the owner of your agency if you need it.'
+const SENTENCE = 'You don’t have permission to do this. Ask your agency’s owner if you need it.'
 /** Who may begin, read, sign and review (domain: clinical-forms §0.3, backoffice §2.5): staff of the agency do, a case manager reads. */
 const ROLES = [
   { role: 'owner', reads: true, writes: true },

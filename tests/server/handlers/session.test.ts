@@ -19,7 +19,7 @@ describe('signing in over HTTP', () => {
     const unknown = await login({ email: 'ghost@demo.test', password: 'not-the-password' })
     expect([wrong.status, unknown.status]).toEqual([401, 401])
     expect(wrong.text).toBe(unknown.text)
-    expect(wrong.body.message).toBe('The e-mail address or the password is not right. Check both and try again.')
+    expect(wrong.body.message).toBe('Incorrect email or password. Try again or reset your password.')
     expect(wrong.headers.getSetCookie()).toEqual([])
   })
 

@@ -8,7 +8,7 @@ import { OFFICE_PEOPLE, type Office, openOffice } from '../shell/office.ts'
 const MEMBER = request().email
 const FRESH = 'quiet-Lantern-Meadow-52'
 const MINUTE_MS = 60_000
-const OVER = { status: 409, code: 'wrong-state', message: 'This link has been used or is too old. Ask for a new one.' }
+const OVER = { status: 409, code: 'wrong-state', message: 'This link has expired or was already used. Request a new one.' }
 const MADE_UP = 'a'.repeat(43)
 
 describe('a password chosen by a mailed link', () => {
@@ -46,7 +46,7 @@ describe('a password chosen by a mailed link', () => {
     expect(known).toMatchObject({ status: 200, success: true, data: null })
     expect(closed).toEqual(known)
     expect(nobody).toEqual(known)
-    expect((await letters(MEMBER)).map(({ kind, subject }) => [kind, subject])).toEqual([['account', 'Choose a new password']])
+    expect((await letters(MEMBER)).map(({ kind, subject }) => [kind, subject])).toEqual([['account', 'Reset your password']])
     expect(await letters('closed@agency.test')).toEqual([])
     expect(await letters('nobody@agency.test')).toEqual([])
   })
@@ -98,10 +98,10 @@ describe('a password chosen by a mailed link', () => {
   })
 
   it.each([
-    ['too short', 'Meadow-52', 'Use at least 12 characters; a few words in a row are best'],
-    ['easily guessed', 'password1234', 'This password is easily guessed; take a few words that do not belong together'],
-    ['with the name of the company', 'quiet-Alder-Meadow-52', 'The password must not contain your name, your email or the company'],
-    ['with the name of the person', 'quiet-Byron-Meadow-52', 'The password must not contain your name, your email or the company'],
+    ['too short', 'Meadow-52', 'Use at least 12 characters. Several words in a row work best.'],
+    ['easily guessed', 'password1234', 'This password is easy to guess. Use a few unrelated words.'],
+    ['with the name of the company', 'quiet-Alder-Meadow-52', 'The password must not contain your name, your email or the company name'],
+    ['with the name of the person', 'quiet-Byron-Meadow-52', 'The password must not contain your name, your email or the company name'],
   ])('refuses a password that is %s, and lets another be tried', async (_what, password, message) => {
     const token = await asked(MEMBER)
     expect(await choose(token, password)).toMatchObject({ status: 422, code: 'invalid-value', problems: [{ path: '/password', message }] })

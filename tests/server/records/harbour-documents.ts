@@ -121,7 +121,7 @@ const strings: StringTree = {
     unknownFieldDidYouMean: 'Did you mean “{{suggestion}}”?',
     duplicate: 'A record with this {{field}} already exists',
     past: 'The date cannot be in the future',
-    notFound: 'This record cannot be found',
+    notFound: 'Record not found',
     formats: { pmi: 'PMI must be 8 digits' },
   },
 }

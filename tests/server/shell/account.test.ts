@@ -37,9 +37,9 @@ describe('PUT /api/users/updatePassword', () => {
     [{ new_pass: FRESH }, '/old_pass', 'Old Password is required'],
     [{ old_pass: PASSWORD }, '/new_pass', 'To change password enter new Password'],
     [{ old_pass: PASSWORD, new_pass: PASSWORD }, '/new_pass', 'New password should be different from old password'],
-    [{ old_pass: PASSWORD, new_pass: 'short-1' }, '/new_pass', 'Use at least 12 characters; a few words in a row are best'],
-    [{ old_pass: PASSWORD, new_pass: 'passwordpassword' }, '/new_pass', 'This password is easily guessed; take a few words that do not belong together'],
-    [{ old_pass: PASSWORD, new_pass: 'byron-Marmot-9-lantern' }, '/new_pass', 'The password must not contain your name, your email or the company'],
+    [{ old_pass: PASSWORD, new_pass: 'short-1' }, '/new_pass', 'Use at least 12 characters. Several words in a row work best.'],
+    [{ old_pass: PASSWORD, new_pass: 'passwordpassword' }, '/new_pass', 'This password is easy to guess. Use a few unrelated words.'],
+    [{ old_pass: PASSWORD, new_pass: 'byron-Marmot-9-lantern' }, '/new_pass', 'The password must not contain your name, your email or the company name'],
     [{ old_pass: 'wrong-Harbour-41', new_pass: FRESH }, '/old_pass', 'Old Password is not correct'],
     [{ email: 'attacker@evil.test' }, '/old_pass', 'Old Password is required'],
     [{ email: 'attacker@evil.test', old_pass: '' }, '/old_pass', 'Old Password is required'],
@@ -48,7 +48,7 @@ describe('PUT /api/users/updatePassword', () => {
     [{ email: '', old_pass: PASSWORD }, '/email', 'Email is required'],
     [{ email: 'nobody', old_pass: PASSWORD }, '/email', 'Enter a valid email address'],
     [{ phone: '555' }, '/phone', 'Phone number must be 10 digits'],
-    [{ is2FA_enabled: 3 }, '/is2FA_enabled', 'Two-factor authentication is changed by its own steps, which ask for your password and a code'],
+    [{ is2FA_enabled: 3 }, '/is2FA_enabled', 'Two-factor authentication has its own steps that require your password and a code'],
   ])('with %o is refused: %s, %s', async (over, path, message) => {
     const before = await kept()
     expect(await put(over)).toMatchObject({ status: 422, success: false, message, problems: [{ path, message }] })

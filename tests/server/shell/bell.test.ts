@@ -160,13 +160,13 @@ describe('POST /api/portal/status', () => {
       expect(await ask({ type: 'irs' })).toMatchObject({ status: 400 })
       expect(await ask({ password: 'x' })).toMatchObject({ status: 400, code: 'unknown-field', problems: [{ path: '/password' }] })
       await office.put(SHELL_RESOURCES.credentials, credential(), office.agency.other)
-      expect(await ask()).toMatchObject({ status: 422, success: false, message: 'There are no credentials for this portal yet' })
+      expect(await ask()).toMatchObject({ status: 422, success: false, message: 'No credentials for this portal yet' })
     })
 
     it.each([
-      [{ status: 'valid' }, true, 'valid', 'The credentials work'],
-      [{ status: 'valid', rotatesOn: '2026-03-16' }, true, 'expiring', 'The credentials work, but their password ends soon'],
-      [{ status: 'valid', rotatesOn: '2026-03-01' }, false, 'invalid', 'the portal refused the credentials'],
+      [{ status: 'valid' }, true, 'valid', 'Connected'],
+      [{ status: 'valid', rotatesOn: '2026-03-16' }, true, 'expiring', 'Connected, but the password expires soon'],
+      [{ status: 'valid', rotatesOn: '2026-03-01' }, false, 'invalid', 'the portal rejected the credentials'],
       [{ status: 'locked' }, false, 'locked', 'the portal has locked the account'],
       [{ status: 'unknown' }, false, 'unknown', 'the credentials have not been verified yet'],
       [{ status: 'invalid', lastError: 'the password has expired' }, false, 'invalid', 'the password has expired'],

@@ -76,7 +76,7 @@ describe('the credentials of portals', () => {
       data: { isGood: false, record: { id, values: { status: 'locked', lastCheckedAt: '2026-03-02T15:00:00.000Z' } } },
     })
     const works = await office.put(SHELL_RESOURCES.credentials, { system: 'Availity', userId: 'av', npiOrUmpi: '1999990017', status: 'valid' })
-    expect(await check(biller, works)).toMatchObject({ message: 'The credentials work', data: { isGood: true } })
+    expect(await check(biller, works)).toMatchObject({ message: 'Connected', data: { isGood: true } })
     const { detail } = (await office.audited(SHELL_RESOURCES.credentials)).findLast(({ action }) => action === 'update') ?? {}
     expect(detail).toMatchObject({ fields: ['status', 'lastCheckedAt', 'lastError'] })
   })

@@ -49,9 +49,9 @@ describe('/api/company-labels', () => {
     ['terms.driver', 'Driver', 'This label cannot be changed'],
     ['shared/shell.signOut', 'Leave', 'This label cannot be changed'],
     ['__proto__.x', 'x', 'This label cannot be changed'],
-    [FIRST_NAME, '{{user.email}}', 'Labels are plain text in one line'],
-    [FIRST_NAME, '$t(shared/shell.signOut)', 'Labels are plain text in one line'],
-    [FIRST_NAME, 'two\nlines', 'Labels are plain text in one line'],
+    [FIRST_NAME, '{{user.email}}', 'Labels must be plain text on one line'],
+    [FIRST_NAME, '$t(shared/shell.signOut)', 'Labels must be plain text on one line'],
+    [FIRST_NAME, 'two\nlines', 'Labels must be plain text on one line'],
     [FIRST_NAME, 'x'.repeat(61), 'Use 60 characters or fewer'],
   ])('refuses %s as %o: %s', async (key, word, message) => {
     const path = `/labels/${key.replaceAll('/', '~1')}`

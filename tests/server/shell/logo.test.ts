@@ -4,7 +4,7 @@ import { picture } from '../forms/clinic.ts'
 import { OFFICE_PEOPLE, type Office, openOffice } from './office.ts'
 
 const PATH = '/api/ui/company/logo'
-const NOT_ONE = { status: 422, code: 'invalid-value', problems: [{ path: '/image', message: 'Choose a PNG, JPEG or WebP picture.' }] }
+const NOT_ONE = { status: 422, code: 'invalid-value', problems: [{ path: '/image', message: 'Choose a PNG, JPEG or WebP image.' }] }
 
 describe("a company's logo", () => {
   let office: Office

@@ -134,7 +134,7 @@ describe('POST /api/portal/status with such a service', () => {
     ['a page', PAGE],
   ])('says that it cannot be reached when %s comes, and keeps what was known', async (_what, given) => {
     answer = given
-    expect(await ask()).toMatchObject({ status: 503, success: false, code: 'unavailable', message: 'The portal cannot be reached. Please try again later.' })
+    expect(await ask()).toMatchObject({ status: 503, success: false, code: 'unavailable', message: 'The portal is unavailable. Please try again later.' })
     const [kept] = await office.stored(SHELL_RESOURCES.credentials)
     expect([kept?.status, kept?.lastCheckedAt ?? null]).toEqual(['unknown', null])
   })
@@ -142,7 +142,7 @@ describe('POST /api/portal/status with such a service', () => {
   it('asks it with the password that is kept, and keeps what it says', async () => {
     const before = asked.length
     answer = json({ status: 'valid' })
-    expect(await ask()).toMatchObject({ status: 200, success: true, message: 'The credentials work', data: { status: 'valid' } })
+    expect(await ask()).toMatchObject({ status: 200, success: true, message: 'Connected', data: { status: 'valid' } })
     office.wait(60_000)
     answer = json({ status: 'locked', message: 'the account is locked until noon' })
     expect(await ask()).toMatchObject({ status: 200, success: false, message: 'the account is locked until noon', data: { status: 'locked' } })

@@ -62,7 +62,7 @@ describe('a portal that is asked', () => {
 
   it('that cannot be reached is noted by the name of the fault alone; a refusal of its own goes through', async () => {
     answer = () => Promise.reject(new TypeError(`fetch failed for ${PASSWORD}`))
-    expect(await ask()).toMatchObject({ status: 503, code: 'unavailable', message: 'The portal cannot be reached. Please try again later.' })
+    expect(await ask()).toMatchObject({ status: 503, code: 'unavailable', message: 'The portal is unavailable. Please try again later.' })
     answer = () => Promise.reject(new RefusalError('not-found'))
     expect(await ask()).toMatchObject({ status: 404, code: 'not-found' })
     expect(faults).toEqual(['TypeError'])

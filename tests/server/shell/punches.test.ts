@@ -37,9 +37,9 @@ describe('office punches', () => {
     ['clockin', { pin: '9999' }, '/pin', 'PIN does not match'],
     ['clockin', { name: ' ' }, '/name', 'Name is required'],
     ['clockout', { title: '' }, '/title', 'Title is required'],
-    ['clockout', { name: 'x'.repeat(101) }, '/name', 'At most 100 characters'],
-    ['clockin', { type: 's' }, '/type', 'Only a break has a type'],
-    ['break', {}, '/type', 'Say whether the break starts or ends'],
+    ['clockout', { name: 'x'.repeat(101) }, '/name', 'Use 100 characters or fewer'],
+    ['clockin', { type: 's' }, '/type', 'Only breaks have a type'],
+    ['break', {}, '/type', 'Choose whether the break starts or ends'],
   ] as const)('of %s with %o are refused: %s, %s', async (call, over, path, message) => {
     expect(await punch(call, over)).toMatchObject({ status: 422, success: false, message, problems: [{ path, message }] })
     expect(await stored()).toEqual([])

@@ -51,15 +51,15 @@ describe('/api/common/release', () => {
   })
 
   it.each([
-    ['SVG', dataUrl('image/svg+xml', SVG), 'Choose a picture or a video'],
-    ['HTML called a picture', dataUrl('image/png', HTML), 'Choose a picture or a video'],
-    ['HTML called a video', dataUrl('video/mp4', HTML), 'Choose a picture or a video'],
-    ['a video called a picture', dataUrl('image/png', mp4()), 'Choose a picture or a video'],
-    ['a PDF', dataUrl('application/pdf', pdf()), 'Choose a picture or a video'],
-    ['a picture no browser shows', dataUrl('image/heic', heic()), 'Choose a picture or a video'],
-    ['an address of elsewhere', 'https://example.com/x.png', 'Choose a picture or a video'],
+    ['SVG', dataUrl('image/svg+xml', SVG), 'Choose an image or a video'],
+    ['HTML called a picture', dataUrl('image/png', HTML), 'Choose an image or a video'],
+    ['HTML called a video', dataUrl('video/mp4', HTML), 'Choose an image or a video'],
+    ['a video called a picture', dataUrl('image/png', mp4()), 'Choose an image or a video'],
+    ['a PDF', dataUrl('application/pdf', pdf()), 'Choose an image or a video'],
+    ['a picture no browser shows', dataUrl('image/heic', heic()), 'Choose an image or a video'],
+    ['an address of elsewhere', 'https://example.com/x.png', 'Choose an image or a video'],
     ['a picture that is too large', dataUrl('image/png', Buffer.alloc(5_000_001, 1)), 'The file must have 5 MB or less'],
-    ['a picture of no release', `${URL}/media/${randomUUID()}`, 'This picture or video is not there any more; choose it again'],
+    ['a picture of no release', `${URL}/media/${randomUUID()}`, 'This image or video is no longer available. Choose it again.'],
   ])('refuses %s', async (_what, imageUrl, message) => {
     expect(await post(release([{ text: '', imageUrl }]))).toMatchObject({ status: 422, message, problems: [{ path: '/features/0/items/1/imageUrl', message }] })
     expect(await newest()).toEqual({})
@@ -104,7 +104,10 @@ describe('/api/common/release', () => {
     office.wait(1_000)
     const { data } = await post(release([], '2.2.0'))
     expect(await post({ _id: Object(data)._id, ...release([], '2.1.1') })).toMatchObject({ status: 409, code: 'duplicate', problems: [{ path: '/version' }] })
-    expect(await post(release([{ text: 'other', imageUrl: '' }], '2.2.0'))).toMatchObject({ status: 409, message: 'There is a release with this version' })
+    expect(await post(release([{ text: 'other', imageUrl: '' }], '2.2.0'))).toMatchObject({
+      status: 409,
+      message: 'A release with this version already exists',
+    })
     const all = (await office.call('GET', `${URL}?all=true`)).data
     expect(Array.isArray(all) ? all.map(({ version }) => version) : []).toEqual(['2.2.0', '2.1.1'])
     expect(await newest()).toMatchObject({ version: '2.2.0' })

@@ -39,7 +39,7 @@ describe('stored signatures', () => {
   })
 
   it.each(['123', '1234567', '12a4', '１２３４', '12 34', '-123'])('refuse %s as a PIN', async (pin) => {
-    expect(await outcome(desk.signatures.set(owner, { ...FIELDS, pin }))).toBe('invalid-value: PIN has 4 to 6 digits')
+    expect(await outcome(desk.signatures.set(owner, { ...FIELDS, pin }))).toBe('invalid-value: PIN must be 4 to 6 digits')
   })
 
   it('refuse a PIN that is absent, malformed or wrong, and one for a signature nobody stored', async () => {

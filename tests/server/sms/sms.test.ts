@@ -77,14 +77,14 @@ describe('POST /api/sms-generic', () => {
     await set({ smsAllowed: false })
     expect(await send(nurse, [client.login._id])).toMatchObject({
       status: 403,
-      body: { code: 'forbidden', message: 'Text messages are switched off for this company' },
+      body: { code: 'forbidden', message: 'Text messages are turned off for this company' },
     })
     expect(await put()).toEqual([])
   })
 
   it('is refused to clients and employees, and to super admins whose words nobody could read', async () => {
     expect((await send(client, [aide.login._id])).status).toBe(403)
-    expect((await send(boss, [client.login._id])).body.message).toBe('Super admins can send text messages only where a company lets the written words go')
+    expect((await send(boss, [client.login._id])).body.message).toBe('Super admins can send text messages only if the company allows message text in SMS')
     expect(await put()).toEqual([])
   })
 
@@ -93,7 +93,7 @@ describe('POST /api/sms-generic', () => {
     ['somebody of another company', () => ['00000000-0000-4000-8000-000000000000']],
     ['one of several who is not there', () => [client.login._id, '00000000-0000-4000-8000-000000000000']],
   ])('is refused for %s, and sends nothing', async (_who, ids) => {
-    expect(await send(nurse, ids())).toMatchObject({ status: 404, body: { message: 'Text messages go to clients and employees who can sign in' } })
+    expect(await send(nurse, ids())).toMatchObject({ status: 404, body: { message: 'Text messages can only go to clients and employees who can sign in' } })
     expect(await put()).toEqual([])
   })
 

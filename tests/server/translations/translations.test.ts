@@ -53,9 +53,9 @@ describe('correcting translations', () => {
   it.each([
     ['without a place of the English text', { ...MENU, text: 'Furan' }, 422, 'Keep each of these exactly as it stands: {{name}}'],
     ['with a place of its own', { ...MENU, text: '{{name}} {{user}}' }, 422, 'Keep each of these exactly as it stands: {{name}}'],
-    ['with nesting', { ...MENU, text: '{{name}} $t(shared/shell.skip)' }, 422, 'Write plain text in one line.'],
-    ['with letters that turn the direction', { ...MENU, text: '{{name}} \u202e' }, 422, 'Write plain text in one line.'],
-    ['of a count without one of its forms', { ...COUNTED, text: { one: '{{count}}', other: '' } }, 422, 'Write every form, or leave all of them blank.'],
+    ['with nesting', { ...MENU, text: '{{name}} $t(shared/shell.skip)' }, 422, 'Use plain text on one line.'],
+    ['with letters that turn the direction', { ...MENU, text: '{{name}} \u202e' }, 422, 'Use plain text on one line.'],
+    ['of a count without one of its forms', { ...COUNTED, text: { one: '{{count}}', other: '' } }, 422, 'Fill in every form, or leave all of them blank.'],
     [
       'with a form that the language has not',
       { ...COUNTED, text: { one: '{{count}}', few: '{{count}}' } },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, request } from '../guards/agency.ts'
 import { begunOf, openPerson, type Person, statesOf, withApp } from './person.ts'
 
-const WRONG = 'The code is not right, or it was used before'
+const WRONG = 'Incorrect code, or it was already used'
 
 describe('a second step that is set up', () => {
   let person: Person
@@ -54,7 +54,7 @@ describe('a second step that is set up', () => {
     expect(recoveryCodes).toHaveLength(10)
     expect(recoveryCodes.every((code) => /^[a-z2-7]{5}-[a-z2-7]{5}$/.test(code))).toBe(true)
     expect(await person.office.call('GET', '/api/ui/two-factor')).toMatchObject({ data: { way: 3, recoveryLeft: 10 }, cache: 'no-store' })
-    expect((await person.office.mail.list())[0]).toMatchObject({ to: 'member@agency.test', subject: 'Two-factor authentication was switched on or changed' })
+    expect((await person.office.mail.list())[0]).toMatchObject({ to: 'member@agency.test', subject: 'Two-factor authentication was turned on or changed' })
     expect(await person.office.audited('two-factor')).toEqual([{ action: 'update', detail: { way: 3 } }])
     const kept = await everythingKept(person)
     expect([secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))].filter((each) => kept.includes(each))).toEqual([])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PASSWORD } from '../guards/agency.ts'
 import { begunOf, challenged, challengeOf, openPerson, type Person, withApp } from './person.ts'
 
-const WRONG = { status: 401, code: 'sign-in-failed', message: 'The code is not right, or it was used before', opens: false }
+const WRONG = { status: 401, code: 'sign-in-failed', message: 'Incorrect code, or it was already used', opens: false }
 const OVER = { status: 401, code: 'not-signed-in', opens: false }
 
 describe('signing in with an authenticator app', () => {

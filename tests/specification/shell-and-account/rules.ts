@@ -70,7 +70,7 @@ export const RULES: readonly Row[] = [
   [
     '5.7',
     'releases take pictures and videos',
-    { tests: ['stories/shell/whats-new.stories.tsx → Edited', 'server/shell/releases.test.ts → Choose a picture or a video'] },
+    { tests: ['stories/shell/whats-new.stories.tsx → Edited', 'server/shell/releases.test.ts → Choose an image or a video'] },
   ],
 
   [
