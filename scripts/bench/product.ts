@@ -7,6 +7,7 @@ import { type Figure, limited, quantile } from './figures.ts'
 import { watchVisit } from './first-visit.ts'
 import { answerManyRows } from './many-rows.ts'
 import { measureScrolling } from './scrolling.ts'
+import { sized } from './sized.ts'
 import { enter, WINDOW, withBrowser, withFolder } from './with-browser.ts'
 
 const CLIENT = join(import.meta.dirname, '../../dist/client')
@@ -14,7 +15,7 @@ const LIST = '/pages/clients/clients'
 const RESOURCE = 'client'
 /** A person of few rights who may see the list. */
 const EMAIL = 'scheduler@demo.test'
-const SCROLLED_ROWS = 10_000
+const SCROLLED_ROWS = sized(10_000, 500)
 
 /** Measures the built product from outside: its starts, its memory, the first visit to the client list and scrolling it. */
 export async function benchProduct(): Promise<readonly Figure[]> {

@@ -1,13 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import type { BuiltServer } from '../built-server.ts'
 import { type Figure, limited, quantile } from '../figures.ts'
+import { sized } from '../sized.ts'
 import { enter } from '../with-browser.ts'
 import { readGolden } from './golden.ts'
 
 const BUDGET_MS = 150
 /** Each may ask twenty questions a minute. */
 const PEOPLE = ['owner@demo.test', 'scheduler@demo.test', 'biller@demo.test', 'nurse@demo.test', 'case@demo.test']
-const QUESTIONS_EACH = 18
+const QUESTIONS_EACH = sized(18, 1)
 
 /** How soon the first words of an answer are in the page: from the call until the first part of it is read, one question after the other, by several people. */
 export async function benchFirstText(browser: Browser, server: BuiltServer): Promise<readonly Figure[]> {

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import type { BuiltServer } from '../built-server.ts'
 import { type Figure, limited } from '../figures.ts'
+import { sized } from '../sized.ts'
 import { enter } from '../with-browser.ts'
 
-const MESSAGES = 300
+const MESSAGES = sized(300, 20)
 const NODES_MAX = 3_000
 const TASK_MAX_MS = 50
 const SETTLED_MS = 3_000

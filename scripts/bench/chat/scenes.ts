@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ChatHistory } from '#contract'
 import { type Figure, limited, quantile } from '../figures.ts'
+import { sized } from '../sized.ts'
 import { type Client, openClient } from './client.ts'
 import type { People } from './people.ts'
 import type { Served } from './served.ts'
@@ -16,8 +17,8 @@ export interface Scene {
 const AT_ONCE = 100
 const TICK_MS = 20
 const AWAY_MS = 2_000
-const AWAY_EVERY_MS = 15_000
-const JITTER_FOR_MS = 45_000
+const AWAY_EVERY_MS = sized(15_000, 4_000)
+const JITTER_FOR_MS = sized(45_000, 5_000)
 const UNDER_LOAD_MS = 3_000
 const TOLD_WITHIN_MS = 3_000
 

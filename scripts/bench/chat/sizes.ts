@@ -1,3 +1,5 @@
+import { sized } from '../sized.ts'
+
 /** How large a run is; `npm run bench:chat -- sockets=500 seconds=20` changes any of it. */
 export interface Sizes {
   /** Sockets signed in on the one server process. */
@@ -16,7 +18,10 @@ export interface Sizes {
   readonly companies: number
 }
 
-const USUAL: Sizes = { sockets: 5_000, rate: 500, seconds: 60, jitter: 1_000, killed: 2_000, history: 10_000, companies: 10 }
+const USUAL: Sizes = sized(
+  { sockets: 5_000, rate: 500, seconds: 60, jitter: 1_000, killed: 2_000, history: 10_000, companies: 10 },
+  { sockets: 20, rate: 20, seconds: 2, jitter: 10, killed: 10, history: 200, companies: 2 },
+)
 const isSize = (name: string): name is keyof Sizes => Object.hasOwn(USUAL, name)
 
 /** Reads `name=number` words. Throws a sentence for any other. */

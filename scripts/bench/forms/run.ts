@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { transformWithOxc } from 'vite'
 import { printFigures } from '../figures.ts'
+import { sized } from '../sized.ts'
 import { buildPages, CONTESTANTS, type ContestantName, PAGES, SHELL } from './build-pages.ts'
 import { gzipBytes } from './driver.ts'
 import { limitsOf } from './limits.ts'
@@ -18,9 +19,9 @@ import { servePages } from './serve-pages.ts'
 
 const { values } = parseArgs({
   options: {
-    fields: { type: 'string', default: '100,1000' },
-    rows: { type: 'string', default: '50' },
-    rounds: { type: 'string', default: '5' },
+    fields: { type: 'string', default: sized('100,1000', '20') },
+    rows: { type: 'string', default: sized('50', '5') },
+    rounds: { type: 'string', default: sized('5', '1') },
     only: { type: 'string', default: CONTESTANTS.join(',') },
     'no-build': { type: 'boolean', default: false },
     serve: { type: 'boolean', default: false },

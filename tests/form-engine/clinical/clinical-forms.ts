@@ -1,11 +1,9 @@
+import FILES from 'virtual:document-files'
 import type { AnswerValues, ResolvedForm } from '#contract'
 import { formatProblem, type LinkedForm, loadDocuments } from '#document'
 import type { FormContext } from '#form-rules'
 import { answerAll } from '../../fixtures/clinical/answer-all.ts'
 import { completeExample } from '../../fixtures/clinical/complete-example.ts'
-
-const ROOT = '../../../schemas/'
-const FILES = import.meta.glob<string>('../../../schemas/**/*.json', { query: '?raw', import: 'default', eager: true })
 
 export interface ClinicalForm {
   readonly form: ResolvedForm
@@ -17,7 +15,7 @@ export interface ClinicalForm {
 }
 
 function load(): readonly ClinicalForm[] {
-  const { documents, problems } = loadDocuments(Object.entries(FILES).map(([path, text]) => ({ path: path.slice(ROOT.length), text })))
+  const { documents, problems } = loadDocuments(FILES)
   if (!documents) throw new Error(problems.map(formatProblem).join('\n'))
   return [...documents.answerForms.values()].map(clinicalForm)
 }
