@@ -124,7 +124,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 retry,
                 testTimeout: 60_000,
                 hookTimeout: 60_000,
-                browser: { enabled: true, headless: true, provider: browserProvider, instances: [{ browser: 'chromium' as const }] },
+                // Files share the modules of one page: stories load hundreds of them.
+                browser: { enabled: true, headless: true, isolate: false, provider: browserProvider, instances: [{ browser: 'chromium' as const }] },
               },
             },
           ]

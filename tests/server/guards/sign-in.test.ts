@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Agency, openAgency, PASSWORD, request } from './agency.ts'
 
+// Other files of the process may have loaded the guards with the package as it is.
+vi.hoisted(() => void vi.resetModules())
 /** The real one, whose calls can be counted: work is what it is asked to do, not what the clock says. */
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>()
