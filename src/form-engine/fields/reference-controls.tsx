@@ -3,7 +3,6 @@ import type { Json } from '#contract'
 import { AddressInput, Combobox, Field, MultiCombobox } from '#widgets'
 import { parentOf } from '../session/pointers.ts'
 import type { Entry } from '../session/session.ts'
-import { TYPING_PAUSE_MS } from '../session/typing.ts'
 import { type FoundOption, useEngine } from '../view/engine.ts'
 import { noteOf } from '../view/notes.ts'
 import { type Control, type ControlProps, listOf, textOf } from './control.ts'
@@ -146,7 +145,6 @@ export const AddressControl: Control = (props) => {
           value={address}
           onChange={(next) => session.commit(pointer, next && { ...next }, { typed: true })}
           onBlur={() => session.leave(pointer)}
-          pauseMs={TYPING_PAUSE_MS}
         />
       )}
     </Framed>

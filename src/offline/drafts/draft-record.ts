@@ -18,6 +18,8 @@ export interface LocalDraft {
   readonly serverVersion: number
   /** The server has all of it, as its version `serverVersion`. */
   readonly isTaken?: true
+  /** What was sent to the server as its next version and not answered yet. */
+  readonly sent?: DraftContent
   /** Version of the filed record that is corrected. */
   readonly recordVersion?: number
   readonly content: DraftContent
@@ -43,7 +45,7 @@ export interface DraftRecord extends LocalDraftHead {
 }
 
 /** The part of a draft that is sealed. */
-export type SealedPart = Pick<LocalDraft, 'clientId' | 'serverVersion' | 'isTaken' | 'recordVersion' | 'content'>
+export type SealedPart = Pick<LocalDraft, 'clientId' | 'serverVersion' | 'isTaken' | 'sent' | 'recordVersion' | 'content'>
 
 export const headerOf = ({ id, form, hash, version, savedAt, user, company, writer, key }: Omit<DraftRecord, 'format' | 'sealed'>): Header => ({
   id,

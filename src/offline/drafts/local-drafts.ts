@@ -119,8 +119,15 @@ export const localDrafts = ({ table, crypto, key, owner, news, writer }: DraftsO
   }
 
   const sealed = async (who: DraftOwner, draft: LocalDraft, open: OpenKey): Promise<DraftRecord> => {
-    const { clientId, serverVersion, isTaken, content, recordVersion } = draft
-    const part: SealedPart = { clientId, serverVersion, content, ...(isTaken && { isTaken }), ...(recordVersion === undefined ? {} : { recordVersion }) }
+    const { clientId, serverVersion, isTaken, sent, content, recordVersion } = draft
+    const part: SealedPart = {
+      clientId,
+      serverVersion,
+      content,
+      ...(isTaken && { isTaken }),
+      ...(sent && { sent }),
+      ...(recordVersion === undefined ? {} : { recordVersion }),
+    }
     const head = { ...headOf(draft), user: who.userId, company: who.companyId, writer, key: open.keyId }
     return { ...head, format: 1, sealed: await seal(crypto, open.key, headerOf(head), part) }
   }

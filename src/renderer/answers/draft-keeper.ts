@@ -1,7 +1,10 @@
 import type { AnswerValues, DraftContent, DraftHead, ServerDraft } from '#contract'
 
-/** On this device within this time of a change, on the server within the other (design: architecture P6). */
-export const LOCAL_PAUSE_MS = 250
+/**
+ * On this device within this time of a change, on the server within the other (design: architecture P6). A text that is typed without a rest
+ * is a change every 400 ms, so that what is older than half a second is on its way to the disk.
+ */
+export const LOCAL_PAUSE_MS = 100
 export const SERVER_PAUSE_MS = 1_500
 export const SERVER_AFTER_MS = 2_800
 const RETRY_MS = [3_000, 6_000, 12_000, 30_000, 60_000]
@@ -9,6 +12,8 @@ const RETRY_MS = [3_000, 6_000, 12_000, 30_000, 60_000]
 /** Where the latest answers are by now. */
 export type DraftStatus =
   | { readonly at: 'nowhere' }
+  /** Changed a moment ago, or still being typed: no place has all of it yet. */
+  | { readonly at: 'saving' }
   | { readonly at: 'device' | 'server'; readonly savedAt: string }
   /** Neither the device nor the server could take them; they are on the page alone. */
   | { readonly at: 'page' }
@@ -23,9 +28,17 @@ export type ServerOutcome =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'refused'; readonly message: string }
 
+/** How far the server is with a draft that is kept on the device. */
+export interface AtServer {
+  /** It has all of it as that version. */
+  readonly isTaken: boolean
+  /** What was sent and not answered yet: found there later, it is our own. */
+  readonly sent?: DraftContent | undefined
+}
+
 export interface DraftPlaces {
-  /** Seals the draft on this device; throws when it can't. `isTaken`: the server has all of it as that version. */
-  readonly onDevice: (content: DraftContent, version: number, isTaken: boolean) => Promise<void>
+  /** Seals the draft on this device; throws when it can't. */
+  readonly onDevice: (content: DraftContent, version: number, server: AtServer) => Promise<void>
   /** Continues the server's draft of that version. */
   readonly onServer: (content: DraftContent, version: number) => Promise<ServerOutcome>
   readonly now: () => Date
@@ -66,17 +79,25 @@ export function createDraftKeeper(places: DraftPlaces, start: DraftStart, onStat
   let failures = 0
   /** What the server has taken. */
   let onServer: DraftContent | undefined
+  let sent: DraftContent | undefined
+  let last: DraftStatus['at'] | undefined
 
   const report = (status: DraftStatus): void => {
-    if (!stopped && !isConflicting) onStatus(status)
+    if (stopped || isConflicting) return
+    last = status.at
+    onStatus(status)
+  }
+  /** What no place takes is not said to be on its way again with every key. */
+  const reportSaving = (): void => {
+    if (last !== 'saving' && last !== 'page' && last !== 'refused') report({ at: 'saving' })
   }
   const device = createSaver({
     pause: LOCAL_PAUSE_MS,
     after: LOCAL_PAUSE_MS,
     save: async (content) => {
       try {
-        await places.onDevice(content, serverVersion, content === onServer)
-        if (content !== onServer) report({ at: 'device', savedAt: places.now().toISOString() })
+        await places.onDevice(content, serverVersion, { isTaken: content === onServer, sent })
+        if (content !== onServer && content === latest) report({ at: 'device', savedAt: places.now().toISOString() })
       } catch {
         report({ at: 'page' })
       }
@@ -88,7 +109,13 @@ export function createDraftKeeper(places: DraftPlaces, start: DraftStart, onStat
     after: SERVER_AFTER_MS,
     save: async (content) => {
       if (isConflicting) return 'done'
+      // First the device knows what is sent: a page that is gone before the answer comes leaves no rival of itself.
+      sent = content
+      if (latest) device.offer(latest)
+      await device.flush()
+      if (forgotten) return 'done'
       const outcome = await places.onServer(content, serverVersion)
+      if (outcome.kind !== 'unreachable') sent = undefined
       if (outcome.kind === 'saved') {
         failures = 0
         serverVersion = outcome.head.version
@@ -110,12 +137,13 @@ export function createDraftKeeper(places: DraftPlaces, start: DraftStart, onStat
     changed(content) {
       if (forgotten) return
       latest = content
+      reportSaving()
       device.offer(content)
       server.offer(content)
     },
     async flush() {
-      // Side by side: the page may be gone before the first one is done.
-      await Promise.all([device.flush(), server.flush()])
+      await device.flush()
+      await server.flush()
       // The device's copy has to know which version it continues.
       await device.flush()
     },

@@ -10,6 +10,7 @@ export interface DraftStatusTextProps {
 
 const ICONS = {
   nowhere: 'cloud',
+  saving: 'cloud',
   device: 'hard-drive',
   server: 'cloud-check',
   page: 'triangle-alert',
@@ -25,6 +26,8 @@ export function DraftStatusText({ status, restoredAt }: DraftStatusTextProps) {
     switch (status.at) {
       case 'nowhere':
         return restoredAt ? t('shared/answers.restored', { time: formats.dateTime(restoredAt) }) : t('shared/answers.savedAsYouType')
+      case 'saving':
+        return t('shared/answers.saving')
       case 'server':
         return t('shared/answers.saved', { time: formats.time(status.savedAt) })
       case 'device':

@@ -41,6 +41,8 @@ export interface DraftKeeping {
   readonly close: () => Promise<void>
 }
 
+const TROUBLE: ReadonlySet<DraftStatus['at']> = new Set(['page', 'conflict', 'refused'])
+
 /** Keeps the answers of a session on the device and on the server while it is open. */
 export function keepDraft({ id, session, opened, device, deviceName, forms, say, onStatus, onFirst }: KeepDraftOptions): DraftKeeping {
   const { form, clientId, recordVersion } = opened
@@ -51,15 +53,19 @@ export function keepDraft({ id, session, opened, device, deviceName, forms, say,
   const dropBeginnings = async (): Promise<void> => {
     for (const side of await device.sides(id)) if (isAlike(side, opened)) await device.drop(id, side.mark)
   }
+  let isTyping = false
+  /** While a text is still in its input nothing is said to be saved; trouble is said in any case. */
+  const show = (): void => onStatus(isTyping && !TROUBLE.has(status.at) ? { at: 'saving' } : status)
   const tell = (next: DraftStatus): void => {
     status = next
-    onStatus(next)
+    show()
   }
   const keeper = createDraftKeeper(
     {
       now: () => new Date(),
-      onDevice: async (content, version, isTaken) => {
-        const { tookOver } = await device.save({ ...head, id, version, content, savedAt: new Date().toISOString(), ...(isTaken && { isTaken }) })
+      onDevice: async (content, version, { isTaken, sent }) => {
+        const server = { ...(isTaken && { isTaken }), ...(sent && !isTaken && { sent }) }
+        const { tookOver } = await device.save({ ...head, id, version, content, savedAt: new Date().toISOString(), ...server })
         if (tookOver) await dropBeginnings().catch(() => undefined)
       },
       onServer: async (content, version) => {
@@ -71,7 +77,17 @@ export function keepDraft({ id, session, opened, device, deviceName, forms, say,
     { version: opened.version, base: opened.base },
     tell,
   )
-  const stop = session.subscribe(({ content }) => keeper.changed(content))
+  const stops = [
+    session.subscribe(({ content }) => keeper.changed(content)),
+    session.typing.listen((isWaiting) => {
+      if (isTyping === isWaiting) return
+      isTyping = isWaiting
+      show()
+    }),
+  ]
+  const stop = (): void => {
+    for (const each of stops) each()
+  }
   if (opened.isAhead) keeper.changed(session.content())
   const flush = async (): Promise<void> => {
     session.typing.flushAll()

@@ -95,7 +95,7 @@ interface Found {
 }
 
 async function fromDraft({ forms, id, device }: OpenWork, { last, kept, sides }: Found): Promise<OpenedWork> {
-  const own = last ?? sides[0]
+  const own = heard(last ?? sides[0], kept)
   const draft = chosen(own, kept)
   if (!draft) throw new ApiError({ status: 404, code: 'not-found', message: '' })
   const form = await forms.document(draft.hash)
@@ -137,6 +137,10 @@ export const isAlike = ({ content: a }: Kept, { content: b }: Kept): boolean =>
 
 /** The server took all of it, and what is there now goes on from that: each of its versions continues the one before. */
 export const isWithin = ({ isTaken, version }: DeviceDraft, reached: number): boolean => isTaken === true && version <= reached
+
+/** What the server has is what this device sent it as the page went away: the device's draft goes on from that. */
+const heard = (own: DeviceDraft | undefined, kept: ServerDraft | undefined): DeviceDraft | undefined =>
+  own?.sent && kept && isAlike(kept, { content: own.sent }) ? { ...own, version: Math.max(own.version, kept.version) } : own
 
 /** The device's own draft unless the server has the same or a later one and the device nothing that differs. */
 function chosen(own: DeviceDraft | undefined, kept: ServerDraft | undefined): DeviceDraft | ServerDraft | undefined {

@@ -1,17 +1,23 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
+/** Who types without a rest is waited for as long as so many pauses. */
+const AFTER_PAUSES = 2
+
 /** A text on its way from an input to the form's values. */
 class TypedText {
   onCommit: (text: string) => void = () => undefined
   private waiting: string | undefined
+  private since = 0
   private timer: ReturnType<typeof setTimeout> | undefined
 
   type(text: string, pauseMs: number): void {
+    if (this.waiting === undefined) this.since = Date.now()
     this.waiting = text
     clearTimeout(this.timer)
     onTheirWay.add(this)
-    if (pauseMs === 0) this.commit()
-    else this.timer = setTimeout(() => this.commit(), pauseMs)
+    const restMs = Math.min(pauseMs, this.since + AFTER_PAUSES * pauseMs - Date.now())
+    if (restMs <= 0) this.commit()
+    else this.timer = setTimeout(() => this.commit(), restMs)
   }
 
   commit(): void {
@@ -33,7 +39,7 @@ export function commitTyping(): void {
 export interface DraftTextOptions {
   readonly text: string
   readonly onCommit: (text: string) => void
-  /** Milliseconds of rest after which the text is handed on; 0 hands on each keystroke. */
+  /** Milliseconds of rest after which the text is handed on, without a rest after twice as long; 0 hands on each keystroke. */
   readonly pauseMs?: number | undefined
   readonly onBlur?: (() => void) | undefined
 }

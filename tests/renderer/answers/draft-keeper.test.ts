@@ -72,6 +72,41 @@ describe('a draft keeper', () => {
     expect(place.statuses.at(-1)).toMatchObject({ at: 'server' })
   })
 
+  it('never says saved of what is not: every change is being saved until a place has it', async () => {
+    const place = model()
+    const keeper = createDraftKeeper(place.places, { version: 0 }, (status) => place.statuses.push(status))
+    for (let letter = 0; letter < 40; letter += 1) {
+      keeper.changed(content(`${letter}`))
+      expect(place.statuses.at(-1)).toEqual({ at: 'saving' })
+      await vi.advanceTimersByTimeAsync(90)
+      if (place.statuses.at(-1)?.at !== 'saving') expect(place.device).toEqual(content(`${letter}`))
+    }
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(place.statuses.map(({ at }) => at)).toContain('device')
+    expect(place.statuses.at(-1)).toMatchObject({ at: 'server' })
+  })
+
+  it('tells the device what is on its way to the server before it goes, so that a page that ends then is no rival of itself', async () => {
+    const place = model()
+    const known: unknown[] = []
+    const { onDevice, onServer } = place.places
+    const noting: DraftPlaces = {
+      ...place.places,
+      onDevice: (given, version, server) => {
+        known.push(server.sent)
+        return onDevice(given, version, server)
+      },
+      onServer: (given, version) => {
+        expect(known.at(-1)).toEqual(given)
+        return onServer(given, version)
+      },
+    }
+    const keeper = createDraftKeeper(noting, { version: 0 }, () => undefined)
+    keeper.changed(content('a'))
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect([place.version, known.at(-1)]).toEqual([1, undefined])
+  })
+
   it('goes on trying while the server is out of reach, and says the answers are on the device', async () => {
     const place = model()
     place.serverWorks = false
@@ -130,9 +165,9 @@ describe('a draft keeper', () => {
     const { onDevice } = place.places
     const noting: DraftPlaces = {
       ...place.places,
-      onDevice: (given, version, isTaken) => {
-        left.push([version, isTaken])
-        return onDevice(given, version, isTaken)
+      onDevice: (given, version, server) => {
+        left.push([version, server.isTaken])
+        return onDevice(given, version, server)
       },
     }
     const keeper = createDraftKeeper(noting, { version: 0 }, () => undefined)

@@ -60,6 +60,13 @@ describe('a draft that is opened again', () => {
     expect([weightOf(opened), opened.isAhead, opened.theirs?.version]).toEqual([149, true, 4])
   })
 
+  it('takes what it sent as the page went away, and what was found on the server, for its own', async () => {
+    const sent = { ...device(149, 3, false), sent: device(148, 3, false).content }
+    const opened = await open({ own: sent, kept: server(148, 4) })
+    expect([weightOf(opened), opened.isAhead, opened.theirs, opened.version, opened.base]).toEqual([149, true, undefined, 4, { weight: 148 }])
+    expect((await open({ own: sent, kept: server(147, 4) })).theirs?.version).toBe(4)
+  })
+
   it('goes on from the server’s when that took all the device has, whoever went on with it', async () => {
     const opened = await open({ own: device(149, 3, true), kept: server(152, 5) })
     expect([weightOf(opened), opened.version, opened.isAhead, opened.theirs, opened.beside]).toEqual([152, 5, undefined, undefined, undefined])
