@@ -55,7 +55,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         target: 'node20',
         sourcemap: true,
-        rolldownOptions: { input: { main: join(root, 'src/server/main.ts'), 'database-worker': join(root, 'src/server/database/embedded/worker.ts') } },
+        rolldownOptions: {
+          input: {
+            main: join(root, 'src/server/main.ts'),
+            'database-worker': join(root, 'src/server/database/embedded/worker.ts'),
+            'apart-process': join(root, 'src/server/apart-process.ts'),
+          },
+        },
       }
     : {
         outDir: join(root, 'dist/client'),

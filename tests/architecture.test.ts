@@ -72,9 +72,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/signatures',
     'server/outside',
   ],
-  'server/files': ['contract', 'server/database', 'server/refusal', 'server/audit'],
+  'server/apart': ['server/refusal'],
+  'server/files': ['contract', 'server/apart', 'server/database', 'server/refusal', 'server/audit'],
   'server/forms': [
     ...shared,
+    'server/apart',
     'server/language',
     'form-rules',
     'server/database',
@@ -144,7 +146,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/files',
     'server/print',
   ],
-  'server/print': ['contract', 'form-rules', 'validation'],
+  'server/print': ['contract', 'document', 'form-rules', 'validation', 'server/apart'],
   'server/two-factor': ['contract', 'server/database', 'server/refusal', 'server/audit', 'server/guards', 'server/mail'],
   'server/first-set-up': ['contract', 'server/database', 'server/refusal', 'server/audit', 'server/guards'],
   'server/form-links': [
@@ -182,7 +184,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/vault': ['contract', 'permissions', 'server/database', 'server/refusal', 'server/audit', 'server/settings'],
 }
 /** The composition roots may open every door. */
-const ROOTS = ['server/main.ts', 'server/load-rooms.ts']
+const ROOTS = ['server/main.ts', 'server/load-rooms.ts', 'server/apart-process.ts']
 
 interface SourceImport {
   readonly file: string

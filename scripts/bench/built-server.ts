@@ -9,6 +9,7 @@ const LOOK_EVERY_MS = 20
 
 export interface BuiltServer {
   readonly address: string
+  readonly pid: number
   /** From the start of the process until /readyz answers 200. */
   readonly readyAfterMs: number
   stop(): Promise<void>
@@ -38,7 +39,7 @@ export async function startBuiltServer(dataDir: string): Promise<BuiltServer> {
     await stop()
     throw error
   }
-  return { address, readyAfterMs: performance.now() - start, stop }
+  return { address, pid: server.pid ?? 0, readyAfterMs: performance.now() - start, stop }
 }
 
 async function untilReady(address: string, server: ChildProcess): Promise<void> {

@@ -28,5 +28,15 @@ export function nodesOf(node: ASTNode): readonly ASTNode[] {
   return [node, ...childrenOf(node).flatMap(nodesOf)]
 }
 
+/** Macros that go through a list. */
+export const LOOPS: readonly string[] = ['all', 'exists', 'exists_one', 'map', 'filter']
+
+/** How many loops stand inside each other at most; what one goes through counts as beside it. */
+export function loopsIn(node: ASTNode): number {
+  const [, receiver, args] = node.op === 'rcall' && LOOPS.includes(node.args[0]) ? node.args : [undefined, undefined, undefined]
+  if (receiver === undefined) return Math.max(0, ...childrenOf(node).map(loopsIn))
+  return Math.max(loopsIn(receiver), 1 + Math.max(...args.map(loopsIn)))
+}
+
 /** The name that a call or a method call calls. */
 export const calledName = (node: ASTNode): string | undefined => (node.op === 'call' || node.op === 'rcall' ? node.args[0] : undefined)

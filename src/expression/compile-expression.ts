@@ -1,12 +1,12 @@
 import type { ParseError, ParseResult, TypeError as TypeProblem } from '@marcbachmann/cel-js'
-import { nodesOf } from './ast.ts'
+import { loopsIn, nodesOf } from './ast.ts'
 import { refusalsIn } from './conventions.ts'
 import { dependenciesOn } from './dependencies.ts'
 import { typedEnvironment, untypedEnvironment } from './environments.ts'
 import { explain } from './explain.ts'
 import type { ExpressionScope, Fields } from './scope.ts'
 import { SIBLING_NAMES } from './sibling-names.ts'
-import { withoutBlanks } from './values.ts'
+import { rowsWithoutBlanks, withoutBlanks } from './values.ts'
 import { widenWholeNumbers } from './whole-numbers.ts'
 
 /** The outcome of an expression that touched an unanswered question, or that could not be computed. */
@@ -37,6 +37,8 @@ export interface Expression {
   readonly lookupDependencies: readonly string[]
   /** It looks at the other rows of its list. */
   readonly readsSiblings: boolean
+  /** How many loops over lists stand inside each other at most. */
+  readonly loops: number
   /** The outcome, numbers as doubles; UNKNOWN when a blank was touched. Never throws. */
   readonly evaluate: (values: Readonly<Record<string, unknown>>, surroundings: Surroundings) => unknown
 }
@@ -79,21 +81,28 @@ function toExpression(source: string, run: ParseResult, type: ExpressionType, sc
     if (readsSiblings && beside) Object.assign(known, othersOf(beside, seen))
     return outcome(run, rowFields ? { ...known, row: withoutBlanks(row ?? {}, rowFields, rowDependencies) } : known)
   }
-  return { source, type, dependencies, rowDependencies, lookupDependencies, readsSiblings, evaluate }
+  return { source, type, dependencies, rowDependencies, lookupDependencies, readsSiblings, loops: loopsIn(run.ast), evaluate }
 }
 
 /** The other rows as expressions see them. */
 function othersOf({ rows, index }: NonNullable<Surroundings['beside']>, of: Fields): Readonly<Record<string, unknown>> {
-  const seen = withoutBlanks({ all: rows }, { all: { type: 'rows', label: '', of } }, ['all']).all
-  const all: readonly unknown[] = Array.isArray(seen) ? seen : []
+  const all = rowsWithoutBlanks(rows, of)
   return { siblings: all.filter((_row, place) => place !== index), above: all.slice(0, index) }
 }
 
+/** V8's own; elsewhere it is a property that nobody reads. */
+const FRAMES = 'stackTraceLimit'
+
+/** A blank that is touched is thrown; nobody looks at where, and finding that out takes most of the time. */
 function outcome(run: ParseResult, context: Record<string, unknown>): unknown {
+  const frames: unknown = Reflect.get(Error, FRAMES)
+  Reflect.set(Error, FRAMES, 0)
   try {
     return asPlain(run(context))
   } catch {
     return UNKNOWN
+  } finally {
+    Reflect.set(Error, FRAMES, frames)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
-import { calledName, childrenOf, nodesOf } from './ast.ts'
+import { calledName, childrenOf, LOOPS, nodesOf } from './ast.ts'
 import { isWholeNumber } from './whole-numbers.ts'
 
 /** A part of an expression that the conventions refuse (design: architecture §4). */
@@ -9,7 +9,6 @@ export interface Refusal {
 }
 
 const MACRO_DEPTH_MAX = 2
-const MACROS = ['all', 'exists', 'exists_one', 'map', 'filter']
 
 const REFUSED_CALLS: Readonly<Record<string, string>> = {
   matches: 'matches() is refused because a pattern can run for seconds; use a `format` of the field, or contains(), startsWith(), endsWith()',
@@ -53,7 +52,7 @@ function refuseNode(node: ASTNode): readonly Refusal[] {
 const isPath = (node: ASTNode): boolean => node.op === '.' && (node.args[0].op === 'id' || isPath(node.args[0]))
 
 function refuseDeepMacros(node: ASTNode, depth: number): readonly Refusal[] {
-  if (node.op !== 'rcall' || !MACROS.includes(node.args[0])) return childrenOf(node).flatMap((child) => refuseDeepMacros(child, depth))
+  if (node.op !== 'rcall' || !LOOPS.includes(node.args[0])) return childrenOf(node).flatMap((child) => refuseDeepMacros(child, depth))
   if (depth === MACRO_DEPTH_MAX) return [{ message: `${node.args[0]}() stands inside two others; two levels are the limit`, node }]
   const [, receiver, args] = node.args
   return [...refuseDeepMacros(receiver, depth), ...args.flatMap((arg) => refuseDeepMacros(arg, depth + 1))]

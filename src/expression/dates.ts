@@ -97,8 +97,20 @@ export function clockIn(instant: string, timeZone: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
+/** Instants that are kept: rules compare each row with each other one, and asking what a zone's clocks show takes long. */
+const INSTANTS_MAX = 10_000
+const instants = new Map<string, string>()
+
 /** The instant of a local date and time in a zone, ISO UTC. A time that a clock change skips is read with the offset before it. */
 export function instantOf(date: string, time: string, timeZone: string): string {
+  const key = `${date} ${time} ${timeZone}`
+  const instant = instants.get(key) ?? readInstant(date, time, timeZone)
+  if (instants.size >= INSTANTS_MAX) instants.clear()
+  instants.set(key, instant)
+  return instant
+}
+
+function readInstant(date: string, time: string, timeZone: string): string {
   const local = dayOf(date) + minuteOf(time) * 60_000
   const guess = local - offsetAt(local, timeZone)
   return new Date(local - offsetAt(guess, timeZone)).toISOString()

@@ -71,6 +71,10 @@ function latest(texts: readonly string[]): string {
   return texts.reduce((found, text) => (text > found ? text : found))
 }
 
+interface Node {
+  readonly op: string
+  readonly args: unknown
+}
 interface Call {
   readonly args: readonly unknown[]
 }
@@ -83,20 +87,37 @@ interface Evaluator {
 }
 
 /** `answered(record.x)` is false for what is blank, where everything else would be unknown. */
-const answeredMacro = ({ args }: Call) => ({
-  args,
-  async: false,
-  typeCheck(checker: Checker, call: Call, context: unknown): unknown {
-    checker.check(call.args[0], context)
-    return checker.getType('bool')
-  },
-  evaluate(evaluator: Evaluator, call: Call, context: unknown): boolean {
-    try {
-      return isFilled(evaluator.run(call.args[0], context))
-    } catch {
-      return false
-    }
-  },
-})
+const answeredMacro = ({ args }: Call) => {
+  const { variable, names } = pathOf(args[0])
+  return {
+    args,
+    async: false,
+    typeCheck(checker: Checker, call: Call, context: unknown): unknown {
+      checker.check(call.args[0], context)
+      return checker.getType('bool')
+    },
+    evaluate(evaluator: Evaluator, _call: Call, context: unknown): boolean {
+      try {
+        return isFilled(names.reduce(inside, evaluator.run(variable, context)))
+      } catch {
+        return false
+      }
+    },
+  }
+}
+
+/** Read step by step: a blank is asked for far more often than it is answered, and what the library throws for one takes long to make. */
+function pathOf(node: unknown): { readonly variable: unknown; readonly names: readonly string[] } {
+  const names: string[] = []
+  let variable = node as Node
+  while (variable.op === '.' && Array.isArray(variable.args)) {
+    names.unshift(String(variable.args[1]))
+    variable = variable.args[0] as Node
+  }
+  return { variable, names }
+}
+
+const inside = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Readonly<Record<string, unknown>>)[name] : undefined
 
 const isFilled = (value: unknown): boolean => (value !== null && typeof value === 'object' ? Object.values(value).some(isFilled) : value !== undefined)

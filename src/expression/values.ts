@@ -14,12 +14,15 @@ export function withoutBlanks(values: Values, fields: Fields, names: readonly st
   )
 }
 
+/** The rows of a list likewise. */
+export const rowsWithoutBlanks = (rows: readonly unknown[], of: Fields): readonly Values[] => listOnce(rows, of, allOnce)
+
 function tidy(value: unknown, field: ResolvedField): unknown {
   switch (field.type) {
     case 'rows':
-      return listOf(value).map((row) => (field.items ? { ...allOf(row, field.of ?? {}), ...idOf(row) } : allOf(row, field.of ?? {})))
+      return listOnce(listOf(value), field.of ?? NO_FIELDS, field.items ? fixedRow : allOnce)
     case 'group':
-      return allOf(value, field.of ?? {})
+      return allOnce(value, field.of ?? NO_FIELDS)
     case 'address':
       return withoutBlankEntries(value)
     case 'choices':
@@ -33,6 +36,29 @@ function tidy(value: unknown, field: ResolvedField): unknown {
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const isValues = (value: unknown): value is Values => value !== null && typeof value === 'object' && !Array.isArray(value)
-const allOf = (value: unknown, fields: Fields): Values => withoutBlanks(isValues(value) ? value : {}, fields, Object.keys(fields))
+const NO_FIELDS: Fields = {}
+const NO_VALUES: Values = {}
+const allOf = (value: Values, fields: Fields): Values => withoutBlanks(value, fields, Object.keys(fields))
+const allOnce = (value: unknown, fields: Fields): Values => once(tidied, isValues(value) ? value : NO_VALUES, fields, allOf)
 const withoutBlankEntries = (value: unknown): Values => Object.fromEntries(Object.entries(isValues(value) ? value : {}).filter(([, part]) => !isBlank(part)))
-const idOf = (row: unknown): Values => (isValues(row) && typeof row.id === 'string' ? { id: row.id } : {})
+/** Fixed rows are known by their ids. */
+const fixedRow = (row: unknown, fields: Fields): Values => ({ ...allOnce(row, fields), ...(isValues(row) && typeof row.id === 'string' ? { id: row.id } : {}) })
+const listOnce = (list: readonly unknown[], fields: Fields, rowOf: typeof allOnce): readonly Values[] =>
+  once(rowOf === fixedRow ? fixedLists : lists, list, fields, () => list.map((row) => rowOf(row, fields)))
+
+/**
+ * Rules of rows read the same lists again for every row, so what a list or a row comes to is kept as long as it lives. Answers are never changed in
+ * place: an answer that is new is another object.
+ */
+type Kept<Result> = WeakMap<object, WeakMap<Fields, Result>>
+const tidied: Kept<Values> = new WeakMap()
+const lists: Kept<readonly Values[]> = new WeakMap()
+const fixedLists: Kept<readonly Values[]> = new WeakMap()
+
+function once<Value extends object, Result>(kept: Kept<Result>, value: Value, fields: Fields, make: (value: Value, fields: Fields) => Result): Result {
+  const known = kept.get(value) ?? new WeakMap<Fields, Result>()
+  kept.set(value, known)
+  const result = known.get(fields) ?? make(value, fields)
+  known.set(fields, result)
+  return result
+}

@@ -12,7 +12,7 @@ import { submissionOf } from './report/submission.ts'
 import { uncheckedIn } from './report/unchecked.ts'
 import type { RuledForm } from './ruled-form.ts'
 import { judgeForm } from './solve/judge-form.ts'
-import { type Round, solveForm } from './solve/solve-form.ts'
+import { type Round, solveForm, solveOnly } from './solve/solve-form.ts'
 import { toState } from './solve/to-state.ts'
 
 /**
@@ -28,6 +28,7 @@ export function compileForm(form: RuledForm, observe: (source: string) => void =
   return {
     evaluate: (answers, context) => run({ answers, context, start: undefined }),
     update: (previous, answers, context, changed) => run({ answers, context, start: { before: previous.solved, changed } }, previous),
+    valuesOf: (answers, context, names) => solveOnly(plan, readers, { answers, context }, names),
     problems: (state, context) => findingsOf(plan, state, context),
     problemsOf: (state, context, names) => findingsOf(plan, state, context, new Set(names)),
     submission: (state) => submissionOf(plan, state),

@@ -47,6 +47,8 @@ export interface FormRules {
   readonly evaluate: (answers: AnswerValues, context: FormContext) => FormState
   /** As `evaluate`, running only the rules that read what changed: the named top-level answers, or the context. Other answers must be the same. */
   readonly update: (previous: FormState, answers: AnswerValues, context: FormContext, changed: readonly string[]) => FormState
+  /** The answers of these names alone, calculated ones worked out: what they do not hang on is not looked at. */
+  readonly valuesOf: (answers: AnswerValues, context: FormContext, names: readonly string[]) => AnswerValues
   /** All complaints, in the order of the document. */
   readonly problems: (state: FormState, context: FormContext) => readonly FormFinding[]
   /** Complaints that stand at these top-level answers; a rule that stands nowhere belongs to every answer it reads. */

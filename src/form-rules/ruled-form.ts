@@ -1,4 +1,5 @@
 import type { LookupValues, ResolvedForm } from '#contract'
+import type { Steps } from './steps.ts'
 
 /** What the rules need of a form; a linked document and a resolved form both have it. */
 export type RuledForm = Pick<ResolvedForm, 'fields' | 'pages' | 'checks' | 'lookups'>
@@ -9,4 +10,6 @@ export interface FormContext {
   readonly now: string
   readonly timeZone: string
   readonly lookups: LookupValues
+  /** How much may be worked out; absent: everything, as in a browser, which stops nobody but its own user. */
+  readonly steps?: Steps
 }

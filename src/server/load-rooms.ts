@@ -5,8 +5,8 @@ export async function loadRooms() {
   const { createGuards } = await import('#server/guards')
   const { createRecords, createSecretBox } = await import('#server/records')
   const { addHandlers, LOCATION_RESOURCE } = await import('#server/handlers')
-  const { addApiDocs, addStaticFiles, createPipeline } = await import('#server/pipeline')
-  const { createForms } = await import('#server/forms')
+  const { addApiDocs, addStaticFiles, createPipeline, createTurns } = await import('#server/pipeline')
+  const { createForms, ruledApart } = await import('#server/forms')
   const { createShell, portalService } = await import('#server/shell')
   const handlers = { addApiDocs, addHandlers, addStaticFiles, LOCATION_RESOURCE }
   return {
@@ -16,11 +16,15 @@ export async function loadRooms() {
     createRecords,
     createSecretBox,
     createPipeline,
+    createTurns,
     ...(await import('#server/keys')),
     ...(await import('#server/realtime')),
     ...(await import('#server/signatures')),
     ...(await import('#server/files')),
     createForms,
+    ruledApart,
+    ...(await import('#server/apart')),
+    ...(await import('#server/print')),
     ...(await import('#server/papers')),
     ...(await import('#server/vault')),
     createShell,

@@ -86,18 +86,29 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const unaudited = createRecords({ ...shared, audit: silent })
   const signatures = createSignatures({ database, audit, clock, key: keys('signatures') })
   const say = sayFrom(documents)
-  const files = createFiles({ database, audit, clock, say: (key, params) => say(`shared/files.${key}`, params) })
-  const forms = createForms({ database, documents, records, audit: audit.write, signatures, files, clock })
+  const apart = rooms.createApart()
+  const files = createFiles({ database, audit, clock, say: (key, params) => say(`shared/files.${key}`, params), examiner: rooms.examinerApart(apart) })
+  const forms = createForms({ database, documents, records, audit: audit.write, signatures, files, clock, ruleApart: rooms.ruledApart(apart) })
   await forms.publish()
   const vault = createVault({ database, audit, clock, secrets: createSecretBox(keys('device-keys')) })
 
   const logs = options.logTo === undefined ? {} : { logTo: options.logTo }
   let isStopping = false
   const isReady = async () => !isStopping && (await database.read('platform', (tx) => sql`select 1`.execute(tx))).rows.length === 1
-  const app = await createPipeline({ settings, guards, audit, messageFor: refusalsFrom(say), isReady, ...logs })
+  const inTurn = rooms.createTurns()
+  const app = await createPipeline({ inTurn, settings, guards, audit, messageFor: refusalsFrom(say), isReady, ...logs })
   await addApiDocs(app)
   const development = settings.mode === 'development'
-  const papers = createPapers({ database, documents, records, forms, files, clock, onFailed: noting(app, 'a paper was not made') })
+  const papers = createPapers({
+    database,
+    documents,
+    records,
+    forms,
+    files,
+    clock,
+    print: rooms.printedApart(apart),
+    onFailed: noting(app, 'a paper was not made'),
+  })
   const mail = rooms.createMail({ database, clock, ...rooms.deliveriesOf(settings), failed: (fault) => app.log.error({ fault }, 'a letter was not sent') })
   const portalFailed = (fault: string) => app.log.warn({ fault }, 'a portal was not asked')
   const asked = settings.portal && { portal: portalService(settings.portal), portalFailed }
@@ -162,6 +173,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     failed: (fault) => app.log.error({ fault }, 'news were not spread'),
   })
   const stopChat = rooms.connectChat({
+    inTurn,
     chat,
     realtime,
     relay: database.relay,
@@ -223,6 +235,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       await app.close()
       await passwordLinks.settled()
       await papers.settled()
+      apart.close()
       await database.close()
     },
   }

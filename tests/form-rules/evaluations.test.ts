@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AnswerValues, Json, ResolvedField } from '#contract'
-import { compileForm, type FormState } from '#form-rules'
-import { CONTEXT, field, formOf, GARDEN } from './garden-form.ts'
+import { compileForm, type FormState, rulingOf, StepsSpent, stepsFor } from '#form-rules'
+import { CONTEXT, field, formOf, GARDEN, ORCHARD } from './garden-form.ts'
 
 /** A hundred blocks of ten fields: in each a hidden one, a required one, a chain of two calculations and a check. */
 function wideForm() {
@@ -125,5 +125,26 @@ describe('a change of what lies outside', () => {
     const { state, ran: atNoon } = runOf(() => rules.update(open, { grower: 'ann' }, later, []))
     expect(atNoon).toEqual(["dateIn(now, timeZone) == '2026-06-16'"])
     expect(state.required.has('/seed')).toBe(true)
+  })
+})
+
+describe('what is worked out for others', () => {
+  const crates = (count: number) => ({ width: 10, harvest: Array.from({ length: count }, (_, row) => ({ id: `r${row}`, picker: 'Ann', crates: 1 })) })
+
+  it('is no more than what the asked answers hang on', () => {
+    const rules = compileForm(wideForm(), count)
+    evaluations = []
+    expect(rules.valuesOf({ asked5: 3, t5x0: 'yes' }, CONTEXT, ['twice5', 'asked5'])).toEqual({ twice5: 8, asked5: 3 })
+    expect(evaluations).toEqual(['answers.asked5 + 1', 'answers.sum5 * 2'])
+  })
+  it.each([5, 20, 200, 2_000])('takes steps for each look of %i rows at each other, and stops where there are none left', (rows) => {
+    const rules = compileForm(ORCHARD, count)
+    const steps = stepsFor(1_000_000_000)
+    rulingOf(rules, crates(Math.min(rows, 200)), { ...CONTEXT, steps })
+    const taken = 1_000_000_000 - steps.left
+    expect(taken).toBeGreaterThan(Math.min(rows, 200) ** 2)
+    evaluations = []
+    expect(() => rulingOf(rules, crates(rows), { ...CONTEXT, steps: stepsFor(rows * 3) })).toThrow(StepsSpent)
+    expect(evaluations.length).toBeLessThan(rows * 3 + 1)
   })
 })

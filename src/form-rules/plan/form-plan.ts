@@ -37,6 +37,8 @@ export interface FormPlan {
   readonly gateOf: readonly (number | undefined)[]
   /** Gates are nodes 0…g−1, fields g…; in the order in which they are decided. */
   readonly order: readonly number[]
+  /** The nodes that a node waits for. */
+  readonly needs: (node: number) => readonly number[]
   /** When each field is decided; a rule sees only answers that were decided before it. */
   readonly ranks: ReadonlyMap<string, number>
   readonly checks: readonly CheckPlan[]
@@ -55,11 +57,13 @@ export function planForm(form: RuledForm, observe: (source: string) => void): Fo
   const fields = Object.entries(form.fields).map(([name, field]) => planField(name, field, compile))
   const places = placesOf(Object.keys(form.fields))
   const layout = planLayout(form, { compile, places })
-  const order = orderByNeed(layout.gates.length + fields.length, needsOf({ ...layout, fields, places }))
+  const needs = needsOf({ ...layout, fields, places })
+  const order = orderByNeed(layout.gates.length + fields.length, needs)
   return {
     ...layout,
     fields,
     places,
+    needs,
     order,
     ranks: new Map(
       order.flatMap((node, rank): [string, number][] => (node < layout.gates.length ? [] : [[fields[node - layout.gates.length]?.name ?? '', rank]])),

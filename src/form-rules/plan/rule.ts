@@ -2,6 +2,7 @@ import type { ResolvedField } from '#contract'
 import { type Expression, readExpression, UNKNOWN } from '#expression'
 import type { JsonObject } from '../json.ts'
 import type { FormContext, RuledForm } from '../ruled-form.ts'
+import { spend } from '../steps.ts'
 
 type Fields = Readonly<Record<string, ResolvedField>>
 
@@ -55,10 +56,15 @@ function toRule(source: string, expression: Expression | undefined, observe: (so
     run: ({ context, read }, row, beside) => {
       observe(source)
       const answers = Object.fromEntries(expression.dependencies.map((name) => [name, read(name)]))
+      if (expression.loops > 0) spend(context, expression.loops, [...Object.values(answers), ...lookedUp(expression, context), beside?.rows].map(lengthOf))
+      else spend(context, 0, [])
       return expression.evaluate(answers, row ? { ...context, row, ...(beside && { beside }) } : context)
     },
   }
 }
+
+const lookedUp = ({ lookupDependencies }: Expression, { lookups }: FormContext): readonly unknown[] => lookupDependencies.map((name) => lookups[name])
+const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
 
 const readsOf = ({ source, dependencies, lookupDependencies }: Expression): readonly string[] => [
   ...dependencies,

@@ -1,8 +1,7 @@
 import type { ResolvedField } from '#contract'
 import type { RuledForm } from '../ruled-form.ts'
 import { leafSchema, rowIdSchema, type Schema } from './leaf-schema.ts'
-
-const ROWS_MAX = 500
+import { ROWS_MAX } from './list-limits.ts'
 
 /**
  * The shape of stored answers as JSON Schema (draft-07, also valid in 2020-12): closed, every text and list bounded, nothing required and

@@ -1,5 +1,6 @@
 import type { ResolvedField } from '#contract'
 import { FILE_CATEGORIES, MEDIA_TYPES } from '#validation'
+import { CHOICES_MAX, FILES_MAX } from './list-limits.ts'
 
 export type Schema = Readonly<Record<string, unknown>>
 
@@ -52,12 +53,12 @@ const LEAVES: Readonly<Partial<Record<ResolvedField['type'], (field: ResolvedFie
   time: () => text(5, { pattern: PATTERNS.time }),
   datetime: () => text(27, { pattern: PATTERNS.datetime }),
   choice,
-  choices: (field) => list(choice(field), field.max ?? 200, { uniqueItems: true }),
+  choices: (field) => list(choice(field), field.max ?? CHOICES_MAX, { uniqueItems: true }),
   reference: () => uuid,
   user: () => uuid,
-  references: ({ max = 200 }) => list(uuid, max, { uniqueItems: true }),
+  references: ({ max = CHOICES_MAX }) => list(uuid, max, { uniqueItems: true }),
   address: () => addressSchema,
-  file: (field) => list(fileSchema(field), field.max ?? 20),
+  file: (field) => list(fileSchema(field), field.max ?? FILES_MAX),
   calculated: (field) => calculatedSchema(field),
 }
 

@@ -22,6 +22,29 @@ export interface Round {
   readonly start: Start | undefined
 }
 
+/** The answers of these names alone, calculated ones worked out; nothing is decided but what they hang on. */
+export function solveOnly(plan: FormPlan, readers: Readers, round: Omit<Round, 'start'>, names: readonly string[]): AnswerValues {
+  const due = new Set<number>()
+  const add = (node: number): void => {
+    if (due.has(node)) return
+    due.add(node)
+    for (const need of plan.needs(node)) add(need)
+  }
+  for (const name of names) for (const node of nodesOf(plan, name)) add(node)
+  const work: Work = { plan, readers, round: { ...round, start: undefined }, changes: undefined, due: dueAmong(0, false), gates: [], cells: [] }
+  for (const [rank, node] of plan.order.entries()) {
+    if (!due.has(node)) continue
+    if (node < plan.gates.length) decideGate(work, node, rank)
+    else decideField(work, node - plan.gates.length, rank)
+  }
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = work.cells[plan.places.get(name) ?? -1]?.value
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
 /** Sight and values of all, and what is new among them. */
 export interface Sight extends Pick<Solved, 'gates' | 'cells'> {
   /** Names (as in `Rule.reads`) whose content is new; undefined when everything is. */

@@ -42,7 +42,14 @@ export function openRelay(databaseUrl: string, pool: pg.Pool): Relay {
   function hearText({ payload = '' }: pg.Notification): void {
     const [from, text] = [payload.slice(0, own.length), payload.slice(own.length)]
     if (from === own) return
-    for (const { heard, missed } of listeners) text === '' ? missed() : heard(text)
+    for (const { heard, missed } of listeners) {
+      try {
+        if (text === '') missed()
+        else heard(text)
+      } catch {
+        // What only looks like news of ours is a neighbour's: it must not end the process.
+      }
+    }
   }
 
   /** A line that breaks is opened anew, for as long as it takes. What was said before it is open was missed, also the first time. */

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { StoredFile } from '#contract'
 import type { Audit } from '#server/audit'
 import type { Database, Tx } from '#server/database'
-import { createQueue, RefusalError } from '#server/refusal'
-import { type Acceptable, type Examined, examine } from './bytes/examine.ts'
+import { RefusalError } from '#server/refusal'
+import type { Acceptable, Examined } from './bytes/examine.ts'
 import { BytesRefused } from './bytes/verdict.ts'
+import { type Examiner, examinerHere } from './examiner.ts'
 import { FORGOTTEN_AFTER_DAYS, fileMaxBytes, SWEEP_MAX, totalMaxBytes, WAITING_FILES_MAX, WAITING_MAX_BYTES } from './limits.ts'
 import { cleanName } from './names.ts'
 import { type Scanner, stateAfterScan } from './scanner.ts'
@@ -23,9 +24,6 @@ import {
   removeUnclaimed,
   usage,
 } from './storage/file-row.ts'
-
-/** A picture takes up to 200 MB while it is decoded. */
-const EXAMINING = { atOnce: 2, waitingMax: 32 }
 
 /** Whose file it is; an `Actor` fits. */
 export interface FileOwner {
@@ -81,6 +79,8 @@ export interface FilesOptions {
   readonly say: (key: string, params?: Readonly<Record<string, string | number>>) => string
   /** Absent: nothing is scanned, nothing is held. */
   readonly scanner?: Scanner
+  /** Absent: bytes are looked into here. */
+  readonly examiner?: Examiner
 }
 
 /** Decides whether someone may read a file that belongs to a record; asked of the room that keeps the record. */
@@ -88,6 +88,8 @@ export type MayRead = (file: FileRow) => Promise<boolean>
 
 /** Stored files: taken in, checked, given out only with a right to what holds them. */
 export interface Files {
+  /** For what other rooms keep themselves. */
+  readonly examiner: Examiner
   /** Throws too-large, unsupported-media, invalid-value, conflict (the id stands for something else) or wrong-state (too many that were never filed). */
   keep(owner: FileOwner, upload: Upload): Promise<StoredFile>
   /** Throws not-found also for what is another's, another company's, or in a record out of reach; wrong-state while it is held. */
@@ -125,13 +127,12 @@ const shown = ({ id, name, mediaType, size, state, sha256: hash }: FileRow): Sto
 })
 
 /** The files room over a database. */
-export function createFiles({ database, audit, clock, say, scanner }: FilesOptions): Files {
-  const inTurn = createQueue(EXAMINING)
+export function createFiles({ database, audit, clock, say, scanner, examiner = examinerHere }: FilesOptions): Files {
   const of = (companyId: string) => ({ companyId })
 
-  async function look(upload: Upload): Promise<Examined> {
+  async function look({ userId }: FileOwner, upload: Upload): Promise<Examined> {
     try {
-      return await inTurn(() => examine(upload.bytes, upload))
+      return await examiner.examine(upload.bytes, upload, userId)
     } catch (error) {
       if (!(error instanceof BytesRefused)) throw error
       const code = error.fault === 'unknownType' || error.fault === 'otherType' ? 'unsupported-media' : 'invalid-value'
@@ -146,7 +147,7 @@ export function createFiles({ database, audit, clock, say, scanner }: FilesOptio
     const sentSha256 = sha256(bytes)
     const known = await database.read(of(owner.companyId), (tx) => findFiles(tx, owner.companyId, [id]))
     if (known[0] !== undefined) return sameAgain(owner, known[0], { upload, sentSha256 })
-    const examined = await look(upload)
+    const examined = await look(owner, upload)
     const state = await stateAfterScan(scanner, bytes)
     if (state === 'refused') {
       await audit.write({ actor: owner, action: 'refused', entity: ENTITY, entityId: id, detail: { why: 'infected' } })
@@ -211,6 +212,7 @@ export function createFiles({ database, audit, clock, say, scanner }: FilesOptio
   }
 
   return {
+    examiner,
     keep,
     async read(owner, id, mayRead) {
       const row = await open(owner, id, mayRead)

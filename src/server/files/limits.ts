@@ -9,8 +9,10 @@ export const COMPANY_TOTAL_DEFAULT_BYTES = 20_000 * MB
 /** What one person may have uploaded without having filed it. */
 export const WAITING_FILES_MAX = 200
 export const WAITING_MAX_BYTES = 500 * MB
-/** Width times height: 50 MP, above any phone's camera; 200 MB while it is decoded. */
+/** Width times height. */
 export const PIXELS_MAX = 50_000_000
+/** Of a decoded picture, of which turning and making it smaller may take a copy each: 33 MP in colour, 25 MP with transparency, half of that with 16 bits. */
+export const DECODED_MAX_BYTES = 100_000_000
 export const SIDE_MAX = 12_000
 /** Longer sides are made smaller: enough for a page of paper at 300 dots per inch. */
 export const KEPT_SIDE_MAX = 3_000

@@ -4,6 +4,7 @@ import type { Database } from '#server/database'
 import type { PublishedForm } from '#server/documents'
 import type { Files } from '#server/files'
 import type { KeepingRecords } from '#server/records'
+import type { Rule } from './ruling/rule-work.ts'
 import type { Validators } from './validators/validators.ts'
 import type { Versions } from './versions/versions.ts'
 
@@ -38,9 +39,12 @@ export interface FormsOptions {
   /** Absent: forms with files in them are refused. */
   readonly files?: Pick<Files, 'find' | 'claim' | 'dropOf'>
   readonly clock: () => Date
+  /** Rules upon many answers, in a process of its own; absent: here. */
+  readonly ruleApart?: Rule
 }
 
 export interface FormsContext extends FormsOptions {
   readonly versions: Versions
   readonly validators: Validators
+  readonly rule: Rule
 }

@@ -19,8 +19,9 @@ import type {
   StartBody,
   VoidBody,
 } from '#contract'
+import type { Ruling } from '#form-rules'
 import type { Actor } from '#permissions'
-import { inTurn } from '#server/refusal'
+import { inTurn, RefusalError } from '#server/refusal'
 import type { FormsContext, FormsOptions } from './context.ts'
 import { deleteDraft, getDraft, listDrafts, putDraft } from './drafts/drafts.ts'
 import { type FilePlace, fileField, showsAll, showsFile } from './files/reach.ts'
@@ -34,6 +35,7 @@ import { type LinkedForms, linkedForms } from './linked/linked-forms.ts'
 import { dryRun } from './migrations/dry-run.ts'
 import { moveDrafts } from './migrations/old-drafts.ts'
 import { readForm } from './reading/read-form.ts'
+import { type Asked, createRule } from './ruling/rule-work.ts'
 import { lookUp, prefillForm, startForm } from './sources/start.ts'
 import { fileBySpecification, type SpecificationCall } from './specification/spec-call.ts'
 import { validatorText } from './validators/serve.ts'
@@ -73,6 +75,8 @@ export interface Forms {
   addAddendum(actor: Actor, id: string, body: AddendumBody): Promise<FiledForm>
   /** Forms that somebody without an account fills in. */
   readonly linked: LinkedForms
+  /** What the rules make of answers that are stored, for who shows them. */
+  rule(asked: Asked): Promise<Ruling>
   /** The specification's four calls. */
   fileBySpecification(actor: Actor, call: SpecificationCall): Promise<{ readonly _id: string }>
   /** What the migrations of a form would change. */
@@ -90,7 +94,7 @@ export function createForms(options: FormsOptions): Forms {
   const { database, documents, clock } = options
   const validators = createValidators()
   const versions = createVersions({ database, clock, forms: () => documents.forms() })
-  const context: FormsContext = { ...options, versions, validators }
+  const context: FormsContext = { ...options, versions, validators, rule: createRule(options.ruleApart) }
   return {
     publish: () => versions.publish(),
     form: (actor, hash) => showForm(context, actor, hash),
@@ -115,6 +119,11 @@ export function createForms(options: FormsOptions): Forms {
     void: (actor, id, body) => voidForm(context, actor, id, body),
     addAddendum: (actor, id, body) => addAddendum(context, actor, id, body),
     linked: linkedForms(context),
+    async rule(asked) {
+      const ruling = await context.rule(asked)
+      if (ruling === undefined) throw new RefusalError('unavailable')
+      return ruling
+    },
     fileBySpecification: (actor, call) => fileBySpecification(context, actor, call),
     dryRun: (actor, form) => dryRun(context, actor, form),
     moveDrafts: (actor, form) => moveDrafts(context, actor, form),

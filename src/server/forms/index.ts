@@ -2,4 +2,5 @@
 export type { FormDocuments, FormsOptions, StaffSignature, StaffSignatures } from './context.ts'
 export { createForms, type Forms } from './create-forms.ts'
 export { filesIn } from './files/files-in.ts'
+export { ruledApart } from './ruling/rule-apart.ts'
 export type { SpecificationCall } from './specification/spec-call.ts'

@@ -1,11 +1,12 @@
 import { type Access, FILED_FORMS } from '#contract'
 import type { LinkedForm } from '#document'
-import { compileForm, type FormContext, type FormRules } from '#form-rules'
+import type { FormContext, FormRules, RuledForm } from '#form-rules'
 import { type Actor, allows } from '#permissions'
 import { cutFields, pruneAnswerForm } from '#server/documents'
 import { momentOf } from '#server/records'
 import { RefusalError } from '#server/refusal'
 import type { FormsContext } from './context.ts'
+import { keptRules } from './ruling/rule-work.ts'
 import { say, type Wording } from './texts.ts'
 import type { FormVersion } from './versions/versions.ts'
 
@@ -91,17 +92,15 @@ export const surroundingsAt = (at: Date, timeZone: string): FormSubject['surroun
   timeZone,
 })
 
-const prunedRules = new Map<string, FormRules>()
-const RULES_MAX = 500
-
-/** The rules as this actor's browser has them: of the form without the sections they don't get. */
-export function rulesFor({ version, form, cut, actor }: FormSubject): FormRules {
-  if (cut.size === 0) return version.rules()
+/** The form as this actor's browser has it, without the sections they don't get, and a name for it. */
+export function ruledForm({ version, form, cut, actor }: FormSubject): { readonly key: string; readonly form: RuledForm } {
+  if (cut.size === 0) return { key: version.hash, form: version.form }
   const key = `${version.hash} ${[...cut].sort().join(' ')}`
-  const known = prunedRules.get(key)
-  if (known) return known
-  const rules = compileForm(pruneAnswerForm({ hash: version.hash, form }, (access) => allows(access, actor)))
-  if (prunedRules.size >= RULES_MAX) prunedRules.clear()
-  prunedRules.set(key, rules)
-  return rules
+  return { key, form: pruneAnswerForm({ hash: version.hash, form }, (access) => allows(access, actor)) }
+}
+
+/** The rules of that form. */
+export function rulesFor(subject: FormSubject): FormRules {
+  const { key, form } = ruledForm(subject)
+  return keptRules(key, form)
 }

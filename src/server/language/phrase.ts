@@ -21,6 +21,26 @@ const treeOf = ({ strings }: Words): StringTree | undefined => strings[spoken()]
 /** The text of a key in the language of who is spoken to, places unfilled; undefined when the documents lack it. */
 export const textFor = (words: Words, key: string): string | undefined => textAt(treeOf(words), key)
 
+/** All texts whose keys stand below one of these, or are one of these: for who has no documents at hand. */
+export function textsBelow(words: Words, keys: Iterable<string>): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {}
+  const add = (key: string, node: string | StringTree | undefined): void => {
+    if (typeof node === 'string') found[key] = node
+    else for (const [step, inner] of Object.entries(node ?? {})) add(`${key}.${step}`, inner)
+  }
+  for (const key of keys) {
+    const steps = key.split('.')
+    add(
+      key,
+      steps.reduce<string | StringTree | undefined>(
+        (node, step) => (typeof node === 'object' && Object.hasOwn(node, step) ? node[step] : undefined),
+        treeOf(words),
+      ),
+    )
+  }
+  return found
+}
+
 /** The words for a key, a company's own first, in the language of who is spoken to; the key itself when nobody has any, so that it is seen. */
 export function phrase(words: Words, { key, params = {} }: Wording, { terms, overrides = {} }: Own = {}): string {
   const own = Object.hasOwn(overrides, key) ? overrides[key] : undefined

@@ -3,6 +3,7 @@ import type { Database } from '#server/database'
 import type { Files } from '#server/files'
 import type { Forms } from '#server/forms'
 import type { Company } from '#server/guards'
+import type { Print } from '#server/print'
 import type { KeepingRecords } from '#server/records'
 
 /** The agency whose paper it is; a caller's company fits. */
@@ -16,6 +17,8 @@ export interface PapersOptions {
   readonly forms: Forms
   readonly files: Files
   readonly clock: () => Date
+  /** Absent: PDFs are made here. */
+  readonly print?: Print
   /** A paper could not be made; it is tried again by the next sweep. */
   readonly onFailed?: (error: unknown) => void
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { CLIENT_PAPERS, FILED_FORMS, type RecordView } from '#contract'
 import type { Actor } from '#permissions'
 import { speakIn } from '#server/language'
-import { createPrinter, type FormPrinter } from '#server/print'
+import { printHere } from '#server/print'
 import { RefusalError } from '#server/refusal'
 import { DEFAULT_LANGUAGE } from '#translation'
 import type { PaperCompany, PapersOptions } from './context.ts'
@@ -37,15 +37,13 @@ export interface Papers {
 
 /** Papers of filed forms among the documents of their clients. */
 export function createPapers(options: PapersOptions): Papers {
-  const { database, records, forms, onFailed = () => undefined } = options
-  let printer: FormPrinter | undefined
+  const { database, records, forms, print = printHere, onFailed = () => undefined } = options
   const waiting = new Set<string>()
   let running: Promise<void> | undefined
 
   const printed = async (actor: Actor, company: PaperCompany, id: string) => {
     const paper = await paperOf(options, { actor, company, id })
-    printer ??= createPrinter()
-    return { paper, pdf: await printer.form(paper) }
+    return { paper, pdf: await print(paper, actor.userId) }
   }
 
   async function companyOf(id: string): Promise<PaperCompany | undefined> {

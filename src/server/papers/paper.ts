@@ -1,11 +1,9 @@
 import { FILED_FORMS, FILED_SUBJECTS, type FiledForm, type RecordView, type ResolvedForm } from '#contract'
 import { fillPlaces } from '#document'
-import { compileForm } from '#form-rules'
 import type { Actor } from '#permissions'
-import { fitForPaper } from '#server/files'
 import { filesIn } from '#server/forms'
-import { termPlaces, textFor } from '#server/language'
-import { dateText, type PrintedForm } from '#server/print'
+import { termPlaces, textsBelow } from '#server/language'
+import { dateText, PAPER_WORDS, type PrintedForm, type SentForm } from '#server/print'
 import type { PaperCompany, PapersOptions } from './context.ts'
 import { letterheadOf } from './letterhead.ts'
 
@@ -19,7 +17,7 @@ const PRINTABLE: ReadonlySet<unknown> = new Set(['image/jpeg', 'image/png'])
 export async function paperOf(
   options: PapersOptions,
   { actor, company, id }: { readonly actor: Actor; readonly company: PaperCompany; readonly id: string },
-): Promise<PrintedForm> {
+): Promise<SentForm> {
   const { forms, documents, clock } = options
   const filed = await forms.get(actor, id)
   const form = await forms.form(actor, filed.formHash)
@@ -28,19 +26,30 @@ export async function paperOf(
   const own = form.strings ?? {}
   const submittedAt = String(filed.record.values.submittedAt ?? filed.record.createdAt)
   const moment = { today: submittedAt.slice(0, 10), now: submittedAt, timeZone: company.timeZone, lookups: {} }
-  const text: PrintedForm['text'] = (key, places = {}) =>
-    fillPlaces(company.settings.labels?.[key] ?? own[key] ?? textFor(linked, key) ?? key, { ...places, ...terms })
+  const words = {
+    ...textsBelow(linked, [...PAPER_WORDS, `resources/${FILED_FORMS}.options.status`, ...textsIn(form)]),
+    ...own,
+    ...company.settings.labels,
+  }
+  const text: PrintedForm['text'] = (key, places = {}) => fillPlaces(Object.hasOwn(words, key) ? (words[key] ?? key) : key, { ...places, ...terms })
   return {
     form,
     filed,
-    state: compileForm(form).evaluate(filed.answers, moment),
-    text,
+    state: await forms.rule({ who: actor.userId, key: form.hash, form, answers: filed.answers, context: moment }),
+    words,
+    places: terms,
     company: letterheadOf(company, text),
     client: await clientOf(options, actor, { filed, text }),
     pictures: await picturesOf(options, actor, { form, filed }),
     timeZone: company.timeZone,
     printedAt: clock().toISOString(),
   }
+}
+
+/** Everything in a form that may be the key of a text. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return value.includes('/') ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
 /** The head of every page: only what this reader may see of the client. */
@@ -68,7 +77,7 @@ async function clientOf(
 /** The attached pictures of answers that this actor gets, small enough for paper; what is held or was changed is left out. */
 async function picturesOf(
   { files }: PapersOptions,
-  { companyId }: Actor,
+  { companyId, userId }: Actor,
   { form, filed }: { readonly form: ResolvedForm; readonly filed: FiledForm },
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = filesIn(form.fields, filed.answers).filter(({ value }) => PRINTABLE.has(value.type) && typeof value.sha256 === 'string')
@@ -76,7 +85,7 @@ async function picturesOf(
   for (const { value } of wanted.slice(0, PICTURES_MAX)) {
     const bytes = await files.bytesOf(companyId, { id: String(value.id), sha256: String(value.sha256) })
     if (bytes === undefined) continue
-    const small = await fitForPaper(bytes, PICTURE_SIDE)
+    const small = await files.examiner.fitForPaper(bytes, PICTURE_SIDE, userId)
     pictures.set(String(value.id), `data:${small.mediaType};base64,${small.bytes.toString('base64')}`)
   }
   return pictures

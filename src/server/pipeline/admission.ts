@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isOwnAccount } from '#contract'
 import { type Caller, crossSiteProblem, disagreeingId, type Guards } from '#server/guards'
-import { RefusalError } from '#server/refusal'
+import { type InTurn, RefusalError } from '#server/refusal'
+import { sessionOf } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -44,13 +45,33 @@ function isForOtherEyes({ method, routeOptions: { config } }: FastifyRequest): b
 /** A header that can't be read says nothing. */
 const idleIn = (header: string | undefined): number | undefined => (header !== undefined && /^\d{1,7}$/.test(header) ? Number(header) : undefined)
 
+/** A cookie of this name may have been set for another path or domain as well; no more than these are looked at. */
+const SECRETS_MAX = 3
+
+const secretsIn = (header: string | undefined, name: string): readonly string[] =>
+  [...new Set((header ?? '').split(';').flatMap((part) => (part.trim().startsWith(`${name}=`) ? [part.trim().slice(name.length + 1)] : [])))].slice(
+    0,
+    SECRETS_MAX,
+  )
+
+/** The first session that holds. Throws as the last one does. */
+async function admitOneOf(guards: Guards, [secret, ...others]: readonly string[], given: Omit<Parameters<Guards['admit']>[0], 'secret'>): Promise<Caller> {
+  try {
+    return await guards.admit({ ...given, secret })
+  } catch (error) {
+    if (others.length === 0 || !(error instanceof RefusalError) || error.code !== 'not-signed-in') throw error
+    return admitOneOf(guards, others, given)
+  }
+}
+
 interface Admission {
   readonly guards: Guards
   readonly publicOrigin: string | undefined
+  readonly inTurn: InTurn
 }
 
 /** Lets a call in only with a session whose token, user and company agree (threats S1, S13); runs before its body is read. */
-export function addAdmission(app: FastifyInstance, { guards, publicOrigin }: Admission): void {
+export function addAdmission(app: FastifyInstance, { guards, publicOrigin, inTurn }: Admission): void {
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request) => {
     const { headers } = request
@@ -58,15 +79,16 @@ export function addAdmission(app: FastifyInstance, { guards, publicOrigin }: Adm
     const facts = { method: request.method, open, origin: headers.origin, fetchSite: one(headers['sec-fetch-site']), host: headers.host, publicOrigin }
     if (crossSiteProblem(facts) !== undefined) throw new RefusalError('cross-site')
     if (open) return
-    request.caller = await guards.admit({
-      secret: request.cookies[guards.cookieName],
+    const given = {
       token: one(headers.token),
       userId: one(headers._id),
       companyId: one(headers.cid),
       idleSeconds: idleIn(one(headers['x-idle-seconds'])),
       isReport: request.routeOptions.config.reportsActivity,
       ip: request.ip,
-    })
+    }
+    // Finding out who calls is work as well.
+    request.caller = await inTurn(() => admitOneOf(guards, secretsIn(headers.cookie, guards.cookieName), given), sessionOf(request, guards.cookieName))
     const { userType, superadmin } = request.caller.actor
     if (isOwnAccount(userType) && !superadmin && request.routeOptions.config.ownAccounts !== true) throw new RefusalError('forbidden')
     if (request.caller.actor.viewer !== undefined && !isForOtherEyes(request)) throw new RefusalError('view-only')

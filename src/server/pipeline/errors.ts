@@ -28,9 +28,26 @@ function refusalOf(error: FastifyError | Error): Refusal {
     return { code: error.code, problems: error.problems, data: error.data, ...(error.hasOwnMessage ? { message: error.message } : {}) }
   }
   if ('validation' in error && error.validation) return schemaProblems(error.validation)
+  if (isDiskFull(error)) return { code: 'unavailable', data: { retryAfterSeconds: DISK_FULL_SECONDS } }
   if (isDatabaseAway(error)) return { code: 'unavailable', data: { retryAfterSeconds: AWAY_SECONDS } }
-  return { code: ('code' in error ? FASTIFY_CODES[error.code] : undefined) ?? 'internal' }
+  return { code: frameworkCode(error) ?? 'internal' }
 }
+
+/** What Fastify says of a call in a way that the catalogue does not have yet is wrong with the call. */
+function frameworkCode(error: Error): ErrorCode | undefined {
+  if (!('code' in error) || typeof error.code !== 'string') return undefined
+  const known = FASTIFY_CODES[error.code]
+  if (known !== undefined) return known
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500
+  return error.code.startsWith('FST_') && status >= 400 && status < 500 ? 'bad-request' : undefined
+}
+
+/** How long a full disk is taken for full: somebody has to make room. */
+export const DISK_FULL_SECONDS = 30
+const DISK_FULL_CODES: ReadonlySet<unknown> = new Set(['53100', 'ENOSPC'])
+
+/** The database, or this process, found no room to write. */
+export const isDiskFull = (error: Error): boolean => ('code' in error && DISK_FULL_CODES.has(error.code)) || /No space left on device/i.test(error.message)
 
 /** When to ask again while the database is away (fault R9). */
 const AWAY_SECONDS = 5
@@ -62,13 +79,16 @@ export interface ErrorAnswers {
   readonly messageFor: (code: ErrorCode, values: Readonly<Record<string, string>>) => string
   /** Told of each refusal before it is answered. */
   readonly onRefused: (request: FastifyRequest, code: ErrorCode) => Promise<void>
+  /** Told when there was no room to store something. */
+  readonly onDiskFull: () => void
 }
 
 /** Turns every thrown error into an `Answer` with a code of the catalogue; what nobody expected gets a number to look up in the log. */
-export function addErrorAnswers(app: FastifyInstance, { messageFor, onRefused }: ErrorAnswers): void {
+export function addErrorAnswers(app: FastifyInstance, { messageFor, onRefused, onDiskFull }: ErrorAnswers): void {
   const answer = async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Promise<Answer<unknown>> => {
     const { code, message, problems = [], data } = refusalOf(error)
     const errorId = randomBytes(5).toString('hex')
+    if (isDiskFull(error)) onDiskFull()
     if (code === 'internal') request.log.error({ errorId, fault: harmless(error) }, 'unexpected error')
     await onRefused(request, code)
     reply.code(ERROR_STATUS[code]).header('cache-control', 'no-store').removeHeader('etag').type('application/json; charset=utf-8')

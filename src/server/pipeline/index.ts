@@ -5,3 +5,4 @@ export { createPipeline, type Pipeline, type PipelineOptions } from './create-pi
 export { CONTENT_SECURITY_POLICY } from './security-headers.ts'
 export { addStaticFiles } from './static-files.ts'
 export { success } from './success.ts'
+export { createTurns } from './turns.ts'

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { type FastifyHttpOptions, LogController } from 'fastify'
-import { BODY_MAX_BYTES } from '#contract'
+import { type FastifyHttpOptions, type FastifyReply, LogController } from 'fastify'
+import { type Answer, BODY_MAX_BYTES, ERROR_STATUS } from '#contract'
 import type { Settings } from '#server/settings'
+import type { ErrorAnswers } from './errors.ts'
 
 /** How long a client may take (threat S23); all in ms. */
 export interface Connections {
@@ -19,9 +20,10 @@ const CONNECTIONS: Connections = { headersTimeoutMs: 10_000, requestTimeoutMs: 3
 /** Unknown keys are refused, not dropped; nothing is turned into another type, except in queries, where everything arrives as text. */
 const VALIDATION = { removeAdditional: false, coerceTypes: false, useDefaults: true, allErrors: false, strict: true } as const
 
-interface LogOptions {
+interface Options {
   readonly logTo?: { write(line: string): void }
   readonly connections?: Partial<Connections>
+  readonly messageFor: ErrorAnswers['messageFor']
 }
 
 /** Answers what isn't HTTP or was too slow, without a word on why. */
@@ -32,7 +34,7 @@ function closeQuietly(error: Error & { readonly code?: string }, socket: Socket)
 }
 
 /** The options of the Fastify instance: limits, closed schemas, JSON logs that hold ids and patterns only. */
-export function serverOptions(settings: Settings, { logTo, connections }: LogOptions): FastifyHttpOptions<Server> {
+export function serverOptions(settings: Settings, { logTo, connections, messageFor }: Options): FastifyHttpOptions<Server> {
   const limits = { ...CONNECTIONS, ...connections }
   return {
     bodyLimit: BODY_MAX_BYTES,
@@ -45,6 +47,13 @@ export function serverOptions(settings: Settings, { logTo, connections }: LogOpt
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: closeQuietly,
+    // An address that can't be read comes to no route; it is answered here, in the catalogue's words.
+    frameworkErrors: (_error, _request, reply: FastifyReply) =>
+      void reply
+        .code(ERROR_STATUS['bad-request'])
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send({ success: false, message: messageFor('bad-request', {}), data: null, code: 'bad-request' } satisfies Answer<null>),
     ajv: { customOptions: VALIDATION },
     logger: { level: settings.logLevel, ...(logTo === undefined ? {} : { stream: logTo }), serializers: { req: () => ({}), res: () => ({}) } },
   }

@@ -6,7 +6,7 @@ export interface PrintedForm {
   readonly form: ResolvedForm
   readonly filed: FiledForm
   /** What is in sight with these answers. */
-  readonly state: FormState
+  readonly state: Pick<FormState, 'values' | 'visible'>
   /** Words of the form's own version, else of today. */
   readonly text: (key: string, places?: Readonly<Record<string, string | number>>) => string
   /** The agency's letterhead; `logo` is a PNG or JPEG as a data URL. */

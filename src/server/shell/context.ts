@@ -16,7 +16,7 @@ export interface ShellContext {
   readonly documents: () => Linked
   readonly records: KeepingRecords
   readonly signatures: Pick<Signatures, 'verify'>
-  readonly files: Pick<Files, 'keep' | 'claim'>
+  readonly files: Pick<Files, 'keep' | 'claim' | 'examiner'>
   readonly mail: Mail
   readonly audit: Pick<Audit, 'write'>
   readonly clock: () => Date

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LOGO_SIDE } from '#contract'
 import { type Actor, allows } from '#permissions'
-import { BytesRefused, examine, fitForPaper, readDataUrl } from '#server/files'
+import { BytesRefused, type Examiner, readDataUrl } from '#server/files'
 import { RefusalError } from '#server/refusal'
 import type { ShellContext } from './context.ts'
 
@@ -17,12 +17,12 @@ export interface Logo {
 
 /** The picture at the head of a company's papers and in its menu: judged by its bytes and drawn anew, as everything that is sent. */
 export function createLogo(context: ShellContext): Logo {
-  const { database, audit, say } = context
+  const { database, audit, say, files } = context
   const listeners: ((companyId: string) => void)[] = []
   return {
     async save(actor, image) {
       if (!allows({ owners: true }, actor)) throw new RefusalError('forbidden')
-      const logo = image === null ? null : await drawnAnew(image, (key) => say(`shared/calls.logo.${key}`))
+      const logo = image === null ? null : await drawnAnew({ image, examiner: files.examiner, who: actor.userId }, (key) => say(`shared/calls.logo.${key}`))
       await database.transaction('platform', (tx) => sql`update company set logo = ${logo} where id = ${actor.companyId}`.execute(tx))
       await audit.write({ actor, action: 'update', entity: 'company-logo', entityId: actor.companyId, detail: { removed: logo === null } })
       for (const listener of listeners) listener(actor.companyId)
@@ -31,15 +31,21 @@ export function createLogo(context: ShellContext): Logo {
   }
 }
 
-async function drawnAnew(image: string, say: (key: 'imageOnly' | 'tooLarge') => string): Promise<string> {
+interface Sent {
+  readonly image: string
+  readonly examiner: Examiner
+  readonly who: string
+}
+
+async function drawnAnew({ image, examiner, who }: Sent, say: (key: 'imageOnly' | 'tooLarge') => string): Promise<string> {
   const refusal = (key: 'imageOnly' | 'tooLarge'): RefusalError => {
     const message = say(key)
     return new RefusalError('invalid-value', { message, problems: [{ path: '/image', message }] })
   }
   const read = readDataUrl(image)
-  const picture = read && (await examine(read.bytes, { accept: ['image'], declared: read.type }).catch(refusedOnly))
+  const picture = read && (await examiner.examine(read.bytes, { accept: ['image'], declared: read.type }, who).catch(refusedOnly))
   if (picture === undefined || picture.mediaType === 'image/heic') throw refusal('imageOnly')
-  const { bytes, mediaType } = await fitForPaper(picture.bytes, LOGO_SIDE)
+  const { bytes, mediaType } = await examiner.fitForPaper(picture.bytes, LOGO_SIDE, who)
   if (bytes.length > LOGO_MAX_BYTES) throw refusal('tooLarge')
   return `data:${mediaType};base64,${bytes.toString('base64')}`
 }

@@ -19,7 +19,15 @@ const chat = createChat({ database, audit, clock, files: createFiles({ database,
 const app = Fastify()
 await app.register(cookie)
 const realtime = createRealtime({ httpServer: app.server, guards, resources: () => [], canSee: async () => false, publicOrigin: undefined })
-const stop = connectChat({ chat, realtime, relay: database.relay, audit, messageFor: (code) => code, failed: (fault) => process.stderr.write(`${fault}\n`) })
+const stop = connectChat({
+  inTurn: (work) => work(),
+  chat,
+  realtime,
+  relay: database.relay,
+  audit,
+  messageFor: (code) => code,
+  failed: (fault) => process.stderr.write(`${fault}\n`),
+})
 await app.listen({ port: Number(port), host: '127.0.0.1' })
 process.stdout.write('ready\n')
 process.on('SIGTERM', () => {

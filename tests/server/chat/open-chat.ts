@@ -88,7 +88,7 @@ export async function openChat({ calls, push }: Pick<ChatOptions, 'calls'> & Pic
   const realtime = createRealtime({ httpServer, guards: agency.guards, resources: () => [], canSee: async () => false, publicOrigin: undefined })
   const { relay } = agency.database
   const failed = (fault: string) => void faults.push(fault)
-  const stop = connectChat({ chat, realtime, relay, push, audit: agency.audit, messageFor: (code) => code, failed })
+  const stop = connectChat({ inTurn: (work) => work(), chat, realtime, relay, push, audit: agency.audit, messageFor: (code) => code, failed })
   const { port } = httpServer.address() as AddressInfo
   const open: Page[] = []
 

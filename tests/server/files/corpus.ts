@@ -12,15 +12,25 @@ function chunk(type: string, data: Buffer): Buffer {
 
 const PNG_MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
+interface PngParts {
+  readonly data?: boolean
+  readonly extra?: readonly Buffer[]
+  /** Bits of a channel. */
+  readonly depth?: 8 | 16
+  /** 2: colour, 6: with alpha. */
+  readonly colour?: 2 | 6
+}
+
 /** A PNG in colour; `data` false leaves its pixels out, so that only the header claims its size. */
-export function png(width = 40, height = 30, { data = true, extra = [] }: { readonly data?: boolean; readonly extra?: readonly Buffer[] } = {}): Buffer {
+export function png(width = 40, height = 30, { data = true, extra = [], depth = 8, colour = 2 }: PngParts = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header[8] = 8
-  header[9] = 2
-  const pixels = data ? Buffer.alloc((width * 3 + 1) * height, 90) : Buffer.alloc(64)
-  for (let row = 0; data && row < height; row += 1) pixels[row * (width * 3 + 1)] = 0
+  header[8] = depth
+  header[9] = colour
+  const rowBytes = (width * (colour === 6 ? 4 : 3) * depth) / 8 + 1
+  const pixels = data ? Buffer.alloc(rowBytes * height, 90) : Buffer.alloc(64)
+  for (let row = 0; data && row < height; row += 1) pixels[row * rowBytes] = 0
   return Buffer.concat([PNG_MAGIC, chunk('IHDR', header), ...extra, chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))])
 }
 
@@ -56,11 +66,18 @@ export const pdf = (inside = '', behind = ''): Buffer =>
     'latin1',
   )
 
-/** A PDF whose objects are packed. */
-export function packedPdf(objects: Buffer): Buffer {
+/** A PDF whose objects are packed; `keys` say that they are. */
+export function packedPdf(objects: Buffer, keys = '/Type/ObjStm/N 1/First 4'): Buffer {
   const packed = deflateSync(objects)
-  const stream = Buffer.concat([Buffer.from(`5 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${packed.length}>>\nstream\n`), packed])
+  const stream = Buffer.concat([Buffer.from(`5 0 obj\n<<${keys}/Filter/FlateDecode/Length ${packed.length}>>\nstream\n`), packed])
   return Buffer.concat([Buffer.from('%PDF-1.5\n'), stream, Buffer.from('\nendstream\nendobj\nstartxref\n9\n%%EOF\n')])
+}
+
+/** A PDF that names one stream of objects again and again, as large as asked for. */
+export function repeatingPdf(bytes: number): Buffer {
+  const packed = deflateSync(Buffer.from('1 0 <<>>'))
+  const head = Buffer.from(`%PDF-1.7\n${'/ObjStm '.repeat(1_900)}\nstream\n`, 'latin1')
+  return Buffer.concat([head, packed, Buffer.alloc(bytes, 'A'), Buffer.from('\nendstream\nstartxref\n0\n%%EOF\n')])
 }
 
 /** An archive with one file. */

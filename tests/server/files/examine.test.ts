@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { examine } from '../../../src/server/files/bytes/examine.ts'
 import { BytesRefused } from '../../../src/server/files/bytes/verdict.ts'
 import { cleanName } from '../../../src/server/files/names.ts'
-import { EICAR, GIFAR, HTML, heic, JPEG, packedPdf, pdf, png, pngText, SVG, zip } from './corpus.ts'
+import { EICAR, GIFAR, HTML, heic, JPEG, packedPdf, pdf, png, pngText, repeatingPdf, SVG, zip } from './corpus.ts'
 
 const ANY = { accept: ['image', 'pdf'], declared: '' } as const
 const faultOf = (bytes: Buffer, declared = '', accept: readonly ('image' | 'pdf')[] = ANY.accept): Promise<string> =>
@@ -41,9 +41,31 @@ describe('bytes are refused', () => {
     ['of a PDF that starts a program', pdf('/OpenAction<</S/Launch/F(cmd.exe)>>'), 'activePdf'],
     ['of a PDF that carries files', pdf('/Names<</EmbeddedFiles 9 0 R>>'), 'activePdf'],
     ['of a PDF that unpacks to more than there is room for', packedPdf(Buffer.alloc(30_000_000)), 'broken'],
+    ['of 49 million pixels with sixteen bits each', png(7_000, 7_000, { data: false, depth: 16, colour: 6 }), 'tooManyPixels'],
+    ['of 20 million pixels with sixteen bits each', png(5_000, 4_000, { data: false, depth: 16 }), 'tooManyPixels'],
+    ['of 26 million pixels with transparency', png(6_500, 4_000, { data: false, colour: 6 }), 'tooManyPixels'],
     ['of a PDF under a password', pdf('/Encrypt 9 0 R'), 'lockedPdf'],
   ])('%s', async (_what, bytes, fault) => {
     expect(await faultOf(bytes)).toBe(fault)
+  })
+
+  const SCRIPT = '/OpenAction<</S/JavaScript/JS(app.alert(1))>>'
+  const OBJECT = '7 0 obj\n<</S/#4aavaScript/JS(app.alert(1))>>\nendobj'
+  it.each<readonly [string, Buffer]>([
+    ['behind the word that begins a stream, in a text', pdf(`/Lang(stream)${SCRIPT}/X(endstream)`)],
+    ['behind that word alone', pdf(` stream ${SCRIPT} endstream `)],
+    ['behind a bracket that a backslash makes a letter', pdf(`/Lang(\\()${SCRIPT}/X(\\))`)],
+    ['behind a comment', pdf(`%(\n${SCRIPT}`)],
+    ['in objects whose type is spelled otherwise', packedPdf(Buffer.from(`4 0 <<${SCRIPT}>>`), '/Type/Obj#53tm/N 1/First 4')],
+    ['in objects whose type is not said', packedPdf(Buffer.from(`4 0 <<${SCRIPT}>>`), '/N 1/First 4')],
+    ['in an object that lies in a text', pdf(`/Lang(${OBJECT.replaceAll('(', '').replaceAll(')', '')})`)],
+    ['in an object that lies in a comment', pdf(`%${OBJECT.replaceAll('\n', ' ')}\n`)],
+    ['in an object that lies in hexadecimal digits', pdf(`/Lang<${OBJECT}`)],
+    ['in an object that lies in a stream', pdf(`/Length 9>> stream\n${OBJECT}\nendstream <<`)],
+    ['behind a length that is not so', pdf(`/Length 99999>>\nstream\nx\nendstream\nendobj ${OBJECT} <<`)],
+    ['behind a stream that has no end', pdf(`/Length 9>>\nstream\n${SCRIPT}<<`)],
+  ])('of a PDF with a script %s', async (_where, bytes) => {
+    expect(['activePdf', 'twoFiles', 'broken']).toContain(await faultOf(bytes))
   })
 
   it.each<readonly [string, Buffer, string]>([
@@ -69,6 +91,11 @@ describe('bytes that are taken', () => {
     expect(await faultOf(heic(), 'image/heif')).toBe('taken as image/heic')
     expect(await faultOf(pdf(), 'application/octet-stream')).toBe('taken as application/pdf')
     expect(await faultOf(packedPdf(Buffer.from('4 0 <</Type/Page>>')))).toBe('taken as application/pdf')
+    expect(await faultOf(pdf('/Lang(/JavaScript (in brackets) \\) stream)/T(a)'))).toBe('taken as application/pdf')
+    expect(await faultOf(png(40, 30, { depth: 16, colour: 6 }))).toBe('taken as image/png')
+  })
+  it('may name the same packed objects two thousand times, which are unpacked once', async () => {
+    expect(await faultOf(repeatingPdf(9_900_000))).toBe('taken as application/pdf')
   })
   it('are drawn anew: nothing but the pixels of a picture stays', async () => {
     const { bytes, width, height, preview } = await examine(png(60, 40, { extra: [pngText('GPS 44.97,-93.26')] }), ANY)

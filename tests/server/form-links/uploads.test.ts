@@ -19,7 +19,7 @@ describe('a file sent through a link', () => {
   let url: string
   beforeAll(async () => {
     desk = await openLinksDesk()
-    addErrorAnswers(app, { messageFor: (code) => code, onRefused: async () => undefined })
+    addErrorAnswers(app, { messageFor: (code) => code, onRefused: async () => undefined, onDiskFull: () => undefined })
     addFormLinkCalls(app, { formLinks: desk.links })
     url = await app.listen({ port: 0, host: '127.0.0.1' })
   })

@@ -4,7 +4,7 @@ import type { AnswerValues, ResolvedField } from '#contract'
 import type { LinkedForm } from '#document'
 import { ANN, actor, aide, CAS, type Clinic, caseManager, HOUSE, openClinic, stranger, TODAY } from './clinic.ts'
 import { vitals } from './clinic-documents.ts'
-import { codeAndPaths, codeOf } from './refused.ts'
+import { codeAndPaths, codeOf, refusalOf } from './refused.ts'
 
 let clinic: Clinic
 beforeAll(async () => {
@@ -114,6 +114,34 @@ describe('lookups of rows', () => {
     const seen = await ask(aide())
     expect(seen.clients).toContainEqual({ lastName: 'Birch' })
     expect([found.staff, seen.staff]).toEqual([[], undefined])
+  })
+})
+
+describe('answers that are too many', () => {
+  afterAll(() => clinic.publish(vitals))
+  const rows = (count: number) => Array.from({ length: count }, (_, row) => ({ id: `r${row}`, number: 'x' }))
+  it('are refused with the list and its place before anything is worked out or looked up', async () => {
+    const { id } = await clinic.addClient()
+    const hash = await clinic.publish(withGrants())
+    const answers = { clientId: id, grants: rows(4) }
+    const calls = [
+      () => clinic.forms.lookups(actor(), { form, hash, answers }),
+      () => clinic.forms.prefill(actor(), { form, hash, answers }),
+      () => clinic.forms.file(actor(), clinic.body(id, { grants: rows(4) }, { hash })),
+    ]
+    for (const call of calls) expect(await codeAndPaths(call())).toEqual(['invalid-value', '/answers/grants'])
+    const { problems } = await refusalOf(clinic.forms.lookups(actor(), { form, hash, answers: { clientId: id, grants: rows(5_500) } }))
+    expect(problems[0]?.message).toBe('shared/form-records.tooMany')
+    expect(await codeAndPaths(clinic.forms.lookups(actor(), { form, hash, answers: { clientId: id, comments: 'x'.repeat(1_000_001) } }))).toEqual([
+      'too-large',
+      '/answers',
+    ])
+  })
+  it('count as blank where lookups ask by them and their shape is wrong', async () => {
+    const { id } = await clinic.addClient()
+    expect(await clinic.forms.lookups(actor(), { form, hash: clinic.hash(), answers: { clientId: [[id]], entryDate: { a: 1 } } as never })).toEqual(
+      await clinic.forms.lookups(actor(), { form, hash: clinic.hash(), answers: {} }),
+    )
   })
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ERROR_STATUS } from '#contract'
 import { openPipeline, type TestPipeline } from './open-pipeline.ts'
 
 describe('bodies', () => {
@@ -44,6 +45,41 @@ describe('bodies', () => {
 
   it('may hold brackets inside texts however many', async () => {
     expect(await post(JSON.stringify({ text: '[{"\\'.repeat(500) }))).toMatchObject({ status: 200, text: '[{"\\'.repeat(500) })
+  })
+})
+
+describe('addresses', () => {
+  let pipeline: TestPipeline
+  beforeAll(async () => {
+    pipeline = await openPipeline()
+  })
+  afterAll(() => pipeline.close())
+
+  it.each(['/api/records/%E0%A4%A', '/%', '/api/%zz?q=Canary', `/api/${'x'.repeat(300)}`])(
+    'that cannot be read are refused in words of the catalogue: %s',
+    async (url) => {
+      const answer = await pipeline.app.inject({ url })
+      expect([400, 401, 404]).toContain(answer.statusCode)
+      expect(Object.keys(ERROR_STATUS)).toContain(answer.json<{ code: string }>().code)
+    },
+  )
+})
+
+describe('a full disk', () => {
+  it.each([
+    ['as PostgreSQL says it', Object.assign(new Error('could not extend file'), { code: '53100' })],
+    ['as the system says it', Object.assign(new Error('write'), { code: 'ENOSPC' })],
+    ['as the embedded database says it', new Error('could not write to file "pg_wal/1": No space left on device')],
+  ])('%s asks to come back, and the server says that it is not ready', async (_how, fault) => {
+    const pipeline = await openPipeline()
+    pipeline.app.post('/api/store', { config: { open: true } }, async () => {
+      throw fault
+    })
+    expect((await pipeline.app.inject({ url: '/readyz' })).statusCode).toBe(200)
+    const answer = await pipeline.app.inject({ method: 'POST', url: '/api/store' })
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json<{ code: string }>().code]).toEqual([503, '30', 'unavailable'])
+    expect((await pipeline.app.inject({ url: '/readyz' })).statusCode).toBe(503)
+    await pipeline.close()
   })
 })
 

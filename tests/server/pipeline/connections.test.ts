@@ -12,10 +12,10 @@ describe('slow and broken connections', () => {
   afterAll(() => pipeline.close())
 
   /** Sends the text, then nothing, and waits until the server closes. */
-  const talk = (text: string): Promise<{ said: string }> =>
+  const talk = (text: string, to = port): Promise<{ said: string }> =>
     new Promise((resolve) => {
       let said = ''
-      const socket = connect(port, '127.0.0.1', () => socket.write(text))
+      const socket = connect(to, '127.0.0.1', () => socket.write(text))
       socket.on('data', (chunk) => {
         said += chunk.toString()
       })
@@ -31,6 +31,16 @@ describe('slow and broken connections', () => {
   it('end when the body never comes to an end', async () => {
     const { said } = await talk('POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"text":')
     expect(said).toContain('408')
+  })
+
+  it('end with the server while their body is still on its way, and the server ends', async () => {
+    const stopping = await openPipeline()
+    const to = await stopping.listen()
+    const half = talk('POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"text":', to)
+    await expect.poll(() => stopping.app.server.listening).toBe(true)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await stopping.close()
+    expect((await half).said).not.toContain('200 OK')
   })
 
   it('end when what comes is no HTTP, without an explanation', async () => {

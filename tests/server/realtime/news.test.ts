@@ -29,6 +29,7 @@ describe('news between processes', () => {
   })
 
   it('of a kind that this version does not know are passed over', () => {
-    for (const text of ['{"kind":"dance"}', '{"kind":"toString"}', 'null', '[]', '"changed"']) expect(newsIn(text)).toBeUndefined()
+    for (const text of ['{"kind":"dance"}', '{"kind":"toString"}', 'null', '[]', '"changed"', '', 'not json', '{', '\u0000'])
+      expect(newsIn(text)).toBeUndefined()
   })
 })

@@ -75,6 +75,17 @@ describe('a CSV export', () => {
       }),
     )
   })
+  it.each<readonly [text: string, cell: string]>([
+    ['x;=1+1', `"x;'=1+1"`],
+    ['x; @sum', `"x; '@sum"`],
+    ['a\n=1+1', `"a\n'=1+1"`],
+    ['a\t+1', `"a\t'+1"`],
+    ['a;b', '"a;b"'],
+    ['a\r\n-1;-2', `"a\r\n'-1;'-2"`],
+    ['well-known; 4=2*2', '"well-known; 4=2*2"'],
+  ])('lets no formula begin inside of %j, wherever a spreadsheet cuts it', (text, cell) => {
+    expect(csvLine(['x', text])).toBe(`x,${cell}\r\n`)
+  })
   it.each(['=1+1', '+1', '-x', '@a', '\tx', '\rx'])('puts an apostrophe before %j', (text) => {
     expect(guardCell(text)).toBe(text === '+1' ? "'+1" : `'${text}`)
   })

@@ -1,5 +1,5 @@
 import type { Actor } from '#permissions'
-import { RefusalError } from '#server/refusal'
+import { createQueue } from '#server/refusal'
 
 /** Calls of one person to a remote assistant within this time, as questions to ours. */
 const RATE = { max: 20, withinMs: 60_000 }
@@ -26,31 +26,10 @@ export function createRate(clock: () => Date): Rate {
   }
 }
 
-interface Turns {
-  running: number
-  readonly waiting: (() => void)[]
-}
-
 /** Does work for a person when it is its turn. Throws unavailable when too much of it waits already. */
 type InTurn = <T>(actor: Actor, work: () => Promise<T>) => Promise<T>
 
 export function createTurns(): InTurn {
-  const all = new Map<string, Turns>()
-  return async (actor, work) => {
-    const owner = ownerOf(actor)
-    const turns = all.get(owner) ?? { running: 0, waiting: [] }
-    all.set(owner, turns)
-    if (turns.running < AT_ONCE_MAX) turns.running += 1
-    else if (turns.waiting.length >= WAITING_MAX) throw new RefusalError('unavailable')
-    // Whoever ends hands its turn on.
-    else await new Promise<void>((resolve) => turns.waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = turns.waiting.shift()
-      if (next !== undefined) next()
-      else turns.running -= 1
-      if (turns.running === 0) all.delete(owner)
-    }
-  }
+  const inTurn = createQueue({ atOnce: Number.POSITIVE_INFINITY, waitingMax: Number.POSITIVE_INFINITY, eachAtOnce: AT_ONCE_MAX, eachWaitingMax: WAITING_MAX })
+  return (actor, work) => inTurn(work, ownerOf(actor))
 }

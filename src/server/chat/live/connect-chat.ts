@@ -2,7 +2,7 @@ import type { ChatAnswer, ChatEvents, ErrorCode } from '#contract'
 import { RELAY_TEXT_MAX_BYTES, type Relay } from '#server/database'
 import { disagreeingId } from '#server/guards'
 import type { OpenPage, Realtime } from '#server/realtime'
-import { faultName, RefusalError } from '#server/refusal'
+import { faultName, type InTurn, RefusalError } from '#server/refusal'
 import type { ChatFact, ChatOptions, ChatTold, Delivery } from '../context.ts'
 import { refuseViewer } from '../context.ts'
 import type { Chat } from '../create-chat.ts'
@@ -38,6 +38,8 @@ export interface ChatConnections {
   readonly push?: { tellPeople(news: { readonly companyId: string; readonly userIds: readonly string[] }): Promise<void> } | undefined
   readonly audit: ChatOptions['audit']
   readonly messageFor: (code: ErrorCode) => string
+  /** Turns that calls by HTTP share. */
+  readonly inTurn: InTurn
   /** Told of the name of what went wrong. */
   readonly failed: (fault: string) => void
 }
@@ -187,7 +189,7 @@ function answerEvents(connections: Answering, page: OpenPage): void {
       const answering = async () => {
         try {
           if (!inPace) throw new RefusalError('too-many-tries')
-          const { data, reply } = await runEvent(connections, page, event, given[0])
+          const { data, reply } = await connections.inTurn(() => runEvent(connections, page, event, given[0]), page.caller().actor.sessionId)
           answer({ success: true, msg: '', ...(data !== undefined && { data }) })
           if (reply !== undefined) page.emit(reply.event, reply.payload)
         } catch (error) {

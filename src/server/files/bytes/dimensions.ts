@@ -7,11 +7,22 @@ export interface Dimensions {
   readonly height: number
 }
 
+/** What decoding it takes up. */
+export interface Decodable extends Dimensions {
+  /** Bytes of one pixel once it is decoded: channels, and twice as much where each has sixteen bits. */
+  readonly pixelBytes: number
+}
+
 const broken = (): BytesRefused => new BytesRefused('broken')
 
-export function pngDimensions(bytes: Buffer): Dimensions {
+/** By colour type: grey, colour, palette, grey and colour with alpha; a palette becomes colours with alpha. */
+const PNG_CHANNELS: Readonly<Record<number, number>> = { 0: 2, 2: 4, 3: 4, 4: 2, 6: 4 }
+
+export function pngDimensions(bytes: Buffer): Decodable {
   if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') throw broken()
-  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+  const channels = PNG_CHANNELS[bytes[25] ?? -1]
+  if (channels === undefined) throw broken()
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), pixelBytes: channels * ((bytes[24] ?? 0) > 8 ? 2 : 1) }
 }
 
 const START_OF_SCAN = 0xda
@@ -20,8 +31,8 @@ const END_OF_IMAGE = Buffer.from([0xff, 0xd9])
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /** Walks the segments up to the picture itself. Throws for a picture that does not end, or is drawn in too many passes. */
-export function jpegDimensions(bytes: Buffer): Dimensions {
-  let found: Dimensions | undefined
+export function jpegDimensions(bytes: Buffer): Decodable {
+  let found: Decodable | undefined
   for (let at = 2; at + 4 <= bytes.length; ) {
     if (bytes[at] !== 0xff) throw broken()
     const marker = bytes[at + 1] ?? 0
@@ -31,7 +42,8 @@ export function jpegDimensions(bytes: Buffer): Dimensions {
     }
     const length = bytes.readUInt16BE(at + 2)
     if (length < 2) throw broken()
-    if (isFrame(marker) && at + 9 <= bytes.length) found = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
+    if (isFrame(marker) && at + 9 < bytes.length)
+      found = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7), pixelBytes: Math.max(3, bytes[at + 9] ?? 0) }
     at += 2 + length
     if (marker === START_OF_SCAN) {
       if (found === undefined || bytes.lastIndexOf(END_OF_IMAGE) < at || countScans(bytes, at) > SCANS_MAX) throw broken()
@@ -48,7 +60,11 @@ function countScans(bytes: Buffer, from: number): number {
   return count
 }
 
-export function webpDimensions(bytes: Buffer): Dimensions {
+export function webpDimensions(bytes: Buffer): Decodable {
+  return { ...webpSize(bytes), pixelBytes: 4 }
+}
+
+function webpSize(bytes: Buffer): Dimensions {
   if (bytes.length < 30 || bytes.readUInt32LE(4) + 8 > bytes.length + 1) throw broken()
   switch (bytes.toString('latin1', 12, 16)) {
     case 'VP8 ':
@@ -68,7 +84,7 @@ const BOX_HEAD_BYTES = 8
 const KNOWN_BOXES: ReadonlySet<string> = new Set(['ftyp', 'meta', 'mdat', 'free', 'skip', 'moov', 'uuid', 'idat'])
 
 /** The greatest picture in a HEIC; its boxes must fill the file exactly, so that nothing hides behind them. */
-export function heicDimensions(bytes: Buffer): Dimensions {
+export function heicDimensions(bytes: Buffer): Decodable {
   let meta: Buffer | undefined
   for (let at = 0; at < bytes.length; ) {
     if (at + BOX_HEAD_BYTES > bytes.length) throw broken()
@@ -82,7 +98,8 @@ export function heicDimensions(bytes: Buffer): Dimensions {
   const sizes = meta === undefined ? [] : extents(meta)
   const largest = sizes.sort((a, b) => b.width * b.height - a.width * a.height)[0]
   if (largest === undefined) throw broken()
-  return largest
+  // It is kept as it came.
+  return { ...largest, pixelBytes: 1 }
 }
 
 /** Every `ispe` (image spatial extents) property. */

@@ -1,5 +1,5 @@
-import { PIXELS_MAX, SIDE_MAX } from '../limits.ts'
-import { type Dimensions, heicDimensions, jpegDimensions, pngDimensions, webpDimensions } from './dimensions.ts'
+import { DECODED_MAX_BYTES, PIXELS_MAX, SIDE_MAX } from '../limits.ts'
+import { type Decodable, heicDimensions, jpegDimensions, pngDimensions, webpDimensions } from './dimensions.ts'
 import { checkPdf } from './pdf.ts'
 import { redraw } from './picture.ts'
 import { endsAsArchive, type FileKind, kindOf, type SoundKind } from './sniff.ts'
@@ -40,7 +40,7 @@ const SOUND_TYPES: Readonly<Record<SoundKind, readonly string[]>> = {
   wav: ['audio/wav'],
 }
 const isSound = (kind: FileKind): kind is SoundKind => kind in SOUND_TYPES
-const SIZES: Readonly<Record<Exclude<FileKind, 'pdf' | SoundKind>, (bytes: Buffer) => Dimensions>> = {
+const SIZES: Readonly<Record<Exclude<FileKind, 'pdf' | SoundKind>, (bytes: Buffer) => Decodable>> = {
   jpeg: jpegDimensions,
   png: pngDimensions,
   webp: webpDimensions,
@@ -83,14 +83,16 @@ export async function examine(bytes: Buffer, { accept, declared }: ExamineOption
     checkPdf(bytes)
     return { bytes, mediaType }
   }
-  const size = SIZES[kind](bytes)
-  refuseHuge(size)
+  const decodable = SIZES[kind](bytes)
+  refuseHuge(decodable)
+  const size = { width: decodable.width, height: decodable.height }
   if (endsAsArchive(bytes)) throw new BytesRefused('twoFiles')
   // No free decoder reads HEIC: it is kept as it came, and given out to be saved, never to be shown.
   return kind === 'heic' ? { bytes, mediaType, ...size } : redraw(bytes, { size, isPng: kind === 'png' })
 }
 
-function refuseHuge({ width, height }: Dimensions): void {
+function refuseHuge({ width, height, pixelBytes }: Decodable): void {
   if (width === 0 || height === 0) throw new BytesRefused('broken')
-  if (width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX) throw new BytesRefused('tooManyPixels')
+  const isHuge = width * height > PIXELS_MAX || width * height * pixelBytes > DECODED_MAX_BYTES
+  if (width > SIDE_MAX || height > SIDE_MAX || isHuge) throw new BytesRefused('tooManyPixels')
 }

@@ -34,8 +34,21 @@ export async function redraw(bytes: Buffer, { size, isPng }: { readonly size: Di
 const PNG_DEPTH_AT = 24
 const isPlainPng = (bytes: Buffer): boolean => bytes[0] === 0x89 && bytes[PNG_DEPTH_AT] === 8
 
-/** For paper: no larger than a page shows, and of a kind that every reader of PDFs draws. */
-export async function fitForPaper(bytes: Buffer, side: number): Promise<{ readonly bytes: Buffer; readonly mediaType: 'image/jpeg' | 'image/png' }> {
+export interface PaperPicture {
+  readonly bytes: Buffer
+  readonly mediaType: 'image/jpeg' | 'image/png'
+}
+
+/** For paper: no larger than a page shows, and of a kind that every reader of PDFs draws. Throws for what can't be decoded whole. */
+export async function fitForPaper(bytes: Buffer, side: number): Promise<PaperPicture> {
+  try {
+    return await fittedForPaper(bytes, side)
+  } catch {
+    throw new BytesRefused('broken')
+  }
+}
+
+async function fittedForPaper(bytes: Buffer, side: number): Promise<PaperPicture> {
   const { width, height } = await new Transformer(bytes).metadata()
   if (Math.max(width, height) > side) return { bytes: await fitted(new Transformer(bytes), side).jpeg(QUALITY), mediaType: 'image/jpeg' }
   if (bytes[0] !== 0x89) return { bytes, mediaType: 'image/jpeg' }

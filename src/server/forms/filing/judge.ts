@@ -1,8 +1,9 @@
 import type { AnswerValues, FieldProblem, Json, LookupValues } from '#contract'
-import type { FormContext, FormFinding, FormState } from '#form-rules'
+import type { FormContext, FormFinding, Ruling } from '#form-rules'
 import { RefusalError } from '#server/refusal'
 import { REASON_MAX_CHARS } from '../limits.ts'
-import { type FormSubject, rulesFor, surroundingsAt } from '../subject.ts'
+import { ruleOn } from '../ruling/rule-on.ts'
+import { type FormSubject, surroundingsAt } from '../subject.ts'
 import { isLateAt } from './late.ts'
 import { fieldAt, valueAt } from './pointers.ts'
 import { isKeepable } from './read-answers.ts'
@@ -21,7 +22,10 @@ export interface HandedIn {
 export interface Judged {
   /** What is stored: in sight, tidy, with the calculated ones. */
   readonly answers: AnswerValues
-  readonly state: FormState
+  /** Pointers of what is in sight of all, and required signature slots among it. */
+  readonly visible: Ruling['visible']
+  readonly values: Ruling['values']
+  readonly slots: Ruling['slots']
   readonly context: FormContext
   /** Why warnings were accepted, by check id; of a late form under `late`. */
   readonly reasons: Readonly<Record<string, string>>
@@ -34,22 +38,19 @@ export const LATE = 'late'
  * Runs the rules over what was handed in and refuses a difference: forged calculations, hidden or untidy answers (invalid-value), what is
  * missing or wrong (invalid-value, check-failed), warnings and lateness without a reason (reason-required; data: checks).
  */
-export function judge(subject: FormSubject, handedIn: HandedIn): Judged {
+export async function judge(subject: FormSubject, handedIn: HandedIn): Promise<Judged> {
   const { form } = subject
   const surroundings = surroundingsAt(handedIn.doneAt, subject.actor.timeZone)
   const { answers, lookups, unseen } = handedIn
   const context: FormContext = { ...surroundings, lookups }
-  const rules = rulesFor(subject)
-  const state = rules.evaluate(answers, context)
-  refuseDifferences(subject, answers, rules.differences(state, answers))
-  const findings = rules.problems(state, context)
+  const ruling = await ruleOn(subject, { answers, context })
+  const { findings, differences } = ruling
+  refuseDifferences(subject, answers, differences)
   refuseBlocked(subject, findings)
   const isLate = isLateAt(form, answers, { doneAt: handedIn.doneAt, surroundings })
   const reasons = readReasons(subject, handedIn.reasons, { warnings: findings.filter(({ severity }) => severity === 'warn'), isLate })
-  if (subject.cut.size === 0) return { answers: rules.submission(state).answers, state, context, reasons, isLate }
-  const whole = subject.version.rules()
-  const wholeState = whole.evaluate({ ...unseen, ...answers }, context)
-  return { answers: whole.submission(wholeState).answers, state: wholeState, context, reasons, isLate }
+  const whole = subject.cut.size === 0 ? ruling : await ruleOn(subject, { answers: { ...unseen, ...answers }, context, isWhole: true })
+  return { ...whole, context, reasons, isLate }
 }
 
 function refuseDifferences({ form, say }: FormSubject, answers: AnswerValues, pointers: readonly string[]): void {

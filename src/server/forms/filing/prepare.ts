@@ -40,7 +40,7 @@ export async function prepare(subject: FormSubject, body: FileBody, { unseen, fi
   })
   const deviceAt = readDeviceTime(subject, body)
   const doneAt = deviceAt === null ? subject.now : new Date(deviceAt)
-  const judged = judge(subject, { answers: found.answers, lookups: found.lookups, reasons: body.reasons ?? {}, unseen, doneAt })
+  const judged = await judge(subject, { answers: found.answers, lookups: found.lookups, reasons: body.reasons ?? {}, unseen, doneAt })
   return { ...judged, locationId: found.locationId, hidden: hiddenOf(subject, body.hidden ?? []), retired, deviceAt, files: found.files }
 }
 

@@ -1,21 +1,43 @@
 import type { AnswerValues, FieldProblem, Json } from '#contract'
-import { into } from '#form-rules'
+import { into, tooManyIn } from '#form-rules'
 import { RefusalError } from '#server/refusal'
 import { CONTENT_MAX_BYTES } from '../limits.ts'
-import type { FormSubject } from '../subject.ts'
+import { type FormSubject, rulesFor } from '../subject.ts'
 import { fieldAt } from './pointers.ts'
 
 /** Answers as they were handed in, of the shape that the version asks for. Throws too-large, unknown-field or invalid-value with the place. */
 export function readAnswers(subject: FormSubject, answers: unknown): AnswerValues {
-  if (typeof answers !== 'object' || answers === null || Array.isArray(answers))
-    throw new RefusalError('bad-request', { problems: [{ path: '/answers', message: '' }] })
-  if (Buffer.byteLength(JSON.stringify(answers)) > CONTENT_MAX_BYTES) throw new RefusalError('too-large', { problems: [{ path: '/answers', message: '' }] })
+  refuseTooLarge(subject, answers)
   refuseUnknown(subject, Object.keys(answers))
   const unprintable = unprintableIn(answers, '/answers')
   if (unprintable !== undefined) throw invalid(subject, unprintable, 'shared/validation.unprintable')
   const fault = subject.context.validators.faultIn(subject.version, answers)
   if (fault !== undefined) throw faultRefusal(subject, fault)
   return answers as AnswerValues
+}
+
+/**
+ * Before anything is worked out: no more than a form holds, as a whole and in each of its lists. Throws bad-request, too-large, or invalid-value with
+ * what is too much and where.
+ */
+export function refuseTooLarge({ form, say }: FormSubject, answers: unknown): asserts answers is AnswerValues {
+  if (typeof answers !== 'object' || answers === null || Array.isArray(answers))
+    throw new RefusalError('bad-request', { problems: [{ path: '/answers', message: '' }] })
+  const bytes = Buffer.byteLength(JSON.stringify(answers))
+  if (bytes > CONTENT_MAX_BYTES) {
+    const message = say({ key: 'shared/form-records.tooLarge', params: { kb: Math.ceil(bytes / 1_000), max: CONTENT_MAX_BYTES / 1_000 } })
+    throw new RefusalError('too-large', { message, problems: [{ path: '/answers', message }] })
+  }
+  const found = tooManyIn(form.fields, answers as AnswerValues)
+  if (found === undefined) return
+  const params = { field: say({ key: found.field.label }), count: found.count, max: found.max }
+  throw invalid({ say }, `/answers${found.path}`, 'shared/form-records.tooMany', params)
+}
+
+/** Of answers that are still being given those that lookups may ask by: of the right shape, as the others are as good as blank. */
+export function lookupAnswers(subject: FormSubject, answers: AnswerValues): AnswerValues {
+  const { context, version } = subject
+  return context.validators.fitting(version, answers, rulesFor(subject).lookupInputs)
 }
 
 /** What this actor does not get is as unknown as what isn't there. */
@@ -41,8 +63,8 @@ function isKnown({ form }: FormSubject, fault: string): boolean {
   return parent?.of === undefined || fieldAt(form.fields, fault) !== parent || /\/\d+$/.test(fault)
 }
 
-const invalid = ({ say }: FormSubject, path: string, key: string): RefusalError =>
-  new RefusalError('invalid-value', { problems: [{ path, message: say({ key }) }] })
+const invalid = ({ say }: Pick<FormSubject, 'say'>, path: string, key: string, params: Readonly<Record<string, string | number>> = {}): RefusalError =>
+  new RefusalError('invalid-value', { problems: [{ path, message: say({ key, params }) }] })
 
 /** PostgreSQL keeps neither NUL nor half a surrogate pair. */
 function unprintableIn(value: unknown, at: string): string | undefined {

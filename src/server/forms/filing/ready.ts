@@ -24,17 +24,17 @@ interface Author extends TakenOver {
 /** What filing and correcting have in common: every check, the seal and the signatures. Throws with every problem's place. */
 export async function makeReady(subject: FormSubject, body: FileBody, { authorId, ...taken }: Author): Promise<Ready> {
   const prepared = await prepare(subject, body, taken)
-  const { answers, hidden, reasons, deviceAt, state } = prepared
+  const { answers, hidden, reasons, deviceAt } = prepared
   const contentHash = sealOf(answers, subject.version.hash)
   const signed = await addSignatures(subject, body.signatures ?? [], {
-    isOpen: slotsInSight(subject, state),
+    isOpen: await slotsInSight(subject, prepared),
     signed: [],
     waiting: [],
     contentHash,
     isOffline: body.source === 'offline',
     authorId,
   })
-  const open = openSlots(subject, state, signed.signatures)
+  const open = openSlots(prepared, signed.signatures)
   refuseUnsigned(subject, open, signed)
   const isComplete = open.length === 0
   const seal = isComplete || signed.signatures.length > 0 ? contentHash : null

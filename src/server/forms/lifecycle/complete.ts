@@ -1,6 +1,7 @@
-import type { FormState } from '#form-rules'
+import type { Ruling } from '#form-rules'
 import { LOCK_AFTER_DAYS } from '../limits.ts'
-import { type FormSubject, rulesFor } from '../subject.ts'
+import { ruleOn } from '../ruling/rule-on.ts'
+import type { FormSubject } from '../subject.ts'
 
 const DAY_MS = 86_400_000
 
@@ -13,14 +14,11 @@ export function signedValues({ form, now }: FormSubject): Readonly<Record<string
 }
 
 /** Required slots in sight that nobody has signed. */
-export const openSlots = (subject: FormSubject, state: FormState, signed: readonly { readonly slot: string }[]): readonly string[] =>
-  subject.version.rules().missingSignatures(
-    state,
-    signed.map(({ slot }) => slot),
-  )
+export const openSlots = ({ slots }: Pick<Ruling, 'slots'>, signed: readonly { readonly slot: string }[]): readonly string[] =>
+  slots.filter((slot) => !signed.some((each) => each.slot === slot))
 
 /** Slots in sight of this actor. */
-export function slotsInSight(subject: FormSubject, state: FormState): (slot: string) => boolean {
-  const own = subject.cut.size === 0 ? state : rulesFor(subject).evaluate(state.values, { ...subject.surroundings, lookups: {} })
+export async function slotsInSight(subject: FormSubject, whole: Pick<Ruling, 'visible' | 'values'>): Promise<(slot: string) => boolean> {
+  const own = subject.cut.size === 0 ? whole : await ruleOn(subject, { answers: whole.values, context: { ...subject.surroundings, lookups: {} } })
   return (slot) => own.visible.has(`/${slot}`)
 }

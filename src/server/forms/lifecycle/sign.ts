@@ -6,6 +6,7 @@ import type { FormsContext } from '../context.ts'
 import { followSigning } from '../following/follow.ts'
 import type { AnswerRow } from '../reading/answer-row.ts'
 import { type OpenedForm, sealHolds } from '../reading/read-form.ts'
+import { ruleOn } from '../ruling/rule-on.ts'
 import { addSignatures } from '../signing/read-signatures.ts'
 import { sealOf } from '../signing/seal.ts'
 import { type FormSubject, surroundingsAt } from '../subject.ts'
@@ -27,10 +28,10 @@ async function outcomeOf(opened: OpenedForm, inputs: SignBody['signatures']): Pr
   const { subject, row, kept } = opened
   if (!sealHolds(row)) throw new RefusalError('wrong-state', { message: subject.say({ key: 'shared/form-records.sealBroken' }) })
   const { values } = kept.row
-  const state = subject.version.rules().evaluate(row.answers, contextOf(subject, opened))
+  const ruling = await ruleOn(subject, { answers: row.answers, context: contextOf(subject, opened), isWhole: true })
   const contentHash = sealOf(row.answers, row.formHash)
   const made = await addSignatures(subject, inputs, {
-    isOpen: slotsInSight(subject, state),
+    isOpen: await slotsInSight(subject, ruling),
     signed: row.signatures,
     waiting: row.waiting,
     contentHash,
@@ -38,7 +39,7 @@ async function outcomeOf(opened: OpenedForm, inputs: SignBody['signatures']): Pr
     authorId: String(values.authorId),
   })
   const next: AnswerRow = { ...row, ...made, seal: contentHash }
-  const isComplete = values.status === 'submitted' && openSlots(subject, state, made.signatures).length === 0
+  const isComplete = values.status === 'submitted' && openSlots(ruling, made.signatures).length === 0
   return {
     row: next,
     values: isComplete ? signedValues(subject) : {},

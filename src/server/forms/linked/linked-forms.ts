@@ -6,10 +6,12 @@ import type { FormsContext } from '../context.ts'
 import { type FilePlace, fileField } from '../files/reach.ts'
 import { fileForm, type LinkUse } from '../filing/file.ts'
 import { fingerprintOfLinked } from '../filing/fingerprint.ts'
+import { refuseTooLarge } from '../filing/read-answers.ts'
 import { readAnswerRow } from '../reading/answer-row.ts'
+import { ruleOn } from '../ruling/rule-on.ts'
 import { localMoment } from '../sources/local-moment.ts'
 import { startWith } from '../sources/start.ts'
-import { type FormSubject, openForm, rulesFor } from '../subject.ts'
+import { type FormSubject, openForm } from '../subject.ts'
 import { type PublicPart, publicPartOf } from './public-form.ts'
 
 /** Which form about whom, and the link's id for the audit. */
@@ -137,18 +139,17 @@ async function bodyOf(subject: FormSubject, part: PublicPart, { client, ...given
     if (part.names.has(slot) && (method === 'drawn' || method === 'typed')) return
     throw new RefusalError('invalid-value', { problems: [{ path: `/signatures/${index}/slot`, message: say({ key: 'shared/form-records.noSlot' }) }] })
   })
+  refuseTooLarge(subject, given.answers)
   const start = await begin(subject, part, client)
   const own = Object.entries(start.answers).filter(
     ([name]) => !part.names.has(name) || (form.fields[name]?.readOnly === true && part.says.shows?.includes(name)),
   )
   const said = answered.filter(([name]) => form.fields[name]?.readOnly !== true)
-  const rules = rulesFor(subject)
   const context = { ...subject.surroundings, lookups: start.lookups }
-  const state = rules.evaluate({ ...Object.fromEntries(own), ...Object.fromEntries(said) }, context)
-  const { answers } = rules.submission(state)
+  const { answers, findings } = await ruleOn(subject, { answers: { ...Object.fromEntries(own), ...Object.fromEntries(said) }, context })
   const { id, hidden = [] } = given
   // What staff would be asked about is theirs to look at; it keeps nobody out.
-  const theirs = rules.problems(state, context).filter(({ severity, path }) => severity === 'warn' && !part.names.has(stepsOf(path)[0] ?? ''))
+  const theirs = findings.filter(({ severity, path }) => severity === 'warn' && !part.names.has(stepsOf(path)[0] ?? ''))
   const unasked = theirs.map(({ check, path }) => [check ?? path, say({ key: 'shared/form-links.unasked' })] as const)
   const reasons = { ...given.reasons, ...Object.fromEntries(unasked) }
   return {

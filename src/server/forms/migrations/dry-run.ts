@@ -6,6 +6,7 @@ import { tableOf } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import type { FormsContext } from '../context.ts'
 import { MIGRATION_BATCH, MIGRATION_LISTED_MAX, MIGRATION_LOOKED_MAX } from '../limits.ts'
+import { ruleOn } from '../ruling/rule-on.ts'
 import { type FormSubject, openForm } from '../subject.ts'
 import { fieldsOf } from '../versions/versions.ts'
 import { countDrafts } from './old-drafts.ts'
@@ -71,13 +72,14 @@ async function look(subject: FormSubject, row: OldRow, found: Found): Promise<vo
   if (preview.moved.length + preview.problems.length > 0 && found.list.length < MIGRATION_LISTED_MAX) found.list.push(preview)
 }
 
-async function previewOf({ context, version, surroundings, cut, say }: FormSubject, row: OldRow): Promise<MigrationPreview | undefined> {
+async function previewOf(subject: FormSubject, row: OldRow): Promise<MigrationPreview | undefined> {
+  const { context, version, surroundings, cut, say } = subject
   const before = await context.versions.byHash(row.form_hash)
   if (before === undefined) return undefined
   const { answers, moved } = moveAnswers(fieldsOf(before), fieldsOf(version), row.answers)
   const world = { ...surroundings, lookups: {} }
-  const rules = version.rules()
-  const problems = rules.problems(rules.evaluate(answers, world), world).filter(({ severity }) => severity === 'block')
+  const { findings } = await ruleOn(subject, { answers, context: world, isWhole: true })
+  const problems = findings.filter(({ severity }) => severity === 'block')
   const shown = (path: string): boolean => !cut.has(path.split('/')[1] ?? '')
   return {
     id: row.record_id,

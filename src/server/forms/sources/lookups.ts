@@ -25,12 +25,19 @@ export async function askLookups(subject: FormSubject, tx: Tx, frame: LookupFram
   return found
 }
 
-/** Calculated answers that lookups ask by are worked out here: nobody hands them in before the form is filed, and nobody is believed about them. */
+/**
+ * Calculated answers that lookups ask by are worked out here, and no other one: nobody hands them in before the form is filed, and nobody is believed
+ * about them.
+ */
 function withCalculated(subject: FormSubject, answers: AnswerValues): AnswerValues {
   const { fields, lookups } = subject.form
   const asks = Object.values(lookups).flatMap(({ filter = [] }) => filter)
-  const isCalculated = asks.some(({ value }) => typeof value === 'object' && 'answer' in value && fields[value.answer]?.type === 'calculated')
-  return isCalculated ? rulesFor(subject).evaluate(answers, { ...subject.surroundings, lookups: {} }).values : answers
+  const names = asks.flatMap(({ value }) =>
+    typeof value === 'object' && 'answer' in value && fields[value.answer]?.type === 'calculated' ? [value.answer] : [],
+  )
+  if (names.length === 0) return answers
+  const unknown = Object.fromEntries(names.map((name) => [name, null]))
+  return { ...answers, ...unknown, ...rulesFor(subject).valuesOf(answers, { ...subject.surroundings, lookups: {} }, names) }
 }
 
 interface Asked extends LookupFrame {

@@ -5,6 +5,7 @@ import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import { tidyValue, validateValue } from '#validation'
 import type { FormsContext } from '../context.ts'
+import { lookupAnswers, refuseTooLarge } from '../filing/read-answers.ts'
 import { type FormSubject, openForm } from '../subject.ts'
 import { readGiven } from './given.ts'
 import { labelsIn, wantedIn } from './labels.ts'
@@ -34,6 +35,7 @@ async function begin(subject: FormSubject, known: AnswerValues, more: AnswerValu
 /** What the sources say now, for the dialog that shows what would change. */
 export async function prefillForm(context: FormsContext, actor: Actor, body: PrefillBody): Promise<Omit<FormStart, 'id' | 'hash'>> {
   const subject = await openForm(context, actor, { form: body.form, hash: body.hash, right: 'write' })
+  refuseTooLarge(subject, body.answers)
   const names = new Set<string>(Object.values(subject.form.about))
   const known = readAbout(subject, Object.fromEntries(Object.entries(body.answers).filter(([name]) => names.has(name))))
   return gather(subject, known, (prefilled) => prefilled)
@@ -42,7 +44,8 @@ export async function prefillForm(context: FormsContext, actor: Actor, body: Pre
 /** Only what the lookups come to with these answers. */
 export async function lookUp(context: FormsContext, actor: Actor, body: PrefillBody): Promise<LookupValues> {
   const subject = await openForm(context, actor, { form: body.form, hash: body.hash, right: 'read' })
-  const frame = { answers: body.answers, ...(body.id !== undefined && { recordId: body.id }) }
+  refuseTooLarge(subject, body.answers)
+  const frame = { answers: lookupAnswers(subject, body.answers), ...(body.id !== undefined && { recordId: body.id }) }
   if (Object.keys(subject.form.lookups).length === 0) return {}
   return context.database.read({ companyId: actor.companyId }, (tx) => askLookups(subject, tx, frame))
 }

@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
-import { answerSchema } from '#form-rules'
+import type { AnswerValues } from '#contract'
+import { answerSchema, schemaOf } from '#form-rules'
 import type { FormVersion } from '../versions/versions.ts'
 import { RUNTIME_EXPORTS, RUNTIME_MODULE } from './runtime-module.ts'
 
@@ -10,14 +11,18 @@ export interface Validators {
   moduleOf(version: FormVersion): string
   /** JSON pointer of the first answer whose shape is wrong; undefined when all are right. */
   faultIn(version: FormVersion, answers: unknown): string | undefined
+  /** Those of the named answers whose shape is right. */
+  fitting(version: FormVersion, answers: AnswerValues, names: readonly string[]): AnswerValues
 }
 
 const OPTIONS = { ownProperties: true, strict: true, messages: false } as const
 const KEPT_MAX = 200
+const LEAVES_MAX = 2_000
 
 export function createValidators(): Validators {
   const modules = new Map<string, string>()
   const functions = new Map<string, ValidateFunction>()
+  const leaves = new Map<string, ValidateFunction>()
   return {
     moduleOf: (version) => kept(modules, version.hash, () => compileModule(version)),
     faultIn(version, answers) {
@@ -27,14 +32,22 @@ export function createValidators(): Validators {
       const extra: unknown = error?.params.additionalProperty
       return typeof extra === 'string' ? `${error?.instancePath ?? ''}/${extra.replaceAll('~', '~0').replaceAll('/', '~1')}` : (error?.instancePath ?? '')
     },
+    fitting(version, answers, names) {
+      const fits = (name: string): boolean => {
+        const field = version.form.fields[name]
+        const schema = field && schemaOf(field)
+        return schema !== undefined && kept(leaves, `${version.hash} ${name}`, () => new Ajv(OPTIONS).compile(schema), LEAVES_MAX)(answers[name])
+      }
+      return Object.fromEntries(Object.entries(answers).filter(([name]) => names.includes(name) && fits(name)))
+    },
   }
 }
 
-function kept<T>(store: Map<string, T>, key: string, make: () => T): T {
+function kept<T>(store: Map<string, T>, key: string, make: () => T, max = KEPT_MAX): T {
   const known = store.get(key)
   if (known !== undefined) return known
   const [oldest] = store.keys()
-  if (store.size >= KEPT_MAX && oldest !== undefined) store.delete(oldest)
+  if (store.size >= max && oldest !== undefined) store.delete(oldest)
   const made = make()
   store.set(key, made)
   return made

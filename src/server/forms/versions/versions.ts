@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import { compileForm, type FormRules, type FormVersionFields } from '#form-rules'
+import type { FormVersionFields } from '#form-rules'
 import { asJson, type Database } from '#server/database'
 import type { PublishedForm } from '#server/documents'
 
-/** A version of a form with its rules, compiled when first asked for. */
-export interface FormVersion extends PublishedForm {
-  readonly rules: () => FormRules
-}
+/** A version of a form, as it was published. */
+export type FormVersion = PublishedForm
 
 export interface Versions {
   /** The version that forms are started with; undefined when there is no such form. */
@@ -32,23 +30,7 @@ const KEPT_MAX = 200
 
 /** Every published version of every form, for all companies; rows are only ever added. */
 export function createVersions({ database, forms, clock }: VersionsOptions): Versions {
-  const made = new WeakMap<PublishedForm, FormVersion>()
   const old = new Map<string, PublishedForm>()
-
-  const versionOf = (published: PublishedForm): FormVersion => {
-    const known = made.get(published)
-    if (known) return known
-    let rules: FormRules | undefined
-    const version: FormVersion = {
-      ...published,
-      rules: () => {
-        rules ??= compileForm(published.form)
-        return rules
-      },
-    }
-    made.set(published, version)
-    return version
-  }
 
   async function loadOld(hash: string): Promise<PublishedForm | undefined> {
     const kept = old.get(hash)
@@ -66,14 +48,10 @@ export function createVersions({ database, forms, clock }: VersionsOptions): Ver
   }
 
   return {
-    current(form) {
-      const published = forms().get(form)
-      return published && versionOf(published)
-    },
+    current: (form) => forms().get(form),
     async byHash(hash) {
       if (!FORM_HASH.test(hash)) return undefined
-      const published = [...forms().values()].find((each) => each.hash === hash) ?? (await loadOld(hash))
-      return published && versionOf(published)
+      return [...forms().values()].find((each) => each.hash === hash) ?? loadOld(hash)
     },
     async publish() {
       const published = [...forms().values()]

@@ -1,4 +1,4 @@
-import { BytesRefused, examine } from '#server/files'
+import { BytesRefused, type Examiner } from '#server/files'
 
 export interface Media {
   readonly mediaType: string
@@ -18,11 +18,11 @@ function videoKind(bytes: Buffer): string | undefined {
 }
 
 /** What may be shown of bytes that were sent: pictures drawn anew, videos as they are. Undefined for what is neither. */
-export async function readMedia(bytes: Buffer): Promise<Media | undefined> {
+export async function readMedia(examiner: Examiner, bytes: Buffer, who: string): Promise<Media | undefined> {
   const video = videoKind(bytes)
   if (video !== undefined) return { mediaType: video, bytes }
   try {
-    const { mediaType, bytes: drawn } = await examine(bytes, { accept: ['image'], declared: '' })
+    const { mediaType, bytes: drawn } = await examiner.examine(bytes, { accept: ['image'], declared: '' }, who)
     // No browser but one shows it.
     return mediaType === 'image/heic' ? undefined : { mediaType, bytes: drawn }
   } catch (error) {

@@ -69,7 +69,7 @@ export function createReleases(context: ShellContext): Releases {
     if (sent === undefined || !/^(image|video)\//.test(sent.type)) throw refuse(path, 'mediaOnly')
     const max = sent.type.startsWith('video/') ? VIDEO_MAX_BYTES : PICTURE_MAX_BYTES
     if (sent.bytes.length > max) throw refuse(path, 'mediaTooLarge', { max: max / 1_000_000 })
-    const media = await readMedia(sent.bytes)
+    const media = await readMedia(context.files.examiner, sent.bytes, 'releases')
     if (media === undefined || media.mediaType.split('/')[0] !== sent.type.split('/')[0]) throw refuse(path, 'mediaOnly')
     // Of what was sent: the same picture is known again, however it is drawn.
     return { path, text, fresh: { ...media, id: randomUUID(), sha256: createHash('sha256').update(sent.bytes).digest('hex') } }

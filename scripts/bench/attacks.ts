@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { png, repeatingPdf } from '../../tests/server/files/corpus.ts'
+import { startBuiltServer } from './built-server.ts'
+import { type Figure, limited, printFigures } from './figures.ts'
+
+/** What stopped the server once, tried again: how long others wait meanwhile, and what it takes up. `npm run build` first. */
+
+const PASSWORD = 'Demo-Pass-2026'
+const SHEET = 'forms/clinical/emar-details'
+/** Nobody else waits longer, whatever somebody sends. */
+const WAIT_MAX_MS = 500
+const GROWTH_MAX_MB = 300
+const LOOK_EVERY_MS = 40
+/** Processes that nobody needs any more end within it. */
+const CALM_MS = 40_000
+const LISTS = 2_500
+
+interface Session {
+  readonly id: string
+  readonly call: (
+    method: string,
+    path: string,
+    body?: unknown,
+    type?: string,
+  ) => Promise<{ readonly status: number; readonly data: unknown; readonly ms: number }>
+}
+
+async function signIn(address: string, who: string): Promise<Session> {
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${who}@demo.test`, password: PASSWORD }),
+  })
+  const { data } = (await answer.json()) as { readonly data: { readonly token: string; readonly _id: string } }
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return {
+    id: data._id,
+    async call(method, path, body, type = 'application/json') {
+      const start = performance.now()
+      const headers = { cookie, token: data.token, ...(body !== undefined && { 'content-type': type }) }
+      const sent = body === undefined ? {} : { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }
+      const reply = await fetch(`${address}${path}`, { method, headers, ...sent })
+      const text = await reply.text()
+      const isJson = reply.headers.get('content-type')?.includes('json') ?? false
+      const read: unknown = isJson ? JSON.parse(text) : undefined
+      const inner = typeof read === 'object' && read !== null && 'data' in read ? read.data : undefined
+      return { status: reply.status, data: inner, ms: performance.now() - start }
+    },
+  }
+}
+
+const firstId = (data: unknown): string => (Array.isArray(data) ? String((data[0] as { readonly id: string }).id) : '')
+
+interface Sheet {
+  readonly hash: string
+  readonly clientId: string
+}
+
+async function beginSheet(by: Session): Promise<Sheet> {
+  const clientId = firstId((await by.call('GET', '/api/records/client?limit=1')).data)
+  const { data } = await by.call('POST', '/api/ui/forms/start', { form: SHEET, about: { clientId } })
+  return { hash: (data as { readonly hash: string }).hash, clientId }
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** A month of one medication that is given as needed: every row asks for all others. */
+function monthOf({ clientId }: Sheet, rows: number) {
+  const medications = Array.from({ length: 60 }, (_, at) => ({
+    id: `m${at}`,
+    lineId: String(at + 1),
+    name: `Medication ${at}`,
+    frequency: 'PRN',
+    prn: true,
+    prnMinIntervalHours: 4,
+  }))
+  const administrations = Array.from({ length: rows }, (_, at) => ({
+    id: `a${at}`,
+    lineId: '1',
+    scheduledDate: `2026-03-${two(1 + (at % 28))}`,
+    actualAt: `${two(at % 24)}:${two(at % 60)}`,
+    result: 'given',
+  }))
+  return { clientId, sheetDate: '2026-03-02', medications, administrations }
+}
+
+/** The memory of a process and of all that it has started, in MB. */
+function residentMb(pid: number): number {
+  const parents = new Map<number, number>()
+  const pages = new Map<number, number>()
+  for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
+    try {
+      const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+      parents.set(Number(name), Number(fields[1]))
+      pages.set(Number(name), Number(fields[21]))
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  const isOwn = (each: number | undefined): boolean => each !== undefined && each !== 0 && (each === pid || isOwn(parents.get(each)))
+  return [...pages].reduce((sum, [each, count]) => sum + (isOwn(each) ? (count * 4_096) / 1_000_000 : 0), 0)
+}
+
+/** Somebody at work: saves a draft and asks for their badges, again and again. Gives the longest wait. */
+function atWork(nurse: Session, sheet: Sheet): { readonly stop: () => Promise<number> } {
+  let isOver = false
+  let longest = 0
+  const id = randomUUID()
+  const draft = (version: number) => ({
+    form: SHEET,
+    hash: sheet.hash,
+    clientId: sheet.clientId,
+    version,
+    device: 'bench',
+    content: { answers: { clientId: sheet.clientId, swallowing: `typed ${version}` }, reasons: {}, labels: {} },
+  })
+  const work = (async () => {
+    for (let version = 0; !isOver; version += 1) {
+      const calls = [await nurse.call('PUT', `/api/ui/forms/drafts/${id}`, draft(version)), await nurse.call('GET', '/api/ui/badges')]
+      const failed = calls.find(({ status }) => status !== 200)
+      if (failed !== undefined) throw new Error(`Whoever was at work was refused with ${failed.status}.`)
+      longest = Math.max(longest, ...calls.map(({ ms }) => ms))
+      await pause(LOOK_EVERY_MS)
+    }
+  })()
+  return {
+    async stop() {
+      isOver = true
+      await work
+      await nurse.call('DELETE', `/api/ui/forms/drafts/${id}`)
+      return longest
+    },
+  }
+}
+
+interface Stage {
+  readonly pid: number
+  readonly nurse: Session
+  readonly sheet: Sheet
+}
+
+/** Does it while somebody is at work. */
+async function scene(
+  { pid, nurse, sheet }: Stage,
+  what: string,
+  attack: () => Promise<readonly { readonly status: number; readonly ms: number }[]>,
+): Promise<readonly Figure[]> {
+  const before = residentMb(pid)
+  let peak = before
+  const looking = setInterval(() => {
+    peak = Math.max(peak, residentMb(pid))
+  }, 100)
+  const work = atWork(nurse, sheet)
+  await pause(300)
+  const answers = await attack()
+  const longest = await work.stop()
+  clearInterval(looking)
+  const statuses = [...new Set(answers.map(({ status }) => status))].map((status) => `${answers.filter((each) => each.status === status).length} × ${status}`)
+  return [
+    { ...limited(`${what}: longest wait of somebody else`, [longest, WAIT_MAX_MS], ' ms'), detail: statuses.join(', ') },
+    limited(`${what}: memory grew by`, [peak - before, GROWTH_MAX_MB], ' MB'),
+  ]
+}
+
+const times = <T>(count: number, work: () => Promise<T>): Promise<readonly T[]> => Promise.all(Array.from({ length: count }, work))
+
+async function run(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'rendercare-attacks-'))
+  process.env.SEED = 'demo'
+  const server = await startBuiltServer(join(folder, 'data'))
+  try {
+    const [nurse, manager, aide, scheduler] = await Promise.all(['nurse', 'owner', 'aide', 'scheduler'].map((who) => signIn(server.address, who)))
+    if (!nurse || !manager || !aide || !scheduler) throw new Error('The demo people could not sign in.')
+    const own = await beginSheet(manager)
+    const stage = { pid: server.pid, nurse, sheet: await beginSheet(nurse) }
+    const start = residentMb(server.pid)
+    const lookups = (rows: number) => () => manager.call('POST', '/api/ui/forms/lookups', { form: SHEET, hash: own.hash, answers: monthOf(own, rows) })
+    const file = () =>
+      manager.call('POST', '/api/ui/forms/records', {
+        id: randomUUID(),
+        form: SHEET,
+        hash: own.hash,
+        answers: monthOf(own, 200),
+        hidden: [],
+        reasons: {},
+        signatures: [],
+      })
+    const send = (by: Session, bytes: Buffer, type: string) => () =>
+      by.call('POST', `/api/chat/files?receiver_id=${scheduler.id}&id=${randomUUID()}`, bytes, type)
+    const lists = () => scheduler.call('GET', '/api/records/schedule?limit=200&q=v&count=exact')
+    await lookups(200)()
+    await file()
+    const [asked, filed] = [await lookups(200)(), await file()]
+    const figures = [
+      { ...limited('a month of 200 entries: lookups', [asked.ms, 200], ' ms'), detail: String(asked.status) },
+      { ...limited('a month of 200 entries: filing', [filed.ms, 500], ' ms'), detail: String(filed.status) },
+      ...(await scene(stage, '20 × lookups of 200 entries', () => times(20, lookups(200)))),
+      ...(await scene(stage, '20 × lookups of 5,500 entries', () => times(20, lookups(5_500)))),
+      ...(await scene(stage, '12 × filing of 200 entries', () => times(12, file))),
+      ...(await scene(stage, '16 × PNG of 49 MP, 16 bit', () => times(16, send(aide, png(7_000, 7_000, { depth: 16, colour: 6 }), 'image/png')))),
+      ...(await scene(stage, '8 × PNG of 32 MP', () => times(8, send(aide, png(6_400, 5_000), 'image/png')))),
+      ...(await scene(stage, '8 × PDF of 9.9 MB', () => times(8, send(aide, repeatingPdf(9_900_000), 'application/pdf')))),
+      ...(await scene(stage, `${LISTS} × lists`, () => times(LISTS, lists))),
+    ]
+    await pause(CALM_MS)
+    printFigures('attacks', [...figures, limited('memory above the start, afterwards', [residentMb(server.pid) - start, GROWTH_MAX_MB], ' MB')])
+    if (figures.some(({ kept }) => kept === false)) process.exitCode = 1
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+await run()

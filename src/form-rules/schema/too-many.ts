@@ -1,0 +1,41 @@
+import type { AnswerValues, Json, ResolvedField } from '#contract'
+import { isList, isObject, own } from '../json.ts'
+import { into } from '../pointer.ts'
+import { CHOICES_MAX, FILES_MAX, ROWS_MAX } from './list-limits.ts'
+
+/** A list with more entries than its field takes. */
+export interface TooMany {
+  /** JSON pointer, rows by their place. */
+  readonly path: string
+  readonly field: ResolvedField
+  readonly count: number
+  readonly max: number
+}
+
+const LIMITS: Readonly<Partial<Record<ResolvedField['type'], (field: ResolvedField) => number>>> = {
+  rows: ({ items, max = ROWS_MAX }) => items?.length ?? max,
+  choices: ({ max = CHOICES_MAX }) => max,
+  references: ({ max = CHOICES_MAX }) => max,
+  file: ({ max = FILES_MAX }) => max,
+}
+
+/** The first list that is too long, looked for without any rule being asked; undefined when there is none. */
+export function tooManyIn(fields: Readonly<Record<string, ResolvedField>>, answers: AnswerValues, at = ''): TooMany | undefined {
+  for (const [name, field] of Object.entries(fields)) {
+    const found = tooManyAt(field, own(answers, name), into(at, name))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function tooManyAt(field: ResolvedField, value: Json | undefined, path: string): TooMany | undefined {
+  if (field.type === 'group') return isObject(value) ? tooManyIn(field.of ?? {}, value, path) : undefined
+  const max = LIMITS[field.type]?.(field)
+  if (max === undefined || !isList(value)) return undefined
+  if (value.length > max) return { path, field, count: value.length, max }
+  for (const [place, row] of field.type === 'rows' ? value.entries() : []) {
+    const found = isObject(row) ? tooManyIn(field.of ?? {}, row, into(path, String(place))) : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
+}
