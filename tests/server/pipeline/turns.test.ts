@@ -34,13 +34,13 @@ describe('calls of sessions', () => {
 
   it('are at work a few at a time; more than a hundred others are sent away, and another session is not kept waiting', async () => {
     const [eve, ann] = [await signedIn(), await signedIn()]
-    const asked = Array.from({ length: 2_500 }, () => eve.call())
+    const asked = Array.from({ length: 500 }, () => eve.call())
     const other = ann.call()
     await expect.poll(() => [...running.values()].sort()).toEqual([1, 6])
     go()
     const answers = await Promise.all(asked)
     expect((await other).statusCode).toBe(200)
-    expect(tally(answers.map(({ statusCode }) => statusCode))).toEqual({ 200: 106, 503: 2_394 })
+    expect(tally(answers.map(({ statusCode }) => statusCode))).toEqual({ 200: 106, 503: 394 })
     expect(answers.find(({ statusCode }) => statusCode === 503)?.headers['retry-after']).toBe('2')
     expect([most, order.length, new Set(order.slice(0, 7)).size]).toEqual([6, 107, 2])
   })

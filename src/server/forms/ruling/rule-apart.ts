@@ -2,7 +2,7 @@ import type { Ruling } from '#form-rules'
 import { type Apart, job, WorkDied } from '#server/apart'
 import type { Asked, Rule } from './rule-work.ts'
 
-const RULE = job<Asked, Ruling | undefined>({ name: 'rule', lane: 'rules', limitMs: 5_000 })
+const RULE = job<Asked, Ruling | undefined>({ name: 'rule', lane: 'rules', limitMs: 15_000 })
 
 /** Rules upon many answers in a process of its own; what takes it too long is too much. */
 export const ruledApart =
