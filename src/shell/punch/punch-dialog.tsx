@@ -11,6 +11,7 @@ import { useFocusOnError } from '../dialogs/use-focus-on-error.ts'
 import { useSending } from '../dialogs/use-sending.tsx'
 import type { LayerProps } from '../layers/layer-props.ts'
 import { clockIn, punchTime, zoneName } from './punch-time.ts'
+import { PunchesToday } from './punches-today.tsx'
 
 const KINDS: Readonly<Record<string, PunchKind>> = { 'punch-in': 'in', 'punch-out': 'out', 'break-start': 'breakStart', 'break-end': 'breakEnd' }
 const PIN = /^\d{4,6}$/
@@ -81,6 +82,7 @@ function Punch({ kind, user, name, title, onClose }: PunchProps) {
     >
       <form ref={form} id={formId} className={css.form} onSubmit={submit} noValidate>
         {failure}
+        <PunchesToday userId={user.id} />
         <div className={css.pair}>
           <Field label={t(`shared/punch.${kind}.time`)} required help={t('shared/punch.zone', { zone: zoneName(locale, timeZone) })} error={timeError}>
             <TimeInput value={draft.time} onChange={(time) => change({ time: time ?? '' })} />

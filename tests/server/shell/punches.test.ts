@@ -59,28 +59,53 @@ describe('office punches', () => {
     })
     expect(await punch('break', { type: 's', time: '12:00 PM' })).toMatchObject({ success: true, message: 'Break started at 12:00 PM' })
     expect(await punch('break', { type: 'e', time: '12:30 PM' })).toMatchObject({ success: true, message: 'Break ended at 12:30 PM' })
-    expect(await punch('clockout', { time: '12:05 AM' })).toMatchObject({ success: true, message: 'Punched out at 12:05 AM' })
-    expect((await stored()).map(({ kind, time }) => `${time} ${kind}`).sort()).toEqual(['00:05 out', '08:02 in', '12:00 breakStart', '12:30 breakEnd'])
+    expect(await punch('clockout', { time: '5:05 PM' })).toMatchObject({ success: true, message: 'Punched out at 5:05 PM' })
+    expect((await stored()).map(({ kind, time }) => `${time} ${kind}`).sort()).toEqual(['08:02 in', '12:00 breakStart', '12:30 breakEnd', '17:05 out'])
     expect((await office.audited(SHELL_RESOURCES.punches)).map(({ action }) => action)).toEqual(['create', 'create', 'create', 'create'])
   })
 
   it('made fifty times at once are one, and the fifty answers are the same', async () => {
     const before = (await stored()).length
-    const answers = await Promise.all(Array.from({ length: 50 }, () => punch('clockin', { time: '9:15 AM' })))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => punch('clockin', { time: '5:15 PM' })))
     expect(new Set(answers.map(({ status, data }) => `${status} ${Object(data)._id}`)).size).toBe(1)
     expect(answers[0]).toMatchObject({ status: 200, success: true })
     expect((await stored()).length).toBe(before + 1)
   })
 
-  it('made again within a minute are one, later they are two', async () => {
+  it('made again within a minute are one, later they are refused', async () => {
     const before = (await stored()).length
-    const first = await punch('clockout', { time: '5:00 PM' })
+    const first = await punch('clockout', { time: '5:20 PM' })
     office.wait(MINUTE_MS - 1)
-    expect((await punch('clockout', { time: '5:00 PM' })).data).toEqual(first.data)
+    expect((await punch('clockout', { time: '5:20 PM' })).data).toEqual(first.data)
     expect((await stored()).length).toBe(before + 1)
     office.wait(1)
-    expect(Object((await punch('clockout', { time: '5:00 PM' })).data)._id).not.toBe(Object(first.data)._id)
-    expect((await stored()).length).toBe(before + 2)
+    expect(await punch('clockout', { time: '5:20 PM' })).toMatchObject({ status: 422, message: 'You are not punched in. Punch in first.' })
+    expect((await stored()).length).toBe(before + 1)
+  })
+
+  it('keep to the order of a day, and its times to theirs', async () => {
+    const before = (await stored()).length
+    const tries = [
+      ['break', { type: 'e', time: '5:30 PM' }, 'You are not punched in. Punch in first.'],
+      ['clockin', { time: '5:10 PM' }, 'Your last punch today was at 5:20 PM. Enter a later time.'],
+      ['clockin', { time: '5:31 PM' }, ''],
+      ['clockin', { time: '5:32 PM' }, 'You are already punched in. Your last punch was at 5:31 PM.'],
+      ['break', { type: 'e', time: '5:33 PM' }, 'You have no break to end.'],
+      ['break', { type: 's', time: '5:34 PM' }, ''],
+      ['break', { type: 's', time: '5:35 PM' }, 'You are already on a break, since 5:34 PM.'],
+      ['clockout', { time: '5:36 PM' }, 'You are on a break, since 5:34 PM. End the break first.'],
+      ['clockin', { time: '5:37 PM' }, 'You are on a break, since 5:34 PM. End the break first.'],
+      ['break', { type: 'e', time: '5:33 PM' }, 'Your last punch today was at 5:34 PM. Enter a later time.'],
+      ['break', { type: 'e', time: '5:38 PM' }, ''],
+      ['clockout', { time: '5:39 PM' }, ''],
+    ] as const
+    for (const [call, over, message] of tries) {
+      const answer = await punch(call, over)
+      expect([call, over, answer.status, message === '' ? '' : answer.message]).toEqual([call, over, message === '' ? 200 : 422, message])
+    }
+    expect((await stored()).length).toBe(before + 4)
+    const outs = await Promise.all(['5:50 PM', '5:51 PM', '5:52 PM'].map((time) => punch('clockin', { time })))
+    expect(outs.map(({ status }) => status).sort()).toEqual([200, 422, 422])
   })
 
   it("take their date from the agency's clock", async () => {

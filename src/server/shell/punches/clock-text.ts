@@ -6,3 +6,9 @@ export function readClock(text: string): string | undefined {
   if (hour === '') return undefined
   return `${String((Number(hour) % 12) + (half === 'PM' ? 12 : 0)).padStart(2, '0')}:${minute}`
 }
+
+/** `HH:MM` as `h:mm AM` or `h:mm PM`. */
+export function clockText(clock: string): string {
+  const hour = Number(clock.slice(0, 2))
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${clock.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`
+}

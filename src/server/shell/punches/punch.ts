@@ -5,7 +5,8 @@ import type { ShellContext } from '../context.ts'
 import { createSharing, recordOf, sameCall } from '../once.ts'
 import { refuseFields } from '../refuse.ts'
 import { textOf } from '../values.ts'
-import { readClock } from './clock-text.ts'
+import { clockText, readClock } from './clock-text.ts'
+import { lastPunch, misfit } from './order.ts'
 
 /** Which call it came by. */
 export type PunchCall = 'clockin' | 'clockout' | 'break'
@@ -76,7 +77,7 @@ function kindOf(call: PunchCall, type: PunchBody['type']): PunchKind | undefined
   return call === 'clockin' ? 'in' : 'out'
 }
 
-async function store({ records: { kept }, database, clock }: ShellContext, actor: Actor, read: ReadPunch): Promise<Punch> {
+async function store({ records: { kept }, database, clock, say }: ShellContext, actor: Actor, read: ReadPunch): Promise<Punch> {
   const resource = SHELL_RESOURCES.punches
   const now = clock()
   const { today: date } = momentOf(now, actor.timeZone)
@@ -85,6 +86,8 @@ async function store({ records: { kept }, database, clock }: ShellContext, actor
   const { view, isNew } = await database.transaction({ companyId: actor.companyId }, async (tx) => {
     const id = await recordOf(tx, actor, { key: sameCall(resource, actor, read.kind, date, read.clock), id: own, now })
     if (id !== own) return { view: (await kept.find(actor, tx, { resource, id }, 'read')).view, isNew: false }
+    const wrong = misfit(await lastPunch(tx, actor, { resource, date }), read)
+    if (wrong) refuseFields([{ path: '/time', message: say(`shared/calls.punch.order.${wrong.key}`, { time: clockText(wrong.time) }) }])
     const { kind, name, title } = read
     const values = { kind, date, name, title, time: read.clock, at: now.toISOString(), userId: actor.userId }
     return { view: await kept.insert(actor, tx, resource, { id, locationId: null, values, authorName }), isNew: true }
