@@ -142,7 +142,7 @@ export async function benchRecords(): Promise<readonly Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rendercare-bench-'))
   const bench = await openBench(folder)
   try {
-    const limited = bench.resource.rights.read.only?.[0]?.userTypes[0]
+    const limited = bench.resource.rights.read.only?.[0]?.userTypes?.[0]
     const actors = ['scheduler', ...(limited === undefined ? [] : [limited])].map((userType) => actorWith(bench.resource, userType, LOCATIONS.slice(0, 1)))
     const figures = [await seed(bench)]
     for (const actor of actors) figures.push(...(await listFigures(bench, actor)), await statementsFigure(bench, actor))

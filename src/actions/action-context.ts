@@ -19,7 +19,7 @@ export interface ActionContext {
 
 /** The outside world of the actions. */
 export interface ActionPorts {
-  readonly records: Pick<typeof recordsApi, 'update' | 'remove' | 'restore' | 'transition' | 'operate' | 'csv'>
+  readonly records: Pick<typeof recordsApi, 'update' | 'remove' | 'restore' | 'transition' | 'effects' | 'operate' | 'csv'>
   readonly ask: (question: Question) => Promise<Reply | undefined>
   readonly toast: (request: ToastRequest) => void
   readonly t: Translate

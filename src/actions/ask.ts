@@ -1,5 +1,5 @@
 import { castDraft } from 'immer'
-import type { ResolvedResource } from '#contract'
+import type { Json, RecordView, ResolvedResource } from '#contract'
 import { createStore, useSelected } from '#store'
 
 /** A question put to the person before something happens; every text is translated already. */
@@ -13,12 +13,39 @@ export interface Question {
   /** Asks for a reason; without a required one nothing is sent. */
   readonly reason?: 'required' | 'optional'
   /** Fields of a resource to fill in. */
-  readonly fields?: { readonly resource: ResolvedResource; readonly names: readonly string[] }
+  readonly fields?: AskedFields
+  /** What else would happen, each a tick that is on; says how many records it is about as the fields are filled in. */
+  readonly ticks?: { readonly ids: readonly string[]; readonly label: (id: string, count: number) => string; readonly count: CountTicks }
+  /** Tried with the reply while the dialog is open; what refuses it is shown there, with all that was typed. */
+  readonly send?: (reply: Reply) => Promise<Refusal | undefined>
+}
+
+type CountTicks = (values: NonNullable<Reply['values']>) => Promise<Readonly<Record<string, number>>>
+
+export interface AskedFields {
+  readonly resource: ResolvedResource
+  readonly names: readonly string[]
+  /** The record as it would be: what is required follows from it, and what it says stands in the fields. */
+  readonly values?: Readonly<Record<string, Json>>
+  readonly labels?: RecordView['labels']
+}
+
+/** Why a reply was not taken. */
+export interface Refusal {
+  readonly message?: string
+  /** By pointer into the fields, `/dischargeDate`. */
+  readonly errors?: Readonly<Record<string, string>>
+  /** What is missing or wrong outside of the fields that were asked for. */
+  readonly lines?: readonly string[]
+  /** It is let through with a reason. */
+  readonly needsReason?: true
 }
 
 export interface Reply {
   readonly reason?: string
   readonly values?: Readonly<Record<string, unknown>>
+  /** Ticks that were taken away. */
+  readonly without?: readonly string[]
 }
 
 interface Asked {

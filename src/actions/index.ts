@@ -1,6 +1,6 @@
 /** The closed set of things a person can do, with questions before and toasts after. */
 export type { ActionContext, ActionPorts } from './action-context.ts'
-export { ask, type Question, type Reply, useAsked } from './ask.ts'
+export { type AskedFields, ask, type Question, type Refusal, type Reply, useAsked } from './ask.ts'
 export { errorText, tellFailure } from './error-text.ts'
 export { runAction, saveFile } from './page-actions.ts'
 export { createActions } from './run-action.ts'

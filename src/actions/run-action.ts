@@ -3,6 +3,7 @@ import type { ActionContext, ActionPorts, Work } from './action-context.ts'
 import { callServer } from './call-action.ts'
 import { deleteRecords, restoreRecords } from './delete-action.ts'
 import { exportRecords } from './export-action.ts'
+import { moveRecords } from './move-action.ts'
 import { setValues } from './set-action.ts'
 import { makeTransition } from './transition-action.ts'
 
@@ -20,6 +21,8 @@ const runOnRecords = (action: Action, work: Work): Promise<void> | undefined => 
   switch (action.kind) {
     case 'delete':
       return deleteRecords(work)
+    case 'move':
+      return moveRecords(work)
     case 'restore':
       return restoreRecords(work)
     case 'set':

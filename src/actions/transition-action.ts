@@ -1,19 +1,20 @@
-import { ApiError } from '#api'
-import type { Json, RecordView, Transition, TransitionAction, TransitionBody } from '#contract'
+import type { Json, RecordView, ResolvedTransition, TransitionAction, TransitionBody } from '#contract'
 import type { Work } from './action-context.ts'
-import type { Reply } from './ask.ts'
+import type { Question, Refusal, Reply } from './ask.ts'
+import { refusalOf } from './refusal-of.ts'
 import { reportOutcome, runEach } from './run-each.ts'
 
-const askFirst = async (work: Work, transition: Transition, title: string): Promise<Reply | undefined> => {
+const questionOf = ({ resource, records }: Work, transition: ResolvedTransition, title: string): Question => {
   const names = transition.asks ?? []
-  if (names.length === 0 && !transition.reason) return {}
-  return work.ports.ask({
-    title,
+  const [only] = records.length === 1 ? records : []
+  const state = resource.lifecycle === undefined ? {} : { [resource.lifecycle.field]: transition.to }
+  return {
+    title: only ? `${title}: ${only.display}` : title,
     confirmLabel: title,
-    lines: work.records.slice(0, 5).map((record) => record.display),
+    ...(only ? {} : { lines: records.slice(0, 5).map((record) => record.display) }),
     ...(transition.reason ? { reason: transition.reason } : {}),
-    ...(names.length > 0 ? { fields: { resource: work.resource, names } } : {}),
-  })
+    ...(names.length > 0 ? { fields: { resource, names, ...(only && { values: { ...only.values, ...state }, labels: only.labels }) } } : {}),
+  }
 }
 
 const bodyOf = (record: RecordView, reply: Reply): TransitionBody => ({
@@ -21,34 +22,61 @@ const bodyOf = (record: RecordView, reply: Reply): TransitionBody => ({
   // The dialog gives values in the shapes of the fields' types, all of them JSON.
   ...(reply.values ? { values: reply.values as Readonly<Record<string, Json>> } : {}),
   ...(reply.reason ? { reason: reply.reason } : {}),
+  ...(reply.without?.length ? { without: reply.without } : {}),
 })
-
-/** A single record that only meets warnings is asked about once, with the warnings to read. */
-const withWarnings = async (work: Work, record: RecordView, body: TransitionBody, send: (body: TransitionBody) => Promise<RecordView>): Promise<RecordView> => {
-  try {
-    return await send(body)
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'reason-required' || work.records.length > 1 || body.reason) throw error
-    const reply = await work.ports.ask({
-      title: work.ports.t('shared/actions.warningsTitle', { name: record.display }),
-      lines: error.problems.map((problem) => problem.message),
-      confirmLabel: work.ports.t('shared/actions.goOn'),
-      reason: 'required',
-    })
-    if (!reply?.reason) throw error
-    return send({ ...body, reason: reply.reason })
-  }
-}
 
 /** Makes a transition of the resource's lifecycle, after asking for what it needs. */
 export const makeTransition = async (work: Work, action: TransitionAction): Promise<void> => {
   const { ports, resource } = work
   const transition = resource.lifecycle?.transitions.find((candidate) => candidate.id === action.transition)
   if (!transition) return ports.toast({ tone: 'danger', text: ports.t('shared/actions.unknown', { id: action.transition }), stays: true })
-  const reply = await askFirst(work, transition, ports.t(`${resource.id}.transitions.${transition.id}`))
+  const question = questionOf(work, transition, ports.t(`${resource.id}.transitions.${transition.id}`))
+  const [only] = work.records
+  if (only && work.records.length === 1) return makeOne(work, { record: only, transition, question })
+  const asks = question.fields !== undefined || question.reason !== undefined
+  const reply = asks ? await ports.ask(question) : {}
   if (!reply) return
-  const outcome = await runEach(work, (record) =>
-    withWarnings(work, record, bodyOf(record, reply), (body) => ports.records.transition(resource.name, record.id, transition.id, body)),
-  )
-  reportOutcome(work, outcome, ports.t('shared/actions.updated', { name: work.records[0]?.display ?? '' }))
+  const outcome = await runEach(work, (record) => ports.records.transition(resource.name, record.id, transition.id, bodyOf(record, reply)))
+  reportOutcome(work, outcome, ports.t('shared/actions.updated', { name: only?.display ?? '' }))
+}
+
+interface One {
+  readonly record: RecordView
+  readonly transition: ResolvedTransition
+  readonly question: Question
+}
+
+function ticksOf({ ports, resource }: Work, { id }: RecordView, { id: transition, questions: ids = [] }: ResolvedTransition): Question['ticks'] {
+  if (ids.length === 0) return undefined
+  return {
+    ids,
+    label: (each, count) => ports.t(`${resource.id}.effects.${transition}.${each}`, { count }),
+    count: (values) => ports.records.effects(resource.name, id, transition, values as TransitionBody['values']),
+  }
+}
+
+/** Of one record the dialog stays until the server has taken it; where nothing is asked beforehand, it opens with what the server asks. */
+const makeOne = async (work: Work, { record, transition, question }: One): Promise<void> => {
+  const { ports, resource } = work
+  const send = async (reply: Reply): Promise<Refusal | undefined> => {
+    try {
+      const after = await ports.records.transition(resource.name, record.id, transition.id, bodyOf(record, reply))
+      ports.changed(resource.name, after)
+      return undefined
+    } catch (error) {
+      return refusalOf(error, { t: ports.t, resource, names: transition.asks ?? [], hasReason: Boolean(reply.reason) })
+    }
+  }
+  const ticks = ticksOf(work, record, transition)
+  const asks = question.fields !== undefined || question.reason !== undefined || ticks !== undefined
+  const refused = asks ? undefined : await send({})
+  const { needsReason, lines, message } = refused ?? {}
+  if (refused && !needsReason) {
+    if (message !== undefined || lines !== undefined)
+      ports.toast({ tone: 'danger', text: message ?? '', ...(lines && { detail: lines.join(' ') }), stays: true })
+    return
+  }
+  const again: Question = { ...question, ...(ticks && { ticks }), ...(needsReason && { reason: 'required', ...(lines && { lines }) }) }
+  if ((asks || needsReason) && !(await ports.ask({ ...again, send }))) return
+  ports.toast({ tone: 'success', text: ports.t('shared/actions.updated', { name: record.display }) })
 }

@@ -19,6 +19,9 @@ export const recordsApi = {
   update: async (resource: string, id: string, body: UpdateBody): Promise<RecordView> => (await api.put<RecordView>(one(resource, id), body)).data,
   remove: async (resource: string, id: string, body: RemoveBody): Promise<RecordView> => (await api.delete<RecordView>(one(resource, id), body)).data,
   restore: async (resource: string, id: string): Promise<RecordView> => (await api.post<RecordView>(`${one(resource, id)}/restore`)).data,
+  /** How many records would follow a transition, by the question that it asks about them. */
+  effects: async (resource: string, id: string, transition: string, values: TransitionBody['values'] = {}): Promise<Readonly<Record<string, number>>> =>
+    (await api.post<Readonly<Record<string, number>>>(`${one(resource, id)}/transitions/${encodeURIComponent(transition)}/effects`, { values })).data,
   transition: async (resource: string, id: string, transition: string, body: TransitionBody): Promise<RecordView> =>
     (await api.post<RecordView>(`${one(resource, id)}/transitions/${encodeURIComponent(transition)}`, body)).data,
   operate: (resource: string, id: string, operation: string): Promise<Answer<OperationDone>> =>

@@ -10,9 +10,9 @@ import { Root } from './root.tsx'
 
 const AskedFields = lazyPart(async () => (await loadAskedFields()).AskedFields)
 
-const drawFields: DrawFields = ({ resource, names }, formId, onSubmit) => (
+const drawFields: DrawFields = ({ resource, names, values, labels }, { formId, errors, onSubmit, onChange }) => (
   <Suspense fallback={null}>
-    <AskedFields resource={resource} names={names} formId={formId} onSubmit={onSubmit} />
+    <AskedFields resource={resource} names={names} start={values} labels={labels} formId={formId} errors={errors} onSubmit={onSubmit} onChange={onChange} />
   </Suspense>
 )
 

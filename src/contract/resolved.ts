@@ -1,5 +1,5 @@
 /** Documents as the server sends them: parts taken in, labels named, pruned for one audience. */
-import type { Band, Field, RecordForm, Resource, RowCheck, Screen } from './generated/documents.ts'
+import type { Band, Field, Lifecycle, RecordForm, Resource, RowCheck, Screen, Transition } from './generated/documents.ts'
 
 export interface ResolvedOption {
   readonly id: string
@@ -26,6 +26,12 @@ export interface ResolvedField extends Omit<Field, 'options' | 'of' | 'items' | 
 /** A rule of one row; its message is a translation key. */
 export type ResolvedRowCheck = RowCheck & { readonly message: string }
 
+/** A transition as a person makes it; what it sets and what follows stays with the server. */
+export interface ResolvedTransition extends Omit<Transition, 'sets' | 'clears' | 'effects'> {
+  /** What it asks about records that would follow: ids of `effects.<transition>.<id>` in the resource's strings. */
+  readonly questions?: readonly string[]
+}
+
 export interface ResolvedResource {
   readonly name: string
   readonly id: string
@@ -37,7 +43,7 @@ export interface ResolvedResource {
   readonly health: NonNullable<Resource['health']>
   readonly locationScoped: boolean
   readonly fields: Readonly<Record<string, ResolvedField>>
-  readonly lifecycle?: Resource['lifecycle']
+  readonly lifecycle?: Omit<Lifecycle, 'transitions'> & { readonly transitions: readonly ResolvedTransition[] }
   readonly checks: NonNullable<Resource['checks']>
   readonly similar: readonly string[]
   readonly trash: NonNullable<Resource['trash']>

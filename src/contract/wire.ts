@@ -107,6 +107,8 @@ export interface TransitionBody {
   readonly version: number
   readonly values?: Readonly<Record<string, Json>>
   readonly reason?: string
+  /** Questions about what follows that were answered with no. */
+  readonly without?: readonly string[]
 }
 
 /** One entry of the menu, already filtered for the user. */

@@ -1,6 +1,7 @@
 /** Who may see or do what: decides on the server, explains in the browser. Pure. */
 export type { Actor } from './actor.ts'
 export { allows } from './allows.ts'
+export { isLimited } from './is-limited.ts'
 export { type MenuSource, reviewMenu, visibleMenu } from './menu.ts'
 export { NOBODY } from './nobody.ts'
 export { grantable, grantsOfRole, heldBy } from './roles.ts'

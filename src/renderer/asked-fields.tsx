@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Json, ResolvedResource } from '#contract'
-import { FormView } from '#forms'
+import { type AnswerLabels, type FormErrors, FormView } from '#forms'
 import { findReferences } from './find-references.ts'
 import { useSurroundings } from './use-surroundings.ts'
 
@@ -9,12 +9,20 @@ export interface AskedFieldsProps {
   readonly names: readonly string[]
   /** The button that sends it lies outside and names this form. */
   readonly formId: string
+  /** What the server refused, by pointer. */
+  readonly errors?: FormErrors | undefined
+  readonly labels?: AnswerLabels | undefined
+  /** The record as it would be. */
+  readonly start?: Readonly<Record<string, Json>> | undefined
+  readonly onChange: (values: Readonly<Record<string, Json>>) => void
   readonly onSubmit: (values: Readonly<Record<string, Json>>) => void
 }
 
+const NOTHING: Readonly<Record<string, Json>> = {}
+
 /** The fields that a transition asks for, as a small form. */
-export function AskedFields({ resource, names, formId, onSubmit }: AskedFieldsProps) {
-  const [values, setValues] = useState<Readonly<Record<string, Json>>>({})
+export function AskedFields({ resource, names, formId, errors, labels, start = NOTHING, onChange, onSubmit }: AskedFieldsProps) {
+  const [values, setValues] = useState(start)
   const surroundings = useSurroundings()
   const askable = useMemo(() => withoutReadOnly(resource, names), [resource, names])
   const [first, ...rest] = names
@@ -27,9 +35,15 @@ export function AskedFields({ resource, names, formId, onSubmit }: AskedFieldsPr
       sections={[{ id: 'asked', fields: [first, ...rest] }]}
       strings={resource.id}
       values={values}
+      {...(errors && { errors })}
+      {...(labels && { labels })}
       mode="edit"
       surroundings={surroundings}
-      onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+      onChange={(name, value) => {
+        const after = { ...values, [name]: value }
+        setValues(after)
+        onChange(Object.fromEntries(names.map((each) => [each, after[each] ?? null])))
+      }}
       onSubmit={onSubmit}
     />
   )
@@ -38,7 +52,7 @@ export function AskedFields({ resource, names, formId, onSubmit }: AskedFieldsPr
 /** What a transition asks for is filled in here and nowhere else, so it may be written even where the record's form only shows it. */
 function withoutReadOnly(resource: ResolvedResource, names: readonly string[]): ResolvedResource {
   const fields = Object.entries(resource.fields).map(([name, field]) => {
-    const { readOnly: _shown, ...written } = field
+    const { readOnly: _shown, place: _moved, ...written } = field
     return [name, names.includes(name) ? written : field] as const
   })
   return { ...resource, fields: Object.fromEntries(fields) }

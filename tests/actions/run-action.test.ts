@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type ActionPorts, createActions, type Question, type Reply } from '#actions'
+import { type ActionPorts, createActions, type Question, type Refusal, type Reply } from '#actions'
 import { ApiError } from '#api'
-import type { Action, RecordView, ResolvedResource } from '#contract'
+import type { Action, RecordView, ResolvedResource, Transition } from '#contract'
 import type { ToastRequest } from '#store'
 
 const RESOURCE: ResolvedResource = {
@@ -27,6 +27,13 @@ const RESOURCE: ResolvedResource = {
   can: ['read', 'update', 'delete', 'restore', 'export'],
 }
 
+/** The same thing with two fields that have names, and this transition alone. */
+const withTransition = (transition: Transition): ResolvedResource => ({
+  ...RESOURCE,
+  fields: { color: { type: 'text', label: 'thing.color' }, size: { type: 'text', label: 'thing.size' } },
+  lifecycle: { field: 'state', initial: ['open'], transitions: [transition] },
+})
+
 const record = (id: string, version = 1): RecordView => ({
   id,
   version,
@@ -45,10 +52,12 @@ interface World {
   readonly calls: unknown[]
   readonly toasts: ToastRequest[]
   readonly questions: Question[]
+  /** What the dialog was left open with. */
+  readonly refusals: Refusal[]
 }
 
 const setUp = (reply: Reply | null = {}, refuse: (id: string, body: unknown) => ApiError | undefined = () => undefined) => {
-  const world: World = { calls: [], toasts: [], questions: [] }
+  const world: World = { calls: [], toasts: [], questions: [], refusals: [] }
   const answer = async (verb: string, id: string, body: unknown, version: number): Promise<RecordView> => {
     world.calls.push([verb, id, body])
     const refusal = refuse(id, body)
@@ -61,6 +70,7 @@ const setUp = (reply: Reply | null = {}, refuse: (id: string, body: unknown) => 
       remove: (_, id, body) => answer('remove', id, body, body.version),
       restore: (_, id) => answer('restore', id, undefined, 2),
       transition: (_, id, transition, body) => answer(transition, id, body, body.version),
+      effects: async () => ({}),
       operate: async (_, id, operation) => ({
         success: true,
         message: `said of ${id}`,
@@ -73,7 +83,9 @@ const setUp = (reply: Reply | null = {}, refuse: (id: string, body: unknown) => 
     },
     ask: async (question) => {
       world.questions.push(question)
-      return reply ?? undefined
+      const refused = reply && (await question.send?.(reply))
+      if (refused) world.refusals.push(refused)
+      return refused ? undefined : (reply ?? undefined)
     },
     toast: (request) => void world.toasts.push(request),
     t: (key, places) => (places ? `${key} ${JSON.stringify(places)}` : key),
@@ -145,7 +157,7 @@ describe('delete', () => {
   it('does nothing without a record', async () => {
     const { world, run } = setUp()
     await run(DELETE, { resource: RESOURCE, records: [] })
-    expect(world).toEqual({ calls: [], toasts: [], questions: [] })
+    expect(world).toEqual({ calls: [], toasts: [], questions: [], refusals: [] })
   })
 
   it('sends the version and the reason that was asked for', async () => {
@@ -197,6 +209,50 @@ describe('transition', () => {
     const { world, run } = setUp({ reason: 'checked' }, (_, body) => (JSON.stringify(body).includes('checked') ? undefined : warned))
     await run({ id: 'ship', kind: 'transition', transition: 'ship' }, { resource: RESOURCE, records: [record('a')] })
     expect([world.questions[0]?.lines, world.toasts[0]?.tone]).toEqual([['Unusual'], 'success'])
+  })
+
+  it('keeps its dialog with the fields that were refused marked, and names what is missing elsewhere', async () => {
+    const problems = [
+      { path: '/values/color', message: 'This field is required' },
+      { path: '/values/size', message: 'This field is required' },
+    ]
+    const { world, run } = setUp(
+      { reason: 'done', values: { color: 'red' } },
+      () => new ApiError({ status: 422, code: 'invalid-value', message: '', problems }),
+    )
+    const resource = withTransition({ id: 'close', from: ['open'], to: 'closed', reason: 'required', asks: ['color'] })
+    await run({ id: 'close', kind: 'transition', transition: 'close' }, { resource, records: [record('a')] })
+    expect(world.refusals).toEqual([
+      { errors: { '/color': 'This field is required' }, lines: ['thing.size: This field is required'], message: 'shared/actions.missing' },
+    ])
+    expect([world.toasts, world.questions[0]?.fields?.values]).toEqual([[], { color: 'red', state: 'closed' }])
+  })
+
+  it('that asks nothing says in words what is missing', async () => {
+    const refusal = new ApiError({ status: 422, code: 'invalid-value', message: '', problems: [{ path: '/values/size', message: 'This field is required' }] })
+    const { world, run } = setUp({}, () => refusal)
+    const resource = withTransition({ id: 'ship', from: ['open'], to: 'sent' })
+    await run({ id: 'ship', kind: 'transition', transition: 'ship' }, { resource, records: [record('a')] })
+    expect(world.toasts).toEqual([{ tone: 'danger', text: 'shared/actions.missing', detail: 'thing.size: This field is required', stays: true }])
+  })
+})
+
+describe('move', () => {
+  const MOVE: Action = { id: 'move', kind: 'move' }
+
+  it('does nothing without a location', async () => {
+    const { world, run } = setUp({ reason: 'closer' })
+    await run(MOVE, { resource: RESOURCE, records: [record('a')] })
+    expect([world.calls, world.questions[0]?.reason, world.questions[0]?.fields?.names]).toEqual([[], 'required', ['locationId']])
+  })
+
+  it('sends the location and the reason, of each record that is picked', async () => {
+    const { world, run } = setUp({ reason: 'closer', values: { locationId: 'x' } })
+    await run(MOVE, { resource: RESOURCE, records: [record('a'), record('b', 3)] })
+    expect(world.calls.filter((call) => Array.isArray(call) && call[0] === 'update')).toEqual([
+      ['update', 'a', { version: 1, values: {}, locationId: 'x', reason: 'closer' }],
+      ['update', 'b', { version: 3, values: {}, locationId: 'x', reason: 'closer' }],
+    ])
   })
 })
 

@@ -75,5 +75,6 @@ describe('what is sent', () => {
       uses: ['looks'],
     })
   })
-  test('a new record starts with defaults and the first state', () => expect(defaultAnswers(PLANT)).toEqual({ status: 'seed' }))
+  test('a new record starts with defaults and the first state', () =>
+    expect(defaultAnswers(PLANT, { today: '2026-03-18', now: '2026-03-18T15:00:30.000Z' })).toEqual({ status: 'seed' }))
 })

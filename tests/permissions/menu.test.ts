@@ -36,13 +36,14 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
     all: [
       'Main',
       'Dashboard: Billing Dashboard',
+      'Clients: Client List',
       'Time Card: Approved Time Card, EVV Logs',
       'Billing: Current Billing, Claim Status, Paid, Private Claims, Moving Expense Invoice, Write Off',
       'Configuration: [Service & Billing Configuration: Denial Codes, Cut Of Billing]',
       'Other Options: [Eligibility: Eligibility Check, Eligibility History, Eligibility Differences], [DHS Files: DHS Credentials, Submit Transactions, Transaction Responses, Miscellaneous Received], [Insurance: Insurance Credentials, Insurance Transactions], [Fax: Fax Inbox, Outgoing Fax], [Reports: Report List, Create Report, User Report]',
       help,
     ],
-    now: ['Main', 'Dashboard', 'Other Options: [DHS Files: DHS Credentials]', help],
+    now: ['Main', 'Dashboard', 'Clients: Client List', 'Other Options: [DHS Files: DHS Credentials]', help],
   },
   payroll: {
     all: [

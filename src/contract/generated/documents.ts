@@ -427,6 +427,10 @@ export interface Field {
   resetBy?: [Name, ...Name[]]
   default?: string | number | boolean
   /**
+   * Of a record: what a new one starts with where nothing is said: the company's date, the moment, or who makes it. With `readOnly` nobody can say anything else.
+   */
+  starts?: 'today' | 'now' | 'user'
+  /**
    * Health data (HIPAA), personal data, or a secret that never leaves.
    */
   privacy?: 'phi' | 'pii' | 'secret'
@@ -540,6 +544,10 @@ export interface Field {
    * @minItems 1
    */
   accept?: ['image' | 'pdf', ...('image' | 'pdf')[]]
+  /**
+   * Of the reference `locationId`, to what the locations are: the location that the record belongs to. It is said when the record is made, and changed by the action `move` alone.
+   */
+  place?: true
   /**
    * Of a user: whose accounts may be named; the office's when absent. Super admins belong to no company.
    *
@@ -1301,6 +1309,18 @@ export interface Resource {
    */
   locationScoped?: boolean
   /**
+   * References to records that have a location, of which this one is a part: a new one lies where the first that is filled lies, and goes along when that one moves.
+   *
+   * @minItems 1
+   */
+  locationFrom?: [Name, ...Name[]]
+  /**
+   * References that say what a record is about, the first that is filled: only who may read that record reads this one. Each is a filterable reference to a resource that is itself about nothing.
+   *
+   * @minItems 1
+   */
+  about?: [Name, ...Name[]]
+  /**
    * A name inside a document: camelCase for fields.
    */
   self?: string
@@ -1311,10 +1331,11 @@ export interface Resource {
     read: Right
     create?: Right
     update?: Right
+    move?: Right1
     delete?: Right
     restore?: Right
     export?: Right
-    name?: Right1
+    name?: Right2
   }
   fields: Fields
   /**
@@ -1326,6 +1347,10 @@ export interface Resource {
    * Rules over the whole record; `block` refuses the save, `warn` needs a reason. Message: checks.<id>.
    */
   checks?: Check[]
+  /**
+   * Records of this resource that are alike in one field must not lie over each other in time, but for a reason. Message: overlaps.<id>, with {{count}}.
+   */
+  overlaps?: Overlap[]
   /**
    * Records alike in all these fields are offered as possible duplicates before a new one is made.
    *
@@ -1345,15 +1370,21 @@ export interface Resource {
 export interface Right {
   access: Access
   /**
-   * Row filters: users of these types are limited to the rows that pass.
+   * Row filters: users of these types, or those without a right, are limited to the rows that pass.
    */
   only?: RowLimit[]
 }
 export interface RowLimit {
   /**
+   * Users of these types are limited.
+   *
    * @minItems 1
    */
-  userTypes: [Slug, ...Slug[]]
+  userTypes?: [Slug, ...Slug[]]
+  /**
+   * Who may: everyone of the office who is signed in, owners and super admins, super admins only, holders of one of these permissions, or clients and employees with an account of their own, to whom nothing else is open.
+   */
+  unless?: EveryoneAccess | OwnersAccess | SuperAdminsAccess | PermissionAccess | OwnAccountAccess
   /**
    * @minItems 1
    */
@@ -1372,12 +1403,22 @@ export interface RowFilter {
   value?: FilterValue
 }
 /**
- * Who sees a record's name where another record points at it, beyond those who may read it; the row limits of `read` hold.
+ * Who changes the location of a record that says it by a `place`, with a reason.
  */
 export interface Right1 {
   access: Access
   /**
-   * Row filters: users of these types are limited to the rows that pass.
+   * Row filters: users of these types, or those without a right, are limited to the rows that pass.
+   */
+  only?: RowLimit[]
+}
+/**
+ * Who sees a record's name where another record points at it, beyond those who may read it; the row limits of `read` hold.
+ */
+export interface Right2 {
+  access: Access
+  /**
+   * Row filters: users of these types, or those without a right, are limited to the rows that pass.
    */
   only?: RowLimit[]
 }
@@ -1433,13 +1474,73 @@ export interface Transition {
   sets?: {
     [k: string]: FilterValue
   }
+  /**
+   * Fields emptied by the transition.
+   *
+   * @minItems 1
+   */
+  clears?: [Name, ...Name[]]
+  /**
+   * What else changes in the same transaction, by the right to make the transition.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  effects?: [Effect, ...Effect[]]
   reason?: 'required' | 'optional'
+}
+/**
+ * Records of another resource that point at the moving one: each makes a transition, or takes values. A refusal of one refuses all.
+ */
+export interface Effect {
+  id: Slug
+  /**
+   * An id inside a document: kebab-case.
+   */
+  ask?: string
+  resource: Slug
+  /**
+   * A name inside a document: camelCase for fields.
+   */
+  by: string
+  filter?: EffectFilter[]
+  /**
+   * An id inside a document: kebab-case.
+   */
+  transition?: string
+  values?: {
+    [k: string]: FilterValue | OfRecord | null
+  }
+}
+export interface EffectFilter {
+  field: Name
+  op: 'eq' | 'ne' | 'in' | 'nin' | 'lt' | 'lte' | 'gt' | 'gte' | 'starts' | 'empty' | 'filled'
+  value?: FilterValue | OfRecord
+}
+/**
+ * What the moving record says; a date that it does not say yet is today.
+ */
+export interface OfRecord {
+  record: Name
 }
 export interface Check {
   id: Slug
   check: Expression
   severity: 'block' | 'warn'
   field?: Name
+}
+export interface Overlap {
+  id: Slug
+  /**
+   * A name inside a document: camelCase for fields.
+   */
+  by: string
+  from: Name
+  to: Name
+  /**
+   * Which of the others count.
+   */
+  filter?: Filter[]
 }
 export interface KeptBy {
   id: Slug
@@ -1605,7 +1706,7 @@ export interface NavigateAction {
 }
 export interface RecordAction {
   id: Slug
-  kind: 'create' | 'edit' | 'delete' | 'restore' | 'export' | 'print' | 'reload'
+  kind: 'create' | 'edit' | 'move' | 'delete' | 'restore' | 'export' | 'print' | 'reload'
   icon?: Icon
   primary?: true
   requires?: Access
@@ -1700,6 +1801,7 @@ export interface RelatedTab {
    */
   columns: [Column, ...Column[]]
   sort?: Sort[]
+  rowActions?: Action[]
   editor?: Editor
   requires?: Access
 }

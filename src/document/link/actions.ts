@@ -11,6 +11,7 @@ export const RIGHT_OF_ACTION: Readonly<Record<string, keyof LinkedResource['righ
   create: 'create',
   edit: 'update',
   set: 'update',
+  move: 'move',
   delete: 'delete',
   restore: 'restore',
   export: 'export',

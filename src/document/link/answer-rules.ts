@@ -109,6 +109,7 @@ function checkField(context: LinkContext, fallback: Place, field: ResolvedField,
   checkTest(context, inside(place, 'readOnlyWhen'), field.readOnlyWhen, scope)
   checkOffered(context, inside(place, 'offered'), field, scope)
   if (field.among) checkAmong(context, inside(place, 'among'), field.among, rules)
+  if (field.starts) complain(context, inside(place, 'starts'), 'Only fields of a record say what they start with; in a form, a prefill or a "value" does')
   if (field.resetBy) complain(context, inside(place, 'resetBy'), 'Only fields of a record are reset; in a form, a "value" follows others')
   if (field.numbered && !rules.isRow) complain(context, inside(place, 'numbered'), 'Rows of a form are numbered, and nothing else')
   const when = checkTest(context, inside(place, 'when'), field.when, deciding)

@@ -1,8 +1,8 @@
 import type { Menu, MenuBadge, MenuItem, Screen } from '#contract'
 import { complain, documentsOf, type LinkContext, look } from './context.ts'
 import { checkFilters } from './filters.ts'
+import { lookResource } from './look-resource.ts'
 import { inside, type Place } from './place.ts'
-import { lookResource } from './resources.ts'
 
 /** Every one of them is a count that each open page asks for. */
 const BADGES_MAX = 8

@@ -4,8 +4,8 @@ import { complain, type LinkContext } from './context.ts'
 import { lookField } from './filters.ts'
 import { holdsText } from './fits.ts'
 import { isServers } from './follows.ts'
+import { lookResource } from './look-resource.ts'
 import { inside, type Place } from './place.ts'
-import { lookResource } from './resources.ts'
 
 /** Names in a list's address that say what is shown, besides filters (`f.` and a field, which no name can be). */
 const OF_THE_LIST: readonly string[] = ['view', 'sort']

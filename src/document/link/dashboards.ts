@@ -5,8 +5,8 @@ import { checkActions } from './actions.ts'
 import { checkColumns } from './columns.ts'
 import { checkUnique, complain, type LinkContext, look } from './context.ts'
 import { checkFilterable, checkFilters, checkSorts, lookField } from './filters.ts'
+import { lookResource } from './look-resource.ts'
 import { inside, type Place } from './place.ts'
-import { lookResource } from './resources.ts'
 
 type ChartTile = Extract<Tile, { kind: 'chart' }>
 type ListTile = Extract<Tile, { kind: 'list' }>

@@ -4,9 +4,9 @@ import type { LinkedResource } from '../linked.ts'
 import { checkUnique, complain, type LinkContext, look, namesOf } from './context.ts'
 import { checkExpression } from './expressions.ts'
 import { checkValue, lookField } from './filters.ts'
+import { lookResource } from './look-resource.ts'
 import { checkOffer } from './offers.ts'
 import { inside, type Place } from './place.ts'
-import { lookResource } from './resources.ts'
 
 type Fields = Readonly<Record<string, ResolvedField>>
 

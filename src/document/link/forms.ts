@@ -4,9 +4,9 @@ import { checkIcon } from './access.ts'
 import { checkUnique, complain, documentsOf, type LinkContext, look } from './context.ts'
 import { checkExpression } from './expressions.ts'
 import { lookField } from './filters.ts'
+import { lookResource } from './look-resource.ts'
 import { checkOwed } from './owed.ts'
 import { inside, type Place } from './place.ts'
-import { lookResource } from './resources.ts'
 import { checkSections } from './sections.ts'
 
 /** A form that makes a record asks for fields that exist, each once, and for all that its resource requires. */

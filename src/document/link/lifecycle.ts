@@ -33,7 +33,7 @@ function checkTransition(
   resource: LinkedResource,
   { transition, states }: { readonly transition: Transition; readonly states: Names },
 ): void {
-  const { id, icon, from, to, requires, guard, asks, sets } = transition
+  const { id, icon, from, to, requires, guard, asks, sets, clears } = transition
   context.strings.need(resource.id, `transitions.${id}`, place)
   if (guard === undefined) context.strings.may(resource.id, `refusals.${id}`)
   else context.strings.need(resource.id, `refusals.${id}`, inside(place, 'guard'))
@@ -46,6 +46,9 @@ function checkTransition(
   checkExpression(context, inside(place, 'guard'), guard, { scope: { root: 'record', fields: resource.fields }, yields: 'boolean' })
   asks?.forEach((name, index) => {
     checkTouched(context, inside(place, 'asks', index), resource, name)
+  })
+  clears?.forEach((name, index) => {
+    checkTouched(context, inside(place, 'clears', index), resource, name)
   })
   for (const [name, value] of Object.entries(sets ?? {})) {
     checkTouched(context, inside(place, 'sets', name), resource, name)

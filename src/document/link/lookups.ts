@@ -1,8 +1,8 @@
 import type { AnswerForm, LookupFilter, ResolvedField } from '#contract'
 import { complain, type LinkContext, look, namesOf } from './context.ts'
 import { checkFilter, checkFilterable, checkSorts, lookField } from './filters.ts'
+import { lookResource } from './look-resource.ts'
 import { inside, type Place } from './place.ts'
-import { lookResource } from './resources.ts'
 
 type Fields = Readonly<Record<string, ResolvedField>>
 type Lookup = NonNullable<AnswerForm['lookups']>[string]

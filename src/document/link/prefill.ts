@@ -3,9 +3,9 @@ import { complain, type LinkContext, look, type Names, namesOf } from './context
 import { checkExpression } from './expressions.ts'
 import { checkSorts } from './filters.ts'
 import { fits, holdsText } from './fits.ts'
+import { lookResource } from './look-resource.ts'
 import { checkLookupFilters } from './lookups.ts'
 import { inside, type Place } from './place.ts'
-import { lookResource } from './resources.ts'
 
 type Fields = Readonly<Record<string, ResolvedField>>
 type Type = ResolvedField['type']

@@ -3,13 +3,15 @@ import type { LinkedResource } from '../linked.ts'
 import type { ReadDocument } from '../read-documents.ts'
 import { checkAccess, checkIcon, checkUserTypes } from './access.ts'
 import { checkComputation } from './computation.ts'
-import { complain, documentsOf, type LinkContext, look, resourceName } from './context.ts'
+import { complain, documentsOf, type LinkContext, resourceName } from './context.ts'
+import { checkEffects } from './effects.ts'
 import { checkExpression } from './expressions.ts'
 import { checkFieldGroups } from './field-groups.ts'
 import type { FieldLinker } from './fields.ts'
 import { checkFilter, checkFilterable, checkFilters, lookField } from './filters.ts'
 import { checkNoFormFields } from './form-fields.ts'
 import { checkLifecycle } from './lifecycle.ts'
+import { checkReference, lookResource } from './look-resource.ts'
 import { inside, type Place } from './place.ts'
 import { checkSource } from './sources.ts'
 
@@ -35,16 +37,22 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
   checkDisplay(context, inside(place, 'display'), resource)
   checkRights(context, inside(place, 'rights'), resource)
   checkSelf(context, inside(place, 'self'), resource)
+  checkAbout(context, inside(place, 'about'), resource)
+  checkPlace(context, place, resource)
   checkComputation(context, resource, linker)
   checkNoFormFields(context, inside(place, 'fields'), resource.fields)
   checkFieldGroups(context, inside(place, 'fieldGroups'), resource)
   checkLifecycle(context, inside(place, 'lifecycle'), resource)
+  resource.lifecycle?.transitions.forEach((transition, index) => {
+    checkEffects(context, inside(place, 'lifecycle', 'transitions', index, 'effects'), resource, transition)
+  })
   checkRules(context, inside(place, 'checks'), resource)
   resource.similar?.forEach((name, index) => {
     const at = inside(place, 'similar', index)
     const field = lookField(context, at, resource, name)
     if (field && !field.filterable) complain(context, at, `The field "${name}" of ${resource.id} is not marked filterable, and records alike are found by it`)
   })
+  checkOverlaps(context, inside(place, 'overlaps'), resource)
   checkKeptBy(context, inside(place, 'keptBy'), resource)
   checkSource(context, place, resource)
   checkNamesCompany(context, inside(place, 'namesCompany'), resource)
@@ -92,13 +100,45 @@ function checkDisplay(context: LinkContext, place: Place, resource: LinkedResour
 function checkRights(context: LinkContext, place: Place, resource: LinkedResource): void {
   for (const [verb, right] of Object.entries(resource.rights)) {
     checkAccess(context, inside(place, verb, 'access'), right.access)
-    right.only?.forEach(({ userTypes, filter }, index) => {
+    right.only?.forEach(({ userTypes, unless, filter }, index) => {
       checkUserTypes(context, inside(place, verb, 'only', index, 'userTypes'), userTypes)
+      checkAccess(context, inside(place, verb, 'only', index, 'unless'), unless)
+      if ((userTypes === undefined) === (unless === undefined))
+        complain(context, inside(place, verb, 'only', index), 'A limit is for users of some types, or for all but those who pass "unless": name one of the two')
       filter.forEach((each, at) => {
         checkRowFilter(context, inside(place, verb, 'only', index, 'filter', at), resource, each)
       })
     })
   }
+}
+
+/** The location is the record's own column: one field says it, of a resource that has one, and parts take theirs over from records that have one. */
+function checkPlace(context: LinkContext, place: Place, resource: LinkedResource): void {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const isMisspelt = (field.place === true) !== (name === 'locationId')
+    if (isMisspelt || (field.place && (!resource.locationScoped || field.type !== 'reference' || !field.filterable || field.readOnly)))
+      complain(
+        context,
+        inside(place, 'fields', name),
+        'A record has one location: the filterable reference "locationId" with "place", of a resource that is locationScoped',
+      )
+  }
+  if (resource.rights.move !== undefined && resource.fields.locationId === undefined)
+    complain(context, inside(place, 'rights', 'move'), 'What nobody sees cannot be moved: the location is a field "locationId" with "place"')
+  resource.locationFrom?.forEach((name, index) => {
+    const at = inside(place, 'locationFrom', index)
+    const target = lookThrough(context, at, resource, name)
+    if (target && !(target.locationScoped && resource.locationScoped)) complain(context, at, `${resource.id} and ${target.id} must both be locationScoped`)
+  })
+}
+
+/** Reading such a row asks for the row it points at, so one step must be enough. */
+function checkAbout(context: LinkContext, place: Place, resource: LinkedResource): void {
+  resource.about?.forEach((name, index) => {
+    const target = lookThrough(context, inside(place, index), resource, name)
+    if (target?.about !== undefined || target?.source !== undefined)
+      complain(context, inside(place, index), `${target.id} is itself about other records or no record of a company, so nothing can be about it`)
+  })
 }
 
 /** A person's own record is found by it, and there is one at most. */
@@ -133,6 +173,22 @@ function checkRules(context: LinkContext, place: Place, resource: LinkedResource
   })
 }
 
+/** A span is two moments, or two dates, by which rows are found. */
+function checkOverlaps(context: LinkContext, place: Place, resource: LinkedResource): void {
+  resource.overlaps?.forEach(({ id, by, from, to, filter }, index) => {
+    const at = inside(place, index)
+    context.strings.need(resource.id, `overlaps.${id}`, at)
+    lookThrough(context, inside(at, 'by'), resource, by)
+    const [start, end] = [checkFilterable(context, inside(at, 'from'), resource, from), checkFilterable(context, inside(at, 'to'), resource, to)]
+    if (start && end && (start.type !== end.type || !['date', 'datetime'].includes(start.type)))
+      complain(context, inside(at, 'to'), 'A span is two dates or two moments', {
+        expected: 'date or datetime, both the same',
+        found: `${start.type} and ${end.type}`,
+      })
+    checkFilters(context, inside(at, 'filter'), resource, filter)
+  })
+}
+
 function checkKeptBy(context: LinkContext, place: Place, resource: LinkedResource): void {
   resource.keptBy?.forEach(({ id, resource: name, field, filter }, index) => {
     const at = inside(place, index)
@@ -142,26 +198,4 @@ function checkKeptBy(context: LinkContext, place: Place, resource: LinkedResourc
     checkReference(context, inside(at, 'field'), other, { field, to: resource.name })
     checkFilters(context, inside(at, 'filter'), other, filter)
   })
-}
-
-/** The resource with this name; one that is there but broken is not reported again. */
-export function lookResource(context: LinkContext, place: Place, name: string): LinkedResource | undefined {
-  const resource = context.read.broken.has(`resources/${name}`) ? undefined : look(context, place, context.resources, { what: 'resource', name })
-  if (!resource) context.unsure.add(place.document.id)
-  return resource
-}
-
-/** The field must be a reference to the resource, and filterable, because rows are found by it. */
-export function checkReference(
-  context: LinkContext,
-  place: Place,
-  resource: LinkedResource,
-  { field: name, to }: { readonly field: string; readonly to: string },
-): void {
-  const field = lookField(context, place, resource, name)
-  if (!field) return
-  if (field.to !== to) {
-    const found = field.to ? `a reference to ${field.to}` : field.type
-    complain(context, place, `The field "${name}" of ${resource.id} does not point at ${to}`, { expected: `a reference to ${to}`, found })
-  } else if (!field.filterable) complain(context, place, `The field "${name}" of ${resource.id} is not marked filterable, and rows are found by it`)
 }

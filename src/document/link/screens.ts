@@ -19,9 +19,9 @@ import { checkColumns } from './columns.ts'
 import { checkUnique, complain, documentsOf, type LinkContext, look } from './context.ts'
 import { checkDashboard } from './dashboards.ts'
 import { checkFilterable, checkFilters, checkSorts, lookField } from './filters.ts'
+import { checkReference, lookResource } from './look-resource.ts'
 import { checkOwed } from './owed.ts'
 import { inside, type Place } from './place.ts'
-import { checkReference, lookResource } from './resources.ts'
 import { checkSections } from './sections.ts'
 
 /** Checks every screen by its kind. */
@@ -114,6 +114,7 @@ function checkTab(context: LinkContext, place: Place, tab: RecordScreen['tabs'][
   checkReference(context, inside(place, 'by'), related, { field: tab.by, to: resource.name })
   checkColumns(context, inside(place, 'columns'), tab.columns, related)
   checkSorts(context, inside(place, 'sort'), related, tab.sort)
+  checkActions(context, inside(place, 'rowActions'), tab.rowActions, related)
   if (tab.editor) checkSections(context, inside(place, 'editor', 'sections'), tab.editor.sections, { resource: related, root: 'record', isFilledIn: true })
 }
 

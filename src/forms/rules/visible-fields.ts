@@ -26,11 +26,11 @@ export interface VisibleOptions {
   readonly creating: boolean
 }
 
-/** A person can't change what the server sets, what is masked for them, or a state that only transitions change. */
+/** A person can't change what the server sets, what is masked for them, a state that only transitions change, or a location that only a move does. */
 function isReadOnly(name: string, field: ResolvedField, { resource, creating }: VisibleOptions): boolean {
   if (field.readOnly || SERVER_ONLY.has(field.type)) return true
   if (field.masked && field.type !== 'secret') return true
-  return resource.lifecycle?.field === name && !creating
+  return !creating && (field.place === true || resource.lifecycle?.field === name)
 }
 
 function asStart(name: string, field: ResolvedField, { resource, creating }: VisibleOptions): ResolvedField {

@@ -72,7 +72,7 @@ export function SteppedForm({ form, step, onStep, status, busy = false, findSimi
   const steps = form.steps.map((each, index) => ({
     id: each.id,
     label: t(`${view.strings}.steps.${each.id}`),
-    done: index <= seen && index !== at && (counts.get(each.id) ?? 0) === 0,
+    done: index <= seen && index !== at && (each.kind === 'review' ? problems.length === 0 : (counts.get(each.id) ?? 0) === 0),
     problems: index <= seen && index !== at ? (counts.get(each.id) ?? 0) : 0,
     locked: index > seen,
   }))
@@ -95,6 +95,7 @@ export function SteppedForm({ form, step, onStep, status, busy = false, findSimi
           sections={current.sections ?? []}
           checks={isLast ? checks : NO_CHECKS}
           mode="edit"
+          marked={at < seen}
           onSubmit={leaveStep}
         />
         <FormBar status={status}>

@@ -30,19 +30,28 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
   const path = `/${name}`
   const change = useCallback((next: Json) => onChange(name, next), [name, onChange])
   const onBlur = useCallback(() => leave(path), [path, leave])
+  const known = typeof value === 'string' ? labelOf(value) : undefined
   if (mode === 'read' || readOnly) {
     return (
       <div className={css.reading} id={fieldId(formId, path)} tabIndex={-1}>
         <div className={css.readingLabel}>{t(field.label)}</div>
         <div className={css.readingValue}>
-          <FieldValue field={field} value={value} label={label ?? (typeof value === 'string' ? labelOf(value) : undefined)} masked={masked} labelOf={labelOf} />
+          <FieldValue field={field} value={value} label={label ?? known} masked={masked} labelOf={labelOf} />
         </div>
       </div>
     )
   }
   return (
     <Field id={fieldId(formId, path)} label={t(field.label)} help={field.help && t(field.help)} error={error} required={required} group={isGroupControl(field)}>
-      <FieldControl field={field} value={value} label={label} path={path} errors={innerErrors} onChange={change} onBlur={field.of ? NOTHING : onBlur} />
+      <FieldControl
+        field={field}
+        value={value}
+        label={label ?? known}
+        path={path}
+        errors={innerErrors}
+        onChange={change}
+        onBlur={field.of ? NOTHING : onBlur}
+      />
     </Field>
   )
 })

@@ -36,6 +36,8 @@ export interface FormViewProps {
   readonly surroundings: Surroundings
   /** A new record: its starting state may be chosen. */
   readonly creating?: boolean
+  /** What is wrong is marked from the start: somebody comes back to it. */
+  readonly marked?: boolean
   /** Buttons outside of the form name it by `form={id}`. */
   readonly id?: string
   /** Tidy answers of the fields in sight. Called only when nothing refuses them. */
@@ -73,7 +75,7 @@ export function FormView(props: FormViewProps) {
   const formId = props.id ?? ownId
   const summary = useRef<HTMLElement>(null)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [refusals, setRefusals] = useState(0)
+  const [refusals, setRefusals] = useState(props.marked ? 1 : 0)
   const { visible, problems } = useFormRules({ resource, sections, root, answers: values, surroundings, checks, creating })
   const own = useMemo(() => messagesOf(problems, t), [problems, t])
 

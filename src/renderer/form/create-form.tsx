@@ -11,6 +11,7 @@ import { CreateQuestions } from '../record/create-questions.tsx'
 import { pageDrafts } from '../record/page-drafts.ts'
 import { useCreator } from '../record/use-creator.ts'
 import { useTakeRecord } from '../record/use-record.ts'
+import { useStartingPlace } from '../record/use-starting-place.ts'
 import { useSurroundings } from '../use-surroundings.ts'
 import { findSimilar } from './find-similar.ts'
 import css from './form.module.css'
@@ -30,7 +31,8 @@ export function CreateForm({ form, formId, resource }: CreateFormProps) {
   const take = useTakeRecord(resource.name)
   const surroundings = useSurroundings()
   const locationId = useApp((state) => state.locationId)
-  const initial = useMemo(() => defaultAnswers(resource), [resource])
+  const place = useStartingPlace(resource)
+  const initial = useMemo(() => ({ ...defaultAnswers(resource, surroundings), ...place.values }), [resource, surroundings, place])
   const checks = useMemo(() => formChecks(form, formId, resource), [form, formId, resource])
   const draft = useDraft({ drafts: pageDrafts, key: formId, initial, version: 0 })
   const goTo = form.submit.then
@@ -77,6 +79,7 @@ export function CreateForm({ form, formId, resource }: CreateFormProps) {
         strings={formId}
         resource={resource}
         values={draft.values}
+        labels={place.labels}
         step={draft.step}
         onStep={draft.goTo}
         status={status}

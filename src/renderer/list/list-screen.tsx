@@ -122,6 +122,7 @@ function ResourceList({ bundle, screen, resource }: ListScreenProps & { readonly
             strings={bundle.id}
             title={editing?.record?.display ?? t('shared/list.newRecord', { thing: t(resource.title) })}
             {...(editing ? {} : { begins: begun })}
+            opens={screen.open}
             onClose={close}
           />
         </Suspense>

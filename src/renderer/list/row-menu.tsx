@@ -22,6 +22,7 @@ export function isOffered(action: Action, row: RecordView): boolean {
     case 'call':
       return row.can.includes('update')
     case 'delete':
+    case 'move':
     case 'restore':
       return row.can.includes(action.kind)
     case 'transition':

@@ -50,6 +50,7 @@ export function FieldsTab({ tab, strings, resource, record, hasEditAction, isEdi
           take(saved)
           toast({ tone: 'success', text: t('shared/forms.record.saved') })
           onEditing(false)
+          document.querySelector('main h1')?.scrollIntoView({ block: 'center' })
         }}
       />
     )

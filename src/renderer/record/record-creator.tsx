@@ -13,6 +13,7 @@ import { pageDrafts } from './page-drafts.ts'
 import css from './record.module.css'
 import { resourceChecks } from './resource-checks.ts'
 import { useCreator } from './use-creator.ts'
+import { useStartingPlace } from './use-starting-place.ts'
 
 export interface RecordCreatorProps {
   readonly resource: ResolvedResource
@@ -34,7 +35,11 @@ export function RecordCreator({ resource, sections, strings, fixed, initial: tak
   const formId = useId()
   const surroundings = useSurroundings()
   const locationId = useApp((state) => state.locationId)
-  const initial = useMemo(() => ({ ...defaultAnswers(resource), ...taken, ...fixed }), [resource, taken, fixed])
+  const place = useStartingPlace(resource)
+  const initial = useMemo(
+    () => ({ ...defaultAnswers(resource, surroundings), ...place.values, ...taken, ...fixed }),
+    [resource, surroundings, place, taken, fixed],
+  )
   const draft = useDraft({ drafts: pageDrafts, key: draftKey, initial, version: 0 })
   const creator = useCreator({
     resource,
@@ -58,6 +63,7 @@ export function RecordCreator({ resource, sections, strings, fixed, initial: tak
         sections={sections}
         strings={strings}
         values={draft.values}
+        labels={place.labels}
         mode="edit"
         creating
         errors={creator.errors}

@@ -2,7 +2,7 @@ import { errorText } from '#actions'
 import type { RecordView, ResolvedResource, Section } from '#contract'
 import { type Answers, FormView } from '#forms'
 import { useT } from '#i18n'
-import { leaveSafely } from '#navigation'
+import { leaveSafely, navigate, pathOf } from '#navigation'
 import { toast } from '#store'
 import { Drawer, ErrorState, SkeletonLines } from '#widgets'
 import { useSurroundings } from '../use-surroundings.ts'
@@ -22,18 +22,29 @@ export interface RecordDrawerProps {
   readonly fixed?: Answers
   /** Values that a new record takes over from another one, and that one's id: those that stand in the sections may be changed. */
   readonly begins?: { readonly id: string; readonly values: Answers; readonly fixed: Answers } | undefined
+  /** Where a record of this kind is opened. */
+  readonly opens?: string | undefined
   readonly onClose: () => void
 }
 
 const NOTHING_FIXED: Answers = {}
 
 /** A panel in which a record is made, changed or, without the right to change it, read. */
-export function RecordDrawer({ resource, record, sections, strings, title, fixed = NOTHING_FIXED, begins, onClose }: RecordDrawerProps) {
+export function RecordDrawer({ resource, record, sections, strings, title, fixed = NOTHING_FIXED, begins, opens, onClose }: RecordDrawerProps) {
   const t = useT()
   const take = useTakeRecord(resource.name)
   const done = (key: string) => (saved: RecordView) => {
     take(saved)
     toast({ tone: 'success', text: t(key) })
+    onClose()
+  }
+  /** A list may show the new one far from where one looks: the toast leads to it. */
+  const created = (saved: RecordView) => {
+    const path = opens === undefined ? undefined : pathOf(opens, { id: saved.id })
+    if (path === undefined) return done('shared/forms.record.created')(saved)
+    take(saved)
+    const action = { label: t('shared/forms.record.open'), run: () => navigate(path) }
+    toast({ tone: 'success', text: t('shared/forms.record.added', { name: saved.display }), action })
     onClose()
   }
   const draftKey = `${resource.name}/${record?.id ?? 'new'}/${strings}${begins ? `/${begins.id}` : ''}`
@@ -57,7 +68,7 @@ export function RecordDrawer({ resource, record, sections, strings, title, fixed
           initial={begins?.values}
           fixed={begins?.fixed ?? fixed}
           draftKey={draftKey}
-          onCreated={done('shared/forms.record.created')}
+          onCreated={created}
           onClose={onClose}
         />
       )}
@@ -65,7 +76,7 @@ export function RecordDrawer({ resource, record, sections, strings, title, fixed
   )
 }
 
-interface OpenedProps extends Omit<RecordDrawerProps, 'record' | 'title' | 'fixed' | 'begins'> {
+interface OpenedProps extends Omit<RecordDrawerProps, 'record' | 'title' | 'fixed' | 'begins' | 'opens'> {
   readonly id: string
   readonly draftKey: string
   readonly onSaved: (record: RecordView) => void

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { errorText } from '#actions'
+import { errorText, runAction } from '#actions'
 import { type ListFilter, recordsApi } from '#api'
-import type { Column, RecordView, ResolvedResource } from '#contract'
+import type { Action, Column, RecordView, ResolvedResource } from '#contract'
 import { useT } from '#i18n'
 import { Button, Card, EmptyState, ErrorState, SkeletonLines } from '#widgets'
 import css from './related.module.css'
@@ -20,12 +20,13 @@ export interface RelatedCardProps {
   readonly tabId: string
   readonly empty: { readonly icon?: string | undefined; readonly title: string }
   readonly onEdit?: ((record: RecordView) => void) | undefined
+  readonly rowActions?: readonly Action[] | undefined
 }
 
 const PAGE_ROWS = 25
 
 /** Records that belong to something, a page at a time; fetched when the card is drawn. */
-export function RelatedCard({ title, actions, resource, filter, sort, columns, strings, tabId, empty, onEdit }: RelatedCardProps) {
+export function RelatedCard({ title, actions, resource, filter, sort, columns, strings, tabId, empty, onEdit, rowActions }: RelatedCardProps) {
   const t = useT()
   const query = { filter, sort, limit: PAGE_ROWS }
   const list = useInfiniteQuery({
@@ -54,6 +55,8 @@ export function RelatedCard({ title, actions, resource, filter, sort, columns, s
           rows={rows}
           caption={t(page?.countIsExact ? 'shared/forms.record.relatedCount' : 'shared/forms.record.relatedCountMore', { count: page?.count ?? rows.length })}
           onEdit={onEdit}
+          actions={rowActions}
+          onAction={rowActions && ((action, row) => void runAction(action, { resource, records: [row] }))}
         />
       )}
       {list.hasNextPage && (

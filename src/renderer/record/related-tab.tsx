@@ -35,6 +35,7 @@ export function RelatedTab({ tab, strings, resource, parent }: RelatedTabProps) 
         strings={strings}
         tabId={tab.id}
         empty={{ icon: tab.icon, title: t('shared/forms.record.relatedEmpty') }}
+        rowActions={tab.rowActions}
         onEdit={tab.editor && ((record) => setEditing({ record }))}
       />
       {editing && tab.editor && (
@@ -43,7 +44,7 @@ export function RelatedTab({ tab, strings, resource, parent }: RelatedTabProps) 
           record={editing.record}
           sections={tab.editor.sections}
           strings={strings}
-          title={editing.record?.display || t('shared/forms.record.addTitle', { title: t(resource.title) })}
+          title={t(editing.record ? 'shared/forms.record.editTitle' : 'shared/forms.record.addTitle', { title: t(resource.title) })}
           fixed={{ [tab.by]: parent.id }}
           onClose={() => setEditing(undefined)}
         />

@@ -1,8 +1,9 @@
-import type { Column, RecordView, ResolvedResource } from '#contract'
+import type { Action, Column, RecordView, ResolvedResource } from '#contract'
 import { useHasText, useT } from '#i18n'
 import { isNumeric } from '#screen-tree'
 import { classNames, IconButton } from '#widgets'
 import { Cell } from '../list/cell.tsx'
+import { RowMenu } from '../list/row-menu.tsx'
 import css from './related.module.css'
 
 export interface RelatedTableProps {
@@ -14,10 +15,15 @@ export interface RelatedTableProps {
   /** How many there are, in words. */
   readonly caption: string
   readonly onEdit?: ((record: RecordView) => void) | undefined
+  /** What else may be done with a row. */
+  readonly actions?: readonly Action[] | undefined
+  readonly onAction?: ((action: Action, record: RecordView) => void) | undefined
 }
 
+const NO_ACTIONS: readonly Action[] = []
+
 /** A small table; its column titles are `columns.<field>` of the screen, else the fields' own labels. */
-export function RelatedTable({ columns, strings, tabId, resource, rows, caption, onEdit }: RelatedTableProps) {
+export function RelatedTable({ columns, strings, tabId, resource, rows, caption, onEdit, actions = NO_ACTIONS, onAction }: RelatedTableProps) {
   const t = useT()
   const has = useHasText()
   const shown = columns.filter(({ field, hidden }) => !hidden && (field === 'display' || resource.fields[field]))
@@ -42,7 +48,7 @@ export function RelatedTable({ columns, strings, tabId, resource, rows, caption,
                 {title(column)}
               </th>
             ))}
-            {onEdit && (
+            {(onEdit || onAction) && (
               <th className={css.tools}>
                 <span className="only-read-aloud">{t('shared/forms.edit')}</span>
               </th>
@@ -57,14 +63,17 @@ export function RelatedTable({ columns, strings, tabId, resource, rows, caption,
                   <Cell column={column} field={fieldOf(column)} row={row} />
                 </td>
               ))}
-              {onEdit && (
+              {(onEdit || onAction) && (
                 <td className={css.tools}>
-                  <IconButton
-                    small
-                    icon={row.can.includes('update') ? 'pencil' : 'eye'}
-                    label={t(row.can.includes('update') ? 'shared/forms.record.editRow' : 'shared/forms.record.openRow', { name: row.display })}
-                    onClick={() => onEdit(row)}
-                  />
+                  {onEdit && (
+                    <IconButton
+                      small
+                      icon={row.can.includes('update') ? 'pencil' : 'eye'}
+                      label={t(row.can.includes('update') ? 'shared/forms.record.editRow' : 'shared/forms.record.openRow', { name: row.display })}
+                      onClick={() => onEdit(row)}
+                    />
+                  )}
+                  {onAction && <RowMenu row={row} actions={actions} strings={strings} href={undefined} onOpen={undefined} onAction={onAction} />}
                 </td>
               )}
             </tr>

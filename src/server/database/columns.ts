@@ -77,7 +77,7 @@ export function columnsOf(resource: TableSource): readonly GeneratedColumn[] {
     const other = seen.get(column)
     if (other !== undefined) throw new Error(`resources/${resource.name}: the fields ${other} and ${name} would share the column ${column}; rename one.`)
     seen.set(column, name)
-    return [{ field: name, column, type, expression: expressionOf(name, type), unique: field.unique === true }]
+    return [{ field: name, column, type, expression: field.place ? 'location_id' : expressionOf(name, type), unique: field.unique === true }]
   })
 }
 

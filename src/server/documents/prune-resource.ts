@@ -53,9 +53,10 @@ function pruneLifecycle(resource: LinkedResource, audience: Audience): ResolvedR
   const allowed = lifecycle.transitions.filter(({ requires }) =>
     requires ? audience.passes(requires) : rights.update !== undefined && audience.passes(rights.update.access),
   )
-  const transitions = allowed.map(({ guard, asks, sets: _sets, ...transition }) => ({
+  const transitions = allowed.map(({ guard, asks, sets: _sets, clears: _clears, effects, ...transition }) => ({
     ...transition,
     ...(guard !== undefined && audience.knows(resource, guard, { root: 'record' }) && { guard }),
+    ...(effects && { questions: [...new Set(effects.flatMap(({ ask }) => ask ?? []))] }),
     ...(asks && { asks: asks.filter((field) => audience.writes(resource, field)) }),
   }))
   return { ...lifecycle, transitions }

@@ -89,11 +89,12 @@ function pruneTab(tab: RecordScreen['tabs'][number], resource: LinkedResource, a
   if (tab.kind === 'forms') return audience.readable(FILED_FORMS) && tab
   const related = audience.readable(tab.resource)
   if (!related || !isOpen(related, audience, tab.by)) return undefined
-  const { editor, sort, ...rest } = tab
+  const { editor, sort, rowActions, ...rest } = tab
   return {
     ...rest,
     columns: pruneColumns(tab.columns, related, audience),
     ...(sort && { sort: pruneSorts(sort, related, audience) }),
+    ...(rowActions && { rowActions: pruneActions(rowActions, related, audience) }),
     ...keepEditor(editor, related, audience),
   }
 }

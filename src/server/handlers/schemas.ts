@@ -27,7 +27,9 @@ export const CREATE_BODY = closed({ values, locationId, state: { type: 'string',
 export const UPDATE_BODY = closed({ version, values, locationId, reason }, ['version', 'values'])
 export const REMOVE_BODY = closed({ version, reason }, ['version'])
 export const RESTORE_BODY = { anyOf: [closed({ version, reason }), { type: 'null' }] } as const
-export const TRANSITION_BODY = closed({ version, values, reason }, ['version'])
+const without = { type: 'array', items: { type: 'string', maxLength: 40 }, maxItems: 20 } as const
+export const TRANSITION_BODY = closed({ version, values, reason, without }, ['version'])
+export const EFFECTS_BODY = closed({ values })
 
 const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
 const several = { anyOf: [uuid, { type: 'array', items: uuid, maxItems: 20 }] } as const

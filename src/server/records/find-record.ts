@@ -11,8 +11,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** A record that this user may read, locked when it is about to change; one out of reach is as unknown as one that isn't there. */
 export async function findRecord(subject: Subject, tx: Tx, id: string, how: 'read' | 'lock'): Promise<RecordRow> {
   if (!UUID.test(id)) throw new RefusalError('not-found')
-  const { resource, actor, moment } = subject
-  const conditions = [...readableRows({ resource, frame: { actor, moment } }), sql`id = ${id}`]
+  const { resource } = subject
+  const conditions = [...readableRows(subject), sql`id = ${id}`]
   const lock = how === 'lock' ? sql` for update` : sql``
   const found = await sql<StoredRow>`select ${ROW_COLUMNS} from ${tableOf(resource.name)} where ${allOf(conditions)}${lock}`.execute(tx)
   const [stored] = found.rows

@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import { type FieldChange, type HistoryEntry, isOfPlatform, type Json, type ResolvedField } from '#contract'
 import type { Actor } from '#permissions'
 import { RefusalError } from '#server/refusal'
+import { isBlank } from '#validation'
 import type { RecordsContext } from './context.ts'
 import { findRecord } from './find-record.ts'
 import { maskValue } from './projection/masks.ts'
 import { type Names, namesOf } from './projection/names.ts'
 import { mayRow, shownValue } from './projection/project.ts'
 import { nothingWanted, want } from './projection/reference-fields.ts'
+import { LOCATION } from './record-row.ts'
 import { isSecret } from './rights/field-rights.ts'
 import { openSubject, type Subject } from './subject.ts'
 import type { StoredChange } from './write/diff.ts'
-import { LOCATION } from './write/store.ts'
 
 /** More are kept; the newest are shown. */
 const ENTRIES_MAX = 200
@@ -77,12 +78,15 @@ function projectChange({ resource, rights, moment }: Subject, { field: name, bef
   const field = resource.fields[name]
   if (name === LOCATION && field === undefined) return [{ field: name, before: asText(before), after: asText(after) }]
   const sight = rights.get(name)?.sight ?? 'hidden'
-  if (field === undefined || sight === 'hidden') return []
+  if (field === undefined || sight === 'hidden' || field.type === 'calculated' || (isEmpty(before) && isEmpty(after))) return []
   const show = (value: unknown): Json =>
     isSecret(field) ? value !== null : sight === 'masked' ? maskValue(field, value, moment.today) : shownValue(field, value)
   const [beforeLabel, afterLabel] = sight === 'full' ? [labelOf(field, before, names), labelOf(field, after, names)] : []
   return [{ field: name, before: show(before), after: show(after), ...(beforeLabel && { beforeLabel }), ...(afterLabel && { afterLabel }) }]
 }
+
+/** A blank, or a list with nothing in it: from one to the other nothing has changed. */
+const isEmpty = (value: unknown): boolean => isBlank(value) || (Array.isArray(value) && value.length === 0)
 
 const asText = (value: unknown): Json => (typeof value === 'string' ? value : null)
 

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
+/** How a record's location is called among its values and its history: it is kept in a column of its own. */
+export const LOCATION = 'locationId'
+
 /** A record as it is stored; nothing of it may leave but through the projection. */
 export interface RecordRow {
   readonly id: string
@@ -30,7 +33,7 @@ export const rowOf = (stored: StoredRow): RecordRow => ({
   id: stored.id,
   version: stored.version,
   locationId: stored.location_id,
-  values: stored.data,
+  values: stored.location_id === null ? stored.data : { ...stored.data, [LOCATION]: stored.location_id },
   createdAt: instant(stored.created_at),
   updatedAt: instant(stored.updated_at),
   deletedAt: stored.deleted_at === null ? null : instant(stored.deleted_at),

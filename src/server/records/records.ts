@@ -25,9 +25,11 @@ import { listRecords, type RecordPage } from './list/list.ts'
 import type { RawQuery } from './list/list-query.ts'
 import { readAhead } from './read-ahead.ts'
 import { createRecord } from './write/create.ts'
+import { countEffects } from './write/effects.ts'
 import { removeRecord } from './write/remove.ts'
 import { type RestoreBody, restoreRecord } from './write/restore.ts'
-import { type TransitionCall, transitionRecord } from './write/transition.ts'
+import { transitionRecord } from './write/transition.ts'
+import type { TransitionCall } from './write/transition-call.ts'
 import { updateRecord } from './write/update.ts'
 
 interface RecordAddress {
@@ -46,6 +48,8 @@ export interface Records {
   remove(actor: Actor, address: RecordAddress, body: RemoveBody): Promise<RecordView>
   restore(actor: Actor, address: RecordAddress, body?: RestoreBody): Promise<RecordView>
   transition(actor: Actor, call: TransitionCall, body: TransitionBody): Promise<RecordView>
+  /** How many records would follow, by the question that a transition asks about them. */
+  effects(actor: Actor, call: TransitionCall, body: Pick<TransitionBody, 'values'>): Promise<Readonly<Record<string, number>>>
   /** Newest first. */
   history(actor: Actor, address: RecordAddress): Promise<readonly HistoryEntry[]>
   /** The same query as `list`; rights are checked and the export is audited before the first byte. */
@@ -83,6 +87,7 @@ export function createRecords(options: RecordsOptions): KeepingRecords {
     remove: async (actor, address, body) => removeRecord(context, await inCompanyOf(context, actor, address), address, body),
     restore: async (actor, address, body = {}) => restoreRecord(context, await inCompanyOf(context, actor, address), address, body),
     transition: async (actor, call, body) => transitionRecord(context, await inCompanyOf(context, actor, call), call, body),
+    effects: async (actor, call, body) => countEffects(context, await inCompanyOf(context, actor, call), call, body),
     history: async (actor, address) => recordHistory(context, await inCompanyOf(context, actor, address), address),
     csv: (actor, resource, query, words) => exportCsv(words ? { ...context, words } : context, actor, resource, query),
     dashboard: (actor, screen) => dashboardData(context, actor, screen),

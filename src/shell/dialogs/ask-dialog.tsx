@@ -1,11 +1,20 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { type Question, type Reply, useAsked } from '#actions'
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type AskedFields, type Question, type Refusal, type Reply, useAsked } from '#actions'
 import { useT } from '#i18n'
-import { Button, Dialog, Field, TextArea } from '#widgets'
+import { Banner, Button, Checkbox, Dialog, Field, TextArea } from '#widgets'
 import css from './ask-dialog.module.css'
 
+type Values = NonNullable<Reply['values']>
+
+interface Drawn {
+  readonly formId: string
+  readonly errors: Refusal['errors']
+  readonly onSubmit: (values: Values) => void
+  readonly onChange: (values: Values) => void
+}
+
 /** What draws the fields that a question asks for; it is a form with this id and hands on the values. */
-export type DrawFields = (fields: NonNullable<Question['fields']>, formId: string, onSubmit: (values: NonNullable<Reply['values']>) => void) => ReactNode
+export type DrawFields = (fields: AskedFields, drawn: Drawn) => ReactNode
 
 /** Draws the question an action is waiting for. */
 export function AskDialog({ drawFields }: { readonly drawFields: DrawFields }) {
@@ -19,19 +28,71 @@ interface AskProps {
   readonly onAnswer: (reply: Reply | undefined) => void
 }
 
+/** Sends where the question says how, and stays open with what refused it. */
+function useSending({ send }: Question, onAnswer: AskProps['onAnswer']) {
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [isBusy, setBusy] = useState(false)
+  const answer = async (reply: Reply): Promise<void> => {
+    setBusy(true)
+    const refused = await send?.(reply)
+    setBusy(false)
+    setRefusal(refused)
+    if (refused === undefined) onAnswer(reply)
+  }
+  return { refusal, isBusy, answer: (reply: Reply): void => void answer(reply) }
+}
+
+const NOTHING: Values = {}
+/** Somebody who types a date is not asked after each digit. */
+const RECOUNT_AFTER_MS = 300
+
+/** The ticks with what they are about, counted anew as the fields change; one about nothing is left out. */
+function useTicks({ ticks }: Question) {
+  const [values, setValues] = useState(NOTHING)
+  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({})
+  const [without, setWithout] = useState<readonly string[]>([])
+  useEffect(() => {
+    let isLatest = true
+    const timer = setTimeout(
+      () =>
+        void ticks?.count(values).then(
+          (counted) => isLatest && setCounts(counted),
+          // A half-typed answer is refused; what was counted before stands until it is whole.
+          () => undefined,
+        ),
+      values === NOTHING ? 0 : RECOUNT_AFTER_MS,
+    )
+    return () => {
+      isLatest = false
+      clearTimeout(timer)
+    }
+  }, [ticks, values])
+  const shown = (ticks?.ids ?? []).filter((id) => (counts[id] ?? 0) > 0)
+  return {
+    setValues,
+    without: without.filter((id) => shown.includes(id)),
+    ticks: shown.map((id) => ({ id, label: ticks?.label(id, counts[id] ?? 0) ?? '', isOn: !without.includes(id) })),
+    toggle: (id: string): void => setWithout((known) => (known.includes(id) ? known.filter((each) => each !== id) : [...known, id])),
+  }
+}
+
 function Ask({ question, drawFields, onAnswer }: AskProps) {
   const t = useT()
   const formId = useId()
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
-  const answer = (values?: NonNullable<Reply['values']>): void => {
+  const { refusal, isBusy, answer } = useSending(question, onAnswer)
+  const { ticks, without, toggle, setValues } = useTicks(question)
+  const asksReason = question.reason ?? (refusal?.needsReason ? 'required' : undefined)
+  const lines = refusal?.lines ?? question.lines ?? []
+  const submit = (values?: Values): void => {
     const written = reason.trim()
-    if (question.reason === 'required' && written === '') setMissing(true)
-    else onAnswer({ ...(written === '' ? {} : { reason: written }), ...(values ? { values } : {}) })
+    if ((asksReason === 'required' || refusal?.needsReason) && written === '') setMissing(true)
+    else answer({ ...(written === '' ? {} : { reason: written }), ...(values ? { values } : {}), ...(without.length > 0 ? { without } : {}) })
   }
-  const submit = (event: FormEvent): void => {
+  const sendForm = (event: FormEvent): void => {
     event.preventDefault()
-    answer()
+    submit()
   }
   return (
     <Dialog
@@ -40,28 +101,32 @@ function Ask({ question, drawFields, onAnswer }: AskProps) {
       footer={
         <>
           <Button onClick={() => onAnswer(undefined)}>{t('shared/actions.cancel')}</Button>
-          <Button type="submit" form={formId} look={question.tone === 'danger' ? 'danger' : 'solid'}>
+          <Button type="submit" form={formId} look={question.tone === 'danger' ? 'danger' : 'solid'} busy={isBusy}>
             {question.confirmLabel}
           </Button>
         </>
       }
     >
-      {question.fields && drawFields(question.fields, formId, answer)}
-      <form {...(question.fields ? {} : { id: formId })} className={css.form} onSubmit={submit} noValidate>
-        {question.text && <p>{question.text}</p>}
-        {question.lines && question.lines.length > 0 && (
-          <ul className={css.lines}>
-            {question.lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        )}
-        {question.reason && (
+      {refusal?.message !== undefined && <Banner tone="danger">{refusal.message}</Banner>}
+      {question.text && <p>{question.text}</p>}
+      {lines.length > 0 && (
+        <ul className={css.lines}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {question.fields && drawFields(question.fields, { formId, errors: refusal?.errors, onSubmit: submit, onChange: setValues })}
+      <form {...(question.fields ? {} : { id: formId })} className={css.form} onSubmit={sendForm} noValidate>
+        {ticks.map(({ id, label, isOn }) => (
+          <Checkbox key={id} label={label} checked={isOn} onChange={() => toggle(id)} />
+        ))}
+        {asksReason && (
           <Field
             label={t('shared/actions.reason')}
             help={t('shared/actions.reasonHelp')}
             error={missing ? t('shared/actions.reasonMissing') : undefined}
-            required={question.reason === 'required'}
+            required={asksReason === 'required'}
           >
             <TextArea
               value={reason}

@@ -119,6 +119,6 @@ function contextOf({ database, guards }: Agency): HandlerContext {
     inCompanyOfFile: nothing,
     readAhead: nothing,
   }
-  const writing = { create: nothing, update: nothing, remove: nothing, restore: nothing, transition: nothing }
+  const writing = { create: nothing, update: nothing, remove: nothing, restore: nothing, transition: nothing, effects: nothing }
   return { guards, records: { ...reading, ...writing }, documents, database, development: false, secure: false, version: '' }
 }

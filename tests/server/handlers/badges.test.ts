@@ -40,8 +40,8 @@ describe('badges of the menu', () => {
   })
 
   it('leave out what a role may not open', async () => {
-    const biller = await server.signIn('biller@demo.test')
-    expect(await countsOf(biller)).not.toHaveProperty('client-list')
+    const hr = await server.signIn('hr@demo.test')
+    expect(await countsOf(hr)).not.toHaveProperty('client-list')
     for (const email of ['owner@demo.test', 'biller@demo.test', 'nurse@demo.test'])
       expect(await countsOf(await server.signIn(email))).not.toHaveProperty('super-admin')
   })
@@ -78,6 +78,6 @@ describe('badges of the menu', () => {
         .map(({ id }) => id)
     }
     expect(await shown('super@demo.test')).toEqual(['super-admin', 'client-list', 'dhs-credentials'])
-    expect(await shown('biller@demo.test')).not.toContain('client-list')
+    expect(await shown('hr@demo.test')).not.toContain('client-list')
   })
 })

@@ -1,6 +1,6 @@
 import type { Agency } from '../agency/agency.ts'
 import type { Visit } from '../agency/visits.ts'
-import { demoId, numbered } from '../demo-ids.ts'
+import { demoId } from '../demo-ids.ts'
 import { authorOf } from '../users.ts'
 import { answered, type DemoRow, notAfter } from './demo-row.ts'
 
@@ -11,12 +11,14 @@ const OPEN_MISSED_MAX = 8
 interface Alert {
   readonly key: string
   readonly severity: 'high' | 'critical'
-  readonly title: string
+  readonly kind: 'missedVisit' | 'authorizationEnding' | 'notCleared'
   readonly reason: string
   readonly raisedAt: string
   readonly siteId: string
   readonly about: Readonly<Record<string, unknown>>
 }
+
+const usDate = (iso: string): string => `${iso.slice(5, 7)}/${iso.slice(8)}/${iso.slice(0, 4)}`
 
 /** Rows of the resource `red-alert`, raised by what the other rows say. */
 export function redAlertRows(agency: Agency): readonly DemoRow[] {
@@ -47,7 +49,7 @@ function missedVisits({ visits, calendar }: Agency): readonly Alert[] {
     severity: 'high',
     siteId: visit.plan.client.siteId,
     raisedAt: notAfter(visit.endAt, calendar.now),
-    title: `Missed visit: ${visit.plan.client.first} ${visit.plan.client.last}`,
+    kind: 'missedVisit',
     reason: 'Nobody clocked in within an hour after the planned end.',
     about: { clientId: visit.plan.client.id, employeeId: visit.worker?.id, scheduleId: visit.id },
   }))
@@ -61,9 +63,11 @@ function workersWhoMayNotWork({ workers, calendar }: Agency): readonly Alert[] {
     severity: 'critical',
     siteId: worker.siteId,
     raisedAt: calendar.at(calendar.day(-1), 7 * 60),
-    title: `${numbered('E', worker.number)} ${worker.first} ${worker.last} may not work`,
+    kind: 'notCleared',
     reason:
-      worker.oig === 'excluded' ? 'The OIG match was confirmed; the visits need another worker.' : `The CPR card ended on ${calendar.day(worker.cprEndsIn)}.`,
+      worker.oig === 'excluded'
+        ? 'The OIG match was confirmed; the visits need another worker.'
+        : `The CPR card expired on ${usDate(calendar.day(worker.cprEndsIn))}.`,
     about: { employeeId: worker.id },
   }))
 }
@@ -75,8 +79,8 @@ function almostUsedUp({ authorizations, calendar }: Agency): readonly Alert[] {
     severity: 'high',
     siteId: line.client.siteId,
     raisedAt: calendar.at(calendar.day(-1), 6 * 60),
-    title: `Authorization of ${line.client.first} ${line.client.last} ends on ${line.end}`,
-    reason: `${Math.round((1 - line.used / line.total) * 100)} % of the units are left.`,
+    kind: 'authorizationEnding',
+    reason: `Ends on ${usDate(line.end)}. ${Math.round((1 - line.used / line.total) * 100)}% of the units are left.`,
     about: { clientId: line.client.id },
   }))
 }

@@ -2,7 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import type { CreateBody, RemoveBody, TransitionBody, UpdateBody } from '#contract'
 import { callerOf, success } from '#server/pipeline'
 import type { HandlerContext } from '../context.ts'
-import { CREATE_BODY, NO_QUERY, OF_RECORD, OF_RESOURCE, OF_TRANSITION, REMOVE_BODY, RESTORE_BODY, TRANSITION_BODY, UPDATE_BODY } from '../schemas.ts'
+import {
+  CREATE_BODY,
+  EFFECTS_BODY,
+  NO_QUERY,
+  OF_RECORD,
+  OF_RESOURCE,
+  OF_TRANSITION,
+  REMOVE_BODY,
+  RESTORE_BODY,
+  TRANSITION_BODY,
+  UPDATE_BODY,
+} from '../schemas.ts'
 
 interface Place {
   resource: string
@@ -44,6 +55,11 @@ export function addRecordCalls(app: FastifyInstance, { records }: HandlerContext
     '/api/records/:resource/:id/transitions/:transition',
     { schema: { ...about('Move to another state'), params: OF_TRANSITION, body: TRANSITION_BODY } },
     async (request) => success(await records.transition(callerOf(request).actor, request.params, request.body)),
+  )
+  app.post<{ Params: Place & { transition: string }; Body: Pick<TransitionBody, 'values'> }>(
+    '/api/records/:resource/:id/transitions/:transition/effects',
+    { schema: { ...about('How many records would follow it'), params: OF_TRANSITION, body: EFFECTS_BODY } },
+    async (request) => success(await records.effects(callerOf(request).actor, request.params, request.body)),
   )
   app.get<{ Params: Place }>('/api/records/:resource/:id/history', { schema: { ...about('Who changed what'), params: OF_RECORD } }, async (request) =>
     success(await records.history(callerOf(request).actor, request.params)),

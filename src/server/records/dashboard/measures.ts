@@ -19,9 +19,7 @@ export const askedSubject = ({ context, actor }: Asker, resource: string): Subje
 
 /** The rows a tile counts: those of the user's reach that pass the document's filters. */
 export function tileConditions(subject: Subject, filters: readonly Filter[] | undefined): readonly Condition[] {
-  const { resource, actor, moment } = subject
-  const scope = { resource, frame: { actor, moment } }
-  return [...readableRows(scope), ...pickedRows(scope, []), sql`deleted_at is null`, ...plainConditions(subject, filters)]
+  return [...readableRows(subject), ...pickedRows(subject, []), sql`deleted_at is null`, ...plainConditions(subject, filters)]
 }
 
 const plainConditions = ({ resource, actor, moment }: Subject, filters: readonly Filter[] | undefined): readonly Condition[] =>

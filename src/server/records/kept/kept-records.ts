@@ -79,7 +79,7 @@ export function keptRecords(context: RecordsContext): KeptRecords {
     async views(actor, tx, resource, { ids, fields }) {
       if (ids.length === 0) return []
       const subject = reader(actor, resource)
-      const conditions = [...readableRows({ resource: subject.resource, frame: { actor, moment: subject.moment } }), sql`id = any(${[...ids]})`]
+      const conditions = [...readableRows(subject), sql`id = any(${[...ids]})`]
       const { rows } = await sql<StoredRow>`select ${ROW_COLUMNS} from ${tableOf(resource)} where ${allOf(conditions)}`.execute(tx)
       return viewRows(subject, tx, rows.map(rowOf), new Set(fields))
     },
@@ -117,7 +117,7 @@ async function ownRecord(context: RecordsContext, tx: Tx, { actor, resource: nam
   const resource = context.documents().resources.get(name)
   if (resource?.self === undefined || !mayName(resource, actor)) return undefined
   const { moment } = subjectOf(context, actor, resource)
-  const conditions = [...readableRows({ resource, frame: { actor, moment } }), sql`deleted_at is null`, sql`${columnOf(resource.self)} = ${actor.userId}`]
+  const conditions = [...readableRows({ context, resource, actor, moment }), sql`deleted_at is null`, sql`${columnOf(resource.self)} = ${actor.userId}`]
   const { rows } = await sql<{ id: string }>`select id from ${tableOf(name)} where ${allOf(conditions)}`.execute(tx)
   return rows[0]?.id
 }
@@ -133,9 +133,8 @@ function reachOf(context: RecordsContext, { actor, resource: name, filters }: Re
   if (resource === undefined || !may(resource, actor, 'read')) return undefined
   const { rights, moment } = subjectOf(context, actor, resource)
   if (filters.some(({ field }) => rights.get(field)?.sight !== 'full')) return undefined
-  const frame = { actor, moment }
-  const plain = resolveFilters(filters, frame).map((filter) => filterSql(resource, filter))
-  return allOf([...readableRows({ resource, frame }), sql`deleted_at is null`, ...plain])
+  const plain = resolveFilters(filters, { actor, moment }).map((filter) => filterSql(resource, filter))
+  return allOf([...readableRows({ context, resource, actor, moment }), sql`deleted_at is null`, ...plain])
 }
 
 export { type Names, nothingWanted, type Wanted, want }

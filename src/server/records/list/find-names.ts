@@ -43,11 +43,10 @@ export async function findNames(context: RecordsContext, actor: Actor, name: str
 }
 
 async function namesAmong(subject: Subject, tx: Tx, query: string): Promise<readonly RecordName[]> {
-  const { resource, actor, moment } = subject
-  const scope = { resource, frame: { actor, moment } }
+  const { resource, actor } = subject
   const fields = placesOf(subject)
   const search = await searchRecords(subject, tx, query)
-  const conditions = [...readableRows(scope), ...pickedRows(scope, NO_QUERY.locations), sql`deleted_at is null`]
+  const conditions = [...readableRows(subject), ...pickedRows(subject, NO_QUERY.locations), sql`deleted_at is null`]
   const words = may(resource, actor, 'read') ? [] : wordsOfQuery(query)
   const batch = words.length === 0 ? NAMES_MAX : BATCH_ROWS
   const slice: Omit<Slice, 'after'> = {

@@ -41,13 +41,12 @@ export const stayOffWholeTables = (tx: Tx): Promise<unknown> => sql`set local en
 
 /** The conditions of a list call but for its search: the user's reach, the recycle bin or not, location, filters. */
 export function conditionsOf(subject: Subject, query: ListQuery): readonly Condition[] {
-  const { resource, actor, moment } = subject
+  const { resource, actor } = subject
   if (query.isDeleted && !may(resource, actor, 'restore')) throw new RefusalError('forbidden')
   if (query.locations.some((id) => !isOwnLocation(actor, id))) throw new RefusalError('forbidden', { problems: [{ path: '/locations', message: '' }] })
-  const scope = { resource, frame: { actor, moment } }
   return [
-    ...readableRows(scope),
-    ...pickedRows(scope, query.locations),
+    ...readableRows(subject),
+    ...pickedRows(subject, query.locations),
     query.isDeleted ? sql`deleted_at is not null` : sql`deleted_at is null`,
     ...(query.ids.length === 0 ? [] : [sql`id = any(${query.ids})`]),
     ...query.filters.map((filter) => filterSql(resource, filter)),

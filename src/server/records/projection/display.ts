@@ -23,6 +23,7 @@ const tidy = (text: string): string =>
     .replaceAll(/\(\s*\)/g, '')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ,/g, ',')
+    .replaceAll(/:\s*,\s*/g, ': ')
     .replaceAll(/^[\s,·–—:-]+|[\s,·–—:-]+$/g, '')
 
 /** Fields that names of these records are made of. */

@@ -32,7 +32,7 @@ interface Named {
 
 async function recordNames(target: Subject, tx: Tx, ids: readonly string[]): Promise<readonly Named[]> {
   const { context, resource, rights, actor, moment } = target
-  const conditions = [...readableRows({ resource, frame: { actor, moment } }), sql`id = any(${ids})`]
+  const conditions = [...readableRows(target), sql`id = any(${ids})`]
   const found = await sql<{
     id: string
     data: Readonly<Record<string, unknown>>

@@ -53,10 +53,10 @@ function shownInner(of: Readonly<Record<string, ResolvedField>>, value: unknown)
   return Object.fromEntries(answers)
 }
 
-/** What this user may do with this record now: `update`, `delete`, `restore`, `transition:<id>`. */
+/** What this user may do with this record now: `update`, `delete`, `move`, `restore`, `transition:<id>`. */
 export function verbsOf(subject: Subject, row: RecordRow): readonly string[] {
   if (row.deletedAt !== null) return mayRow(subject, row, 'restore') ? ['restore'] : []
-  return [...(['update', 'delete'] as const).filter((verb) => mayRow(subject, row, verb)), ...transitionsOf(subject, row)]
+  return [...(['update', 'delete', 'move'] as const).filter((verb) => mayRow(subject, row, verb)), ...transitionsOf(subject, row)]
 }
 
 /** Whether the right covers this very record: its access, its limits, and the user's locations. */

@@ -1,27 +1,53 @@
 import { sql } from 'kysely'
 import { isOfPlatform, type Right, type RowFilter } from '#contract'
 import type { LinkedResource } from '#document'
-import { type Actor, allows } from '#permissions'
-import { type Condition, columnOf, tableOf } from '../columns.ts'
+import { type Actor, allows, isLimited } from '#permissions'
+import { allOf, anyOf, type Condition, columnOf, tableOf } from '../columns.ts'
 import { matchesFilter } from '../filters/filter-match.ts'
 import { filterSql, singleSql } from '../filters/filter-sql.ts'
 import { type FilterFrame, resolveFilter } from '../filters/resolve-filter.ts'
-import { isAcross } from '../subject.ts'
+import { isAcross, may, type Subject } from '../subject.ts'
 
-export interface RowScope {
-  readonly resource: LinkedResource
-  readonly frame: FilterFrame
+/** Whose rows, and in whose eyes. */
+export type RowScope = Pick<Subject, 'context' | 'resource' | 'actor' | 'moment'>
+
+/**
+ * Rows this user may read at all: their company, their locations, what the read right limits them to, kinds that are for them, and of what is
+ * about other records what is about those that they may read.
+ */
+export function readableRows(scope: RowScope): readonly Condition[] {
+  const { resource, actor } = scope
+  return [
+    ...(isOfPlatform(resource.source) || isAcross(resource, actor) ? [] : [ownCompany(actor)]),
+    ...(isBound(resource, actor) ? [sql`location_id = any(${actor.locationIds})`] : []),
+    ...limitsOf(resource.rights.read, actor).flatMap((limit) => limitSql(scope, limit)),
+    ...kindsSql(resource, actor),
+    ...aboutSql(scope),
+  ]
 }
 
-/** Rows this user may read at all: their company, their locations, what the read right limits their user type to, and kinds that are for them. */
-export function readableRows({ resource, frame }: RowScope): readonly Condition[] {
-  const { actor } = frame
-  return [
-    ...(isOfPlatform(resource.source) || isAcross(resource, actor) ? [] : [sql`company_id = ${actor.companyId}`]),
-    ...(isBound(resource, actor) ? [sql`location_id = any(${actor.locationIds})`] : []),
-    ...limitsOf(resource.rights.read, frame).flatMap((limit) => limitSql({ resource, frame }, limit)),
-    ...kindsSql(resource, actor),
-  ]
+const ownCompany = ({ companyId }: Actor): Condition => sql`company_id = ${companyId}`
+
+/** The first of the references that is filled says what the row is about; a row about nothing is held back by nothing. */
+function aboutSql(scope: RowScope): readonly Condition[] {
+  const about: readonly string[] = scope.resource.about ?? []
+  const openings = about.map((field) => ({ field, opening: openingOf(scope, field) }))
+  if (openings.every(({ opening }) => opening === 'all')) return []
+  const blank = (fields: readonly string[]): readonly Condition[] => fields.map((field) => sql`${columnOf(field)} is null`)
+  const cases = openings.map(({ field, opening }, index) => {
+    const isFirst = allOf([...blank(about.slice(0, index)), sql`${columnOf(field)} is not null`])
+    return opening === 'all' ? isFirst : opening === 'none' ? sql`false` : allOf([isFirst, opening])
+  })
+  return [anyOf([...cases, allOf(blank(about))])]
+}
+
+/** Which of the records that a reference points at this user may read. Where it is all of the company's, none is looked up. */
+function openingOf({ context, resource, actor, moment }: RowScope, field: string): Condition | 'all' | 'none' {
+  const target = context.documents().resources.get(resource.fields[field]?.to ?? '')
+  if (target === undefined || !may(target, actor, 'read')) return 'none'
+  const own = readableRows({ context, resource: target, actor, moment })
+  if (own.length <= 1) return 'all'
+  return sql`${columnOf(field)} in (select id from ${tableOf(target.name)} where ${allOf(own)})`
 }
 
 /** Of rows of several kinds those that this user may read. */
@@ -32,8 +58,7 @@ function kindsSql({ kinds }: LinkedResource, actor: Actor): readonly Condition[]
 }
 
 /** The picked location narrows lists; a record opened by its address is shown all the same. */
-export function pickedRows({ resource, frame }: RowScope, locations: readonly string[]): readonly Condition[] {
-  const { actor } = frame
+export function pickedRows({ resource, actor }: RowScope, locations: readonly string[]): readonly Condition[] {
   if (!resource.locationScoped) return []
   if (locations.length > 0) return [sql`location_id = any(${locations})`]
   return actor.locationId === null ? [] : [sql`location_id = ${actor.locationId}`]
@@ -41,7 +66,7 @@ export function pickedRows({ resource, frame }: RowScope, locations: readonly st
 
 /** Whether this row passes the limits of a right, by the record's values instead of SQL. */
 export function passesLimits(right: Right, frame: FilterFrame, values: Readonly<Record<string, unknown>>): boolean {
-  return limitsOf(right, frame).every((limit) => {
+  return limitsOf(right, frame.actor).every((limit) => {
     const filter = resolveFilter(limit, frame)
     return limit.through === undefined && (filter === undefined || matchesFilter(filter, values))
   })
@@ -53,18 +78,15 @@ export const isOwnLocation = (actor: Actor, locationId: string | null): boolean 
 
 const isBound = (resource: LinkedResource, actor: Actor): boolean => resource.locationScoped === true && actor.locationIds.length > 0 && !actor.superadmin
 
-function limitsOf(right: Right, { actor }: FilterFrame): readonly RowFilter[] {
-  if (actor.superadmin) return []
-  return (right.only ?? []).filter((limit) => limit.userTypes.some((type) => type === actor.userType)).flatMap((limit) => limit.filter)
-}
+const limitsOf = (right: Right, actor: Actor): readonly RowFilter[] =>
+  (right.only ?? []).filter((limit) => isLimited(limit, actor)).flatMap((limit) => limit.filter)
 
 /** A limit on the row itself, or on the record that one of its references points at. */
-function limitSql({ resource, frame }: RowScope, limit: RowFilter): readonly Condition[] {
-  const filter = resolveFilter(limit, frame)
+function limitSql({ resource, actor, moment }: RowScope, limit: RowFilter): readonly Condition[] {
+  const filter = resolveFilter(limit, { actor, moment })
   if (filter === undefined) return []
   if (limit.through === undefined) return [filterSql(resource, filter)]
   const target = resource.fields[limit.through]?.to
   if (target === undefined) throw new Error(`${resource.id}: "${limit.through}" is no reference; the document check should have refused it`)
-  const own = sql`company_id = ${frame.actor.companyId}`
-  return [sql`${columnOf(limit.through)} in (select id from ${tableOf(target)} where ${own} and ${singleSql(columnOf(filter.field), filter)})`]
+  return [sql`${columnOf(limit.through)} in (select id from ${tableOf(target)} where ${ownCompany(actor)} and ${singleSql(columnOf(filter.field), filter)})`]
 }

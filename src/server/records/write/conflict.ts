@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type { Conflict } from '#contract'
 import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
-import type { RecordRow } from '../record-row.ts'
+import { LOCATION, type RecordRow } from '../record-row.ts'
 import type { Subject } from '../subject.ts'
 import { viewRow } from '../view.ts'
 import type { StoredChange } from './diff.ts'
-import { LOCATION } from './store.ts'
 
 interface LaterEntry {
   readonly by_name: string

@@ -6,17 +6,19 @@ import { RefusalError } from '#server/refusal'
 import { isBlank } from '#validation'
 import type { RecordsContext } from '../context.ts'
 import { authorName } from '../projection/names.ts'
+import { LOCATION } from '../record-row.ts'
 import { passesLimits } from '../rights/row-scope.ts'
 import { calculate } from '../rules/calculate.ts'
-import { defaultsOf } from '../rules/defaults.ts'
+import { startingWith } from '../rules/defaults.ts'
 import { enforceRules } from '../rules/enforce-rules.ts'
 import { makeInSource } from '../sources/make-in-source.ts'
 import { openSubject, type Subject } from '../subject.ts'
 import { say } from '../texts.ts'
 import { viewRow } from '../view.ts'
-import { refuseForeignLocation, startLocation } from './location.ts'
+import { placeOfPart, refuseForeignLocation, startLocation } from './location.ts'
 import { mergeValues } from './merge-values.ts'
 import { newId } from './new-id.ts'
+import { warnOfOverlaps } from './overlaps.ts'
 import { readInput } from './read-input.ts'
 import { refuseDeadReferences } from './references.ts'
 import { report } from './report.ts'
@@ -30,18 +32,20 @@ type Values = Readonly<Record<string, unknown>>
 export async function createRecord(context: RecordsContext, actor: Actor, resource: string, body: CreateBody): Promise<RecordView> {
   const subject = openSubject(context, actor, { resource, verb: 'create' })
   const input = readInput(subject, body.values)
-  const values = startingValues(subject, input, body.state)
+  const asked = startLocation(subject, typeof input[LOCATION] === 'string' ? input[LOCATION] : body.locationId)
+  const values: Values = { ...startingValues(subject, input, body.state), [LOCATION]: asked }
   enforceRules(subject, { before: undefined, after: values, reason: body.reason })
   refuseOutOfLimits(subject, values)
   if (subject.resource.source !== undefined) return makeInSource(subject, { values, body })
   const id = newId(subject.moment.now)
-  const locationId = startLocation(subject, body.locationId)
   const deed = { action: 'create', reason: body.reason, authorName: await authorName(context, actor) } as const
   const view = await explainUniqueViolation(subject, () =>
     context.database.transaction({ companyId: actor.companyId }, async (tx) => {
+      const locationId = await placeOfPart(subject, tx, values, asked)
       await refuseForeignLocation(subject, tx, locationId)
       await refuseDeadReferences(subject, tx, input)
       await refuseDuplicates(subject, tx, { id, values })
+      await warnOfOverlaps(subject, tx, { id, before: undefined, after: values, reason: body.reason })
       if (isBlank(body.reason)) await refuseSimilar(subject, tx, values)
       const own = { ...(await nextNumbers(subject, tx)), ...(await companyNameFor(subject, tx)) }
       const numbered = calculate(subject.resource, { ...values, ...own }, subject.moment, 'all')
@@ -54,8 +58,7 @@ export async function createRecord(context: RecordsContext, actor: Actor, resour
 
 /** Defaults for what was not said, the starting state, and what is calculated from them. */
 function startingValues(subject: Subject, input: Values, state: string | undefined): Values {
-  const { resource } = subject
-  return mergeValues(subject, defaultsOf(resource), { ...input, ...startingState(subject, state) })
+  return mergeValues(subject, startingWith(subject), { ...input, ...startingState(subject, state) })
 }
 
 function startingState({ resource, context }: Subject, state: string | undefined): Values {

@@ -45,7 +45,7 @@ export async function readableIds(subject: Subject, tx: Tx, name: string, ids: r
   const { context, actor, moment } = subject
   const resource = context.documents().resources.get(name)
   if (resource === undefined || !mayName(resource, actor)) return new Set()
-  const conditions = [...readableRows({ resource, frame: { actor, moment } }), sql`deleted_at is null`, sql`id = any(${ids})`]
+  const conditions = [...readableRows({ context, resource, actor, moment }), sql`deleted_at is null`, sql`id = any(${ids})`]
   const found = await sql<{ id: string }>`select id from ${tableOf(name)} where ${allOf(conditions)}`.execute(tx)
   return new Set(found.rows.map((row) => row.id))
 }

@@ -15,7 +15,11 @@ export interface Report {
 }
 
 /** After the commit: the audit entry, then the news for open screens. */
-export async function report({ context, resource, actor }: Subject, view: RecordView, { action, reason, transition, ...more }: Report): Promise<void> {
+export async function report(
+  { context, resource, actor }: Subject,
+  view: Pick<RecordView, 'id' | 'version'>,
+  { action, reason, transition, ...more }: Report,
+): Promise<void> {
   const { fields, through, changes } = more
   const said = {
     ...(reason && { reason }),

@@ -13,13 +13,13 @@ const TEXTS: ReadonlySet<string> = new Set(['text', 'multiline', 'email'])
 
 /** Refuses a new record that is alike in all fields the resource names, showing the others' names, until a reason is given. */
 export async function refuseSimilar(subject: Subject, tx: Tx, values: Readonly<Record<string, unknown>>): Promise<void> {
-  const { resource, actor, moment } = subject
+  const { resource } = subject
   const names = resource.similar ?? []
   if (names.length === 0 || names.some((name) => isBlank(values[name]))) return
   const alike = names.map((name) =>
     TEXTS.has(resource.fields[name]?.type ?? '') ? sql`lower(${columnOf(name)}) = lower(${values[name]})` : sql`${columnOf(name)} = ${values[name]}`,
   )
-  const conditions = [...readableRows({ resource, frame: { actor, moment } }), sql`deleted_at is null`, ...alike]
+  const conditions = [...readableRows(subject), sql`deleted_at is null`, ...alike]
   const found = await sql<StoredRow>`select ${ROW_COLUMNS} from ${tableOf(resource.name)} where ${allOf(conditions)} order by id limit ${SHOWN_MAX}`.execute(tx)
   if (found.rows.length === 0) return
   const nothingMore = { fields: new Set<string>(), names: new Map<string, string>() }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { HistoryEntry } from '#contract'
 import { asJson, type Tx } from '#server/database'
 import { tableOf } from '../columns.ts'
-import { type RecordRow, ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
+import { LOCATION, type RecordRow, ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
 import type { Subject } from '../subject.ts'
 import { wordsOfRecord } from '../words/words.ts'
 import { changesBetween, type StoredChange } from './diff.ts'
@@ -31,7 +31,7 @@ export async function insertRecord(subject: Subject, tx: Tx, next: NextState & {
   const now = moment.now.toISOString()
   const inserted = await sql<StoredRow>`
     insert into ${tableOf(resource.name)} (id, company_id, location_id, version, data, created_at, created_by, updated_at, updated_by)
-    values (${next.id}, ${actor.companyId}, ${next.locationId}, 1, ${asJson(withoutNulls(next.values))}, ${now}, ${actor.userId}, ${now}, ${actor.userId})
+    values (${next.id}, ${actor.companyId}, ${next.locationId}, 1, ${asJson(dataOf(next.values))}, ${now}, ${actor.userId}, ${now}, ${actor.userId})
     returning ${ROW_COLUMNS}`.execute(tx)
   const row = onlyRow(inserted.rows)
   await writeHistory(subject, tx, { row, deed: next.deed, changes: changesBetween(resource.fields, {}, row.values) })
@@ -47,20 +47,20 @@ export async function replaceRecord(subject: Subject, tx: Tx, current: RecordRow
   const gone = isDeleted ? { at: current.deletedAt ?? now, by: actor.userId, reason: deed.reason ?? null } : { at: null, by: null, reason: null }
   const updated = await sql<StoredRow>`
     update ${tableOf(resource.name)}
-    set version = version + 1, data = ${asJson(withoutNulls(next.values))}, location_id = ${next.locationId}, updated_at = ${now}, updated_by = ${actor.userId},
+    set version = version + 1, data = ${asJson(dataOf(next.values))}, location_id = ${next.locationId}, updated_at = ${now}, updated_by = ${actor.userId},
       deleted_at = ${gone.at}, deleted_by = ${gone.by}, delete_reason = ${gone.reason}
     where company_id = ${actor.companyId} and id = ${current.id} returning ${ROW_COLUMNS}`.execute(tx)
   const row = onlyRow(updated.rows)
-  const moved = current.locationId === row.locationId ? [] : [{ field: LOCATION, before: current.locationId, after: row.locationId }]
+  const isSaid = Object.hasOwn(resource.fields, LOCATION)
+  const moved = isSaid || current.locationId === row.locationId ? [] : [{ field: LOCATION, before: current.locationId, after: row.locationId }]
   await writeHistory(subject, tx, { row, deed, changes: [...changesBetween(resource.fields, current.values, row.values), ...moved] })
   await writeWords(subject, tx, { id: row.id, before: wordsOfRecord(resource, current.values), after: wordsOfRecord(resource, row.values) })
   return row
 }
 
-/** How a move to another location is called among a history entry's changes. */
-export const LOCATION = 'locationId'
-
-const withoutNulls = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
+/** What is kept in `data`: neither blanks nor the location. */
+const dataOf = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => name !== LOCATION && value !== null && value !== undefined))
 
 function onlyRow(rows: readonly StoredRow[]): RecordRow {
   const [stored] = rows

@@ -14,21 +14,18 @@ import { openSubject, type Subject } from '../subject.ts'
 import { viewRow } from '../view.ts'
 import { refuseStale } from './conflict.ts'
 import { changesBetween } from './diff.ts'
+import { cleared, follow, reportFollowed } from './effects.ts'
 import { mergeValues } from './merge-values.ts'
+import { warnOfOverlaps } from './overlaps.ts'
 import { readInput } from './read-input.ts'
 import { refuseDeadReferences } from './references.ts'
 import { report } from './report.ts'
 import { transitionSource } from './source-transition.ts'
 import { replaceRecord } from './store.ts'
+import type { TransitionCall } from './transition-call.ts'
 import { explainUniqueViolation, refuseDuplicates } from './uniqueness.ts'
 
 type Values = Readonly<Record<string, unknown>>
-
-export interface TransitionCall {
-  readonly resource: string
-  readonly id: string
-  readonly transition: string
-}
 
 /** Moves a record to another state of its lifecycle, with what the transition asks for and sets. */
 export async function transitionRecord(context: RecordsContext, actor: Actor, call: TransitionCall, body: TransitionBody): Promise<RecordView> {
@@ -40,25 +37,32 @@ export async function transitionRecord(context: RecordsContext, actor: Actor, ca
   if (subject.resource.source !== undefined) return moveInSource(subject, { ...call, transition }, body)
   const input = readInput(subject, body.values ?? {}, transition.asks ?? [])
   const author = await authorName(context, actor)
-  const { view, fields } = await explainUniqueViolation(subject, () =>
+  const { view, fields, followed } = await explainUniqueViolation(subject, () =>
     context.database.transaction({ companyId: actor.companyId }, async (tx) => {
       const row = await findRecord(subject, tx, call.id, 'lock')
       if (row.deletedAt !== null) throw new RefusalError('not-found')
       if (!mayTransition(subject, row, transition.requires)) throw new RefusalError('forbidden')
       await refuseStale(subject, tx, row, body.version)
       if (!transition.from.some((from) => from === row.values[lifecycle.field])) throw new RefusalError('wrong-state')
-      const values = mergeValues(subject, row.values, { ...input, ...valuesSet(subject, transition), [lifecycle.field]: transition.to })
+      const values = mergeValues(subject, row.values, { ...input, ...valuesSet(subject, transition), ...cleared(transition), [lifecycle.field]: transition.to })
       refuseByGuard(subject, transition, mergeValues(subject, row.values, input))
       if (transition.reason === 'required' && isBlank(body.reason?.trim())) throw new RefusalError('reason-required')
       enforceRules(subject, { before: row.values, after: values, reason: body.reason })
       await refuseDeadReferences(subject, tx, input)
       await refuseDuplicates(subject, tx, { id: row.id, values: input })
+      await warnOfOverlaps(subject, tx, { id: row.id, before: row.values, after: values, reason: body.reason })
       const deed = { action: 'transition', transition: transition.id, reason: body.reason, authorName: author } as const
       const stored = await replaceRecord(subject, tx, row, { next: { values, locationId: row.locationId }, deed })
-      return { view: await viewRow(subject, tx, stored), fields: changesBetween(subject.resource.fields, row.values, values).map((change) => change.field) }
+      const cause = { row: stored, transition, reason: body.reason, authorName: author }
+      return {
+        followed: await follow(subject, tx, cause, body.without ?? []),
+        view: await viewRow(subject, tx, stored),
+        fields: changesBetween(subject.resource.fields, row.values, values).map((change) => change.field),
+      }
     }),
   )
   await report(subject, view, { action: 'transition', transition: transition.id, fields, ...(body.reason === undefined ? {} : { reason: body.reason }) })
+  await reportFollowed(followed)
   return view
 }
 

@@ -5,15 +5,16 @@ import type { RecordsContext } from '../context.ts'
 import { findRecord } from '../find-record.ts'
 import { authorName } from '../projection/names.ts'
 import { mayRow } from '../projection/project.ts'
-import type { RecordRow } from '../record-row.ts'
+import { LOCATION, type RecordRow } from '../record-row.ts'
 import { enforceRules } from '../rules/enforce-rules.ts'
 import { changeInSource } from '../sources/change-in-source.ts'
 import { openSubject, type Subject } from '../subject.ts'
 import { viewRow } from '../view.ts'
 import { refuseStale } from './conflict.ts'
 import { changesBetween } from './diff.ts'
-import { refuseForeignLocation } from './location.ts'
+import { movePartsAlong, refuseMove, refusePlaceAsValue } from './location.ts'
 import { mergeValues } from './merge-values.ts'
+import { warnOfOverlaps } from './overlaps.ts'
 import { readInput } from './read-input.ts'
 import { refuseDeadReferences } from './references.ts'
 import { report } from './report.ts'
@@ -41,19 +42,23 @@ export async function updateRecord(
       const row = await findRecord(subject, tx, id, 'lock')
       refuseUnlessChangeable(subject, row)
       await refuseStale(subject, tx, row, body.version)
-      const values = mergeValues(subject, row.values, input)
+      refusePlaceAsValue(subject, row, input)
       const locationId = subject.resource.locationScoped && body.locationId !== undefined ? body.locationId : row.locationId
+      const values = { ...mergeValues(subject, row.values, input), [LOCATION]: locationId }
       const changed = changesBetween(subject.resource.fields, row.values, values).map((change) => change.field)
       if (changed.length === 0 && locationId === row.locationId) return { view: await viewRow(subject, tx, row), fields: undefined }
       enforceRules(subject, { before: row.values, after: values, reason: body.reason })
-      if (locationId !== row.locationId) await refuseForeignLocation(subject, tx, locationId)
-      const fresh = Object.fromEntries(Object.entries(input).filter(([name]) => changed.includes(name)))
+      const isMoved = locationId !== row.locationId
+      if (isMoved) await refuseMove(subject, tx, { row, to: locationId, reason: body.reason })
+      const fresh = Object.fromEntries(Object.entries(input).filter(([name]) => name !== LOCATION && changed.includes(name)))
       await refuseDeadReferences(subject, tx, fresh)
       await refuseDuplicates(subject, tx, { id, values: fresh })
+      await warnOfOverlaps(subject, tx, { id, before: row.values, after: values, reason: body.reason })
       const stored = await replaceRecord(subject, tx, row, {
         next: { values, locationId },
         deed: { action: 'update', reason: body.reason, authorName: author },
       })
+      if (isMoved) await movePartsAlong(subject, tx, stored)
       return { view: await viewRow(subject, tx, stored), fields: changed }
     }),
   )

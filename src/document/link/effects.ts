@@ -1,0 +1,49 @@
+import type { Effect, Transition } from '#contract'
+import type { LinkedResource } from '../linked.ts'
+import { checkUnique, complain, type LinkContext, look } from './context.ts'
+import { checkFilter, checkFilterable, checkValue, lookField } from './filters.ts'
+import { checkReference, lookResource } from './look-resource.ts'
+import { inside, type Place } from './place.ts'
+
+/** Effects point at records that point back, move them by transitions they have, and say what their fields can hold. */
+export function checkEffects(context: LinkContext, place: Place, resource: LinkedResource, transition: Transition): void {
+  const { effects } = transition
+  if (!effects) return
+  checkUnique(context, place, effects)
+  effects.forEach((effect, index) => {
+    if (effect.ask !== undefined) context.strings.need(resource.id, `effects.${transition.id}.${effect.ask}`, inside(place, index))
+    const target = lookResource(context, inside(place, index, 'resource'), effect.resource)
+    if (target) checkEffect(context, inside(place, index), { resource, target, effect })
+  })
+}
+
+interface Checked {
+  readonly resource: LinkedResource
+  readonly target: LinkedResource
+  readonly effect: Effect
+}
+
+function checkEffect(context: LinkContext, place: Place, { resource, target, effect }: Checked): void {
+  checkReference(context, inside(place, 'by'), target, { field: effect.by, to: resource.name })
+  effect.filter?.forEach((filter, index) => {
+    const at = inside(place, 'filter', index)
+    const { value } = filter
+    if (typeof value === 'object' && 'record' in value) {
+      lookField(context, inside(at, 'value'), resource, value.record)
+      checkFilterable(context, inside(at, 'field'), target, filter.field)
+    } else checkFilter(context, at, target, { field: filter.field, op: filter.op, ...(value !== undefined && { value }) })
+  })
+  const { lifecycle } = target
+  const known = new Map((lifecycle?.transitions ?? []).map((each) => [each.id, each]))
+  if (effect.transition !== undefined)
+    look(context, inside(place, 'transition'), { all: known, complete: true }, { what: `transition of ${target.id}`, name: effect.transition })
+  else if (effect.values === undefined) complain(context, place, 'An effect makes a transition, sets values, or both')
+  if (known.get(effect.transition ?? '')?.effects) complain(context, inside(place, 'transition'), 'An effect has no effects of its own')
+  for (const [name, value] of Object.entries(effect.values ?? {})) {
+    const at = inside(place, 'values', name)
+    const field = lookField(context, at, target, name)
+    if (name === lifecycle?.field) complain(context, at, `The field "${name}" holds the state; an effect changes it by a "transition"`)
+    else if (typeof value === 'object' && value !== null && 'record' in value) lookField(context, at, resource, value.record)
+    else if (field && value !== null && typeof value !== 'object') checkValue(context, at, field, value)
+  }
+}

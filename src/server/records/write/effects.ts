@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { Effect, RecordView, Transition, TransitionBody } from '#contract'
+import type { Actor } from '#permissions'
+import type { Tx } from '#server/database'
+import { RefusalError } from '#server/refusal'
+import { allOf, type Condition, columnOf, tableOf } from '../columns.ts'
+import type { RecordsContext } from '../context.ts'
+import { filterSql } from '../filters/filter-sql.ts'
+import { literalOf, resolveFilter } from '../filters/resolve-filter.ts'
+import { findRecord } from '../find-record.ts'
+import { mayTransition } from '../projection/project.ts'
+import { type RecordRow, ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
+import { enforceRules } from '../rules/enforce-rules.ts'
+import { openSubject, type Subject, subjectOf } from '../subject.ts'
+import { say } from '../texts.ts'
+import { mergeValues } from './merge-values.ts'
+import { readInput } from './read-input.ts'
+import { report } from './report.ts'
+import { replaceRecord } from './store.ts'
+import type { TransitionCall } from './transition-call.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** More at once would hold the transaction too long; then nothing is changed. */
+const ROWS_MAX = 2_000
+
+interface Cause {
+  /** The record that moves, as it is after that. */
+  readonly row: RecordRow
+  readonly transition: Transition
+  readonly reason: string | undefined
+  readonly authorName: string
+}
+
+/** What followed, to be reported after the commit. */
+export interface Followed {
+  readonly subject: Subject
+  readonly view: Pick<RecordView, 'id' | 'version'>
+  readonly reason: string
+  readonly transition: string | undefined
+}
+
+/**
+ * Writes what follows from a transition, but for what the person left out: in its transaction and by the right to cause it, so a refusal refuses all.
+ * The rules of the records that change hold, and their history says the cause.
+ */
+export async function follow(subject: Subject, tx: Tx, cause: Cause, without: readonly string[]): Promise<readonly Followed[]> {
+  const followed: Followed[] = []
+  const reason = causeOf(subject, cause)
+  for (const effect of effectsOf(cause.transition, without)) {
+    const target = targetOf(subject, effect)
+    for (const row of await rowsOfEffect(target, tx, { effect, from: cause.row })) {
+      const { lifecycle } = target.resource
+      const to = lifecycle?.transitions.find(({ id }) => id === effect.transition)
+      const set = valuesOf(subject, effect.values ?? {}, cause.row.values)
+      const own = to && lifecycle ? { ...valuesOf(target, to.sets ?? {}, row.values), ...cleared(to), [lifecycle.field]: to.to } : {}
+      const values = mergeValues(target, row.values, { ...own, ...set })
+      enforceRules(target, { before: row.values, after: values, reason })
+      const deed = { action: to ? 'transition' : 'update', ...(to && { transition: to.id }), reason, authorName: cause.authorName } as const
+      const stored = await replaceRecord(target, tx, row, { next: { values, locationId: row.locationId }, deed })
+      followed.push({ subject: target, view: stored, reason, transition: to?.id })
+    }
+  }
+  return followed
+}
+
+export const reportFollowed = async (followed: readonly Followed[]): Promise<void> => {
+  for (const { subject, view, reason, transition } of followed)
+    await report(subject, view, { action: transition === undefined ? 'update' : 'transition', reason, ...(transition !== undefined && { transition }) })
+}
+
+/** Fields that a transition empties. */
+export const cleared = ({ clears }: Transition): Values => Object.fromEntries((clears ?? []).map((name) => [name, null]))
+
+const effectsOf = ({ effects }: Transition, without: readonly string[]): readonly Effect[] =>
+  (effects ?? []).filter(({ ask }) => ask === undefined || !without.includes(ask))
+
+function causeOf({ context, resource }: Subject, { transition, reason }: Cause): string {
+  const deed = say(context, { key: `${resource.id}.transitions.${transition.id}` })
+  const thing = say(context, { key: resource.title })
+  return [`${thing}: ${deed}`, ...(reason?.trim() ? [reason.trim()] : [])].join(' – ')
+}
+
+function targetOf({ context, actor }: Subject, { resource: name }: Effect): Subject {
+  const resource = context.documents().resources.get(name)
+  if (resource === undefined) throw new Error(`No resource "${name}": the document check should have refused the effect.`)
+  return subjectOf(context, actor, resource)
+}
+
+interface Reach {
+  readonly effect: Effect
+  readonly from: Pick<RecordRow, 'id' | 'values'>
+}
+
+/** The rows of the whole company that point at the record and pass the filter; what a transition changes is in a state that it starts from. */
+function conditionsOf({ resource, actor, moment }: Subject, { effect, from }: Reach): readonly Condition[] {
+  const frame = { actor, moment, recordId: from.id }
+  const { lifecycle } = resource
+  const starts = lifecycle?.transitions.find(({ id }) => id === effect.transition)?.from
+  const filters = (effect.filter ?? []).flatMap(({ field, op, value }) => {
+    const plain = typeof value === 'object' && 'record' in value ? (from.values[value.record] ?? moment.today) : value
+    const filter = resolveFilter({ field, op, ...(plain !== undefined && { value: plain as string }) }, frame)
+    return filter === undefined ? [] : [filterSql(resource, filter)]
+  })
+  const inState = lifecycle && starts ? [filterSql(resource, { field: lifecycle.field, op: 'in', value: starts })] : []
+  return [sql`company_id = ${actor.companyId}`, sql`deleted_at is null`, sql`${columnOf(effect.by)} = ${from.id}`, ...inState, ...filters]
+}
+
+async function rowsOfEffect(target: Subject, tx: Tx, reach: Reach): Promise<readonly RecordRow[]> {
+  const { rows } = await sql<StoredRow>`select ${ROW_COLUMNS} from ${tableOf(target.resource.name)}
+    where ${allOf(conditionsOf(target, reach))} order by id limit ${ROWS_MAX + 1} for update`.execute(tx)
+  if (rows.length > ROWS_MAX) throw new RefusalError('too-large')
+  return rows.map(rowOf)
+}
+
+const valuesOf = ({ actor, moment }: Subject, values: NonNullable<Effect['values']>, record: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value === 'object' && value !== null && 'record' in value) return [name, record[value.record] ?? null]
+      return [name, value === null ? null : (literalOf(value, { actor, moment }) ?? null)]
+    }),
+  )
+
+/** How many records each question of a transition is about, with what is typed so far; for whoever may make it. */
+export async function countEffects(
+  context: RecordsContext,
+  actor: Actor,
+  call: TransitionCall,
+  body: Pick<TransitionBody, 'values'>,
+): Promise<Readonly<Record<string, number>>> {
+  const subject = openSubject(context, actor, { resource: call.resource, verb: 'read' })
+  const transition = subject.resource.lifecycle?.transitions.find(({ id }) => id === call.transition)
+  if (transition === undefined) throw new RefusalError('not-found')
+  const input = readInput(subject, body.values ?? {}, transition.asks ?? [])
+  return context.database.read({ companyId: actor.companyId }, async (tx) => {
+    const row = await findRecord(subject, tx, call.id, 'read')
+    if (!mayTransition(subject, row, transition.requires)) throw new RefusalError('forbidden')
+    const from = { id: row.id, values: mergeValues(subject, row.values, input) }
+    const counts: Record<string, number> = {}
+    for (const effect of effectsOf(transition, [])) {
+      if (effect.ask === undefined) continue
+      const target = targetOf(subject, effect)
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${tableOf(target.resource.name)}
+        where ${allOf(conditionsOf(target, { effect, from }))}`.execute(tx)
+      counts[effect.ask] = (counts[effect.ask] ?? 0) + (rows[0]?.count ?? 0)
+    }
+    return counts
+  })
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linkedDocuments } from '../demo/linked-documents.ts'
+import { rowsOf } from '../records-of.ts'
+import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import { everyOperation, type Operation, type Places, pathOf } from './operations.ts'
+
+const RESOURCES = [...linkedDocuments().resources.values()].filter(({ source, acrossCompanies }) => source === undefined && !acrossCompanies)
+/** What is about somebody: read by who may read that record. */
+const ABOUT = RESOURCES.filter(({ about }) => about !== undefined).map(({ name }) => name)
+const WHO = ['hr', 'case', 'payroll', 'scheduler', 'nurse', 'client', 'aide']
+/** Who has an account is named in the chat to the whole office (spec: chat-assistant-session §1); documents are words, not records. */
+const NO_RECORDS = /\/api\/(chat|users\/|docs|ui\/people|ui\/documents)/
+const LISTS = ['?limit=200', '?limit=200&q=an', '?limit=200&deleted=true', '.csv']
+const ANYWHERE: Places = { resource: 'client', id: '00000000-0000-4000-8000-000000000000' }
+
+interface Named {
+  readonly id: string
+  readonly first: string
+  readonly last: string
+  readonly manager: string | null
+}
+
+const fullName = ({ first, last }: Named): string => `${first} ${last}`
+const isSaid = ({ first, last }: Named, text: string): boolean => text.includes(`${first} ${last}`) || text.includes(`${last}, ${first}`)
+
+describe('names of clients', () => {
+  let server: TestServer
+  let clients: readonly Named[]
+  let exits: readonly Operation[]
+  let places: readonly Places[]
+  beforeAll(async () => {
+    server = await startTestServer()
+    const owner = await server.signIn('owner@demo.test')
+    exits = (await everyOperation(server)).filter(({ method, path, open }) => !open && method === 'GET' && !NO_RECORDS.test(path))
+    // Invented names come from one bag: those that somebody else has as well, a worker, a doctor, a contact, would prove nothing.
+    const [named, texts] = await server.database.read({ companyId: owner.login.companyId }, async (tx) => [
+      (
+        await sql<Named>`select id, data->>'firstName' as first, data->>'lastName' as last, data->>'caseManagerUserId' as manager from record_client`.execute(
+          tx,
+        )
+      ).rows,
+      (
+        await sql<{ said: string }>`select concat_ws(' ', data->>'firstName', data->>'lastName', data::text) as said from record_employee
+          union all select concat_ws(' ', data->>'firstName', data->>'lastName', data::text) from record_doctor
+          union all select data::text from record_client union all select concat_ws(' ', first_name, last_name) from company_member`.execute(tx)
+      ).rows,
+    ])
+    const others = texts.map(({ said }) => said).join('\n')
+    clients = named.filter((client) => !isSaid(client, others) && named.filter((each) => fullName(each) === fullName(client)).length === 1)
+    const all: Places[] = []
+    for (const { name } of RESOURCES) for (const { id } of rowsOf(await owner.call({ path: `/api/records/${name}?limit=3` }))) all.push({ resource: name, id })
+    places = all
+  }, STARTED_WITHIN_MS)
+  afterAll(() => server.close())
+
+  /** Clients whose names this person may not be told. */
+  const foreignTo = async (who: string, person: Person): Promise<readonly Named[]> => {
+    const { status } = await person.call({ path: '/api/records/client/names?q=an' })
+    if (status !== 200) return clients
+    return who === 'case' ? clients.filter(({ manager }) => manager !== person.login._id) : []
+  }
+
+  it('are looked for in many places', () => {
+    expect([clients.length > 60, exits.length > 25, places.length > 60, ABOUT]).toEqual([true, true, true, ['note', 'red-alert']])
+  })
+
+  it.each(WHO)(
+    'leave by no exit for %s where they may not be told',
+    async (who) => {
+      const person = await server.signIn(`${who}@demo.test`)
+      const foreign = await foreignTo(who, person)
+      expect(foreign.length).toBeGreaterThan(['hr', 'case', 'client', 'aide'].includes(who) ? 40 : -1)
+      const paths = [
+        ...exits.flatMap((exit) => (exit.path.includes('{resource}') ? places : [ANYWHERE]).map((place) => pathOf(exit, place))),
+        ...RESOURCES.flatMap(({ name }) => LISTS.map((query) => `/api/records/${name}${query}`)),
+      ]
+      const leaks: string[] = []
+      for (const path of new Set(foreign.length === 0 ? [] : paths)) {
+        const { text } = await person.call({ path })
+        leaks.push(...foreign.filter((client) => isSaid(client, text)).map((client) => `${path} says ${fullName(client)}`))
+      }
+      expect(leaks).toEqual([])
+    },
+    120_000,
+  )
+
+  it.each(WHO)('and what is about them are read by %s only where the client, or else the employee, may be read', async (who) => {
+    const person = await server.signIn(`${who}@demo.test`)
+    const readable = async (name: string) => {
+      const reply = await person.call({ path: `/api/records/${name}?limit=200&fields=firstName` })
+      return new Set(reply.status === 200 ? rowsOf(reply).map(({ id }) => id) : [])
+    }
+    const [ofClients, ofEmployees] = [await readable('client'), await readable('employee')]
+    for (const name of ABOUT) {
+      const reply = await person.call({ path: `/api/records/${name}?limit=200` })
+      for (const { values, labels } of reply.status === 200 ? rowsOf(reply) : []) {
+        const isOpen =
+          values.clientId === null ? values.employeeId === null || ofEmployees.has(String(values.employeeId)) : ofClients.has(String(values.clientId))
+        expect([name, values.clientId, labels.clientId, isOpen]).toEqual([name, values.clientId, labels.clientId, true])
+      }
+    }
+  })
+})
