@@ -19,6 +19,15 @@ async function choose(label: string, option: string): Promise<void> {
   await visitor.page.getByRole('combobox', { name: new RegExp(`^${label}`) }).selectOption({ label: option })
 }
 
+/** The list in the top bar has the same name. */
+async function chooseOffice(): Promise<void> {
+  await visitor.page
+    .getByRole('main')
+    .getByRole('combobox', { name: /^Location/ })
+    .fill('Dul')
+  await visitor.page.getByRole('option', { name: /Duluth/ }).click()
+}
+
 async function openList(): Promise<void> {
   await visitor.page.goto(`${visitor.address}/pages/clients/clients`)
   await visitor.page.getByRole('columnheader', { name: /^Name/ }).waitFor()
@@ -42,6 +51,7 @@ describe('the life of a client', () => {
 
   it('is created through the intake, step by step', async () => {
     const { page } = visitor
+    await chooseOffice()
     await page.getByRole('textbox', { name: /^First name/ }).fill(FIRST)
     await page.getByRole('textbox', { name: /^Last name/ }).fill(LAST)
     await page.getByLabel(/^Date of birth/).fill('1951-05-17')
@@ -87,6 +97,7 @@ describe('the life of a client', () => {
   it('is asked about when a second one with the same name and birth date is started', async () => {
     const { page, address } = visitor
     await page.goto(`${address}/pages/addclient/add`)
+    await chooseOffice()
     await page.getByRole('textbox', { name: /^First name/ }).fill('Jay')
     await page.getByRole('textbox', { name: /^Last name/ }).fill(LAST)
     await page.getByLabel(/^Date of birth/).fill('1951-05-17')

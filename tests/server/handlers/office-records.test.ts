@@ -17,7 +17,7 @@ const CLIENT = {
   lastName: 'Wanderling',
   livingArrangement: 'ownHome',
   careModel: 'cfssAgency',
-  emergencyContacts: [{ name: 'Ann Other', relationship: 'child', phone: '6125550178' }],
+  emergencyContacts: [{ id: '11111111-1111-4111-8111-111111111111', name: 'Ann Other', relation: 'child', phone: '6125550178' }],
 }
 const NOW = '2026-03-18T15:00:00.000Z'
 
