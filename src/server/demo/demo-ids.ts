@@ -8,6 +8,3 @@ export function demoId(...parts: readonly (string | number)[]): string {
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
-
-/** `C-00017` and the like. */
-export const numbered = (prefix: string, number: number, digits = 5): string => `${prefix}-${String(number).padStart(digits, '0')}`

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { recordsApi } from '#api'
+import { SHELL_RESOURCES } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { localParts } from '#widgets'
 import { punchTime } from './punch-time.ts'
@@ -11,13 +12,13 @@ export function PunchesToday({ userId }: { readonly userId: string }) {
   const t = useT()
   const { timeZone } = useFormats()
   const { data } = useQuery({
-    queryKey: ['records', 'office-punch', 'today', userId],
+    queryKey: ['records', SHELL_RESOURCES.punches, 'today', userId],
     queryFn: ({ signal }) => {
       const filter = [
         { field: 'userId', op: 'eq' as const, value: userId },
         { field: 'date', op: 'eq' as const, value: localParts(new Date().toISOString(), timeZone).date },
       ]
-      return recordsApi.list('office-punch', { filter, sort: ['time'], limit: SHOWN_MAX }, signal)
+      return recordsApi.list(SHELL_RESOURCES.punches, { filter, sort: ['time'], limit: SHOWN_MAX }, signal)
     },
     retry: false,
     gcTime: 0,
