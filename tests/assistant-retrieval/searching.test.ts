@@ -45,6 +45,22 @@ describe('the golden questions', () => {
   })
 })
 
+describe('questions of an office', () => {
+  it.each(['What is the capital of France?', 'capital of Germany', 'who is the president of Mexico'])('the help knows nothing of: %s', (text) => {
+    expect(ask(text).isSure).toBe(false)
+  })
+  it.each([
+    ['A caregiver forgot to clock out, what do I do?', 'clients/client-care#no-clock-out'],
+    ['how do I reset a password for a staff member', 'configuration/user-list#password'],
+    ["why can't my scheduler see the billing screens", 'configuration/permissions#menu'],
+    ['which authorizations are about to run out', 'workspace/home-dashboard#ending'],
+    ['where do I upload a service agreement letter', 'clients/client-files#upload'],
+  ])('%s', (text, section) => {
+    const { found, isSure } = ask(text)
+    expect([found[0]?.passage.id, isSure]).toEqual([section, true])
+  })
+})
+
 describe('a page of the help', () => {
   const sourcesFor = (readable: ReturnType<typeof readableFor>, text: string) => {
     const searched = help.search({ text, language: 'en', isOpen: readable.isOpen })

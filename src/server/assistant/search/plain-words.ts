@@ -45,6 +45,11 @@ wild win wind window wine winter wire wise wish within woman women wonder wood w
 yourself zero zone january february march april may june july august september october november december spreadsheet outlook iphone android google zoom excel quickbooks
 swap enroll helper outing neighbor ramp hoyer walker commode diaper brief stroke seizure dementia diabetes asthma infection fever flu covid vaccine shot bandage cane
 balance payroll claim combine mandatory recur eligibility remit contagious fill fell pivot mute unmute afterwards somehow sometimes someday quit everybody yearly monthly daily nightly hourly sooner earlier
+afghanistan africa america argentina asia australia austria bangladesh belgium bolivia brazil bulgaria burma cambodia cameroon canada chile china colombia congo croatia cuba
+denmark ecuador egypt england eritrea ethiopia europe finland france gambia germany ghana greece guatemala guinea haiti honduras hungary iceland india indonesia iran iraq ireland
+israel italy jamaica japan jordan kenya korea kuwait laos lebanon liberia libya malaysia mali mexico mongolia morocco myanmar nepal netherlands nicaragua niger nigeria norway
+pakistan panama paraguay peru philippines poland portugal romania russia rwanda scotland senegal serbia somalia spain sudan sweden switzerland syria taiwan tanzania thailand togo
+tunisia turkey uganda ukraine uruguay venezuela vietnam wales yemen zambia zimbabwe
 `
   .trim()
   .split(/\s+/)
