@@ -48,6 +48,13 @@ describe('the list', () => {
     await expect.element(screen.getByRole('button', { name: /^Night shift/ })).toBeVisible()
   })
 
+  it('tells how long ago the last message was, to the minute', async () => {
+    const time = new Date(Date.now() - 3 * 60_000 - 5_000).toISOString()
+    const { screen } = await show({ ...MORNING, lists: { ...MORNING.lists, u: [{ ...SAM, time }] } })
+    await openList(screen)
+    await expect.element(screen.getByRole('button', { name: /^Sam Scheduler/ }).getByText('3 minutes ago')).toBeVisible()
+  })
+
   it('finds people by name', async () => {
     const { screen } = await show(MORNING)
     await openList(screen)

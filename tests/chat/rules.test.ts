@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { matchPeople, mentionAt, mentionsOf, withMention } from '../../src/chat/compose/draft-text.ts'
 import { fileProblem } from '../../src/chat/file-kind.ts'
 import { indexOfSeq, itemsOf, nextMessage } from '../../src/chat/history/items.ts'
-import { findRows, hourOf, unreadOf } from '../../src/chat/list/rows.ts'
+import { findRows, unreadOf } from '../../src/chat/list/rows.ts'
 import { fileKindOf } from '../../src/chat-line/file-kind.ts'
 import { MEMBERS, MORNING, message, SAM } from '../../stories/chat/people.ts'
 import fc from '../fast-check.ts'
@@ -32,11 +32,6 @@ describe('the list', () => {
     expect(findRows(rows, '').length).toBe(rows.length)
     expect(findRows(rows, ' SCHÉD sam ').map(({ id }) => id)).toEqual(['sam'])
     expect(findRows(rows, 'sam owner')).toEqual([])
-  })
-
-  it('tells time from the start of the hour', () => {
-    expect(hourOf('2026-03-02T15:59:58.500Z')).toBe('2026-03-02T15:00:00.000Z')
-    expect(hourOf('')).toBe('')
   })
 
   it('counts what is unread in all four tabs', () => expect(unreadOf({ clients: 1, users: 2, employeeintake: 3, groups: 4 })).toBe(10))

@@ -4,17 +4,17 @@ import { useFormats, useT } from '#i18n'
 import { classNames, Icon } from '#widgets'
 import css from './list.module.css'
 import { Face } from './person.tsx'
-import { hourOf } from './rows.ts'
 
 export interface EntryRowProps {
   readonly entry: ChatListEntry
   readonly isOpen: boolean
+  readonly now: Date
   readonly tabIndex: 0 | -1
   readonly onOpen: (entry: ChatListEntry) => void
 }
 
 /** A person or group of the list: who, whether they are there, when and what was written last, and how much is unread. */
-export const EntryRow = memo(function EntryRow({ entry, isOpen, tabIndex, onOpen }: EntryRowProps) {
+export const EntryRow = memo(function EntryRow({ entry, isOpen, now, tabIndex, onOpen }: EntryRowProps) {
   const t = useT()
   const formats = useFormats()
   return (
@@ -27,7 +27,7 @@ export const EntryRow = memo(function EntryRow({ entry, isOpen, tabIndex, onOpen
           {entry.muted && <Icon name="bell-off" size={14} label={t('shared/chat-window.muted')} />}
           {entry.time !== '' && (
             <time className={css.time} dateTime={entry.time}>
-              {formats.relative(hourOf(entry.time))}
+              {formats.relative(entry.time, now)}
             </time>
           )}
         </span>

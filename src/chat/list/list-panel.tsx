@@ -12,6 +12,7 @@ import { MessageHits, SEARCH_MIN } from './message-hits.tsx'
 import { QuietDialog } from './quiet-dialog.tsx'
 import { findRows } from './rows.ts'
 import { TargetTabs } from './target-tabs.tsx'
+import { useMinute } from './use-minute.ts'
 import { VirtualList } from './virtual-list.tsx'
 
 /** Height of a row with a name and a last message. */
@@ -63,6 +64,7 @@ function Rows({ typed }: { readonly typed: string }) {
   const openId = useChat((chat) => chat.open?.entry.id)
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [searched, setSearched] = useState('')
+  const now = useMinute()
   const found = useMemo(() => findRows(entries, typed), [entries, typed])
   if (problem !== undefined) return <ErrorState message={problem} onRetry={line.reloadList} />
   if (isLoading && entries.length === 0)
@@ -80,7 +82,7 @@ function Rows({ typed }: { readonly typed: string }) {
       ) : (
         <VirtualList
           rows={found}
-          draw={(entry, tabIndex) => <EntryRow entry={entry} tabIndex={tabIndex} isOpen={entry.id === openId} onOpen={desk.open} />}
+          draw={(entry, tabIndex) => <EntryRow entry={entry} now={now} tabIndex={tabIndex} isOpen={entry.id === openId} onOpen={desk.open} />}
           label={t('shared/chat-window.list')}
           guessedPx={ROW_PX}
           scroller={scroller}

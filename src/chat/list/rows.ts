@@ -12,11 +12,3 @@ export function findRows(entries: readonly ChatListEntry[], typed: string): read
   const words = plain(typed).split(/\s+/).filter(Boolean)
   return words.length === 0 ? entries : entries.filter(({ full_name }) => words.every((word) => plain(full_name).includes(word)))
 }
-
-/** The hour that a moment lies in; the list tells time from there. */
-export function hourOf(time: string): string {
-  const date = new Date(time)
-  if (Number.isNaN(date.getTime())) return ''
-  date.setMinutes(0, 0, 0)
-  return date.toISOString()
-}

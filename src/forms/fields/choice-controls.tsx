@@ -2,10 +2,7 @@ import { useT } from '#i18n'
 import { ChoiceList, type ChoiceOption, ChoicesList, Combobox, MultiCombobox, Select } from '#widgets'
 import { type FieldControlProps, listOf, textOf } from './control-props.ts'
 import { useFormSetting } from './form-context.ts'
-
-/** Up to this many options stand side by side; more go into a picker. */
-const SIDE_BY_SIDE = 3
-const IN_A_LIST = 8
+import { IN_A_LIST, SIDE_BY_SIDE } from './group-control.ts'
 
 function useOptionTexts({ field }: FieldControlProps): readonly ChoiceOption[] {
   const t = useT()

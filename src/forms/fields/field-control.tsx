@@ -46,8 +46,3 @@ export function FieldControl(props: FieldControlProps) {
   const Control = CONTROLS[props.field.type]
   return <Control {...props} />
 }
-
-const GROUPS: ReadonlySet<ResolvedField['type']> = new Set(['boolean', 'choices', 'address', 'rows', 'group'])
-
-/** Its control is several elements, so the label names a group. */
-export const isGroupControl = (field: ResolvedField): boolean => GROUPS.has(field.type) || (field.type === 'choice' && (field.options?.length ?? 0) <= 3)

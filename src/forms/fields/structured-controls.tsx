@@ -5,6 +5,7 @@ import { AddressInput, Field, RowsEditor } from '#widgets'
 import { pointer } from '../answers.ts'
 import { type FieldControlProps, TYPING_PAUSE_MS } from './control-props.ts'
 import { fieldId, useFormSetting } from './form-context.ts'
+import { isGroupControl } from './group-control.ts'
 import css from './structured.module.css'
 
 type Part = Readonly<Record<string, Json>>
@@ -22,8 +23,6 @@ export function AddressControl({ value, onChange, onBlur }: FieldControlProps) {
 export interface InnerProps extends FieldControlProps {
   readonly draw: (props: FieldControlProps) => ReactNode
 }
-
-const isGroup = (field: ResolvedField): boolean => ['rows', 'group', 'address', 'choices', 'boolean'].includes(field.type)
 
 const isWide = (field: ResolvedField): boolean => ['rows', 'group', 'address', 'choices', 'multiline'].includes(field.type)
 
@@ -48,7 +47,7 @@ function Parts({
               id={fieldId(formId, at)}
               label={t(inner.label)}
               required={inner.required === true}
-              group={isGroup(inner)}
+              group={isGroupControl(inner)}
               error={errors[at]}
               help={inner.help && t(inner.help)}
             >

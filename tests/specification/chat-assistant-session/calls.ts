@@ -288,7 +288,7 @@ export const CALLS: readonly Row[] = [
     {
       tests: [
         'chat-line/list.test.ts → has who is online first',
-        'chat/rules.test.ts → tells time from the start of the hour',
+        'chat/list.browser.test.tsx → tells how long ago the last message was',
         'chat/conversation.browser.test.tsx → has the sender, the time as the specification',
       ],
     },
