@@ -1,7 +1,7 @@
 import { recordsApi } from '#api'
 import { translate } from '#i18n'
 import { navigate, pathOf } from '#navigation'
-import { bus, toast } from '#store'
+import { appStore, bus, toast } from '#store'
 import { ask } from './ask.ts'
 import { createActions } from './run-action.ts'
 
@@ -29,5 +29,5 @@ export const runAction = createActions({
   changed: (resource, record) => bus.emit('recordChanged', { resource, id: record.id, version: record.version }),
   saveFile,
   print: () => window.print(),
-  today: () => new Intl.DateTimeFormat('en-CA').format(new Date()),
+  today: () => new Intl.DateTimeFormat('en-CA', { timeZone: appStore.get().boot?.company.timeZone }).format(new Date()),
 })

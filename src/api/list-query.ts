@@ -1,4 +1,4 @@
-import { type FilterValue, isRelativeValue, tokenOf } from '#contract'
+import { type FilterValue, isRelativeValue, joinValues, tokenOf } from '#contract'
 
 export type FilterLiteral = string | number | boolean
 
@@ -29,7 +29,7 @@ const isList = (value: ListFilter['value']): value is readonly FilterLiteral[] =
 
 const filterText = (value: ListFilter['value']): string => {
   if (value === undefined) return 'true'
-  if (isList(value)) return value.join(',')
+  if (isList(value)) return joinValues(value)
   return isRelativeValue(value) ? tokenOf(value) : String(value)
 }
 

@@ -14,6 +14,11 @@ export const recordsApi = {
     const query = typed.trim() === '' ? '' : `?${new URLSearchParams({ q: typed.trim() }).toString()}`
     return (await api.get<readonly RecordName[]>(`${base(resource)}/names${query}`, { signal })).data
   },
+  /** What a text field holds, at most 50 that begin with what is typed. */
+  values: async (resource: string, { field, typed }: { readonly field: string; readonly typed: string }, signal?: AbortSignal): Promise<readonly string[]> => {
+    const query = typed.trim() === '' ? '' : `?${new URLSearchParams({ q: typed.trim() }).toString()}`
+    return (await api.get<readonly string[]>(`${base(resource)}/values/${encodeURIComponent(field)}${query}`, { signal })).data
+  },
   get: async (resource: string, id: string, signal?: AbortSignal): Promise<RecordView> => (await api.get<RecordView>(one(resource, id), { signal })).data,
   create: async (resource: string, body: CreateBody): Promise<RecordView> => (await api.post<RecordView>(base(resource), body)).data,
   update: async (resource: string, id: string, body: UpdateBody): Promise<RecordView> => (await api.put<RecordView>(one(resource, id), body)).data,

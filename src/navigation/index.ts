@@ -1,5 +1,6 @@
 /** Addresses: the route table, where the page is, going elsewhere, and what keeps unsaved input. */
 export { useArrived, useOnItsWay } from './arrival.ts'
+export { keepInEntry, keptInEntry } from './entry.ts'
 export { type HeldLeave, leaveSafely, useHeldLeave, useUnsavedChanges } from './guard.ts'
 export { Link, type LinkProps } from './link.tsx'
 export { type NavigateOptions, navigate, replaceSearch, startHistory } from './navigate.ts'

@@ -30,7 +30,7 @@ export const navigate = (to: string, { replace = false, force = false }: Navigat
 /** Changes only the query of the present address (filters, sort, tab); never asks. */
 export const replaceSearch = (search: URLSearchParams): void => {
   const text = search.toString()
-  go(`${location.pathname}${text ? `?${text}` : ''}`, true)
+  history.replaceState({ ...history.state, at: position }, '', `${location.pathname}${text ? `?${text}` : ''}`)
 }
 
 let undoing = false
@@ -45,7 +45,7 @@ const onPopState = (event: PopStateEvent): void => {
   if (target === undefined) {
     // A jump to a place on this page (`#content`) makes an entry of its own.
     position += 1
-    history.replaceState({ at: position }, '')
+    history.replaceState({ ...history.state, at: position }, '')
     return
   }
   const delta = target - position
@@ -63,6 +63,6 @@ const onPopState = (event: PopStateEvent): void => {
 /** Starts guarding back and forward; call once, before the router listens. */
 export const startHistory = (): void => {
   position = readPosition(history.state) ?? 0
-  history.replaceState({ at: position }, '')
+  history.replaceState({ ...history.state, at: position }, '')
   window.addEventListener('popstate', onPopState, { capture: true })
 }

@@ -72,7 +72,7 @@ const READ: Readonly<Record<ResolvedField['type'], Read>> = {
   },
   signature: asText,
   file: (value, _field, { formats }) => (Array.isArray(value) ? formats.list(value.map((file) => asText(asRecord(file).name ?? null))) : ''),
-  calculated: (value, field, options) => READ[field.result ?? 'text'](value, field, options),
+  calculated: (value, field, options) => (field.options ? optionText(field, value, options.t) : READ[field.result ?? 'text'](value, field, options)),
 }
 
 /** A masked value as the server sends it: `••••1234`, an age in years, or only whether there is one. */

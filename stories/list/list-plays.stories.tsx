@@ -157,6 +157,23 @@ export const FilterIsChosenAndTakenOff: Story = {
   },
 }
 
+/** What a text field holds is there to choose from; what is typed narrows it. */
+export const TextIsFilteredByItsValues: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('14 records')
+    await userEvent.click(canvas.getByRole('button', { name: 'Filter' }))
+    await userEvent.click(canvas.getByRole('menuitem', { name: 'Name' }))
+    const form = within(await canvas.findByRole('dialog', { name: 'Name' }))
+    await form.findByRole('checkbox', { name: 'Heron 1' })
+    await userEvent.type(form.getByRole('textbox', { name: 'Starts with' }), 'ba')
+    await waitFor(() => expect(form.getAllByRole('checkbox')).toHaveLength(2))
+    await userEvent.click(form.getByRole('checkbox', { name: 'Barnacle 2' }))
+    await userEvent.click(form.getByRole('button', { name: 'Apply' }))
+    expect(new URLSearchParams(location.search).get('f.name')).toBe('eq:Barnacle 2')
+    await waitFor(() => expect(canvas.getByText('1 record')).toBeVisible())
+  },
+}
+
 export const FilterCountedFromTodayOutlivesALook: Story = {
   beforeEach: serve({ records: fleet, search: '?f.insuredUntil=gte:@today-30d' }),
   play: async ({ canvas, userEvent }) => {
@@ -207,6 +224,28 @@ export const SelectedRowsBringTheBulkBar: Story = {
     expect(canvas.getByRole('checkbox', { name: 'Select all loaded rows' })).toBePartiallyChecked()
     await userEvent.click(bar.getByRole('button', { name: 'Clear selection' }))
     expect(canvas.queryByRole('toolbar')).toBeNull()
+  },
+}
+
+/** All that is loaded is not all there is: the bar says so and offers the rest, and no row moves under the pointer. */
+export const SelectingAllThatFits: Story = {
+  beforeEach: serve({ records: { boat: boatRows(121) } }),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('121 records')
+    const placeOfFirst = () => canvas.getByRole('link', { name: namesShown(canvas)[0] ?? '' }).getBoundingClientRect().top
+    const before = placeOfFirst()
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all loaded rows' }))
+    const bar = within(canvas.getByRole('toolbar', { name: '100 selected' }))
+    expect(placeOfFirst()).toBe(before)
+    expect(bar.getByText('All 100 shown are selected.')).toBeVisible()
+    await userEvent.click(bar.getByRole('button', { name: 'Select all 121' }))
+    expect(bar.getByText('121 selected')).toBeVisible()
+    await userEvent.click(bar.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(askedOf('boat.csv')).toHaveLength(1))
+    const asked = new URL(askedOf('boat.csv')[0]?.slice('GET '.length) ?? '', location.origin).searchParams
+    expect(asked.get('ids')).toBeNull()
+    expect(asked.get('sort')).toBe('name')
+    expect(asked.get('fields')).toBe('name,boatNo,state,kind,length,price,fitness,skipperId,insuredUntil')
   },
 }
 

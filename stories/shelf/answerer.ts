@@ -12,10 +12,15 @@ export interface Holdings {
   readonly silent?: true
 }
 
+const VALUES = /^\/api\/records\/([\w-]+)\/values\/(\w+)$/
 const RECORDS = /^\/api\/records\/([\w-]+)(?:\/([\w-]+))?/
 
 const envelope = <T>(data: T): Answer<T> => ({ success: true, message: '', data })
 const refusal = (code: ErrorCode, message: string): Answer<null> => ({ success: false, message, data: null, code })
+
+/** What a text field holds, as far as it begins with what was typed. */
+const valuesAnswer = (rows: readonly RecordView[], field: string, typed: string): readonly string[] =>
+  [...new Set(rows.map(({ values }) => String(values[field] ?? '')))].filter((value) => value.toLowerCase().startsWith(typed.toLowerCase())).toSorted()
 
 /** A new record as the server would answer it: like the first of its kind, with what was sent. */
 function madeAnswer(rows: readonly RecordView[], sent: string): Answer<unknown> {
@@ -33,6 +38,8 @@ export function createAnswerer(holdings: Holdings) {
     const { failures } = holdings
     if (failures && (failures.times === 'forever' || failed++ < failures.times)) return refusal(failures.code, failures.message)
     if (url.pathname.startsWith('/api/ui/dashboards/')) return envelope(holdings.dashboard ?? {})
+    const [, valuesOf = '', field = ''] = VALUES.exec(url.pathname) ?? []
+    if (field !== '') return envelope(valuesAnswer(holdings.records?.[valuesOf] ?? [], field, url.searchParams.get('q') ?? ''))
     const [, resource = '', id] = RECORDS.exec(url.pathname) ?? []
     const rows = holdings.records?.[resource]
     if (!rows) return refusal('not-found', '')

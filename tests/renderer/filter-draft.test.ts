@@ -10,7 +10,7 @@ describe('a blank filter form', () => {
     expect(filtersOf('x', draftOf(field(type), []))).toEqual([])
   })
   it('of spaces sets no filter', () => {
-    expect(filtersOf('x', { kind: 'text', text: '   ' })).toEqual([])
+    expect(filtersOf('x', { kind: 'text', text: '   ', chosen: [] })).toEqual([])
   })
   it('of a number that was emptied sets no filter', () => {
     expect(filtersOf('x', { kind: 'numbers', money: false, from: '', to: null })).toEqual([])
@@ -32,6 +32,9 @@ describe('a filter form', () => {
     ['a calculated number', field('calculated', { result: 'integer' }), [f('lte', 3)]],
     ['a record', field('reference', { to: 'boat' }), [f('eq', 'r1')]],
     ['the start of a text', field('text'), [f('starts', 'Ab')]],
+    ['a text', field('text'), [f('eq', 'Abc')]],
+    ['several texts', field('text'), [f('in', ['Abc, Inc.', 'Def'])]],
+    ['a calculated text that is one of some', field('calculated', { result: 'text', options: [{ id: '07', label: 'July' }] }), [f('eq', '07')]],
   ] as const)('gives back %s as it was', (_name, of, filters) => {
     expect(filtersOf('x', draftOf(of, filters))).toEqual(filters)
   })

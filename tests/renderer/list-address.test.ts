@@ -25,6 +25,7 @@ describe('a list in the address', () => {
   })
   it.each([
     [[{ field: 'state', op: 'in', value: ['afloat', 'moored'] }]],
+    [[{ field: 'payer', op: 'in', value: ['Harbour, Inc.', 'A\\B', 'Blue'] }]],
     [[{ field: 'length', op: 'gte', value: '12' }]],
     [[{ field: 'owner', op: 'empty' }]],
     [[{ field: 'due', op: 'lte', value: { from: 'today', days: 30 } }]],

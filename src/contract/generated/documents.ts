@@ -36,7 +36,6 @@ export type Access = EveryoneAccess | OwnersAccess | SuperAdminsAccess | Permiss
  */
 export type PermissionIds = [Slug, ...Slug[]]
 export type Fields = FieldMap | PartRef
-export type Options = [Option, ...Option[]] | PartRef | OptionsFrom
 /**
  * Meaning of a state; the theme gives it a colour, a dot and a word.
  */
@@ -485,7 +484,10 @@ export interface Field {
    * The date is not after today.
    */
   past?: true
-  options?: Options
+  /**
+   * What can be chosen, or what a calculated text is one of.
+   */
+  options?: [Option, ...Option[]] | PartRef | OptionsFrom
   /**
    * Of a choice in a form: options that are offered only while a rule holds; of several entries with one option one is enough. Options that stand in none are always offered.
    *

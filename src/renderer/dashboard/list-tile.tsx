@@ -19,18 +19,16 @@ export interface ListTileProps {
 /** Width of a column whose document names none, in pixels. */
 const USUAL_WIDTH = 140
 
-/** The widest column: it says what the row is about, so it carries the link and is what is cut when there is little room. */
+/** The widest column: it says what the row is about, so it carries the link. */
 function widestOf(columns: ListDocument['columns']): Column {
   const width = (column: Column): number => column.width ?? USUAL_WIDTH
   return columns.reduce((widest, column) => (width(column) > width(widest) ? column : widest))
 }
 
-/** How a column gives way: the widest shrinks; those not primary go on a phone, and on a small one all but the first primary. */
-function placeOf(column: Column, columns: ListDocument['columns']): { readonly 'data-wide'?: ''; readonly 'data-less'?: 'narrow' | 'small' } {
-  if (column === widestOf(columns)) return { 'data-wide': '' }
-  const primary = columns.filter((one) => one.primary)
-  if (primary.length === 0 || column === primary[0]) return {}
-  return { 'data-less': column.primary ? 'small' : 'narrow' }
+/** On a phone the columns that are not primary go, but for the widest. */
+function placeOf(column: Column, columns: ListDocument['columns']): { readonly 'data-less'?: 'narrow' } {
+  const gives = columns.some(({ primary }) => primary) && !column.primary && column !== widestOf(columns)
+  return gives ? { 'data-less': 'narrow' } : {}
 }
 
 /** A short list with what can be done at once, such as ticking off a task. */

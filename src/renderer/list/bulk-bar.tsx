@@ -1,31 +1,34 @@
 import { type ReactNode, useState } from 'react'
 import type { Action } from '#contract'
-import { useT } from '#i18n'
+import { useFormats, useT } from '#i18n'
 import { Button } from '#widgets'
 import css from './list.module.css'
+import type { ListRecords } from './use-list-records.ts'
+import type { ListSelection } from './use-selection.ts'
 
 export interface BulkBarProps {
   /** The screen's document id, for the actions' labels. */
   readonly strings: string
   readonly actions: readonly Action[]
-  readonly count: number
+  readonly selection: ListSelection
+  readonly records: Pick<ListRecords, 'rows' | 'count' | 'countIsExact'>
   readonly onAction: (action: Action) => Promise<void>
-  readonly onClear: () => void
 }
 
-/** What can be done with the selected rows; one thing at a time. */
-export function BulkBar({ strings, actions, count, onAction, onClear }: BulkBarProps): ReactNode {
+/** What can be done with the selected rows, over the head of the table, so that no row moves; one thing at a time. */
+export function BulkBar({ strings, actions, selection, records, onAction }: BulkBarProps): ReactNode {
   const t = useT()
   const [running, setRunning] = useState<string>()
+  const count = selection.isAll ? records.count : selection.keys.size
   return (
     <div className={css.bulk} role="toolbar" aria-label={t('shared/list.selected', { count })}>
       <strong>{t('shared/list.selected', { count })}</strong>
+      <OfferAll selection={selection} records={records} />
       {actions.map((action) => (
         <Button
           key={action.id}
           small
           icon={action.icon}
-          look={action.kind === 'delete' ? 'danger' : 'outline'}
           busy={running === action.id}
           disabled={running !== undefined && running !== action.id}
           onClick={async () => {
@@ -37,9 +40,26 @@ export function BulkBar({ strings, actions, count, onAction, onClear }: BulkBarP
           {t(`${strings}.actions.${action.id}`)}
         </Button>
       ))}
-      <Button small look="quiet" onClick={onClear}>
+      <Button small look="quiet" onClick={selection.clear}>
         {t('shared/list.clearSelection')}
       </Button>
     </div>
+  )
+}
+
+/** Every loaded row is selected and there are more: says so, and offers those too as far as their number is known. */
+function OfferAll({ selection, records: { rows, count, countIsExact } }: Pick<BulkBarProps, 'selection' | 'records'>): ReactNode {
+  const t = useT()
+  const formats = useFormats()
+  if (selection.isAll || selection.keys.size < rows.length || count <= rows.length) return null
+  return (
+    <>
+      <span>{t('shared/list.allShown', { count: rows.length, number: formats.number(rows.length) })}</span>
+      {countIsExact && (
+        <Button small look="quiet" onClick={() => selection.pick({ kind: 'all' })}>
+          {t('shared/list.selectAllOf', { number: formats.number(count) })}
+        </Button>
+      )}
+    </>
   )
 }

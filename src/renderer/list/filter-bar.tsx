@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Filter, ResolvedResource } from '#contract'
-import { useFormats, useT } from '#i18n'
+import { useT } from '#i18n'
 import { Button, Menu } from '#widgets'
 import { FilterChip } from './filter-chip.tsx'
 import { FilterEditor } from './filter-editor.tsx'
 import { FilterPopover } from './filter-popover.tsx'
-import { filterSentence } from './filter-sentence.ts'
 import css from './list.module.css'
+import { useFilterSentences } from './use-filter-sentences.ts'
 import { useReferenceNames } from './use-reference-names.ts'
 
 export interface FilterBarProps {
@@ -20,15 +20,11 @@ export interface FilterBarProps {
 /** The filter button and one chip a filter, each reading like a sentence. */
 export function FilterBar({ resource, fields, filters, onChange }: FilterBarProps): ReactNode {
   const t = useT()
-  const formats = useFormats()
   const [editing, setEditing] = useState<string>()
   const names = useReferenceNames(resource, filters)
   const anchor = useRef<HTMLButtonElement>(null)
   const offered = fields.filter((name) => resource.fields[name])
-  const known = filters.flatMap((filter) => {
-    const field = resource.fields[filter.field]
-    return field ? [{ filter, text: filterSentence(filter, field, { translate: t, formats, names }) }] : []
-  })
+  const known = useFilterSentences(resource, filters)
   if (offered.length === 0 && known.length === 0) return null
 
   const edited = editing === undefined ? undefined : resource.fields[editing]
@@ -75,6 +71,7 @@ export function FilterBar({ resource, fields, filters, onChange }: FilterBarProp
       {editing !== undefined && edited && (
         <FilterPopover key={editing} anchor={anchor} title={t(edited.label)} onClose={() => setEditing(undefined)}>
           <FilterEditor
+            resource={resource.name}
             name={editing}
             field={edited}
             names={names}

@@ -9,7 +9,8 @@ export type FilterDraft =
   /** Money is in cents. */
   | { readonly kind: 'numbers'; readonly money: boolean; readonly from: number | string | null; readonly to: number | string | null }
   | { readonly kind: 'reference'; readonly chosen: { readonly id: string; readonly label: string } | null }
-  | { readonly kind: 'text'; readonly text: string }
+  /** Values to choose from, or what they begin with. */
+  | { readonly kind: 'text'; readonly text: string; readonly chosen: readonly string[] }
 
 const literals = (filters: readonly Filter[], ops: readonly Filter['op'][]): readonly (string | number | boolean)[] =>
   filters.flatMap(({ op, value }) => (!ops.includes(op) || value === undefined ? [] : Array.isArray(value) ? value : typeof value === 'object' ? [] : [value]))
@@ -26,7 +27,7 @@ const amount = (filters: readonly Filter[], op: Filter['op']): number | string |
 
 /** The form of a field, filled with the filters set on it; `names` are those of the records that filters point at. */
 export function draftOf(field: ResolvedField, filters: readonly Filter[], names: Readonly<Record<string, string>> = {}): FilterDraft {
-  const type = field.type === 'calculated' ? field.result : field.type
+  const type = field.type === 'calculated' ? (field.options ? 'choice' : field.result) : field.type
   switch (type) {
     case 'choice':
     case 'choices':
@@ -48,7 +49,7 @@ export function draftOf(field: ResolvedField, filters: readonly Filter[], names:
       return { kind: 'reference', chosen: id === null ? null : { id, label: names[id] ?? '' } }
     }
     default:
-      return { kind: 'text', text: first(filters, 'starts') ?? first(filters, 'eq') ?? '' }
+      return { kind: 'text', text: first(filters, 'starts') ?? '', chosen: literals(filters, ['eq', 'in']).map(String) }
   }
 }
 
@@ -61,11 +62,8 @@ export function problemOf(field: ResolvedField, end: number | string | null): Va
 /** The filters of a filled-in form; none when it is blank. */
 export function filtersOf(field: string, draft: FilterDraft): readonly Filter[] {
   switch (draft.kind) {
-    case 'choices': {
-      const [head, ...rest] = draft.chosen
-      if (head === undefined) return []
-      return rest.length === 0 ? [{ field, op: 'eq', value: head }] : [{ field, op: 'in', value: [head, ...rest] }]
-    }
+    case 'choices':
+      return chosenOf(field, draft.chosen)
     case 'boolean':
       return draft.value === null ? [] : [{ field, op: 'eq', value: draft.value === 'true' }]
     case 'dates':
@@ -77,6 +75,12 @@ export function filtersOf(field: string, draft: FilterDraft): readonly Filter[] 
     case 'reference':
       return draft.chosen === null ? [] : [{ field, op: 'eq', value: draft.chosen.id }]
     case 'text':
+      if (draft.chosen.length > 0) return chosenOf(field, draft.chosen)
       return draft.text.trim() === '' ? [] : [{ field, op: 'starts', value: draft.text.trim() }]
   }
+}
+
+function chosenOf(field: string, [head, ...rest]: readonly string[]): readonly Filter[] {
+  if (head === undefined) return []
+  return rest.length === 0 ? [{ field, op: 'eq', value: head }] : [{ field, op: 'in', value: [head, ...rest] }]
 }

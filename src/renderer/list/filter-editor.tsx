@@ -1,15 +1,17 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Filter, ResolvedField } from '#contract'
 import { useT } from '#i18n'
-import { Button, ChoiceList, ChoicesList, Combobox, DateInput, Field, MoneyInput, NumberInput, SearchBox, TextInput } from '#widgets'
+import { Button, ChoiceList, ChoicesList, Combobox, DateInput, Field, MoneyInput, NumberInput, SearchBox } from '#widgets'
 import { findReferences } from '../find-references.ts'
 import { draftOf, type FilterDraft, filtersOf, problemOf } from './filter-draft.ts'
 import css from './list.module.css'
+import { ValueChoices } from './value-choices.tsx'
 
 /** Longer lists of choices get a search field of their own. */
 const SEARCHED_CHOICES = 12
 
 export interface FilterEditorProps {
+  readonly resource: string
   readonly name: string
   readonly field: ResolvedField
   /** The filters set on this field now. */
@@ -20,7 +22,7 @@ export interface FilterEditorProps {
 }
 
 /** The form that sets the filter of one field, by the field's type. */
-export function FilterEditor({ name, field, filters, names, onApply }: FilterEditorProps): ReactNode {
+export function FilterEditor({ resource, name, field, filters, names, onApply }: FilterEditorProps): ReactNode {
   const t = useT()
   const [start] = useState<FilterDraft>(() => draftOf(field, filters, names))
   const [draft, setDraft] = useState(start)
@@ -34,7 +36,7 @@ export function FilterEditor({ name, field, filters, names, onApply }: FilterEdi
   }
   return (
     <form onSubmit={apply} className={css.editor}>
-      <DraftInput field={field} draft={draft} isTried={isTried} onChange={setDraft} />
+      <DraftInput resource={resource} name={name} field={field} draft={draft} isTried={isTried} onChange={setDraft} />
       <div className={css.editorActions}>
         <Button small look="quiet" onClick={() => onApply([])}>
           {t('shared/list.clearFilter')}
@@ -48,6 +50,8 @@ export function FilterEditor({ name, field, filters, names, onApply }: FilterEdi
 }
 
 interface DraftInputProps {
+  readonly resource: string
+  readonly name: string
   readonly field: ResolvedField
   readonly draft: FilterDraft
   /** It was to be applied: what is in the way is said. */
@@ -55,7 +59,7 @@ interface DraftInputProps {
   readonly onChange: (draft: FilterDraft) => void
 }
 
-function DraftInput({ field, draft, isTried, onChange }: DraftInputProps): ReactNode {
+function DraftInput({ resource, name, field, draft, isTried, onChange }: DraftInputProps): ReactNode {
   const t = useT()
   switch (draft.kind) {
     case 'choices':
@@ -110,11 +114,7 @@ function DraftInput({ field, draft, isTried, onChange }: DraftInputProps): React
         />
       )
     case 'text':
-      return (
-        <Field label={t('shared/list.startsWith')}>
-          <TextInput value={draft.text} onChange={(text) => onChange({ kind: 'text', text: text ?? '' })} />
-        </Field>
-      )
+      return <ValueChoices {...draft} resource={resource} name={name} label={t(field.label)} onChange={(next) => onChange({ kind: 'text', ...next })} />
   }
 }
 

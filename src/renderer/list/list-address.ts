@@ -1,5 +1,5 @@
 /** The list's state in the page's address: `?view=active&f.status=in:active,onHold&sort=-startOfCare`. Search words stay out of it, because names are health data. */
-import { type Filter, type FilterValue, isRelativeValue, type ListScreen, readToken, tokenOf } from '#contract'
+import { type Filter, type FilterValue, isRelativeValue, joinValues, type ListScreen, readToken, splitValues, tokenOf } from '#contract'
 
 export interface ListState {
   readonly view: string | null
@@ -35,7 +35,7 @@ function readValue(text: string, op: Filter['op']): FilterValue {
   const relative = readToken(text)
   if (relative) return relative
   if (op !== 'in' && op !== 'nin') return text
-  const [first = '', ...rest] = text.split(',')
+  const [first = '', ...rest] = splitValues(text)
   return [first, ...rest]
 }
 
@@ -65,6 +65,6 @@ export function filterAddress(filters: readonly Filter[]): string {
 
 function filterText({ op, value }: Filter): string {
   if (value === undefined) return op
-  if (Array.isArray(value)) return `${op}:${value.join(',')}`
+  if (Array.isArray(value)) return `${op}:${joinValues(value)}`
   return `${op}:${isRelativeValue(value) ? tokenOf(value) : value}`
 }

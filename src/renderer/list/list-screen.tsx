@@ -6,13 +6,16 @@ import { navigate, pathOf, replaceSearch, useRoute } from '#navigation'
 import { useApp } from '#store'
 import { lazyPart } from '#widgets'
 import { BulkBar } from './bulk-bar.tsx'
+import { gatherRecords } from './gather-records.ts'
 import css from './list.module.css'
 import { filtersOf, readListState, writeListState } from './list-address.ts'
 import { ListBody } from './list-body.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
+import { PaperHead } from './paper-head.tsx'
 import { nextSort } from './sort-order.ts'
 import { useBegun } from './use-begun.ts'
 import { useColumns } from './use-columns.ts'
+import { useKeptSearch } from './use-kept-search.ts'
 import { listQuery, useListRecords } from './use-list-records.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -40,7 +43,7 @@ function ResourceList({ bundle, screen, resource }: ListScreenProps & { readonly
   const route = useRoute()
   const locationId = useApp((state) => state.locationId)
   const userId = useApp((state) => state.boot?.user.id ?? '')
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useKeptSearch(userId, bundle.id)
   const [editing, setEditing] = useState<Editing>()
   const address = route.search.toString()
   const state = useMemo(() => readListState(address, screen), [address, screen])
@@ -54,12 +57,24 @@ function ResourceList({ bundle, screen, resource }: ListScreenProps & { readonly
   const selection = useSelection(records.rows)
   const columns = useColumns({ bundle, screen, userId })
   const context = useMemo(
-    () => ({ resource, query, openEditor: (record?: RecordView) => setEditing({ record }), reload: records.retry }),
-    [resource, query, records.retry],
+    () => ({
+      resource,
+      query: { ...query, fields: columns.shown.map(({ field }) => field) },
+      openEditor: (record?: RecordView) => setEditing({ record }),
+      reload: records.retry,
+    }),
+    [resource, query, columns.shown, records.retry],
   )
   const run = useCallback((action: Action, row?: RecordView) => void runAction(action, { ...context, ...(row ? { records: [row] } : {}) }), [context])
   const opening = useOpening(screen, setEditing)
 
+  const chosen = async (action: Action): Promise<readonly RecordView[]> => {
+    const isEverything = selection.isAll || (records.countIsExact && selection.keys.size === records.count)
+    if (!isEverything) return records.rows.filter((row) => selection.keys.has(row.id))
+    // The server makes the file of all that the list would show.
+    if (action.kind === 'export') return []
+    return selection.isAll ? gatherRecords(screen, resource, query) : records.rows
+  }
   const change = (next: Partial<typeof state>): void => {
     selection.clear()
     replaceSearch(new URLSearchParams(writeListState({ ...state, ...next }, screen)))
@@ -84,35 +99,38 @@ function ResourceList({ bundle, screen, resource }: ListScreenProps & { readonly
         onState={change}
         onAction={run}
       />
-      {selection.keys.size > 0 && screen.bulkActions && (
-        <BulkBar
-          strings={bundle.id}
-          actions={screen.bulkActions}
-          count={selection.keys.size}
-          onClear={selection.clear}
-          onAction={async (action) => {
-            await runAction(action, { ...context, records: records.rows.filter((row) => selection.keys.has(row.id)) })
-            selection.clear()
+      <PaperHead bundle={bundle} resource={resource} state={state} search={search} />
+      <div className={css.body}>
+        {selection.keys.size > 0 && screen.bulkActions && (
+          <BulkBar
+            strings={bundle.id}
+            actions={screen.bulkActions}
+            selection={selection}
+            records={records}
+            onAction={async (action) => {
+              await runAction(action, { ...context, records: await chosen(action) })
+              selection.clear()
+            }}
+          />
+        )}
+        <ListBody
+          bundle={bundle}
+          screen={screen}
+          resource={resource}
+          records={records}
+          columns={columns.shown}
+          sort={state.sort}
+          filtered={filters.length > 0 || search !== ''}
+          selection={selection}
+          onSort={(field, additive) => change({ sort: nextSort(state.sort, field, additive, screen.sort ?? []) })}
+          onClearFilters={() => {
+            setSearch('')
+            change({ filters: [], view: null })
           }}
+          onAction={run}
+          {...opening}
         />
-      )}
-      <ListBody
-        bundle={bundle}
-        screen={screen}
-        resource={resource}
-        records={records}
-        columns={columns.shown}
-        sort={state.sort}
-        filtered={filters.length > 0 || search !== ''}
-        selection={selection}
-        onSort={(field, additive) => change({ sort: nextSort(state.sort, field, additive, screen.sort ?? []) })}
-        onClearFilters={() => {
-          setSearch('')
-          change({ filters: [], view: null })
-        }}
-        onAction={run}
-        {...opening}
-      />
+      </div>
       {(editing ?? begun) && screen.editor && (
         <Suspense fallback={null}>
           <RecordDrawer

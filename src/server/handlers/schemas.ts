@@ -19,6 +19,7 @@ export const NO_QUERY = closed({})
 export const NO_BODY = { anyOf: [closed({}), { type: 'null' }] } as const
 
 export const OF_RESOURCE = closed({ resource: slug }, ['resource'])
+export const OF_FIELD = closed({ resource: slug, field: { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,47}$' } }, ['resource', 'field'])
 export const OF_RECORD = closed({ resource: slug, id: uuid }, ['resource', 'id'])
 export const OF_TRANSITION = closed({ resource: slug, id: uuid, transition: slug }, ['resource', 'id', 'transition'])
 export const OF_OPERATION = closed({ resource: slug, id: uuid, operation: slug }, ['resource', 'id', 'operation'])

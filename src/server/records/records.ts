@@ -21,6 +21,7 @@ import { recordHistory } from './history.ts'
 import { inCompanyOf, inCompanyOfFile } from './host-company.ts'
 import { type KeptRecords, keptRecords } from './kept/kept-records.ts'
 import { findNames } from './list/find-names.ts'
+import { findValues } from './list/find-values.ts'
 import { listRecords, type RecordPage } from './list/list.ts'
 import type { RawQuery } from './list/list-query.ts'
 import { readAhead } from './read-ahead.ts'
@@ -42,6 +43,8 @@ export interface Records {
   list(actor: Actor, resource: string, query: RawQuery): Promise<RecordPage>
   /** Names for a picker, at most 20; for whoever may see names. */
   names(actor: Actor, resource: string, typed: string): Promise<readonly RecordName[]>
+  /** What a text field holds among the records that a list would show, at most 50 that begin with what is typed. */
+  values(actor: Actor, call: { readonly resource: string; readonly field: string; readonly typed: string }): Promise<readonly string[]>
   get(actor: Actor, address: RecordAddress): Promise<RecordView>
   create(actor: Actor, resource: string, body: CreateBody): Promise<RecordView>
   update(actor: Actor, address: RecordAddress, body: UpdateBody): Promise<RecordView>
@@ -81,6 +84,7 @@ export function createRecords(options: RecordsOptions): KeepingRecords {
   return {
     list: (actor, resource, query) => listRecords(context, actor, resource, query),
     names: (actor, resource, typed) => findNames(context, actor, resource, typed),
+    values: (actor, call) => findValues(context, actor, call),
     get: async (actor, address) => getRecord(context, await inCompanyOf(context, actor, address), address),
     create: (actor, resource, body) => createRecord(context, actor, resource, body),
     update: async (actor, address, body) => updateRecord(context, await inCompanyOf(context, actor, address), address, body),

@@ -110,6 +110,7 @@ function contextOf({ database, guards }: Agency): HandlerContext {
   const reading = {
     list: nothing,
     names: nothing,
+    values: nothing,
     get: nothing,
     history: nothing,
     csv: nothing,

@@ -53,6 +53,10 @@ describe('a CSV export', () => {
     expect(rows[0]).toEqual([`'=HYPERLINK("x")`, 'Planned', '5', '-12.50', 'Fast; Old', '(612)555-0101', `'=Long, "pier"`, 'No'])
     expect(rows[1]?.[0]).toBe('Äußere, "Schöne"')
   })
+  it('has the name of the record among its columns where it is asked for', async () => {
+    const rows = parseCsv(await textOf({ sort: '-tons', fields: 'tons,display' }, actor({ nameOrder: true })))
+    expect(rows.map(([, name]) => name)).toEqual(['Ship', `'=HYPERLINK("x"), Mary`, 'Äußere, "Schöne", Mary'])
+  })
   it('names columns and choices in the words of the company', async () => {
     const words = {
       terms: { client: 'Member', employee: 'Aide' },

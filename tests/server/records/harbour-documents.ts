@@ -52,7 +52,7 @@ export const ship: LinkedResource = {
     value: { type: 'money', sortable: true, filterable: true },
     loaded: { type: 'percent' },
     insured: { type: 'boolean', filterable: true, default: false },
-    insurer: { type: 'text', requiredWhen: 'record.insured == true' },
+    insurer: { type: 'text', filterable: true, requiredWhen: 'record.insured == true' },
     phone: { type: 'phone', searchable: true },
     email: { type: 'email', unique: true },
     address: { type: 'address' },
@@ -110,6 +110,7 @@ export const cargo: LinkedResource = {
 
 const strings: StringTree = {
   'resources/ship': {
+    title: 'Ship',
     fields: { email: 'Email', licence: 'Licence', givenName: 'Given name', familyName: 'Family name', state: 'State' },
     options: { state: { planned: 'Planned', afloat: 'Afloat', docked: 'Docked', sunk: 'Sunk' }, flags: { fast: 'Fast', old: 'Old', leaky: 'Leaky' } },
     checks: { heavy: 'Is it really that heavy?', deep: 'Too deep for the harbour' },

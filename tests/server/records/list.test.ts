@@ -17,7 +17,7 @@ beforeAll(async () => {
     pilot: ANN,
   })
   await harbour.addShip({ givenName: 'zoe', familyName: 'Ångström', launchedOn: '2026-03-01', insured: true, insurer: 'x' })
-  await harbour.addShip({ givenName: 'Bob', familyName: 'brown', tons: 20, draught: 2.5 }, actor({ locationIds: [DOCK] }))
+  await harbour.addShip({ givenName: 'Bob', familyName: 'brown', tons: 20, draught: 2.5, insurer: 'Lloyd, Inc.' }, actor({ locationIds: [DOCK] }))
   await harbour.addShip({ givenName: 'Far', familyName: 'Away' }, actor({ companyId: SOUTH, userId: BOB }))
 })
 afterAll(() => harbour.close())
@@ -110,9 +110,20 @@ describe('a list call', () => {
     [{ 'filter[pilot][eq]': '@user.id' }, ['Ann']],
     [{ 'filter[pier][eq]': '@record.id' }, []],
     [{ 'filter[familyName][eq]': '@today' }, []],
+    [{ 'filter[insurer][in]': 'Lloyd\\, Inc.,y' }, ['Bob']],
   ]
   it.each(filters)('filters by %j', async (query, expected) => expect(await sorted(query)).toEqual(expected))
 
+  it('offers what a text field holds to those who see it, within their reach, a few at a time', async () => {
+    const values = (typed: string, by = actor(), field = 'familyName') => harbour.records.values(by, { resource: 'ship', field, typed })
+    expect(codeAndPaths(await refusalOf(values('', actor(), 'notes')))).toEqual(['unknown-field', '/field'])
+    expect(codeAndPaths(await refusalOf(values('', actor({ may: ['ships'] }), 'licence')))).toEqual(['unknown-field', '/field'])
+    expect((await refusalOf(values('', actor({ may: [] })))).code).toBe('forbidden')
+    expect(await values('')).toEqual(['Ångström', 'brown', "O'Brien", 'Smith-Jones'])
+    expect(await values(' SM')).toEqual(['Smith-Jones'])
+    expect(await values('', actor({ locationIds: [DOCK] }))).toEqual(['brown'])
+    expect(await values('', actor({ companyId: SOUTH }))).toEqual(['Away'])
+  })
   it('and a badge with the same filter tell the same in the evening, when the date of the server is already the next', async () => {
     const before = harbour.clock.now
     harbour.clock.now = new Date('2026-03-18T03:00:00Z')

@@ -24,6 +24,10 @@ export function HeaderCell<Row>({ column, className, onSort }: HeaderCellProps<R
         {column.header}
         <span className={styles.arrow} aria-hidden="true" data-sort={sort.direction} />
       </button>
+      {/* A button is drawn on the first sheet alone. */}
+      <span className={styles.onPaper} aria-hidden="true">
+        {column.header}
+      </span>
     </th>
   )
 }

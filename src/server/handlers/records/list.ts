@@ -4,7 +4,7 @@ import type { ListAnswer } from '#contract'
 import { wordsOf } from '#server/guards'
 import { callerOf, success } from '#server/pipeline'
 import type { HandlerContext } from '../context.ts'
-import { LIST_QUERY, NAMES_QUERY, OF_RESOURCE } from '../schemas.ts'
+import { LIST_QUERY, NAMES_QUERY, OF_FIELD, OF_RESOURCE } from '../schemas.ts'
 
 interface ListCall {
   Params: { resource: string }
@@ -28,6 +28,15 @@ export function addListCalls(app: FastifyInstance, { records }: HandlerContext):
     '/api/records/:resource/names',
     { schema: { tags, summary: 'Names of records for a picker, at most 20', params: OF_RESOURCE, querystring: NAMES_QUERY } },
     async (request) => success(await records.names(callerOf(request).actor, request.params.resource, request.query.q ?? '')),
+  )
+
+  app.get<{ Params: { resource: string; field: string }; Querystring: { q?: string } }>(
+    '/api/records/:resource/values/:field',
+    { schema: { tags, summary: 'What a text field holds, for a filter, at most 50', params: OF_FIELD, querystring: NAMES_QUERY } },
+    async (request) => {
+      const { resource, field } = request.params
+      return success(await records.values(callerOf(request).actor, { resource, field, typed: request.query.q ?? '' }))
+    },
   )
 
   app.get<ListCall>(

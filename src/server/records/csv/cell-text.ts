@@ -40,6 +40,7 @@ function addressText(value: Json): string {
 
 function plainText(context: RecordsContext, field: ResolvedField, value: Json): string {
   if (value === null) return ''
+  if (field.type === 'calculated' && field.options !== undefined) return optionText(context, field, value)
   const text = TEXTS[valueType(field)]
   return text === undefined ? listText(value, String) : text(context, field, value)
 }

@@ -1,9 +1,9 @@
-import { CSV_ROWS_MAX, type ResolvedField } from '#contract'
+import { CSV_ROWS_MAX, type RecordView, type ResolvedField } from '#contract'
 import type { Actor } from '#permissions'
 import { csvLine } from '#validation'
 import type { RecordsContext } from '../context.ts'
 import { conditionsOf, cutPage, orderOf } from '../list/list.ts'
-import { type ListQuery, parseListQuery, type RawQuery } from '../list/list-query.ts'
+import { type ListQuery, NAME_COLUMN, parseListQuery, type RawQuery } from '../list/list-query.ts'
 import { openSubject, type Subject, scopeOf } from '../subject.ts'
 import { say } from '../texts.ts'
 import { searchRecords } from '../words/search-sql.ts'
@@ -23,7 +23,10 @@ const NESTED: ReadonlySet<string> = new Set(['rows', 'group', 'secret'])
 
 interface Column {
   readonly name: string
-  readonly field: ResolvedField
+  /** Key of its title. */
+  readonly label: string
+  /** Undefined for the record's name. */
+  readonly field: ResolvedField | undefined
 }
 
 /** The list of a query as a file of comma-separated values. Throws before the first byte when it isn't allowed. */
@@ -47,13 +50,18 @@ function columnsOf({ resource, rights }: Subject, query: ListQuery): readonly Co
   const all = Object.entries(resource.fields).filter(
     ([name, field]) => rights.get(name)?.sight !== 'hidden' && (query.fields !== undefined || !NESTED.has(field.type)),
   )
-  const columns = all.map(([name, field]) => ({ name, field }))
-  return query.fields === undefined ? columns : [...query.fields].flatMap((name) => columns.find((column) => column.name === name) ?? [])
+  const columns: readonly Column[] = all.map(([name, field]) => ({ name, label: field.label, field }))
+  if (query.fields === undefined) return columns
+  const named: Column = { name: NAME_COLUMN, label: resource.title, field: undefined }
+  return [...query.fields].flatMap((name) => (name === NAME_COLUMN ? named : (columns.find((column) => column.name === name) ?? [])))
 }
+
+const textIn = (context: RecordsContext, view: RecordView, { name, field }: Column): string =>
+  field === undefined ? view.display : cellText(context, view, { name, field })
 
 async function* textOf(subject: Subject, query: ListQuery, columns: readonly Column[]): AsyncGenerator<string> {
   const { context } = subject
-  yield BYTE_ORDER_MARK + csvLine(columns.map(({ field }) => say(context, { key: field.label })))
+  yield BYTE_ORDER_MARK + csvLine(columns.map(({ label }) => say(context, { key: label })))
   const fields = new Set(columns.map(({ name }) => name))
   let after: string | undefined
   for (let written = 0; written < CSV_ROWS_MAX; written += CHUNK_ROWS) {
@@ -62,7 +70,7 @@ async function* textOf(subject: Subject, query: ListQuery, columns: readonly Col
       const search = await searchRecords(subject, tx, page.q)
       return cutPage(subject, tx, { query: page, order: orderOf(subject, page), reach: conditionsOf(subject, page), search })
     })
-    yield rows.map((view) => csvLine(columns.map((column) => cellText(context, view, column)))).join('')
+    yield rows.map((view) => csvLine(columns.map((column) => textIn(context, view, column)))).join('')
     if (next === null) return
     after = next
   }

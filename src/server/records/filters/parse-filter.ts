@@ -1,4 +1,4 @@
-import { isComparable, type ResolvedField, readToken } from '#contract'
+import { isComparable, type ResolvedField, readToken, splitValues } from '#contract'
 import { validateValue } from '#validation'
 import { operatorsOf, valueType } from './operators.ts'
 import type { Literal, Operator, PlainFilter } from './plain-filter.ts'
@@ -28,7 +28,7 @@ export function parseFilter({ name, field, frame }: Asked, [op, text]: readonly 
   if (op === 'empty' || op === 'filled') return parsePresence(name, op, text)
   const token = readToken(text)
   if (token !== undefined && isComparable(token.from, field)) return resolveFilter({ field: name, op, value: token }, frame)
-  const texts = op === 'in' || op === 'nin' ? text.split(',') : [text]
+  const texts = op === 'in' || op === 'nin' ? splitValues(text) : [text]
   const values = texts.map((each) => parseLiteral(field, each, op))
   const literals = values.filter((value) => value !== undefined)
   const [first] = literals

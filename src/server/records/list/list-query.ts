@@ -40,6 +40,9 @@ export const NO_QUERY: ListQuery = {
   ids: [],
 }
 
+/** The record's name, as a column of its own. */
+export const NAME_COLUMN = 'display'
+
 const SORT_MAX = 3
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const FILTER_KEY = /^filter\[([^[\]]+)\]\[([^[\]]+)\]$/
@@ -114,7 +117,7 @@ function parseLimit(text: string, path: string): number {
 }
 
 function parseFields({ resource, rights }: Subject, names: readonly string[], path: string): ReadonlySet<string> {
-  const isKnown = (name: string): boolean => Object.hasOwn(resource.fields, name) && rights.get(name)?.sight !== 'hidden'
+  const isKnown = (name: string): boolean => name === NAME_COLUMN || (Object.hasOwn(resource.fields, name) && rights.get(name)?.sight !== 'hidden')
   return names.every(isKnown) ? new Set(names) : refuse('unknown-field', path)
 }
 
