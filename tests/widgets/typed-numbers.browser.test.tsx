@@ -117,7 +117,7 @@ async function inFilters(type: NumberType, language: string): Promise<Place> {
   let kept: unknown
   const { container } = await render(
     <Stage language={language}>
-      <FilterEditor name="amount" field={FIELDS[type]} filters={[]} names={{}} onApply={([filter]) => (kept = filter?.value)} />
+      <FilterEditor resource="boat" name="amount" field={FIELDS[type]} filters={[]} names={{}} onApply={([filter]) => (kept = filter?.value)} />
     </Stage>,
   )
   return {
