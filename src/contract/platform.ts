@@ -23,6 +23,16 @@ export const SHELL_RESOURCES = {
   referrals: 'agency-referral',
 } as const
 
+/** The bell's tabs that list what only some may read, with what they list. */
+export const BELL_TABS = {
+  claims: SHELL_RESOURCES.remittances,
+  notifications: SHELL_RESOURCES.notifications,
+  alerts: SHELL_RESOURCES.announcements,
+  billing: SHELL_RESOURCES.billingNotifications,
+  dhs: SHELL_RESOURCES.credentials,
+} as const
+export type BellTab = keyof typeof BELL_TABS
+
 /** Help that the agency writes itself: `title`, `keywords`, `text`, `steps`, the `screen` it belongs to, its `audience` (`company` or `all`), its `state`, and the question it answers (`gapId`). */
 export const HELP_ARTICLES = 'help-article'
 

@@ -2,6 +2,7 @@
 import type { ErrorCode } from './errors.ts'
 import type { Screen } from './generated/documents.ts'
 import type { Look } from './look.ts'
+import type { BellTab } from './platform.ts'
 import type { PasswordReminder } from './shell.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
@@ -203,8 +204,8 @@ export interface Boot {
   readonly locations: readonly { readonly id: string; readonly code: string; readonly name: string }[]
   readonly menu: readonly MenuNode[]
   readonly routes: readonly RouteEntry[]
-  /** False for whom the server would refuse billing notifications: they are not asked for then. */
-  readonly billingNotices?: boolean
+  /** Tabs of the bell whose lists the server would not refuse this person; absent in what an older version has kept. */
+  readonly bell?: readonly BellTab[]
   /** What the search finds beside screens; absent in what an older version has kept. */
   readonly finders?: readonly RecordFinder[]
   /** Screen document id → variant hash (16 bytes, base64url). */

@@ -35,11 +35,11 @@ const NOTHING = { [CLAIMS]: [], [ADMIN]: [], [ALERTS]: { announcements: [] }, [B
 const meta = {
   title: 'Shell/Bell',
   component: BellButton,
-  args: { billing: true },
+  args: { tabs: ['claims', 'notifications', 'alerts', 'billing', 'dhs'] },
   decorators: [atDesk],
-  render: () => (
+  render: ({ tabs }) => (
     <div style={{ display: 'flex', justifyContent: 'flex-end', padding: 8, minBlockSize: '100dvh' }}>
-      <BellButton billing />
+      <BellButton tabs={tabs} />
     </div>
   ),
   beforeEach: answering(FULL),
@@ -157,6 +157,16 @@ export const HiddenFromWhoMayNot: Story = {
   play: async ({ canvasElement }) => {
     const screen = await open(canvasElement)
     await waitFor(() => expect(screen.getByText('No data found')).toBeVisible())
+  },
+}
+/** Of lists that the server would refuse there are no tabs, and none is asked for. */
+export const TabsByRights: Story = {
+  args: { tabs: ['notifications', 'alerts'] },
+  play: async ({ canvasElement }) => {
+    const screen = await open(canvasElement, 'Alerts')
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Admin notifications', 'Alerts'])
+    await waitFor(() => expect(screen.getByText('The office is closed on Thursday.')).toBeVisible())
+    expect([...askedFor(CLAIMS), ...askedFor(BILLING)]).toEqual([])
   },
 }
 export const ChangesShowAtOnce: Story = {

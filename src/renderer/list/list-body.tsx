@@ -24,6 +24,8 @@ export interface ListBodyProps {
   readonly records: ListRecords
   readonly columns: readonly Column[]
   readonly sort: readonly string[]
+  /** The words searched for. */
+  readonly search: string
   readonly filtered: boolean
   readonly selection: ListSelection
   readonly onSort: (field: string, additive: boolean) => void
@@ -104,9 +106,19 @@ export function ListBody(props: ListBodyProps): ReactNode {
 const keyOf = (row: RecordView): string => row.id
 const labelOf = (row: RecordView): string => row.display
 
-function NoRows({ bundle, screen, filtered, onClearFilters, onAction }: ListBodyProps): ReactNode {
+function NoRows({ bundle, screen, resource, search, filtered, onClearFilters, onAction }: ListBodyProps): ReactNode {
   const t = useT()
   const has = useHasText()
+  if (search !== '')
+    return (
+      <EmptyState
+        icon="search"
+        title={t('shared/list.notFound', { things: t(resource.plural), search })}
+        hint={t(filtered ? 'shared/list.notFoundFilteredHint' : 'shared/list.notFoundHint')}
+      >
+        <Button onClick={onClearFilters}>{t(filtered ? 'shared/list.clearSearchAndFilters' : 'shared/list.clearSearch')}</Button>
+      </EmptyState>
+    )
   if (filtered)
     return (
       <EmptyState icon="filter" title={t('shared/list.noMatch')} hint={t('shared/list.noMatchHint')}>

@@ -120,7 +120,8 @@ function ResourceList({ bundle, screen, resource }: ListScreenProps & { readonly
           records={records}
           columns={columns.shown}
           sort={state.sort}
-          filtered={filters.length > 0 || search !== ''}
+          search={search}
+          filtered={filters.length > 0}
           selection={selection}
           onSort={(field, additive) => change({ sort: nextSort(state.sort, field, additive, screen.sort ?? []) })}
           onClearFilters={() => {

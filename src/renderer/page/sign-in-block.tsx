@@ -15,15 +15,20 @@ export function SignInBlock(): ReactNode {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [challenge, setChallenge] = useState<string>()
-  const alert = useRef<HTMLParagraphElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (refusal) alert.current?.focus()
-  }, [refusal])
+    if (busy) return
+    // What was refused is read aloud as an alert; the password is what is typed again.
+    const fields = form.current?.elements
+    const [given, secret] = [fields?.namedItem('email'), fields?.namedItem('password')]
+    const next = refusal !== undefined && given instanceof HTMLInputElement && given.value !== '' ? secret : given
+    if (next instanceof HTMLInputElement) next.focus()
+  }, [refusal, busy])
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const given = { email: String(form.get('email') ?? email), password: String(form.get('password') ?? password) }
+    const typed = new FormData(event.currentTarget)
+    const given = { email: String(typed.get('email') ?? email), password: String(typed.get('password') ?? password) }
     if (given.email.trim() === '' || given.password === '') return setRefusal(t('shared/page.signInEmpty'))
     setBusy(true)
     setRefusal(undefined)
@@ -51,9 +56,9 @@ export function SignInBlock(): ReactNode {
     )
   }
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form ref={form} className={css.form} onSubmit={submit} noValidate>
       {refusal && (
-        <p ref={alert} tabIndex={-1} className={css.notice} data-tone="danger" role="alert">
+        <p className={css.notice} data-tone="danger" role="alert">
           {refusal}
         </p>
       )}

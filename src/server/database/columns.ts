@@ -2,7 +2,9 @@ import type { ResolvedField, Resource } from '#contract'
 import { columnOf } from './names.ts'
 
 /** What a resource's table is derived from; a linked resource document has it all. */
-export interface TableSource extends Pick<Resource, 'similar' | 'lifecycle' | 'locationScoped' | 'source' | 'acrossCompanies' | 'self'> {
+export interface TableSource
+  extends Pick<Resource, 'similar' | 'lifecycle' | 'locationScoped' | 'source' | 'acrossCompanies' | 'self'>,
+    Partial<Pick<Resource, 'display'>> {
   readonly name: string
   readonly fields: Readonly<Record<string, ResolvedField>>
 }
@@ -55,6 +57,13 @@ export function columnFields(resource: TableSource): readonly string[] {
       ([name, field]) => (field.sortable || field.filterable || field.unique || isSearchedDate(field) || needed.has(name)) && columnTypeOf(field) !== undefined,
     )
     .map(([name]) => name)
+}
+
+/** The first field of the record's name, last name first, that lists can be sorted by. */
+export function nameField({ display, fields }: Pick<TableSource, 'display' | 'fields'>): string | undefined {
+  const template = display?.lastFirst ?? display?.template ?? ''
+  const named = [...template.matchAll(/\{([A-Za-z0-9]+)\}/g)].map(([, name = '']) => name)
+  return named.find((name) => fields[name]?.sortable)
 }
 
 export interface GeneratedColumn {

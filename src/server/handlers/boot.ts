@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { BOOT_COMPANIES_MAX, type Boot, dashboardChoices, isOwnAccount, LIVE_CHAT_PATH, type RouteEntry, SHELL_RESOURCES } from '#contract'
+import { BELL_TABS, type BellTab, BOOT_COMPANIES_MAX, type Boot, dashboardChoices, isOwnAccount, LIVE_CHAT_PATH, type RouteEntry } from '#contract'
 import type { Linked } from '#document'
 import { type Actor, allows, openRoutes, visibleMenu } from '#permissions'
 import { fileMaxBytes } from '#server/files'
@@ -47,7 +47,7 @@ async function bootFor(context: HandlerContext, caller: Caller): Promise<Boot> {
     locations: isOwnAccount(actor.userType) ? [] : await companyLocations(context.database, actor),
     menu: visibleMenu(linked.menu, linked.routes, actor, (await context.shell?.supportFacts())?.community ?? undefined),
     routes,
-    billingNotices: hearsOfBilling(linked, actor),
+    bell: bellTabsOf(linked, actor),
     finders: findersFor(context.documents, routes, actor),
     index: context.documents.indexFor(actor),
     labels: { language: spoken(), hash: context.documents.labels(spoken())?.hash ?? '' },
@@ -76,7 +76,8 @@ function liveChatFor({ liveChat, documents }: HandlerContext, { actor, company }
   return { liveChat: { address: `${LIVE_CHAT_PATH}?script=${encodeURIComponent(script)}`, routes: plain } }
 }
 
-function hearsOfBilling(linked: Linked, actor: Actor): boolean {
-  const about = linked.resources.get(SHELL_RESOURCES.billingNotifications)
-  return about !== undefined && allows(about.rights.read.access, actor)
+/** The tabs of the bell whose lists this person may read. */
+function bellTabsOf(linked: Linked, actor: Actor): readonly BellTab[] {
+  const tabs = Object.keys(BELL_TABS) as readonly BellTab[]
+  return tabs.filter((tab) => allows(linked.resources.get(BELL_TABS[tab])?.rights.read.access ?? { superAdmins: true }, actor))
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { shellApi } from '#api'
+import type { BellTab } from '#contract'
 import { useT } from '#i18n'
 import { toast } from '#store'
 import { SkeletonLines } from '#widgets'
@@ -14,13 +15,13 @@ const REST_MS = 8_000
 const SHOWN_MAX = 9
 
 /** The bell and the panel under it; a number on it says how many billing notifications are unread, to whom may read them. */
-export function BellButton({ billing: asksBilling }: { readonly billing: boolean }) {
+export function BellButton({ tabs }: { readonly tabs: readonly BellTab[] | undefined }) {
   const t = useT()
   const rests = useRestedFor(REST_MS)
   const billing = useQuery({
     queryKey: BILLING_KEY,
     queryFn: ({ signal }) => shellApi.billingNotifications(signal),
-    enabled: rests && asksBilling,
+    enabled: rests && tabs?.includes('billing') !== false,
     retry: false,
   })
   const unread = billing.data?.filter(({ status }) => status === 'unread').length ?? 0
@@ -39,17 +40,18 @@ export function BellButton({ billing: asksBilling }: { readonly billing: boolean
         )
       }
     >
-      {({ isOpen, place, close }) => isOpen && <Panel onDrawn={place} onClose={close} />}
+      {({ isOpen, place, close }) => isOpen && <Panel tabs={tabs} onDrawn={place} onClose={close} />}
     </PopoverButton>
   )
 }
 
 interface PanelProps {
+  readonly tabs: readonly BellTab[] | undefined
   readonly onDrawn: () => void
   readonly onClose: () => void
 }
 
-function Panel({ onDrawn, onClose }: PanelProps) {
+function Panel({ tabs, onDrawn, onClose }: PanelProps) {
   const t = useT()
   const loaded = useLoaded(
     'bell',
@@ -60,7 +62,7 @@ function Panel({ onDrawn, onClose }: PanelProps) {
     },
   )
   return loaded ? (
-    <loaded.BellPanel onDrawn={onDrawn} />
+    <loaded.BellPanel tabs={tabs} onDrawn={onDrawn} />
   ) : (
     <div className={css.waiting}>
       <SkeletonLines />

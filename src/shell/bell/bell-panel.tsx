@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { BellTab } from '#contract'
 import { useT } from '#i18n'
 import { bus } from '#store'
 import { TabPanel, Tabs } from '#widgets'
@@ -10,10 +11,9 @@ import { DhsTab } from './dhs-tab.tsx'
 import { AlertsTab, ClaimsTab, NotificationsTab } from './list-tabs.tsx'
 import { PushSetting } from './push-setting.tsx'
 
-const TABS = ['claims', 'notifications', 'alerts', 'billing', 'dhs'] as const
-type TabId = (typeof TABS)[number]
+const TABS: readonly BellTab[] = ['claims', 'notifications', 'alerts', 'billing', 'dhs']
 
-const DRAW: Readonly<Record<TabId, () => React.ReactElement>> = {
+const DRAW: Readonly<Record<BellTab, () => React.ReactElement>> = {
   claims: ClaimsTab,
   notifications: NotificationsTab,
   alerts: AlertsTab,
@@ -24,12 +24,13 @@ const DRAW: Readonly<Record<TabId, () => React.ReactElement>> = {
 /** Several changes in a row ask for the lists once. */
 const GATHER_MS = 1_000
 
-/** The five tabs of the bell (spec: shell-and-account §2); what changes on the server shows while it is open. */
-export function BellPanel({ onDrawn }: { readonly onDrawn: () => void }) {
+/** The five tabs of the bell (spec: shell-and-account §2), without those that this person may not read; what changes on the server shows while it is open. */
+export function BellPanel({ tabs = TABS, onDrawn }: { readonly tabs?: readonly BellTab[] | undefined; readonly onDrawn: () => void }) {
   const t = useT()
   const queries = useQueryClient()
   const box = useRef<HTMLDivElement>(null)
-  const [tab, setTab] = useState<TabId>('claims')
+  const shown = TABS.filter((id) => tabs.includes(id))
+  const [tab, setTab] = useState<BellTab>(shown[0] ?? 'alerts')
   const Tab = DRAW[tab]
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is placed and focused once, when it is first drawn
   useEffect(() => {
@@ -56,8 +57,8 @@ export function BellPanel({ onDrawn }: { readonly onDrawn: () => void }) {
         group="bell"
         label={t('shared/bell.title')}
         value={tab}
-        onChange={(id) => setTab(TABS.find((known) => known === id) ?? 'claims')}
-        tabs={TABS.map((id) => ({ id, label: t(`shared/bell.tabs.${id}`) }))}
+        onChange={(id) => setTab(shown.find((known) => known === id) ?? tab)}
+        tabs={shown.map((id) => ({ id, label: t(`shared/bell.tabs.${id}`) }))}
       />
       <TabPanel group="bell" id={tab}>
         <div className={css.tab}>

@@ -18,6 +18,9 @@ const itemOf = ({ tone, text, detail, action }: ToastRequest): ToastItem => {
   }
 }
 
+/** The same again takes the place of what stands there; what worked in the end takes the failures before it away. */
+const isOver = (known: ToastItem, next: ToastItem): boolean => known.text === next.text || (next.tone === 'success' && known.tone === 'danger')
+
 /** A dialog makes all beside it unreachable and dim, so toasts are drawn inside the topmost one while it is open. */
 const topmost = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
 
@@ -29,7 +32,7 @@ export function Toasts() {
     const add = (request: ToastRequest): void => {
       const item = itemOf(request)
       setHost(topmost())
-      setToasts((shown) => [...shown.filter((known) => known.text !== item.text), item].slice(-SHOWN_MAX))
+      setToasts((shown) => [...shown.filter((known) => !isOver(known, item)), item].slice(-SHOWN_MAX))
     }
     const withdraw = ({ text }: { readonly text: string }): void => setToasts((shown) => shown.filter((known) => known.text !== text))
     bus.on('toastRequested', add)

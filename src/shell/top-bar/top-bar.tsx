@@ -53,7 +53,7 @@ export function TopBar({ boot, outbox, lent = NONE, onOpenMenu, leads = 'nothing
       <div className={css.tools}>
         {boot.user.superadmin && <UnverifiedBadge />}
         {boot.server.weather && <WeatherLater />}
-        <BellButton billing={boot.billingNotices !== false} />
+        <BellButton tabs={boot.bell} />
         <HelpMenu actions={actions.filter(({ menu }) => menu === 'help')} menu={boot.menu} />
         {lent.assistant && !boot.viewedBy && !boot.company.assistantOff && (
           <IconButton icon="bot" iconSize={18} label={t('shared/shell.assistant')} onClick={() => setLayer('assistant')} />

@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { SEARCH_MAX_CHARS } from '#contract'
 import { useT } from '#i18n'
 import { Icon } from '../icon/icon.tsx'
 import { useDraftText } from '../input/use-draft-text.ts'
@@ -34,6 +35,7 @@ export function SearchBox({ label, value, onChange, placeholder, pauseMs = 200, 
         aria-label={label}
         placeholder={placeholder ?? label}
         autoComplete="off"
+        maxLength={SEARCH_MAX_CHARS}
         className={css.searchInput}
         onKeyDown={(event) => {
           draft.onKeyDown(event)

@@ -25,7 +25,7 @@ export const TOAST_MS = 5_000
 
 const ICONS = { success: 'circle-check', info: 'info', warning: 'triangle-alert', danger: 'octagon-alert' } as const
 
-/** Short messages at the top right, at the bottom on phones. Pointing at one or focusing it keeps it. */
+/** Short messages at the top, at the bottom on phones. Pointing at one or focusing it keeps it. */
 export function ToastRegion({ toasts, onClose }: ToastRegionProps) {
   const t = useT()
   return (

@@ -1,4 +1,4 @@
-import { type ColumnType, columnsOf, type GeneratedColumn, type TableSource } from '../columns.ts'
+import { type ColumnType, columnsOf, type GeneratedColumn, nameField, type TableSource } from '../columns.ts'
 import { indexName, quoted, tableOf } from '../names.ts'
 import { guardCompanyTable } from './security-sql.ts'
 import { sourceViewSql } from './sources-sql.ts'
@@ -38,6 +38,13 @@ function changeSql(table: string, column: GeneratedColumn, present: string | und
   return present === undefined ? [add] : [`alter table ${quoted(table)} drop column ${quoted(column.column)};`, add]
 }
 
+/** Of one state by name, and all by state and then name: the two orders that people give lists of things with states. */
+function nameWithinState(resource: TableSource, columns: readonly GeneratedColumn[]): readonly Order[] {
+  const columnFor = (field: string | undefined): string | undefined => columns.find((column) => column.field === field)?.column
+  const [state, name] = [columnFor(resource.lifecycle?.field), columnFor(nameField(resource))]
+  return state === undefined || name === undefined || state === name ? [] : [[`${state}_${name}`, `${quoted(state)}, ${quoted(name)}`]]
+}
+
 /** Each begins with company_id, since row-level security asks for it first; those that give an order have id behind it, for keyset paging. */
 function indexesSql(table: string, resource: TableSource, columns: readonly GeneratedColumn[]): readonly string[] {
   const index = (purpose: string, keys: string): string =>
@@ -49,6 +56,7 @@ function indexesSql(table: string, resource: TableSource, columns: readonly Gene
     ['created', 'created_at'],
     ['updated', 'updated_at'],
     ...columns.filter(({ type }) => !type.endsWith('[]')).map(({ column }): Order => [column, quoted(column)]),
+    ...nameWithinState(resource, columns),
   ]
   const ordered =
     resource.locationScoped === true

@@ -73,6 +73,37 @@ export function narrowSql({ resource, conditions, sort, after, limit }: Slice): 
     join ${tableOf(resource)} stored on stored.id = page.id order by place`
 }
 
+interface BroadSlice {
+  /** Rows that have the word at the beginning of the first sort field. */
+  readonly begins: Condition
+  /** Ids of all rows that have the word somewhere. */
+  readonly entries: Condition
+}
+
+/**
+ * The page of a broad search by the field that is sorted by, such as a frequent surname in a list by surname: rows that begin with the word stand together
+ * in the index and are read from there, the others are those entries of the word table that are not among them, and few.
+ */
+export function gatheredSql({ resource, conditions, sort, after, limit }: Slice, { begins, entries }: BroadSlice): RawBuilder<SlicedRow> {
+  const columns = sort.map((key) => ({ ...key, column: sortColumn(key.field) }))
+  const [first, ...rest] = columns
+  if (first === undefined) throw new Error('A slice needs a sort key.')
+  const selected = sql`id, ${sql.join(foundKeys(sort))}`
+  const order = sql.join([sql`${first.column} ${directionOf(first)}`, ...rest.map(orderOf), sql`id ${directionOf(first)}`])
+  const isPast = after?.keys[0] === null
+  const place = after === undefined || isPast ? [] : [afterRowWithFirstKey(first, rest, after)]
+  const together = sql`select ${selected} from ${tableOf(resource)}
+    where ${allOf([...conditions, begins, ...place, ...(isPast ? [sql`false`] : [])])} order by ${order} limit ${limit}`
+  const others = sql`id = any(array(${entries} except select id from ${tableOf(resource)} where ${begins}))`
+  const found = foundColumns(sort)
+  const placed = after === undefined ? sql`true` : afterRow(found, after, first)
+  const apart = sql`select * from (select ${selected} from ${tableOf(resource)} where ${allOf([...conditions, others])}) apart where ${placed}`
+  const all = sql.join([...found.map(orderOf), sql`id ${directionOf(first)}`])
+  return sql`select stored.id, ${STORED_COLUMNS}, ${sql.join(keyTexts(found.map(({ column }) => column)))}
+    from (select * from ((${together}) union all (${apart})) both_parts order by ${all} limit ${limit}) page join ${tableOf(resource)} stored on stored.id = page.id
+    order by ${sql.join([...found.map(orderOf), sql`page.id ${directionOf(first)}`])}`
+}
+
 interface Counted {
   readonly count: number
   /** The rows are at least so many. */

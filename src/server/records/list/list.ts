@@ -13,7 +13,7 @@ import { allFields, viewRows } from '../view.ts'
 import { type Search, searchRecords } from '../words/search-sql.ts'
 import { orderHash, readCursor, writeCursor } from './cursor.ts'
 import { type ListQuery, parseListQuery, type RawQuery, type SortKey } from './list-query.ts'
-import { broadCountSql, countSql, narrowSql, type Slice, type SlicedRow, sliceSql } from './list-sql.ts'
+import { broadCountSql, countSql, gatheredSql, narrowSql, type Slice, type SlicedRow, sliceSql } from './list-sql.ts'
 
 export interface RecordPage {
   readonly rows: readonly RecordView[]
@@ -92,7 +92,7 @@ interface Cutting {
 export async function cutPage(subject: Subject, tx: Tx, { query, order, reach, search }: Cutting): Promise<Cut> {
   const conditions = search.kind === 'none' ? reach : [...reach, search.condition]
   const slice: Slice = { resource: subject.resource.name, conditions, ...order, limit: query.limit + 1 }
-  const cut = search.kind === 'narrow' ? narrowSql(slice) : sliceSql(slice)
+  const cut = pageSql({ ...slice, conditions: reach }, slice, search)
   const found = await explainBadCursor(async () => (await cut.execute(tx)).rows)
   const shown = found.slice(0, query.limit)
   const last = found.length > query.limit ? shown.at(-1) : undefined
@@ -103,6 +103,13 @@ export async function cutPage(subject: Subject, tx: Tx, { query, order, reach, s
     next: last === undefined ? null : writeCursor(hashOf(subject, slice.sort), { keys: keysOf(last, slice.sort), id: last.id }),
     total: isWhole ? rows.length : found[0]?.total,
   }
+}
+
+/** The statement that finds the page soonest; `bare` is the slice without its search. */
+function pageSql(bare: Slice, slice: Slice, search: Search): ReturnType<typeof sliceSql> {
+  if (search.kind === 'narrow') return narrowSql(slice)
+  const begins = search.kind === 'broad' ? search.begins?.(slice.sort[0].field) : undefined
+  return begins === undefined || search.kind !== 'broad' ? sliceSql(slice) : gatheredSql(bare, { begins, entries: search.entries })
 }
 
 const keysOf = (row: SlicedRow, sort: readonly SortKey[]): readonly (string | null)[] => sort.map((_key, index) => row[`key_${index}`] ?? null)

@@ -7,15 +7,18 @@ import { searchPrefixes, wordsOfQuery } from './words.ts'
 
 /**
  * How a list's rows are found by their words. `narrow`: few enough to find first and sort then. `broad`: so many that looking at each row in the
- * list's order finds a page sooner; `entries` are their places in the word table, to count them from.
+ * list's order finds a page sooner; `entries` are their places in the word table, to count them from. Unless they are more than SURVEYED_MAX, `begins`
+ * says which rows have the word at the beginning of a field: those stand together in the order of that field, and the others are few.
  */
 export type Search =
   | { readonly kind: 'none' }
   | { readonly kind: 'narrow'; readonly condition: Condition }
-  | { readonly kind: 'broad'; readonly condition: Condition; readonly entries: Condition }
+  | { readonly kind: 'broad'; readonly condition: Condition; readonly entries: Condition; readonly begins?: (field: string) => Condition | undefined }
 
 /** Entries of a word up to which its records are found first. */
 const NARROW_MAX = 6_000
+/** Entries of a word up to which all of them are looked at in the indexes alone. */
+const SURVEYED_MAX = 30_000
 /** Sorts after every word that begins with the same letters, byte by byte. */
 const LAST_LETTER = '\u{10FFFF}'
 
@@ -37,7 +40,9 @@ export async function searchRecords(subject: Subject, tx: Tx, query: string): Pr
   const [only] = common
   if (rare.length > 0) return { kind: 'narrow', condition: allOf([isAmong(subject, rare), ...common.map((term) => probe(subject, term))]) }
   if (only === undefined || common.length > 1) return { kind: 'narrow', condition: isAmong(subject, common) }
-  return { kind: 'broad', condition: probe(subject, only), entries: entriesOf(subject, only) }
+  const entries = entriesOf(subject, only)
+  const isSurveyed = (await countUpTo(tx, entries, SURVEYED_MAX)) <= SURVEYED_MAX
+  return { kind: 'broad', condition: probe(subject, only), entries, ...(isSurveyed && { begins: (field: string) => beginning(subject, field, only) }) }
 }
 
 /** Rows of a source have no words kept beside them: each searchable text is looked into. Words are letters and digits only. */
@@ -73,6 +78,21 @@ const beginsWith = ({ resource, rights }: Subject, word: string): readonly Condi
 /** The records with one of these values, from the index of the field's column. */
 const holders = ({ resource, actor }: Subject, { field, values }: Exact): Condition =>
   sql`select id from ${tableOf(resource.name)} where company_id = ${actor.companyId} and ${columnOf(field)} = any(${values})`
+
+async function countUpTo(tx: Tx, entries: Condition, most: number): Promise<number> {
+  const { rows } = await sql<{ readonly count: number }>`select count(*)::int as count from (${entries} limit ${most + 1}) e`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** The last of all letters in the order of ICU. */
+const LAST_OF_ICU = '\uFFFF'
+
+/** Rows whose text in this field begins with the word: a range in the order of people's texts, where small letters without accents come first. */
+function beginning({ resource, actor, rights }: Subject, name: string, { word }: Term): Condition | undefined {
+  const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+  if (word === undefined || field?.type !== 'text' || !field.searchable || rights.get(name)?.sight !== 'full') return undefined
+  return sql`(company_id = ${actor.companyId} and ${columnOf(name)} >= ${word} and ${columnOf(name)} < ${word + LAST_OF_ICU})`
+}
 
 /** Whether the record is found by all these terms; as a list, so that it is looked up by id whatever the statistics say. */
 function isAmong(subject: Subject, terms: readonly Term[]): Condition {
