@@ -94,7 +94,7 @@ describe('the plans of a list call on 20,000 records', () => {
     })
     await records.list(clerk, 'ship', { q: 'm', sort: 'familyName' })
     const plans = await Promise.all(statements.map((statement) => explain(harbour.database, NORTH, statement)))
-    expect(plans.join('\n')).toMatch(/Index Cond: .*c_familyName >= 'm'/)
+    expect(plans.join('\n')).toMatch(/Index Cond: .*f_family_name >= 'm'/)
   })
   it('read the sort index in its order instead of sorting', async () => {
     const { database, statements } = watchedDatabase(harbour.database)
@@ -105,12 +105,16 @@ describe('the plans of a list call on 20,000 records', () => {
       clock: () => NOW,
       secrets: createSecretBox(Buffer.alloc(32)),
     })
-    for (const sort of ['familyName', '-familyName', 'tons', '-tons', 'state,familyName']) {
+    for (const sort of ['familyName', '-familyName', 'tons', '-tons']) {
       statements.length = 0
       await records.list(clerk, 'ship', { sort })
       const [rows] = statements
       expect(rows === undefined ? '' : await explain(harbour.database, NORTH, rows)).not.toMatch(/Sort Key/)
     }
+    statements.length = 0
+    await records.list(clerk, 'ship', { sort: 'state,familyName' })
+    const [ofStates] = statements
+    expect(ofStates === undefined ? '' : await explain(harbour.database, NORTH, ofStates)).toContain('record_ship__f_state_f_family_name_placed')
   })
   it('look up the words of a row in the index alone', async () => {
     const { database, statements } = watchedDatabase(harbour.database)
