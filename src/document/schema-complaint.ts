@@ -13,10 +13,56 @@ const shown = (value: unknown): string => {
   return text.length > SHOWN_MAX_CHARS ? `${text.slice(0, SHOWN_MAX_CHARS)}…` : text
 }
 
+/** Keys under which authors look for words that stand apart. */
+const WORDS = ['label', 'title', 'help', 'hint', 'description', 'tooltip']
+
+/** What other form languages call a type or a drawing, and what it is called here. */
+const MEANT: Readonly<Record<string, readonly string[]>> = {
+  string: ['text'],
+  textarea: ['multiline'],
+  longtext: ['multiline'],
+  richtext: ['multiline'],
+  number: ['decimal', 'integer'],
+  int: ['integer'],
+  float: ['decimal'],
+  double: ['decimal'],
+  currency: ['money'],
+  checkbox: ['boolean', 'checklist'],
+  bool: ['boolean'],
+  switch: ['boolean'],
+  toggle: ['boolean', 'segments'],
+  yesno: ['boolean', 'segments'],
+  select: ['choice'],
+  radio: ['choice'],
+  dropdown: ['select', 'choice'],
+  enum: ['choice'],
+  buttons: ['segments'],
+  multiselect: ['choices', 'picker'],
+  checkboxes: ['choices', 'checklist'],
+  tags: ['choices'],
+  array: ['rows'],
+  list: ['rows'],
+  table: ['rows'],
+  object: ['group'],
+  lookup: ['reference'],
+  relation: ['reference'],
+  formula: ['calculated'],
+  computed: ['calculated'],
+  upload: ['file'],
+  attachment: ['file'],
+  autonumber: ['sequence'],
+}
+
 /** What each keyword of the meta-schemas means to an author. */
 const DESCRIBE: Readonly<Record<string, Describe>> = {
   additionalProperties: ({ params }, path, { properties = {} }) => {
     const key = String(params.additionalProperty)
+    if (Object.hasOwn(properties, 'privacy') && WORDS.includes(key))
+      return {
+        path: [...path, key],
+        atKey: true,
+        message: `Words do not stand in the document: write "${key === 'label' || key === 'title' ? 'fields' : 'help'}.<name of the field>" in its strings below schemas/i18n/en`,
+      }
     return {
       ...deadName([...path, key], `There is no key "${key}" here`, key, Object.keys(properties)),
       atKey: true,
@@ -27,10 +73,12 @@ const DESCRIBE: Readonly<Record<string, Describe>> = {
   type: ({ params, data }) => ({ message: 'This is of the wrong type', expected: [params.type].flat().join(' or '), found: typeOf(data) }),
   enum: ({ params, data }, path) => {
     const allowed: readonly unknown[] = params.allowedValues
+    const meant = typeof data === 'string' ? MEANT[data.toLowerCase()]?.find((each) => allowed.includes(each)) : undefined
     return {
       ...deadName(path, `${shown(data)} may not stand here`, typeof data === 'string' ? data : shown(data), allowed.map(String)),
       expected: allowed.map(shown).join(', '),
       found: shown(data),
+      ...(meant !== undefined && { suggestion: meant }),
     }
   },
   const: ({ params, data }) => ({ message: `${shown(data)} may not stand here`, expected: shown(params.allowedValue), found: shown(data) }),

@@ -36,6 +36,8 @@ function refuseNode(node: ASTNode): readonly Refusal[] {
     return [{ message: 'Picking from a list by position is refused; rows have no fixed place: use exists(), all(), filter() or map()', node }]
   if (node.op === 'value' && node.args === null)
     return [{ message: 'null is refused, no expression ever sees one; answered(…) is the only test for blank', node }]
+  if ((node.op === '==' || node.op === '!=') && node.args.some((side) => side.op === 'value' && side.args === '') && node.args.some(isAnswer))
+    return [{ message: "A blank text is unknown, never '': answered(record.name) tells whether it was said", node }]
   if (node.op === '.?') return [{ message: 'Optional fields (.?) are refused; use answered(…)', node }]
   if ((node.op === '/' || node.op === '%') && node.args.every(isWholeNumber))
     return [
@@ -49,6 +51,8 @@ function refuseNode(node: ASTNode): readonly Refusal[] {
   return []
 }
 
+const ROOTS = ['record', 'answers', 'row', 'lookups']
+const isAnswer = (node: ASTNode): boolean => node.op === '.' && (node.args[0].op === 'id' ? ROOTS.includes(node.args[0].args) : isAnswer(node.args[0]))
 const isPath = (node: ASTNode): boolean => node.op === '.' && (node.args[0].op === 'id' || isPath(node.args[0]))
 
 function refuseDeepMacros(node: ASTNode, depth: number): readonly Refusal[] {

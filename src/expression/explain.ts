@@ -1,5 +1,6 @@
 import type { ParseError, TypeError as TypeProblem } from '@marcbachmann/cel-js'
 import { closest, distance } from 'fastest-levenshtein'
+import { foreignWord } from './foreign-words.ts'
 import type { ExpressionScope, Fields } from './scope.ts'
 
 interface Explanation {
@@ -19,6 +20,8 @@ export function explain(
   toOriginal: (position: number) => number,
   scope: ExpressionScope,
 ): Explanation {
+  const foreign = foreignWord(source)
+  if (foreign) return { message: `"${foreign.word}" is not said so here: ${foreign.instead}` }
   const summary = plainTypes(error?.summary ?? 'The expression cannot be read')
   const range = error?.range
   const place = range ? source.slice(toOriginal(range.start), toOriginal(range.end)) : ''
@@ -37,8 +40,18 @@ export function explain(
     case 'no_matching_overload':
       return { message: `${summary}${at}`, ...suggest(/'(?:.*\.)?(\w+)\(/.exec(summary)?.[1], FUNCTIONS) }
     default:
-      return { message: `${summary}${at}` }
+      return { message: `${misfit(summary)}${at}` }
   }
+}
+
+/** Two types that an operator does not bring together, and rows that are asked like one answer. */
+function misfit(summary: string): string {
+  if (summary.startsWith('List index must be number')) return 'Rows are many: ask them by exists(row, …), all(row, …), filter(row, …) or map(row, …)'
+  const [, left, operator, right] = /^no such overload: (\w+) (\S+) (\w+)$/.exec(summary) ?? []
+  if (left === undefined || right === undefined) return summary
+  const dates =
+    [left, right].includes('text') && [left, right].includes('number') ? '; days are counted by daysBetween(from, to) and added by addDays(date, days)' : ''
+  return `"${operator}" does not go between a ${left} and a ${right}${dates}`
 }
 
 /** Whole numbers of CEL's own are numbers too: authors know only one kind. */

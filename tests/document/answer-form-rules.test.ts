@@ -172,6 +172,27 @@ describe('a form document', () => {
       ['/fields/notTakenReason/requiredWhen This can never hold, whatever is answered'],
     ],
     [
+      'what is required only where it is not asked',
+      [
+        [FORM, ['fields', 'notTakenReason', 'when'], 'answers.notTaken'],
+        [FORM, ['fields', 'notTakenReason', 'requiredWhen'], '!answers.notTaken'],
+      ],
+      ['/fields/notTakenReason/requiredWhen This never holds while the question is asked: its "when" says otherwise'],
+    ],
+    [
+      'a question that nobody can answer, a check that reads none, and one that is wider than its section',
+      [
+        [FORM, ['fields', 'reason', 'readOnly'], true],
+        [FORM, ['checks', 0, 'check'], '1 == 2'],
+        [FORM, [...sections, 6, 'items', 0], { field: 'comments', span: 4 }],
+      ],
+      [
+        '/fields/reason/readOnly Nobody can answer this: it is required, read only, and neither prefilled nor given a default',
+        '/pages/0/sections/6/items/0/span The section has 2 columns, and this is 4 wide',
+        '/checks/0/check This reads no answer, so it is the same for every form',
+      ],
+    ],
+    [
       'rules that contradict each other',
       [[FORM, [...sections, 3, 'when'], "answers.reason == 'routine' && answers.reason == 'ordered'"]],
       ['/pages/0/sections/3/when This can never hold, whatever is answered'],

@@ -1,11 +1,11 @@
 import type { AnswerForm, ResolvedField } from '#contract'
-import { type Expression, type ExpressionScope, siblingFields } from '#expression'
+import { compileExpression, type Expression, type ExpressionScope, siblingFields } from '#expression'
 import { reportCycles, resultType } from './computation.ts'
 import { complain, type LinkContext, look, namesOf } from './context.ts'
 import { checkExpression } from './expressions.ts'
 import type { FieldLinker } from './fields.ts'
 import { inside, type Place } from './place.ts'
-import { checkReachable } from './reachable.ts'
+import { canHold, checkReachable } from './reachable.ts'
 
 type Fields = Readonly<Record<string, ResolvedField>>
 
@@ -48,10 +48,33 @@ export function checkAnswerRules(context: LinkContext, place: Place, rules: Answ
   checkChecks(context, place, rules, scope)
 }
 
+const readsNothing = ({ dependencies, rowDependencies, lookupDependencies }: Expression): boolean =>
+  dependencies.length + rowDependencies.length + lookupDependencies.length === 0
+
 function checkTest(context: LinkContext, place: Place, source: string | undefined, scope: ExpressionScope): Expression | undefined {
   const expression = checkExpression(context, place, source, { scope, yields: 'boolean' })
   if (expression?.type === 'boolean') checkReachable(context, place, expression, scope)
   return expression
+}
+
+/** What is required only where it is not asked is never required. */
+function checkTogether(context: LinkContext, place: Place, [when, requiredWhen]: readonly [string, string], scope: ExpressionScope): void {
+  const both = compileExpression(`(${when}) && (${requiredWhen})`, scope)
+  const alone = compileExpression(requiredWhen, scope)
+  if (both.ok && alone.ok && canHold(alone.expression, scope) !== false && canHold(both.expression, scope) === false)
+    complain(context, place, 'This never holds while the question is asked: its "when" says otherwise', { found: both.expression.source })
+}
+
+/** A question that must be answered and cannot be changed gets its answer from elsewhere. */
+function checkAnswerable(context: LinkContext, place: Place, field: ResolvedField, { form, fields, isInner }: FieldScope): void {
+  if (isInner || !field.required || !field.readOnly || field.default !== undefined) return
+  const name = Object.keys(fields).find((each) => fields[each] === field)
+  const isFilled =
+    form.prefill?.some((entry) => entry.field === name) || Object.values(fields).some(({ fills }) => name !== undefined && fills?.[name] !== undefined)
+  if (!isFilled)
+    complain(context, inside(place, 'readOnly'), 'Nobody can answer this: it is required, read only, and neither prefilled nor given a default', {
+      atKey: true,
+    })
 }
 
 /** The options must be there, and each rule must be able to hold: an option that nobody can choose is a mistake. */
@@ -113,6 +136,9 @@ function checkField(context: LinkContext, fallback: Place, field: ResolvedField,
   if (field.resetBy) complain(context, inside(place, 'resetBy'), 'Only fields of a record are reset; in a form, a "value" follows others')
   if (field.numbered && !rules.isRow) complain(context, inside(place, 'numbered'), 'Rows of a form are numbered, and nothing else')
   const when = checkTest(context, inside(place, 'when'), field.when, deciding)
+  if (field.when !== undefined && field.requiredWhen !== undefined)
+    checkTogether(context, inside(place, 'requiredWhen'), [field.when, field.requiredWhen], deciding)
+  checkAnswerable(context, place, field, rules)
   const value = checkExpression(context, inside(place, 'value'), field.value, { scope: deciding, yields: resultType(field.result) })
   if (field.type === 'signature' && isInner) checkRowSlot(context, place, field, rules)
   if (field.fills) checkFills(context, inside(place, 'fills'), field, scope)
@@ -162,7 +188,8 @@ function checkChecks(context: LinkContext, place: Place, { form, fields }: Answe
   form.checks?.forEach(({ when, check, field }, index) => {
     const at = inside(place, 'checks', index)
     checkTest(context, inside(at, 'when'), when, scope)
-    checkTest(context, inside(at, 'check'), check, scope)
+    const test = checkTest(context, inside(at, 'check'), check, scope)
+    if (test && readsNothing(test)) complain(context, inside(at, 'check'), 'This reads no answer, so it is the same for every form')
     const [name = '', inner] = field?.split('.') ?? []
     const found = field === undefined ? undefined : look(context, inside(at, 'field'), namesOf(fields), { what: 'field of this form', name })
     if (found && inner !== undefined) look(context, inside(at, 'field'), namesOf(found.of ?? {}), { what: `field of "${name}"`, name: inner })

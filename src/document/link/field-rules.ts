@@ -13,7 +13,7 @@ const DRAWN_AS: Partial<Record<Type, readonly string[]>> = {
   rows: ['table', 'cards', 'grid', 'week'],
   choice: ['radio', 'select', 'segments'],
   choices: ['checklist', 'picker'],
-  boolean: ['segments', 'checklist'],
+  boolean: ['checklist'],
   calculated: ['score'],
 }
 
@@ -52,6 +52,9 @@ export function checkFieldRules(context: LinkContext, place: Place, field: Resol
     complain(context, inside(place, 'as'), `A field of the type "${field.type}" cannot be drawn as "${field.as}"`, {
       expected: DRAWN_AS[field.type]?.join(', ') ?? 'nothing',
     })
+  const [from, to] = field.usual ?? []
+  if (from !== undefined && to !== undefined && from > to)
+    complain(context, inside(place, 'usual'), `The usual range ends (${to}) before it begins (${from})`, { expected: `[${to}, ${from}]` })
   if (field.type === 'rows' && field.as === 'grid' && !field.items) complain(context, inside(place, 'as'), 'A grid has fixed rows: name them in "items"')
   if (field.mask === 'age' && field.type !== 'date') complain(context, inside(place, 'mask'), 'Only a date can be shown as an age')
   if (field.required && field.requiredWhen !== undefined)

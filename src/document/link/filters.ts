@@ -42,6 +42,8 @@ export function checkFilter(context: LinkContext, place: Place, resource: Linked
     complain(context, place, unary ? `"${op}" takes no value` : `"${op}" needs a value`)
     return
   }
+  if (field && op === 'starts' && !isWritten(field))
+    complain(context, inside(place, 'op'), `A field of the type "${field.type}" does not start with letters; compare it by eq, in, lt or gt`)
   if (!field || value === undefined) return
   const at = inside(place, 'value')
   const many = op === 'in' || op === 'nin'
@@ -56,6 +58,10 @@ export function checkFilter(context: LinkContext, place: Place, resource: Linked
   for (const [index, item] of [value].flat().entries()) checkValue(context, many ? inside(at, index) : at, field, item)
 }
 
+/** Held as text that somebody wrote, so that it can start with letters. */
+const isWritten = ({ type, result }: ResolvedField): boolean =>
+  ['text', 'email', 'phone', 'sequence', 'choice'].includes(type) || (type === 'calculated' && result === 'text')
+
 function checkRelative(context: LinkContext, place: Place, field: ResolvedField, from: RelativeValue['from']): void {
   if (!isComparable(from, field)) complain(context, place, `"${from}" cannot be compared with a field of the type "${field.type}"`)
 }
@@ -67,8 +73,22 @@ export function checkValue(context: LinkContext, place: Place, field: ResolvedFi
     complain(context, place, `A field of the type "${field.type}" takes a ${expected}`, { expected, found: typeof value })
     return
   }
+  const form = typeof value === 'string' ? FORMS[field.type] : undefined
+  if (form && !form.test(String(value))) complain(context, place, `A field of the type "${field.type}" takes ${WRITTEN[field.type]}`, { found: String(value) })
   if (field.options && typeof value === 'string')
     look(context, place, { all: new Map(field.options.map((option) => [option.id, true])), complete: true }, { what: 'option', name: value })
+}
+
+/** How literal dates and times are written. */
+const FORMS: Readonly<Partial<Record<ResolvedField['type'], RegExp>>> = {
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  time: /^([01]\d|2[0-3]):[0-5]\d$/,
+  datetime: /^\d{4}-\d{2}-\d{2}T.+Z$/,
+}
+const WRITTEN: Readonly<Partial<Record<ResolvedField['type'], string>>> = {
+  date: 'a day such as 2026-06-15',
+  time: 'a time such as 14:30',
+  datetime: 'an instant such as 2026-06-15T17:00:00Z',
 }
 
 function literalType({ type, result }: ResolvedField): 'string' | 'number' | 'boolean' {

@@ -5,11 +5,14 @@ import { inside, type Place } from './place.ts'
 type Fields = Readonly<Record<string, ResolvedField>>
 
 const OF_FORMS = ['when', 'readOnlyWhen', 'offered', 'among', 'numbered', 'fills', 'items', 'checks', 'bands'] as const
+/** Looks that a resource cannot give its own fields; a part that forms share may bring them along. */
+const LOOKS_OF_FORMS = ['as', 'usual'] as const
 
 /** What only forms with answers of their own do may not stand in a resource, where it would do nothing. */
 export function checkNoFormFields(context: LinkContext, place: Place, fields: Fields): void {
   for (const [name, field] of Object.entries(fields)) {
-    const found = formOnly(field)
+    const look = LOOKS_OF_FORMS.find((key) => field[key] !== undefined)
+    const found = formOnly(field) ?? (look && `"${look}"`)
     if (found) complain(context, inside(place, name), `${found} belongs to forms with answers of their own; a resource cannot have it`)
   }
 }

@@ -45,6 +45,8 @@ function helpOf(context: LinkContext, { document: { id } }: Place, path: string)
   return context.hasString(key) ? { help: key } : {}
 }
 
+const COLUMNS = 2
+
 interface Placing {
   readonly fields: Fields
   readonly seen: Set<string>
@@ -53,12 +55,16 @@ interface Placing {
 function linkSection(context: LinkContext, place: Place, section: AnswerSection, placing: Placing): LinkedSection {
   checkAccess(context, inside(place, 'requires'), section.requires)
   const isPruned = section.requires !== undefined && !('everyone' in section.requires)
+  section.items.forEach((item, index) => {
+    if (typeof item === 'object' && 'field' in item && item.span !== undefined && item.span > (section.columns ?? COLUMNS))
+      complain(context, inside(place, 'items', index, 'span'), `The section has ${section.columns ?? COLUMNS} columns, and this is ${item.span} wide`)
+  })
   const items = section.items.flatMap((item, index) => linkItem(context, inside(place, 'items', index), item, { ...placing, isPruned }))
   return {
     id: section.id,
     title: context.strings.need(place.document.id, `sections.${section.id}`, place),
     ...helpOf(context, place, `sectionHelp.${section.id}`),
-    columns: section.columns ?? 2,
+    columns: section.columns ?? COLUMNS,
     ...(section.when !== undefined && { when: section.when }),
     ...(section.requires && { requires: section.requires }),
     ...(section.print && { print: section.print }),

@@ -9,10 +9,27 @@ export const SURROUNDINGS = { today: '2026-01-15', now: '2026-01-15T12:00:00.000
 
 /** A rule over choices and yes/no alone is tried with every combination of answers: one that never holds hides what it guards for ever. */
 export function checkReachable(context: LinkContext, place: Place, expression: Expression, scope: ExpressionScope): void {
-  const cases = casesOf(expression, scope)
-  if (!cases) return
-  for (const values of cases) if (expression.evaluate(values.answers, { ...SURROUNDINGS, row: values.row }) === true) return
-  complain(context, place, 'This can never hold, whatever is answered', { found: expression.source })
+  if (canHold(expression, scope) !== false) return
+  const asked = [...optionsRead(expression.dependencies, scope.fields), ...optionsRead(expression.rowDependencies, scope.row ?? {})]
+  complain(context, place, 'This can never hold, whatever is answered', {
+    found: expression.source,
+    ...(asked.length > 0 && { expected: `of the answers that there are: ${asked.join('; ')}` }),
+  })
+}
+
+const OPTIONS_NAMED_MAX = 12
+
+/** The option ids of the questions that a rule reads. */
+const optionsRead = (names: readonly string[], fields: ExpressionScope['fields']): readonly string[] =>
+  names.flatMap((name) => {
+    const ids = fields[name]?.options?.map(({ id }) => id) ?? []
+    const more = ids.length > OPTIONS_NAMED_MAX ? ', …' : ''
+    return ids.length > 0 ? [`${name}: ${ids.slice(0, OPTIONS_NAMED_MAX).join(', ')}${more}`] : []
+  })
+
+/** Whether some combination of answers lets it hold; undefined where not all can be tried. */
+export function canHold(expression: Expression, scope: ExpressionScope): boolean | undefined {
+  return casesOf(expression, scope)?.some(({ answers, row }) => expression.evaluate(answers, { ...SURROUNDINGS, row }) === true)
 }
 
 interface Case {

@@ -57,9 +57,11 @@ function checkScreen(context: LinkContext, place: Place, screen: Screen): void {
 
 function checkList(context: LinkContext, place: Place, screen: ListScreen): void {
   const resource = lookResource(context, inside(place, 'resource'), screen.resource)
-  if (screen.open !== undefined) look(context, inside(place, 'open'), context.routes, { what: 'route', name: screen.open })
+  if (screen.open !== undefined) checkOpen(context, inside(place, 'open'), screen.open)
   screen.views?.forEach(({ id }, index) => {
     context.strings.need(place.document.id, `views.${id}`, inside(place, 'views', index))
+    if (id === ALL_ROWS)
+      complain(context, inside(place, 'views', index, 'id'), `Every list begins with a view of all its rows, "${ALL_ROWS}"; give this one another id`)
   })
   if (!resource) return
   checkColumns(context, inside(place, 'columns'), screen.columns, resource)
@@ -77,6 +79,23 @@ function checkList(context: LinkContext, place: Place, screen: ListScreen): void
   if (screen.editor) checkSections(context, inside(place, 'editor', 'sections'), screen.editor.sections, { resource, root: 'record', isFilledIn: true })
   if (screen.editor?.begins) checkBegins(context, inside(place, 'editor', 'begins'), resource, screen.editor.begins)
   for (const slot of ['actions', 'rowActions', 'bulkActions'] as const) checkActions(context, inside(place, slot), screen[slot], resource)
+  screen.actions?.forEach((action, index) => {
+    const at = inside(place, 'actions', index)
+    if (action.kind === 'create' && !screen.editor) complain(context, inside(at, 'kind'), 'Nothing is there to make a record with: the list needs an "editor"')
+    if (action.kind === 'navigate' && isOfRecord(context, action.route))
+      complain(context, inside(at, 'route'), `The route "${action.route}" shows one record, and the list as a whole has none to show`)
+  })
+}
+
+/** The view that every list has without naming it. */
+const ALL_ROWS = 'all'
+
+const isOfRecord = ({ routes }: LinkContext, route: string): boolean => routes.all.get(route)?.path.includes(':') === true
+
+/** A row leads to its own record. */
+function checkOpen(context: LinkContext, place: Place, name: string): void {
+  const route = look(context, place, context.routes, { what: 'route', name })
+  if (route && !isOfRecord(context, name)) complain(context, place, `The route "${name}" shows no record: its path has no ":id"`, { found: route.path })
 }
 
 function checkRecord(context: LinkContext, place: Place, screen: RecordScreen): void {
