@@ -15,10 +15,10 @@ export interface Holder {
   readonly permissions: Iterable<string>
 }
 
-/** Permission ids that a member holds: the granted ones and those that come without being granted; none for a client or an employee. */
+/** Permission ids that a member holds: all that can be held for an owner, else the granted ones and those that come without being granted; none for a client or an employee. */
 export function heldBy({ userType, isOwner, permissions }: Holder, catalogue: readonly (Grant & Pick<Permission, 'heldBy'>)[]): ReadonlySet<string> {
   if (isOwnAccount(userType)) return new Set()
-  const given = catalogue.filter((entry) => entry.heldBy === 'everyone' || (entry.heldBy === 'owners' && isOwner)).map(({ id }) => id)
+  const given = catalogue.filter((entry) => isOwner || entry.heldBy === 'everyone').map(({ id }) => id)
   return new Set(grantable([...permissions, ...given], catalogue))
 }
 

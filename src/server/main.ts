@@ -72,6 +72,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const isDemo = demo !== 'none'
   const audit = createAudit(database, clock)
   const permissions = () => documents.current().permissions
+  await rooms.followRoles({ database, audit, documents: () => documents.current() })
   const guards = createGuards({ database, audit, clock, permissions, secure: settings.secure, browserKey: keys('known-browsers') })
   const shared = {
     database,

@@ -44,6 +44,8 @@ export interface AuditActor {
 export interface AuditEntry {
   /** Null when nobody is signed in. */
   readonly actor: AuditActor | null
+  /** The company it concerns, where nobody did it but the server. */
+  readonly companyId?: string
   readonly action: AuditAction
   /** Resource name, or `session`, `route`. */
   readonly entity?: string

@@ -82,7 +82,7 @@ function rowOf(entry: AuditEntry, { names, ...place }: Place): ChainedEntry {
   return {
     ...place,
     user_name: names.get(doer ?? '') ?? null,
-    company_id: actor?.companyId || null,
+    company_id: (actor?.companyId ?? entry.companyId) || null,
     user_id: doer ?? null,
     action: entry.action,
     entity: entry.entity ?? null,

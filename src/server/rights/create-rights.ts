@@ -83,7 +83,8 @@ export function createRights({ database, audit, documents, community = async () 
       const open = members.filter((member) => isWithinReach(actor, member))
       const shown = open.length > 0 ? open : members
       const held = new Map<string, number>()
-      for (const id of shown.flatMap(({ permissions }) => permissions)) held.set(id, (held.get(id) ?? 0) + 1)
+      for (const id of shown.flatMap((member) => (member.isOwner ? [...heldBy(member, catalogueOf())] : member.permissions)))
+        held.set(id, (held.get(id) ?? 0) + 1)
       return { people: shown.length, open: open.length > 0, held: Object.fromEntries(held) }
     },
     async preview(actor, change) {

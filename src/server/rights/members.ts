@@ -31,6 +31,6 @@ export async function membersOf(tx: Tx, companyId: string, target: RightsTarget,
   return rows
 }
 
-/** Nobody changes their own permissions, those of a super admin, of a client or an employee, or, being no owner, those of an owner. */
-export const isWithinReach = (actor: Pick<Actor, 'userId' | 'superadmin' | 'isOwner'>, { userId, superadmin, isOwner, userType }: Member): boolean =>
-  userId !== actor.userId && !superadmin && !isOwnAccount(userType) && (actor.superadmin || actor.isOwner || !isOwner)
+/** Nobody changes their own permissions, those of a super admin, of a client or an employee, or of an owner, who holds them all. */
+export const isWithinReach = (actor: Pick<Actor, 'userId'>, { userId, superadmin, isOwner, userType }: Member): boolean =>
+  userId !== actor.userId && !superadmin && !isOwnAccount(userType) && !isOwner

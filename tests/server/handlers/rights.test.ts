@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { HeldRights, RightsCatalogue, RightsChange, RightsHolders, RightsPreview } from '#contract'
+import { followRoles } from '#server/rights'
 import { openSocket } from '../open-socket.ts'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer, workingIn } from '../start-test-server.ts'
 
@@ -80,6 +81,15 @@ describe('permissions', () => {
     expect(await put(admin, { target: { role: 'owner' }, grant: [], revoke: ['clients'] })).toMatchObject(forbidden)
     expect(await of(boss, admin.login._id)).toEqual(before)
     expect((await of(admin, owner.login._id)).open).toBe(false)
+  })
+
+  it('are all held by an owner, also those that no one gave them, and are taken by nobody', async () => {
+    const stored = sql`update membership set permissions = '{}' where user_id = ${owner.login._id} and company_id = ${owner.login.companyId}`
+    await server.database.transaction('platform', (tx) => stored.execute(tx))
+    expect((await of(owner, owner.login._id)).held).toMatchObject({ 'edit-clients': 1, permissions: 1 })
+    expect(await put(owner, { target: { user: scheduler.login._id }, grant: ['edit-clients'], revoke: [] })).toMatchObject({ status: 200 })
+    expect(await put(owner, { target: { user: scheduler.login._id }, grant: [], revoke: ['edit-clients'] })).toMatchObject({ status: 200 })
+    expect(await put(boss, { target: { user: owner.login._id }, grant: [], revoke: ['edit-clients'] })).toMatchObject(forbidden)
   })
 
   it('never reach people of another company', async () => {
@@ -176,5 +186,40 @@ describe('permissions', () => {
     expect(own.find(({ id }) => id === 'other-options')).toMatchObject({ hidden: 'user-type' })
     expect(await boss.call({ path: '/api/ui/menu-review' })).toMatchObject({ status: 400 })
     expect(await boss.call({ path: '/api/ui/menu-review?role=pilot' })).toMatchObject({ status: 404 })
+  })
+
+  it('that a release adds to a role reach who has it, once; what was given and taken besides stays, and the log says so', async () => {
+    const { companyId, _id } = nurse.login
+    const follow = () => followRoles({ database: server.database, audit: server.audit, documents: () => server.documents.current() })
+    const held = async () => new Set(Object.keys((await of(boss, _id)).held))
+    const entries = async () => {
+      const { rows } = await server.database.read('platform', (tx) =>
+        sql<{ company_id: string; detail: Record<string, unknown> }>`select company_id, detail from audit where detail->>'by' = 'release' order by seq`.execute(
+          tx,
+        ),
+      )
+      return rows
+    }
+    const bundle = server.documents.current().roles.flatMap((role) => (role.id === 'nurse' && role.kind === 'bundle' ? role.permissions : []))
+    const [added = '', taken = ''] = bundle
+    await server.database.transaction('platform', async (tx) => {
+      await sql`update membership set permissions = array_append(array_remove(array_remove(permissions, ${added}), ${taken}), 'fax') where user_id = ${_id}`.execute(
+        tx,
+      )
+      await sql`update setting set value = jsonb_set(value, '{nurse}', (value->'nurse') - ${added}::text) where key = 'role-bundles'`.execute(tx)
+    })
+    const others = await of(boss, scheduler.login._id)
+
+    await follow()
+    const after = await held()
+    expect([after.has(added), after.has(taken), after.has('fax')]).toEqual([true, false, true])
+    expect(await of(boss, scheduler.login._id)).toEqual(others)
+    const written = await entries()
+    expect(written).toContainEqual({ company_id: companyId, detail: expect.objectContaining({ role: 'nurse', granted: [added] }) })
+    await put(boss, { target: { user: _id }, grant: [], revoke: [added] })
+    await follow()
+    expect((await held()).has(added)).toBe(false)
+    expect(await entries()).toEqual(written)
+    await put(boss, { target: { user: _id }, grant: [added, taken], revoke: ['fax'] })
   })
 })
