@@ -16,8 +16,8 @@ export function linkRecordForms(context: LinkContext): void {
 
 function checkForm(context: LinkContext, place: Place, form: RecordForm): void {
   const { id } = place.document
-  for (const path of ['title', 'submit']) context.strings.need(id, path, place)
-  for (const path of ['description', 'done']) context.strings.may(id, path)
+  for (const path of ['title', 'submit', 'done']) context.strings.need(id, path, place)
+  context.strings.may(id, 'description')
   checkOwed(context, inside(place, 'owed'), form.owed)
   checkThen(context, inside(place, 'submit', 'then'), form.submit.then)
   checkUnique(context, inside(place, 'steps'), form.steps)
