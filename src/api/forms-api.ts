@@ -9,6 +9,7 @@ import type {
   FormStart,
   LookupValues,
   MigrationReport,
+  OwedPin,
   PrefillBody,
   ResolvedForm,
   ServerDraft,
@@ -51,6 +52,8 @@ export const formsApi = {
   file: async (body: FileBody): Promise<FiledForm> => (await api.post<FiledForm>('/api/ui/forms/records', body)).data,
   correct: async (id: string, body: FileBody): Promise<FiledForm> => (await api.put<FiledForm>(one(id), body)).data,
   sign: async (id: string, body: SignBody): Promise<FiledForm> => (await api.post<FiledForm>(`${one(id)}/sign`, body)).data,
+  /** What this person filed without network and owes the PIN for. */
+  owedPins: async (signal?: AbortSignal): Promise<readonly OwedPin[]> => (await api.get<readonly OwedPin[]>('/api/ui/forms/owed-pins', { signal })).data,
   /** Asks the author for a correction. */
   sendBack: async (id: string, body: { readonly version: number; readonly message: string; readonly section?: string }): Promise<FiledForm> =>
     (await api.post<FiledForm>(`${one(id)}/return`, body)).data,

@@ -15,4 +15,6 @@ export const signaturesApi = {
   own: async (signal?: AbortSignal): Promise<OwnSignature> => (await api.get<OwnSignature>('/api/user-signature', { signal })).data,
   store: async (signature: { readonly pin: string; readonly name: string; readonly title: string; readonly signature: string }): Promise<void> =>
     void (await api.post('/api/user-signature', { ...signature, cid: readIdentity().companyId })),
+  /** Whether it is one's own PIN. Rejects with what is wrong at `/pin`; wrong ones are counted as they are at signing. */
+  check: async (pin: string): Promise<void> => void (await api.post('/api/user-signature/check', { pin })),
 } as const

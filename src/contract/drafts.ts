@@ -1,5 +1,5 @@
 /** Drafts of forms with answers of their own, as the server keeps them for their author. */
-import type { AnswerValues, FiledPointer, RetiredAnswers } from './forms.ts'
+import type { AnswerValues, FiledPointer, RetiredAnswers, SignatureInput } from './forms.ts'
 
 /** A draft on the server: one per user and form in work, sealed by nobody else's eyes. */
 export interface DraftHead {
@@ -30,6 +30,16 @@ export interface DraftContent {
   readonly retired?: readonly RetiredAnswers[]
   /** The filed form that it is to take the place of. */
   readonly replaces?: FiledPointer
+  /** Given for these answers and not handed in yet. */
+  readonly signatures?: readonly GivenSignature[]
+}
+/** A signature that waits for its form to be handed in. The PIN is never kept: it is asked for again. */
+export interface GivenSignature {
+  readonly input: Omit<SignatureInput, 'pin'>
+  /** When it was given, by the device's clock. */
+  readonly at: string
+  /** An answer it stands for has changed since: it counts no more, and what was drawn is not kept. */
+  readonly isVoid?: true
 }
 export interface DraftBody {
   readonly form: string

@@ -92,6 +92,15 @@ export type AnswerValues = Readonly<Record<string, Json>>
 /** Who may do what with forms of this type. */
 export type FormRightsOf = AnswerForm['rights']
 
+/** Who signs as a private person, in the presence of whoever fills in the form: a typed name may stand for their hand. A profession's name is typed by nobody else. */
+export const PRIVATE_ROLES: Readonly<Partial<Record<Signer['role'], true>>> = {
+  client: true,
+  witness: true,
+  legalRepresentative: true,
+  responsibleParty: true,
+  participantRepresentative: true,
+}
+
 /** A signature as it is kept (clinical guide A20). The PIN never is. */
 export interface Signature {
   readonly slot: string
@@ -127,6 +136,8 @@ export interface SignatureInput {
   readonly witness?: string
   readonly pin?: string
   readonly deviceAt?: string
+  /** SHA-256 (hex) of the answers that were signed (`signedAnswers`): for others the signature is refused. */
+  readonly over?: string
 }
 
 export interface Addendum {
@@ -314,6 +325,14 @@ export interface FileBody {
   readonly retired?: readonly RetiredAnswers[]
   readonly source?: 'web' | 'offline'
   readonly deviceAt?: string
+}
+/** A form that its author filed without network: what they drew waits for their PIN. */
+export interface OwedPin {
+  /** The record's. */
+  readonly id: string
+  readonly version: number
+  readonly display: string
+  readonly slots: readonly string[]
 }
 /** Signatures of later slots; `version` is the record's. */
 export interface SignBody {

@@ -7,6 +7,8 @@ export const COUNT_CAP = 1_000
 export const BADGE_CAP = 99
 export const CSV_ROWS_MAX = 50_000
 export const BODY_MAX_BYTES = 1_000_000
+/** Most bytes (as JSON) that the signatures of one draft may have, beside its answers: a dozen drawn ones, and the rows of a long list. */
+export const DRAFT_SIGNATURES_MAX_BYTES = 1_000_000
 export const BODY_MAX_DEPTH = 32
 export const SEARCH_MAX_CHARS = 100
 export const FILTERS_MAX = 20

@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { LONG_TEXT } from '../forms/plants.ts'
 import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
 import { Office, openOffice } from './office.tsx'
-import { draft, filedRecord } from './visit-office.ts'
+import { draft, filedRecord, VISIT_ID } from './visit-office.ts'
 
 const FULL = {
   drafts: [draft('a', { clientName: 'Rose bed' }), draft('b', { recordVersion: 3, device: 'Safari on iPad', clientName: LONG_TEXT.slice(0, 60) })],
@@ -46,5 +46,17 @@ export const Starting: Story = {
     const dialog = await canvas.findByRole('dialog')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Start' }))
     await expect(within(dialog).getByRole('combobox')).toHaveAttribute('aria-invalid', 'true')
+  },
+}
+
+export const PinOwed: Story = {
+  args: { answers: { owed: [{ id: VISIT_ID, version: 1, display: 'Garden visit 2026-06-01', slots: ['signed'] }] } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByText('1 form is waiting for your PIN')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Enter PIN' }))
+    const dialog = await canvas.findByRole('dialog', { name: 'Enter PIN' })
+    await userEvent.type(within(dialog).getByLabelText(/^PIN/), '9999{Enter}')
+    await expect(await within(dialog).findByText('PIN does not match')).toBeVisible()
   },
 }

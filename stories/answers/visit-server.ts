@@ -1,4 +1,4 @@
-import type { DraftHead, FiledForm, RecordView, ServerDraft } from '#contract'
+import type { DraftHead, FiledForm, OwedPin, RecordView, ServerDraft } from '#contract'
 import { FILLED, LABELS, VISIT } from '../form-engine/visit-form.ts'
 import { answer, refusal } from '../record/garden-server.ts'
 import { draft, ENTRY, VISIT_ID } from './visit-office.ts'
@@ -13,6 +13,8 @@ export interface VisitAnswers {
   /** Answers a save of the draft. */
   readonly save?: 'taken' | 'conflict' | 'unreachable'
   readonly file?: () => Response
+  /** Filed without network, and waiting for the PIN. */
+  readonly owed?: readonly OwedPin[]
 }
 
 export const KEPT: ServerDraft = { ...draft(VISIT_ID), content: { answers: FILLED, reasons: {}, labels: LABELS } }
@@ -38,13 +40,14 @@ function listed(rows: VisitAnswers['rows']): Response | Promise<Response> {
 
 /** Stands in for the network: a `fetch` that knows one form and its filed ones. */
 export const visitFetch =
-  ({ drafts = [], rows, filed = 'missing', kept = KEPT, save = 'taken', file }: VisitAnswers): typeof fetch =>
+  ({ drafts = [], rows, filed = 'missing', kept = KEPT, save = 'taken', file, owed = [] }: VisitAnswers): typeof fetch =>
   async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.href)
     const method = init?.method ?? 'GET'
     if (pathname === '/api/ui/forms') return answer([ENTRY])
     if (pathname === `/api/ui/forms/${VISIT.hash}`) return answer(VISIT)
     if (pathname === '/api/ui/forms/start') return answer({ id: VISIT_ID, hash: VISIT.hash, answers: { bed: null }, labels: {}, lookups: {} })
+    if (pathname === '/api/ui/forms/owed-pins') return answer(owed)
     if (pathname === '/api/ui/forms/drafts') return drafts === 'broken' ? refusal(500, 'internal') : answer(drafts)
     if (pathname === `/api/ui/forms/drafts/${VISIT_ID}` && method === 'PUT') return saved(save)
     if (pathname === `/api/ui/forms/drafts/${VISIT_ID}`) return kept === 'missing' ? refusal(404, 'not-found') : answer(kept)
@@ -54,6 +57,7 @@ export const visitFetch =
       return filed === 'missing' ? refusal(404, 'not-found') : answer(filed)
     }
     if (pathname === '/api/records/clinical-form') return listed(rows)
+    if (pathname === '/api/user-signature/check') return refusal(422, 'invalid-value', { problems: [{ path: '/pin', message: 'PIN does not match' }] })
     if (pathname === '/api/user-signature') return answer({ exists: true, name: 'Robin Alder', title: 'Gardener' })
     return refusal(404, 'not-found')
   }

@@ -117,6 +117,7 @@ export const VISIT: ResolvedForm = {
   title: key('title'),
   about: { client: 'bed', date: 'visitDate' },
   layout: 'pages',
+  offline: { store: 'FormOutbox' },
   fields,
   pages: [
     {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { FILLED } from '../../stories/form-engine/visit-form.ts'
+import type { ResolvedField, ResolvedForm } from '#contract'
+import { FILLED, VISIT } from '../../stories/form-engine/visit-form.ts'
 import { openStand, pause, typeAtOnce } from './stand.tsx'
 
 const PAUSE_MS = 400
@@ -31,12 +32,80 @@ describe('errors', () => {
   it('are counted and linked in a summary that takes the focus; a link opens the page and the row', async () => {
     const { submit } = await openStand({ layout: 'pages', answers: { ...FILLED, gardener: null, plants: [{ id: 'a', name: 'Moss' }, { id: 'b' }] } })
     submit()
-    const summary = page.getByRole('region', { name: '2 things to look at' })
+    const summary = page.getByRole('region', { name: '2 items to fix' })
     await expect.element(summary).toHaveFocus()
     await page.getByRole('link', { name: /Plants, Row 2, Name/ }).click()
     await expect.element(textbox(/^Name.* 2$/)).toHaveFocus()
     await page.getByRole('link', { name: /Gardener's name/ }).click()
     await expect.element(textbox("Gardener's name")).toHaveFocus()
+  })
+})
+
+describe('a form of many pages', () => {
+  const names = (of: number) => Array.from({ length: 30 }, (_each, at) => `q${of}n${at}`)
+  const PAGES = [0, 1, 2, 3]
+  const LONG: ResolvedForm = {
+    ...VISIT,
+    fields: {
+      ...VISIT.fields,
+      ...Object.fromEntries(PAGES.flatMap(names).map((name) => [name, { type: 'text', label: `Ask ${name}`, required: true } satisfies ResolvedField])),
+    },
+    pages: [
+      ...PAGES.map((of) => ({
+        id: `extra${of}`,
+        title: `Extra ${of}`,
+        sections: [{ id: `part${of}`, title: `Part ${of}`, columns: 1 as const, items: names(of).map((field) => ({ kind: 'field' as const, field })) }],
+      })),
+      ...VISIT.pages,
+    ],
+  }
+
+  it('lists ten of many errors, by page and section, all on demand, with the heading in sight', async () => {
+    const { submit } = await openStand({ form: LONG, layout: 'pages' })
+    page.getByText('Ask q0n29').element().scrollIntoView()
+    submit()
+    const summary = page.getByRole('region', { name: '120 items to fix' })
+    await expect.element(summary).toHaveFocus()
+    await expect.element(summary.getByRole('heading')).toBeInViewport()
+    expect(
+      summary
+        .getByRole('link')
+        .elements()
+        .map((link) => link.textContent?.split(':')[0]),
+    ).toEqual(
+      names(0)
+        .slice(0, 10)
+        .map((name) => `Ask ${name}`),
+    )
+    expect(
+      summary
+        .getByRole('group')
+        .elements()
+        .map((group) => group.querySelector('summary')?.textContent),
+    ).toEqual(PAGES.map((of) => `Extra ${of} › Part ${of} 30 to fix`))
+    await summary.getByRole('button', { name: 'Show all 120' }).click()
+    expect(summary.getByRole('link').elements().length).toBe(120)
+  })
+
+  it('shows the open page’s sections in the rail, whose titles lead to their pages, and how many of all questions are answered', async () => {
+    const { session } = await openStand({ form: LONG, layout: 'pages' })
+    const rail = page.getByRole('navigation', { name: 'Sections' })
+    const count = PAGES.length + VISIT.pages.length
+    await expect.element(rail.getByText(`Page 1 of ${count}`)).toBeVisible()
+    expect(
+      rail
+        .getByRole('link')
+        .elements()
+        .map((link) => link.textContent?.slice(0, 6)),
+    ).toEqual(['Part 0'])
+    await rail.getByRole('button', { name: /^Extra 3/ }).click()
+    await expect.element(page.getByRole('heading', { name: 'Extra 3' })).toHaveFocus()
+    await expect.element(rail.getByRole('link', { name: /^Part 3/ })).toBeVisible()
+    await expect.element(rail.getByRole('button', { name: /^Extra 3/ })).toHaveAttribute('aria-current', 'page')
+    const answered = rail.getByText(/^\d+ of \d+ answered$/)
+    const before = Number.parseInt(answered.element().textContent ?? '', 10)
+    session.commit('/q3n1', 'x')
+    await expect.element(answered).toHaveTextContent(new RegExp(`^${before + 1} of`))
   })
 })
 

@@ -207,4 +207,65 @@ describe('form session', () => {
     session.standAlone()
     expect([told, session.content().replaces]).toEqual([[replaces, undefined], undefined])
   })
+
+  describe('a signature that was given', () => {
+    const given = (slot: string) => ({
+      input: { slot, method: 'drawn' as const, name: 'Ann', image: 'data:image/png;base64,AAAA' },
+      at: '2026-06-01T15:00:00.000Z',
+    })
+    const shown = ({ content }: ReturnType<typeof open>['session']) =>
+      content().signatures?.map(({ input, isVoid }) => [input.slot, isVoid === true, input.image !== undefined])
+
+    it('goes with the answers to whoever keeps them, and comes back with them', () => {
+      const { session } = open()
+      const told: unknown[] = []
+      session.subscribe(({ content }) => told.push(content.signatures))
+      session.sign(given('signed'))
+      expect(told).toEqual([[given('signed')]])
+      const { answers, signatures } = session.content()
+      const again = createFormSession({ form: VISIT, rules: compileForm(VISIT), answers, signatures, context: SURROUNDINGS })
+      expect(shown(again)).toEqual([['signed', false, true]])
+    })
+
+    it('counts no more once an answer is another one, and again when that is taken back', () => {
+      const { session } = open()
+      const section = VISIT.pages
+        .flatMap(({ sections }) => sections)
+        .find(({ items }) => items.some((item) => item.kind === 'field' && item.field === 'signed'))
+      const signed = () => session.progress(section?.id ?? '').read()
+      session.sign(given('signed'))
+      session.enter('/count')
+      session.giveReason('any', 'because')
+      expect(shown(session)).toEqual([['signed', false, true]])
+      session.commit('/count', 50)
+      expect(shown(session)).toEqual([['signed', true, false]])
+      session.undo()
+      expect(shown(session)).toEqual([['signed', false, true]])
+      session.commit('/plants/p2/name', 'Moss')
+      session.sign(given('signed'))
+      expect(shown(session)).toEqual([['signed', false, true]])
+      expect(signed()).toMatchObject({ required: 1, answered: 1 })
+      session.unsign(['signed'])
+      expect(signed()).toMatchObject({ required: 1, answered: 0 })
+      expect(session.content().signatures).toBeUndefined()
+    })
+
+    it('in a row stands for that row alone', () => {
+      const { session } = open()
+      session.sign(given('plants/p2/initials'))
+      session.commit('/count', 50)
+      expect(shown(session)).toEqual([['plants/p2/initials', false, true]])
+      session.commit('/plants/p2/name', 'Moss')
+      expect(shown(session)).toEqual([['plants/p2/initials', true, false]])
+    })
+
+    it('for the answers of another device counts where the merged ones are those', () => {
+      const { session } = open()
+      const theirs = { ...session.content().answers, count: 12 }
+      session.sign(given('signed'), theirs)
+      expect(shown(session)).toEqual([['signed', true, false]])
+      session.commit('/count', 12)
+      expect(shown(session)).toEqual([['signed', false, true]])
+    })
+  })
 })

@@ -60,7 +60,9 @@ async function draft(): Promise<void> {
 const open = async (): Promise<void> => {
   await writer.page.goto(`${writer.address}${entry.path}?draft=${id}`)
   await deskOpen(writer.page)
-  await writer.page.getByRole('navigation', { name: 'Sections' }).getByText('Attachments').click()
+  const rail = writer.page.getByRole('navigation', { name: 'Sections' })
+  await rail.getByRole('button', { name: /^Review and sign/ }).click()
+  await rail.getByText('Attachments').click()
 }
 const attachments = () => writer.page.getByRole('group', { name: 'Attachment' })
 const choose = (name: string, mimeType: string, buffer: Buffer): Promise<void> =>

@@ -28,7 +28,7 @@ let troubles: readonly string[]
 beforeAll(async () => {
   writer = await signedIn(WRITER)
   api = await caller(WRITER)
-  troubles = watch(writer, [/^422 POST \/api\/ui\/forms\/records/])
+  troubles = watch(writer, [/^422 POST \/api\/ui\/forms\/records/, /^422 POST \/api\/user-signature\/check/])
 })
 afterEach(() => expect([...writer.troubles, ...troubles]).toEqual([]))
 afterAll(() => writer.close())
@@ -85,10 +85,14 @@ describe('filing a form', () => {
     await page.getByText('Signature saved').waitFor()
   })
 
-  it('is refused with a wrong PIN, and every answer stays', async () => {
+  it('is refused with a wrong PIN where it is typed, and every answer stays', async () => {
     const { page } = writer
-    await signByPin(page, '9999')
-    await page.getByRole('alert').filter({ hasText: 'PIN does not match' }).waitFor()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/^PIN/).fill('9999')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('PIN does not match').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => reading(page, 'Temperature').inputValue()).toBe('98.6')
   })
 

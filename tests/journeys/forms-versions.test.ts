@@ -176,9 +176,6 @@ describe('a form that changes while it is in work', () => {
   it('brings a second tab along that went on in the old version, and merges what both typed', async () => {
     const id = new URL(owner.page.url()).searchParams.get('draft') ?? ''
     await reading(other, 'Pulse').fill('66')
-    const dialog = dialogOf(other).filter({ hasText: 'This draft was continued on another device' })
-    await dialog.waitFor()
-    await dialog.getByRole('button', { name: 'Use selected answers' }).click()
     await expect.poll(() => remarks(other).inputValue()).toBe('Geese on the lawn')
     await expect.poll(() => reading(other, 'Pulse').inputValue()).toBe('66')
     await saved(other)

@@ -76,7 +76,7 @@ describe('a form in work', () => {
     await reading(page, 'Weight').fill('149')
     const dialog = dialogOf(page)
     await dialog.waitFor()
-    const weight = dialog.getByRole('group', { name: 'Vital signs' })
+    const weight = dialog.getByRole('group', { name: 'Vital signs, Weight', exact: true })
     await expect.poll(() => weight.textContent()).toContain('152')
     await expect.poll(() => weight.textContent()).toContain('149')
     await weight.getByRole('radio').nth(1).check()

@@ -81,6 +81,49 @@ beforeEach(async () => {
 })
 afterEach(wipe)
 
+describe('a key that the server refuses for a while', () => {
+  it('is asked for again, a few times and ever later, and what waited in memory is kept then', async () => {
+    const waits: number[] = []
+    let later: () => void = () => undefined
+    let asked = 0
+    const { room } = openRoom({
+      clock: {
+        now: () => Date.now(),
+        after: (ms, work) => {
+          waits.push(ms)
+          later = work
+          return () => undefined
+        },
+      },
+      release: async (deviceId) => {
+        asked += 1
+        if (asked < 3) throw new Error('429')
+        return server.releaseFor(() => ANN)(deviceId)
+      },
+    })
+    await room.begin()
+    await expect(room.deviceDrafts.save(draft())).rejects.toThrow('memory')
+    later()
+    await expect.poll(() => waits).toEqual([5_000, 15_000])
+    expect(room.mustStay()).toBe(true)
+    later()
+    await expect.poll(() => room.mustStay()).toBe(false)
+    expect(room.keys.current()?.userId).toBe(ANN)
+  })
+
+  it('is not asked for without end', async () => {
+    let asked = 0
+    const { room } = openRoom({
+      release: async () => {
+        asked += 1
+        throw new Error('429')
+      },
+    })
+    await room.begin()
+    await expect.poll(() => asked).toBe(17)
+  })
+})
+
 describe('a shared computer (S26)', () => {
   it('holds no name of anyone after sign-out, and gives the next user nothing', async () => {
     const { room } = openRoom({ isOnline: () => false })

@@ -7,6 +7,7 @@ import { densityOf } from '../../src/signature/pad/size.ts'
 const staff: Signer = { role: 'nurse', by: 'staff' }
 const client: Signer = { role: 'client', by: 'person', unable: true, verbal: true }
 const guardian: Signer = { role: 'legalRepresentative', by: 'person' }
+const physician: Signer = { role: 'physician', by: 'person' }
 const blank: SignDraft = { way: 'drawn', name: '', title: '', pin: '', relationship: '', image: '', unableReason: '', note: '', witness: '' }
 const missing = (signer: Signer, draft: Partial<SignDraft>, offline = false) => {
   const all = { ...blank, ...draft }
@@ -17,6 +18,7 @@ describe('the ways of signing', () => {
   it.each([
     ['a stored signature without network', { signer: staff, offline: true, hasStored: true }, ['drawn']],
     ['a stored signature there is none of', { signer: staff, offline: false, hasStored: false }, ['drawn']],
+    ['a typed name for a profession that somebody else sits at the keys for', { signer: physician, offline: false, hasStored: false }, ['drawn']],
     ["another's stored signature for a person", { signer: guardian, offline: false, hasStored: true }, ['drawn', 'typed']],
   ])('leave out %s', (_title, situation, ways) => {
     expect(waysOf(situation)).toEqual(ways)
@@ -25,6 +27,7 @@ describe('the ways of signing', () => {
   it('begin with the stored signature for staff, never a mere name, and hold what the slot allows', () => {
     expect(waysOf({ signer: staff, offline: false, hasStored: true })).toEqual(['storedByPin', 'drawn'])
     expect(waysOf({ signer: client, offline: false, hasStored: false })).toEqual(['drawn', 'typed', 'verbal', 'unable'])
+    expect(waysOf({ signer: physician, offline: false, hasStored: false, byThemselves: true })).toEqual(['drawn', 'typed'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { FieldValue, Icon, Pill } from '#widgets'
-import { useEngine } from '../view/engine.ts'
+import { type ShownSignature, useEngine } from '../view/engine.ts'
 import { type Control, groupStanding } from './control.ts'
 import css from './controls.module.css'
 import type { Kind } from './kinds.ts'
@@ -41,22 +41,15 @@ export const ScoreControl: Control = (props) => {
 
 /** Who signs here, whether it is signed, and the way to do it. */
 export const SignatureControl: Control = (props) => {
-  const { ports, t, formats, session } = useEngine()
+  const { ports, t, session } = useEngine()
   const { pointer, id, state } = props
   const slot = pointer.slice(1)
   const signature = ports.sign?.signatures.find((each) => each.slot === slot)
   return (
     <fieldset {...groupStanding(props)} id={`${id}-slot`} className={css.slot} onBlur={() => session.leave(pointer)}>
       {signature?.image && <img src={signature.image} alt="" className={css.signature} />}
-      <p className={css.slotText}>
-        {signature ? (
-          <>
-            <Icon name="check" size={14} />{' '}
-            {t('shared/form-engine.signedBy', { name: [signature.name, signature.title].filter(Boolean).join(', '), at: formats.dateTime(signature.at) })}
-          </>
-        ) : (
-          t('shared/form-engine.notSigned')
-        )}
+      <p className={css.slotText} data-void={signature?.isVoid}>
+        <Signed signature={signature} />
       </p>
       {ports.sign && !state.readOnly && (
         <button type="button" id={id} className={css.slotButton} onClick={() => ports.sign?.onSign(slot)}>
@@ -64,5 +57,18 @@ export const SignatureControl: Control = (props) => {
         </button>
       )}
     </fieldset>
+  )
+}
+
+function Signed({ signature }: { readonly signature: ShownSignature | undefined }) {
+  const { t, formats } = useEngine()
+  if (!signature) return t('shared/form-engine.notSigned')
+  const { name, title, at, isVoid } = signature
+  const who = [name, title].filter(Boolean).join(', ')
+  return (
+    <>
+      <Icon name={isVoid ? 'triangle-alert' : 'check'} size={14} />{' '}
+      {t(isVoid ? 'shared/form-engine.signatureVoid' : 'shared/form-engine.signedBy', { name: who, at: formats.dateTime(at) })}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { type FormFinding, type FormState, unitedRetired } from '#form-rules'
 import { answersOf, type Change, type Content, namesIn, patched, sectionsOf, sliceOf, toSlices, writeAnswers } from './content.ts'
 import { Findings } from './findings.ts'
+import { GivenSignatures } from './given-signatures.ts'
 import { History } from './history.ts'
 import { questionAt, readAt, topOf } from './pointers.ts'
 import { orderOf, progressOf } from './progress.ts'
@@ -28,8 +29,19 @@ export function createFormSession(options: SessionOptions): FormSession {
   let state = rules.evaluate(flat, context)
   let retired = options.retired ?? []
   let { replaces } = options
-  let shown: SessionContent = { answers: flat, reasons, labels, ...(retired.length > 0 && { retired }), ...(replaces && { replaces }) }
   let at: string | undefined
+  const given = new GivenSignatures(options.signatures ?? [], flat)
+  const contentNow = (): SessionContent => {
+    const signatures = given.over(flat)
+    return {
+      ...{ answers: flat, reasons: content.reasons, labels: content.labels },
+      ...(at !== undefined && { at }),
+      ...(retired.length > 0 && { retired }),
+      ...(replaces && { replaces }),
+      ...(signatures.length > 0 && { signatures }),
+    }
+  }
+  let shown = contentNow()
   let refusals: Readonly<Record<string, string>> = {}
   let asked: readonly FormFinding[] = []
 
@@ -43,6 +55,7 @@ export function createFormSession(options: SessionOptions): FormSession {
   const summary = new Signal<readonly SummaryLine[]>([])
   const reach = new Signal(history.reach)
   const attempts = new Signal(0)
+  const isSigned = (pointer: string): boolean => shown.signatures?.some(({ input, isVoid }) => !isVoid && `/${input.slot}` === pointer) === true
   const isOpen = ({ severity, check }: FormFinding): boolean => severity === 'block' || check === undefined || !content.reasons[check]?.trim()
 
   const questionNow = (pointer: string): QuestionState => {
@@ -64,7 +77,7 @@ export function createFormSession(options: SessionOptions): FormSession {
   const signals = new Signals({
     question: questionNow,
     isVisible: (id) => state.visible.has(id),
-    progress: (section) => progressOf(form, section, { state, findings, isOpen }),
+    progress: (section) => progressOf(form, section, { state, findings, isOpen, isSigned }),
   })
   const recount = (names: Iterable<string>) => signals.recount(new Set([...names].map((name) => sliceOf(sections, name))))
 
@@ -103,8 +116,9 @@ export function createFormSession(options: SessionOptions): FormSession {
   }
 
   const tell = (changed: readonly string[]) => {
-    const beside = { ...(at !== undefined && { at }), ...(retired.length > 0 && { retired }), ...(replaces && { replaces }) }
-    shown = { answers: flat, reasons: content.reasons, labels: content.labels, ...beside }
+    const before = shown.signatures
+    shown = contentNow()
+    if (shown.signatures !== before) recount([...(before ?? []), ...(shown.signatures ?? [])].map(({ input }) => topOf(`/${input.slot}`)))
     for (const listener of [...listeners]) listener({ content: shown, changed })
   }
 
@@ -220,6 +234,14 @@ export function createFormSession(options: SessionOptions): FormSession {
     standAlone: () => {
       if (replaces === undefined) return
       replaces = undefined
+      tell([])
+    },
+    sign: (signature, over = flat) => {
+      given.take(signature, over)
+      tell([])
+    },
+    unsign: (slots) => {
+      given.drop(slots)
       tell([])
     },
     subscribe: (listener) => {

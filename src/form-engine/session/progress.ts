@@ -2,7 +2,7 @@ import type { ResolvedField, ResolvedForm } from '#contract'
 import type { FormFinding, FormState } from '#form-rules'
 import { isBlank } from '#validation'
 import type { Findings } from './findings.ts'
-import { readAt, topOf } from './pointers.ts'
+import { readAt, stepsOf, topOf } from './pointers.ts'
 import type { Progress } from './session.ts'
 
 /** The place of each field in the document, for findings in reading order. */
@@ -36,12 +36,31 @@ export interface Standing {
   readonly findings: Findings
   /** Whether a finding is still in the way: a warning with a reason isn't. */
   readonly isOpen: (finding: FormFinding) => boolean
+  /** Whether the slot at a pointer is signed. */
+  readonly isSigned: (pointer: string) => boolean
 }
 
-/** How many of a section's required questions are answered, and what is seen to be wrong. */
-export function progressOf(form: ResolvedForm, id: string, { state, findings, isOpen }: Standing): Progress {
+/** What asks for no answer of its own: groups hold questions, calculated values come by themselves. */
+const UNASKED: ReadonlySet<ResolvedField['type']> = new Set(['group', 'calculated'])
+
+function fieldAt(form: ResolvedForm, pointer: string): ResolvedField | undefined {
+  const [name = '', inner] = stepsOf(pointer)
+  return inner === undefined ? form.fields[name] : form.fields[name]?.of?.[inner]
+}
+
+/** How many of a section's questions are answered, the required ones and all, and what is seen to be wrong. */
+export function progressOf(form: ResolvedForm, id: string, { state, findings, isOpen, isSigned }: Standing): Progress {
   const names = fieldsOf(form, id)
-  const asked = names.flatMap((name) => pointersOf(name, form.fields[name])).filter((pointer) => state.visible.has(pointer) && state.required.has(pointer))
-  const answered = asked.filter((pointer) => !isBlank(readAt(state.values, pointer)))
-  return { visible: state.visible.has(`section:${id}`), required: asked.length, answered: answered.length, problems: findings.countIn(names, isOpen) }
+  const seen = names.flatMap((name) => pointersOf(name, form.fields[name])).filter((pointer) => state.visible.has(pointer))
+  const isAnswered = (pointer: string): boolean => !isBlank(readAt(state.values, pointer)) || isSigned(pointer)
+  const required = seen.filter((pointer) => state.required.has(pointer))
+  const asked = seen.filter((pointer) => !UNASKED.has(fieldAt(form, pointer)?.type ?? 'calculated'))
+  return {
+    visible: state.visible.has(`section:${id}`),
+    required: required.length,
+    answered: required.filter(isAnswered).length,
+    asked: asked.length,
+    given: asked.filter(isAnswered).length,
+    problems: findings.countIn(names, isOpen),
+  }
 }

@@ -1,4 +1,4 @@
-import type { AnswerValues, DraftContent, Json, ResolvedForm, RetiredAnswers } from '#contract'
+import type { AnswerValues, DraftContent, GivenSignature, Json, ResolvedForm, RetiredAnswers } from '#contract'
 import type { FormContext, FormFinding, FormRules, FormState } from '#form-rules'
 import type { Signal } from './signal.ts'
 import type { Typing } from './typing.ts'
@@ -17,6 +17,8 @@ export interface SessionOptions {
   readonly retired?: readonly RetiredAnswers[] | undefined
   /** The filed form that this one is to take the place of. */
   readonly replaces?: DraftContent['replaces'] | undefined
+  /** Given for these answers and not handed in yet. */
+  readonly signatures?: readonly GivenSignature[] | undefined
   /** Milliseconds, for coalescing; the page's clock unless told otherwise. */
   readonly clock?: () => number
 }
@@ -32,6 +34,8 @@ export interface SessionContent {
   readonly retired?: readonly RetiredAnswers[]
   /** The filed form that this one is to take the place of. */
   readonly replaces?: NonNullable<DraftContent['replaces']>
+  /** What was signed, each void from the moment on in which an answer it stands for is another one. */
+  readonly signatures?: readonly GivenSignature[]
 }
 
 /** One question as it stands: everything its drawing needs, and a new object only when one of it changed. */
@@ -58,6 +62,9 @@ export interface Progress {
   readonly visible: boolean
   readonly required: number
   readonly answered: number
+  /** Questions in sight, and how many of them have an answer; what is calculated is none. */
+  readonly asked: number
+  readonly given: number
   readonly problems: number
 }
 
@@ -122,6 +129,9 @@ export interface FormSession {
   readonly putAside: (retired: readonly RetiredAnswers[]) => void
   /** It takes the place of nothing any more: it is a form of its own. */
   readonly standAlone: () => void
+  /** Takes a signature in its slot, for the answers as they are; `over`: for these, which were signed elsewhere. */
+  readonly sign: (given: GivenSignature, over?: AnswerValues) => void
+  readonly unsign: (slots: readonly string[]) => void
   readonly subscribe: (listener: (change: SessionChange) => void) => () => void
   readonly question: (pointer: string) => Signal<QuestionState>
   /** Whether a page, a section or a text is in sight: `page:…`, `section:…`, `text:…`. */

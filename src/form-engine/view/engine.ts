@@ -30,6 +30,9 @@ export interface FilePort {
   readonly waiting: { readonly get: () => ReadonlySet<string>; readonly subscribe: (listener: () => void) => () => void }
 }
 
+/** A signature in its slot. `isVoid`: an answer changed since, and it counts no more. */
+export type ShownSignature = Pick<Signature, 'slot' | 'name' | 'title' | 'method' | 'image' | 'at'> & { readonly isVoid?: true }
+
 /** What a form asks of the outside. It fetches nothing itself. */
 export interface FormPorts {
   /** Finds records of a reference, users of a user field. */
@@ -38,7 +41,7 @@ export interface FormPorts {
   readonly lookups?: (answers: AnswerValues, signal: AbortSignal) => Promise<LookupValues>
   /** Signatures that are there, and the wish to sign a slot. */
   readonly sign?: {
-    readonly signatures: readonly Pick<Signature, 'slot' | 'name' | 'title' | 'method' | 'image' | 'at'>[]
+    readonly signatures: readonly ShownSignature[]
     readonly onSign: (slot: string) => void
   }
   readonly files?: FilePort

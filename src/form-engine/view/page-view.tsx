@@ -44,6 +44,7 @@ export function PageView({ page, pages, layout, queue }: PageViewProps) {
           <h2 tabIndex={-1} data-page={page.id}>
             {t(page.title)}
           </h2>
+          <p>{t('shared/form-engine.pageOf', { number: place + 1, count: pages.visible.length })}</p>
           {page.help && <p>{t(page.help)}</p>}
         </header>
       )}

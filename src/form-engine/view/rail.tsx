@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { ResolvedSection } from '#contract'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { ResolvedPage, ResolvedSection } from '#contract'
+import type { Progress } from '../session/session.ts'
 import { useEngine } from './engine.ts'
 import css from './rail.module.css'
 import type { Pages } from './use-pages.ts'
@@ -9,48 +10,89 @@ export interface RailProps {
   readonly layout: 'pages' | 'single'
 }
 
-/** The sections at a glance: how far each is, what is wrong in it. On a phone it folds into one line. */
+/** The sections at a glance: how far each is, what is wrong in it. Of several pages only the open one shows its sections. On a phone it folds into one line. */
 export function Rail({ pages, layout }: RailProps) {
   const { session, t } = useEngine()
   const [isUnfolded, setUnfolded] = useState(false)
+  const rail = useRef<HTMLElement>(null)
   const hasPages = session.form.pages.length > 1
+  const number = pages.visible.findIndex(({ id }) => id === pages.current) + 1
+  const fold = () => setUnfolded(false)
   return (
-    <nav className={css.rail} aria-label={t('shared/form-engine.sections')} data-unfolded={isUnfolded || undefined}>
+    <nav ref={rail} className={css.rail} aria-label={t('shared/form-engine.sections')} data-unfolded={isUnfolded || undefined}>
       <button type="button" className={css.fold} aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
         <span>{t('shared/form-engine.sections')}</span>
         <Overall />
       </button>
+      <p className={css.head}>
+        {hasPages && layout === 'pages' && <span>{t('shared/form-engine.pageOf', { number, count: pages.visible.length })}</span>}
+        <Answered />
+      </p>
       <ol className={css.list}>
-        {pages.visible.map((page) => (
-          <li key={page.id}>
-            {hasPages && (
-              <span className={css.page} data-current={(layout === 'pages' && page.id === pages.current) || undefined}>
-                {t(page.title)}
-              </span>
-            )}
-            <ol className={css.list}>
-              {page.sections.map((section) => (
-                <RailEntry
-                  key={section.id}
-                  section={section}
-                  onOpen={() => {
-                    pages.open(page.id)
-                    setUnfolded(false)
-                  }}
-                />
-              ))}
-            </ol>
-          </li>
-        ))}
+        {pages.visible.map((page) => {
+          const isOpen = layout === 'single' || page.id === pages.current
+          return (
+            <li key={page.id}>
+              {hasPages && <PageEntry page={page} isCurrent={layout === 'pages' && isOpen} rail={rail} onOpen={() => pages.goTo(page.id)} onChosen={fold} />}
+              {(isOpen || !hasPages) && (
+                <ol className={css.list}>
+                  {page.sections.map((section) => (
+                    <RailEntry
+                      key={section.id}
+                      section={section}
+                      rail={rail}
+                      onOpen={() => {
+                        pages.open(page.id)
+                        fold()
+                      }}
+                    />
+                  ))}
+                </ol>
+              )}
+            </li>
+          )
+        })}
       </ol>
     </nav>
   )
 }
 
-/** All sections in one: what is wrong, else how much of what is required is answered. */
-function Overall() {
-  const { session, t } = useEngine()
-  const signals = useMemo(() => session.form.pages.flatMap(({ sections }) => sections).map(({ id }) => session.progress(id)), [session])
+interface PageEntryProps {
+  readonly page: ResolvedPage
+  readonly isCurrent: boolean
+  readonly rail: RefObject<HTMLElement | null>
+  readonly onOpen: () => void
+  readonly onChosen: () => void
+}
+
+/** The title of a page leads to it. */
+function PageEntry({ page, isCurrent, rail, onOpen, onChosen }: PageEntryProps) {
+  const { t } = useEngine()
+  const entry = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isCurrent) keepInSight(rail.current, entry.current)
+  }, [isCurrent, rail])
+  return (
+    <button
+      ref={entry}
+      type="button"
+      className={css.page}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={() => {
+        onOpen()
+        onChosen()
+      }}
+    >
+      <span className={css.name}>{t(page.title)}</span>
+      <Standing sections={page.sections} />
+    </button>
+  )
+}
+
+/** How far these sections are together. */
+function useSum(sections: readonly ResolvedSection[]): Omit<Progress, 'visible'> {
+  const { session } = useEngine()
+  const signals = useMemo(() => sections.map(({ id }) => session.progress(id)), [session, sections])
   const subscribe = useCallback(
     (listener: () => void) => {
       const ends = signals.map((signal) => signal.subscribe(listener))
@@ -60,28 +102,86 @@ function Overall() {
     },
     [signals],
   )
-  const text = useSyncExternalStore(subscribe, () => {
+  const sums = useSyncExternalStore(subscribe, () => {
     const shown = signals.map((signal) => signal.read()).filter(({ visible }) => visible)
-    const sum = (name: 'problems' | 'answered' | 'required') => shown.reduce((total, each) => total + each[name], 0)
-    return sum('problems') > 0
-      ? t('shared/form-engine.problems', { count: sum('problems') })
-      : t('shared/form-engine.progress', { answered: sum('answered'), required: sum('required') })
+    return SUMMED.map((name) => shown.reduce((total, each) => total + each[name], 0)).join(' ')
   })
-  return <span className={css.overall}>{text}</span>
+  const [required = 0, answered = 0, asked = 0, given = 0, problems = 0] = sums.split(' ').map(Number)
+  return { required, answered, asked, given, problems }
 }
 
-function RailEntry({ section, onOpen }: { readonly section: ResolvedSection; readonly onOpen: () => void }) {
-  const { session, t, idPrefix } = useEngine()
-  const signal = session.progress(section.id)
-  const { visible, required, answered, problems } = useSyncExternalStore(signal.subscribe, signal.read)
-  const isNear = useIsNear(`${idPrefix}--${section.id}`, visible)
-  if (!visible) return null
+const SUMMED = ['required', 'answered', 'asked', 'given', 'problems'] as const
+
+/** What is wrong, else how much of what is required is answered. */
+function Standing({ sections }: { readonly sections: readonly ResolvedSection[] }) {
+  return <State {...useSum(sections)} />
+}
+
+function State({ required, answered, problems }: Pick<Progress, 'required' | 'answered' | 'problems'>) {
+  const { t } = useEngine()
   const isDone = required > 0 && answered === required
   const state =
     problems > 0 ? t('shared/form-engine.problems', { count: problems }) : required > 0 ? t('shared/form-engine.progress', { answered, required }) : ''
+  if (!state) return null
+  return (
+    <span className={problems > 0 ? css.problems : isDone ? css.done : css.count}>
+      <span aria-hidden>{problems > 0 ? problems : isDone ? '✓' : state}</span>
+      <span className="only-read-aloud">{problems > 0 ? state : t('shared/form-engine.progressSpoken', { answered, required })}</span>
+    </span>
+  )
+}
+
+const useAllSections = (): readonly ResolvedSection[] => {
+  const { form } = useEngine().session
+  return useMemo(() => form.pages.flatMap(({ sections }) => sections), [form])
+}
+
+/** Of all questions in sight, required or not. */
+function Answered() {
+  const { t } = useEngine()
+  const { asked, given } = useSum(useAllSections())
+  return <span>{t('shared/form-engine.answeredOf', { given, asked })}</span>
+}
+
+/** All sections in one: what is wrong, else how much of what is required is answered. */
+function Overall() {
+  const { t } = useEngine()
+  const { problems, answered, required } = useSum(useAllSections())
+  return (
+    <span className={css.overall}>
+      {problems > 0 ? t('shared/form-engine.problems', { count: problems }) : t('shared/form-engine.progress', { answered, required })}
+    </span>
+  )
+}
+
+/** Scrolls the rail alone, never the page. */
+function keepInSight(rail: HTMLElement | null, entry: HTMLElement | null): void {
+  if (!rail || !entry) return
+  const [box, own] = [rail.getBoundingClientRect(), entry.getBoundingClientRect()]
+  if (own.top < box.top) rail.scrollTop -= box.top - own.top
+  else if (own.bottom > box.bottom) rail.scrollTop += own.bottom - box.bottom
+}
+
+interface RailEntryProps {
+  readonly section: ResolvedSection
+  readonly rail: RefObject<HTMLElement | null>
+  readonly onOpen: () => void
+}
+
+function RailEntry({ section, rail, onOpen }: RailEntryProps) {
+  const { session, t, idPrefix } = useEngine()
+  const signal = session.progress(section.id)
+  const progress = useSyncExternalStore(signal.subscribe, signal.read)
+  const entry = useRef<HTMLAnchorElement>(null)
+  const isNear = useIsNear(`${idPrefix}--${section.id}`, progress.visible)
+  useEffect(() => {
+    if (isNear) keepInSight(rail.current, entry.current)
+  }, [isNear, rail])
+  if (!progress.visible) return null
   return (
     <li>
       <a
+        ref={entry}
         href={`#${idPrefix}--${section.id}`}
         className={css.entry}
         aria-current={isNear ? 'true' : undefined}
@@ -96,12 +196,7 @@ function RailEntry({ section, onOpen }: { readonly section: ResolvedSection; rea
         }}
       >
         <span className={css.name}>{t(section.title)}</span>
-        {state && (
-          <span className={problems > 0 ? css.problems : isDone ? css.done : css.count}>
-            <span aria-hidden>{problems > 0 ? problems : isDone ? '✓' : state}</span>
-            <span className="only-read-aloud">{problems > 0 ? state : t('shared/form-engine.progressSpoken', { answered, required })}</span>
-          </span>
-        )}
+        <State {...progress} />
       </a>
     </li>
   )

@@ -10,6 +10,8 @@ export interface Pages {
   readonly visible: readonly ResolvedPage[]
   readonly open: (page: string) => void
   readonly step: (by: number) => void
+  /** Opens a page and puts the focus on its title. */
+  readonly goTo: (page: string) => void
 }
 
 /** Which page of a form is open. On a single page all are. */
@@ -34,11 +36,17 @@ export function usePages(session: FormSession, layout: 'pages' | 'single', at: s
   const visible = useMemo(() => form.pages.filter((page) => shown.split(' ').includes(page.id)), [form, shown])
   const current = visible.some((page) => page.id === chosen) ? chosen : (visible[0]?.id ?? '')
   const open = useCallback((page: string) => setChosen(page), [])
+  const goTo = (page: string) => {
+    setChosen(page)
+    requestAnimationFrame(() => {
+      const title = document.querySelector<HTMLElement>(`[data-page="${CSS.escape(page)}"]`)
+      title?.scrollIntoView({ block: 'nearest' })
+      title?.focus()
+    })
+  }
   const step = (by: number) => {
     const next = visible[visible.findIndex((page) => page.id === current) + by]
-    if (layout === 'single' || !next) return
-    setChosen(next.id)
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-page="${CSS.escape(next.id)}"]`)?.focus())
+    if (layout === 'pages' && next) goTo(next.id)
   }
-  return { current, visible, open, step }
+  return { current, visible, open, step, goTo }
 }

@@ -1,5 +1,6 @@
 import type { DraftContent, MovedAnswer, RetiredAnswers } from '#contract'
 import { into, stepsOf, topOf } from '../pointer.ts'
+import { voidedSignature } from '../report/signed-part.ts'
 import { type FormVersionFields, moveAnswers } from './move-answers.ts'
 
 export interface MovedContent {
@@ -7,8 +8,12 @@ export interface MovedContent {
   readonly moved: readonly MovedAnswer[]
 }
 
-/** Brings a draft to another version: its answers, their display texts, the place of the focus, and what is put aside. */
-export function moveContent(from: FormVersionFields, to: FormVersionFields, { at, retired: earlier = [], ...content }: DraftContent): MovedContent {
+/** Brings a draft to another version, which nobody has signed yet: its answers, their display texts, the place of the focus, and what is put aside. */
+export function moveContent(
+  from: FormVersionFields,
+  to: FormVersionFields,
+  { at, retired: earlier = [], signatures = [], ...content }: DraftContent,
+): MovedContent {
   const { answers, moved, retired } = moveAnswers(from, to, content.answers)
   const aside = retired.map(({ field, value }) => {
     const label = content.labels[into('', field)]
@@ -19,7 +24,14 @@ export function moveContent(from: FormVersionFields, to: FormVersionFields, { at
   const [place] = at === undefined ? [] : follow(at)
   const kept = unitedRetired(earlier, aside.length === 0 ? [] : [{ hash: from.hash, answers: aside }])
   return {
-    content: { ...content, answers, labels: Object.fromEntries(labels), ...(place !== undefined && { at: place }), ...(kept.length > 0 && { retired: kept }) },
+    content: {
+      ...content,
+      answers,
+      labels: Object.fromEntries(labels),
+      ...(place !== undefined && { at: place }),
+      ...(kept.length > 0 && { retired: kept }),
+      ...(signatures.length > 0 && { signatures: signatures.map(voidedSignature) }),
+    },
     moved,
   }
 }

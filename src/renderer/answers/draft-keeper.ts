@@ -77,6 +77,7 @@ export function createDraftKeeper(places: DraftPlaces, start: DraftStart, onStat
   let base = start.base
   let isConflicting = false
   let failures = 0
+  let isDeviceFailing = false
   /** What the server has taken. */
   let onServer: DraftContent | undefined
   let sent: DraftContent | undefined
@@ -97,9 +98,12 @@ export function createDraftKeeper(places: DraftPlaces, start: DraftStart, onStat
     save: async (content) => {
       try {
         await places.onDevice(content, serverVersion, { isTaken: content === onServer, sent })
+        isDeviceFailing = false
         if (content !== onServer && content === latest) report({ at: 'device', savedAt: places.now().toISOString() })
       } catch {
-        report({ at: 'page' })
+        isDeviceFailing = true
+        // The server may take them yet.
+        if (content !== onServer && failures > 0) report({ at: 'page' })
       }
       return 'done'
     },
@@ -129,7 +133,10 @@ export function createDraftKeeper(places: DraftPlaces, start: DraftStart, onStat
         report({ at: 'conflict', theirs: outcome.theirs, base })
         isConflicting = true
       } else if (outcome.kind === 'refused') report({ at: 'refused', message: outcome.message, savedAt: places.now().toISOString() })
-      else return RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? 'done'
+      else {
+        if (isDeviceFailing) report({ at: 'page' })
+        return RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? 'done'
+      }
       return 'done'
     },
   })

@@ -1,7 +1,7 @@
 import { ApiError, type formsApi } from '#api'
 import type { DraftBody, DraftContent, DraftHead, ServerDraft } from '#contract'
-import { isSame } from '#forms'
 import type { ServerOutcome } from './draft-keeper.ts'
+import { isAlike } from './open-work.ts'
 
 export interface DraftSaverOptions {
   readonly id: string
@@ -18,8 +18,7 @@ const UNHEARD_MAX = 50
 export function draftSaver({ id, forms, opened, say }: DraftSaverOptions): (body: DraftBody) => Promise<ServerOutcome> {
   /** Saves that may have arrived although nothing came back. */
   let unheard: readonly DraftContent[] = [opened]
-  const isOurs = ({ content }: ServerDraft): boolean =>
-    unheard.some(({ answers, reasons }) => isSame(content.answers, answers) && isSame(content.reasons, reasons))
+  const isOurs = (theirs: ServerDraft): boolean => unheard.some((content) => isAlike(theirs, { content }))
   const save = async (body: DraftBody): Promise<DraftHead> => {
     try {
       return await forms.saveDraft(id, body)

@@ -15,6 +15,7 @@ import css from './answers.module.css'
 import { BegunForms } from './begun-forms.tsx'
 import { FiledHead } from './filed-head.tsx'
 import { type OpenSlot, openSlots } from './open-slots.ts'
+import { OwedPins } from './owed-pins.tsx'
 import { ReplacementBanners } from './replacement-banners.tsx'
 import { SealBanner } from './seal-banner.tsx'
 import { StageLine } from './stage-line.tsx'
@@ -96,6 +97,7 @@ function FiledPage({ filed, form, entry }: FiledPageProps) {
       <FiledHead filed={filed} session={session} entry={entry} onChanged={take} onSign={sign} />
       {filed.stage && <StageLine stage={filed.stage} />}
       <SealBanner filed={filed} />
+      {filed.waiting && <OwedPins />}
       <ReplacementBanners filed={filed} title={form.title} path={entry.path} />
       <StoredPaper form={record} />
       {filed.corrections

@@ -13,9 +13,11 @@ import { Banner, Button, lazyPart } from '#widgets'
 import { createFilePort, sendWhenOnline } from '../files/file-port.ts'
 import { findReferences } from '../find-references.ts'
 import css from './answers.module.css'
+import { useChosenLayout } from './chosen-layout.ts'
 import { type DeskTool, DeskTools } from './desk-tools.tsx'
 import { deviceName } from './device-name.ts'
 import { DraftStatusText } from './draft-status-text.tsx'
+import { FilingFailure } from './filing-failure.tsx'
 import { addressOf } from './form-address.ts'
 import { looksFor, type OpenedWork } from './open-work.ts'
 import { ReplacesNotice } from './replaces-notice.tsx'
@@ -33,6 +35,7 @@ const dialogs = {
   refill: () => import('./refill-dialog.tsx'),
   slot: () => import('./slot-dialog.tsx'),
   discard: () => import('./discard-dialog.tsx'),
+  pin: () => import('./pin-dialog.tsx'),
 }
 const StaleDialog = lazyPart(async () => (await dialogs.stale()).StaleDialog)
 const Meetings = lazyPart(async () => (await dialogs.meeting()).Meetings)
@@ -41,6 +44,7 @@ const RetiredCard = lazyPart(async () => (await dialogs.retired()).RetiredCard)
 const RefillDialog = lazyPart(async () => (await dialogs.refill()).RefillDialog)
 const SlotDialog = lazyPart(async () => (await dialogs.slot()).SlotDialog)
 const DiscardDialog = lazyPart(async () => (await dialogs.discard()).DiscardDialog)
+const PinDialog = lazyPart(async () => (await dialogs.pin()).PinDialog)
 
 /** Everything that filling in may need is fetched while there is network: it may be gone when it is asked for. */
 const fetchAhead = (): void => void Promise.all([...Object.values(dialogs).map((load) => load()), loadPen()]).catch(() => undefined)
@@ -73,7 +77,7 @@ export function FormDesk({ id, entry, session, rules, opened, device, onReopen }
     if (!corrects && location.pathname === home) replaceSearch(new URLSearchParams({ draft: id }))
   }, [corrects, home, id])
   const kept = useKeptDraft({ id, session, opened, device, deviceName: deviceName(navigator, t), onFirst })
-  const [layout, setLayout] = useState(form.layout)
+  const [layout, turnLayout] = useChosenLayout(form)
   const [tool, setTool] = useState<'refill' | 'another' | 'discard'>()
   const page = useRef<HTMLDivElement>(null)
   usePassingTime(session)
@@ -84,6 +88,7 @@ export function FormDesk({ id, entry, session, rules, opened, device, onReopen }
     rules,
     recordVersion: opened.recordVersion,
     draftVersion: kept.version,
+    keep: kept.flush,
     onFiled: async (filed) => {
       await kept.finish()
       void queries.invalidateQueries({ queryKey: ['forms', 'drafts'] })
@@ -102,19 +107,20 @@ export function FormDesk({ id, entry, session, rules, opened, device, onReopen }
   const versions = useVersions({ session, rules, opened, corrected, current: entry.hash, handOver: kept.handOver, onReopen })
   const retired = useSyncExternalStore(session.subscribe, () => session.content().retired)
   const replaces = useSyncExternalStore(session.subscribe, () => session.content().replaces)
-  useUnsavedChanges(kept.isAtRisk)
+  useUnsavedChanges(kept.isAtRisk || filing.isUnqueued)
   useEffect(fetchAhead, [])
   useEffect(() => sendWhenOnline(id), [id])
-  const { signatures, sign } = filing
+  const { signing } = filing
+  const { shown, sign } = signing
   const lookups = useCallback<NonNullable<FormPorts['lookups']>>(
     (answers, signal) => formsApi.lookups({ form: form.id, hash: form.hash, ...looksFor({ answers, replaces }, corrected) }, signal),
     [form, corrected, replaces],
   )
   const maxBytes = useApp((state) => state.boot?.company.fileMaxBytes) ?? FILE_MAX_BYTES
   const files = useMemo(() => createFilePort({ holder: id, form, local: offline().files, maxBytes, t }), [id, form, maxBytes, t])
-  const ports = useMemo<FormPorts>(() => ({ search: findReferences, lookups, files, sign: { signatures, onSign: sign } }), [lookups, files, signatures, sign])
+  const ports = useMemo<FormPorts>(() => ({ search: findReferences, lookups, files, sign: { signatures: shown, onSign: sign } }), [lookups, files, shown, sign])
   const use = (chosen: DeskTool) => {
-    if (chosen === 'layout') setLayout((now) => (now === 'pages' ? 'single' : 'pages'))
+    if (chosen === 'layout') turnLayout()
     else setTool(chosen)
   }
   return (
@@ -135,10 +141,10 @@ export function FormDesk({ id, entry, session, rules, opened, device, onReopen }
         )}
         {isOffline && (
           <Banner tone="warning" icon="wifi-off">
-            {t('shared/answers.offline')}
+            {t(kept.isAtRisk ? 'shared/answers.offlineUnkept' : form.offline && !corrects ? 'shared/answers.offlineQueues' : 'shared/answers.offline')}
           </Banner>
         )}
-        {filing.failure && <Banner tone="danger">{filing.failure}</Banner>}
+        {filing.failure && <FilingFailure key={filing.failure.turn} failure={filing.failure} home={home} />}
       </header>
       <div className={css.engine}>
         <FormEngine session={session} mode="edit" layout={layout} ports={ports} at={opened.content.at} onAt={session.enter} />
@@ -174,7 +180,10 @@ export function FormDesk({ id, entry, session, rules, opened, device, onReopen }
             onClose={() => setTool(undefined)}
           />
         )}
-        {filing.slot && <SlotDialog session={session} slot={filing.slot} onSign={filing.take} onClose={filing.leave} />}
+        {signing.slot !== undefined && (
+          <SlotDialog session={session} slot={signing.slot} isAgain={signing.isAgain} onSign={signing.take} onClose={signing.leave} />
+        )}
+        {signing.owesPin && <PinDialog onPin={signing.prove} onClose={signing.leavePin} />}
       </Suspense>
     </div>
   )

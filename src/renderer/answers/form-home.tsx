@@ -7,6 +7,7 @@ import css from './answers.module.css'
 import { DraftList } from './draft-list.tsx'
 import { FiledList } from './filed-list.tsx'
 import { OutboxCard } from './outbox-card.tsx'
+import { OwedPins } from './owed-pins.tsx'
 import { useDrafts } from './use-catalogue.ts'
 
 const SendLinkDialog = lazyPart(async () => (await import('./links/send-link-dialog.tsx')).SendLinkDialog)
@@ -56,6 +57,7 @@ export function FormHome({ form, strings, resource }: FormHomeProps) {
         </div>
       </header>
       <OutboxCard />
+      <OwedPins />
       {sendsLinks && (
         <Suspense fallback={null}>
           <OpenLinks form={form} />
@@ -81,7 +83,7 @@ export function FormHome({ form, strings, resource }: FormHomeProps) {
       )}
       {isStarting && (
         <Suspense fallback={null}>
-          <StartDialog form={form} resource={resource} onClose={() => setStarting(false)} />
+          <StartDialog form={form} resource={resource} drafts={drafts.data ?? []} onClose={() => setStarting(false)} />
         </Suspense>
       )}
     </div>

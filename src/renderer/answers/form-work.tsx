@@ -95,9 +95,10 @@ function OpenDesk({ opened, ...rest }: OpenFormProps & { readonly onReopen: (wor
   const rules = useMemo(() => compileForm(form), [form])
   // One session as long as the form is open, whatever else is drawn again.
   const [session] = useState(() => {
-    const { answers, reasons, labels, retired, replaces } = opened.content
+    const { answers, reasons, labels, retired, replaces, signatures } = opened.content
     const { today, now, timeZone } = surroundings
-    return createFormSession({ form, rules, answers, reasons, labels, retired, replaces, context: { today, now, timeZone, lookups: opened.lookups } })
+    const given = { answers, reasons, labels, retired, replaces, signatures }
+    return createFormSession({ form, rules, ...given, context: { today, now, timeZone, lookups: opened.lookups } })
   })
   return <FormDesk {...rest} session={session} rules={rules} opened={opened} />
 }

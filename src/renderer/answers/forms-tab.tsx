@@ -8,6 +8,7 @@ import { FiledList } from './filed-list.tsx'
 import { addressOf } from './form-address.ts'
 import { KeepClient } from './keep-client.tsx'
 import { OutboxCard } from './outbox-card.tsx'
+import { OwedPins } from './owed-pins.tsx'
 import { useCatalogue, useDrafts } from './use-catalogue.ts'
 
 export interface FormsTabProps {
@@ -60,6 +61,7 @@ export function FormsTab({ title, by, resource, parent }: FormsTabProps) {
         </div>
       )}
       <OutboxCard />
+      <OwedPins />
       {by === 'clientId' && <DraftList drafts={drafts} forms={forms} />}
       <FiledList resource={resource} forms={forms} title={title} filter={[{ field: by, op: 'eq', value: parent.id }]} columns={COLUMNS} />
     </div>

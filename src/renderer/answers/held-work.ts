@@ -41,24 +41,30 @@ export const letGo = async (id: string): Promise<void> => {
   if (item !== undefined) await offline().outbox.discard(item.idempotency)
 }
 
+/** An earlier version of the product kept signatures beside the content alone. */
+const signedContent = ({ content, signatures }: HeldWork): DraftContent => ({
+  ...content,
+  ...(content.signatures === undefined &&
+    signatures.length > 0 && { signatures: signatures.map(({ pin: _never, ...input }) => ({ input, at: input.deviceAt ?? new Date().toISOString() })) }),
+})
+
 /** Makes a draft of a form that the server did not take, so that it can be opened and corrected. False when it can't be opened. */
 export async function reopen(id: string, now: string): Promise<boolean> {
   const held = await readHeld(id)
   if (held === undefined) return false
   const { signatures: _given, ...work } = held
   // A correction that was begun already is not thrown back.
-  if ((await offline().deviceDrafts.load(id)) === undefined) await offline().deviceDrafts.save({ ...work, id, version: work.version ?? 0, savedAt: now })
+  if ((await offline().deviceDrafts.load(id)) === undefined)
+    await offline().deviceDrafts.save({ ...work, content: signedContent(held), id, version: work.version ?? 0, savedAt: now })
   return true
 }
 
-/** What the desk of a reopened form begins with: the signatures that were given, and what the server said. */
-export async function heldStart(id: string): Promise<{ readonly signatures: readonly SignatureInput[]; readonly refusal?: ApiError } | undefined> {
-  const held = await readHeld(id)
-  if (held === undefined) return undefined
-  const attention = itemOf(id)?.attention
-  if (attention === undefined) return { signatures: held.signatures }
+/** What the server said of a form that came back from the outbox. */
+export async function heldRefusal(id: string): Promise<ApiError | undefined> {
+  const attention = (await readHeld(id)) && itemOf(id)?.attention
+  if (!attention) return undefined
   const { status, code, message, problems } = attention
-  return { signatures: held.signatures, refusal: new ApiError({ status, code: isCode(code) ? code : 'internal', message, problems }) }
+  return new ApiError({ status, code: isCode(code) ? code : 'internal', message, problems })
 }
 
 /** As JSON: what is undefined is left out. */

@@ -27,8 +27,9 @@ const ownDrafts = async (device: string): Promise<readonly DraftHead[]> => {
   const found = await Promise.all((await drafts.list()).map(({ id }) => deviceDrafts.load(id)))
   return found.flatMap((draft) => {
     if (draft === undefined) return []
-    const { content: _sealed, ...head } = draft
-    return [{ ...head, device }]
+    const { content, ...head } = draft
+    const clientName = Object.entries(content.labels).find(([pointer]) => head.clientId !== null && content.answers[pointer.slice(1)] === head.clientId)?.[1]
+    return [{ ...head, device, ...(clientName !== undefined && { clientName }) }]
   })
 }
 

@@ -1,35 +1,46 @@
-import type { AnswerValues, Json, ResolvedField, ServerDraft } from '#contract'
+import type { AnswerValues, DraftContent, Json, ServerDraft } from '#contract'
 import type { FormSession } from '#form-engine'
+import { stepsOf } from '#form-rules'
 import { isSame } from '#forms'
+import { type Contest, mergeAnswers, type Taken } from './merge-answers.ts'
 
 /** What somebody else, or another tab, made of the same draft. */
 export type OtherSide = Pick<ServerDraft, 'content' | 'device' | 'savedAt'>
 
-/** A question that two sides answer differently. */
-export interface Clash {
-  readonly name: string
-  readonly field: ResolvedField
+export interface Merging {
+  readonly theirs: OtherSide
+  /** What both sides began with, when it is known. */
+  readonly base: AnswerValues | undefined
 }
 
-const UNASKED: ReadonlySet<ResolvedField['type']> = new Set(['calculated', 'signature'])
+const merged = (session: FormSession, { theirs, base = {} }: Merging, taken: Taken) =>
+  mergeAnswers(session.form.fields, { base, mine: session.content().answers, theirs: theirs.content.answers }, taken)
 
-/** The questions that two sides answer differently, in the order of the form. */
-export function clashesOf(session: FormSession, theirs: AnswerValues): readonly Clash[] {
-  const mine = session.content().answers
-  return Object.entries(session.form.fields).flatMap(([name, field]) => (UNASKED.has(field.type) || isSame(mine[name], theirs[name]) ? [] : [{ name, field }]))
-}
+/** What two sides answer differently, and neither answer gives way to the other by itself. */
+export const contestsOf = (session: FormSession, merging: Merging): readonly Contest[] => merged(session, merging, new Set()).contests
 
-/** What this side has not changed since both began; nothing when it is not known what that was. */
-export function untouched(session: FormSession, clashes: readonly Clash[], base: AnswerValues | undefined): ReadonlySet<string> {
-  const mine = session.content().answers
-  return new Set(base ? clashes.filter(({ name }) => isSame(mine[name], base[name])).map(({ name }) => name) : [])
-}
-
-/** Takes the other side's answers to these questions, what it has put aside, and the reasons that only it gives. */
-export function mergeInto(session: FormSession, { content }: OtherSide, taken: ReadonlySet<string>): void {
-  const mine = session.content().reasons
-  const chosen = [...taken].map((name): [string, Json] => [name, content.answers[name] ?? null])
-  if (chosen.length > 0) session.take(Object.fromEntries(chosen), content.labels)
+/** Takes in what only the other side changed and what was chosen from it, what it has put aside, its signatures, and the reasons that only it gives. */
+export function mergeInto(session: FormSession, merging: Merging, taken: Taken): void {
+  const { content } = merging.theirs
+  const mine = session.content()
+  const { answers } = merged(session, merging, taken)
+  const names = [...new Set([...Object.keys(mine.answers), ...Object.keys(answers)])].filter((name) => !isSame(mine.answers[name], answers[name]))
+  if (names.length > 0) session.take(Object.fromEntries(names.map((name) => [name, answers[name] ?? null])), labelsOf(content, answers))
   session.putAside(content.retired ?? [])
-  for (const [check, reason] of Object.entries(content.reasons)) if (!mine[check]?.trim()) session.giveReason(check, reason)
+  for (const [check, reason] of Object.entries(content.reasons)) if (!mine.reasons[check]?.trim()) session.giveReason(check, reason)
+  // Each signature stands for the answers of its side: it goes on counting where the merged ones are the same.
+  const signed = new Set(mine.signatures?.flatMap(({ input, isVoid }) => (isVoid ? [] : [input.slot])))
+  for (const given of content.signatures ?? []) if (!signed.has(given.input.slot)) session.sign(given, content.answers)
+}
+
+/** The other side's display texts, of the answers that were taken from it. */
+const labelsOf = ({ answers, labels }: DraftContent, now: AnswerValues): DraftContent['labels'] =>
+  Object.fromEntries(Object.entries(labels).filter(([pointer]) => isSame(valueAt(answers, pointer), valueAt(now, pointer))))
+
+const valueAt = (answers: AnswerValues, pointer: string): Json | undefined => stepsOf(pointer).reduce<Json | undefined>(stepInto, answers)
+
+/** Into a row by its id, or by its place; a choice of several is named by its own id. */
+export function stepInto(at: Json | undefined, step: string): Json | undefined {
+  if (Array.isArray(at)) return at.find((row) => row === step || Reflect.get(Object(row), 'id') === step) ?? at[Number(step)]
+  return typeof at === 'object' && at !== null ? (Reflect.get(at, step) as Json | undefined) : undefined
 }

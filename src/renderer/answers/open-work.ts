@@ -131,9 +131,9 @@ async function beganWith(forms: OpenCalls, id: string, version: number): Promise
 
 type Kept = Pick<ServerDraft, 'content'>
 
-/** The same was typed in both, to the same end. */
+/** The same was typed and signed in both, to the same end. */
 export const isAlike = ({ content: a }: Kept, { content: b }: Kept): boolean =>
-  isSame(a.answers, b.answers) && isSame(a.reasons, b.reasons) && a.replaces?.id === b.replaces?.id
+  isSame(a.answers, b.answers) && isSame(a.reasons, b.reasons) && a.replaces?.id === b.replaces?.id && isSame(a.signatures ?? [], b.signatures ?? [])
 
 /** The server took all of it, and what is there now goes on from that: each of its versions continues the one before. */
 export const isWithin = ({ isTaken, version }: DeviceDraft, reached: number): boolean => isTaken === true && version <= reached

@@ -20,7 +20,7 @@ export async function sendLater(
     clientId: typeof clientId === 'string' ? clientId : null,
     version,
     content,
-    signatures: body.signatures ?? [],
+    signatures: (body.signatures ?? []).map(({ pin: _never, ...signature }) => signature),
   }
   const sent = path === OWN_CALL ? plain(late) : bySpecification(form, late)
   if (isHeldHere(body.id)) return offline().outbox.replace(body.id, sent, plain(held))

@@ -1,6 +1,7 @@
 import type { AnswerValues, DraftContent, Json, ResolvedField } from '#contract'
 import { stepsOf } from '#form-rules'
 import { FieldValue } from '#widgets'
+import { stepInto } from './merging.ts'
 
 /** What one side of a comparison says. */
 export interface Side {
@@ -27,12 +28,8 @@ function textsById({ answers, labels }: Side): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(labels).map(([pointer, text]) => {
       const steps = stepsOf(pointer)
-      const value = steps.reduce<unknown>(stepInto, answers)
+      const value = steps.reduce<Json | undefined>(stepInto, answers)
       return [typeof value === 'string' ? value : (steps.at(-1) ?? ''), text]
     }),
   )
 }
-
-/** Into a row by its id, or by its place. */
-const stepInto = (at: unknown, step: string): unknown =>
-  Array.isArray(at) ? (at.find((row) => Reflect.get(Object(row), 'id') === step) ?? at[Number(step)]) : Reflect.get(Object(at), step)

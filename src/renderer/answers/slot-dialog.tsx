@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type OwnSignature, signaturesApi } from '#api'
-import type { SignatureInput } from '#contract'
+import type { SignatureInput, Signer } from '#contract'
 import type { FormSession } from '#form-engine'
 import { slotField } from '#form-rules'
 import { useHasText, useT } from '#i18n'
@@ -13,9 +13,16 @@ export interface SlotDialogProps {
   readonly session: FormSession
   /** Field name of the slot, or `rows/<row id>/field`. */
   readonly slot: string
+  /** It was signed, and an answer changed since. */
+  readonly isAgain?: boolean
+  /** Whoever signs has opened the form: nobody types another's name. */
+  readonly byThemselves?: boolean
   readonly onSign: (input: SignatureInput) => Promise<void>
   readonly onClose: () => void
 }
+
+/** Whom the form is about signs under the name that it knows. */
+const IS_SUBJECT: Readonly<Partial<Record<Signer['role'], true>>> = { client: true }
 
 const now = (): string => new Date().toISOString()
 
@@ -27,7 +34,7 @@ async function ownSignature(signal: AbortSignal): Promise<OwnSignature> {
 }
 
 /** Signs one slot of a form; staff who have no stored signature may store one on the way. */
-export function SlotDialog({ session, slot, onSign, onClose }: SlotDialogProps) {
+export function SlotDialog({ session, slot, isAgain = false, byThemselves = false, onSign, onClose }: SlotDialogProps) {
   const t = useT()
   const has = useHasText()
   const user = useApp((state) => state.boot?.user)
@@ -48,6 +55,7 @@ export function SlotDialog({ session, slot, onSign, onClose }: SlotDialogProps) 
   if (isStaff && (isOffline ? kept : stored).isLoading) return null
   const attestation = `${session.form.id}.attestations.${slot}`
   const name = kept.data?.name ?? (user ? `${user.firstName} ${user.lastName}` : '')
+  const client = IS_SUBJECT[signer.role] ? session.content().labels[`/${session.form.about.client}`] : undefined
   if (isAdding)
     return (
       <AddSignatureDialog
@@ -69,8 +77,11 @@ export function SlotDialog({ session, slot, onSign, onClose }: SlotDialogProps) 
       signer={signer}
       {...(isStaff && stored.data && { stored: stored.data })}
       {...(isStaff && { name })}
+      {...(client !== undefined && { name: client })}
+      byThemselves={byThemselves}
       {...(isStaff && kept.data && { jobTitle: kept.data.title })}
       offline={isOffline}
+      {...(isAgain && { notice: t('shared/answers.signAgain') })}
       now={now}
       onSign={onSign}
       onAddSignature={() => setAdding(true)}

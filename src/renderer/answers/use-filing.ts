@@ -1,15 +1,16 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#actions'
 import { ApiError, formsApi } from '#api'
-import type { FileBody, FiledForm, Signature, SignatureInput } from '#contract'
+import type { FileBody, FiledForm } from '#contract'
 import type { FormSession, SubmitOutcome } from '#form-engine'
-import { type FormRules, isSamePlace, slotField } from '#form-rules'
+import type { FormRules } from '#form-rules'
 import { type Translate, useT } from '#i18n'
 import { offline } from '#offline'
 import { sendWaiting } from '../files/file-port.ts'
 import { askedReasons } from './asked-reasons.ts'
-import { heldStart, letGo } from './held-work.ts'
+import { heldRefusal, letGo } from './held-work.ts'
 import { sendLater } from './send-later.ts'
+import { type Signing, useSigning } from './use-signing.ts'
 
 export interface FilingOptions {
   readonly id: string
@@ -18,73 +19,61 @@ export interface FilingOptions {
   readonly recordVersion: number | undefined
   /** Of the server's draft of it now; 0 when it has none. */
   readonly draftVersion: () => number
+  /** Saves at once what there is. */
+  readonly keep: () => void
   readonly onFiled: (filed: FiledForm) => Promise<void>
   /** The server cannot be reached; the form waits in the outbox of this device. */
   readonly onQueued: () => Promise<void>
 }
 
-type ShownSignature = Pick<Signature, 'slot' | 'name' | 'title' | 'method' | 'image' | 'at'>
+/** Each is told anew, though it says the same. */
+export interface Failure {
+  readonly text: string
+  /** It was filed before: the form, and when. */
+  readonly filed?: { readonly id: string; readonly at: string }
+  readonly turn: number
+}
 
 export interface Filing {
   /** Checks, asks for the author's signature when it is missing, and hands the form in. */
   readonly file: () => Promise<void>
   readonly isBusy: boolean
   /** Why the server took it not, when no single answer is to blame. */
-  readonly failure: string | undefined
+  readonly failure: Failure | undefined
+  /** Filed without network, and only this page has it. */
+  readonly isUnqueued: boolean
   /** The form that this one was to take the place of cannot be replaced any more. */
   readonly isTooLate: boolean
   /** It is filed as a form of its own from now on. */
   readonly standAlone: () => void
-  /** Given so far, to be handed in with the form. */
-  readonly signatures: readonly ShownSignature[]
-  /** Asks for the signature of a slot. */
-  readonly sign: (slot: string) => void
-  /** The slot being signed. */
-  readonly slot: string | undefined
+  readonly signing: Signing
   /** Somebody else corrected the filed form meanwhile: both stand side by side before it is filed again (fault R32). */
   readonly stale: FiledForm | undefined
   /** The answers to go on with were chosen; what is filed next is based on theirs. */
   readonly settle: () => void
-  readonly take: (input: SignatureInput) => Promise<void>
-  /** Its dialog has closed, signed or not. */
-  readonly leave: () => void
-}
-
-interface Given {
-  readonly input: SignatureInput
-  readonly at: string
 }
 
 /** Filing a form: refusals go to their fields, and what the server says stays readable until the next try. */
-export function useFiling({ id, session, rules, recordVersion, draftVersion, onFiled, onQueued }: FilingOptions): Filing {
+export function useFiling({ id, session, rules, recordVersion, draftVersion, keep, onFiled, onQueued }: FilingOptions): Filing {
   const t = useT()
-  const [given, setGiven] = useState<readonly Given[]>([])
-  const [slot, setSlot] = useState<string>()
+  const signing = useSigning({ session, rules, keep })
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailed] = useState<Failure>()
+  /** The device could not keep the form that was filed without network: it is filed as soon as it can be. */
+  const [isUnqueued, setUnqueued] = useState(false)
   const [isTooLate, setTooLate] = useState(false)
   const [stale, setStale] = useState<FiledForm>()
+  const setFailure = (text: string | undefined): void => setFailed((before) => (text === undefined ? undefined : { text, turn: (before?.turn ?? 0) + 1 }))
   const basedOn = useRef(recordVersion)
-  const latest = useRef(given)
-  /** Whether filing goes on after the signature, and whether there is one. */
-  const asking = useRef({ goesOn: false, isSigned: false })
-  const keep = useCallback((next: readonly Given[]) => {
-    latest.current = next
-    setGiven(next)
-  }, [])
-  const ask = useCallback((next: string, goesOn: boolean) => {
-    asking.current = { goesOn, isSigned: false }
-    setSlot(next)
-  }, [])
+  /** Slots whose signatures went with what was sent last, in their order. */
+  const sent = useRef<readonly string[]>([])
 
   const file = async (): Promise<void> => {
     const outcome = session.submit()
     if (!outcome.ok) return
-    const signed = latest.current.map(({ input }) => input.slot)
-    // The others may sign later; the author signs what is handed in.
-    const missing = rules.missingSignatures(session.state(), signed).find((name) => slotField(session.form.fields, name)?.signer?.author)
-    if (missing !== undefined) return ask(missing, true)
+    if (signing.askMissing(() => void file())) return
     setBusy(true)
+    setUnqueued(false)
     setFailure(undefined)
     try {
       await sendWaiting(offline().files, id)
@@ -94,16 +83,17 @@ export function useFiling({ id, session, rules, recordVersion, draftVersion, onF
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === 0 && recordVersion === undefined && session.form.offline) await queue(outcome)
+      else if (error.status === 409 && recordVersion === undefined) await tellFiled(error)
       else tell(error)
     } finally {
       setBusy(false)
     }
   }
-  /** A row may be gone since it was signed. */
-  const isThere = ({ slot: signed }: SignatureInput): boolean => session.state().visible.has(`/${signed}`)
   const bodyOf = ({ answers, hidden, reasons }: SubmitOutcome & { readonly ok: true }): FileBody => {
     const { id: form, hash } = session.form
     const { retired, replaces } = session.content()
+    const signatures = signing.inputs()
+    sent.current = signatures.map(({ slot }) => slot)
     return {
       id,
       form,
@@ -113,21 +103,30 @@ export function useFiling({ id, session, rules, recordVersion, draftVersion, onF
       reasons,
       ...(retired && { retired }),
       ...(replaces && { supersedesId: replaces.id }),
-      signatures: latest.current.map(({ input }) => input).filter(isThere),
+      signatures,
       source: 'web',
     }
   }
   const queue = async (outcome: SubmitOutcome & { readonly ok: true }): Promise<void> => {
     try {
       await sendLater(session.form, bodyOf(outcome), { title: t(session.form.title), content: session.content(), version: draftVersion() })
-      await onQueued()
     } catch {
-      setFailure(t('shared/answers.notFiledOffline'))
+      setUnqueued(true)
+      setFailure(t('shared/answers.notQueued'))
+      return
     }
+    await onQueued()
   }
   const send = (outcome: SubmitOutcome & { readonly ok: true }): Promise<FiledForm> => {
     const body = bodyOf(outcome)
     return basedOn.current === undefined ? formsApi.file(body) : formsApi.correct(id, { ...body, version: basedOn.current })
+  }
+  /** Another tab or device may have filed it: then there is nothing to choose, and the filed one is there to be read. */
+  const tellFiled = async (error: ApiError): Promise<void> => {
+    const filed = await formsApi.filed(id).catch(() => undefined)
+    const at = filed?.record.values.submittedAt
+    if (typeof at !== 'string') return tell(error)
+    setFailed((before) => ({ text: '', filed: { id, at }, turn: (before?.turn ?? 0) + 1 }))
   }
   const tell = (error: ApiError): void => {
     if (basedOn.current !== undefined && isFiledForm(error.data) && error.data.formHash === session.form.hash) {
@@ -140,53 +139,47 @@ export function useFiling({ id, session, rules, recordVersion, draftVersion, onF
     if (asked.length > 0) session.ask(asked)
     else session.refuse(atFields)
     // A signature that was refused has to be given again.
-    keep(latest.current.filter((_each, index) => !slots.has(index)))
+    signing.drop(sent.current.filter((_each, index) => slots.has(index)))
     setFailure(words(error, rest, t))
   }
-  // A form that came back from the outbox: with its signatures, and with what the server said about it.
-  const begin = useRef((held: Awaited<ReturnType<typeof heldStart>>): void => {
-    if (held === undefined) return
-    // Staff sign anew, as the server asks for their PIN; what others signed by hand stays as they drew it.
-    const others = held.signatures.filter(({ slot: signed }) => slotField(session.form.fields, signed)?.signer?.by !== 'staff')
-    keep(others.map((input) => ({ input, at: input.deviceAt ?? new Date().toISOString() })))
-    if (held.refusal) tell(held.refusal)
+  const again = useRef(file)
+  useEffect(() => {
+    again.current = file
   })
-  useEffect(() => void heldStart(id).then(begin.current), [id])
+  useEffect(() => {
+    if (!isUnqueued) return undefined
+    const tryAgain = (): void => void again.current()
+    const { keys } = offline()
+    const stop = keys.state.subscribe(() => {
+      if (keys.current() !== undefined) tryAgain()
+    })
+    addEventListener('online', tryAgain)
+    return () => {
+      stop()
+      removeEventListener('online', tryAgain)
+    }
+  }, [isUnqueued])
+  // A form that came back from the outbox, with what the server said about it.
+  const begin = useRef((refusal: Awaited<ReturnType<typeof heldRefusal>>): void => {
+    if (refusal) tell(refusal)
+  })
+  useEffect(() => void heldRefusal(id).then(begin.current), [id])
   return {
     file,
     isBusy,
     failure,
+    isUnqueued,
     isTooLate,
     standAlone: () => {
       session.standAlone()
       setTooLate(false)
       setFailure(undefined)
     },
-    signatures: useMemo(() => given.map(({ input, at }) => ({ ...input, at })), [given]),
+    signing,
     stale,
     settle: () => {
       basedOn.current = stale?.record.version
       setStale(undefined)
-    },
-    sign: useCallback(
-      (asked: string) => {
-        // One PIN stands for the rows that are signed one after the other: each with a press of its own.
-        const before = latest.current.find(({ input }) => isSamePlace(input.slot, asked) && input.pin !== undefined)
-        if (before === undefined) ask(asked, false)
-        else keep([...latest.current.filter(({ input }) => input.slot !== asked), { input: { ...before.input, slot: asked }, at: new Date().toISOString() }])
-      },
-      [ask, keep],
-    ),
-    slot,
-    take: async (input) => {
-      keep([...latest.current.filter((each) => each.input.slot !== input.slot), { input, at: new Date().toISOString() }])
-      asking.current.isSigned = true
-    },
-    leave: () => {
-      const { goesOn, isSigned } = asking.current
-      asking.current = { goesOn: false, isSigned: false }
-      setSlot(undefined)
-      if (goesOn && isSigned) void file()
     },
   }
 }

@@ -31,6 +31,8 @@ export interface KeptDraft {
   readonly discard: () => Promise<void>
   /** Of the server's draft now; 0 when it has none. */
   readonly version: () => number
+  /** Saves at once what waits; the same function each time. */
+  readonly flush: () => void
 }
 
 export interface KeepOptions {
@@ -101,5 +103,6 @@ export function useKeptDraft({ id, session, opened, device, deviceName, onFirst 
     handOver: useCallback(async () => keeping.current?.handOver(), []),
     discard: async () => keeping.current?.discard(),
     version: () => keeping.current?.version() ?? 0,
+    flush: useCallback(() => void keeping.current?.flush(), []),
   }
 }

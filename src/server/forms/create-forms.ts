@@ -9,6 +9,7 @@ import type {
   LockBody,
   LookupValues,
   MigrationReport,
+  OwedPin,
   PrefillBody,
   ResolvedField,
   ResolvedForm,
@@ -28,6 +29,7 @@ import { type FilePlace, fileField, showsAll, showsFile } from './files/reach.ts
 import { fileForm } from './filing/file.ts'
 import { correctForm } from './lifecycle/correct.ts'
 import { lockDue, sweep } from './lifecycle/lock-due.ts'
+import { owedPins } from './lifecycle/owed-pins.ts'
 import { addAddendum, lockForm, returnForm, voidForm } from './lifecycle/review.ts'
 import { signForm } from './lifecycle/sign.ts'
 import { moveToStage } from './lifecycle/stage.ts'
@@ -68,6 +70,8 @@ export interface Forms {
   get(actor: Actor, id: string): Promise<FiledForm>
   correct(actor: Actor, body: FileBody): Promise<FiledForm>
   sign(actor: Actor, id: string, body: SignBody): Promise<FiledForm>
+  /** What this person filed without network and owes the PIN for. */
+  owedPins(actor: Actor): Promise<readonly OwedPin[]>
   return(actor: Actor, id: string, body: ReturnBody): Promise<FiledForm>
   stage(actor: Actor, id: string, body: StageBody): Promise<FiledForm>
   lock(actor: Actor, id: string, body: LockBody): Promise<FiledForm>
@@ -113,6 +117,7 @@ export function createForms(options: FormsOptions): Forms {
     get: (actor, id) => readForm(context, actor, id),
     correct: (actor, body) => inTurn(`${actor.companyId} ${body.id}`, () => correctForm(context, actor, body)),
     sign: (actor, id, body) => signForm(context, actor, id, body),
+    owedPins: (actor) => owedPins(context, actor),
     return: (actor, id, body) => returnForm(context, actor, id, body),
     stage: (actor, id, body) => moveToStage(context, actor, id, body),
     lock: (actor, id, body) => lockForm(context, actor, id, body),

@@ -15,6 +15,8 @@ export const LOOKUP_ROWS_MAX = 1_000
 export const MIGRATION_LOOKED_MAX = 1_000
 export const MIGRATION_LISTED_MAX = 100
 export const MIGRATION_BATCH = 100
+/** Forms that one PIN is asked for at once. */
+export const OWED_PINS_MAX = 50
 /** Forms that one sweep locks. */
 export const SWEEP_MAX = 200
 /** A signed form is locked after so many days when its document says nothing (clinical guide A20). */

@@ -22,6 +22,10 @@ export interface SignatureDialogProps {
   readonly jobTitle?: string
   readonly relationship?: string
   readonly offline?: boolean
+  /** Whoever signs has opened the form themself. */
+  readonly byThemselves?: boolean
+  /** Why it is asked for. */
+  readonly notice?: string
   /** The server's clock as well as it is known, ISO; the device's while offline. The same function each time. */
   readonly now: () => string
   /** Rejects with an Error whose message is shown; `problems` by path (`…/pin`) go to their fields. */
@@ -39,10 +43,10 @@ export function SignatureDialog(props: SignatureDialogProps) {
 }
 
 function SignSlot(props: SignatureDialogProps) {
-  const { slot, title, attestation, signer, stored, offline = false, now, onSign, onClose } = props
+  const { slot, title, attestation, signer, stored, offline = false, byThemselves = false, notice, now, onSign, onClose } = props
   const t = useT()
   const formId = useId()
-  const situation = { signer, offline, hasStored: stored?.exists === true }
+  const situation = { signer, offline, hasStored: stored?.exists === true, byThemselves }
   const ways = waysOf(situation)
   const [draft, setDraft] = useState(() => draftOf(props, ways[0] ?? 'drawn'))
   const [sheet, setSheet] = useState(0)
@@ -89,6 +93,11 @@ function SignSlot(props: SignatureDialogProps) {
         {saving.refusal && (
           <div className={css.message}>
             <Banner tone="danger">{saving.refusal}</Banner>
+          </div>
+        )}
+        {notice && (
+          <div className={css.message}>
+            <Banner tone="warning">{notice}</Banner>
           </div>
         )}
         {offline && (

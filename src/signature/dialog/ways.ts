@@ -1,4 +1,4 @@
-import type { Signature, SignatureInput, Signer } from '#contract'
+import { PRIVATE_ROLES, type Signature, type SignatureInput, type Signer } from '#contract'
 
 /** How a slot is signed. */
 export type Way = Signature['method']
@@ -8,15 +8,18 @@ export interface Situation {
   readonly offline: boolean
   /** The signer's own signature is stored and can be inserted by PIN. */
   readonly hasStored: boolean
+  /** Whoever signs has opened the form, through a link of their own. */
+  readonly byThemselves?: boolean
 }
 
 /**
  * The ways a slot may be signed in, the usual one first. Staff prove themselves by PIN, so their name alone is no signature; without
- * network a stored one can't be had and the PIN waits for it.
+ * network a stored one can't be had and the PIN waits for it. A name is typed by the person themself, or for somebody who sits beside.
  */
-export function waysOf({ signer, offline, hasStored }: Situation): readonly Way[] {
+export function waysOf({ signer, offline, hasStored, byThemselves = false }: Situation): readonly Way[] {
   if (signer.by === 'staff') return hasStored && !offline ? ['storedByPin', 'drawn'] : ['drawn']
-  return ['drawn', 'typed', ...(signer.verbal ? (['verbal'] as const) : []), ...(signer.unable ? (['unable'] as const) : [])]
+  const mayType = byThemselves || PRIVATE_ROLES[signer.role] === true
+  return ['drawn', ...(mayType ? (['typed'] as const) : []), ...(signer.verbal ? (['verbal'] as const) : []), ...(signer.unable ? (['unable'] as const) : [])]
 }
 
 export const UNABLE_REASONS = ['physical', 'cognitive', 'refused', 'notPresent', 'minor'] as const
@@ -46,15 +49,6 @@ const RELATIONSHIP: Readonly<Partial<Record<Role, 'required' | 'optional'>>> = {
   client: 'optional',
   other: 'optional',
 }
-/** Who signs as a person and not by profession. */
-const UNTITLED: Readonly<Partial<Record<Role, true>>> = {
-  client: true,
-  witness: true,
-  legalRepresentative: true,
-  responsibleParty: true,
-  participantRepresentative: true,
-}
-
 function relationshipOf({ by, role }: Signer): Asked {
   const need = RELATIONSHIP[role]
   return by === 'staff' || need === undefined ? {} : { relationship: need }
@@ -62,7 +56,7 @@ function relationshipOf({ by, role }: Signer): Asked {
 
 function titleOf({ by, role }: Signer): Asked {
   if (by === 'staff') return { title: 'required' }
-  return UNTITLED[role] ? {} : { title: 'optional' }
+  return PRIVATE_ROLES[role] ? {} : { title: 'optional' }
 }
 
 const OF_WAY: Readonly<Record<Way, Asked>> = {

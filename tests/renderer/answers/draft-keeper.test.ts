@@ -127,7 +127,23 @@ describe('a draft keeper', () => {
     const keeper = createDraftKeeper(place.places, { version: 0 }, (status) => place.statuses.push(status))
     keeper.changed(content('a'))
     await vi.advanceTimersByTimeAsync(1_000)
+    expect(place.statuses.at(-1)).toEqual({ at: 'saving' })
+    await vi.advanceTimersByTimeAsync(3_000)
     expect(place.statuses.at(-1)).toEqual({ at: 'page' })
+    keeper.changed(content('b'))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(place.statuses.at(-1)).toEqual({ at: 'page' })
+  })
+
+  it('does not say that nothing keeps them while the server takes them', async () => {
+    const place = model()
+    place.deviceWorks = false
+    const keeper = createDraftKeeper(place.places, { version: 0 }, (status) => place.statuses.push(status))
+    for (const text of ['a', 'b']) {
+      keeper.changed(content(text))
+      await vi.advanceTimersByTimeAsync(4_000)
+    }
+    expect(place.statuses.map(({ at }) => at)).toEqual(['saving', 'server', 'saving', 'server'])
   })
 
   it('stops at a conflict, keeps the device up to date, and goes on after the merge', async () => {

@@ -246,6 +246,7 @@ const strings: StringTree = {
   'shared/form-records': {
     calculated: 'This value is calculated and does not match the other answers',
     signatureRequired: 'Signature is required',
+    signedOther: 'The answers were changed after this signature. It has to be given again.',
     late: 'This is being submitted late. Give a reason.',
     correctTask: 'Correct: {{title}}',
     notMade: 'Make by hand: {{what}}',

@@ -29,6 +29,16 @@ describe('a draft', () => {
     expect(await codeOf(save(randomUUID(), body(0, 'x'.repeat(1_000_001))))).toBe('too-large')
     expect(await codeOf(save(randomUUID(), body(3)))).toBe('not-found')
   })
+  it('keeps signatures that were given, within a size of their own, and never a PIN', async () => {
+    const id = randomUUID()
+    const given = { input: { slot: 'client', method: 'drawn' as const, name: 'Cas Cole', image: 'data:image/png;base64,AAAA' }, at: '2026-03-18T14:00:00.000Z' }
+    const signed = (...signatures: NonNullable<DraftBody['content']['signatures']>) => ({ content: { ...content('x'.repeat(900_000)), signatures } })
+    const large = { ...given, input: { ...given.input, image: 'x'.repeat(400_000) } }
+    const refusal = await refusalOf(save(id, body(0, '', signed(large, large, large))))
+    expect([refusal.code, refusal.problems.map(({ path }) => path)]).toEqual(['too-large', ['/content/signatures']])
+    await save(id, body(0, '', signed(large, { ...given, input: { ...given.input, ...{ pin: '4711' } } })))
+    expect((await clinic.forms.draft(actor(), id)).content.signatures).toEqual([large, given])
+  })
   it('is its author’s alone: neither colleagues nor other companies see or touch it', async () => {
     const id = randomUUID()
     await save(id, body(0))

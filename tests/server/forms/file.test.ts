@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnswerValues, FileBody, ResolvedField } from '#contract'
+import { canonicalJson } from '#document'
 import { actor, aide, byClient, byPin, type Clinic, NORTH, NOW, openClinic, picture, SOUTH, stranger } from './clinic.ts'
 import { vitals } from './clinic-documents.ts'
 import { codeAndPaths, codeOf, refusalOf } from './refused.ts'
@@ -113,6 +114,14 @@ describe('a signature', () => {
     expect(await codeAndPaths(signedWith(byPin('author', { method: 'typed' })))).toEqual(['invalid-value', '/signatures/0/method'])
     expect(await codeAndPaths(signedWith(byPin(), byClient({ method: 'storedByPin' })))).toEqual(['invalid-value', '/signatures/1/method'])
   })
+  it('is refused for other answers than those that were signed', async () => {
+    // What is calculated from the answers is none of them.
+    const { dayOfWeek: _calculated, bmi: _too, ...answers } = clinic.body(clientId, { entryDate: '2026-03-17', dayOfWeek: 'past' }).answers
+    const over = (signed: FileBody['answers']) => createHash('sha256').update(canonicalJson(signed)).digest('hex')
+    expect(await codeAndPaths(signedWith(byPin('author', { over: over({ ...answers, comment: 'Before' }) })))).toEqual(['invalid-value', '/signatures/0/over'])
+    const filed = await signedWith(byPin('author', { over: over(answers) }), byClient({ over: over(answers) }))
+    expect(filed.signatures.map(({ slot }) => slot)).toEqual(['author', 'clientSignature'])
+  })
   it('is refused as a picture that is none', async () => {
     const image = `data:image/png;base64,${Buffer.from('<svg onload="x"/>').toString('base64')}`
     expect(await codeAndPaths(signedWith(byPin(), byClient({ method: 'drawn', image })))).toEqual(['invalid-value', '/signatures/1/image'])
@@ -136,7 +145,10 @@ describe('a signature', () => {
     const body = clinic.body(clientId, { entryTime: '08:10' }, { ...offline, signatures: [drawn], reasons: { twice: 'x' } })
     const filed = await clinic.forms.file(actor(), body)
     expect([filed.record.values.status, filed.record.values.source, filed.signatures, filed.waiting]).toEqual(['submitted', 'offline', [], ['author']])
+    const owed = { id: body.id, version: 1, display: filed.record.display, slots: ['author'] }
+    expect([await clinic.forms.owedPins(actor()), await clinic.forms.owedPins(stranger())]).toEqual([[owed], []])
     const signed = await clinic.forms.sign(actor(), body.id, { version: 1, signatures: [byPin()] })
+    expect(await clinic.forms.owedPins(actor())).toEqual([])
     expect(signed.signatures).toMatchObject([{ slot: 'author', method: 'drawn', deviceAt: '2026-03-18T14:00:00Z', name: 'Signed RN' }])
     expect(signed.waiting).toBeUndefined()
   })

@@ -95,6 +95,7 @@ const BODIES: readonly (readonly [RegExp, object])[] = [
   [/^POST \/api\/ui\/forms\/records\/.*\/void$/, { version: 1, reason: 'test' }],
   [/^POST \/api\/ui\/forms\/records\/.*\/addenda$/, { id: NOTHING, kind: 'correction', text: 'test' }],
   [/^PUT \/api\/(client|cfss)/, {}],
+  [/^POST \/api\/user-signature\/check$/, { pin: '0000' }],
   [/^POST \/api\/assistant\/(generateTitle|rag)$/, { query: 'test', tab_id: NOTHING, user_id: NOTHING }],
   [/^POST \/api\/assistant\/.*\/feedback$/, { value: 'up' }],
   [/^POST \/api\/assistant\/.*\/restore$/, {}],

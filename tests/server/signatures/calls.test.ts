@@ -42,6 +42,17 @@ describe('/api/user-signature', () => {
     expect(JSON.stringify(data)).not.toContain(FIELDS.pin)
   })
 
+  it('says whether a PIN is right, as at signing, and tells nothing else', async () => {
+    const check = (pin: unknown, headers?: Readonly<Record<string, string>>): Promise<Said> =>
+      calling.call('POST', '/api/user-signature/check', { pin }, headers)
+    expect(await check(FIELDS.pin, { cookie: '' })).toMatchObject({ status: 401 })
+    expect(await check(4821)).toMatchObject({ status: 400, code: 'bad-request' })
+    expect(await check('0000')).toMatchObject({ status: 422, problems: [{ path: '/pin', message: 'PIN does not match' }] })
+    expect(await check(FIELDS.pin)).toMatchObject({ status: 200, data: null })
+    const tries = await Promise.all(Array.from({ length: 10 }, () => check('0000')))
+    expect(tries.at(-1)?.status).toBe(429)
+  })
+
   it('left neither PIN nor name in the log', () => {
     const text = calling.logged.join('')
     expect(text.length).toBeGreaterThan(100)

@@ -91,7 +91,7 @@ export function LinkedDesk({ token, page, drafts, draft, onDone }: LinkedDeskPro
           </Button>
         </footer>
         <Suspense fallback={null}>
-          {handing.slot !== undefined && <SlotDialog session={session} slot={handing.slot} onSign={handing.take} onClose={handing.leave} />}
+          {handing.slot !== undefined && <SlotDialog byThemselves session={session} slot={handing.slot} onSign={handing.take} onClose={handing.leave} />}
         </Suspense>
       </div>
     </FileAccessProvider>

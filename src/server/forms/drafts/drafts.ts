@@ -1,5 +1,15 @@
 import { sql } from 'kysely'
-import { type DraftBody, type DraftHead, FILED_FORMS, FILED_SUBJECTS, type Json, type ServerDraft } from '#contract'
+import {
+  DRAFT_SIGNATURES_MAX_BYTES,
+  type DraftBody,
+  type DraftHead,
+  FILED_FORMS,
+  FILED_SUBJECTS,
+  type GivenSignature,
+  type Json,
+  type ServerDraft,
+  type SignatureInput,
+} from '#contract'
 import type { Actor } from '#permissions'
 import { asJson, type Tx } from '#server/database'
 import type { Names } from '#server/records'
@@ -69,8 +79,7 @@ async function findDraft({ companyId, userId }: Actor, tx: Tx, { id, how }: { id
  */
 export async function putDraft(context: FormsContext, actor: Actor, id: string, body: DraftBody): Promise<DraftHead> {
   await openForm(context, actor, { form: body.form, right: 'write' })
-  const content = asJson(keepable({ ...body.content } as unknown as Json))
-  if (Buffer.byteLength(content) > CONTENT_MAX_BYTES) throw new RefusalError('too-large', { problems: [{ path: '/content', message: '' }] })
+  const content = contentOf(body)
   const write = { id, body: { ...body, device: String(keepable(body.device)) }, content, at: context.clock().toISOString() }
   return withDrafts(context.database, actor, 'transaction', async (tx) => {
     const standing = await findDraft(actor, tx, { id, how: 'lock' })
@@ -80,6 +89,19 @@ export async function putDraft(context: FormsContext, actor: Actor, id: string, 
     return updateDraft(actor, tx, write)
   })
 }
+
+/** As JSON that the database can keep. Signatures have a size of their own: what was drawn takes no answer its room. */
+function contentOf({ content: { signatures = [], ...rest } }: DraftBody): string {
+  const answers = keepable({ ...rest } as unknown as Json)
+  const given = keepable(signatures.map(({ input: { pin: _never, ...input }, ...each }: Pinned) => ({ ...each, input })) as unknown as Json)
+  const isLarge = Buffer.byteLength(asJson(answers)) > CONTENT_MAX_BYTES
+  if (isLarge || Buffer.byteLength(asJson(given)) > DRAFT_SIGNATURES_MAX_BYTES)
+    throw new RefusalError('too-large', { problems: [{ path: isLarge ? '/content' : '/content/signatures', message: '' }] })
+  return asJson({ ...Object(answers), ...(signatures.length > 0 && { signatures: given }) })
+}
+
+/** Whoever calls without the call's schema before it may have left the PIN in. */
+type Pinned = GivenSignature & { readonly input: SignatureInput }
 
 const staleDraft = (standing: StoredDraft): RefusalError => new RefusalError('conflict', { data: draftOf(standing) })
 

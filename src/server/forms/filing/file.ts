@@ -30,7 +30,7 @@ export async function fileForm(context: FormsContext, actor: Actor, body: FileBo
   const known = await context.database.read({ companyId: actor.companyId }, (tx) => readAnswerRow(tx, actor.companyId, body.id))
   if (known !== undefined) return sameAgain(subject, known, idempotency)
   const replaced = await openReplaced(context, actor, body.supersedesId)
-  const ready = await makeReady(subject, body, { authorId: actor.userId, ...takenOver(subject, replaced) })
+  const ready = await makeReady(subject, body, { authorId: actor.userId, isLinked: link !== undefined, ...takenOver(subject, replaced) })
   return store(subject, { ...ready, body, idempotency, replaced, ...(link && { link }) })
 }
 

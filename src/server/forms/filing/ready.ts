@@ -19,10 +19,12 @@ export interface Ready {
 
 interface Author extends TakenOver {
   readonly authorId: string
+  /** It comes through a link that its author sent. */
+  readonly isLinked?: boolean
 }
 
 /** What filing and correcting have in common: every check, the seal and the signatures. Throws with every problem's place. */
-export async function makeReady(subject: FormSubject, body: FileBody, { authorId, ...taken }: Author): Promise<Ready> {
+export async function makeReady(subject: FormSubject, body: FileBody, { authorId, isLinked = false, ...taken }: Author): Promise<Ready> {
   const prepared = await prepare(subject, body, taken)
   const { answers, hidden, reasons, deviceAt } = prepared
   const contentHash = sealOf(answers, subject.version.hash)
@@ -31,7 +33,9 @@ export async function makeReady(subject: FormSubject, body: FileBody, { authorId
     signed: [],
     waiting: [],
     contentHash,
+    answers: body.answers,
     isOffline: body.source === 'offline',
+    byThemselves: isLinked,
     authorId,
   })
   const open = openSlots(prepared, signed.signatures)

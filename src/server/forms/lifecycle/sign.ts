@@ -35,7 +35,9 @@ async function outcomeOf(opened: OpenedForm, inputs: SignBody['signatures']): Pr
     signed: row.signatures,
     waiting: row.waiting,
     contentHash,
+    answers: row.answers,
     isOffline: false,
+    byThemselves: false,
     authorId: String(values.authorId),
   })
   const next: AnswerRow = { ...row, ...made, seal: contentHash }

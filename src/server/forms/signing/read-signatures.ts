@@ -1,11 +1,12 @@
-import type { FieldProblem, ResolvedField, Signature, SignatureInput } from '#contract'
-import { isRowSlot, slotField } from '#form-rules'
+import { type AnswerValues, type FieldProblem, PRIVATE_ROLES, type ResolvedField, type Signature, type SignatureInput } from '#contract'
+import { isRowSlot, signedAnswers, slotField } from '#form-rules'
 import { RefusalError } from '#server/refusal'
 import { readSignatureImage } from '#server/signatures'
 import type { StaffSignature } from '../context.ts'
 import { isKeepable } from '../filing/read-answers.ts'
 import { NAME_MAX_CHARS, REASON_MAX_CHARS } from '../limits.ts'
 import type { FormSubject } from '../subject.ts'
+import { sha256 } from './seal.ts'
 
 /** What is to be signed, and how far. */
 export interface Signing {
@@ -15,7 +16,11 @@ export interface Signing {
   /** Drawn on a device without network; their PIN is still to come. */
   readonly waiting: readonly SignatureInput[]
   readonly contentHash: string
+  /** What is signed. */
+  readonly answers: AnswerValues
   readonly isOffline: boolean
+  /** Through a link: whoever signs has opened the form themself. */
+  readonly byThemselves: boolean
   readonly authorId: string
 }
 
@@ -31,6 +36,7 @@ export async function addSignatures(subject: FormSubject, inputs: readonly Signa
   for (const [index, input] of inputs.entries()) {
     const at = `/signatures/${index}`
     const field = slotOf(subject, input, { ...signing, signed: signatures }, at)
+    refuseOther(subject, input, signing.answers, at)
     const isStaff = field.signer?.by === 'staff'
     if (isStaff && input.pin === undefined && signing.isOffline && input.image !== undefined) {
       waiting = [...waiting.filter(({ slot }) => slot !== input.slot), drawnWithoutPin(input, pictureOf(subject, input.image, at))]
@@ -61,6 +67,11 @@ function slotOf(subject: FormSubject, { slot }: SignatureInput, signing: Signing
   if (field === undefined || !signing.isOpen(slot)) throw refuse(subject, `${at}/slot`, 'noSlot')
   if (signing.signed.some((each) => each.slot === slot)) throw refuse(subject, `${at}/slot`, 'alreadySigned')
   return field
+}
+
+/** A signature for other answers than these is none (clinical guide A20). */
+function refuseOther(subject: FormSubject, { slot, over }: SignatureInput, answers: AnswerValues, at: string): void {
+  if (over !== undefined && over !== sha256(signedAnswers(subject.form.fields, answers, slot))) throw refuse(subject, `${at}/over`, 'signedOther')
 }
 
 type Proving = (pin: string) => Promise<StaffSignature>
@@ -120,6 +131,7 @@ function byPerson(subject: FormSubject, taking: Taking): Signature {
     case 'drawn':
       return { ...base, image: pictureOf(subject, input.image, at) }
     case 'typed':
+      if (!signing.byThemselves && !PRIVATE_ROLES[field.signer?.role ?? 'other']) throw refuse(subject, `${at}/method`, 'methodNotAllowed')
       return base
     case 'verbal':
       if (!field.signer?.verbal) throw refuse(subject, `${at}/method`, 'methodNotAllowed')

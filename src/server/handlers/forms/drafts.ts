@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { DraftBody } from '#contract'
+import { BODY_MAX_BYTES, DRAFT_SIGNATURES_MAX_BYTES, type DraftBody } from '#contract'
 import type { Forms } from '#server/forms'
 import { callerOf, success } from '#server/pipeline'
 import { NO_QUERY } from '../schemas.ts'
@@ -22,7 +22,10 @@ export function addDraftCalls(app: FastifyInstance, forms: Forms): void {
   )
   app.put<OfDraft & { Body: DraftBody }>(
     PATH,
-    { schema: { ...about('Save a draft; 409 when another device was faster'), params: OF_FORM, body: DRAFT_BODY } },
+    {
+      bodyLimit: BODY_MAX_BYTES + DRAFT_SIGNATURES_MAX_BYTES,
+      schema: { ...about('Save a draft; 409 when another device was faster'), params: OF_FORM, body: DRAFT_BODY },
+    },
     async (request) => success(await forms.saveDraft(callerOf(request).actor, request.params.id, request.body)),
   )
   app.delete<OfDraft>(PATH, { schema: { ...about('Throw a draft away'), params: OF_FORM } }, async (request) => {

@@ -24,6 +24,9 @@ export function addFiledCalls(app: FastifyInstance, forms: Forms): void {
       return success(await forms.file(callerOf(request).actor, request.body))
     },
   )
+  app.get('/api/ui/forms/owed-pins', { schema: about('Forms I filed without network whose signature waits for my PIN') }, async (request) =>
+    success(await forms.owedPins(callerOf(request).actor)),
+  )
   app.get<OfFiled>(PATH, { schema: { ...about('A filed form'), params: OF_FORM } }, async (request) =>
     success(await forms.get(callerOf(request).actor, request.params.id)),
   )

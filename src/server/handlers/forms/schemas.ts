@@ -10,22 +10,20 @@ const instant = text(40)
 /** 200 kB of PNG as base64, and some to spare: the room says what is wrong with larger ones. */
 const image = text(400_000)
 
-const signature = closed(
-  {
-    slot: { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,63}(/[A-Za-z0-9_-]{1,64}/[a-z][A-Za-z0-9]{0,63})?$' },
-    method: { type: 'string', enum: ['drawn', 'typed', 'storedByPin', 'verbal', 'unable'] },
-    name: text(200),
-    title: text(200),
-    relationship: text(200),
-    image,
-    unableReason: { type: 'string', enum: ['physical', 'cognitive', 'refused', 'notPresent', 'minor'] },
-    note: text(2_000),
-    witness: text(200),
-    pin: text(12),
-    deviceAt: instant,
-  },
-  ['slot', 'method', 'name'],
-)
+const signed = {
+  slot: { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,63}(/[A-Za-z0-9_-]{1,64}/[a-z][A-Za-z0-9]{0,63})?$' },
+  method: { type: 'string', enum: ['drawn', 'typed', 'storedByPin', 'verbal', 'unable'] },
+  name: text(200),
+  title: text(200),
+  relationship: text(200),
+  image,
+  unableReason: { type: 'string', enum: ['physical', 'cognitive', 'refused', 'notPresent', 'minor'] },
+  note: text(2_000),
+  witness: text(200),
+  deviceAt: instant,
+  over: hash,
+} as const
+const signature = closed({ ...signed, pin: text(12) }, ['slot', 'method', 'name'])
 /** Rows are signed one by one, so there may be as many as a long list has. */
 const signatures = { type: 'array', maxItems: 520, items: signature } as const
 
@@ -53,6 +51,9 @@ const retired = {
   ),
 } as const
 
+/** In a draft there is no PIN: it is asked for again. */
+const given = closed({ input: closed(signed, ['slot', 'method', 'name']), at: instant, isVoid: { const: true } }, ['input', 'at'])
+
 export const DRAFT_BODY = closed(
   {
     form: documentId,
@@ -68,6 +69,7 @@ export const DRAFT_BODY = closed(
         at: text(300),
         retired,
         replaces: closed({ id: uuid, on: text(10) }, ['id', 'on']),
+        signatures: { ...signatures, items: given },
       },
       ['answers', 'reasons', 'labels'],
     ),

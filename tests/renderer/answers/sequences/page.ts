@@ -5,7 +5,8 @@ import { compileForm } from '#form-rules'
 import type { BesideDraft } from '#offline'
 import type { DraftStatus } from '../../../../src/renderer/answers/draft-keeper.ts'
 import { type DraftKeeping, keepDraft } from '../../../../src/renderer/answers/keep-draft.ts'
-import { clashesOf, mergeInto, type OtherSide, untouched } from '../../../../src/renderer/answers/merging.ts'
+import { takenAtFirst } from '../../../../src/renderer/answers/merge-answers.ts'
+import { contestsOf, mergeInto, type OtherSide } from '../../../../src/renderer/answers/merging.ts'
 import { openWork } from '../../../../src/renderer/answers/open-work.ts'
 import type { Clock } from './clock.ts'
 import { DIARY, inSight, SURROUNDINGS } from './diary-form.ts'
@@ -89,15 +90,11 @@ export async function openPage({ id, machine, clock, ledger, isNew, onFirst }: P
 
   /** Chooses for each question; what the person does not choose is given up knowingly. */
   const choose = (theirs: OtherSide, base: AnswerValues | undefined, choice: Choice): void => {
-    const mine = session.content().answers
-    const clashes = clashesOf(session, theirs.content.answers)
-    const given = untouched(session, clashes, base)
-    const all = new Set(clashes.map(({ name }) => name))
-    const taken = choice === 'given' ? given : choice === 'theirs' ? all : new Set<string>()
-    for (const name of all)
-      if (!(taken.has(name) && given.has(name)))
-        ledger.deed([mine[name], theirs.content.answers[name]], taken.has(name) ? theirs.content.answers[name] : mine[name])
-    mergeInto(session, theirs, taken)
+    const contests = contestsOf(session, { theirs, base })
+    const given = takenAtFirst(contests)
+    const taken = choice === 'given' ? given : new Set(choice === 'theirs' ? contests.map(({ pointer }) => pointer) : [])
+    for (const { pointer, mine, theirs: other } of contests) ledger.deed([mine, other], taken.has(pointer) ? other : mine)
+    mergeInto(session, { theirs, base }, taken)
   }
 
   const hand = async (body: FileBody): Promise<'filed' | 'queued' | 'refused'> => {
