@@ -1,6 +1,7 @@
 /** Is this value one the field can hold? The same answer in the browser's forms and on the server. */
 export { isBlank } from './blank.ts'
 export { csvLine } from './csv-line.ts'
+export { UNREADABLE } from './dates.ts'
 export { FILE_CATEGORIES, MEDIA_TYPES } from './files.ts'
 export { maskedDigits, readPhone } from './phones.ts'
 export type { ValidationContext, ValueProblem } from './problem.ts'

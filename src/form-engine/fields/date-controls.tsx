@@ -1,17 +1,43 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import { localParts, utcOf } from '#widgets'
+import { useLayoutEffect, useRef } from 'react'
+import { UNREADABLE } from '#validation'
+import { partsOf, putNative, readNative, readPair } from '#widgets'
 import { useEngine } from '../view/engine.ts'
 import { type Control, type ControlProps, groupStanding, isWrong, standing, textOf } from './control.ts'
 import css from './controls.module.css'
 
-/** The browser reports a half-typed date as blank; only a whole one, or a cleared one, is handed on. */
-function Native({ type, ...props }: ControlProps & { readonly type: 'date' | 'time' }) {
+/**
+ * Hands on what native inputs hold: what is whole as any typed text, what is not only when the field is left or the form is sent, so that
+ * an answer does not come and go while its year is typed.
+ */
+function useHandOn(pointer: string, read: () => string | null) {
   const { session } = useEngine()
+  const commit = (): void => {
+    const value = read()
+    if (value !== (session.get(pointer) ?? null)) session.commit(pointer, value, { typed: true })
+  }
+  return {
+    /** What is being typed is newer than what comes from outside. */
+    isTyping: (): boolean => session.typing.isWaiting(pointer),
+    /** After a key or a choice in the browser's calendar. Keys of a date that is not whole are no input to the browser. */
+    typed: (): void => {
+      if (read() === UNREADABLE) session.typing.hold(pointer, commit)
+      else if (session.typing.isWaiting(pointer) || read() !== (session.get(pointer) ?? null)) session.typing.wait(pointer, commit)
+    },
+    left: (): void => {
+      commit()
+      session.leave(pointer)
+    },
+  }
+}
+
+function Native({ type, ...props }: ControlProps & { readonly type: 'date' | 'time' }) {
   const { pointer, state } = props
   const input = useRef<HTMLInputElement>(null)
   const value = textOf(state.value)
+  const { typed, left, isTyping } = useHandOn(pointer, () => (input.current ? readNative(input.current) : null))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown again when the answer changes, and then only
   useLayoutEffect(() => {
-    if (input.current && input.current !== document.activeElement && input.current.value !== value) input.current.value = value
+    if (input.current && !isTyping()) putNative(input.current, value)
   }, [value])
   return (
     <input
@@ -19,16 +45,11 @@ function Native({ type, ...props }: ControlProps & { readonly type: 'date' | 'ti
       ref={input}
       type={type}
       max={type === 'date' ? '9999-12-31' : undefined}
-      {...(value ? { defaultValue: value } : {})}
+      {...(value && value !== UNREADABLE ? { defaultValue: value } : {})}
       className={css.date}
-      onInput={({ currentTarget: { value: text, validity } }) => {
-        if (text !== '' || !validity.badInput) session.typing.wait(pointer, () => session.commit(pointer, text || null, { typed: true }))
-      }}
-      onBlur={({ currentTarget }) => {
-        session.leave(pointer)
-        const kept = textOf(session.get(pointer))
-        if (currentTarget.value !== kept) currentTarget.value = kept
-      }}
+      onInput={typed}
+      onKeyUp={typed}
+      onBlur={left}
     />
   )
 }
@@ -38,43 +59,39 @@ export const TimeControl: Control = (props) => <Native {...props} type="time" />
 
 /** A moment: date and time of the company's zone, kept in UTC. */
 export const DateTimeControl: Control = (props) => {
-  const { session, formats, t } = useEngine()
+  const { formats, t } = useEngine()
   const { pointer, state, id } = props
-  const parts = state.value ? localParts(textOf(state.value), formats.timeZone) : undefined
-  const [half, setHalf] = useState<{ readonly date?: string; readonly time?: string }>({})
-  const take = (given: { readonly date?: string; readonly time?: string }) => {
-    const next = { date: half.date ?? parts?.date ?? '', time: half.time ?? parts?.time ?? '', ...given }
-    setHalf(next)
-    session.commit(pointer, next.date && next.time ? utcOf(next, formats.timeZone) : null)
-  }
-  const shared = { 'aria-invalid': isWrong(state) || undefined, className: css.date }
+  const date = useRef<HTMLInputElement>(null)
+  const time = useRef<HTMLInputElement>(null)
+  const value = textOf(state.value)
+  const parts = partsOf(value, formats.timeZone)
+  const { typed, left, isTyping } = useHandOn(pointer, () => (date.current && time.current ? readPair(date.current, time.current, formats.timeZone) : null))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown again when the answer changes, and then only
+  useLayoutEffect(() => {
+    if (isTyping() || value === UNREADABLE || !date.current || !time.current) return
+    putNative(date.current, parts?.date ?? '')
+    putNative(time.current, parts?.time ?? '')
+  }, [value, parts?.date, parts?.time])
+  const shared = { 'aria-invalid': isWrong(state) || undefined, className: css.date, onInput: typed, onKeyUp: typed }
   return (
     <fieldset
       {...groupStanding(props)}
       id={`${id}-both`}
       className={css.pair}
       onBlur={(event) => {
-        if (event.currentTarget.contains(event.relatedTarget)) return
-        setHalf({})
-        session.leave(pointer)
+        if (!event.currentTarget.contains(event.relatedTarget)) left()
       }}
     >
       <input
         {...shared}
+        ref={date}
         id={id}
         type="date"
         max="9999-12-31"
         aria-label={t('shared/form-engine.day')}
-        value={half.date ?? parts?.date ?? ''}
-        onChange={({ currentTarget }) => take({ date: currentTarget.value })}
+        {...(parts ? { defaultValue: parts.date } : {})}
       />
-      <input
-        {...shared}
-        type="time"
-        aria-label={t('shared/form-engine.time')}
-        value={half.time ?? parts?.time ?? ''}
-        onChange={({ currentTarget }) => take({ time: currentTarget.value })}
-      />
+      <input {...shared} ref={time} type="time" aria-label={t('shared/form-engine.time')} {...(parts ? { defaultValue: parts.time } : {})} />
     </fieldset>
   )
 }

@@ -6,7 +6,7 @@ export const TYPING_AFTER_MS = 400
 interface Waiting {
   readonly commit: () => void
   readonly since: number
-  readonly timer: ReturnType<typeof setTimeout>
+  readonly timer?: ReturnType<typeof setTimeout>
 }
 
 /** Texts that are still in their inputs. One may wait at each field. */
@@ -23,6 +23,14 @@ export class Typing {
     const left = Math.min(TYPING_AFTER_MS, since + TYPING_AFTER_MS - Date.now())
     const timer = setTimeout(() => this.flush(pointer), Math.max(0, Math.min(TYPING_PAUSE_MS, left)))
     this.waiting.set(pointer, { commit, since, timer })
+    if (!before) this.tell()
+  }
+
+  /** `commit` runs when the field is flushed and not before: there is nothing whole to hand on yet. */
+  hold(pointer: string, commit: () => void): void {
+    const before = this.waiting.get(pointer)
+    clearTimeout(before?.timer)
+    this.waiting.set(pointer, { commit, since: Date.now() })
     if (!before) this.tell()
   }
 

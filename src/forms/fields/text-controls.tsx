@@ -52,6 +52,6 @@ export function PhoneControl({ value, onChange, onBlur }: FieldControlProps) {
 export function DateControl({ field, value, onChange, onBlur }: FieldControlProps) {
   const { timeZone } = useFormSetting()
   const props = { value: textOf(value), onChange, onBlur }
-  if (field.type === 'time') return <TimeInput {...props} />
-  return field.type === 'datetime' ? <DateTimeInput {...props} timeZone={timeZone} /> : <DateInput {...props} />
+  if (field.type === 'time') return <TimeInput {...props} keepsUnreadable />
+  return field.type === 'datetime' ? <DateTimeInput {...props} timeZone={timeZone} /> : <DateInput {...props} keepsUnreadable />
 }

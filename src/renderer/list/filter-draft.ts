@@ -55,7 +55,9 @@ export function draftOf(field: ResolvedField, filters: readonly Filter[], names:
 
 /** What is wrong with an end of a span, which then filters nothing. */
 export function problemOf(field: ResolvedField, end: number | string | null): ValueProblem | undefined {
-  const type = field.type === 'calculated' ? (field.result ?? 'text') : field.type
+  const given = field.type === 'calculated' ? (field.result ?? 'text') : field.type
+  // Moments are filtered by whole days.
+  const type = given === 'datetime' ? 'date' : given
   return validateValue({ type, label: field.label }, end, { today: '9999-12-31' })[0]
 }
 

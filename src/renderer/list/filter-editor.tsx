@@ -30,12 +30,12 @@ export function FilterEditor({ resource, name, field, filters, names, onApply }:
   const apply = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (draft.kind === 'numbers' && (problemOf(field, draft.from) ?? problemOf(field, draft.to))) return
+    if ((draft.kind === 'numbers' || draft.kind === 'dates') && (problemOf(field, draft.from) ?? problemOf(field, draft.to))) return
     // Untouched, it keeps even what it can't show, such as a span that counts from today.
     onApply(draft === start ? filters : filtersOf(name, draft))
   }
   return (
-    <form onSubmit={apply} className={css.editor}>
+    <form noValidate onSubmit={apply} className={css.editor}>
       <DraftInput resource={resource} name={name} field={field} draft={draft} isTried={isTried} onChange={setDraft} />
       <div className={css.editorActions}>
         <Button small look="quiet" onClick={() => onApply([])}>
@@ -61,6 +61,10 @@ interface DraftInputProps {
 
 function DraftInput({ resource, name, field, draft, isTried, onChange }: DraftInputProps): ReactNode {
   const t = useT()
+  const errorOf = (end: number | string | null): string | undefined => {
+    const found = isTried ? problemOf(field, end) : undefined
+    return found && t(found.key, found.params)
+  }
   switch (draft.kind) {
     case 'choices':
       return <Choices field={field} chosen={draft.chosen} onChange={(chosen) => onChange({ kind: 'choices', chosen })} />
@@ -79,20 +83,16 @@ function DraftInput({ resource, name, field, draft, isTried, onChange }: DraftIn
     case 'dates':
       return (
         <>
-          <Field label={t('shared/list.from')}>
-            <DateInput value={draft.from} onChange={(from) => onChange({ ...draft, from })} />
+          <Field label={t('shared/list.from')} error={errorOf(draft.from)}>
+            <DateInput keepsUnreadable value={draft.from} onChange={(from) => onChange({ ...draft, from })} />
           </Field>
-          <Field label={t('shared/list.to')}>
-            <DateInput value={draft.to} onChange={(to) => onChange({ ...draft, to })} />
+          <Field label={t('shared/list.to')} error={errorOf(draft.to)}>
+            <DateInput keepsUnreadable value={draft.to} onChange={(to) => onChange({ ...draft, to })} />
           </Field>
         </>
       )
     case 'numbers': {
       const Amount = draft.money ? MoneyInput : NumberInput
-      const errorOf = (end: number | string | null): string | undefined => {
-        const found = isTried ? problemOf(field, end) : undefined
-        return found && t(found.key, found.params)
-      }
       return (
         <>
           <Field label={t('shared/list.from')} error={errorOf(draft.from)}>

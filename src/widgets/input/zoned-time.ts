@@ -18,6 +18,10 @@ export function localParts(iso: string, timeZone: string): LocalParts {
   return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
 }
 
+/** The same of a value that may be blank or no moment at all. */
+export const partsOf = (value: string | null | undefined, timeZone: string): LocalParts | undefined =>
+  value && !Number.isNaN(Date.parse(value)) ? localParts(value, timeZone) : undefined
+
 /** The moment of a wall clock in a zone, ISO 8601 in UTC. In the hour that a clock change skips, the time moves forward by it. */
 export function utcOf({ date, time }: LocalParts, timeZone: string): string {
   const wanted = Date.parse(`${date}T${time}:00.000Z`)
