@@ -1,4 +1,4 @@
-import type { ResolvedField } from '#contract'
+import { EMAIL_PATTERN, type ResolvedField } from '#contract'
 import { FORMATS } from './formats.ts'
 import { problem, type ValueProblem } from './problem.ts'
 
@@ -11,7 +11,7 @@ const EMAIL_MAX_CHARS = 254
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u
 const LINE_BREAK = /[\t\n\r\u2028\u2029]/
-const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>".]+(\.[^\s@,;<>".]+)+$/
+const EMAIL = new RegExp(EMAIL_PATTERN)
 
 function checkLength(field: ResolvedField, text: string, fallbackMax: number): readonly ValueProblem[] {
   const max = field.max ?? fallbackMax

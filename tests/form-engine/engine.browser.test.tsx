@@ -29,6 +29,16 @@ describe('errors', () => {
     expect(said('Phone number must be 10 digits').query()).toBeNull()
   })
 
+  it.each([0, PAUSE_MS])('Tab goes to the question that the answer brings in sight, %i ms after the last key', async (restMs) => {
+    const cost: ResolvedField = { type: 'money', label: 'forms/story/visit.fields.cost', when: 'answered(answers.count) && answers.count > 5' }
+    await openStand({ form: { ...VISIT, fields: { ...VISIT.fields, cost } }, answers: { ...FILLED, count: null, cost: null } })
+    await textbox('Plants counted').click()
+    await userEvent.keyboard('7')
+    await pause(restMs)
+    await userEvent.tab()
+    expect(document.activeElement?.closest('[data-at]')?.getAttribute('data-at')).toBe('/cost')
+  })
+
   it('are counted and linked in a summary that takes the focus; a link opens the page and the row', async () => {
     const { submit } = await openStand({ layout: 'pages', answers: { ...FILLED, gardener: null, plants: [{ id: 'a', name: 'Moss' }, { id: 'b' }] } })
     submit()

@@ -29,6 +29,10 @@ describe('answers of a wrong kind', () => {
   ])('are refused: %s', (_, answers, refusal) => {
     expect(refusals(answers)).toContain(refusal)
   })
+  it('are refused: a required tick that was unticked, as one that was never ticked', () => {
+    const tick = field('boolean', { required: true })
+    expect([false, null, true].map((value) => one(tick, value))).toEqual([['required /x'], ['required /x'], []])
+  })
   it('are refused with both the place and the id of the row', () => {
     const { findings } = evaluated({ grower: 'ann', beds: [bed('k1'), bed('l2', { rows: 0 })] })
     expect(findings[0]).toEqual({

@@ -97,8 +97,8 @@ async function chooseOne(place: Locator, options: readonly ResolvedOption[], id:
     return
   }
   const radio = place.locator('input[type="radio"]').nth(options.findIndex((option) => option.id === id))
-  // Pressing what is chosen takes it back. The boxes of a segmented choice lie under their words.
-  if (!(await radio.isChecked())) await radio.locator('xpath=..').click()
+  // The boxes of a segmented choice lie under their words.
+  await radio.locator('xpath=..').click()
 }
 
 interface Choosing {

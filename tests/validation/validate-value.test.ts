@@ -50,7 +50,12 @@ describe('values of each type', () => {
     [field('text'), 'half a pair \ud800', 'This text contains unsupported characters'],
     [field('phone'), '612 555 010', 'Phone number must be 10 digits'],
     [field('phone'), '1125550101', 'Phone number must be 10 digits'],
-    [field('email'), 'a@b', 'Enter a valid email address'],
+    ...['a@b', 'john.smith(comment)@example.com', '"john smith"@example.com', 'a..b@example.com', '.a@example.com', 'a@[10.0.0.1]', 'a@b..c', 'a:b@c.org'].map(
+      (address) => [field('email'), address, 'Enter a valid email address'] as const,
+    ),
+    [field('date'), '?', 'This date is incomplete or does not exist. Correct it or clear it.'],
+    [field('time'), '?', 'This time is incomplete. Correct it or clear it.'],
+    [field('datetime'), '?', 'Enter both a date that exists and a time, or clear both.'],
     [field('date'), '2026-02-29', 'Enter a valid date'],
     [field('date', { past: true }), '2026-03-19', 'The date cannot be in the future'],
     [field('time'), '24:00', 'Enter a time with AM or PM'],

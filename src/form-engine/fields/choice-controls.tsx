@@ -29,7 +29,7 @@ export const TickControl: Control = (props) => {
         type="checkbox"
         className={css.box}
         checked={state.value === true}
-        onChange={({ currentTarget }) => session.commit(pointer, currentTarget.checked)}
+        onChange={({ currentTarget }) => session.commit(pointer, currentTarget.checked || null)}
         onBlur={() => session.leave(pointer)}
       />
       {labelledBy === undefined && <span className={state.required ? question.mark : undefined}>{t(field.label)}</span>}
@@ -49,33 +49,39 @@ interface OneProps extends ControlProps {
   readonly box: string | undefined
 }
 
-/** One of few, all in sight. Choosing the chosen one again takes it back. */
+/** One of few, all in sight. Pressing the chosen one again leaves it; what need not be answered is taken back by its button or the Delete key. */
 function OneOf({ list, item, box, ...props }: OneProps) {
   const { session, t } = useEngine()
   const { pointer, field, state, id } = props
   const blur = useGroupBlur(props)
-  return (
+  const mayClear = !state.required && typeof state.value === 'string'
+  const clear = () => session.commit(pointer, null)
+  const group = (
     <div
       {...groupStanding(props)}
       {...blur}
       role="radiogroup"
+      onKeyDown={({ key }) => mayClear && (key === 'Delete' || key === 'Backspace') && clear()}
       aria-required={state.required || undefined}
       aria-invalid={isWrong(state) || undefined}
       className={list}
     >
       {offeredOptions(field, state).map((option) => (
         <label key={option.id} className={item}>
-          <input
-            type="radio"
-            name={id}
-            className={box}
-            checked={state.value === option.id}
-            onChange={() => session.commit(pointer, option.id)}
-            onClick={() => state.value === option.id && session.commit(pointer, null)}
-          />
+          <input type="radio" name={id} className={box} checked={state.value === option.id} onChange={() => session.commit(pointer, option.id)} />
           <span>{t(option.label)}</span>
         </label>
       ))}
+    </div>
+  )
+  // A cell of a table has no room for it; there the key does.
+  if (!mayClear || props.labelledBy !== undefined) return group
+  return (
+    <div className={css.clearable}>
+      {group}
+      <button type="button" tabIndex={-1} className={css.clear} aria-label={t('shared/widgets.clear', { name: t(field.label) })} onClick={clear}>
+        {t('shared/widgets.clearChoice')}
+      </button>
     </div>
   )
 }

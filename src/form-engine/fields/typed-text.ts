@@ -46,7 +46,8 @@ export class TypedText {
   }
 
   readonly onKeyDown = (event: { readonly key: string }): void => {
-    if (event.key === 'Enter') this.session.typing.flush(this.pointer)
+    // What the answer brings in sight is there before the focus moves on: where Tab goes must not depend on how fast somebody types.
+    if (event.key === 'Enter' || event.key === 'Tab') this.session.typing.flush(this.pointer)
   }
 
   /** What stays in the field is what is kept, not what was typed for it: `1,250` as 1250. */

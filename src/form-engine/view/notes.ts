@@ -7,10 +7,23 @@ export interface Note {
   readonly wrong: boolean
 }
 
+/** Temperatures of a living body, in degrees Celsius. */
+const BODY_CELSIUS = [30, 44] as const
+
+/** A refused temperature that was probably read from a thermometer in Celsius, as what it is in Fahrenheit. */
+function celsiusHint({ unit }: ResolvedField, value: QuestionState['value'], t: Translate): string | undefined {
+  if (unit !== 'fahrenheit' || typeof value !== 'number' || value < BODY_CELSIUS[0] || value > BODY_CELSIUS[1]) return undefined
+  return t('shared/form-engine.celsius', { celsius: value, fahrenheit: (value * 1.8 + 32).toFixed(1) })
+}
+
 /** The line below a control: what is wrong, else its help and the usual range of a number. */
-export function noteOf(field: ResolvedField, { problem, refusal }: QuestionState, t: Translate): Note | undefined {
+export function noteOf(
+  field: ResolvedField,
+  { problem, refusal, value }: Pick<QuestionState, 'problem' | 'refusal' | 'value'>,
+  t: Translate,
+): Note | undefined {
   if (refusal !== undefined) return { text: refusal, wrong: true }
-  if (problem) return { text: t(problem.key, problem.params), wrong: true }
+  if (problem) return { text: [t(problem.key, problem.params), celsiusHint(field, value, t)].filter(Boolean).join('. '), wrong: true }
   const usual = field.usual && t('shared/form-engine.usual', { from: field.usual[0], to: field.usual[1] })
   const text = [field.help && t(field.help), usual].filter(Boolean).join(' ')
   return text ? { text, wrong: false } : undefined

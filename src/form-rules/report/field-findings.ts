@@ -39,8 +39,14 @@ export function fieldComplaints(subject: Subject, context: ValidationContext): r
     ...(isWithheld(subject) ? [toComplaint(path, rowPath, { key: 'shared/validation.notOffered', severity: 'block', ...offerLookups(plan) })] : []),
   ]
   const inner = innerComplaints(subject, context)
-  const isMissing = subject.judgement.required && type !== 'signature' && own.length === 0 && answerOf(plan, cell) === undefined
+  const isMissing = subject.judgement.required && type !== 'signature' && own.length === 0 && !isAnswered(plan, cell)
   return isMissing && inner.length === 0 ? [toComplaint(path, rowPath, { key: requiredProblem.key, severity: 'block' })] : [...own, ...inner]
+}
+
+/** A boolean of a form is a tick: yes, or not said. A required one has to be ticked, whether it was unticked or never touched; a question with a no is a choice. */
+function isAnswered(plan: FieldPlan, cell: Cell): boolean {
+  const answer = answerOf(plan, cell)
+  return answer !== undefined && !(plan.field.type === 'boolean' && answer === false)
 }
 
 /** An option was chosen that the rules do not offer, or no longer. */

@@ -1,4 +1,4 @@
-import type { ResolvedField } from '#contract'
+import { EMAIL_PATTERN, type ResolvedField } from '#contract'
 import { FILE_CATEGORIES, MEDIA_TYPES } from '#validation'
 import { CHOICES_MAX, FILES_MAX } from './list-limits.ts'
 
@@ -10,7 +10,7 @@ const PATTERNS = {
   time: '^([01]\\d|2[0-3]):[0-5]\\d$',
   datetime: '^\\d{4}-\\d{2}-\\d{2}T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,6})?)?Z$',
   phone: '^\\d{10}$',
-  email: '^[^\\s@]+@[^\\s@]+$',
+  email: EMAIL_PATTERN,
   uuid: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
   id: '^[A-Za-z0-9_-]{1,64}$',
 } as const

@@ -12,7 +12,7 @@ function useOptionTexts({ field }: FieldControlProps): readonly ChoiceOption[] {
 export function ChoiceControl(props: FieldControlProps) {
   const options = useOptionTexts(props)
   const shared = { options, value: textOf(props.value), onChange: props.onChange, onBlur: props.onBlur }
-  return options.length <= SIDE_BY_SIDE ? <ChoiceList {...shared} /> : <Select {...shared} />
+  return options.length <= SIDE_BY_SIDE ? <ChoiceList {...shared} clearable /> : <Select {...shared} />
 }
 
 /** Yes, no, or not answered yet. */
@@ -23,7 +23,7 @@ export function BooleanControl({ value, onChange, onBlur }: FieldControlProps) {
     { id: 'no', label: t('shared/widgets.no') },
   ]
   const chosen = value === true ? 'yes' : value === false ? 'no' : null
-  return <ChoiceList options={options} value={chosen} onChange={(id) => onChange(id === null ? null : id === 'yes')} onBlur={onBlur} />
+  return <ChoiceList options={options} value={chosen} onChange={(id) => onChange(id === null ? null : id === 'yes')} onBlur={onBlur} clearable />
 }
 
 export function ChoicesControl(props: FieldControlProps) {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import type { FirstSetUpBody } from '#contract'
+import { EMAIL_PATTERN, type FirstSetUpBody } from '#contract'
 import type { Audit } from '#server/audit'
 import type { Database, Tx } from '#server/database'
 import { type Guards, hashPassword, PASSWORD_WORDS, passwordProblems, sameText } from '#server/guards'
@@ -29,7 +29,7 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const FALLBACK_ZONE = 'America/Chicago'
 /** Control characters, and those that turn the direction of what follows. */
 const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const EMAIL = new RegExp(EMAIL_PATTERN)
 
 const newCode = (): string => Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-')
 

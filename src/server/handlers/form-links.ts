@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { FORM_LINK_DAYS_MAX, FORM_LINK_HEADER, FORM_LINK_NAME_MAX_CHARS, type FormLinkBody, type LinkedFileBody } from '#contract'
+import { EMAIL_PATTERN, FORM_LINK_DAYS_MAX, FORM_LINK_HEADER, FORM_LINK_NAME_MAX_CHARS, type FormLinkBody, type LinkedFileBody } from '#contract'
 import type { FormLinks } from '#server/form-links'
 import { callerOf, success } from '#server/pipeline'
 import type { HandlerContext } from './context.ts'
@@ -8,7 +8,7 @@ import { LINKED_FILE_BODY } from './forms/schemas.ts'
 import { closed, documentId, NO_BODY, NO_QUERY, uuid } from './schemas.ts'
 
 const name = { type: 'string', minLength: 1, maxLength: FORM_LINK_NAME_MAX_CHARS, pattern: '\\S' } as const
-const email = { type: 'string', maxLength: 254, pattern: '^\\s*[^\\s@<>,;"]+@[^\\s@<>,;"]+\\.[^\\s@<>,;"]+\\s*$' } as const
+const email = { type: 'string', maxLength: 254, pattern: `^\\s*${EMAIL_PATTERN.slice(1, -1)}\\s*$` } as const
 const days = { type: 'integer', minimum: 1, maximum: FORM_LINK_DAYS_MAX } as const
 const LINK_BODY = closed({ form: documentId, clientId: uuid, recipient: name, email, days }, ['form', 'clientId', 'recipient', 'days'])
 const LINKS_QUERY = closed({ form: documentId }, ['form'])

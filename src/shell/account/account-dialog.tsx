@@ -1,6 +1,7 @@
 import { type FormEvent, Suspense, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { shellApi } from '#api'
+import { EMAIL_PATTERN } from '#contract'
 import { useT } from '#i18n'
 import { useStrength } from '#new-password'
 import { readAdmin, refreshBoot, signOut, storeAdmin } from '#session'
@@ -17,7 +18,7 @@ import { ProfileFields } from './profile-fields.tsx'
 import { TwoFactorSteps, useTwoFactor } from './two-factor/two-factor-field.tsx'
 
 const SessionsPart = lazyPart(async () => (await import('./sessions/sessions-part.tsx')).SessionsPart)
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const EMAIL = new RegExp(EMAIL_PATTERN)
 const PHONE_DIGITS = 10
 
 export interface AccountDialogProps extends Pick<LayerProps, 'boot' | 'onClose'> {

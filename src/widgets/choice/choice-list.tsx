@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { useContext, useId } from 'react'
+import { useT } from '#i18n'
 import { classNames } from '../class-names.ts'
-import { type ControlProps, useGroup } from '../field/field-context.ts'
+import { type ControlProps, FieldContext, useGroup } from '../field/field-context.ts'
 import css from './choice.module.css'
 import type { ChoiceOption } from './option.ts'
 
@@ -14,11 +15,26 @@ interface BaseProps extends ControlProps {
 export interface ChoiceListProps extends BaseProps {
   readonly value: string | null | undefined
   readonly onChange: (value: string | null) => void
+  /** Need not be answered, so it can be taken back: by a button beside it, and by the Delete key. Not where its field is required. */
+  readonly clearable?: boolean
 }
 
-/** One of few, all in sight. Choosing the chosen one again takes it back. */
-export function ChoiceList({ value, onChange, ...rest }: ChoiceListProps) {
-  return <Boxes {...rest} role="radiogroup" type="radio" isChosen={(id) => id === value} onToggle={(id) => onChange(id === value ? null : id)} />
+/** One of few, all in sight. Pressing the chosen one again leaves it. */
+export function ChoiceList({ value, onChange, clearable = false, ...rest }: ChoiceListProps) {
+  const t = useT()
+  const field = useContext(FieldContext)
+  const list = <Boxes {...rest} role="radiogroup" type="radio" isChosen={(id) => id === value} onToggle={onChange} />
+  const mayClear = clearable && !field?.required && !rest.disabled && !rest.readOnly && (value ?? null) !== null
+  if (!mayClear) return list
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the radio buttons inside, and the button beside them does the same
+    <div className={css.clearable} onKeyDown={({ key }) => (key === 'Delete' || key === 'Backspace') && onChange(null)}>
+      {list}
+      <button type="button" tabIndex={-1} className={css.clear} aria-describedby={field?.labelId} onClick={() => onChange(null)}>
+        {t('shared/widgets.clearChoice')}
+      </button>
+    </div>
+  )
 }
 
 export interface ChoicesListProps extends BaseProps {
@@ -58,15 +74,7 @@ function Boxes({ role, type, options, stacked, isChosen, onToggle, label, disabl
     >
       {options.map(({ id, label: text }) => (
         <label key={id} className={css.choice}>
-          <input
-            type={type}
-            name={name}
-            className={css.box}
-            checked={isChosen(id)}
-            disabled={isStill}
-            onChange={() => onToggle(id)}
-            onClick={() => type === 'radio' && isChosen(id) && onToggle(id)}
-          />
+          <input type={type} name={name} className={css.box} checked={isChosen(id)} disabled={isStill} onChange={() => onToggle(id)} />
           <span>{text}</span>
         </label>
       ))}

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { SupportFacts } from '#contract'
+import { EMAIL_PATTERN, type SupportFacts } from '#contract'
 import { callerOf, success } from '#server/pipeline'
 import type { ReferralFields, TicketFields } from '#server/shell'
 import type { HandlerContext } from '../context.ts'
@@ -25,7 +25,7 @@ const https = { type: 'string', maxLength: 500, pattern: '^https://[^\\s]+$' } a
 const FACTS = closed(
   {
     phone: { type: 'string', pattern: '^[2-9][0-9]{9}$' },
-    email: { type: 'string', maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' },
+    email: { type: 'string', maxLength: 254, pattern: EMAIL_PATTERN },
     hours: text(100),
     community: { anyOf: [https, { type: 'null' }] },
     links: { type: 'array', maxItems: 12, items: closed({ id: { type: 'string', pattern: '^[a-z0-9-]{1,40}$' }, label: text(40), url: https }, ['id', 'url']) },
