@@ -135,7 +135,7 @@ test('a list is not filtered by a day that does not exist', async () => {
   const onApply = vi.fn()
   const { container } = await render(
     <Stage>
-      <FilterEditor name="on" field={{ type: 'date', label: 'on' }} filters={[]} names={{}} onApply={onApply} />
+      <FilterEditor resource="boat" name="on" field={{ type: 'date', label: 'on' }} filters={[]} names={{}} onApply={onApply} />
     </Stage>,
   )
   const [from] = inputsIn(container)
