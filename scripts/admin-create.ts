@@ -15,7 +15,7 @@ const SENTENCES: Readonly<Record<PasswordProblem, string>> = {
   'too-short': 'The password needs at least 12 characters; a few words in a row are best.',
   'too-long': 'The password may have at most 256 characters.',
   'company-word': 'The password must not hold the name of the person or the company.',
-  'too-guessable': 'This password is easily guessed; take a few words that do not belong together.',
+  'too-guessable': 'This password is easy to guess. Use a few unrelated words..',
 }
 
 const { values } = parseArgs({

@@ -146,7 +146,7 @@ describe('what the documents say beside the pages of help', () => {
     const shown = help.passages.filter(biller.isOpen)
     expect(shown.some(({ id }) => id.startsWith('resources/help-article#'))).toBe(false)
     expect(shown.some(({ id }) => id.startsWith('resources/assistant-settings#'))).toBe(false)
-    expect(shown.some(({ id }) => id === 'screens/help/training#clients')).toBe(false)
+    expect(shown.some(({ id }) => id === 'screens/help/training#employees')).toBe(false)
     expect(shown.some(({ id }) => id === 'screens/help/training#find')).toBe(true)
   })
 })

@@ -57,7 +57,7 @@ export const FAULTS: readonly Promised[] = [
   ['R30 unreadable record', 'offline/outbox.browser.test.tsx → (R30)'],
   ['R31 partial failure of a sync', 'offline/outbox.browser.test.tsx → (R31)'],
   ['R32 a stale correction is refused with the form as it is', 'server/forms/lifecycle.test.ts → refuses a correction based on another version'],
-  ['R32 both stand side by side before one is filed', 'journeys/forms-stale.test.ts → shows the second one both side by side'],
+  ['R32 both stand side by side before one is filed', 'journeys/forms-stale.test.ts → shows the second one side by side what both changed, and nothing else'],
   ['R32 nothing is overwritten before the choice', 'journeys/forms-stale.test.ts → overwrites nothing before the choice'],
   ['R33 the client was archived meanwhile', 'journeys/offline-sealed.test.ts → (R33)'],
   ['R34 the form changed meanwhile', 'server/forms/versions.test.ts → outlives the next one'],
