@@ -68,7 +68,7 @@ describe('a drawn signature is refused', () => {
     ['one pixel too wide', { width: 1_381, height: 600 }],
     ['one pixel too high', { width: 1_380, height: 601 }],
   ])('before it is unpacked: %s', (_title, size) => {
-    expect(refusal(asUrl(file(header(size), chunk('IDAT', bomb), end)))).toBe('/signature: Signature may have at most 1380 × 600 pixels')
+    expect(refusal(asUrl(file(header(size), chunk('IDAT', bomb), end)))).toBe('/signature: Signature can be at most 1380 × 600 pixels')
   })
 
   it('above 200 kB', () => {
