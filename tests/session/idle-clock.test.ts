@@ -128,7 +128,12 @@ describe('the idle clock', () => {
             world.now += Math.min(left, isTicking ? 1 : 60) * 1_000
             tell(clock.tick(), isLost)
             if (clock.state().kind === 'timed-out') return
-            const row = { revoked_at: null, expires_at: new Date(world.now + 60 * MINUTE_MS).toISOString(), seen_at: new Date(seen).toISOString(), idle_minutes: minutes }
+            const row = {
+              revoked_at: null,
+              expires_at: new Date(world.now + 60 * MINUTE_MS).toISOString(),
+              seen_at: new Date(seen).toISOString(),
+              idle_minutes: minutes,
+            }
             expect(isAlive(row, new Date(world.now))).toBe(true)
           }
         }
