@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { createAudit } from '#server/audit'
 import { addSuperAdmin } from '#server/first-set-up'
 import { hashPassword, type PasswordProblem, passwordProblems, plainEmail } from '#server/guards'
+import { openServerKeys } from '#server/keys'
 import { withPlatform } from './open-platform.ts'
 
 const SENTENCES: Readonly<Record<PasswordProblem, string>> = {
@@ -48,12 +49,15 @@ const password = await askPassword()
 const [problem] = await passwordProblems(password, [name, company, email.split('@')[0] ?? ''])
 if (problem !== undefined) stop(SENTENCES[problem])
 
-await withPlatform(async (database) => {
+await withPlatform(async (database, settings) => {
   await database.migrate([])
   const [first = '', ...rest] = name.trim().split(/\s+/)
   const given = { email, firstName: first, lastName: rest.join(' '), companyName: company, timeZone: zone, passwordHash: await hashPassword(password) }
-  const { userId, companyId } = await database.transaction('platform', (tx) => addSuperAdmin(tx, given, new Date()))
-  const audit = createAudit(database, () => new Date())
-  await audit.write({ actor: { userId, companyId }, action: 'account-created', entity: 'user', entityId: userId, detail: { superadmin: true } })
+  const keys = await openServerKeys({ settings, database, resources: [] })
+  const audit = createAudit(database, () => new Date(), { key: keys('audit') })
+  await database.transaction('platform', async (tx) => {
+    const { userId, companyId } = await addSuperAdmin(tx, given, new Date())
+    await audit.write({ actor: { userId, companyId }, action: 'account-created', entity: 'user', entityId: userId, detail: { superadmin: true } }, tx)
+  })
   process.stdout.write(`${plainEmail(email)} can sign in now.\n`)
 })

@@ -1,7 +1,7 @@
 /** The rooms behind the database's. Loading them takes half a second, in which its thread is already at work. */
 export async function loadRooms() {
   const { createDocumentStore } = await import('#server/documents')
-  const { createAudit } = await import('#server/audit')
+  const { createAudit, keepHead } = await import('#server/audit')
   const { createGuards } = await import('#server/guards')
   const { createRecords, createSecretBox } = await import('#server/records')
   const { addHandlers, LOCATION_RESOURCE } = await import('#server/handlers')
@@ -12,6 +12,7 @@ export async function loadRooms() {
   return {
     createDocumentStore,
     createAudit,
+    keepHead,
     createGuards,
     createRecords,
     createSecretBox,

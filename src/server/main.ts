@@ -39,6 +39,7 @@ export interface RunningServer {
   readonly url: string
   readonly app: Pipeline
   readonly database: Database
+  readonly keys: ServerKeys
   readonly audit: Audit
   readonly guards: Guards
   readonly records: Records
@@ -70,7 +71,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   })
   const demo = await seedWhenEmpty({ database, documents, settings, clock, keys })
   const isDemo = demo !== 'none'
-  const audit = createAudit(database, clock)
+  const head = rooms.keepHead(settings.dataDir, (error) => noting(app, 'the end of the audit was not kept beside the database')(error))
+  const audit = createAudit(database, clock, { key: keys('audit'), onHead: head.tell })
+  await audit.catchUp()
   const permissions = () => documents.current().permissions
   await rooms.followRoles({ database, audit, documents: () => documents.current() })
   const guards = createGuards({ database, audit, clock, permissions, secure: settings.secure, browserKey: keys('known-browsers') })
@@ -216,6 +219,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     url: urlOf(app, settings),
     app,
     database,
+    keys,
     audit,
     guards,
     records,
@@ -237,6 +241,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       await passwordLinks.settled()
       await papers.settled()
       apart.close()
+      await head.flush()
       await database.close()
     },
   }

@@ -1,4 +1,5 @@
 import type { Json } from '#contract'
+import type { Tx } from '#server/database'
 
 /** What happened, in the words of the log: sign-ins, refusals, writes, exports, reads of health data, permissions, looking through other eyes. */
 export const AUDIT_ACTIONS = [
@@ -54,7 +55,14 @@ export interface AuditEntry {
   readonly ip?: string
 }
 
-/** The append-only log: `write` resolves when the entry is stored, entries keep the order of their calls. */
+/** The append-only log. Entries keep the order of their calls. */
 export interface Audit {
-  write(entry: AuditEntry): Promise<void>
+  /**
+   * Resolves when the entry is stored. With the transaction of the change that it tells of, it is stored if and only if the change is, and is in the
+   * chain when that transaction resolves.
+   */
+  write(entry: AuditEntry, tx?: Tx): Promise<void>
 }
+
+/** As rooms that write get it. */
+export type WriteAudit = Audit['write']

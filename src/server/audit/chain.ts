@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Json } from '#contract'
 
 /** A row of the log without its hash. */
@@ -24,9 +24,13 @@ export const CHAIN_START = '0'.repeat(64)
 const sortKeys = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value
 
-/** SHA-256 over everything the row says, the hash of the row before it included. */
-export function chainHash(entry: ChainedEntry): string {
+/**
+ * A hash over everything the row says, the hash of the row before it included. Made with the server's key: whoever has the database alone
+ * can't make the chain anew. Without one, as earlier versions of the log did, it is SHA-256.
+ */
+export function chainHash(entry: ChainedEntry, key: Buffer | undefined): string {
   const { seq, at, company_id, user_id, user_name, action, entity, entity_id, detail, ip, prev_hash } = entry
   const facts = [seq, at, company_id, user_id, user_name, action, entity, entity_id, detail, ip, prev_hash]
-  return createHash('sha256').update(JSON.stringify(facts, sortKeys)).digest('hex')
+  const hash = key === undefined ? createHash('sha256') : createHmac('sha256', key)
+  return hash.update(JSON.stringify(facts, sortKeys)).digest('hex')
 }

@@ -69,39 +69,39 @@ async function keepFormer({ tx, row, own, now, changed }: Changing, { companyId 
 
 /** Other words for one's own message. Throws forbidden (another's) or wrong-state (too long ago). */
 export async function edit(context: ChatContext, actor: Actor, { text, ...place }: MessagePlace & { readonly text: string }): Promise<ChatMessage> {
-  let isChanged = false
-  const message = await change(context, actor, place, async (changing) => {
+  return change(context, actor, place, async (changing) => {
     const { tx, row, now } = changing
     refuseUnlessOwn(context, changing)
     if (text === '' && row.file_id === null) throw new RefusalError('invalid-value', { message: context.say('noText') })
-    isChanged = text !== row.body
-    if (!isChanged) return false
+    if (text === row.body) return false
     await keepFormer(changing, actor, 'edit')
     await sql`update chat_message set body = ${text}, edited_at = ${now} where conversation_id = ${row.conversation_id} and seq = ${row.seq}`.execute(tx)
+    await noteDown(context, tx, actor, { action: 'update', place })
     return true
   })
-  if (isChanged) await noteDown(context, actor, 'update', place)
-  return message
 }
 
 /** Takes one's own message back, with its file. Throws as `edit` does. */
 export async function remove(context: ChatContext, actor: Actor, place: MessagePlace): Promise<ChatMessage> {
-  const message = await change(context, actor, place, async (changing) => {
+  return change(context, actor, place, async (changing) => {
     const { tx, row, now } = changing
     refuseUnlessOwn(context, changing)
     await keepFormer(changing, actor, 'remove')
     await sql`update chat_message set body = '', type = 'text', file_id = null, file_name = null, file_size = null, mentions = null, removed_at = ${now}
       where conversation_id = ${row.conversation_id} and seq = ${row.seq}`.execute(tx)
     await stopReminding(tx, row)
+    await noteDown(context, tx, actor, { action: 'delete', place })
     return true
   })
-  await noteDown(context, actor, 'delete', place)
-  return message
 }
 
 /** Never with words of it: the audit is read by others. */
-const noteDown = ({ audit }: ChatContext, actor: Actor, action: 'update' | 'delete', { conversationId, seq }: MessagePlace): Promise<unknown> =>
-  audit.write({ actor, action, entity: ENTITY, entityId: conversationId, detail: { seq } })
+const noteDown = (
+  { audit }: ChatContext,
+  tx: Tx,
+  actor: Actor,
+  { action, place: { conversationId, seq } }: { readonly action: 'update' | 'delete'; readonly place: MessagePlace },
+): Promise<void> => audit.write({ actor, action, entity: ENTITY, entityId: conversationId, detail: { seq } }, tx)
 
 interface Reacting extends MessagePlace {
   readonly reaction: (typeof CHAT_REACTIONS)[number]

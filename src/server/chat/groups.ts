@@ -33,7 +33,7 @@ export async function groupUsers(tx: Tx, actor: Actor, id: string): Promise<read
 
 /** Lets somebody in; they read what is said from now on. Throws not-found, forbidden, duplicate (is there already) or invalid-value (full). */
 export async function addToGroup(context: ChatContext, actor: Actor, { conversationId, userId }: GroupPerson): Promise<void> {
-  const to = await context.database.transaction({ companyId: actor.companyId }, async (tx) => {
+  const change = await context.database.transaction({ companyId: actor.companyId }, async (tx) => {
     const { conversation, members } = await lockConversation(tx, actor, conversationId)
     refuseUnlessGroup(conversation)
     refuseUnlessDecides(conversation, actor)
@@ -41,35 +41,35 @@ export async function addToGroup(context: ChatContext, actor: Actor, { conversat
     if (members.length >= CHAT_GROUP_MAX) throw new RefusalError('invalid-value', { message: context.say('groupFull') })
     await reachable(tx, actor, [userId])
     await addMembers(tx, { companyId: actor.companyId, id: conversationId, now: context.clock(), fromSeq: conversation.last_seq }, [userId])
-    return [...members.map((member) => member.user_id), userId]
+    return noted(context, tx, actor, { event: 'addGroupUser', conversationId, userId, to: [...members.map((member) => member.user_id), userId] })
   })
-  await changed(context, actor, { event: 'addGroupUser', conversationId, userId, to })
+  tell(context, actor, change)
 }
 
 /** Takes somebody out, who hears of it and then of nothing more; everyone may take themselves out. */
 export async function kickFromGroup(context: ChatContext, actor: Actor, { conversationId, userId }: GroupPerson): Promise<void> {
-  const to = await context.database.transaction({ companyId: actor.companyId }, async (tx) => {
+  const change = await context.database.transaction({ companyId: actor.companyId }, async (tx) => {
     const { conversation, members } = await lockConversation(tx, actor, conversationId)
     refuseUnlessGroup(conversation)
     if (userId !== actor.userId) refuseUnlessDecides(conversation, actor)
     if (!members.some((member) => member.user_id === userId)) throw new RefusalError('not-found')
     await sql`update chat_member set left_at = ${context.clock()} where conversation_id = ${conversationId} and user_id = ${userId}`.execute(tx)
-    return members.map((member) => member.user_id)
+    return noted(context, tx, actor, { event: 'kickGoupUser', conversationId, userId, to: members.map((member) => member.user_id) })
   })
-  await changed(context, actor, { event: 'kickGoupUser', conversationId, userId, to })
+  tell(context, actor, change)
 }
 
 /** The group is nobody's any more; its messages are kept. */
 export async function removeGroup(context: ChatContext, actor: Actor, conversationId: string): Promise<void> {
-  const to = await context.database.transaction({ companyId: actor.companyId }, async (tx) => {
+  const change = await context.database.transaction({ companyId: actor.companyId }, async (tx) => {
     const { conversation, members } = await lockConversation(tx, actor, conversationId)
     refuseUnlessGroup(conversation)
     refuseUnlessDecides(conversation, actor)
     await sql`update chat_conversation set deleted_at = ${context.clock()} where id = ${conversationId}`.execute(tx)
     await stopReminding(tx, { conversation_id: conversationId })
-    return members.map((member) => member.user_id)
+    return noted(context, tx, actor, { event: 'removeGroupUser', conversationId, to: members.map((member) => member.user_id) })
   })
-  await changed(context, actor, { event: 'removeGroupUser', conversationId, to })
+  tell(context, actor, change)
 }
 
 interface GroupChange {
@@ -79,9 +79,17 @@ interface GroupChange {
   readonly to: readonly string[]
 }
 
-async function changed({ publish, audit, say }: ChatContext, actor: Actor, { event, conversationId, userId, to }: GroupChange): Promise<void> {
-  const id = userId === undefined ? {} : { id: userId }
-  publish({ kind: 'chat-event', companyId: actor.companyId, to, event, payload: { success: true, msg: say(event), conversation_id: conversationId, ...id } })
+const personOf = ({ userId }: GroupChange) => (userId === undefined ? {} : { id: userId })
+
+/** Writes the change down with it. */
+async function noted({ audit }: ChatContext, tx: Tx, actor: Actor, change: GroupChange): Promise<GroupChange> {
+  const { event, conversationId } = change
   const action = event === 'removeGroupUser' ? 'delete' : 'update'
-  await audit.write({ actor, action, entity: ENTITY, entityId: conversationId, detail: { event, ...id } })
+  await audit.write({ actor, action, entity: ENTITY, entityId: conversationId, detail: { event, ...personOf(change) } }, tx)
+  return change
+}
+
+function tell({ publish, say }: ChatContext, { companyId }: Actor, change: GroupChange): void {
+  const { event, conversationId, to } = change
+  publish({ kind: 'chat-event', companyId, to, event, payload: { success: true, msg: say(event), conversation_id: conversationId, ...personOf(change) } })
 }

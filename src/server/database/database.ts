@@ -7,7 +7,7 @@ import type { Relay } from './relay.ts'
 import { openingStatements, type Scope } from './scope.ts'
 import { createStatementNames } from './statement-names.ts'
 import { tend, tendRegularly, withClient } from './tending.ts'
-import { bindTransaction, type Tx } from './transaction.ts'
+import { bindTransaction, runAfterCommit, type Tx } from './transaction.ts'
 
 export interface Database {
   readonly kind: 'embedded' | 'server'
@@ -57,13 +57,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const client = await connections.pool.connect()
     const here = { open: true }
     const { tx, end } = bindTransaction({ client, nameOf, onStatement: () => void statements++ })
+    let result: T
     try {
       await client.query(opening)
-      const result = await inTransaction.run(here, () => work(tx))
+      result = await inTransaction.run(here, () => work(tx))
       end()
       await commit(client)
       client.release()
-      return result
     } catch (error) {
       end()
       await rollBack(client, error)
@@ -71,6 +71,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     } finally {
       here.open = false
     }
+    await runAfterCommit(tx)
+    return result
   }
 
   return {

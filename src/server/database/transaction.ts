@@ -30,6 +30,16 @@ interface Bound {
   readonly onStatement: () => void
 }
 
+const hooks = new WeakMap<Tx, (() => Promise<void>)[]>()
+
+/** Runs `work` once the transaction is stored; who opened it waits until then. Never when it is rolled back. Must not throw. */
+export const afterCommit = (tx: Tx, work: () => Promise<void>): void => void hooks.set(tx, [...(hooks.get(tx) ?? []), work])
+
+/** What is to be done now that it is stored, in order. */
+export async function runAfterCommit(tx: Tx): Promise<void> {
+  for (const work of hooks.get(tx) ?? []) await work()
+}
+
 /** Binds Kysely to the connection of one transaction. */
 export function bindTransaction({ client, nameOf, onStatement }: Bound): Binding {
   let open = true

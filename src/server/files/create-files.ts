@@ -174,11 +174,11 @@ export function createFiles({ database, audit, clock, say, scanner, examiner = e
       await refuseTooMuch(tx, owner, { upload, size: file.size })
       if (!(await insertFile(tx, owner.companyId, file))) return false
       await writeBytes(tx, { companyId: owner.companyId, id }, examined.bytes)
+      const detail = { holder, type: file.mediaType, size: file.size, state }
+      await audit.write({ actor: owner, action: 'create', entity: ENTITY, entityId: id, detail }, tx)
       return true
     })
-    if (!isNew) return keep(owner, upload)
-    await audit.write({ actor: owner, action: 'create', entity: ENTITY, entityId: id, detail: { holder, type: file.mediaType, size: file.size, state } })
-    return shown(file)
+    return isNew ? shown(file) : keep(owner, upload)
   }
 
   function sameAgain(owner: FileOwner, known: FileRow, { upload, sentSha256 }: { readonly upload: Upload; readonly sentSha256: string }): StoredFile {

@@ -82,11 +82,14 @@ export function createFirstSetUp({ database, audit, clock, say, guards }: FirstS
       const made = await database.transaction('platform', async (tx) => {
         await sql`select pg_advisory_xact_lock(hashtextextended('first-set-up', 0))`.execute(tx)
         // Looked at again behind the lock: of two at once, one is the first.
-        return (await hasAccounts(tx)) ? undefined : addSuperAdmin(tx, { ...read, passwordHash }, clock())
+        if (await hasAccounts(tx)) return undefined
+        const added = await addSuperAdmin(tx, { ...read, passwordHash }, clock())
+        const detail = { superadmin: true, by: 'set-up' }
+        await audit.write({ actor: added, action: 'account-created', entity: 'user', entityId: added.userId, detail, ip }, tx)
+        return added
       })
       if (made === undefined) throw new RefusalError('not-found')
       isOver = true
-      await audit.write({ actor: made, action: 'account-created', entity: 'user', entityId: made.userId, detail: { superadmin: true, by: 'set-up' }, ip })
     },
   }
 }

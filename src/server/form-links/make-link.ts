@@ -40,11 +40,11 @@ export async function makeLink(context: LinksContext, actor: Actor, body: FormLi
         to: email,
         ...speakIn(language, () => letterOf(context, { url, company: maker.company.name, expires, timeZone })),
       })
+    const detail = { form: body.form, client: body.clientId, until: bond.expiresAt, mailed: email !== null }
+    await audit.write({ actor, action: 'form-link-made', entity: ENTITY, entityId: id, detail }, tx)
     return true
   })
   if (!isMade) throw new RefusalError('wrong-state', { message: say('shared/form-links.tooMany') })
-  const detail = { form: body.form, client: body.clientId, until: bond.expiresAt, mailed: email !== null }
-  await audit.write({ actor, action: 'form-link-made', entity: ENTITY, entityId: id, detail })
   if (email !== null) mail.wake()
   return { id, url, expiresAt: bond.expiresAt }
 }
@@ -92,6 +92,8 @@ export async function takeBack({ database, audit, clock, forms }: LinksContext, 
   const form = await database.read({ companyId }, (tx) => formOfLink(tx, { companyId, id }))
   if (form === undefined) throw new RefusalError('not-found')
   await forms.linked.usesOf(actor, form)
-  const revoked = await database.transaction({ companyId }, (tx) => revokeLink(tx, { companyId, id, now: clock() }))
-  if (revoked !== undefined) await audit.write({ actor, action: 'form-link-revoked', entity: ENTITY, entityId: id, detail: { form } })
+  await database.transaction({ companyId }, async (tx) => {
+    const revoked = await revokeLink(tx, { companyId, id, now: clock() })
+    if (revoked !== undefined) await audit.write({ actor, action: 'form-link-revoked', entity: ENTITY, entityId: id, detail: { form } }, tx)
+  })
 }

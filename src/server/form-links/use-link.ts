@@ -87,6 +87,8 @@ export async function handIn(context: LinksContext, guest: Guest, body: Given): 
   const { audit, clock, forms } = context
   const claim = async (tx: Parameters<typeof useLink>[0]): Promise<void> => {
     if (!(await useLink(tx, { ...row, now: clock() }, given.id))) throw refuseLink(context, 'used')
+    const detail = { form: row.form, record: given.id, by: given.by }
+    await audit.write({ actor: maker.actor, action: 'form-link-used', entity: 'form-link', entityId: row.id, detail, ip: guest.ip }, tx)
   }
   try {
     await asTakenBack(context, () => forms.linked.file(maker.actor, targetOf(row), { ...given, claim }))
@@ -96,8 +98,6 @@ export async function handIn(context: LinksContext, guest: Guest, body: Given): 
       return answerAgain(context, row, given)
     throw error
   }
-  const detail = { form: row.form, record: given.id, by: given.by }
-  await audit.write({ actor: maker.actor, action: 'form-link-used', entity: 'form-link', entityId: row.id, detail, ip: guest.ip })
 }
 
 export interface LinkedUpload {

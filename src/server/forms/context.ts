@@ -1,5 +1,5 @@
 import type { Linked } from '#document'
-import type { AuditEntry } from '#server/audit'
+import type { WriteAudit } from '#server/audit'
 import type { Database } from '#server/database'
 import type { PublishedForm } from '#server/documents'
 import type { Files } from '#server/files'
@@ -34,7 +34,7 @@ export interface FormsOptions {
   readonly documents: FormDocuments
   readonly records: KeepingRecords
   /** Must resolve only when the entry is stored. */
-  readonly audit: (entry: AuditEntry) => Promise<void>
+  readonly audit: WriteAudit
   readonly signatures: StaffSignatures
   /** Absent: forms with files in them are refused. */
   readonly files?: Pick<Files, 'find' | 'claim' | 'dropOf'>

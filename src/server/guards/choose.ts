@@ -23,16 +23,16 @@ export async function chooseCompany(gate: Gate, caller: Caller, companyId: strin
     )
     await sql`update app_user set preferences = coalesce(preferences, '{}'::jsonb) || jsonb_build_object('lastCompany', ${companyId}::text)
       where id = ${actor.userId}`.execute(tx)
+    await gate.audit.write({ actor: { userId: actor.userId, companyId }, action: 'company-chosen', entity: 'session', entityId: actor.sessionId }, tx)
   })
-  await gate.audit.write({ actor: { userId: actor.userId, companyId }, action: 'company-chosen', entity: 'session', entityId: actor.sessionId })
 }
 
 /** Picks a location of the company, or all of them with null. The caller of this has checked that the location exists there. */
 export async function chooseLocation(gate: Gate, caller: Caller, locationId: string | null): Promise<void> {
   const { actor } = caller
   if (locationId !== null && actor.locationIds.length > 0 && !actor.locationIds.includes(locationId)) throw new RefusalError('forbidden')
-  await gate.database.transaction('platform', (tx) =>
-    sql`update session set company_id = ${actor.companyId}, location_id = ${locationId} where id_hash = ${actor.sessionId}`.execute(tx),
-  )
-  await gate.audit.write({ actor, action: 'location-chosen', entity: 'session', entityId: actor.sessionId })
+  await gate.database.transaction('platform', async (tx) => {
+    await sql`update session set company_id = ${actor.companyId}, location_id = ${locationId} where id_hash = ${actor.sessionId}`.execute(tx)
+    await gate.audit.write({ actor, action: 'location-chosen', entity: 'session', entityId: actor.sessionId }, tx)
+  })
 }

@@ -41,26 +41,23 @@ export async function sessionsOf({ database, clock }: Gate, { actor }: Caller): 
 
 /** Ends one of the caller's own sessions and closes its sockets. Throws not-found for another's, one that has ended, and this one. */
 export async function endOwnSession({ database, audit, sessions, clock }: Gate, { actor }: Caller, id: string, ip: string): Promise<void> {
-  const { rows } = await database.transaction('platform', (tx) =>
-    sql<{ id_hash: string }>`update session set revoked_at = ${clock()}
-      where id_hash = ${id} and user_id = ${actor.userId} and id_hash <> ${actor.sessionId} and revoked_at is null returning id_hash`.execute(tx),
-  )
-  if (rows[0] === undefined) throw new RefusalError('not-found')
+  await database.transaction('platform', async (tx) => {
+    const { rows } = await sql<{ id_hash: string }>`update session set revoked_at = ${clock()}
+      where id_hash = ${id} and user_id = ${actor.userId} and id_hash <> ${actor.sessionId} and revoked_at is null returning id_hash`.execute(tx)
+    if (rows[0] === undefined) throw new RefusalError('not-found')
+    await audit.write({ actor, action: 'session-revoked', entity: 'session', entityId: id, detail: { by: 'owner' }, ip }, tx)
+  })
   sessions.announce([id])
-  await audit.write({ actor, action: 'session-revoked', entity: 'session', entityId: id, detail: { by: 'owner' }, ip })
 }
 
 /** Ends all of the caller's sessions, this one too, and closes their sockets; gives how many. */
 export async function endAllSessions({ database, audit, sessions }: Gate, { actor }: Caller, ip: string): Promise<number> {
-  const ended = await database.transaction('platform', (tx) => sessions.revokeOthers(tx, actor.userId))
-  sessions.announce(ended)
-  await audit.write({
-    actor,
-    action: 'session-revoked',
-    entity: 'session',
-    entityId: actor.sessionId,
-    detail: { by: 'owner', everywhere: true, ended: ended.length },
-    ip,
+  const ended = await database.transaction('platform', async (tx) => {
+    const revoked = await sessions.revokeOthers(tx, actor.userId)
+    const detail = { by: 'owner', everywhere: true, ended: revoked.length }
+    await audit.write({ actor, action: 'session-revoked', entity: 'session', entityId: actor.sessionId, detail, ip }, tx)
+    return revoked
   })
+  sessions.announce(ended)
   return ended.length
 }

@@ -20,24 +20,25 @@ export async function beginViewing(gate: Gate, caller: Caller, { userId, reason,
   if (reason.trim() === '') throw new RefusalError('reason-required')
   const seen = await memberOf(gate, userId, actor.companyId)
   if (seen === undefined) throw new RefusalError('not-found')
-  await gate.database.transaction('platform', (tx) =>
-    sql`update session set view_as = ${userId}, view_as_from = company_id, company_id = ${actor.companyId}, location_id = null
-      where id_hash = ${actor.sessionId} and view_as is null`.execute(tx),
-  )
   const viewAs = { userId, name: `${seen.account.firstName} ${seen.account.lastName}` }
-  await gate.audit.write({ actor, action: 'view-as-begun', entity: 'session', entityId: actor.sessionId, detail: { reason: reason.trim(), viewAs }, ip })
+  const entry = { actor, action: 'view-as-begun', entity: 'session', entityId: actor.sessionId, detail: { reason: reason.trim(), viewAs }, ip } as const
+  await gate.database.transaction('platform', async (tx) => {
+    await sql`update session set view_as = ${userId}, view_as_from = company_id, company_id = ${actor.companyId}, location_id = null
+      where id_hash = ${actor.sessionId} and view_as is null`.execute(tx)
+    await gate.audit.write(entry, tx)
+  })
 }
 
 /** Back to one's own account and company. Refuses with wrong-state when the session looks through nobody's eyes. */
 export async function endViewing(gate: Gate, { actor }: Caller, ip: string): Promise<{ readonly userId: string; readonly companyId: string }> {
   const { viewer } = actor
   if (viewer === undefined) throw new RefusalError('wrong-state')
-  const { rows } = await gate.database.transaction('platform', (tx) =>
-    sql<{
+  const { rows } = await gate.database.transaction('platform', async (tx) => {
+    await gate.audit.write({ actor, action: 'view-as-ended', entity: 'session', entityId: actor.sessionId, ip }, tx)
+    return sql<{
       company_id: string | null
     }>`update session set view_as = null, view_as_from = null, company_id = coalesce(view_as_from, company_id), location_id = null
-      where id_hash = ${actor.sessionId} and view_as is not null returning company_id`.execute(tx),
-  )
-  await gate.audit.write({ actor, action: 'view-as-ended', entity: 'session', entityId: actor.sessionId, ip })
+      where id_hash = ${actor.sessionId} and view_as is not null returning company_id`.execute(tx)
+  })
   return { userId: viewer.userId, companyId: rows[0]?.company_id ?? actor.companyId }
 }

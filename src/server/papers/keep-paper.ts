@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CLIENT_PAPERS, FILED_FORMS, type FiledForm, type RecordView, type StoredFile } from '#contract'
+import { CLIENT_PAPERS, FILED_FORMS, type FiledForm, type StoredFile } from '#contract'
 import { type Actor, NOBODY } from '#permissions'
 import { idFrom, type Tx, tableOf } from '#server/database'
 import type { PaperCompany, PapersOptions } from './context.ts'
@@ -42,17 +42,15 @@ interface Keeping {
   readonly pdf: Buffer
 }
 
-type Told = { readonly view: RecordView; readonly action: 'create' | 'update' }
-
 /** Stores a paper among the client's documents with its file, in one transaction and once; the papers before it are superseded by it. */
 export async function keepPaper({ database, records, files, clock }: PapersOptions, { actor, filed, pdf }: Keeping): Promise<void> {
   const { companyId } = actor
   const { kept } = records
   const id = paperIdOf(companyId, filed)
-  const told = await database.transaction({ companyId }, async (tx): Promise<readonly Told[]> => {
+  await database.transaction({ companyId }, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`paper ${filed.record.id}`}, 0))`.execute(tx)
     const before = await papersOf(tx, companyId, filed.record.id)
-    if (before.some((paper) => paper.id === id)) return []
+    if (before.some((paper) => paper.id === id)) return
     const { title, clientId, eventDate } = filed.record.values
     const name = `${String(title)} ${String(eventDate ?? '')}`.trim()
     const made = { id, holder: id, resource: CLIENT_PAPERS, about: filed.record.id, name: `${name}.pdf`, mediaType: 'application/pdf', bytes: pdf }
@@ -69,9 +67,9 @@ export async function keepPaper({ database, records, files, clock }: PapersOptio
     }
     const view = await kept.insert(actor, tx, CLIENT_PAPERS, { id, locationId: filed.record.locationId, values, authorName: BY_ITSELF })
     const older = before.filter(({ status }) => status === 'current').map((paper) => paper.id)
-    return [{ view, action: 'create' }, ...(await mark(tx, { actor, kept }, { ids: older, status: 'superseded' }))]
+    await kept.report(actor, tx, { resource: CLIENT_PAPERS, view, action: 'create' })
+    await mark(tx, { actor, kept }, { ids: older, status: 'superseded' })
   })
-  for (const { view, action } of told) await kept.report(actor, CLIENT_PAPERS, view, { action })
 }
 
 const fileValues = ({ id, name, type, size, sha256 }: StoredFile) => ({ file: [{ id, name, type, size, sha256 }], sha256 })
@@ -81,19 +79,13 @@ interface Marking {
   readonly kept: PapersOptions['records']['kept']
 }
 
-async function mark(
-  tx: Tx,
-  { actor, kept }: Marking,
-  { ids, status }: { readonly ids: readonly string[]; readonly status: PaperStatus },
-): Promise<readonly Told[]> {
-  const told: Told[] = []
+async function mark(tx: Tx, { actor, kept }: Marking, { ids, status }: { readonly ids: readonly string[]; readonly status: PaperStatus }): Promise<void> {
   for (const id of ids) {
     const address = { resource: CLIENT_PAPERS, id }
     const { row } = await kept.find(actor, tx, address, 'lock')
     const view = await kept.replace(actor, tx, address, { current: row, values: { status }, deed: { action: 'update', authorName: BY_ITSELF } })
-    told.push({ view, action: 'update' })
+    await kept.report(actor, tx, { resource: CLIENT_PAPERS, view, action: 'update' })
   }
-  return told
 }
 
 /** A form that is no longer in force takes the papers that were with it. */
@@ -104,13 +96,12 @@ export async function markPapers(
 ): Promise<void> {
   const { kept } = records
   const { companyId } = actor
-  const told = await database.transaction({ companyId }, async (tx) => {
+  await database.transaction({ companyId }, async (tx) => {
     const ids = (await papersOf(tx, companyId, formId))
       .filter((paper) => paper.status === 'current' || (status === 'voided' && paper.status !== status))
       .map(({ id }) => id)
-    return mark(tx, { actor, kept }, { ids, status })
+    await mark(tx, { actor, kept }, { ids, status })
   })
-  for (const { view, action } of told) await kept.report(actor, CLIENT_PAPERS, view, { action })
 }
 
 /** Locked forms without a paper, oldest first. */

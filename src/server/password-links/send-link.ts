@@ -31,10 +31,13 @@ export async function sendLink(
       to: found.email,
       words: () => ({ subject: say(`${words}.subject`), text: say(`${words}.text`, { link }) }),
     })
+    await audit.write(
+      { actor: by, action: 'password-link-sent', entity: 'account', entityId: found.id, detail: { why }, ...(ip === undefined ? {} : { ip }) },
+      tx,
+    )
     return found
   })
   if (owner === undefined) return false
-  await audit.write({ actor: by, action: 'password-link-sent', entity: 'account', entityId: owner.id, detail: { why }, ...(ip === undefined ? {} : { ip }) })
   mail.wake()
   return true
 }

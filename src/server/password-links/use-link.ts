@@ -33,19 +33,14 @@ export async function useLink(context: LinkContext, given: { readonly token: str
     await lockOwner(tx, link.user_id)
     // Looked at again behind the lock: of two at once, one chooses.
     if ((await findLink(tx, token, clock())) === undefined) throw over(context)
-    return store(context, tx, link, hash)
+    const revoked = await store(context, tx, link, hash)
+    const detail = { why: link.why, sessionsEnded: revoked.length }
+    await audit.write({ actor: null, action: 'password-chosen', entity: 'account', entityId: link.user_id, detail, ip }, tx)
+    return revoked
   })
   guards.sessions.announce(ended)
   // Whoever forgot a password has mostly tried others.
   await guards.tries.forgive({ kind: 'sign-in', who: plainEmail(link.email) })
-  await audit.write({
-    actor: null,
-    action: 'password-chosen',
-    entity: 'account',
-    entityId: link.user_id,
-    detail: { why: link.why, sessionsEnded: ended.length },
-    ip,
-  })
   mail.wake()
   return link.user_id
 }

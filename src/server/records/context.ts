@@ -1,6 +1,6 @@
 import type { CompanyWords } from '#contract'
 import type { Linked } from '#document'
-import type { AuditEntry } from '#server/audit'
+import type { WriteAudit } from '#server/audit'
 import type { Database } from '#server/database'
 import type { SecretBox } from './secrets.ts'
 import type { SourceWriters } from './sources/source-writer.ts'
@@ -19,7 +19,7 @@ export interface RecordsOptions {
   readonly database: Database
   readonly documents: () => Linked
   /** Must resolve only when the entry is stored. */
-  readonly audit: (entry: AuditEntry) => Promise<void>
+  readonly audit: WriteAudit
   readonly clock: () => Date
   /** Seals values of secret fields before they are stored. */
   readonly secrets: SecretBox

@@ -57,20 +57,17 @@ interface ChangeContext {
 /** Gives and takes; what others changed meanwhile stays. One entry of the audit for each person, with what they held before and after. Gives the ids of who was changed. */
 export async function changeRights({ database, audit, catalogue }: ChangeContext, actor: Granting, change: RightsChange): Promise<readonly string[]> {
   refuseBadChange(actor, change, catalogue)
+  const { grant, revoke, target } = change
   const changed = await database.transaction('platform', async (tx) => {
     const members = changedMembers(actor, await membersOf(tx, actor.companyId, change.target, 'lock'), change)
     const next = members.map((member) => ({ ...member, after: afterChange(member, change, catalogue) }))
-    for (const { userId, after } of next)
+    for (const { userId, name, permissions, after } of next) {
       await sql`update membership set permissions = ${[...after]} where user_id = ${userId} and company_id = ${actor.companyId}`.execute(tx)
-    return next
-  })
-  const { grant, revoke, target } = change
-  await Promise.all(
-    changed.map(({ userId, name, permissions, after }) => {
       const role = 'role' in target ? { role: target.role } : {}
       const detail = { name, ...role, granted: [...grant], revoked: [...revoke], before: [...permissions], after: [...after] }
-      return audit.write({ actor, action: 'rights-changed', entity: 'membership', entityId: userId, detail })
-    }),
-  )
+      await audit.write({ actor, action: 'rights-changed', entity: 'membership', entityId: userId, detail }, tx)
+    }
+    return next
+  })
   return changed.map(({ userId }) => userId)
 }

@@ -23,8 +23,10 @@ export function createLogo(context: ShellContext): Logo {
     async save(actor, image) {
       if (!allows({ owners: true }, actor)) throw new RefusalError('forbidden')
       const logo = image === null ? null : await drawnAnew({ image, examiner: files.examiner, who: actor.userId }, (key) => say(`shared/calls.logo.${key}`))
-      await database.transaction('platform', (tx) => sql`update company set logo = ${logo} where id = ${actor.companyId}`.execute(tx))
-      await audit.write({ actor, action: 'update', entity: 'company-logo', entityId: actor.companyId, detail: { removed: logo === null } })
+      await database.transaction('platform', async (tx) => {
+        await sql`update company set logo = ${logo} where id = ${actor.companyId}`.execute(tx)
+        await audit.write({ actor, action: 'update', entity: 'company-logo', entityId: actor.companyId, detail: { removed: logo === null } }, tx)
+      })
       for (const listener of listeners) listener(actor.companyId)
     },
     onChanged: (listener) => void listeners.push(listener),

@@ -96,12 +96,12 @@ export function createSignatures({ database, audit, clock, key }: SignaturesOpti
     const exists = (await find(owner.userId)) !== undefined
     if (exists && !(await isFresh(owner.sessionId))) await provePin(owner, pin)
     const pinHash = await pins.hash(pin)
-    await database.transaction('platform', (tx) =>
-      sql`insert into user_signature (user_id, pin_hash, name, title, image, updated_at) values (${owner.userId}, ${pinHash}, ${name}, ${title}, ${image}, ${clock()})
+    await database.transaction('platform', async (tx) => {
+      await sql`insert into user_signature (user_id, pin_hash, name, title, image, updated_at) values (${owner.userId}, ${pinHash}, ${name}, ${title}, ${image}, ${clock()})
         on conflict (user_id) do update set pin_hash = excluded.pin_hash, name = excluded.name, title = excluded.title, image = excluded.image,
-        updated_at = excluded.updated_at, failed_count = 0, locked_at = null, locked_until = null`.execute(tx),
-    )
-    await audit.write({ actor: owner, action: exists ? 'update' : 'create', entity: ENTITY, entityId: owner.userId })
+        updated_at = excluded.updated_at, failed_count = 0, locked_at = null, locked_until = null`.execute(tx)
+      await audit.write({ actor: owner, action: exists ? 'update' : 'create', entity: ENTITY, entityId: owner.userId }, tx)
+    })
   }
 
   return {

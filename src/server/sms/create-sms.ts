@@ -59,14 +59,16 @@ export function createSms({ database, audit, clock, mail, say, write }: SmsOptio
   }
 
   /** Puts the text messages into the outbox, unless the same call has done so; gives what stands for the call. */
-  function put(actor: Actor, ids: readonly string[], { message, text }: { readonly message: string; readonly text: string }) {
+  function put(actor: Actor, ids: readonly string[], { message, isOwnText }: { readonly message: string; readonly isOwnText: boolean }) {
+    const text = isOwnText ? message : say('smsNotice')
     const own = randomUUID()
     return database.transaction({ companyId: actor.companyId }, async (tx) => {
       const addressees = await addresseesOf(tx, ids)
       const call = await recordOf(tx, actor, { key: sameCall('sms', actor, message, ...ids), id: own, now: clock() })
-      if (call === own)
-        for (const { to, user_id } of addressees) await mail.put(tx, { id: idOf(`sms/${call}`, user_id), kind: 'sms', to, subject: say('smsSubject'), text })
-      return { call, isNew: call === own }
+      if (call !== own) return call
+      for (const { to, user_id } of addressees) await mail.put(tx, { id: idOf(`sms/${call}`, user_id), kind: 'sms', to, subject: say('smsSubject'), text })
+      await audit.write({ actor, action: 'create', entity: 'sms', entityId: call, detail: { ids: [...ids], words: isOwnText ? 'own' : 'notice' } }, tx)
+      return call
     })
   }
 
@@ -78,8 +80,7 @@ export function createSms({ database, audit, clock, mail, say, write }: SmsOptio
       if (actor.superadmin && !isOwnText) throw new RefusalError('forbidden', { message: say('smsOnlyOwnText') })
       if (message.trim() === '') throw new RefusalError('invalid-value', { message: say('noText') })
       const ids = [...new Set(given)].sort()
-      const { call, isNew } = await put(actor, ids, { message, text: isOwnText ? message : say('smsNotice') })
-      if (isNew) await audit.write({ actor, action: 'create', entity: 'sms', entityId: call, detail: { ids, words: isOwnText ? 'own' : 'notice' } })
+      const call = await put(actor, ids, { message, isOwnText })
       // The words stand in the chat before the text message that tells of them leaves.
       if (!isOwnText) for (const receiverId of ids) await write(actor, { receiverId, text: message, clientId: idOf(`chat/${call}`, receiverId) })
       mail.wake()

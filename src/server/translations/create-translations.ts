@@ -77,10 +77,12 @@ export async function openTranslations({ database, documents, audit, clock, say,
       }
       const at = clock().toISOString()
       const row = { language: code, document, key, english: entry.english, words: text, reviewed, userId: actor.userId, at }
-      await (isBlank ? removeRow(database, row) : saveRow(database, row))
+      await database.transaction('platform', async (tx) => {
+        await (isBlank ? removeRow(tx, row) : saveRow(tx, row))
+        await audit.write({ actor, action: 'update', entity: 'translation', detail: { language: code, document, key, reviewed, takenBack: isBlank } }, tx)
+      })
       const after = await layOver(language)
       relay.send(JSON.stringify({ kind: NEWS, language: code })).catch(failed)
-      await audit.write({ actor, action: 'update', entity: 'translation', detail: { language: code, document, key, reviewed, takenBack: isBlank } })
       return after.find(isIt) ?? entry
     },
     async exported(actor, code) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TranslationText } from '#contract'
-import { asJson, type Database } from '#server/database'
+import { asJson, type Database, type Tx } from '#server/database'
 
 /** A string that was changed or looked through since the release. */
 export interface TranslationRow {
@@ -31,17 +31,13 @@ interface Saved extends TranslationRow {
   readonly at: string
 }
 
-export async function saveRow(database: Database, { language, document, key, english, words, reviewed, userId, at }: Saved): Promise<void> {
-  await database.transaction('platform', (tx) =>
-    sql`insert into translation (language, document, key, english, words, reviewed, updated_at, updated_by)
+export async function saveRow(tx: Tx, { language, document, key, english, words, reviewed, userId, at }: Saved): Promise<void> {
+  await sql`insert into translation (language, document, key, english, words, reviewed, updated_at, updated_by)
       values (${language}, ${document}, ${key}, ${asJson(english)}::jsonb, ${asJson(words)}::jsonb, ${reviewed}, ${at}::timestamptz, ${userId})
       on conflict (language, document, key) do update set english = excluded.english, words = excluded.words, reviewed = excluded.reviewed,
-        updated_at = excluded.updated_at, updated_by = excluded.updated_by`.execute(tx),
-  )
+        updated_at = excluded.updated_at, updated_by = excluded.updated_by`.execute(tx)
 }
 
-export async function removeRow(database: Database, { language, document, key }: Pick<TranslationRow, 'language' | 'document' | 'key'>): Promise<void> {
-  await database.transaction('platform', (tx) =>
-    sql`delete from translation where language = ${language} and document = ${document} and key = ${key}`.execute(tx),
-  )
+export async function removeRow(tx: Tx, { language, document, key }: Pick<TranslationRow, 'language' | 'document' | 'key'>): Promise<void> {
+  await sql`delete from translation where language = ${language} and document = ${document} and key = ${key}`.execute(tx)
 }

@@ -62,11 +62,12 @@ export async function confirmSetUp(
     await sql`update app_user set two_factor = ${step.way} where id = ${userId}`.execute(tx)
     if (step.way !== 3) await sql`delete from second_factor where user_id = ${userId}`.execute(tx)
     await putLetter(tx, context, person, 'onLetter')
+    await report(context, tx, owner, { way: step.way })
     return { way: step.way, recoveryCodes: await replaceCodes(tx, userId, { hash, now }) }
   })
   if (outcome === 'over') throw new RefusalError('wrong-state', { message: say('shared/calls.twoFactor.setUpOver') })
   if (outcome === 'wrong') throw refuse('/code', say('shared/calls.twoFactor.wrong'))
-  await report(context, owner, { way: outcome.way })
+  context.mail.wake()
   return { ...outcome, recoveryLeft: outcome.recoveryCodes.length }
 }
 
@@ -99,29 +100,31 @@ export async function resetFor(tx: Tx, userId: string): Promise<void> {
 /** Switches the second step off; what belonged to it is deleted. */
 export async function turnOff(context: StepContext, owner: StepOwner): Promise<TwoFactorState> {
   const { userId } = owner
-  const was = await context.database.transaction('platform', async (tx) => {
+  const wasOn = await context.database.transaction('platform', async (tx) => {
     const person = await own(tx, userId)
     await forgetAll(tx, userId)
-    if (person.two_factor !== 0) await putLetter(tx, context, person, 'offLetter')
-    return person.two_factor
+    if (person.two_factor === 0) return false
+    await putLetter(tx, context, person, 'offLetter')
+    await report(context, tx, owner, { way: 0 })
+    return true
   })
-  if (was !== 0) await report(context, owner, { way: 0 })
+  if (wasOn) context.mail.wake()
   return { way: 0, recoveryLeft: 0 }
 }
 
 /** New recovery codes in place of all earlier ones. Throws wrong-state while the second step is off. */
 export async function renewRecovery(context: StepContext, owner: StepOwner): Promise<TwoFactorOn> {
   const { say, hash, clock } = context
-  const renewed = await context.database.transaction('platform', async (tx) => {
+  return context.database.transaction('platform', async (tx) => {
     const { two_factor: way, id } = await own(tx, owner.userId)
     if (way === 0) throw new RefusalError('wrong-state', { message: say('shared/calls.twoFactor.isOff') })
-    return { way, recoveryCodes: await replaceCodes(tx, id, { hash, now: clock() }) }
+    const recoveryCodes = await replaceCodes(tx, id, { hash, now: clock() })
+    await report(context, tx, owner, { recoveryCodes: 'renewed' })
+    return { way, recoveryCodes, recoveryLeft: recoveryCodes.length }
   })
-  await report(context, owner, { recoveryCodes: 'renewed' })
-  return { ...renewed, recoveryLeft: renewed.recoveryCodes.length }
 }
 
-async function report({ audit, mail }: StepContext, actor: StepOwner, detail: { readonly way: TwoFactorWay } | { readonly recoveryCodes: 'renewed' }) {
-  mail.wake()
-  await audit.write({ actor, action: 'update', entity: 'two-factor', entityId: actor.userId, detail })
-}
+type Told = { readonly way: TwoFactorWay } | { readonly recoveryCodes: 'renewed' }
+
+const report = ({ audit }: StepContext, tx: Tx, actor: StepOwner, detail: Told): Promise<void> =>
+  audit.write({ actor, action: 'update', entity: 'two-factor', entityId: actor.userId, detail }, tx)

@@ -83,20 +83,20 @@ export function createVault({ database, audit, clock, secrets }: VaultOptions): 
 
   async function release(owner: DeviceOwner, deviceId: string): Promise<ReleasedKey> {
     const { userId, sessionId } = owner
-    const { action, ...released } = await platform(async (tx) => {
+    const tell = (tx: Tx, action: 'create' | 'read') => audit.write({ actor: owner, action, entity: ENTITY, entityId: deviceId }, tx)
+    return platform(async (tx) => {
       await lockUser(tx, userId)
       const found = await findDevice(tx, userId, deviceId)
       if (found === undefined) {
         const key = await create(tx, userId, deviceId)
-        return { key, isNew: true, unsent: 0, action: 'create' as const }
+        await tell(tx, 'create')
+        return { key, isNew: true, unsent: 0 }
       }
       if (found.revoked_at !== null) throw new RefusalError('forbidden', { message: TEXTS.revoked, data: { revoked: true } })
       await countRelease(tx, owner, { deviceId, row: found })
-      const action = found.last_session === sessionId ? undefined : ('read' as const)
-      return { key: openFor(userId, deviceId, found.key), isNew: false, unsent: found.unsent, action }
+      if (found.last_session !== sessionId) await tell(tx, 'read')
+      return { key: openFor(userId, deviceId, found.key), isNew: false, unsent: found.unsent }
     })
-    if (action !== undefined) await audit.write({ actor: owner, action, entity: ENTITY, entityId: deviceId })
-    return released
   }
 
   async function reportUnsent({ userId }: DeviceOwner, deviceId: string, count: number): Promise<void> {
@@ -108,12 +108,12 @@ export function createVault({ database, audit, clock, secrets }: VaultOptions): 
   }
 
   async function revoke(owner: DeviceOwner, deviceId: string): Promise<void> {
-    const { rows } = await platform((tx) =>
-      sql<{ unsent: number }>`update device_key set revoked_at = coalesce(revoked_at, ${clock()}), key = ''
-        where user_id = ${owner.userId} and device_id = ${deviceId} returning unsent`.execute(tx),
-    )
-    if (rows[0] === undefined) throw new RefusalError('not-found')
-    await audit.write({ actor: owner, action: 'delete', entity: ENTITY, entityId: deviceId, detail: { unsent: rows[0].unsent } })
+    await platform(async (tx) => {
+      const { rows } = await sql<{ unsent: number }>`update device_key set revoked_at = coalesce(revoked_at, ${clock()}), key = ''
+        where user_id = ${owner.userId} and device_id = ${deviceId} returning unsent`.execute(tx)
+      if (rows[0] === undefined) throw new RefusalError('not-found')
+      await audit.write({ actor: owner, action: 'delete', entity: ENTITY, entityId: deviceId, detail: { unsent: rows[0].unsent } }, tx)
+    })
   }
 
   const devices = ({ userId }: DeviceOwner) => database.read('platform', (tx) => listDevices(tx, userId))

@@ -137,6 +137,6 @@ describe('looking through the eyes of a user', () => {
       ['view-as-ended', boss.login._id],
       ['sign-out', boss.login._id],
     ])
-    expect(await verifyAudit(server.database)).toMatchObject({ ok: true })
+    expect(await verifyAudit(server.database, { key: server.keys('audit') })).toMatchObject({ ok: true })
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { asJson, type Tx } from '#server/database'
 import { forgetLinks, lockEmail, plainEmail } from '#server/guards'
 import type { SourceChange, SourceStored } from '#server/records'
-import { afterwards, type PeopleContext } from './context.ts'
+import type { PeopleContext } from './context.ts'
 import { refusedField, refuseLastOwner, refuseShared } from './refusals.ts'
 import { flagsOf, grantsFor, textOf } from './role.ts'
 
@@ -15,13 +15,13 @@ export async function changeAccount(context: PeopleContext, tx: Tx, id: string, 
   const personal = PERSONAL.filter((field) => before[field] !== after[field])
   if (personal.length > 0) await changePerson(context, tx, { id, personal, ...change })
   const roles = before.role === after.role ? undefined : await changeRole(context, tx, { id, ...change })
+  if (roles !== undefined) await context.audit.write({ actor, action: 'rights-changed', entity: 'membership', entityId: id, detail: roles }, tx)
   await sql`update membership set flags = coalesce(flags, '{}'::jsonb) || ${asJson(flagsOf(after))}::jsonb, version = version + 1, updated_at = ${now}
     where user_id = ${id} and company_id = ${actor.companyId}`.execute(tx)
   return {
     done() {
       context.mail.wake()
       context.changed({ companyId: actor.companyId, userIds: [id] })
-      if (roles !== undefined) afterwards(context, context.audit.write({ actor, action: 'rights-changed', entity: 'membership', entityId: id, detail: roles }))
     },
   }
 }

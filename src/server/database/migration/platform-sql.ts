@@ -96,6 +96,7 @@ create table if not exists login_attempt (
 create table if not exists audit (
   seq bigint primary key, at timestamptz(3) not null, company_id uuid, user_id uuid, user_name text, action text not null,
   entity text, entity_id text, detail jsonb not null default '{}', ip text, prev_hash text not null, hash text not null);
+create table if not exists audit_pending (id bigint generated always as identity primary key, at timestamptz(3) not null, entry jsonb not null);
 create index if not exists audit__company on audit (company_id, seq);
 create index if not exists audit__at on audit (at, audit_row_id(seq));
 create index if not exists audit__user on audit (user_id, at);

@@ -84,6 +84,8 @@ grant select on platform_person to ${APP_ROLE};
 export const SECURITY_SQL = [
   ...PLATFORM_TABLES.map((table) => guard(table, ALL_RIGHTS, IN_PLATFORM)),
   guard('audit', APPEND_RIGHTS, IN_PLATFORM),
+  // Entries are left by whoever changes something, in the transaction of the change; only the platform takes them.
+  guard('audit_pending', ALL_RIGHTS, IN_PLATFORM, 'true'),
   // Letters are put in by whoever has something to say, in the transaction of what they tell; only the platform reads them.
   guard('outbox', ALL_RIGHTS, IN_PLATFORM, 'true'),
   guard('form_version', APPEND_RIGHTS, IN_PLATFORM),

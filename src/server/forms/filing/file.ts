@@ -67,10 +67,14 @@ async function store(subject: FormSubject, filing: Filing): Promise<FiledForm> {
   const through = link === undefined ? {} : { through: { link: link.id, by: link.by } }
   const following = await prepareReplacing(subject, { id: filing.body.id, judged: filing.prepared, before: replaced?.row.follows ?? [] })
   const outcome = await explainTakenId(() =>
-    context.database.transaction({ companyId: actor.companyId }, (tx) => insertAll(subject, tx, { ...filing, authorName, following })),
+    context.database.transaction({ companyId: actor.companyId }, async (tx) => {
+      const stored = await insertAll(subject, tx, { ...filing, authorName, following })
+      if (!Array.isArray(stored)) return stored
+      for (const told of stored) await kept.report(actor, tx, { ...told, ...through })
+      return undefined
+    }),
   )
-  if (!Array.isArray(outcome)) return sameAgain(subject, outcome.known, filing.idempotency)
-  for (const { resource, view, ...deed } of outcome) await kept.report(actor, resource, view, { ...deed, ...through })
+  if (outcome !== undefined) return sameAgain(subject, outcome.known, filing.idempotency)
   return showFiled(context, actor, filing.body.id)
 }
 

@@ -49,11 +49,7 @@ export async function changeFiled(
     const opened = await openGuarded(context, actor, asked)
     const outcome = await make(opened)
     if (outcome === undefined) return showFiled(context, actor, asked.id)
-    const told = await storeOutcome(context, actor, { opened, outcome })
-    if (told !== undefined) {
-      for (const { resource, view, ...deed } of told) await context.records.kept.report(actor, resource, view, deed)
-      return showFiled(context, actor, asked.id)
-    }
+    if (await storeOutcome(context, actor, { opened, outcome })) return showFiled(context, actor, asked.id)
     if (asked.version !== undefined || tries === TRIES_MAX) throw await staleRefusal(context, actor, asked.id)
   }
 }
@@ -86,15 +82,15 @@ interface Storing {
   readonly outcome: Outcome
 }
 
-/** Undefined when somebody else has changed the form in the meantime. */
-async function storeOutcome(context: FormsContext, actor: Actor, { opened, outcome }: Storing): Promise<readonly Told[] | undefined> {
+/** False when somebody else has changed the form in the meantime. */
+async function storeOutcome(context: FormsContext, actor: Actor, { opened, outcome }: Storing): Promise<boolean> {
   const { kept } = context.records
   const authorName = await kept.authorName(actor)
   const old = await openReplaced(context, actor, outcome.supersedes)
   const id = opened.row.recordId
   return context.database.transaction({ companyId: actor.companyId }, async (tx) => {
     const { kept: current } = await openFiled(context, actor, { tx, id, how: 'lock' })
-    if (current.row.version !== opened.kept.row.version) return undefined
+    if (current.row.version !== opened.kept.row.version) return false
     const row = outcome.row ?? opened.row
     const followed = await outcome.follow?.(tx, row, { locationId: current.row.locationId, authorName })
     if (outcome.row !== undefined || followed !== undefined)
@@ -104,6 +100,8 @@ async function storeOutcome(context: FormsContext, actor: Actor, { opened, outco
     const { follows } = followed ?? row
     const replaced = old === undefined ? [] : await supersede(old.subject, tx, { id: old.row.recordId, authorName, follows })
     const more = outcome.also === undefined ? [] : await outcome.also(tx, authorName)
-    return [{ resource: FILED_FORMS, view, ...outcome.deed }, ...(followed?.told ?? []), ...replaced, ...more]
+    const told = [{ resource: FILED_FORMS, view, ...outcome.deed }, ...(followed?.told ?? []), ...replaced, ...more]
+    for (const each of told) await kept.report(actor, tx, each)
+    return true
   })
 }

@@ -50,16 +50,16 @@ async function lockAll(context: FormsContext, { companyId }: Pick<Actor, 'compan
   const system = systemActor(companyId)
   const lockedAt = context.clock().toISOString()
   const deed = { action: 'transition', transition: 'lock' } as const
-  const views = await context.database.transaction({ companyId }, async (tx) => {
-    const locked = []
+  return context.database.transaction({ companyId }, async (tx) => {
+    let locked = 0
     for (const id of ids) {
       const { row } = await kept.find(system, tx, { resource: FILED_FORMS, id }, 'lock')
       if (row.values.status !== 'signed') continue
       const values = { status: 'locked', lockedAt, lockDueAt: null }
-      locked.push(await kept.replace(system, tx, { resource: FILED_FORMS, id }, { current: row, values, deed: { ...deed, authorName: BY_ITSELF } }))
+      const view = await kept.replace(system, tx, { resource: FILED_FORMS, id }, { current: row, values, deed: { ...deed, authorName: BY_ITSELF } })
+      await kept.report(system, tx, { resource: FILED_FORMS, view, ...deed })
+      locked += 1
     }
     return locked
   })
-  for (const view of views) await kept.report(system, FILED_FORMS, view, deed)
-  return views.length
 }

@@ -1,6 +1,6 @@
 import type { RecordView } from '#contract'
 
-/** A stored change that the audit and open screens are told of after the commit. */
+/** A stored change that the audit is told of with it, and open screens after the commit. */
 export interface Told {
   readonly resource: string
   readonly view: RecordView

@@ -52,11 +52,12 @@ export async function changeAccount(
       if (change.set.email !== account.email) await forgetLinks(tx, actor.userId)
     }
     const stored = await store(tx, { id: actor.userId, change, fresh: fresh?.hash, now: gate.clock() })
-    return { row: stored, ended: fresh === undefined ? [] : await gate.sessions.revokeOthers(tx, actor.userId, actor.sessionId) }
+    const ended = fresh === undefined ? [] : await gate.sessions.revokeOthers(tx, actor.userId, actor.sessionId)
+    const detail = { fields: [...Object.keys(change.set), ...(fresh === undefined ? [] : ['password'])], sessionsEnded: ended.length }
+    await gate.audit.write({ actor, action: 'update', entity: 'account', entityId: actor.userId, detail, ip }, tx)
+    return { row: stored, ended }
   })
   gate.sessions.announce(ended)
-  const fields = [...Object.keys(change.set).filter((name) => Object.hasOwn(change.set, name)), ...(fresh === undefined ? [] : ['password'])]
-  await gate.audit.write({ actor, action: 'update', entity: 'account', entityId: actor.userId, detail: { fields, sessionsEnded: ended.length }, ip })
   return {
     info: {
       fName: row.first_name,

@@ -12,9 +12,9 @@ export async function keepDashboard(gate: Gate, { actor, dashboard }: Caller, ch
   await gate.database.transaction('platform', async (tx) => {
     const kept =
       await sql`update membership set dashboard = ${json}::jsonb where user_id = ${actor.userId} and company_id = ${actor.companyId} returning 1`.execute(tx)
-    if (kept.rows.length > 0) return
-    await sql`update app_user set preferences = coalesce(preferences, '{}'::jsonb) || jsonb_build_object('dashboard', ${json}::jsonb)
+    if (kept.rows.length === 0)
+      await sql`update app_user set preferences = coalesce(preferences, '{}'::jsonb) || jsonb_build_object('dashboard', ${json}::jsonb)
       where id = ${actor.userId}`.execute(tx)
+    await gate.audit.write({ actor, action: 'update', entity: 'dashboard', entityId: actor.userId, detail: { choices } }, tx)
   })
-  await gate.audit.write({ actor, action: 'update', entity: 'dashboard', entityId: actor.userId, detail: { choices } })
 }

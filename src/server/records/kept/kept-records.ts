@@ -63,8 +63,8 @@ export interface KeptRecords {
   own(actor: Actor, tx: Tx, resource: string): Promise<string | undefined>
   /** SQL for the records that this actor may read and that pass the filters; undefined when there is nothing they may ask. */
   reach(actor: Actor, resource: string, filters: readonly Filter[]): Condition | undefined
-  /** After the commit: the audit entry, then the news for open screens. */
-  report(actor: Actor, resource: string, view: RecordView, deed: Report): Promise<void>
+  /** In the transaction of the change: its audit entry, and once it is stored the news for open screens. */
+  report(actor: Actor, tx: Tx, told: Report & { readonly resource: string; readonly view: RecordView }): Promise<void>
 }
 
 export function keptRecords(context: RecordsContext): KeptRecords {
@@ -102,7 +102,7 @@ export function keptRecords(context: RecordsContext): KeptRecords {
     nameable: (actor, tx, resource, ids) => readableIds(writer(context, actor, resource), tx, resource, ids),
     own: (actor, tx, resource) => ownRecord(context, tx, { actor, resource }),
     reach: (actor, resource, filters) => reachOf(context, { actor, resource, filters }),
-    report: (actor, resource, view, deed) => report(writer(context, actor, resource), view, deed),
+    report: (actor, tx, { resource, view, ...deed }) => report(writer(context, actor, resource), tx, view, deed),
   }
 }
 

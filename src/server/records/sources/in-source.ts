@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isOfPlatform, type Json, type RecordView } from '#contract'
-import type { Tx } from '#server/database'
+import { afterCommit, type Tx } from '#server/database'
 import { authorName } from '../projection/names.ts'
 import type { RecordRow } from '../record-row.ts'
 import type { Subject } from '../subject.ts'
@@ -28,22 +28,21 @@ type Work = (tx: Tx) => Promise<Written | RecordView>
 
 const isWritten = (outcome: Written | RecordView): outcome is Written => 'row' in outcome
 
-/** Runs a write of a source: in the platform's scope, which alone reaches its tables, with the company's rows in sight; history beside it, audit and news after it. */
+/** Runs a write of a source: in the platform's scope, which alone reaches its tables, with the company's rows in sight; history and audit beside it, news after it. */
 export async function inSource(subject: Subject, deed: Omit<Deed, 'authorName'>, work: Work): Promise<RecordView> {
   const { context, actor, resource } = subject
   const author = await authorName(context, actor)
-  const outcome = await context.database.transaction('platform', async (tx) => {
+  return context.database.transaction('platform', async (tx) => {
     await sql`select set_config('app.company_id', ${actor.companyId}, true)`.execute(tx)
     const written = await work(tx)
-    if (!isWritten(written)) return { view: written }
+    if (!isWritten(written)) return written
     const changes = changesBetween(resource.fields, written.before, written.row.values)
     if (!isOfPlatform(subject.resource.source)) await writeHistory(subject, tx, { row: written.row, deed: { ...deed, authorName: author }, changes })
-    return { view: await viewRow(subject, tx, written.row), written, changes }
+    const view = await viewRow(subject, tx, written.row)
+    await report(subject, tx, view, reportOf(deed, changes))
+    afterCommit(tx, async () => written.done?.())
+    return view
   })
-  if (outcome.written === undefined) return outcome.view
-  await report(subject, outcome.view, reportOf(deed, outcome.changes))
-  outcome.written.done?.()
-  return outcome.view
 }
 
 function reportOf({ action, transition, reason }: Omit<Deed, 'authorName'>, changes: readonly StoredChange[]): Report {

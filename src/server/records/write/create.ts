@@ -39,7 +39,7 @@ export async function createRecord(context: RecordsContext, actor: Actor, resour
   if (subject.resource.source !== undefined) return makeInSource(subject, { values, body })
   const id = newId(subject.moment.now)
   const deed = { action: 'create', reason: body.reason, authorName: await authorName(context, actor) } as const
-  const view = await explainUniqueViolation(subject, () =>
+  return explainUniqueViolation(subject, () =>
     context.database.transaction({ companyId: actor.companyId }, async (tx) => {
       const locationId = await placeOfPart(subject, tx, values, asked)
       await refuseForeignLocation(subject, tx, locationId)
@@ -49,11 +49,11 @@ export async function createRecord(context: RecordsContext, actor: Actor, resour
       if (isBlank(body.reason)) await refuseSimilar(subject, tx, values)
       const own = { ...(await nextNumbers(subject, tx)), ...(await companyNameFor(subject, tx)) }
       const numbered = calculate(subject.resource, { ...values, ...own }, subject.moment, 'all')
-      return viewRow(subject, tx, await insertRecord(subject, tx, { id, locationId, values: numbered, deed }))
+      const view = await viewRow(subject, tx, await insertRecord(subject, tx, { id, locationId, values: numbered, deed }))
+      await report(subject, tx, view, { action: 'create', ...(body.reason === undefined ? {} : { reason: body.reason }) })
+      return view
     }),
   )
-  await report(subject, view, { action: 'create', ...(body.reason === undefined ? {} : { reason: body.reason }) })
-  return view
 }
 
 /** Defaults for what was not said, the starting state, and what is calculated from them. */

@@ -32,7 +32,7 @@ interface Cause {
   readonly authorName: string
 }
 
-/** What followed, to be reported after the commit. */
+/** What followed, to be reported behind what caused it. */
 export interface Followed {
   readonly subject: Subject
   readonly view: Pick<RecordView, 'id' | 'version'>
@@ -64,9 +64,9 @@ export async function follow(subject: Subject, tx: Tx, cause: Cause, without: re
   return followed
 }
 
-export const reportFollowed = async (followed: readonly Followed[]): Promise<void> => {
+export const reportFollowed = async (tx: Tx, followed: readonly Followed[]): Promise<void> => {
   for (const { subject, view, reason, transition } of followed)
-    await report(subject, view, { action: transition === undefined ? 'update' : 'transition', reason, ...(transition !== undefined && { transition }) })
+    await report(subject, tx, view, { action: transition === undefined ? 'update' : 'transition', reason, ...(transition !== undefined && { transition }) })
 }
 
 /** Fields that a transition empties. */

@@ -27,7 +27,7 @@ export async function removeRecord(
 ): Promise<RecordView> {
   const subject = openSubject(context, actor, { resource, verb: 'delete' })
   const author = await authorName(context, actor)
-  const view = await context.database.transaction({ companyId: actor.companyId }, async (tx) => {
+  return context.database.transaction({ companyId: actor.companyId }, async (tx) => {
     const row = await findRecord(subject, tx, id, 'lock')
     if (row.deletedAt !== null) throw new RefusalError('not-found')
     if (!mayRow(subject, row, 'delete')) throw new RefusalError('forbidden')
@@ -35,10 +35,11 @@ export async function removeRecord(
     await refuseStale(subject, tx, row, body.version)
     await refuseKept(subject, tx, id)
     const next = { values: row.values, locationId: row.locationId, deleted: true }
-    return viewRow(subject, tx, await replaceRecord(subject, tx, row, { next, deed: { action: 'delete', reason: body.reason, authorName: author } }))
+    const stored = await replaceRecord(subject, tx, row, { next, deed: { action: 'delete', reason: body.reason, authorName: author } })
+    const view = await viewRow(subject, tx, stored)
+    await report(subject, tx, view, { action: 'delete', ...(body.reason === undefined ? {} : { reason: body.reason }) })
+    return view
   })
-  await report(subject, view, { action: 'delete', ...(body.reason === undefined ? {} : { reason: body.reason }) })
-  return view
 }
 
 /** All that may keep the record is counted in one statement, over the whole company: also what this user can't see would lose it. */

@@ -1,5 +1,6 @@
 import { isOfPlatform, type Json, type RecordView } from '#contract'
 import type { AuditAction } from '#server/audit'
+import { afterCommit, type Tx } from '#server/database'
 import type { Subject } from '../subject.ts'
 
 export interface Report {
@@ -14,9 +15,10 @@ export interface Report {
   readonly changes?: Readonly<Record<string, { readonly before: Json; readonly after: Json }>>
 }
 
-/** After the commit: the audit entry, then the news for open screens. */
+/** In the transaction of the change: its audit entry, and once it is stored the news for open screens. */
 export async function report(
   { context, resource, actor }: Subject,
+  tx: Tx,
   view: Pick<RecordView, 'id' | 'version'>,
   { action, reason, transition, ...more }: Report,
 ): Promise<void> {
@@ -28,7 +30,7 @@ export async function report(
     ...(through && { through }),
     ...(changes && { changes }),
   }
-  await context.audit({ actor, action, entity: resource.name, entityId: view.id, detail: { version: view.version, ...said } })
+  await context.audit({ actor, action, entity: resource.name, entityId: view.id, detail: { version: view.version, ...said } }, tx)
   const companyId = isOfPlatform(resource.source) ? null : actor.companyId
-  context.announce({ companyId, resource: resource.name, id: view.id, version: view.version })
+  afterCommit(tx, async () => context.announce({ companyId, resource: resource.name, id: view.id, version: view.version }))
 }

@@ -28,7 +28,7 @@ export async function restoreRecord(
 ): Promise<RecordView> {
   const subject = openSubject(context, actor, { resource, verb: 'restore' })
   const author = await authorName(context, actor)
-  const view = await explainUniqueViolation(subject, () =>
+  return explainUniqueViolation(subject, () =>
     context.database.transaction({ companyId: actor.companyId }, async (tx) => {
       const row = await findRecord(subject, tx, id, 'lock')
       if (row.deletedAt === null) throw new RefusalError('wrong-state')
@@ -38,9 +38,10 @@ export async function restoreRecord(
       if (days !== undefined && subject.moment.now.getTime() - Date.parse(row.deletedAt) > days * DAY_MS) throw new RefusalError('wrong-state')
       await refuseDuplicates(subject, tx, { id, values: row.values })
       const next = { values: row.values, locationId: row.locationId, deleted: false }
-      return viewRow(subject, tx, await replaceRecord(subject, tx, row, { next, deed: { action: 'restore', reason: body.reason, authorName: author } }))
+      const stored = await replaceRecord(subject, tx, row, { next, deed: { action: 'restore', reason: body.reason, authorName: author } })
+      const view = await viewRow(subject, tx, stored)
+      await report(subject, tx, view, { action: 'restore', ...(body.reason === undefined ? {} : { reason: body.reason }) })
+      return view
     }),
   )
-  await report(subject, view, { action: 'restore', ...(body.reason === undefined ? {} : { reason: body.reason }) })
-  return view
 }

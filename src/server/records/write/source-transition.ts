@@ -29,7 +29,7 @@ export async function transitionSource(subject: Subject, { id, transition }: Sou
   if (kept === undefined || column === undefined) throw new Error(`${resource.id}: the source has no column that takes the states of "${field}".`)
   if (Object.keys(body.values ?? {}).length > 0) throw new RefusalError('unknown-field')
   if (transition.reason === 'required' && isBlank(body.reason?.trim())) throw new RefusalError('reason-required')
-  const { view, before } = await context.database.transaction(scopeOf(subject), async (tx) => {
+  return context.database.transaction(scopeOf(subject), async (tx) => {
     const row = await findRecord(subject, tx, id, 'read')
     await sql`select 1 from ${sql.table(kept.table)} where id = ${row.id} for update`.execute(tx)
     const locked = await findRecord(subject, tx, id, 'read')
@@ -40,10 +40,10 @@ export async function transitionSource(subject: Subject, { id, transition }: Sou
     await sql`update ${sql.table(kept.table)} set ${sql.ref(column)} = ${transition.to}, version = version + 1, updated_at = ${moment.now} where id = ${row.id}`.execute(
       tx,
     )
-    return { view: await viewRow(subject, tx, await findRecord(subject, tx, id, 'read')), before: `${state}` }
+    const view = await viewRow(subject, tx, await findRecord(subject, tx, id, 'read'))
+    const changes = { [field]: { before: `${state}`, after: transition.to } }
+    const reason = body.reason === undefined ? {} : { reason: body.reason }
+    await report(subject, tx, view, { action: 'transition', transition: transition.id, fields: [field], changes, ...reason })
+    return view
   })
-  const changes = { [field]: { before, after: transition.to } }
-  const reason = body.reason === undefined ? {} : { reason: body.reason }
-  await report(subject, view, { action: 'transition', transition: transition.id, fields: [field], changes, ...reason })
-  return view
 }

@@ -37,7 +37,7 @@ export async function transitionRecord(context: RecordsContext, actor: Actor, ca
   if (subject.resource.source !== undefined) return moveInSource(subject, { ...call, transition }, body)
   const input = readInput(subject, body.values ?? {}, transition.asks ?? [])
   const author = await authorName(context, actor)
-  const { view, fields, followed } = await explainUniqueViolation(subject, () =>
+  return explainUniqueViolation(subject, () =>
     context.database.transaction({ companyId: actor.companyId }, async (tx) => {
       const row = await findRecord(subject, tx, call.id, 'lock')
       if (row.deletedAt !== null) throw new RefusalError('not-found')
@@ -54,16 +54,15 @@ export async function transitionRecord(context: RecordsContext, actor: Actor, ca
       const deed = { action: 'transition', transition: transition.id, reason: body.reason, authorName: author } as const
       const stored = await replaceRecord(subject, tx, row, { next: { values, locationId: row.locationId }, deed })
       const cause = { row: stored, transition, reason: body.reason, authorName: author }
-      return {
-        followed: await follow(subject, tx, cause, body.without ?? []),
-        view: await viewRow(subject, tx, stored),
-        fields: changesBetween(subject.resource.fields, row.values, values).map((change) => change.field),
-      }
+      const followed = await follow(subject, tx, cause, body.without ?? [])
+      const view = await viewRow(subject, tx, stored)
+      const fields = changesBetween(subject.resource.fields, row.values, values).map((change) => change.field)
+      const reason = body.reason === undefined ? {} : { reason: body.reason }
+      await report(subject, tx, view, { action: 'transition', transition: transition.id, fields, ...reason })
+      await reportFollowed(tx, followed)
+      return view
     }),
   )
-  await report(subject, view, { action: 'transition', transition: transition.id, fields, ...(body.reason === undefined ? {} : { reason: body.reason }) })
-  await reportFollowed(followed)
-  return view
 }
 
 function valuesSet({ actor, moment }: Subject, { sets }: Transition): Values {

@@ -21,11 +21,6 @@ import { report } from './report.ts'
 import { replaceRecord } from './store.ts'
 import { explainUniqueViolation, refuseDuplicates } from './uniqueness.ts'
 
-interface Outcome {
-  readonly view: RecordView
-  readonly fields: readonly string[] | undefined
-}
-
 /** Changes the given fields of a record; the same values again make no new version. */
 export async function updateRecord(
   context: RecordsContext,
@@ -37,8 +32,8 @@ export async function updateRecord(
   const input = readInput(subject, body.values)
   if (subject.resource.source !== undefined) return changeInSource(subject, id, { input, body })
   const author = await authorName(context, actor)
-  const { view, fields } = await explainUniqueViolation(subject, () =>
-    context.database.transaction({ companyId: actor.companyId }, async (tx): Promise<Outcome> => {
+  return explainUniqueViolation(subject, () =>
+    context.database.transaction({ companyId: actor.companyId }, async (tx) => {
       const row = await findRecord(subject, tx, id, 'lock')
       refuseUnlessChangeable(subject, row)
       await refuseStale(subject, tx, row, body.version)
@@ -46,7 +41,7 @@ export async function updateRecord(
       const locationId = subject.resource.locationScoped && body.locationId !== undefined ? body.locationId : row.locationId
       const values = { ...mergeValues(subject, row.values, input), [LOCATION]: locationId }
       const changed = changesBetween(subject.resource.fields, row.values, values).map((change) => change.field)
-      if (changed.length === 0 && locationId === row.locationId) return { view: await viewRow(subject, tx, row), fields: undefined }
+      if (changed.length === 0 && locationId === row.locationId) return viewRow(subject, tx, row)
       enforceRules(subject, { before: row.values, after: values, reason: body.reason })
       const isMoved = locationId !== row.locationId
       if (isMoved) await refuseMove(subject, tx, { row, to: locationId, reason: body.reason })
@@ -59,11 +54,11 @@ export async function updateRecord(
         deed: { action: 'update', reason: body.reason, authorName: author },
       })
       if (isMoved) await movePartsAlong(subject, tx, stored)
-      return { view: await viewRow(subject, tx, stored), fields: changed }
+      const view = await viewRow(subject, tx, stored)
+      await report(subject, tx, view, { action: 'update', fields: changed, ...(body.reason === undefined ? {} : { reason: body.reason }) })
+      return view
     }),
   )
-  if (fields !== undefined) await report(subject, view, { action: 'update', fields, ...(body.reason === undefined ? {} : { reason: body.reason }) })
-  return view
 }
 
 /** A record in the recycle bin is restored first; one outside the user's limits stays as it is. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyWords, FieldProblem, LabelModule } from '#contract'
-import { allows } from '#permissions'
+import { type Actor, allows } from '#permissions'
 import { asJson } from '#server/database'
 import { type Caller, type CompanySettings, wordsOf } from '#server/guards'
 import { RefusalError } from '#server/refusal'
@@ -43,14 +43,18 @@ export function createLabels({ database, documents, audit, say }: ShellContext):
   }
 
   /** Merged under a lock of the row: two people who save at once keep both their words. */
-  function store(companyId: string, words: ReturnType<typeof read>): Promise<{ readonly now: CompanySettings; readonly isChanged: boolean }> {
+  function store(actor: Actor, words: ReturnType<typeof read>): Promise<{ readonly now: CompanySettings; readonly isChanged: boolean }> {
+    const { companyId } = actor
     return database.transaction('platform', async (tx) => {
       const { rows } = await sql<{ settings: CompanySettings | null }>`select settings from company where id = ${companyId} for update`.execute(tx)
       const before = rows[0]?.settings ?? {}
       const now = withWords(before, words)
       const isChanged = JSON.stringify(wordsOf(before)) !== JSON.stringify(wordsOf(now))
       if (Object.keys(now.labels ?? {}).length > WORDS_MAX) throw new RefusalError('too-large')
-      if (isChanged) await sql`update company set settings = ${asJson(now)}::jsonb where id = ${companyId}`.execute(tx)
+      if (isChanged) {
+        await sql`update company set settings = ${asJson(now)}::jsonb where id = ${companyId}`.execute(tx)
+        await audit.write({ actor, action: 'update', entity: 'company-labels', entityId: companyId, detail: { keys: words.map(([key]) => key) } }, tx)
+      }
       return { now, isChanged }
     })
   }
@@ -60,12 +64,9 @@ export function createLabels({ database, documents, audit, say }: ShellContext):
     async save({ actor }, labels) {
       if (!allows({ owners: true }, actor)) throw new RefusalError('forbidden')
       const words = read(labels)
-      const { now, isChanged } = await store(actor.companyId, words)
+      const { now, isChanged } = await store(actor, words)
       const stored = wordsOf(now)
-      if (isChanged) {
-        await audit.write({ actor, action: 'update', entity: 'company-labels', entityId: actor.companyId, detail: { keys: words.map(([key]) => key) } })
-        for (const listener of listeners) listener(actor.companyId, stored)
-      }
+      if (isChanged) for (const listener of listeners) listener(actor.companyId, stored)
       return stored
     },
     onChanged: (listener) => void listeners.push(listener),

@@ -90,12 +90,12 @@ interface Kept {
 async function keep({ records: { kept }, database }: ShellContext, actor: Actor, { row: { id, version }, verdict, now }: Kept): Promise<void> {
   const address = addressOf(id)
   const authorName = await kept.authorName(actor)
-  const view = await database.transaction({ companyId: actor.companyId }, async (tx) => {
+  await database.transaction({ companyId: actor.companyId }, async (tx) => {
     const { row } = await kept.find(actor, tx, address, 'lock')
-    if (row.version !== version) return undefined
-    if (isFresh(textOf(row, 'lastCheckedAt'), now) && row.values.status === verdict.status) return undefined
+    if (row.version !== version) return
+    if (isFresh(textOf(row, 'lastCheckedAt'), now) && row.values.status === verdict.status) return
     const values = { status: verdict.status, lastCheckedAt: now.toISOString(), lastError: verdict.said ?? null }
-    return kept.replace(actor, tx, address, { current: row, values, deed: { action: 'update', authorName } })
+    const view = await kept.replace(actor, tx, address, { current: row, values, deed: { action: 'update', authorName } })
+    await kept.report(actor, tx, { resource: address.resource, view, action: 'update', fields: ['status', 'lastCheckedAt', 'lastError'] })
   })
-  if (view !== undefined) await kept.report(actor, address.resource, view, { action: 'update', fields: ['status', 'lastCheckedAt', 'lastError'] })
 }

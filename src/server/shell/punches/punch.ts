@@ -83,15 +83,16 @@ async function store({ records: { kept }, database, clock, say }: ShellContext, 
   const { today: date } = momentOf(now, actor.timeZone)
   const own = newId(now)
   const authorName = await kept.authorName(actor)
-  const { view, isNew } = await database.transaction({ companyId: actor.companyId }, async (tx) => {
+  const view = await database.transaction({ companyId: actor.companyId }, async (tx) => {
     const id = await recordOf(tx, actor, { key: sameCall(resource, actor, read.kind, date, read.clock), id: own, now })
-    if (id !== own) return { view: (await kept.find(actor, tx, { resource, id }, 'read')).view, isNew: false }
+    if (id !== own) return (await kept.find(actor, tx, { resource, id }, 'read')).view
     const wrong = misfit(await lastPunch(tx, actor, { resource, date }), read)
     if (wrong) refuseFields([{ path: '/time', message: say(`shared/calls.punch.order.${wrong.key}`, { time: clockText(wrong.time) }) }])
     const { kind, name, title } = read
     const values = { kind, date, name, title, time: read.clock, at: now.toISOString(), userId: actor.userId }
-    return { view: await kept.insert(actor, tx, resource, { id, locationId: null, values, authorName }), isNew: true }
+    const stored = await kept.insert(actor, tx, resource, { id, locationId: null, values, authorName })
+    await kept.report(actor, tx, { resource, view: stored, action: 'create' })
+    return stored
   })
-  if (isNew) await kept.report(actor, resource, view, { action: 'create' })
   return { _id: view.id, kind: read.kind, date: textOf(view, 'date'), time: read.time }
 }

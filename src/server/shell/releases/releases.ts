@@ -153,12 +153,12 @@ export function createReleases(context: ShellContext): Releases {
     async save(actor, body) {
       refuseUnlessEditor(actor)
       const read = await readFeatures(body.features)
-      const { release, isChanged, isNew } = await database.transaction('platform', (tx) => store(tx, actor, { ...body, version: body.version.trim() }, read))
-      if (isChanged) {
-        const action = isNew ? 'create' : 'update'
-        await audit.write({ actor, action, entity: 'product-release', entityId: release._id, detail: { version: release.version } })
-      }
-      return release
+      return database.transaction('platform', async (tx) => {
+        const { release, isChanged, isNew } = await store(tx, actor, { ...body, version: body.version.trim() }, read)
+        const entry = { actor, action: isNew ? 'create' : 'update', entity: 'product-release', entityId: release._id } as const
+        if (isChanged) await audit.write({ ...entry, detail: { version: release.version } }, tx)
+        return release
+      })
     },
     async media(id) {
       const media = await readMediaRow(database, id)

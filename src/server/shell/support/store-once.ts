@@ -37,11 +37,10 @@ export async function storeOnce(context: ShellContext, actor: Actor, { resource,
     const stored = await kept.insert(actor, tx, resource, { id, locationId: null, values: await values(tx), authorName })
     // Support reads what everyone sends in one language.
     await mail.put(tx, { ...speakIn(DEFAULT_LANGUAGE, () => letter(stored)), id: randomUUID() })
+    await kept.report(actor, tx, { resource, view: stored, action: 'create' })
     return { view: stored, isNew: true }
   })
-  if (!isNew) return view
-  await kept.report(actor, resource, view, { action: 'create' })
-  mail.wake()
+  if (isNew) mail.wake()
   return view
 }
 
