@@ -4,7 +4,7 @@ import type { TableSource } from './columns.ts'
 import { type Connections, openEmbedded, openServer, QUERY_LIMIT_MS } from './connections.ts'
 import { migrate } from './migration/migrate.ts'
 import type { Relay } from './relay.ts'
-import { openingStatements, type Scope } from './scope.ts'
+import { type Access, openingCopy, openingStatements, type Scope } from './scope.ts'
 import { createStatementNames } from './statement-names.ts'
 import { tend, tendRegularly, withClient } from './tending.ts'
 import { bindTransaction, runAfterCommit, type Tx } from './transaction.ts'
@@ -15,6 +15,10 @@ export interface Database {
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
   /** The same, read only: a write inside it throws. */
   read<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * For copies of the whole database alone: one transaction as the connecting user, which sees the rows of all companies as they are at one moment.
+   */
+  asOwner<T>(access: 'read only' | 'read write', work: (tx: Tx) => Promise<T>): Promise<T>
   /** Brings the tables to what the resource documents say; adds only, and costs nothing when nothing is new. */
   migrate(resources: readonly TableSource[]): Promise<void>
   /** Refreshes the planner's statistics of what changed much. Call it after bulk writes (seed, benchmarks); otherwise it happens by itself. */
@@ -51,9 +55,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const stopTending = tendRegularly(connections)
   let statements = 0
 
-  async function run<T>(scope: Scope, access: 'read only' | 'read write', work: (tx: Tx) => Promise<T>): Promise<T> {
+  const run = <T>(scope: Scope, access: Access, work: (tx: Tx) => Promise<T>): Promise<T> => runAfter(openingStatements(scope, access), work)
+
+  async function runAfter<T>(opening: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     refuseNesting(inTransaction)
-    const opening = openingStatements(scope, access)
     const client = await connections.pool.connect()
     const here = { open: true }
     const { tx, end } = bindTransaction({ client, nameOf, onStatement: () => void statements++ })
@@ -79,6 +84,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     kind: connections.kind,
     transaction: (scope, work) => run(scope, 'read write', work),
     read: (scope, work) => run(scope, 'read only', work),
+    asOwner: (access, work) => connections.unhurried(() => runAfter(openingCopy(access), work)),
     async migrate(resources) {
       refuseNesting(inTransaction)
       await connections.unhurried(() => withClient(connections, (client) => migrate(client, resources)))

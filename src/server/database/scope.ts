@@ -1,15 +1,23 @@
 /** Whose rows a transaction sees: one company's records, or the platform's own tables (users, sessions, companies, audit). */
 export type Scope = { readonly companyId: string } | 'platform'
 
+export type Access = 'read only' | 'read write'
+
 /** The role all work runs as: it owns nothing and row-level security binds it. */
 export const APP_ROLE = 'rendercare_app'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** The statements that open a transaction in a scope, as one trip. Throws when the company's id is no uuid. */
-export function openingStatements(scope: Scope, access: 'read only' | 'read write'): string {
+export function openingStatements(scope: Scope, access: Access): string {
   const companyId = scope === 'platform' ? '' : scope.companyId
   if (scope !== 'platform' && !UUID.test(companyId)) throw new Error('A company scope needs the uuid of a company.')
   const name = scope === 'platform' ? 'platform' : 'company'
   return [`begin ${access}`, `set local role ${APP_ROLE}`, `set local app.scope = '${name}'`, `set local app.company_id = '${companyId}'`].join('; ')
 }
+
+/** The statements that open a transaction over all rows, for the connecting user alone: the policies of `copyPoliciesSql` let nobody else. */
+export const openingCopy = (access: Access): string =>
+  `begin isolation level repeatable read ${access}; set local statement_timeout = 0; set local app.scope = '${COPY_SCOPE}'`
+
+export const COPY_SCOPE = 'copy'

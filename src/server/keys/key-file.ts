@@ -28,7 +28,7 @@ export function readKeyFile(path: string): Buffer | undefined {
 }
 
 /** Makes a key file, readable by this user only. The file is there whole or not at all, whatever happens meanwhile; one that is there stays. */
-export function makeKeyFile(folder: string, key = randomBytes(KEY_BYTES)): void {
+export function makeKeyFile(folder: string, key: Buffer = randomBytes(KEY_BYTES)): void {
   mkdirSync(folder, { recursive: true })
   const beside = join(folder, `secrets.${randomUUID()}.new`)
   try {

@@ -35,10 +35,10 @@ export async function openServerKeys({ settings, database, resources }: KeyOptio
     makeKeyFile(settings.dataDir)
     master = masterOf(settings)
   }
-  const keys = keysFrom(master)
+  const keys = keysOf(master)
   if (samples.length > 0 && !samples.some((sample) => opens(keys, sample))) throw new Error(wrong(path))
   const kept = known ?? (await keepKnown(database, keys))
-  if (!opens(keys, { purpose: 'known-text', sealed: kept }, KNOWN_TEXT)) throw new Error(wrong(path))
+  if (!opensKnown(keys, kept)) throw new Error(wrong(path))
   return keys
 }
 
@@ -46,7 +46,8 @@ export async function openServerKeys({ settings, database, resources }: KeyOptio
 export const masterOf = ({ secretsKey, dataDir }: KeyOptions['settings']): Buffer | undefined =>
   secretsKey === undefined ? readKeyFile(keyFileOf(dataDir)) : Buffer.from(secretsKey, 'base64')
 
-function keysFrom(master: Buffer | undefined): ServerKeys {
+/** The keys that come of a master key, whatever database it is for. */
+export function keysOf(master: Buffer | undefined): ServerKeys {
   if (master?.length !== KEY_BYTES) throw new Error('The key of the server must be 32 bytes.')
   return (purpose) => Buffer.from(hkdfSync('sha256', master, '', `rendercare/${purpose}`, KEY_BYTES))
 }
@@ -59,6 +60,9 @@ function opens(keys: ServerKeys, { purpose, sealed }: SealedSample, expected?: s
     return false
   }
 }
+
+/** Whether a database's known text was sealed by these. */
+export const opensKnown = (keys: ServerKeys, known: string): boolean => opens(keys, { purpose: 'known-text', sealed: known }, KNOWN_TEXT)
 
 async function readKnown(database: Database): Promise<string | undefined> {
   const { rows } = await database.read('platform', (tx) => sql<{ value: unknown }>`select value from setting where key = ${KNOWN_ROW}`.execute(tx))

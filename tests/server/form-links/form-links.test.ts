@@ -255,8 +255,8 @@ describe('a link to a form', () => {
     expect(rows).toEqual([{ by_name: 'Maria Larsson by a link from Ann Ames' }])
     const told = desk.audited.filter(({ detail }) => JSON.stringify(detail ?? {}).includes('Maria Larsson'))
     expect(told.map(({ action, entity, detail }) => ({ action, entity, detail })).slice(-2)).toMatchObject([
-      { action: 'create', entity: 'clinical-form', detail: { through: { by: 'Maria Larsson' } } },
       { action: 'form-link-used', entity: 'form-link', detail: { by: 'Maria Larsson', record: body.id } },
+      { action: 'create', entity: 'clinical-form', detail: { through: { by: 'Maria Larsson' } } },
     ])
   })
 

@@ -11,7 +11,7 @@ import { FORM_LINKS_SQL } from './form-links-sql.ts'
 import { FUNCTIONS_SQL } from './functions-sql.ts'
 import { PLATFORM_SQL, SHARED_RECORD_SQL } from './platform-sql.ts'
 import { type ExistingColumns, recordTableSql } from './record-sql.ts'
-import { ROLE_SQL, SECURITY_SQL } from './security-sql.ts'
+import { COPY_SQL, ROLE_SQL, SECURITY_SQL } from './security-sql.ts'
 import { SOURCES_SQL } from './sources-sql.ts'
 
 const FINGERPRINT_KEY = 'migration'
@@ -51,7 +51,7 @@ async function apply(client: ClientBase, resources: readonly TableSource[], fing
   await client.query(BASE_SQL)
   const existing = await readColumns(client)
   const tables = resources.map((resource) => recordTableSql(resource, existing))
-  await client.query(['drop view if exists chat_person;', ...tables, chatPersonSql(resources)].join('\n'))
+  await client.query(['drop view if exists chat_person;', ...tables, chatPersonSql(resources), COPY_SQL].join('\n'))
   await client.query('insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [
     FINGERPRINT_KEY,
     JSON.stringify(fingerprint),
@@ -62,7 +62,7 @@ async function apply(client: ClientBase, resources: readonly TableSource[], fing
 function fingerprintOf(resources: readonly TableSource[]): string {
   const tables = resources.map((resource) => recordTableSql(resource, NOTHING)).sort()
   return createHash('sha256')
-    .update([BASE_SQL, ...tables, chatPersonSql(resources)].join('\n'))
+    .update([BASE_SQL, ...tables, chatPersonSql(resources), COPY_SQL].join('\n'))
     .digest('hex')
 }
 

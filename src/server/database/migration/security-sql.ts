@@ -1,4 +1,4 @@
-import { APP_ROLE } from '../scope.ts'
+import { APP_ROLE, COPY_SCOPE } from '../scope.ts'
 
 /** The application's role: no sign-in, owns nothing, bound by row-level security; the connecting user becomes a member to switch to it. */
 export const ROLE_SQL = `
@@ -94,3 +94,13 @@ export const SECURITY_SQL = [
   guard('form_draft', ALL_RIGHTS, OF_USER),
   MEMBER_VIEW_SQL,
 ].join('\n')
+
+/** The connecting user, who owns the tables, may copy them whole; the application's role, as which all else runs, never can. */
+export const COPY_SQL = `
+do $$ declare name text; begin
+  for name in select c.relname from pg_class c where c.relkind = 'r' and c.relforcerowsecurity and c.relnamespace = current_schema()::regnamespace loop
+    execute format('drop policy if exists for_copy on %I', name);
+    execute format('create policy for_copy on %I to current_user using (current_setting(''app.scope'', true) = ''${COPY_SCOPE}'')', name);
+  end loop;
+end $$;
+`
