@@ -141,7 +141,7 @@ export const NotConnected: Story = {
     line.set({ connection: { state: 'cut', since: Date.now() } })
     await line.send({ text: 'I take it.' })
     await line.send({ text: 'Please tell the family.' })
-    await expect(await within(context.canvasElement).findByText(/Not connected since/)).toBeVisible()
+    await expect(await within(context.canvasElement).findByText(/Disconnected since/)).toBeVisible()
   },
 }
 export const NotConnectedDark: Story = { parameters: DARK, play: NotConnected.play as Play }

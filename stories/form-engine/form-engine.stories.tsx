@@ -40,7 +40,7 @@ export const ReadDark: Story = { args: { mode: 'read' }, parameters: DARK }
 const refuse: NonNullable<Story['play']> = async ({ canvasElement }) => {
   const canvas = within(canvasElement)
   await userEvent.click(canvas.getByRole('button', { name: 'Submit' }))
-  const summary = await canvas.findByRole('region', { name: /things to look at/ })
+  const summary = await canvas.findByRole('region', { name: /items to fix/ })
   await waitFor(() => expect(summary).toHaveFocus())
 }
 const WRONG = { ...FILLED, gardener: null, state: null, tools: [], temperature: 45, phone: '612', plants: [{ id: 'p1', height: 120 }] }

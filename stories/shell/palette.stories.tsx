@@ -65,7 +65,7 @@ export const NothingFits: Story = {
   beforeEach: answering({ [NAMES]: [] }),
   play: async (context) => {
     await typing('xylophone')(context)
-    await expect(within(context.canvasElement).getByText(/Nothing fits/)).toBeVisible()
+    await expect(within(context.canvasElement).getByText(/No results for/)).toBeVisible()
   },
 }
 export const RecordsFail: Story = {

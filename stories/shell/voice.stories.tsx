@@ -180,7 +180,7 @@ export const DoesNothingRisky: Story = {
     for (const words of RISKY) {
       await waitFor(() => expect(engine().isOn).toBe(true))
       engine().hear(words)
-      await isSaid(screen, `I found no screen or setting for “${words}”.`)
+      await isSaid(screen, `No screen or setting found for “${words}”.`)
     }
     await expect([onPressed, args.onClose, args.onLook, args.onFontSize].flatMap(({ mock }) => mock.calls)).toEqual([])
     await expect(askedFor('/api/')).toEqual([])

@@ -452,7 +452,7 @@ describe('without a connection', () => {
     await line.send({ text: 'First' })
     await line.send({ text: 'Second' })
     line.set({ connection: { state: 'cut', since: Date.now() } })
-    await expect.element(screen.getByText(/What you write is kept and sent later\./)).toBeVisible()
+    await expect.element(screen.getByText(/Messages you write are saved and sent later\./)).toBeVisible()
     await screen.getByRole('button', { name: '2 waiting' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Waiting messages' })
     await dialog.getByRole('button', { name: 'Send now' }).first().click()
@@ -463,27 +463,27 @@ describe('without a connection', () => {
     await expect.element(field(screen)).toHaveValue('Second')
   })
 
-  it('warns where this browser keeps nothing', async () => {
+  it('warns where this browser can’t save messages', async () => {
     const { screen, line } = await withSam()
     line.set({ connection: { state: 'cut', since: Date.now() }, isKept: false })
-    await expect.element(screen.getByText(/this browser keeps nothing/)).toBeVisible()
+    await expect.element(screen.getByText(/this browser can’t save messages/)).toBeVisible()
   })
 
   it('does not say that nothing is kept where what is kept cannot be opened yet', async () => {
     const { screen, line } = await withSam()
     line.set({ connection: { state: 'cut', since: Date.now() }, isLocked: true })
-    await expect.element(screen.getByText(/What you wrote before is on this device and is opened once you are connected again/)).toBeVisible()
-    await expect.element(screen.getByText(/this browser keeps nothing/)).not.toBeInTheDocument()
+    await expect.element(screen.getByText(/Messages you wrote are saved on this device and will open once you reconnect/)).toBeVisible()
+    await expect.element(screen.getByText(/this browser can’t save messages/)).not.toBeInTheDocument()
   })
 
   it('tells that in its line alone: no toast, and what was written stays', async () => {
     const { screen, line } = await withSam()
     await field(screen).fill('On my way')
     line.set({ connection: { state: 'cut', since: Date.now() } })
-    await expect.element(screen.getByText(/What you write is kept and sent later\./)).toBeVisible()
+    await expect.element(screen.getByText(/Messages you write are saved and sent later\./)).toBeVisible()
     await expect.element(screen.getByRole('img', { name: 'Not connected' })).toBeVisible()
     line.set({ connection: { state: 'open', since: 0 } })
-    await expect.element(screen.getByText(/What you write is kept and sent later\./)).not.toBeInTheDocument()
+    await expect.element(screen.getByText(/Messages you write are saved and sent later\./)).not.toBeInTheDocument()
     await expect.element(field(screen)).toHaveValue('On my way')
     expect(toasted).toEqual([])
   })

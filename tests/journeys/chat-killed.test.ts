@@ -61,7 +61,7 @@ describe('a server that is killed while two people write', () => {
     const writing = write(nurse, 'nurse 3')
     await server.stop('SIGKILL')
     await writing
-    for (const { page } of [nurse, scheduler]) await page.getByText(/^Not connected since .+ What you write is kept and sent later\.$/).waitFor()
+    for (const { page } of [nurse, scheduler]) await page.getByText(/^Disconnected since .+ Messages you write are saved and sent later\.$/).waitFor()
     for (const text of textsOf('nurse', 4, 6)) await write(nurse, text)
     for (const text of textsOf('scheduler', 1, 3)) await write(scheduler, text)
     await scheduler.page.getByRole('button', { name: '3 waiting' }).click()
@@ -76,7 +76,7 @@ describe('a server that is killed while two people write', () => {
     await bubble(scheduler, 'nurse 6').waitFor()
     await bubble(nurse, 'scheduler 3').waitFor()
     for (const { page } of [nurse, scheduler]) {
-      await page.getByText(/^Not connected since/).waitFor({ state: 'hidden' })
+      await page.getByText(/^Disconnected since/).waitFor({ state: 'hidden' })
       await page.getByRole('button', { name: /waiting$/ }).waitFor({ state: 'hidden' })
     }
     await expect.poll(() => shown(nurse).then((texts) => texts.length)).toBe(9)

@@ -91,7 +91,7 @@ describe('two people', () => {
     await nurse.context.setOffline(true)
     await write(nurse, schedulerName, 'Written in the cellar')
     await bubble(nurse, 'Written in the cellar').getByText('Waiting').first().waitFor()
-    await nurse.page.getByText(/What you write is kept and sent later/).waitFor()
+    await nurse.page.getByText(/Messages you write are saved and sent later/).waitFor()
     await write(scheduler, nurseName, 'Are you there?')
     await nurse.context.setOffline(false)
     await bubble(scheduler, 'Written in the cellar').waitFor()

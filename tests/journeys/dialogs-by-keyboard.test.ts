@@ -195,7 +195,7 @@ describe('at the permissions', () => {
     await page.keyboard.press('Space')
     const review = button(textOf('shared/rights.review'))
     await press(review)
-    await passThrough(page, { dialog: dialogOf(/^What would change for/), opener: review })
+    await passThrough(page, { dialog: dialogOf(/^Review changes for/), opener: review })
     await press(button(textOf('shared/rights.discard')))
   })
 })

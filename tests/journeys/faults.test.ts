@@ -71,11 +71,11 @@ it('knows another server in the place of ours, works on without network, and com
   const everything = /\/(?:api|healthz)/
   await context.route(everything, (route) => route.fulfill(page200))
   await toList()
-  await page.getByText('this network may want you to sign in to it first').waitFor()
+  await page.getByText('Your network may require you to sign in to it first').waitFor()
   expect(await toasts().count()).toBe(0)
   await context.unroute(everything)
   await row().waitFor(PATIENCE)
-  await expect.poll(() => page.getByText('this network may want you').count(), PATIENCE).toBe(0)
+  await expect.poll(() => page.getByText('Your network may require you').count(), PATIENCE).toBe(0)
 })
 
 it('says a cut network, and takes the view up again when it is back', async () => {

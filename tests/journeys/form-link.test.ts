@@ -69,11 +69,11 @@ it('goes out as a link, is filled in on a phone by somebody without an account, 
   await dialog.getByRole('textbox', { name: /^Name/ }).fill('Maria Larsson')
   await dialog.getByRole('radio', { name: 'Typed name' }).check({ force: true })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Your form has arrived.').waitFor()
+  await page.getByText('Your form was received.').waitFor()
   expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('rendercare-link-')))).toEqual([])
   expect(refused).toEqual([])
   await page.reload()
-  await page.getByText('This form has been handed in already.').waitFor()
+  await page.getByText('This form has already been submitted.').waitFor()
 
   await nurse.page.reload()
   await nurse.page

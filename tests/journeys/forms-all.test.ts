@@ -69,7 +69,7 @@ const focusedAt = (): Promise<string | null | undefined> => writer.page.evaluate
 /** Hands the form in, with a reason for each warning of the page and of the server; fails with what stands in the way. */
 async function file(): Promise<void> {
   const { page } = writer
-  const summary = page.getByRole('region', { name: /things? to look at/ })
+  const summary = page.getByRole('region', { name: /items? to fix/ })
   // A refusal puts the focus there.
   const refused = summary.and(page.locator(':focus'))
   const pin = page.getByRole('dialog').getByLabel(/^PIN/)

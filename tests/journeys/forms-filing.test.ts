@@ -56,7 +56,7 @@ describe('filing a form', () => {
     await startFromTab(writer, CLIENT, 'Vital signs')
     await reading(page, 'Temperature').fill('98.6')
     await file()
-    const summary = page.getByRole('region', { name: /things? to look at/ })
+    const summary = page.getByRole('region', { name: /items? to fix/ })
     await summary.getByRole('link', { name: /^Reason/ }).click()
     await expect.poll(() => page.getByRole('combobox', { name: /^Reason/ }).evaluate((field) => field === document.activeElement)).toBe(true)
     await expect.poll(() => reading(page, 'Temperature').inputValue()).toBe('98.6')
@@ -152,7 +152,7 @@ describe('filing a form', () => {
       await page.getByRole('button', { name: 'Actions', exact: true }).click()
       await page.getByRole('menuitem', { name: entry }).click()
     }
-    await page.getByText('Stored with the documents of the Client').waitFor()
+    await page.getByText('Saved to the client’s documents').waitFor()
     await page.getByRole('button', { name: /Vital signs .*\.pdf$/ }).waitFor()
     await choose('Add addendum')
     await dialogOf(page).getByRole('textbox', { name: /^Text/ }).fill('The cuff was the large one.')

@@ -50,7 +50,7 @@ describe('a sheet whose count does not agree', () => {
     const { page, address } = author
     const { path } = await formEntry(api, SHEET)
     await page.goto(`${address}${path}?form=${id}`)
-    await page.getByText('This form calls for another: Incident report').waitFor()
+    await page.getByText('This form requires another: Incident report').waitFor()
     await page.getByRole('button', { name: 'Continue' }).click()
     await deskOpen(page)
     const draft = new URL(page.url()).searchParams.get('draft') ?? ''

@@ -86,7 +86,7 @@ async function signForParticipant(visitor: Visitor): Promise<void> {
 /** Reasons that were given for the old form do not count for the new one: each is asked for again, by the page and, after the signature, by the server. */
 async function fileWithReasons(page: Page): Promise<void> {
   const pin = page.getByRole('dialog').getByLabel(/^PIN/)
-  const refused = page.getByRole('region', { name: /things? to look at/ }).and(page.locator(':focus'))
+  const refused = page.getByRole('region', { name: /items? to fix/ }).and(page.locator(':focus'))
   const isFiled = (url: URL): boolean => url.searchParams.has('form')
   for (let attempt = 0; attempt < 3 && !isFiled(new URL(page.url())); attempt += 1) {
     for (const reason of await page.getByRole('textbox', { name: /^Reason this is correct/ }).all()) await reason.fill('As before')
@@ -108,7 +108,7 @@ describe('a filed form that somebody else still has to sign', () => {
     await choose(reviewer, 'Request correction')
     await dialogOf(reviewer.page).getByRole('textbox').fill('The visit was on the phone.')
     await dialogOf(reviewer.page).getByRole('button', { name: 'Send back' }).click()
-    await reviewer.page.getByText(/asked for a correction on .*The visit was on the phone\./).waitFor()
+    await reviewer.page.getByText(/requested a correction on .*The visit was on the phone\./).waitFor()
   })
 
   it('is corrected and signed again by its author, from a draft that no failing call asked for', async () => {
@@ -124,7 +124,7 @@ describe('a filed form that somebody else still has to sign', () => {
     await signByPin(page)
     await page.waitForURL(/\?form=/)
     await page.getByText(/Partially signed/).waitFor()
-    await expect.poll(() => page.getByText(/asked for a correction on/).count()).toBe(0)
+    await expect.poll(() => page.getByText(/requested a correction on/).count()).toBe(0)
   })
 
   it('is signed by the one who was missing and gets its seal', async () => {
@@ -147,7 +147,7 @@ describe('a filed form that somebody else still has to sign', () => {
     await open(author)
     await choose(author, 'Revise')
     await deskOpen(page)
-    const notice = page.getByText(/^This will take the place of CFSS evaluation.* once it is signed\.$/)
+    const notice = page.getByText(/^Replaces CFSS evaluation.* when signed\.$/)
     await notice.waitFor()
     await saved(page)
     await page.reload()

@@ -70,7 +70,7 @@ it(
       const kept = await comments(nurse.page).inputValue()
       const owed = times.filter((at) => at < endedAt - OWED_AFTER_MS).length
       const isSaved = /^Saved/.test(foot)
-      const isElsewhere = await nurse.page.getByText('This draft was continued elsewhere').isVisible()
+      const isElsewhere = await nurse.page.getByText('This draft was continued on another device').isVisible()
       if (kept.length < owed || !text.startsWith(kept) || (isSaved && kept !== text) || isElsewhere)
         lost.push(`run ${run}: typed ${text.length}, owed ${owed}, kept ${kept.length}, foot "${foot}"${isElsewhere ? ', a rival of itself' : ''}`)
     }

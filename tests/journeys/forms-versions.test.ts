@@ -141,7 +141,7 @@ describe('a form that changes while it is in work', () => {
     await notice.waitFor()
     expect(await notice.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringMatching(/Comments:\s*Geese on the lawn\s*moves to\s*Remarks:\s*Geese on the lawn/),
-      expect.stringMatching(/Activity before reading:\s*Just ate\s*is asked no more/),
+      expect.stringMatching(/Activity before reading:\s*Just ate\s*was removed/),
       'Posture',
     ])
     await expect.poll(() => comments(page).inputValue()).toBe('Geese on the lawn')
@@ -209,9 +209,9 @@ describe('a form that changes while it is in work', () => {
     const file = join(folder, 'report.csv')
     await (await download).saveAs(file)
     expect(readFileSync(file, 'utf8')).toMatch(/Comments,Heron at the window,Remarks,Heron at the window/)
-    await page.getByRole('button', { name: /^Bring \d+ drafts? to this version$/ }).click()
+    await page.getByRole('button', { name: /^Update \d+ drafts?$/ }).click()
     await dialogOf(page)
-      .getByRole('button', { name: /^Bring \d+ drafts? to this version$/ })
+      .getByRole('button', { name: /^Update \d+ drafts?$/ })
       .click()
     await page
       .getByText(/\d+ drafts? brought to the present version/)

@@ -218,7 +218,7 @@ describe('five wrong passphrases', { timeout: 240_000 }, () => {
     await page.reload()
     for (const left of [4, 3, 2, 1]) {
       await unlock(page, `nine green lamps ${left}`)
-      await page.getByText(`That is not it. ${left} `).waitFor()
+      await page.getByText(`Wrong passphrase. ${left} `).waitFor()
     }
     await unlock(page, 'nine green lamps')
     await page.getByText('Five wrong tries.').waitFor()

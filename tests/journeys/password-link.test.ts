@@ -41,7 +41,7 @@ it('chooses a new password by a mailed link, once, and ends the session that was
   await page.getByText('Enter your email.').waitFor()
   await page.getByLabel('Email').fill(EMAIL)
   await page.getByRole('button', { name: 'Email me a link' }).click()
-  await page.getByText('If there is an account with this address, a letter with a link is on its way.').waitFor()
+  await page.getByText('If an account exists for that address, we’ve emailed a link.').waitFor()
 
   const link = await expect
     .poll(() => linkFor(EMAIL))

@@ -51,7 +51,7 @@ describe('the palette', () => {
     const page = await arrive('nurse@demo.test', 390)
     await page.getByRole('button', { name: /^Search screens/ }).click()
     await page.getByRole('combobox', { name: /^Search screens/ }).fill('employee')
-    await page.getByText(/Nothing fits/).waitFor()
+    await page.getByText(/No results for/).waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('combobox', { name: /^Search screens/ }).count(), PATIENCE).toBe(0)
   })

@@ -53,7 +53,7 @@ describe('a session that ends in mid-work', () => {
     await lock(page).waitFor()
     await lock(page).getByLabel('Password').fill('not this one')
     await lock(page).getByRole('button', { name: 'Continue' }).click()
-    await lock(page).getByText('The e-mail address or the password is not right').waitFor()
+    await lock(page).getByText('Incorrect email or password').waitFor()
     await lock(page).getByLabel('Password').fill(DEMO_PASSWORD)
     await lock(page).getByRole('button', { name: 'Continue' }).click()
     await lock(page).waitFor({ state: 'detached' })

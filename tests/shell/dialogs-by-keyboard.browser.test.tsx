@@ -30,7 +30,7 @@ describe('the work that is kept on this device', () => {
     await holdsKeys(asked)
     await tabTo(page.getByLabelText('Offline passphrase'))
     await press('nine green lamps{Enter}')
-    await expect.element(page.getByRole('alert')).toHaveTextContent('That is not it. 4 tries are left.')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Wrong passphrase. 4 tries left.')
     expect(holdsFocus(asked)).toBe(true)
     await press('{Escape}')
     await isLeft(asked)

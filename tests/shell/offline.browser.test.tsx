@@ -33,14 +33,14 @@ it('says how many tries are left after a wrong one, and forgets what was typed',
   const { screen, onUnlock } = await unlocking({ wrong: true, left: 1 })
   await screen.getByLabelText('Offline passphrase').fill('nine green lamps?')
   await screen.getByRole('button', { name: 'Open' }).click()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('That is not it. 1 try is left.')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Wrong passphrase. 1 try left.')
   await expect.element(screen.getByLabelText('Offline passphrase')).toHaveValue('')
   expect(onUnlock).toHaveBeenCalledWith('nine green lamps?')
 })
 
 it('says how many tries are left before the first one, when some were wrong already', async () => {
   const { screen } = await unlocking('open', { ...LOCK, left: 2 })
-  await expect.element(screen.getByText('2 wrong tries are left.')).toBeVisible()
+  await expect.element(screen.getByText('2 wrong tries left.')).toBeVisible()
 })
 
 it('asks for the security key where that was chosen, and again when it was called off', async () => {

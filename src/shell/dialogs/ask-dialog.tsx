@@ -119,7 +119,9 @@ function Ask({ question, drawFields, onAnswer }: AskProps) {
       {question.fields && drawFields(question.fields, { formId, errors: refusal?.errors, onSubmit: submit, onChange: setValues })}
       <form {...(question.fields ? {} : { id: formId })} className={css.form} onSubmit={sendForm} noValidate>
         {ticks.map(({ id, label, isOn }) => (
-          <Checkbox key={id} label={label} checked={isOn} onChange={() => toggle(id)} />
+          <Checkbox key={id} checked={isOn} onChange={() => toggle(id)}>
+            {label}
+          </Checkbox>
         ))}
         {asksReason && (
           <Field

@@ -48,7 +48,7 @@ it('says in one sentence that the first answers came and changed ones did not, a
   const onDone = vi.fn()
   await open(onDone)
   const said = page.getByRole('alert')
-  await expect.element(said).toHaveTextContent(/^Your first answers were received, but the changes you made since were not: call whoever sent you the link\.$/)
+  await expect.element(said).toHaveTextContent(/^Your first answers were received, but later changes were not\. Call the person who sent you the link\.$/)
   await expect.element(gardener).toHaveValue('Rosalind')
   expect(onDone).not.toHaveBeenCalled()
 })
@@ -56,7 +56,7 @@ it('says in one sentence that the first answers came and changed ones did not, a
 it('says of a link that was used by somebody else that this form was not handed in', async () => {
   reply = () => refusal(409, 'wrong-state', { data: { why: 'used' } })
   await open(() => undefined)
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The form was not submitted. This form has been handed in already.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The form was not submitted. This form has already been submitted.')
   await expect.element(gardener).toHaveValue('Rosalind')
 })
 

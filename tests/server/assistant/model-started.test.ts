@@ -54,7 +54,7 @@ describe('a server with a model', () => {
     model.next(refusing(503))
     const answer = await ask()
     expect(answer).toMatchObject({ mode: 'fallback', state: 'done' })
-    expect(answer.answer).toMatch(/\n\n\*This is from the help itself, because the language model could not be asked\.\*$/)
+    expect(answer.answer).toMatch(/\n\n\*This answer is from the help because the language model was unavailable\.\*$/)
     const health = await server.call({ path: '/healthz/assistant' })
     expect(JSON.parse(health.text)).toEqual({ provider: 'openai', state: 'failing', since: expect.any(String) })
     expect((await server.call({ path: '/readyz' })).status).toBe(200)
