@@ -99,7 +99,7 @@ describe('the calls of the assistant', () => {
     const { answer, sources, abstained, images, image_url: image, video_url: video, mode, state } = answerOf(reply)
     expect({ abstained, images, image, video, mode, state }).toEqual({ abstained: false, images: [], image: '', video: '', mode: 'embedded', state: 'done' })
     expect(sources[0]).toMatchObject({ id: 'clients/client-list#export', url: '/pages/clients/clients' })
-    expect(answer).toMatch(/^\*\*Export Clients/)
+    expect(answer).toMatch(/^\*\*Export clients/)
   })
 
   it('never answer from the page of a screen that the reader may not open', async () => {

@@ -34,7 +34,7 @@ function judge(resource: LinkedResource): (values: Values) => readonly string[] 
     compiled.set(source, known)
     return known(values)
   }
-  const fields = Object.entries(resource.fields).filter(([, field]) => field.type !== 'calculated' && field.type !== 'sequence')
+  const fields = Object.entries(resource.fields).filter(([, field]) => field.type !== 'calculated' && field.type !== 'sequence' && field.place !== true)
   return (values) => [
     ...Object.keys(values)
       .filter((name) => resource.fields[name] === undefined)

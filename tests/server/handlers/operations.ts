@@ -59,6 +59,7 @@ export const pathOf = ({ method, path }: Operation, places: Places): string =>
 const placeOf = (places: Places, name: string): string | undefined => {
   const found = Object.entries({
     transition: 'close',
+    field: 'name',
     operation: 'check-portal',
     hash: 'a'.repeat(64),
     screen: 'screens~nowhere',
@@ -102,6 +103,7 @@ const BODIES: readonly (readonly [RegExp, object])[] = [
   [/^PATCH \/api\/assistant\//, { title: 'test' }],
   [/^POST .*\/restore$/, { version: 1 }],
   [/^POST .*\/operations\//, {}],
+  [/^POST .*\/transitions\/.*\/effects$/, { values: {} }],
   [/^POST .*\/transitions\//, { version: 1 }],
   [/^POST \/api\/records\//, { values: {} }],
   [/^PUT \/api\/records\//, { version: 1, values: {} }],

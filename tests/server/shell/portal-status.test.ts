@@ -47,7 +47,7 @@ describe('a portal that is asked', () => {
 
   it('is not asked without a password, which is what the answer says', async () => {
     await change(own.version, { password: null })
-    expect(await ask()).toMatchObject({ status: 422, code: 'check-failed', message: expect.stringContaining('no password') })
+    expect(await ask()).toMatchObject({ status: 422, code: 'check-failed', message: expect.stringContaining('No usable password') })
     expect([asked, faults]).toEqual([[], []])
   })
 
@@ -56,7 +56,7 @@ describe('a portal that is asked', () => {
     await office.database.transaction({ companyId: office.agency.own }, (tx) =>
       sql`update ${TABLE} set data = data || ${JSON.stringify(values)}::jsonb where id = ${own.id}`.execute(tx),
     )
-    expect(await check()).toMatchObject({ status: 422, code: 'check-failed', message: expect.stringContaining('no password') })
+    expect(await check()).toMatchObject({ status: 422, code: 'check-failed', message: expect.stringContaining('No usable password') })
     expect([asked, faults]).toEqual([[], ['Error']])
   })
 

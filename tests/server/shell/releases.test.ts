@@ -58,7 +58,7 @@ describe('/api/common/release', () => {
     ['a PDF', dataUrl('application/pdf', pdf()), 'Choose an image or a video'],
     ['a picture no browser shows', dataUrl('image/heic', heic()), 'Choose an image or a video'],
     ['an address of elsewhere', 'https://example.com/x.png', 'Choose an image or a video'],
-    ['a picture that is too large', dataUrl('image/png', Buffer.alloc(5_000_001, 1)), 'The file must have 5 MB or less'],
+    ['a picture that is too large', dataUrl('image/png', Buffer.alloc(5_000_001, 1)), 'The file must be 5 MB or smaller'],
     ['a picture of no release', `${URL}/media/${randomUUID()}`, 'This image or video is no longer available. Choose it again.'],
   ])('refuses %s', async (_what, imageUrl, message) => {
     expect(await post(release([{ text: '', imageUrl }]))).toMatchObject({ status: 422, message, problems: [{ path: '/features/0/items/1/imageUrl', message }] })

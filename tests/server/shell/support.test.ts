@@ -38,7 +38,7 @@ describe('POST /api/support-ticket', () => {
     [{ image: dataUrl('image/png', HTML) }, '/image', 'The image must be an image file'],
     [{ image: dataUrl('application/pdf', pdf()) }, '/image', 'The image must be an image file'],
     [{ image: dataUrl('image/png', JPEG) }, '/image', 'The image must be an image file'],
-    [{ image: dataUrl('image/png', Buffer.alloc(5_000_001, 1)) }, '/image', 'The file must have 5 MB or less'],
+    [{ image: dataUrl('image/png', Buffer.alloc(5_000_001, 1)) }, '/image', 'The file must be 5 MB or smaller'],
   ])('is refused with %.60o', async (over, path, message) => {
     expect(await post(over)).toMatchObject({ status: 422, success: false, message, problems: [{ path, message }] })
     expect(await stored()).toEqual([])
