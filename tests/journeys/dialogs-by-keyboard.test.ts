@@ -179,7 +179,7 @@ describe('at a record', () => {
     await page.waitForURL('**/pages/clients/clients/*')
     const more = button(textOf('shared/forms.record.more'))
     await chooseByKeys(page, more, 'Move to recycle bin')
-    await passThrough(page, { dialog: dialogOf(/^Delete .*\?$/), opener: more })
+    await passThrough(page, { dialog: dialogOf(/^Move .* to the recycle bin\?$/), opener: more })
   })
 })
 

@@ -214,7 +214,7 @@ describe('a form that changes while it is in work', () => {
       .getByRole('button', { name: /^Update \d+ drafts?$/ })
       .click()
     await page
-      .getByText(/\d+ drafts? brought to the present version/)
+      .getByText(/\d+ drafts? updated to the current version/)
       .first()
       .waitFor()
     const draft = await api.get<{ hash: string; content: object }>(`/api/ui/forms/drafts/${draftId}`)

@@ -54,7 +54,7 @@ const viewAsNurse = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Start' }).click()
   await bannerOf(page).waitFor(PATIENCE)
 }
-const bannerOf = (page: Page) => page.getByText(/^You see what .* sees/)
+const bannerOf = (page: Page) => page.getByText(/^Viewing as /)
 
 describe('a super admin', () => {
   it('verifies the company that waits, and exports the log of it', async () => {
