@@ -62,14 +62,14 @@ export const AskingForTheDayOfAStage: Story = {
       return within(await canvas.findByRole('dialog', { name: 'Came back' }))
     }
     const first = await open()
-    const latest = first.getByLabelText(/^On/).getAttribute('max')
+    const latest = first.getByLabelText(/^Date/).getAttribute('max')
     await expect(latest).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-    await expect(first.getByLabelText(/^On/)).toHaveValue(latest)
+    await expect(first.getByLabelText(/^Date/)).toHaveValue(latest)
     await userEvent.click(first.getByRole('button', { name: 'Mark' }))
     await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
     const again = await open()
-    await userEvent.clear(again.getByLabelText(/^On/))
+    await userEvent.clear(again.getByLabelText(/^Date/))
     await userEvent.click(again.getByRole('button', { name: 'Mark' }))
-    await waitFor(() => expect(again.getByLabelText(/^On/)).toHaveAttribute('aria-invalid', 'true'))
+    await waitFor(() => expect(again.getByLabelText(/^Date/)).toHaveAttribute('aria-invalid', 'true'))
   },
 }

@@ -216,7 +216,7 @@ export const DeleteGroup: Story = {
   play: async (context) => {
     await openTeam(context)
     await choose(context, 'Delete group')
-    await expect(await within(context.canvasElement).findByText('Night shift and all its messages go for everybody in it.')).toBeVisible()
+    await expect(await within(context.canvasElement).findByText('Night shift and all its messages will be deleted for everyone.')).toBeVisible()
   },
 }
 export const QuietHours: Story = {

@@ -42,7 +42,7 @@ export const Empty: Story = {
     await expect(canvas.queryByText('This field is required')).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Send' }))
     await expect(args.onSubmit).not.toHaveBeenCalled()
-    const summary = canvas.getByRole('region', { name: '2 things to fix' })
+    const summary = canvas.getByRole('region', { name: 'Fix 2 fields' })
     await waitFor(() => expect(summary).toHaveFocus())
     await userEvent.click(within(summary).getByRole('link', { name: /^Name/ }))
     await expect(canvas.getByLabelText(/^Name/)).toHaveFocus()

@@ -52,7 +52,7 @@ export const WalkedThrough: Story = {
     const canvas = within(canvasElement)
     const next = () => canvas.getByRole('button', { name: 'Next' })
     await userEvent.click(next())
-    await expect(canvas.getByRole('region', { name: '1 thing to fix' })).toBeVisible()
+    await expect(canvas.getByRole('region', { name: 'Fix 1 field' })).toBeVisible()
     await userEvent.type(canvas.getByLabelText(/^Name/), 'Thyme')
     await userEvent.click(next())
     await canvas.findByRole('heading', { name: 'Looking after it' })

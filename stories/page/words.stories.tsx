@@ -63,9 +63,9 @@ export const Saved: Story = {
     await waitFor(() => expect(page.queryByLabelText('Berth')).toBeNull())
     const client = await page.findByLabelText('Client')
     await userEvent.clear(client)
-    await waitFor(() => expect(page.getByRole('button', { name: 'Save 2 words' })).toBeEnabled())
+    await waitFor(() => expect(page.getByRole('button', { name: 'Save 2 labels' })).toBeEnabled())
     await userEvent.type(client, 'Member')
-    await userEvent.click(await page.findByRole('button', { name: 'Save 1 word' }))
+    await userEvent.click(await page.findByRole('button', { name: 'Save 1 label' }))
     await waitFor(() => expect(askedFor(SAVE)).toHaveLength(1))
     await expect(askedFor(SAVE)[0]?.body).toMatchObject({ labels: { 'resources/boat.fields.berth': 'Mooring' } })
     await waitFor(() => expect(page.getByRole('button', { name: /^Save/ })).toBeDisabled())
@@ -79,9 +79,9 @@ export const Refused: Story = {
     const page = within(canvasElement)
     await userEvent.type(await page.findByRole('searchbox'), 'berth')
     await userEvent.type(await page.findByLabelText('Berth'), 'a')
-    await userEvent.click(await page.findByRole('button', { name: 'Save 1 word' }))
+    await userEvent.click(await page.findByRole('button', { name: 'Save 1 label' }))
     await waitFor(() => expect(askedFor(SAVE)).toHaveLength(1))
-    await waitFor(() => expect(page.getByRole('button', { name: 'Save 1 word' })).toBeEnabled())
+    await waitFor(() => expect(page.getByRole('button', { name: 'Save 1 label' })).toBeEnabled())
     await expect(page.getByLabelText('Berth')).toHaveValue('a')
   },
 }

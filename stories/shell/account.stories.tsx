@@ -152,15 +152,15 @@ export const RefusedByTheServer: Story = {
   },
 }
 
-const placesIn = (canvas: HTMLElement) => within(within(canvas).getByRole('region', { name: 'Signed-in devices' }))
+const placesIn = async (canvas: HTMLElement) => within(await within(canvas).findByRole('region', { name: 'Signed-in devices' }))
 
 export const EndsAnotherSession: Story = {
   beforeEach: answering({ 'POST /api/session/end': SESSIONS.filter(({ id }) => id !== 's2') }),
   play: async ({ canvasElement }) => {
-    const places = placesIn(canvasElement)
+    const places = await placesIn(canvasElement)
     await waitFor(() => expect(places.getAllByRole('listitem')).toHaveLength(3))
     await expect(places.getByText('This device')).toBeVisible()
-    await userEvent.click(places.getByRole('button', { name: 'End Safari on iOS' }))
+    await userEvent.click(places.getByRole('button', { name: 'Sign out Safari on iOS' }))
     await waitFor(() => expect(places.getAllByRole('listitem')).toHaveLength(2))
     await expect(askedFor('session/end').map(({ body }) => body)).toEqual([{ id: 's2' }])
   },
@@ -168,7 +168,7 @@ export const EndsAnotherSession: Story = {
 
 export const AsksBeforeSigningOutEverywhere: Story = {
   play: async ({ canvasElement }) => {
-    const places = placesIn(canvasElement)
+    const places = await placesIn(canvasElement)
     await userEvent.click(await places.findByRole('button', { name: 'Sign out everywhere' }))
     await expect(places.getByText('You will be signed out on all devices, including this one.')).toBeVisible()
     await userEvent.click(places.getByRole('button', { name: 'Cancel' }))
@@ -179,7 +179,7 @@ export const AsksBeforeSigningOutEverywhere: Story = {
 export const SessionsUnreachable: Story = {
   beforeEach: answering({ 'GET /api/session/list': refused('The server is busy or restarting. Try again in a moment.', 'unavailable') }),
   play: async ({ canvasElement }) => {
-    const places = placesIn(canvasElement)
+    const places = await placesIn(canvasElement)
     await expect(await places.findByText('The server is busy or restarting. Try again in a moment.')).toBeVisible()
     await expect(places.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull()
   },

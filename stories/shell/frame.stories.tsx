@@ -116,7 +116,7 @@ export const Badges: Story = {
   beforeEach: counting(),
   play: async ({ canvasElement }) => {
     const menu = within(within(canvasElement).getByRole('navigation', { name: 'Main menu' }))
-    const things = await menu.findByRole('button', { name: 'Things 99+ entries wait inside' }, AFTER_REST)
+    const things = await menu.findByRole('button', { name: 'Things 99+ items need attention' }, AFTER_REST)
     await userEvent.click(things)
     await expect(menu.getByRole('link', { name: 'Thing List 99+ annual reviews are overdue' })).toBeVisible()
     await expect(menu.getByRole('link', { name: 'New Thing 1 annual review is overdue' })).toBeVisible()

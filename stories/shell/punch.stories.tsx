@@ -29,7 +29,7 @@ const ready = async (canvas: HTMLElement) => {
   return screen
 }
 const isReady: NonNullable<Story['play']> = async ({ canvasElement }) => void (await ready(canvasElement))
-const setTime = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } })
+const setTime = (element: HTMLElement, value: string) => fireEvent.input(element, { target: { value } })
 
 export const PunchIn: Story = { play: isReady }
 export const StartBreak: Story = { args: { action: 'break-start' }, parameters: DARK, play: isReady }

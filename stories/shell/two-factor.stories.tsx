@@ -85,7 +85,7 @@ export const CodeByMessage: Story = {
     const screen = await choosing(canvasElement, 'Mobile')
     await userEvent.type(await screen.findByLabelText(/^Current password/), 'right-Harbour-41')
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-    await expect(await screen.findByText('We sent a code to (•••)•••-0142. Enter it to switch this on.')).toBeVisible()
+    await expect(await screen.findByText('We sent a code to (•••)•••-0142. Enter it to turn this on.')).toBeVisible()
     await expect(askedFor('two-factor/begin')[0]?.body).toEqual({ way: 1, password: 'right-Harbour-41' })
   },
 }
@@ -112,7 +112,7 @@ export const SwitchedOff: Story = {
   beforeEach: answering({ 'GET /api/ui/two-factor': { way: 2, recoveryLeft: 1 }, 'POST /api/ui/two-factor/off': { way: 0, recoveryLeft: 0 } }),
   play: async ({ canvasElement }) => {
     const screen = within(canvasElement)
-    await expect(await screen.findByRole('button', { name: '1 recovery code left. Make new ones' })).toBeVisible()
+    await expect(await screen.findByRole('button', { name: '1 recovery code left. Create new ones' })).toBeVisible()
     await choosing(canvasElement, 'Disabled')
     await userEvent.type(await screen.findByLabelText(/^Current password/), 'right-Harbour-41')
     await userEvent.click(screen.getByRole('button', { name: 'Turn off' }))

@@ -64,7 +64,7 @@ export const Edited: Story = {
     const version = screen.getByLabelText(/^Version/)
     await userEvent.clear(version)
     await userEvent.type(version, '1.5')
-    await expect(screen.getByLabelText('Picture or video of item 2')).toHaveAttribute('accept', 'video/*,image/*')
+    await expect(screen.getByLabelText('Image or video for item 2')).toHaveAttribute('accept', 'video/*,image/*')
     await userEvent.click(screen.getByRole('button', { name: 'Remove category 2' }))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.getByText(/Version 1.5/)).toBeVisible())

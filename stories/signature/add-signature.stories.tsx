@@ -71,7 +71,7 @@ export const RefusedByTheServer: Story = {
     await userEvent.type(screen.getByLabelText(/^PIN/), '4821')
     await draw(await readyCanvas(canvasElement))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Too many tries'))
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts'))
     await expect(args.onClose).not.toHaveBeenCalled()
   },
 }

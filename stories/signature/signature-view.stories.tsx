@@ -28,7 +28,7 @@ export const All: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await expect(canvas.getAllByRole('img', { name: 'Signature of Ada Byron' })).toHaveLength(3)
-    await expect(canvas.getByText("Signed offline at 03/02/2026, 8:51 AM by the device's clock")).toBeVisible()
+    await expect(canvas.getByText('Signed offline at 03/02/2026, 8:51 AM by this device’s clock')).toBeVisible()
     await expect(canvas.getByText('Physically unable')).toBeVisible()
     await expect(canvas.getByText('Not signed yet')).toBeVisible()
   },

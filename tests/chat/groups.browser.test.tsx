@@ -113,7 +113,7 @@ describe('a new group', () => {
     const dialog = screen.getByRole('dialog')
     await dialog.getByRole('checkbox', { name: 'Sam Scheduler' }).click()
     await dialog.getByRole('radio', { name: 'Clients' }).click()
-    await dialog.getByRole('checkbox', { name: /Everybody in sight \(0/ }).click()
+    await dialog.getByRole('checkbox', { name: /Select all \(0/ }).click()
     await dialog.getByRole('textbox', { name: /Group name/ }).fill('All')
     await dialog.getByRole('textbox', { name: /Message or notification/ }).fill('Good morning')
     await dialog.getByRole('button', { name: 'SEND', exact: true }).click()

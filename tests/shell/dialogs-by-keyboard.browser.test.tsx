@@ -41,7 +41,7 @@ describe('the work that is kept on this device', () => {
     const { asked, onStartAnew } = await open()
     await tabTo(button('Start over'))
     await press('{Enter}')
-    await expect.element(page.getByRole('alert')).toHaveTextContent('lost for good')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('permanently lost')
     await expect.element(button('Keep it')).toHaveFocus()
     await press('{Enter}')
     await expect.element(button('Start over')).toHaveFocus()

@@ -125,7 +125,7 @@ it('ends the offline use of a device only after a second word, which says what i
       <DeviceList devices={[{ ...device, deviceId: 'a' }]} thisDevice="a" onRevoke={onRevoke} />
     </Stage>,
   )
-  await expect.element(screen.getByText('2 forms not sent')).toBeVisible()
+  await expect.element(screen.getByText('2 unsent forms')).toBeVisible()
   await screen.getByRole('button', { name: 'Turn off offline use' }).click()
   await expect.element(screen.getByText(/can never be opened again/)).toBeVisible()
   expect(onRevoke).not.toHaveBeenCalled()
