@@ -38,7 +38,8 @@ export const NothingEnteredIsNotSent: Story = {
   args: signIn,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
-    expect(canvas.getByRole('alert')).toHaveFocus()
+    expect(canvas.getByRole('alert')).toHaveTextContent('Enter your email and password.')
+    expect(canvas.getByLabelText('Email')).toHaveFocus()
     expect(askedOf('/api/auth/login')).toHaveLength(0)
   },
 }

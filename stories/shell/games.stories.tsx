@@ -40,12 +40,12 @@ export const HardDrawnOrWon: Story = {
     const screen = within(context.canvasElement)
     await userEvent.click(screen.getByLabelText('Hard'))
     for (let turn = 0; turn < 5 && screen.queryByText(/wins!|draw!/) === null; turn++) {
-      const [free] = screen.queryAllByRole('button', { name: /free$/ })
+      const [free] = screen.queryAllByRole('button', { name: /empty$/ })
       if (free) await userEvent.click(free)
       await waitFor(() => expect(screen.getByText(/Your turn|wins!|draw!/)).toBeVisible())
     }
     await expect(screen.getByText(/O wins!|It's a draw!/)).toBeVisible()
     await userEvent.click(screen.getByLabelText('Medium'))
-    await expect(screen.getAllByRole('button', { name: /free$/ })).toHaveLength(9)
+    await expect(screen.getAllByRole('button', { name: /empty$/ })).toHaveLength(9)
   },
 }
