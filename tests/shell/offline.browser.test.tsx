@@ -40,13 +40,13 @@ it('says how many tries are left after a wrong one, and forgets what was typed',
 
 it('says how many tries are left before the first one, when some were wrong already', async () => {
   const { screen } = await unlocking('open', { ...LOCK, left: 2 })
-  await expect.element(screen.getByText('2 wrong tries left.')).toBeVisible()
+  await expect.element(screen.getByText('2 tries left.')).toBeVisible()
 })
 
 it('asks for the security key where that was chosen, and again when it was called off', async () => {
   const { screen, onUnlock } = await unlocking('called-off', { ...LOCK, way: 'authenticator' })
   await screen.getByRole('button', { name: 'Use your security key or fingerprint' }).click()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('called off')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Canceled.')
   expect(onUnlock).toHaveBeenCalledWith(undefined)
 })
 
