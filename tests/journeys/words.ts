@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { termWithin } from '#translation'
 
 const FOLDER = join(import.meta.dirname, '../../schemas/i18n/en')
 /** The words that a company may have of its own, as the demo's agency says them. */
@@ -16,5 +17,6 @@ function stringsOf(id: string): unknown {
 export function textOf(key: string): string {
   const [id = '', ...path] = key.split('.')
   const found = path.reduce<unknown>((at, step) => Reflect.get(Object(at), step), stringsOf(id))
-  return String(found ?? key).replaceAll(/\{\{\s*term\.(\w+)\s*\}\}/g, (place, name: string) => TERMS[name] ?? place)
+  const text = String(found ?? key)
+  return text.replaceAll(/\{\{\s*term\.(\w+)\s*\}\}/g, (place, name: string, offset: number) => termWithin(text, offset, TERMS[name] ?? place))
 }
