@@ -40,7 +40,7 @@ describe('the day of the next stage', () => {
 
   it('is left with Esc, and nothing is marked', async () => {
     const { asked, onDone } = await open(filed('signed'))
-    await expect.element(page.getByLabelText(/^On/)).toHaveFocus()
+    await expect.element(asked.getByLabelText(/^Date/)).toHaveFocus()
     await holdsKeys(asked)
     await press('{Escape}')
     await isLeft(asked)
@@ -49,12 +49,12 @@ describe('the day of the next stage', () => {
 
   it('stays as it was typed when the server refuses, and is sent by Enter', async () => {
     const { asked } = await open(refused('This form was changed meanwhile.', 'conflict'))
-    await expect.element(page.getByLabelText(/^On/)).toHaveFocus()
+    await expect.element(asked.getByLabelText(/^Date/)).toHaveFocus()
     await press('06012025')
     await tabTo(button('Mark'))
     await press('{Enter}')
     await expect.element(page.getByText('This form was changed meanwhile.')).toBeVisible()
-    await expect.element(page.getByLabelText(/^On/)).toHaveValue('2025-06-01')
+    await expect.element(asked.getByLabelText(/^Date/)).toHaveValue('2025-06-01')
     await expect.element(button('Mark')).toHaveFocus()
     expect(askedFor('stage').map(({ body }) => body)).toEqual([{ version: 4, stage: 'sent', on: '2025-06-01' }])
     await press('{Escape}')
