@@ -81,7 +81,7 @@ it('knows another server in the place of ours, works on without network, and com
 it('says a cut network, and takes the view up again when it is back', async () => {
   const { page, context } = visitor
   await context.setOffline(true)
-  await page.getByText('The server cannot be reached').waitFor()
+  await page.getByText('What you typed is kept and can be saved').waitFor()
   await toList()
   await context.setOffline(false)
   await row().waitFor(PATIENCE)

@@ -135,7 +135,7 @@ describe('a form that the world went on without', { timeout: 240_000 }, () => {
     // What signing needs may not have been fetched yet: from now on the worker has it.
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await context.setOffline(true)
-    await page.getByText('The server cannot be reached.').waitFor()
+    await page.getByText('What you typed is kept and can be saved').waitFor()
     await fileOffline(page)
     const { version } = await owner.get<{ readonly version: number }>(`/api/records/client/${id}`)
     expect((await owner.call('DELETE', `/api/records/client/${id}`, { version, reason: 'Moved away' })).status).toBe(200)

@@ -156,7 +156,7 @@ describe('the bell and the badge', () => {
 
   it('lead a super admin to the companies that are not verified, and pass no announcement by', async () => {
     const page = await arrive('super@demo.test')
-    const badge = page.getByRole('link', { name: /not verified/ })
+    const badge = page.getByRole('link', { name: /unverified compan/ })
     await badge.waitFor()
     expect(await badge.getAttribute('href')).toMatch(/companies\?f\.verification=eq:unverified$/)
     await page.getByRole('link', { name: /^Super Admin \d+\+? support tickets? (is|are) open$/ }).waitFor(PATIENCE)
