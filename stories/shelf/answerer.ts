@@ -6,7 +6,7 @@ export interface Holdings {
   /** Rows by resource name. */
   readonly records?: Readonly<Record<string, readonly RecordView[]>>
   readonly dashboard?: DashboardData
-  /** Answers that fail before the rest succeeds; `forever` never recovers. */
+  /** Answers of each address that fail before the rest succeeds; `forever` never recovers. */
   readonly failures?: { readonly times: number | 'forever'; readonly code: ErrorCode; readonly message: string }
   /** Never answers: what is drawn meanwhile. */
   readonly silent?: true
@@ -33,10 +33,14 @@ export function createAnswerer(holdings: Holdings) {
   const asked: string[] = []
   const sent: { readonly call: string; readonly body: string }[] = []
   const answered: string[] = []
-  let failed = 0
+  const failed = new Map<string, number>()
   const reply = (url: URL, made?: string): Answer<unknown> => {
     const { failures } = holdings
-    if (failures && (failures.times === 'forever' || failed++ < failures.times)) return refusal(failures.code, failures.message)
+    if (failures) {
+      const before = failed.get(url.pathname) ?? 0
+      failed.set(url.pathname, before + 1)
+      if (failures.times === 'forever' || before < failures.times) return refusal(failures.code, failures.message)
+    }
     if (url.pathname.startsWith('/api/ui/dashboards/')) return envelope(holdings.dashboard ?? {})
     const [, valuesOf = '', field = ''] = VALUES.exec(url.pathname) ?? []
     if (field !== '') return envelope(valuesAnswer(holdings.records?.[valuesOf] ?? [], field, url.searchParams.get('q') ?? ''))
