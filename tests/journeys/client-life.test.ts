@@ -25,7 +25,10 @@ async function chooseOffice(): Promise<void> {
     .getByRole('main')
     .getByRole('combobox', { name: /^Location/ })
     .fill('Dul')
-  await visitor.page.getByRole('listbox').getByRole('option', { name: /Duluth/ }).click()
+  await visitor.page
+    .getByRole('listbox')
+    .getByRole('option', { name: /Duluth/ })
+    .click()
 }
 
 async function openList(): Promise<void> {
