@@ -56,12 +56,7 @@ describe('correcting translations', () => {
     ['with nesting', { ...MENU, text: '{{name}} $t(shared/shell.skip)' }, 422, 'Use plain text on one line.'],
     ['with letters that turn the direction', { ...MENU, text: '{{name}} \u202e' }, 422, 'Use plain text on one line.'],
     ['of a count without one of its forms', { ...COUNTED, text: { one: '{{count}}', other: '' } }, 422, 'Fill in every form, or leave all of them blank.'],
-    [
-      'with a form that the language has not',
-      { ...COUNTED, text: { one: '{{count}}', few: '{{count}}' } },
-      422,
-      'Keep these exactly as they are: {{count}}',
-    ],
+    ['with a form that the language has not', { ...COUNTED, text: { one: '{{count}}', few: '{{count}}' } }, 422, 'Keep these exactly as they are: {{count}}'],
   ])('is refused %s', async (_title, body, status, message) => {
     expect(await save(body)).toMatchObject({ status, body: { message } })
   })
