@@ -77,25 +77,25 @@ describe('a call', () => {
     await owner.getByText('Waiting for Jorelle Kjorland…').waitFor()
     await join(client)
     await Promise.all([isConnected(owner), isConnected(client)])
-    await plays(owner, 'Picture of Jorelle Kjorland')
-    await plays(client, 'Picture of Maevra Norrgard')
+    await plays(owner, 'Video of Jorelle Kjorland')
+    await plays(client, 'Video of Maevra Norrgard')
 
     await client.getByRole('button', { name: 'Turn camera off' }).click()
-    await owner.getByLabel('Picture of Jorelle Kjorland').waitFor({ state: 'hidden' })
+    await owner.getByLabel('Video of Jorelle Kjorland').waitFor({ state: 'hidden' })
     await client.getByRole('button', { name: 'Turn camera on' }).click()
-    await owner.getByLabel('Picture of Jorelle Kjorland').waitFor()
+    await owner.getByLabel('Video of Jorelle Kjorland').waitFor()
     await client.getByRole('button', { name: 'Mute microphone' }).click()
     await client.getByRole('button', { name: 'Unmute microphone' }).waitFor()
 
     await client.reload()
-    await owner.getByText('Jorelle Kjorland has left the call').waitFor()
+    await owner.getByText('Jorelle Kjorland left the call').waitFor()
     await join(client)
     await Promise.all([isConnected(owner), isConnected(client)])
-    await plays(owner, 'Picture of Jorelle Kjorland')
+    await plays(owner, 'Video of Jorelle Kjorland')
 
     await owner.getByRole('button', { name: 'Hang up' }).click()
     await owner.getByText('You left the call').waitFor()
-    await client.getByText('Maevra Norrgard has left the call').waitFor()
+    await client.getByText('Maevra Norrgard left the call').waitFor()
   })
 
   it('is taken over by another window of the same person, and by nobody else', async () => {

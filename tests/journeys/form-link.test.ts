@@ -30,7 +30,7 @@ it('goes out as a link, is filled in on a phone by somebody without an account, 
   await pick(nurse.page, /^Who is the form about/, CLIENT)
   await nurse.page.getByLabel(/^Who will complete it/).fill('Maria, the daughter')
   await nurse.page.getByRole('button', { name: 'Create link' }).click()
-  const link = await nurse.page.getByLabel(/^Link/).inputValue()
+  const link = await nurse.page.getByRole('textbox', { name: 'Link', exact: true }).inputValue()
   await nurse.page.getByRole('button', { name: 'Done' }).click()
   await nurse.page.getByText('Maria, the daughter').waitFor()
 
@@ -81,7 +81,7 @@ it('goes out as a link, is filled in on a phone by somebody without an account, 
     .first()
     .getByRole('button')
     .click()
-  await nurse.page.getByText(/Filled in by Maria Larsson through a link from/).waitFor()
+  await nurse.page.getByText(/Completed by Maria Larsson through a link from/).waitFor()
   await nurse.page.getByText(QUESTION).waitFor()
   expect(await nurse.page.getByText('Maria, the daughter').count()).toBe(0)
 })

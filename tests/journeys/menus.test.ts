@@ -32,7 +32,7 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
   'owner@demo.test': [...OFFICE, 'Company Configuration', 'Holidays', 'Users', 'Permissions', 'Job Titles', 'Alerts', 'DHS Credentials', ...HELP, 'Community'],
   'multi@demo.test': [...OFFICE, 'Company Configuration', 'Holidays', 'Users', 'Permissions', 'Job Titles', 'Alerts', 'DHS Credentials', ...HELP, 'Community'],
   'scheduler@demo.test': ['Dashboard', 'Client List', 'Employee List', 'Other Options', ...HELP],
-  'biller@demo.test': ['Dashboard', 'DHS Credentials', ...HELP],
+  'biller@demo.test': ['Dashboard', 'Client List', 'DHS Credentials', ...HELP],
   'nurse@demo.test': ['Dashboard', 'Client List', ...CLINICAL, 'Other Options', ...HELP],
   'case@demo.test': ['Dashboard', 'Client List', ...CLINICAL, ...HELP],
 }

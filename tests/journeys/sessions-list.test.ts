@@ -29,7 +29,7 @@ it('shows where one is signed in, ends another place at once, and all of them', 
   expect(await rows.first().getByRole('button').count()).toBe(0)
 
   // The rows stand by last activity, which is the same for both: whichever is ended, the other one goes on.
-  await rows.nth(1).getByRole('button', { name: 'End Chrome on Linux' }).click()
+  await rows.nth(1).getByRole('button', { name: 'Sign out Chrome on Linux' }).click()
   await expect.poll(() => rows.count()).toBe(2)
   await expect.poll(async () => (await lock(phone.page).count()) + (await lock(desk.page).count())).toBe(1)
 

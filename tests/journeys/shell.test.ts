@@ -114,7 +114,7 @@ describe('the user menu', () => {
     await choose(page, 'User menu', 'Game')
     await page.getByRole('tab', { name: 'Tic Tac Toe' }).click()
     await page.getByLabel('Hard').check()
-    await page.getByRole('button', { name: 'Row 1, column 1, free' }).click()
+    await page.getByRole('button', { name: 'Row 1, column 1, empty' }).click()
     await page.getByRole('button', { name: 'Row 2, column 2, O' }).waitFor()
   })
 })
@@ -138,7 +138,8 @@ describe('the bell and the badge', () => {
   it('show a nurse no payments', async () => {
     const page = await arrive('nurse@demo.test')
     await page.getByRole('button', { name: /^Notifications/ }).click()
-    await page.getByText('No data found').waitFor()
+    await page.getByRole('tab', { name: 'Alerts' }).waitFor()
+    for (const name of ['Claim payment report', 'Billing notifications']) expect(await page.getByRole('tab', { name }).count()).toBe(0)
   })
 
   it('stand below announcements that an owner can hold, by keyboard', async () => {

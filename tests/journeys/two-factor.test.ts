@@ -71,7 +71,7 @@ it('sets an authenticator app up, asks for it at the door and at the lock, and t
 
   await page.keyboard.press('Escape')
   await openAccount(page)
-  await page.getByRole('button', { name: '9 recovery codes left. Make new ones' }).waitFor()
+  await page.getByRole('button', { name: '9 recovery codes left. Create new ones' }).waitFor()
   await page.getByLabel('Disabled').click()
   await enterPassword(page, 'Turn off')
   await page.getByRole('list', { name: 'Messages' }).getByText('Two-factor authentication is off').waitFor()

@@ -67,7 +67,7 @@ export function OutboxLine({ item, form, onDiscard }: OutboxLineProps) {
       </Button>
       {attention && (
         <p className={css.heldReason}>
-          {t('shared/offline.outbox.held')} {[attention.message, ...attention.problems.map(({ message }) => message)].filter(Boolean).join(' ')}
+          {t('shared/offline.outbox.held')} {attention.problems.map(({ message }) => message).join('; ') || attention.message}
         </p>
       )}
     </li>

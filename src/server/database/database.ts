@@ -55,7 +55,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const stopTending = tendRegularly(connections)
   let statements = 0
 
-  const run = <T>(scope: Scope, access: Access, work: (tx: Tx) => Promise<T>): Promise<T> => runAfter(openingStatements(scope, access), work)
+  const run = async <T>(scope: Scope, access: Access, work: (tx: Tx) => Promise<T>): Promise<T> => runAfter(openingStatements(scope, access), work)
 
   async function runAfter<T>(opening: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     refuseNesting(inTransaction)

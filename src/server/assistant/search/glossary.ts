@@ -5,6 +5,7 @@ import { folded, termsOf, wordsOf } from './words.ts'
 /** Labels of more words are sentences. */
 const LABEL_WORDS_MAX = 4
 const LABEL_CHARS_MAX = 60
+const PLACES = /\{\{[^}]*\}\}/g
 const SAID_MAX = 10
 /** Words of other languages are the same up to their endings. */
 const ENDING_MAX = 2
@@ -26,6 +27,7 @@ const TELLING: Readonly<Record<string, ReadonlySet<string>>> = {
   hmn: new Set('kuv qhov twg li cas yuav nyob hloov koj nrhiav rau puas tus lub daim'.split(' ')),
 }
 const TELLING_MIN = 2
+const TELLING_WORDS = new Set(Object.values(TELLING).flatMap((words) => [...words]))
 
 interface Label {
   readonly words: readonly string[]
@@ -55,7 +57,7 @@ export function createGlossary(strings: Linked['strings']): Glossary {
       if (codes.length === 0) return undefined
       const words = wordsOf(text).map(plain)
       const joined = words.join('')
-      return saidBy(codes.flatMap(labelsIn).filter((label) => isSaid(label, words, joined)))
+      return saidBy(withoutNearer(codes.flatMap(labelsIn).filter((label) => isSaid(label, words, joined)), words))
     },
   }
 }
@@ -68,18 +70,27 @@ const labelsOf = (tree: Tree | undefined): readonly (readonly [string, string])[
         .filter(([, text]) => text.length <= LABEL_CHARS_MAX)
 
 function labelOf(text: string, english = ''): readonly Label[] {
-  const words = wordsOf(text.replaceAll(/\{\{[^}]*\}\}/g, ' ')).map(plain)
-  const terms = termsOf(english.replaceAll(/\{\{\s*(?:term\.)?(\w+)\s*\}\}/g, ' $1 '))
+  const words = wordsOf(text.replaceAll(PLACES, ' ')).map(plain)
+  // What stands for a place is not said by the words around it.
+  const terms = termsOf(english.replaceAll(PLACES, ' '))
   const joined = words.join('')
   return words.length === 0 || words.length > LABEL_WORDS_MAX || terms.length === 0 || terms.length > LABEL_WORDS_MAX || joined.length < 3
     ? []
     : [{ words, joined, english: terms }]
 }
 
+/** Labels that only resemble a word of the question give way to those that are that word ("lista": a list, not "listo"). */
+function withoutNearer(labels: readonly Label[], question: readonly string[]): readonly Label[] {
+  const exact = new Set(labels.flatMap(({ words }) => words.filter((word) => question.includes(word))))
+  return labels.filter(({ words }) => words.every((word) => exact.has(word) || !question.some((other) => exact.has(other) && isSame(word, other))))
+}
+
 /** Without the article and what Arabic writes together with a word. */
 const plain = (word: string): string => word.replace(/^(?:\u0648|\u0628|\u0644)?\u0627\u0644(?=.{3})/u, '')
 
 function isSaid({ words, joined }: Label, question: readonly string[], whole: string): boolean {
+  // "Dónde" asks; it does not mean the label of a column.
+  if (words.every((word) => TELLING_WORDS.has(word))) return false
   if (/\p{Script=Myanmar}/u.test(joined)) return whole.includes(joined)
   return words.every((word) => question.some((other) => isSame(word, other)))
 }
