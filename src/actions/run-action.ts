@@ -1,11 +1,5 @@
 import type { Action, NavigateAction } from '#contract'
-import type { ActionContext, ActionPorts, Work } from './action-context.ts'
-import { callServer } from './call-action.ts'
-import { deleteRecords, restoreRecords } from './delete-action.ts'
-import { exportRecords } from './export-action.ts'
-import { moveRecords } from './move-action.ts'
-import { setValues } from './set-action.ts'
-import { makeTransition } from './transition-action.ts'
+import type { ActionContext, ActionPorts } from './action-context.ts'
 
 const refuse = (ports: ActionPorts, id: string): void => ports.toast({ tone: 'danger', text: ports.t('shared/actions.unknown', { id }), stays: true })
 
@@ -14,28 +8,6 @@ const goTo = (ports: ActionPorts, { route, as }: NavigateAction, context: Action
   const path = ports.pathOf(route, id ? { id } : {})
   if (path) ports.navigate(as && id ? `${path}?${new URLSearchParams({ [as]: id })}` : path)
   else ports.toast({ tone: 'warning', text: ports.t('shared/actions.outOfReach') })
-}
-
-const runOnRecords = (action: Action, work: Work): Promise<void> | undefined => {
-  if (work.records.length === 0 && action.kind !== 'export') return Promise.resolve()
-  switch (action.kind) {
-    case 'delete':
-      return deleteRecords(work)
-    case 'move':
-      return moveRecords(work)
-    case 'restore':
-      return restoreRecords(work)
-    case 'set':
-      return setValues(work, action)
-    case 'call':
-      return callServer(work, action)
-    case 'transition':
-      return makeTransition(work, action)
-    case 'export':
-      return exportRecords(work)
-    default:
-      return undefined
-  }
 }
 
 /** Makes `runAction` for a given outside world; an action of an unknown kind is refused in view of the person. */
@@ -54,8 +26,12 @@ export const createActions =
       case 'reload':
         return context.reload?.()
       default: {
-        const running = context.resource && runOnRecords(action, { ports, context, resource: context.resource, records: context.records ?? [] })
-        return running ?? refuse(ports, action.id)
+        if (!context.resource) return refuse(ports, action.id)
+        // What changes records is fetched with the first change.
+        const part = await import('./record-actions.ts').catch(() => undefined)
+        if (!part) return ports.toast({ tone: 'danger', text: ports.t('shared/app.noNetwork'), stays: true })
+        const isKnown = await part.runOnRecords(action, { ports, context, resource: context.resource, records: context.records ?? [] })
+        return isKnown ? undefined : refuse(ports, action.id)
       }
     }
   }

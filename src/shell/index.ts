@@ -1,5 +1,6 @@
 /** What stands around the pages: sidebar, top bar, notices, dialogs. */
-export { AskDialog, type DrawFields } from './dialogs/ask-dialog.tsx'
+export { AskDialog } from './dialogs/ask-dialog.tsx'
+export type { DrawFields } from './dialogs/draw-fields.ts'
 export { IdleDialog } from './dialogs/idle-dialog.tsx'
 export { LeaveDialog } from './dialogs/leave-dialog.tsx'
 export { LockDialog } from './dialogs/lock-dialog.tsx'

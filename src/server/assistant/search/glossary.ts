@@ -57,7 +57,12 @@ export function createGlossary(strings: Linked['strings']): Glossary {
       if (codes.length === 0) return undefined
       const words = wordsOf(text).map(plain)
       const joined = words.join('')
-      return saidBy(withoutNearer(codes.flatMap(labelsIn).filter((label) => isSaid(label, words, joined)), words))
+      return saidBy(
+        withoutNearer(
+          codes.flatMap(labelsIn).filter((label) => isSaid(label, words, joined)),
+          words,
+        ),
+      )
     },
   }
 }
