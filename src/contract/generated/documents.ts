@@ -450,7 +450,7 @@ export interface Field {
    */
   max?: number
   /**
-   * Decimal places of a decimal.
+   * Decimal places of a decimal, or of the dollars of a rate: money has two unless it says more.
    */
   scale?: number
   /**
@@ -528,7 +528,14 @@ export interface Field {
    */
   checks?: RowCheck[]
   /**
-   * Of a reference in a form: which of its neighbours take over which field of the chosen record.
+   * Of a reference of a record: fields that both have by the same name and in which both must say the same, such as the client of a visit and of its authorization. Only such records are offered.
+   *
+   * @minItems 1
+   * @maxItems 5
+   */
+  shares?: [Name, ...Name[]]
+  /**
+   * Of a reference: which of its neighbours take over which field of the chosen record. In a record, of the fields beside it.
    */
   fills?: {
     [k: string]: Name

@@ -4,6 +4,7 @@ import { reportCycles, resultType } from './computation.ts'
 import { complain, type LinkContext, look, namesOf } from './context.ts'
 import { checkExpression } from './expressions.ts'
 import type { FieldLinker } from './fields.ts'
+import { checkFills } from './neighbours.ts'
 import { inside, type Place } from './place.ts'
 import { canHold, checkReachable } from './reachable.ts'
 
@@ -134,6 +135,8 @@ function checkField(context: LinkContext, fallback: Place, field: ResolvedField,
   if (field.among) checkAmong(context, inside(place, 'among'), field.among, rules)
   if (field.starts) complain(context, inside(place, 'starts'), 'Only fields of a record say what they start with; in a form, a prefill or a "value" does')
   if (field.resetBy) complain(context, inside(place, 'resetBy'), 'Only fields of a record are reset; in a form, a "value" follows others')
+  if (field.type === 'money' && field.scale !== undefined) complain(context, inside(place, 'scale'), 'Only money of a record has more than two places')
+  if (field.shares) complain(context, inside(place, 'shares'), 'Only references of a record share fields with what they point at')
   if (field.numbered && !rules.isRow) complain(context, inside(place, 'numbered'), 'Rows of a form are numbered, and nothing else')
   const when = checkTest(context, inside(place, 'when'), field.when, deciding)
   if (field.when !== undefined && field.requiredWhen !== undefined)
@@ -141,7 +144,7 @@ function checkField(context: LinkContext, fallback: Place, field: ResolvedField,
   checkAnswerable(context, place, field, rules)
   const value = checkExpression(context, inside(place, 'value'), field.value, { scope: deciding, yields: resultType(field.result) })
   if (field.type === 'signature' && isInner) checkRowSlot(context, place, field, rules)
-  if (field.fills) checkFills(context, inside(place, 'fills'), field, scope)
+  if (field.fills) checkFills(context, inside(place, 'fills'), field, scope.row ?? scope.fields)
   return [when, value, ...(field.of ? checkInner(context, place, field, rules) : [])]
 }
 
@@ -172,16 +175,6 @@ function checkInner(context: LinkContext, place: Place, field: ResolvedField, ru
     if (check.field !== undefined) look(context, at, namesOf(of), { what: 'field beside it', name: check.field })
   })
   return found
-}
-
-/** The neighbours must be there, and the chosen record must have what they take. */
-function checkFills(context: LinkContext, place: Place, { fills = {}, to }: ResolvedField, { fields, row }: ExpressionScope): void {
-  const neighbours = row ?? fields
-  const source = to === undefined ? undefined : context.resources.all.get(to)
-  for (const [name, from] of Object.entries(fills)) {
-    look(context, inside(place, name), namesOf(neighbours), { what: 'field beside it', name })
-    if (source) look(context, inside(place, name), namesOf(source.fields), { what: `field of ${source.id}`, name: from })
-  }
 }
 
 function checkChecks(context: LinkContext, place: Place, { form, fields }: AnswerRules, scope: ExpressionScope): void {

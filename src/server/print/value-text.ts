@@ -22,7 +22,7 @@ export function valueText(field: ResolvedField, value: Json | undefined, pointer
     case 'datetime':
       return momentText(String(value), paper.timeZone)
     case 'money':
-      return (Number(value) / 100).toLocaleString(LOCALE, { style: 'currency', currency: 'USD' })
+      return (Number(value) / 100).toLocaleString(LOCALE, { style: 'currency', currency: 'USD', maximumFractionDigits: field.scale })
     case 'percent':
       return `${value}%`
     case 'phone':

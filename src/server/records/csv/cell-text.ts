@@ -23,7 +23,7 @@ const TEXTS: Partial<Record<ResolvedField['type'], Texts>> = {
   choice: optionText,
   choices: (context, field, value) => listText(value, (item) => optionText(context, field, item)),
   boolean: (context, _field, value) => say(context, { key: value === true ? 'shared/records.yes' : 'shared/records.no' }),
-  money: (_context, _field, value) => (typeof value === 'number' ? (value / 100).toFixed(2) : String(value)),
+  money: (_context, { scale = 2 }, value) => (typeof value === 'number' ? (value / 100).toFixed(scale) : String(value)),
   phone: (_context, _field, value) => phoneText(String(value)),
   address: (_context, _field, value) => addressText(value),
   group: innerText,
