@@ -803,6 +803,25 @@ export interface Prefill {
    */
   keep?: string
   /**
+   * Of a choice or choices in the source: what each of them becomes, by its id. An option of the answer, true or false, or for a list the fields of one row; what is not named is left out.
+   */
+  becomes?: {
+    [k: string]:
+      | string
+      | boolean
+      | {
+          [k: string]: string
+        }
+  }
+  /**
+   * A name inside a document: camelCase for fields.
+   */
+  labelIn?: string
+  /**
+   * Adds its rows to those that other entries have brought, by row id. A row that came from a record is left out where an entry of the same answer takes the records: what is no longer among them ended.
+   */
+  adds?: true
+  /**
    * Chooses no rows: only fills what is blank in rows that other entries have brought, by row id.
    */
   completes?: true

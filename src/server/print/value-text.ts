@@ -1,4 +1,5 @@
 import type { Json, ResolvedField } from '#contract'
+import { phoneText } from '#validation'
 import type { PrintedForm } from './printed-form.ts'
 
 const LOCALE = 'en-US'
@@ -26,7 +27,7 @@ export function valueText(field: ResolvedField, value: Json | undefined, pointer
     case 'percent':
       return `${value}%`
     case 'phone':
-      return String(value).replace(/^(\d{3})(\d{3})(\d{4})$/, '($1)$2-$3')
+      return phoneText(String(value))
     case 'integer':
     case 'decimal':
       return numberText(field, Number(value), paper)

@@ -10,6 +10,7 @@ import { type FormSubject, openForm } from '../subject.ts'
 import { readGiven } from './given.ts'
 import { labelsIn, wantedIn } from './labels.ts'
 import { askLookups } from './lookups.ts'
+import { withNeighbours } from './neighbours.ts'
 import { ownAbout, readOwnRecords } from './own-records.ts'
 import { prefillFrom } from './prefill.ts'
 import { readSources } from './read-sources.ts'
@@ -56,10 +57,11 @@ async function gather(subject: FormSubject, known: AnswerValues, compose: (prefi
   const found = await context.database.read({ companyId: actor.companyId }, async (tx: Tx) => {
     const own = await readOwnRecords(subject, tx)
     const about = { ...ownAbout(subject, own), ...known }
-    const sources = new Map([...(await readSources(subject, tx, about)), ...given])
+    const { by, ended } = await readSources(subject, tx, about)
+    const sources = new Map([...by, ...given])
     const user = sources.get('user')
     if (user !== undefined) sources.set('user', { ...user, own })
-    const answers = compose(prefillFrom(subject, sources, about))
+    const answers = compose(await withNeighbours(subject, tx, prefillFrom(subject, { by: sources, ended }, about)))
     const names = await context.records.kept.names(actor, tx, wantedIn(form.fields, answers))
     return { answers, labels: labelsIn(form.fields, answers, names), lookups: await askLookups(subject, tx, { answers: { ...about, ...answers } }) }
   })
