@@ -204,6 +204,55 @@ describe('a form document', () => {
       ],
     ],
     [
+      'starting values that cannot be: a wrong type, an expression of another type, in a row, two at once',
+      [
+        [FORM, ['fields', 'comments', 'starts'], 'today'],
+        [FORM, ['fields', 'notTakenReason', 'starts'], { is: 'today' }],
+        [FORM, ['fields', 'notTakenReason', 'default'], 'refused'],
+        [FORM, ['fields', 'reason', 'starts'], { is: '1 + 2' }],
+        [FORM, ['fields', 'parameters', 'of', 'low', 'starts'], { is: '1.5' }],
+        [FORM, ['fields', 'parameters', 'of', 'high', 'starts'], 'user'],
+      ],
+      [
+        '/fields/reason/starts/is The expression must yield a text',
+        '/fields/notTakenReason/starts A field has a "default" or "starts" with something, not both',
+        '/fields/parameters/of/low/starts Only a question of the form itself starts with an expression',
+        '/fields/parameters/of/high/starts A field of the type "decimal" cannot start with "user"',
+        '/fields/parameters/of/high/starts A row starts with a "default", the date or the moment',
+        '/fields/comments/starts A field of the type "multiline" cannot start with "today"',
+      ],
+    ],
+    [
+      'held answers that nothing brings, that somebody must give, or that a section shows',
+      [
+        [FORM, ['fields', 'comments', 'held'], true],
+        [FORM, ['fields', 'reason', 'held'], true],
+        [FORM, ['fields', 'pulseOut', 'held'], true],
+      ],
+      [
+        '/fields/reason/held What nobody sees nobody can be required to answer',
+        '/fields/pulseOut/held A calculated value is out of sight already when no section shows it',
+        '/fields/comments/held Nothing is held here: it has no "default", no "starts", and no prefill or "fills" brings it',
+        '/pages/0/sections/0/items/5 The field "reason" is held out of sight, so no section shows it',
+        '/pages/0/sections/6/items/0/field The field "comments" is held out of sight, so no section shows it',
+      ],
+    ],
+    [
+      'an answer worked out until somebody types over it, of a kind that nobody types or with a default beside',
+      [
+        [FORM, ['fields', 'comments', 'value'], "answers.reason == 'routine' ? 'Routine.' : 'As ordered.'"],
+        [FORM, ['fields', 'reason', 'value'], '1 + 2'],
+        [FORM, ['fields', 'entryDate', 'value'], 'today'],
+        [FORM, ['fields', 'entryDate', 'starts'], 'today'],
+        [FORM, ['fields', 'clientId', 'value'], "'x'"],
+      ],
+      [
+        '/fields/clientId/value A field of the type "reference" cannot be worked out until somebody types over it',
+        '/fields/entryDate/value What an answer is until somebody types over it leaves nothing to a "default" or "starts"',
+        '/fields/reason/value The expression must yield a text',
+      ],
+    ],
+    [
       'rules that contradict each other',
       [[FORM, [...sections, 3, 'when'], "answers.reason == 'routine' && answers.reason == 'ordered'"]],
       ['/pages/0/sections/3/when This can never hold, whatever is answered'],

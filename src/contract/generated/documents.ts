@@ -426,9 +426,13 @@ export interface Field {
   resetBy?: [Name, ...Name[]]
   default?: string | number | boolean
   /**
-   * Of a record: what a new one starts with where nothing is said: the company's date, the moment, or who makes it. With `readOnly` nobody can say anything else.
+   * What a new one starts with where nothing else is said, a prefill among it: the company's date, the moment, or who makes it. In a form with answers of its own also what an expression gives over the other answers and the lookups, once, when the form is begun; in its rows the date or the moment at which a row is added. With `readOnly` nobody can say anything else.
    */
-  starts?: 'today' | 'now' | 'user'
+  starts?: ('today' | 'now' | 'user') | StartsWith
+  /**
+   * Of a form, not of its rows: never shown. It holds what it starts with, or what a prefill or `fills` brings, and is handed in with the answers; whoever may read the form may read it.
+   */
+  held?: true
   /**
    * Health data (HIPAA), personal data, or a secret that never leaves.
    */
@@ -583,6 +587,9 @@ export interface Field {
    * Of a calculated field: the type it is shown and stored as.
    */
   result?: 'text' | 'integer' | 'decimal' | 'money' | 'percent' | 'boolean' | 'date'
+}
+export interface StartsWith {
+  is: Expression
 }
 /**
  * A code and how it is shown; its label is options.<field>.<id>.

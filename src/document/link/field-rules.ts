@@ -34,8 +34,8 @@ const GOES_WITH: Readonly<Record<string, (type: Type) => boolean>> = {
   required: (type) => type !== 'calculated' && type !== 'sequence',
   requiredWhen: (type) => type !== 'calculated' && type !== 'sequence',
 }
-/** What a record may start with, by the type that takes it. */
-const STARTS: Readonly<Record<NonNullable<ResolvedField['starts']>, Type>> = { today: 'date', now: 'datetime', user: 'user' }
+/** What a new one may start with, by the type that takes it. */
+const STARTS: Readonly<Record<Extract<ResolvedField['starts'], string>, Type>> = { today: 'date', now: 'datetime', user: 'user' }
 const NEEDS_COLUMN = ['sortable', 'filterable', 'searchable', 'unique']
 
 /** Rules of one field that the meta-schema cannot say. */
@@ -61,7 +61,7 @@ export function checkFieldRules(context: LinkContext, place: Place, field: Resol
   if (field.required && field.requiredWhen !== undefined)
     complain(context, inside(place, 'requiredWhen'), 'A field that is always required cannot be required sometimes', { atKey: true })
   if (field.default !== undefined && GOES_WITH.default?.(field.type)) checkValue(context, inside(place, 'default'), field, field.default)
-  checkStart(context, inside(place, 'starts'), field, isInner)
+  checkStart(context, inside(place, 'starts'), field)
   if (field.to !== undefined) checkTo(context, inside(place, 'to'), field.to)
 }
 
@@ -71,10 +71,10 @@ function checkRate(context: LinkContext, place: Place, field: ResolvedField): vo
   if (NEEDS_COLUMN.some((key) => field[key as keyof ResolvedField])) complain(context, place, 'Money of more than two places cannot be sorted or filtered by')
 }
 
-function checkStart(context: LinkContext, place: Place, { type, starts, default: given }: ResolvedField, isInner: boolean): void {
+function checkStart(context: LinkContext, place: Place, { type, starts, default: given }: ResolvedField): void {
   if (starts === undefined) return
-  if (isInner) complain(context, place, 'A field inside rows or a group starts empty', { atKey: true })
-  else if (type !== STARTS[starts]) complain(context, place, `A field of the type "${type}" cannot start with "${starts}"`, { expected: STARTS[starts] })
+  if (typeof starts === 'string' && type !== STARTS[starts])
+    complain(context, place, `A field of the type "${type}" cannot start with "${starts}"`, { expected: STARTS[starts] })
   else if (given !== undefined) complain(context, place, 'A field has a "default" or "starts" with something, not both', { atKey: true })
 }
 

@@ -257,6 +257,48 @@ describe('rows that are numbered', () => {
   })
 })
 
+describe('starting values', () => {
+  afterAll(() => clinic.publish(vitals))
+  const label = 'x'
+  const more: LinkedForm['fields'] = {
+    noted: { type: 'datetime', label, starts: 'now' },
+    writer: { type: 'user', label, starts: 'user', readOnly: true },
+    seenOn: { type: 'date', label, starts: 'today' },
+    before: { type: 'decimal', label, starts: { is: 'lookups.lastWeight' }, held: true },
+    target: { type: 'integer', label, starts: { is: 'answers.before * 2' } },
+    odd: { type: 'integer', label, starts: { is: 'answers.before / 3' } },
+    round: { type: 'decimal', label, scale: 1, value: 'answers.weight / 3' },
+  }
+  const publish = () => {
+    const shown = Object.keys(more).filter((name) => !more[name]?.held)
+    const pages = vitals.pages.map((page, index) => {
+      const section = { id: 'more', title: 'm', columns: 1 as const, items: shown.map((field) => ({ kind: 'field' as const, field })) }
+      return index > 0 ? page : { ...page, sections: [...page.sections, section] }
+    })
+    return clinic.publish({ ...vitals, fields: { ...vitals.fields, ...more }, pages })
+  }
+  it('are the date, the moment, who makes it, and what expressions say of records: in the order of the document, where the field can hold it', async () => {
+    await publish()
+    const { id } = await clinic.addClient()
+    const none = (await start({ clientId: id })).answers
+    expect([none.seenOn, none.writer, none.noted, none.before, none.target]).toEqual([TODAY, ANN, expect.stringMatching(/T.*Z$/), undefined, undefined])
+    await clinic.forms.file(actor(), clinic.body(id))
+    const { answers } = await start({ clientId: id })
+    expect([answers.before, answers.target, answers.odd, answers.round]).toEqual([80, 160, undefined, undefined])
+  })
+  it('are filed out of sight and as they were typed over; what is left blank is worked out', async () => {
+    const hash = await publish()
+    const filed = async (answers: AnswerValues) => {
+      const { id } = await clinic.addClient()
+      const body = clinic.body(id, answers, { hash })
+      await clinic.forms.file(actor(), body)
+      return (await clinic.forms.get(actor(), body.id)).answers
+    }
+    expect(await filed({ before: 71, round: 5 })).toMatchObject({ before: 71, round: 5 })
+    expect(await filed({})).toMatchObject({ round: 26.7 })
+  })
+})
+
 describe('starting a form', () => {
   it('refuses what it is not about, wrong types, and people without the right', async () => {
     const { id } = await clinic.addClient()
