@@ -4,10 +4,9 @@ import type { Boot } from '#contract'
 import { useLanguage } from '#i18n'
 import { useRoute } from '#navigation'
 import { loadTicketDialog } from '#shell'
-import { browserRecognizer } from '#voice'
 import { lazyPart } from '#widgets'
 import { deskOf } from './desk-of.ts'
-import { untilLocked } from './until-locked.ts'
+import { dictation } from './dictation.ts'
 
 export interface AssistantProps {
   readonly boot: Boot
@@ -16,8 +15,7 @@ export interface AssistantProps {
 
 const TicketDialog = lazyPart(async () => (await loadTicketDialog()).TicketDialog)
 
-/** spec: chat-assistant-session §5 */
-const loadRecognizer = async () => untilLocked(await browserRecognizer(window, 'en-US'))
+const loadRecognizer = () => dictation(window)
 
 let place = { lang: 'en', page: '' }
 

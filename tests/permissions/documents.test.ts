@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import type { MenuItem } from '#contract'
+import type { MenuItem, Routes } from '#contract'
 import { areas, catalogue, labelOf, menu, read, roles, routes, written } from './documents.ts'
+import { FRIENDLY_NAMES } from './friendly-names.ts'
 
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true })
 for (const file of readdirSync(`${import.meta.dirname}/../../schemas/meta`)) ajv.addSchema(read<object>(`meta/${file}`))
@@ -44,6 +45,16 @@ describe('menu, route and permission documents', () => {
   it('have each route of the specification, spelled as there', () => {
     expect(spec.filter((path) => !paths.includes(path))).toEqual([])
     expect(forms.filter((form) => paths.filter((path) => new RegExp(`^cli[1-5]/${form}$`).test(path)).length !== 1)).toEqual([])
+  })
+
+  const friendlyNames = new Map(
+    areas.flatMap((area) => {
+      const { names } = read<{ strings: { names: Readonly<Record<string, string>> } }>(`i18n/en/routes/${area}.json`).strings
+      return read<Routes>(`routes/${area}.json`).routes.map(({ id, path }) => [path.replace('/pages/', ''), names[id]] as const)
+    }),
+  )
+  it.each(Object.entries(FRIENDLY_NAMES))('call screens by the friendly names of the specification: %s', (_row, names) => {
+    expect(Object.fromEntries(Object.keys(names).map((path) => [path, friendlyNames.get(path)]))).toEqual(names)
   })
 
   it('repeat no id and no path', () => {

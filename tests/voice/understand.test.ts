@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { strings } from '../../schemas/i18n/en/shared/voice.json'
 import { VOICE_SETTINGS } from '../../src/voice/settings.ts'
 import { type Outcome, plainWords, understand } from '../../src/voice/understand.ts'
 import fc from '../fast-check.ts'
@@ -27,15 +28,20 @@ describe('what is said', () => {
   })
 
   it.each([
-    ['change layout to diagonal', 'layout'],
-    ['set the mode to purple', 'mode'],
-    ['font size zero', 'fontSize'],
-    ['font size 0', 'fontSize'],
-    ['font size -3', 'fontSize'],
-    ['font size 4000', 'fontSize'],
-    ['sidebar size huge', 'sidebarSize'],
-    ['width narrow', 'width'],
-  ])('refuses "%s"', (said, id) => expect(hear(said)).toMatchObject({ do: 'refuse', setting: { id } }))
+    ['change layout to diagonal', 'Invalid layout. Please try again.'],
+    ['set the mode to purple', 'Invalid mode. Please try again.'],
+    ['font size zero', 'Invalid font size. Please try again.'],
+    ['font size 0', 'Invalid font size. Please try again.'],
+    ['font size -3', 'Invalid font size. Please try again.'],
+    ['font size 4000', 'Invalid font size. Please try again.'],
+    ['sidebar size huge', 'Invalid sidebar size. Please try again.'],
+    ['sidebar color green', 'Invalid sidebar color. Please try again.'],
+    ['topbar color green', 'Invalid topbar color. Please try again.'],
+    ['width narrow', 'Invalid width. Please try again.'],
+  ])('refuses "%s" in the words of the specification', (said, words) => {
+    const outcome = hear(said)
+    expect(outcome.do === 'refuse' && strings.invalid[outcome.setting.id]).toBe(words)
+  })
 
   it('refuses an answer that is no value of what was asked for', () => {
     expect(hear('open client list', 'layout')).toMatchObject({ do: 'refuse', setting: { id: 'layout' } })
