@@ -1,4 +1,4 @@
-import { ApiError, deservesToast } from '#api'
+import { ApiError, deservesToast, saysSomething } from '#api'
 import type { Translate } from '#i18n'
 import { toast } from '#store'
 
@@ -7,7 +7,7 @@ export const errorText = (error: unknown, t: Translate): string => {
   if (!(error instanceof ApiError)) return t('shared/actions.failed')
   if (error.code === 'network') return t('shared/app.noNetwork')
   if (error.code === 'no-answer') return t('shared/app.noAnswer')
-  return error.message || t(`shared/errors.${error.code}`)
+  return error.message !== '' && saysSomething(error.message) ? error.message : t(`shared/errors.${error.code}`)
 }
 
 /** Tells of a failed action in a toast that stays, in words, where it deserves one (spec: chat-assistant-session §8). */

@@ -36,7 +36,7 @@ export class ApiError extends Error {
 /** True for a call that was called off by its AbortSignal. */
 export const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** Messages that stay without a toast (spec: chat-assistant-session §8). */
+/** Messages that say nothing to a person: no toast, and no view repeats them (spec: chat-assistant-session §8). */
 const SILENT = [
   'Unknown Error',
   'No Billing cut found',
@@ -49,6 +49,8 @@ const SILENT = [
   'OK',
 ]
 
+export const saysSomething = (message: string): boolean => !SILENT.includes(message) && !message.startsWith("Unexpected token '<'")
+
 /**
  * Whether a failure gets a toast: not when called off, locked out, slowed down, or on the specification's list. `network` is what it calls
  * "Failed to fetch": the notice under the top bar tells of it, and so does the view that failed.
@@ -57,5 +59,5 @@ export const deservesToast = (error: unknown): boolean => {
   if (isAborted(error)) return false
   if (!(error instanceof ApiError)) return true
   if (error.status === 401 || error.status === 429 || error.code === 'network') return false
-  return !SILENT.includes(error.message) && !error.message.startsWith("Unexpected token '<'")
+  return saysSomething(error.message)
 }

@@ -13,7 +13,7 @@ export {
   SESSION_KEYS,
   type SessionKey,
   storeAdmin,
-  storeCompany,
+  storeBoot,
   storeDashboard,
   storeLocation,
   storeLogin,

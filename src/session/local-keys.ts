@@ -16,6 +16,7 @@ export const SESSION_KEYS = [
   'dashboard',
   'dashboardLabel',
   'marquee',
+  'menu',
   'resetPass',
   'resetPromptCount',
   'autoLogoutTime',
@@ -32,6 +33,7 @@ const COMPANY_KEYS: readonly SessionKey[] = [
   'dashboard',
   'dashboardLabel',
   'marquee',
+  'menu',
   'client_employee_sms',
   'UserType',
   'isOwner',
@@ -46,7 +48,7 @@ const put = (store: KeyStore, key: SessionKey, value: unknown): void => {
 
 /** Keeps the sign-in's answer under the spec's keys. */
 export const storeLogin = (store: KeyStore, data: LoginData): void => {
-  for (const key of SESSION_KEYS) put(store, key, data[key])
+  for (const key of SESSION_KEYS) put(store, key, key === 'menu' ? undefined : data[key])
 }
 
 /** Brings the keys in line with what the server says now. */
@@ -58,9 +60,10 @@ export const storeBoot = (store: KeyStore, boot: Boot): void => {
   put(store, 'isOwner', boot.user.isOwner)
   put(store, 'UserType', boot.user.userType)
   put(store, 'dashboard', boot.dashboard)
+  put(store, 'menu', boot.menu)
 }
 
-export const storeCompany = (store: KeyStore, companyId: string): void => {
+const storeCompany = (store: KeyStore, companyId: string): void => {
   for (const key of COMPANY_KEYS) store.removeItem(key)
   put(store, 'companyId', companyId)
 }

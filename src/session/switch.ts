@@ -1,15 +1,16 @@
 import { api, deservesToast } from '#api'
+import type { LoginData } from '#contract'
 import { translate } from '#i18n'
 import { setLocationId, toast } from '#store'
-import { storeCompany, storeLocation } from './local-keys.ts'
+import { storeLocation, storeLogin } from './local-keys.ts'
 import { HOME_PATH } from './wanted-route.ts'
 
 /** spec: shell-and-account §9 — the page reloads this long after a company switch. */
 const COMPANY_RELOAD_MS = 2_000
 
 const changeCompany = async (companyId: string, name: string): Promise<void> => {
-  await api.post('/api/session/company', { companyId })
-  storeCompany(localStorage, companyId)
+  const { data } = await api.post<LoginData>('/api/session/company', { companyId })
+  storeLogin(localStorage, data)
   toast({ tone: 'info', text: translate('shared/session.switchingCompany', { name }) })
   setTimeout(() => location.assign(HOME_PATH), COMPANY_RELOAD_MS)
 }

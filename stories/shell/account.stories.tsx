@@ -93,6 +93,7 @@ export const OwnName: Story = {
 }
 export const PasswordChanged: Story = {
   play: async ({ args, canvasElement }) => {
+    localStorage.setItem('resetPass', 'true')
     const screen = within(canvasElement)
     await userEvent.type(screen.getByLabelText(/^New Password/), GOOD)
     await waitFor(() => expect(screen.getByText('Strong')).toBeVisible(), { timeout: 20_000 })
@@ -109,6 +110,7 @@ export const PasswordChanged: Story = {
       new_pass: GOOD,
     })
     await expect(screen.getByText('Info Successfully Updated')).toBeVisible()
+    await expect(localStorage.getItem('resetPass')).toBeNull()
   },
 }
 export const ProfileOnlySendsNoPassword: Story = {

@@ -91,6 +91,7 @@ export const BillingMarkedRead: Story = {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Mark as read' })).toBeVisible())
     await userEvent.click(screen.getByRole('button', { name: 'Mark as read' }))
     await waitFor(() => expect(askedFor(READ)).toHaveLength(1))
+    await waitFor(() => expect(within(canvasElement.ownerDocument.body).getByText('Marked as read')).toBeVisible())
     await expect(askedFor(BILLING)).toHaveLength(1)
     await waitFor(() => expect(askedFor(BILLING)).toHaveLength(2), { timeout: 20_000 })
   },

@@ -38,7 +38,9 @@ export const Saved: Story = {
     const screen = within(canvasElement)
     await userEvent.click(screen.getByLabelText('Graph'))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(args.reload).toHaveBeenCalledOnce())
+    await waitFor(() => expect(screen.getByText('Dashboard saved')).toBeVisible())
+    await expect(args.reload).not.toHaveBeenCalled()
+    await waitFor(() => expect(args.reload).toHaveBeenCalledOnce(), { timeout: 5_000 })
     await expect(askedFor('dashboard-permissions')[0]?.body).toEqual({ cid: 'c1', ...ALL, graph: false })
     await expect(JSON.parse(localStorage.getItem('dashboard') ?? '{}')).toMatchObject({ graph: false })
   },

@@ -8,13 +8,14 @@ import {
   readMarquee,
   SESSION_KEYS,
   storeAdmin,
-  storeCompany,
+  storeBoot,
   storeDashboard,
   storeLocation,
   storeLogin,
   storeMarquee,
   storeViewed,
 } from '#session'
+import { BOOT } from '../../stories/shell/fixture-boot.ts'
 
 const memory = () => {
   const kept = new Map<string, string>()
@@ -64,10 +65,18 @@ const LOGIN: LoginData = {
 }
 
 describe('the local keys', () => {
-  it('hold nothing that is not on the list', () => {
+  it('are those of the specification after a sign-in, no more and no fewer; the menu comes with the page', () => {
     const store = memory()
-    storeLogin(store, LOGIN)
-    expect([...store.kept.keys()].filter((key) => !(SESSION_KEYS as readonly string[]).includes(key))).toEqual([])
+    storeLogin(store, { ...LOGIN, locationId: 'l1' })
+    const signedIn = [
+      ...['UserType', '_id', 'admin', 'autoLogoutTime', 'client_employee_sms', 'companyId', 'dashboard', 'dashboardLabel', 'isOwner', 'locationId'],
+      ...['marquee', 'permissions', 'push', 'resetPass', 'resetPromptCount', 'superadmin', 'token'],
+    ]
+    expect([...store.kept.keys()].sort()).toEqual(signedIn)
+    storeBoot(store, BOOT)
+    expect([...store.kept.keys()].filter((key) => !signedIn.includes(key))).toEqual(['menu'])
+    expect(JSON.parse(store.kept.get('menu') ?? '')).toEqual(BOOT.menu)
+    expect([...store.kept.keys()].sort()).toEqual([...SESSION_KEYS].sort())
   })
 
   it('hold texts as they are and everything else as JSON', () => {
@@ -89,12 +98,14 @@ describe('the local keys', () => {
     expect([hasLogin(store), [...store.kept.keys()]]).toEqual([false, ['LAYOUT_THEME']])
   })
 
-  it('forget what belonged to the former company when another is picked', () => {
+  it('are those of the other company when one is picked, and the former one’s location is forgotten', () => {
     const store = memory()
     storeLogin(store, LOGIN)
     storeLocation(store, 'l1')
-    storeCompany(store, 'c2')
-    expect([store.kept.get('companyId'), store.kept.has('locationId'), store.kept.has('permissions'), hasLogin(store)]).toEqual(['c2', false, false, true])
+    storeLogin(store, { ...LOGIN, companyId: 'c2', dashboardLabel: 'People', permissions: [] })
+    expect(['companyId', 'locationId', 'dashboardLabel', 'permissions', 'client_employee_sms'].map((key) => store.kept.get(key))).toEqual([
+      ...['c2', undefined, 'People', '[]', 'true'],
+    ])
   })
 
   it('name the user whose page a super admin looks at, without what was the former person’s', () => {

@@ -51,7 +51,7 @@ const PROSE: readonly Row[] = [
     },
   ],
   ['4.p3', 'which size in which window', { tests: ['shell/menu-size.browser.test.tsx → gives way to narrow windows, and is as chosen again'] }],
-  ['4.p4', 'the overlay', { tests: [LOADER] }],
+  ['4.p4', 'the overlay', { tests: [LOADER, 'specification/paces.browser.test.tsx → the overlay of a page goes 220 ms'] }],
   [
     '8.p1',
     'toasts of the idle clock',

@@ -40,10 +40,9 @@ const PHONE: TextForm = {
 export function useTypedText({ pointer, state }: ControlProps, form: TextForm) {
   const { session } = useEngine()
   const [typed] = useState(() => new TypedText(session, pointer, form))
-  const { value, workedOut } = state
-  useLayoutEffect(() => typed.wear(form, value, workedOut), [typed, form, value, workedOut])
+  useLayoutEffect(() => typed.wear(form, state.value), [typed, form, state.value])
   // A blank needs no attribute: a thousand of them would cost as much as the text itself.
-  const shown = form.show(value)
+  const shown = form.show(state.value)
   return { ref: typed.ref, ...(shown ? { defaultValue: shown } : {}), onInput: typed.onInput, onBlur: typed.onBlur, onKeyDown: typed.onKeyDown }
 }
 

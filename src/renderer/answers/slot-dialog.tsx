@@ -61,9 +61,9 @@ export function SlotDialog({ session, slot, isAgain = false, byThemselves = fals
       <AddSignatureDialog
         name={name}
         onSave={async (signature) => {
-          await signaturesApi.store(signature)
+          const said = await signaturesApi.store(signature)
           await stored.refetch()
-          toast({ tone: 'success', text: t('shared/answers.signatureStored') })
+          toast({ tone: 'success', text: said || t('shared/answers.signatureStored') })
         }}
         onClose={() => setAdding(false)}
       />

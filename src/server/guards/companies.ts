@@ -9,6 +9,24 @@ export interface CompanyName {
   readonly name: string
 }
 
+/** What a company is set up for (spec: shell-and-account §3). */
+export const COMPANY_FLAGS = [
+  'homeGroup',
+  'isEligibilityChanged',
+  'isAllowSupervisor',
+  'enableRP',
+  'background',
+  'insuranceAffiliation',
+  'is_combine_pdf',
+  'clientPreference',
+] as const
+
+export interface CompanySetUp {
+  readonly id: string
+  readonly state: string | null
+  readonly flags: Readonly<Record<string, unknown>>
+}
+
 /** Which companies are asked for: those whose short or full name holds the text, at most so many. */
 export interface CompanySearch {
   readonly text?: string | undefined
@@ -29,6 +47,17 @@ export async function companiesOf(
       order by c.short_name, c.id limit ${Math.min(most, COMPANY_SUGGESTIONS_MAX)}`.execute(tx),
   )
   return rows
+}
+
+/** State and flags of these companies; for super admins. */
+export async function setUpsOf(gate: Gate, ids: readonly string[]): Promise<readonly CompanySetUp[]> {
+  return gate.database.read('platform', (tx) =>
+    tx
+      .selectFrom('company')
+      .select(['id', 'state', 'flags'])
+      .where('id', 'in', [...ids])
+      .execute(),
+  )
 }
 
 /** Companies that nobody has verified yet. */

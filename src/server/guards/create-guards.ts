@@ -15,7 +15,7 @@ import { admit, admitSocket, type Credentials } from './admit.ts'
 import { type Attempts, createAttempts } from './attempts.ts'
 import type { Caller } from './caller.ts'
 import { chooseCompany, chooseLocation } from './choose.ts'
-import { type CompanyName, type CompanySearch, companiesOf, countUnverified } from './companies.ts'
+import { type CompanyName, type CompanySearch, type CompanySetUp, companiesOf, countUnverified, setUpsOf } from './companies.ts'
 import { createKnownBrowsers, type KnownBrowsers } from './known-browsers.ts'
 import { memberOf } from './member.ts'
 import { endAllSessions, endOwnSession, sessionsOf } from './own-sessions.ts'
@@ -59,6 +59,7 @@ export interface Guards {
   chooseCompany(caller: Caller, companyId: string): Promise<void>
   chooseLocation(caller: Caller, locationId: string | null): Promise<void>
   companiesOf(caller: Caller, search?: CompanySearch): Promise<readonly CompanyName[]>
+  setUpsOf(companies: readonly CompanyName[]): Promise<readonly CompanySetUp[]>
   /** A member of a company as they would come in, without a session; undefined when they are none. */
   memberOf(userId: string, companyId: string): Promise<Caller | undefined>
   /** The session looks through a user's eyes from now on, reading only; see `beginViewing`. */
@@ -127,6 +128,11 @@ export function createGuards(options: GuardsOptions): Guards {
     chooseCompany: (caller, companyId) => chooseCompany(gate, caller, companyId),
     chooseLocation: (caller, locationId) => chooseLocation(gate, caller, locationId),
     companiesOf: (caller, search) => companiesOf(gate, caller, search),
+    setUpsOf: (companies) =>
+      setUpsOf(
+        gate,
+        companies.map(({ id }) => id),
+      ),
     memberOf: (userId, companyId) => memberOf(gate, userId, companyId),
     beginViewing: (caller, viewing, ip) => beginViewing(gate, caller, { ...viewing, ip }),
     endViewing: (caller, ip) => endViewing(gate, caller, ip),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { callerOf, success } from '#server/pipeline'
 import { RefusalError } from '#server/refusal'
+import { adminRecord } from './admin-record.ts'
 import type { HandlerContext } from './context.ts'
 import { closed, NO_QUERY, uuid } from './schemas.ts'
 import { companyLocations } from './specification/locations.ts'
@@ -10,13 +11,15 @@ const LOCATION = closed({ locationId: { anyOf: [uuid, { type: 'null' }] } }, ['l
 const tags = ['session']
 
 /** `POST /api/session/company` and `/location`: what the pickers choose, kept with the session; `/activity`: somebody is still there. */
-export function addSessionChoices(app: FastifyInstance, { guards, database }: HandlerContext): void {
+export function addSessionChoices(app: FastifyInstance, context: HandlerContext): void {
+  const { guards, database } = context
   app.post<{ Body: { companyId: string } }>(
     '/api/session/company',
     { config: { namesOthers: true, ownAccounts: true }, schema: { tags, summary: 'Work in another company', body: COMPANY, querystring: NO_QUERY } },
     async (request) => {
       await guards.chooseCompany(callerOf(request), request.body.companyId)
-      return success({ companyId: request.body.companyId })
+      // What a sign-in there says: the page's local keys are those of the company it works in.
+      return success(await adminRecord(context, await guards.admitSocket(request.cookies[guards.cookieName])))
     },
   )
 

@@ -1,5 +1,4 @@
 import type { Json, ResolvedField } from '#contract'
-import { phoneText } from '#validation'
 import type { PrintedForm } from './printed-form.ts'
 
 const LOCALE = 'en-US'
@@ -23,11 +22,11 @@ export function valueText(field: ResolvedField, value: Json | undefined, pointer
     case 'datetime':
       return momentText(String(value), paper.timeZone)
     case 'money':
-      return (Number(value) / 100).toLocaleString(LOCALE, { style: 'currency', currency: 'USD', maximumFractionDigits: field.scale })
+      return (Number(value) / 100).toLocaleString(LOCALE, { style: 'currency', currency: 'USD' })
     case 'percent':
       return `${value}%`
     case 'phone':
-      return phoneText(String(value))
+      return String(value).replace(/^(\d{3})(\d{3})(\d{4})$/, '($1)$2-$3')
     case 'integer':
     case 'decimal':
       return numberText(field, Number(value), paper)

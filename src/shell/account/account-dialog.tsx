@@ -4,7 +4,7 @@ import { shellApi } from '#api'
 import { EMAIL_PATTERN } from '#contract'
 import { useT } from '#i18n'
 import { useStrength } from '#new-password'
-import { readAdmin, refreshBoot, signOut, storeAdmin } from '#session'
+import { forgetReminder, readAdmin, refreshBoot, signOut, storeAdmin } from '#session'
 import { toast } from '#store'
 import { Button, commitTyping, Dialog, lazyPart, SkeletonLines } from '#widgets'
 import css from '../dialogs/form.module.css'
@@ -46,6 +46,7 @@ export function AccountDialog({ action, boot: { user, company }, onClose }: Acco
   const save = async (): Promise<void> => {
     const { message, data } = await shellApi.updateAccount(bodyOf(draft, user))
     storeAdmin(localStorage, { fName: data.fName, phone: data.phone, personal_email: data.email, nameOrder: data.nameOrder, is2FA_enabled: data.is2FA_enabled })
+    if (draft.newPass !== '') forgetReminder(localStorage)
     toast({ tone: 'success', text: message || t('shared/account.saved') })
     onClose()
     await refreshBoot()

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { tellFailure } from '#actions'
 import { shellApi } from '#api'
 import { useFormats, useT } from '#i18n'
-import { appStore } from '#store'
+import { appStore, toast } from '#store'
 import { Button, classNames, Pill } from '#widgets'
 import css from './bell.module.css'
 import { BILLING_KEY } from './bell-keys.ts'
@@ -26,7 +26,8 @@ export function BillingTab() {
   const markRead = async (): Promise<void> => {
     setBusy(true)
     try {
-      await shellApi.readBillingNotifications(appStore.get().locationId)
+      const { message } = await shellApi.readBillingNotifications(appStore.get().locationId)
+      toast({ tone: 'success', text: message || t('shared/bell.markedRead') })
       timer.current = setTimeout(() => void queries.invalidateQueries({ queryKey: BILLING_KEY }).finally(() => setBusy(false)), RELOAD_MS)
     } catch (error) {
       setBusy(false)

@@ -10,6 +10,9 @@ import type { LayerProps } from '../layers/layer-props.ts'
 import css from './customize-dashboard.module.css'
 import { useSending } from './use-sending.tsx'
 
+/** What was said is read before the page goes. */
+const RELOAD_MS = 1_000
+
 export interface CustomizeDashboardDialogProps extends Pick<LayerProps, 'boot' | 'onClose'> {
   /** Draws the page anew after a change. */
   readonly reload?: () => void
@@ -28,7 +31,7 @@ export function CustomizeDashboardDialog({ boot, onClose, reload = () => locatio
           storeDashboard(localStorage, { ...data })
           toast({ tone: 'success', text: message || t('shared/shell.dashboardSaved') })
           onClose()
-          reload()
+          setTimeout(reload, RELOAD_MS)
         }),
     )
   return (

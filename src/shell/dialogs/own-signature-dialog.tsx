@@ -23,9 +23,9 @@ export function OwnSignatureDialog({ user, onClose }: OwnSignatureDialogProps) {
       name={stored.data?.name || `${user.firstName} ${user.lastName}`}
       title={stored.data?.title ?? ''}
       onSave={async (signature) => {
-        await signaturesApi.store(signature)
+        const said = await signaturesApi.store(signature)
         await queries.invalidateQueries({ queryKey })
-        toast({ tone: 'success', text: t('shared/answers.signatureStored') })
+        toast({ tone: 'success', text: said || t('shared/answers.signatureStored') })
       }}
       onClose={onClose}
     />

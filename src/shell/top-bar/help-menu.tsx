@@ -8,14 +8,18 @@ export interface HelpMenuProps {
   readonly menu: readonly MenuNode[]
 }
 
-/** Help: tickets, tutorials, what is new, and the links that lead out of the product, such as the community. */
+/** What leads out of the product stands with the tutorials (spec: shell-and-account §2). */
+const placeOfLinks = (actions: readonly RunnableAction[]): number => {
+  const next = actions.findIndex(({ id }) => id === 'whats-new')
+  return next < 0 ? actions.length : next
+}
+
+/** Help: tickets, tutorials, the links that lead out of the product, such as the community, and what is new. */
 export function HelpMenu({ actions, menu }: HelpMenuProps) {
   const t = useT()
   const links = menu.filter((node) => node.external !== undefined)
-  const entries: readonly MenuEntry[] = [
-    ...actions.map(({ id, label, icon, line = false }) => ({ id, label, icon, line })),
-    ...links.map(({ id, label, icon }, at) => ({ id, label: t(label), icon, line: at === 0 })),
-  ]
+  const shown = actions.map(({ id, label, icon, line = false }): MenuEntry => ({ id, label, icon, line }))
+  const entries = shown.toSpliced(placeOfLinks(actions), 0, ...links.map(({ id, label, icon }): MenuEntry => ({ id, label: t(label), icon, line: false })))
   const choose = (id: string): void => {
     const link = links.find((node) => node.id === id)
     if (link) window.open(link.external, '_blank', 'noopener,noreferrer')

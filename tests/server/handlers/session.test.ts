@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Boot } from '#contract'
 import { ALL_DEMO, DEMO_PASSWORD, type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
@@ -126,7 +127,11 @@ describe('signing in over HTTP', () => {
     const [first, second] = person.login.companies
     expect(person.login.companies.length).toBe(2)
     const other = [first, second].find((company) => company?._id !== person.login.companyId)?._id ?? ''
-    expect((await person.call({ method: 'POST', path: '/api/session/company', body: { companyId: other } })).status).toBe(200)
+    const chosen = await person.call({ method: 'POST', path: '/api/session/company', body: { companyId: other } })
+    expect(chosen.status).toBe(200)
+    // The local keys of the page: what a sign-in there would say.
+    expect(Object.keys(chosen.body.data ?? {}).sort()).toEqual(Object.keys(person.login).sort())
+    expect(chosen.body.data).toMatchObject({ companyId: other, _id: person.login._id, locationId: null, admin: { companyId: other, cId: { _id: other } } })
     const boot = bootOf(await person.call({ path: '/api/ui/boot', headers: { cid: other } }))
     expect(boot.company.id).toBe(other)
     const place = boot.locations[0]?.id ?? ''
@@ -138,9 +143,36 @@ describe('signing in over HTTP', () => {
   it('lists all companies to super admins only', async () => {
     const [boss, owner] = [await server.signIn('super@demo.test'), await server.signIn('owner@demo.test')]
     expect((await owner.call({ path: '/api/parentCompanyList?config=true' })).status).toBe(403)
+    const care = sql`update company set flags = '{"clientPreference": true, "background": "x", "other": true}' where short_name = 'Northern Lights Care'`
+    await server.database.transaction('platform', (tx) => care.execute(tx))
     const reply = await boss.call({ path: '/api/parentCompanyList?config=true' })
     expect(reply.body.data).toHaveLength(3)
-    expect(reply.body.data).toContainEqual({ _id: expect.any(String), sName: 'Northern Lights Care', name: expect.any(String) })
+    const flags = [
+      'homeGroup',
+      'isEligibilityChanged',
+      'isAllowSupervisor',
+      'enableRP',
+      'background',
+      'insuranceAffiliation',
+      'is_combine_pdf',
+      'clientPreference',
+    ]
+    const off = Object.fromEntries(flags.map((flag) => [flag, false]))
+    const named = { _id: expect.any(String), sName: 'Northern Lights Care', name: 'Northern Lights Home Care' }
+    expect(reply.body.data).toContainEqual({ ...named, ...off, state: 'MN', clientPreference: true })
+    // What a picker asks for while somebody types.
+    const found = await boss.call({ path: '/api/parentCompanyList?q=northern' })
+    expect(found.body.data).toEqual([named])
+  })
+
+  it.each(['client-hhs', 'client-progress-notes', 'client/aide-supervision', 'cfss-quarterly-evaluation'])('takes forms that waited at %s', async (path) => {
+    const nurse = await server.signIn('nurse@demo.test')
+    const calls = [
+      { method: 'POST', path: `/api/${path}` },
+      { method: 'POST', path: `/api/${path}/00000000-0000-4000-8000-000000000001` },
+    ]
+    // A form that says nothing is looked at, and refused for what it lacks.
+    for (const call of calls) expect([400, 422]).toContain((await nurse.call({ ...call, body: {} })).status)
   })
 
   it('gives the locations to pick from with id, code and name', async () => {

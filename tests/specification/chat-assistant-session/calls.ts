@@ -309,6 +309,7 @@ export const CALLS: readonly Row[] = [
     {
       tests: [
         'assistant/phrases.test.ts → at the paces of the specification',
+        'specification/paces.browser.test.tsx → an answer is typed out at ten milliseconds',
         'assistant/titles.test.ts → makes of %j %j',
         'stories/assistant/assistant.stories.tsx → AlmostFull',
         'assistant/panel.browser.test.tsx → is typed out, may be shown at once',
@@ -348,7 +349,8 @@ export const CALLS: readonly Row[] = [
       tests: [
         LOADER,
         'shell/route-loader.browser.test.tsx → its bar creeps to 95 %',
-        'shell/route-loader.browser.test.tsx → one of its tips is shown',
+        'specification/paces.browser.test.tsx → the overlay of a page goes 220 ms',
+        'specification/paces.browser.test.tsx → its tips turn every 2.6 seconds',
         'i18n/languages.test.ts → falls back to English',
       ],
     },

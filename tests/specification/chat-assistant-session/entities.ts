@@ -11,7 +11,7 @@ export const ENTITIES: readonly Row[] = [
     'what the browser remembers for the chat',
     {
       tests: [
-        'session/local-keys.test.ts → hold nothing that is not on the list',
+        'session/local-keys.test.ts → are those of the specification after a sign-in, no more and no fewer',
         'server/handlers/session.test.ts → answers the admin record of the specification',
       ],
     },
@@ -55,7 +55,7 @@ export const ENTITIES: readonly Row[] = [
     'what the browser remembers of a sign-in',
     {
       tests: [
-        'session/local-keys.test.ts → hold nothing that is not on the list',
+        'session/local-keys.test.ts → are those of the specification after a sign-in, no more and no fewer',
         'session/local-keys.test.ts → hold texts as they are and everything else as JSON',
         'journeys/menus.test.ts → leaves no secret in the browser',
       ],

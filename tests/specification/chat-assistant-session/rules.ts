@@ -101,7 +101,12 @@ export const RULES: readonly Row[] = [
   [
     '4.12',
     'an answer is typed out',
-    { tests: ['stories/assistant/assistant.stories.tsx → Looking', 'assistant/panel.browser.test.tsx → is typed out, may be shown at once'] },
+    {
+      tests: [
+        'specification/paces.browser.test.tsx → an answer is typed out at ten milliseconds',
+        'assistant/panel.browser.test.tsx → is typed out, may be shown at once',
+      ],
+    },
   ],
 
   [
@@ -173,6 +178,7 @@ export const RULES: readonly Row[] = [
     'dictating',
     {
       tests: [
+        'app/dictation.test.ts → is heard as American English',
         'stories/assistant/assistant.stories.tsx → Dictating',
         'stories/assistant/assistant.stories.tsx → DictationOff',
         'stories/assistant/assistant.stories.tsx → NotDictatingWhileSending',

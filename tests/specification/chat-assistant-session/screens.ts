@@ -3,7 +3,7 @@ import type { Row } from '../row.ts'
 import { LOADER, LOOKS } from './shared.ts'
 
 const ROUTES = 'permissions/documents.test.ts → have each route of the specification, spelled as there'
-const NAMED = 'permissions/documents.test.ts → name every entry, with the permission titles as labels'
+const NAMED = 'permissions/documents.test.ts → call screens by the friendly names of the specification: %s'
 
 /** Sections 1 and 2: what there is to see, and the names of routes. */
 export const SCREENS: readonly Row[] = [
@@ -234,7 +234,13 @@ export const SCREENS: readonly Row[] = [
   [
     '2.29',
     'comes with a navigation and goes after it',
-    { tests: [LOADER, 'shell/route-loader.browser.test.tsx → a page that is there at once is not announced'] },
+    {
+      tests: [
+        LOADER,
+        'specification/paces.browser.test.tsx → the overlay of a page goes 220 ms',
+        'shell/route-loader.browser.test.tsx → a page that is there at once is not announced',
+      ],
+    },
   ],
   ['2.30', 'what it says', { tests: [LOADER, 'shell/route-loader.browser.test.tsx → and home is prepared'] }],
   [
@@ -250,7 +256,7 @@ export const SCREENS: readonly Row[] = [
   [
     '2.32',
     'its bar and its tips',
-    { tests: ['shell/route-loader.browser.test.tsx → its bar creeps to 95 %', 'shell/route-loader.browser.test.tsx → one of its tips is shown'] },
+    { tests: ['shell/route-loader.browser.test.tsx → its bar creeps to 95 %', 'specification/paces.browser.test.tsx → its tips turn every 2.6 seconds'] },
   ],
   ['2.33', 'names: dashboards', { tests: [ROUTES, NAMED, 'journeys/menus.test.ts → opens not-found under its friendly name'], planned: PLANNED.dashboards }],
   ['2.34', 'names: clients', { tests: [ROUTES, NAMED], planned: PLANNED.clients }],

@@ -1,6 +1,8 @@
 import type { Row } from '../row.ts'
 
 const OFFLINE_CALLS = [
+  'specification/offline-forms.test.ts → %s that waited goes to %s',
+  'server/handlers/session.test.ts → takes forms that waited at %s',
   'server/forms/specification.test.ts → store once per key into the same records',
   'server/forms/specification.test.ts → file under the id of the address, and correct it',
   'offline/outbox.browser.test.tsx → keeps to the order of kinds',

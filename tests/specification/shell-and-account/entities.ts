@@ -107,7 +107,7 @@ export const ENTITIES: readonly Row[] = [
     'what the browser remembers',
     {
       tests: [
-        'session/local-keys.test.ts → hold nothing that is not on the list',
+        'session/local-keys.test.ts → are those of the specification after a sign-in, no more and no fewer',
         'shell/menu-size.browser.test.tsx → is remembered under the keys of the specification',
         'i18n/languages.test.ts → comes from the cookie before the browser',
       ],

@@ -62,7 +62,7 @@ export const RULES: readonly Row[] = [
     {
       tests: [
         'voice/understand.test.ts → changes %s to "%s" when it was asked for',
-        'voice/understand.test.ts → refuses "%s"',
+        'voice/understand.test.ts → refuses "%s" in the words of the specification',
         'stories/shell/voice.stories.tsx → FontSize',
       ],
     },

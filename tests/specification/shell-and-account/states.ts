@@ -18,7 +18,13 @@ export const STATES: readonly Row[] = [
   [
     '4.2',
     'unread until marked; then the list is asked for again',
-    { tests: ['server/shell/bell.test.ts → marks those of a location as read, once', 'stories/shell/bell.stories.tsx → BillingMarkedRead'] },
+    {
+      tests: [
+        'server/shell/bell.test.ts → marks those of a location as read, once',
+        'stories/shell/bell.stories.tsx → BillingMarkedRead',
+        'specification/paces.browser.test.tsx → billing notifications are asked for again three seconds',
+      ],
+    },
   ],
   [
     '4.3',
@@ -72,6 +78,7 @@ export const STATES: readonly Row[] = [
       tests: [
         'games/tic-tac-toe.test.ts → sees of %s that the outcome is %s',
         'games/tic-tac-toe.test.ts → is never beaten on hard',
+        'specification/paces.browser.test.tsx → the computer answers a move after half a second',
         'stories/shell/games.stories.tsx → HardDrawnOrWon',
       ],
     },
@@ -82,7 +89,7 @@ export const STATES: readonly Row[] = [
     'another company: kept, forgotten, loaded anew',
     {
       tests: [
-        'session/local-keys.test.ts → forget what belonged to the former company',
+        'session/local-keys.test.ts → are those of the other company when one is picked',
         'journeys/company-switch.test.ts → is opened after what was typed is kept as a draft',
       ],
     },
@@ -104,6 +111,6 @@ export const STATES: readonly Row[] = [
   [
     '4.13',
     'the weather comes a while after the page',
-    { tests: ['stories/shell/weather.stories.tsx → ComesAfterThePage', 'stories/shell/weather.stories.tsx → Here'] },
+    { tests: ['specification/paces.browser.test.tsx → the weather %s %i ms after the page', 'stories/shell/weather.stories.tsx → Here'] },
   ],
 ]

@@ -69,6 +69,7 @@ export const WORDS: readonly Row[] = [
     'a spoken setting that is none, and silence',
     {
       tests: [
+        'voice/understand.test.ts → refuses "%s" in the words of the specification',
         'stories/shell/voice.stories.tsx → SettingWithAFollowUp',
         'stories/shell/voice.stories.tsx → FontSize',
         'stories/shell/voice.stories.tsx → NoTextToSpeak',
@@ -83,7 +84,7 @@ export const WORDS: readonly Row[] = [
     {
       tests: [
         'stories/shell/bell.stories.tsx → Claims',
-        'stories/shell/bell.stories.tsx → BillingMarkedRead',
+        'specification/paces.browser.test.tsx → billing notifications are asked for again three seconds',
         'widgets/number-text.test.ts → drops a country code and a key beyond ten digits',
         'journeys/shell.test.ts → show an owner their lists in five tabs',
       ],
@@ -108,7 +109,7 @@ export const WORDS: readonly Row[] = [
         'games/guess.test.ts → draws from twenty billing codes',
         'games/guess.test.ts → adds 10 points for a right answer',
         'games/guess.test.ts → always offers four different codes',
-        'journeys/shell.test.ts → plays tic-tac-toe',
+        'specification/paces.browser.test.tsx → the computer answers a move after half a second',
       ],
     },
   ],
@@ -131,7 +132,7 @@ export const WORDS: readonly Row[] = [
       tests: [
         'journeys/company-switch.test.ts → is opened after what was typed is kept as a draft',
         'journeys/voice.test.ts → lays the menu out anew after a reload',
-        'stories/shell/weather.stories.tsx → ComesAfterThePage',
+        'specification/paces.browser.test.tsx → the weather %s %i ms after the page',
       ],
     },
   ],

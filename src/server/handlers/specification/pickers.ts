@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { SEARCH_MAX_CHARS } from '#contract'
+import { COMPANY_FLAGS, type CompanySetUp } from '#server/guards'
 import { callerOf, success } from '#server/pipeline'
 import { RefusalError } from '#server/refusal'
 import type { HandlerContext } from '../context.ts'
@@ -7,6 +8,12 @@ import { closed, NO_QUERY } from '../schemas.ts'
 import { companyLocations } from './locations.ts'
 
 const tags = ['specification']
+
+/** State and flags as a super admin's list has them (spec: shell-and-account §3). */
+const entryOf = (setUp?: CompanySetUp) => ({
+  state: setUp?.state ?? '',
+  ...Object.fromEntries(COMPANY_FLAGS.map((flag) => [flag, setUp?.flags[flag] === true])),
+})
 
 /** The calls behind the pickers (spec: shell-and-account §7). */
 export function addPickers(app: FastifyInstance, { guards, database }: HandlerContext): void {
@@ -16,14 +23,17 @@ export function addPickers(app: FastifyInstance, { guards, database }: HandlerCo
   })
 
   const companies = closed({ config: { type: 'string', enum: ['true'] }, q: { type: 'string', maxLength: SEARCH_MAX_CHARS } })
-  app.get<{ Querystring: { readonly q?: string } }>(
+  app.get<{ Querystring: { readonly config?: 'true'; readonly q?: string } }>(
     '/api/parentCompanyList',
     { schema: { tags, summary: 'Companies by name, at most 500, for super admins', querystring: companies } },
     async (request) => {
       const caller = callerOf(request)
       if (!caller.actor.superadmin) throw new RefusalError('forbidden')
       const found = await guards.companiesOf(caller, { text: request.query.q })
-      return success(found.map(({ id, sName, name }) => ({ _id: id, sName, name })))
+      const names = found.map(({ id, sName, name }) => ({ _id: id, sName, name }))
+      if (request.query.config === undefined) return success(names)
+      const setUps = new Map((await guards.setUpsOf(found)).map((setUp) => [setUp.id, setUp]))
+      return success(names.map((named) => ({ ...named, ...entryOf(setUps.get(named._id)) })))
     },
   )
 }
