@@ -45,7 +45,7 @@ export function compileForm(form: RuledForm, observe: (source: string) => void =
 function lookupInputsOf({ lookups, fields }: RuledForm, dependentsOf: FormRules['dependentsOf']): readonly string[] {
   const filters = Object.values(lookups).flatMap(({ filter = [] }) => filter)
   const direct = unique(filters.flatMap(({ value }) => (typeof value === 'object' && 'answer' in value ? [value.answer] : [])))
-  const calculated = new Set(direct.filter((name) => fields[name]?.type === 'calculated'))
+  const calculated = new Set(direct.filter((name) => fields[name]?.value !== undefined))
   if (calculated.size === 0) return direct
   return unique([...direct, ...Object.keys(fields).filter((name) => dependentsOf(name).some((each) => calculated.has(each)))])
 }

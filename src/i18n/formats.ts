@@ -32,7 +32,7 @@ export interface Formats {
   /** "3 days ago", from an ISO instant or a day. */
   readonly relative: (value: string | null | undefined, now?: Date) => string
   /** Integer cents. With the sign alone: no other dollar is meant here, and its letters would be turned round between words that read from the right. */
-  readonly money: (cents: number | null | undefined) => string
+  readonly money: (cents: number | null | undefined, scale?: number) => string
   /** With so many decimals at the most, and no zeros at the end. */
   readonly number: (value: number | null | undefined, scale?: number) => string
   /** 0–100. */
@@ -158,7 +158,7 @@ export const createFormats = ({ code, locale, numbers: writing }: Pick<Language,
       const relative = (amount: number, unit: Unit): string => (own ? own.relative(amount, unit) : relatives().format(amount, unit))
       return relativeText(relative, value, date.getTime() - from)
     },
-    money: (cents) => (filled(cents) ? dollars(numbers({ style: 'currency', currency: 'USD' }), cents) : ''),
+    money: (cents, scale) => (filled(cents) ? dollars(numbers({ style: 'currency', currency: 'USD', maximumFractionDigits: scale }), cents) : ''),
     number: (value, scale = SCALE_MAX) => (filled(value) ? numbers({ maximumFractionDigits: scale }).format(value) : ''),
     percent: (value) => (filled(value) ? numbers({ style: 'percent', maximumFractionDigits: 1 }).format(value / 100) : ''),
     phone: phoneText,

@@ -1,4 +1,4 @@
-import { peopleApi, recordsApi } from '#api'
+import { ApiError, type ListFilter, peopleApi, recordsApi } from '#api'
 import type { Json, ResolvedField } from '#contract'
 
 const SUGGESTIONS_MAX = 20
@@ -8,14 +8,31 @@ export interface FoundReference {
   readonly label: string
   /** What the found record says, for a reference that fills its neighbours. */
   readonly fills?: Readonly<Record<string, Json>>
+  /** The names of the records that it names, by field. */
+  readonly names?: Readonly<Record<string, unknown>>
 }
 
-/** Finds what a reference or user field may point at, by what is typed. */
-export const findReferences = async (field: ResolvedField, text: string, signal: AbortSignal): Promise<readonly FoundReference[]> => {
+const NOTHING: Readonly<Record<string, Json>> = {}
+
+/** Finds what a reference or user field may point at, by what is typed; `beside` is what its record says, where the found one must share some of it. */
+export const findReferences = async (field: ResolvedField, text: string, signal: AbortSignal, beside = NOTHING): Promise<readonly FoundReference[]> => {
   if (field.type === 'user') return (await peopleApi.find(text, { accounts: field.accounts, signal })).map(({ id, name }) => ({ id, label: name }))
   if (field.to === undefined) return []
-  if (field.fills === undefined) return (await recordsApi.names(field.to, text, signal)).map(({ id, display }) => ({ id, label: display }))
+  if (field.fills === undefined && field.shares === undefined) return findNames(field.to, text, signal)
   const words = text.trim()
-  const { data } = await recordsApi.list(field.to, { q: words === '' ? undefined : words, limit: SUGGESTIONS_MAX }, signal)
-  return data.map(({ id, display, values }) => ({ id, label: display, fills: values }))
+  const filter = (field.shares ?? []).flatMap((name): readonly ListFilter[] => {
+    const value = beside[name]
+    return typeof value === 'string' ? [{ field: name, op: 'eq', value }] : []
+  })
+  try {
+    const { data } = await recordsApi.list(field.to, { q: words === '' ? undefined : words, filter, limit: SUGGESTIONS_MAX }, signal)
+    return data.map(({ id, display, values, labels }) => ({ id, label: display, fills: values, names: labels }))
+  } catch (error) {
+    // Whoever may not read these records still finds them by name.
+    if (error instanceof ApiError && error.status === 403) return findNames(field.to, text, signal)
+    throw error
+  }
 }
+
+const findNames = async (to: string, text: string, signal: AbortSignal): Promise<readonly FoundReference[]> =>
+  (await recordsApi.names(to, text, signal)).map(({ id, display }) => ({ id, label: display }))

@@ -48,7 +48,7 @@ const READ: Readonly<Record<ResolvedField['type'], Read>> = {
   secret: asText,
   integer: (value, field, { formats, t }) => withUnit(formats.number(asNumber(value)), field, t),
   decimal: (value, field, { formats, t }) => withUnit(formats.number(asNumber(value), field.scale), field, t),
-  money: (value, _field, { formats }) => formats.money(asNumber(value)),
+  money: (value, field, { formats }) => formats.money(asNumber(value), field.scale),
   percent: (value, _field, { formats }) => formats.percent(asNumber(value)),
   boolean: (value, _field, { t }) => t(value === true ? 'shared/widgets.yes' : 'shared/widgets.no'),
   date: (value, _field, { formats }) => formats.date(asText(value)),

@@ -25,10 +25,12 @@ export function validateInteger(field: ResolvedField, value: unknown): readonly 
   return checkBounds(field, value, [-INTEGER_MAX, INTEGER_MAX])
 }
 
-/** Money is integer cents. */
+/** Money is integer cents; a rate may have parts of them. */
 export function validateMoney(field: ResolvedField, value: unknown): readonly ValueProblem[] {
-  if (typeof value === 'string' && isTooPrecise(value, MONEY_PLACES)) return problem('tooPrecise', { scale: MONEY_PLACES })
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return notA('money', value)
+  const scale = field.scale ?? MONEY_PLACES
+  if (typeof value === 'string' && isTooPrecise(value, scale)) return problem('tooPrecise', { scale })
+  if (typeof value !== 'number' || !Number.isFinite(value)) return notA('money', value)
+  if (Number(value.toFixed(scale - MONEY_PLACES)) !== value) return scale === MONEY_PLACES ? notA('money', value) : problem('tooPrecise', { scale })
   return checkBounds(field, value, [-CENTS_MAX, CENTS_MAX])
 }
 

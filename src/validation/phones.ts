@@ -23,3 +23,6 @@ export function readPhone(text: string): string {
 
 /** The digits after one more key in a masked field: what is no digit, and what goes beyond the tenth, is dropped (spec: shell-and-account §9). */
 export const maskedDigits = (text: string): string => ownDigits(text).slice(0, PHONE_DIGITS)
+
+/** Ten digits as people read them; anything else as it is. */
+export const phoneText = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1)$2-$3')

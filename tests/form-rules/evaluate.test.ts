@@ -6,6 +6,45 @@ import { bed, CONTEXT, evaluated, field, formOf, GARDEN, options, told } from '.
 const visible = (answers: AnswerValues): ReadonlySet<string> => evaluated(answers).state.visible
 const crowded = { grower: 'ann', hasTrees: true, trees: 20, width: 8, length: 8 }
 
+describe('an answer that is worked out until somebody gives one', () => {
+  const form = formOf({
+    kg: field('decimal'),
+    lb: field('decimal', { value: 'answers.kg * 2.2', scale: 1, required: true, max: 400 }),
+    isHeavy: field('calculated', { value: 'answers.lb > 200', result: 'boolean' }),
+    due: field('date', { value: 'addDays(today, 7)' }),
+    meds: field('rows', { of: { name: field('text'), line: field('text', { value: "row.name + ' daily'" }) } }),
+  })
+  const told = (answers: AnswerValues) => {
+    const { state, rules, findings: found } = evaluated(answers, form)
+    return { answers: rules.submission(state).answers, isRequired: found.some(({ key }) => key === 'shared/validation.required'), values: state.values }
+  }
+  it.each<[string, AnswerValues, AnswerValues, boolean]>([
+    ['is asked for while it is unknown', {}, { due: '2026-06-22' }, true],
+    ['is what comes out', { kg: 100 }, { kg: 100, lb: 220, isHeavy: true, due: '2026-06-22' }, false],
+    ['is what was typed, for other rules too', { kg: 100, lb: 80, due: '2026-07-01' }, { kg: 100, lb: 80, isHeavy: false, due: '2026-07-01' }, false],
+    ['comes out again when it is cleared', { kg: 50, lb: null, due: '' }, { kg: 50, lb: 110, isHeavy: false, due: '2026-06-22' }, false],
+    [
+      'stands in rows',
+      { kg: 1, meds: [bed('a', { name: 'ASA' }), bed('b', { name: 'KCl', line: 'stopped' })] },
+      {
+        ...{ kg: 1, lb: 2.2, isHeavy: false, due: '2026-06-22' },
+        meds: [
+          { id: 'a', name: 'ASA', line: 'ASA daily' },
+          { id: 'b', name: 'KCl', line: 'stopped' },
+        ],
+      },
+      false,
+    ],
+  ])('%s', (_, given, answers, isRequired) => {
+    const { values, ...found } = told(given)
+    expect(found).toEqual({ answers, isRequired })
+    expect(values).toMatchObject(answers)
+  })
+  it('is refused like any answer where it does not fit', () => {
+    expect(evaluated({ kg: 300 }, form).findings.map(({ path, key }) => [path, key])).toEqual([['/lb', 'shared/validation.tooLarge']])
+  })
+})
+
 describe('what is in sight', () => {
   it.each<[string, AnswerValues, readonly string[], readonly string[]]>([
     ['nothing that waits for an unanswered question', {}, ['/grower', 'page:work', '/weather/low', '/week/mon/watered'], ['page:trees', '/trees', '/seed']],

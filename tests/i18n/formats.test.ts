@@ -44,13 +44,15 @@ describe('dates and times', () => {
 it('shows cents as dollars, 0 to 100 as percent, ten digits as a phone number', () => {
   expect([
     formats.money(123_456),
+    formats.money(72.5, 3),
+    formats.money(7_000, 3),
     formats.percent(12.5),
     formats.number(1234.5, 2),
     formats.number(1, 3),
     formats.number(0.126, 2),
     formats.phone('6125550100'),
     formats.phone('555'),
-  ]).toEqual(['$1,234.56', '12.5%', '1,234.5', '1', '0.13', '(612)555-0100', '555'])
+  ]).toEqual(['$1,234.56', '$0.725', '$70.00', '12.5%', '1,234.5', '1', '0.13', '(612)555-0100', '555'])
 })
 
 it('says dollars with the sign alone: letters beside it would be turned round in a line that reads from the right', () => {

@@ -54,6 +54,12 @@ test('the unit beside the field may be typed with the number, and no other sign'
   expect([readNumber('$5'), readNumber('5 kg', 'point', 'lb'), readMoney('5 %')]).toEqual(['$5', '5 kg', '5 %'])
 })
 
+test('a rate keeps the places of the dollar that it has', () => {
+  expect([readMoney('0.725', 'point', 3), moneyText(72.5), readMoney('0.7251', 'point', 3)]).toEqual([72.5, '0.725', '0.7251'])
+  const problems = (value: number) => validateValue({ type: 'money', label: 'x', scale: 3 }, value, { today: '2026-01-01' }).map(({ key }) => key)
+  expect([problems(72.5), problems(73), problems(72.51)]).toEqual([[], [], ['shared/validation.tooPrecise']])
+})
+
 test('an amount with more places than are kept is not rounded', () => {
   expect([readMoney('0.725'), readMoney('0.1'), readMoney('19.99'), readMoney('19.990')]).toEqual(['0.725', 10, 1_999, 1_999])
 })

@@ -426,9 +426,13 @@ export interface Field {
   resetBy?: [Name, ...Name[]]
   default?: string | number | boolean
   /**
-   * Of a record: what a new one starts with where nothing is said: the company's date, the moment, or who makes it. With `readOnly` nobody can say anything else.
+   * What a new one starts with where nothing else is said, a prefill among it: the company's date, the moment, or who makes it. In a form with answers of its own also what an expression gives over the other answers and the lookups, once, when the form is begun; in its rows the date or the moment at which a row is added. With `readOnly` nobody can say anything else.
    */
-  starts?: 'today' | 'now' | 'user'
+  starts?: ('today' | 'now' | 'user') | StartsWith
+  /**
+   * Of a form, not of its rows: never shown. It holds what it starts with, or what a prefill or `fills` brings, and is handed in with the answers; whoever may read the form may read it.
+   */
+  held?: true
   /**
    * Health data (HIPAA), personal data, or a secret that never leaves.
    */
@@ -450,7 +454,7 @@ export interface Field {
    */
   max?: number
   /**
-   * Decimal places of a decimal.
+   * Decimal places of a decimal, or of the dollars of a rate: money has two unless it says more.
    */
   scale?: number
   /**
@@ -528,7 +532,14 @@ export interface Field {
    */
   checks?: RowCheck[]
   /**
-   * Of a reference in a form: which of its neighbours take over which field of the chosen record.
+   * Of a reference of a record: fields that both have by the same name and in which both must say the same, such as the client of a visit and of its authorization. Only such records are offered.
+   *
+   * @minItems 1
+   * @maxItems 5
+   */
+  shares?: [Name, ...Name[]]
+  /**
+   * Of a reference: which of its neighbours take over which field of the chosen record. In a record, of the fields beside it.
    */
   fills?: {
     [k: string]: Name
@@ -576,6 +587,9 @@ export interface Field {
    * Of a calculated field: the type it is shown and stored as.
    */
   result?: 'text' | 'integer' | 'decimal' | 'money' | 'percent' | 'boolean' | 'date'
+}
+export interface StartsWith {
+  is: Expression
 }
 /**
  * A code and how it is shown; its label is options.<field>.<id>.
@@ -795,6 +809,25 @@ export interface Prefill {
    * A CEL expression; checked against the fields it may touch when the document loads.
    */
   keep?: string
+  /**
+   * Of a choice or choices in the source: what each of them becomes, by its id. An option of the answer, true or false, or for a list the fields of one row; what is not named is left out.
+   */
+  becomes?: {
+    [k: string]:
+      | string
+      | boolean
+      | {
+          [k: string]: string
+        }
+  }
+  /**
+   * A name inside a document: camelCase for fields.
+   */
+  labelIn?: string
+  /**
+   * Adds its rows to those that other entries have brought, by row id. A row that came from a record is left out where an entry of the same answer takes the records: what is no longer among them ended.
+   */
+  adds?: true
   /**
    * Chooses no rows: only fills what is blank in rows that other entries have brought, by row id.
    */

@@ -99,7 +99,7 @@ function linkForm(context: LinkContext, document: ReadDocument<AnswerForm>, { li
     pages,
     checks: [...(form.checks ?? []).map((check, index) => ({ ...check, message: need(`checks.${check.id}`, 'checks', index) })), ...amongChecks(fields)],
     lookups: form.lookups ?? {},
-    prefilled: [...new Set(form.prefill?.map(({ field }) => field))],
+    prefilled: [...new Set((form.prefill ?? []).flatMap(({ field }) => [field, ...neighboursOf(field, fields)]))],
     lifecycle: linkLifecycle(context, inside(place, 'lifecycle'), form, fields),
     ...(form.offline && { offline: form.offline }),
     print: form.print ?? {},
@@ -165,4 +165,11 @@ function checkMigrations(context: LinkContext, place: Place, { migrations = [] }
         complain(context, inside(at, 'field'), `The field "${step.field}" is still asked for, so it cannot be retired`)
     })
   })
+}
+
+/** What a reference fills beside it is asked for again with it. */
+function neighboursOf(path: string, fields: Fields): readonly string[] {
+  const [name = '', inner] = path.split('.')
+  const field = inner === undefined ? fields[name] : fields[name]?.of?.[inner]
+  return Object.keys(field?.fills ?? {}).map((neighbour) => (inner === undefined ? neighbour : `${name}.${neighbour}`))
 }

@@ -1,9 +1,10 @@
 import type { AnswerForm, ResolvedField } from '#contract'
 import { compileExpression, type Expression, type ExpressionScope, siblingFields } from '#expression'
-import { reportCycles, resultType } from './computation.ts'
+import { answerType, reportCycles, resultType } from './computation.ts'
 import { complain, type LinkContext, look, namesOf } from './context.ts'
 import { checkExpression } from './expressions.ts'
 import type { FieldLinker } from './fields.ts'
+import { checkFills } from './neighbours.ts'
 import { inside, type Place } from './place.ts'
 import { canHold, checkReachable } from './reachable.ts'
 
@@ -67,14 +68,50 @@ function checkTogether(context: LinkContext, place: Place, [when, requiredWhen]:
 
 /** A question that must be answered and cannot be changed gets its answer from elsewhere. */
 function checkAnswerable(context: LinkContext, place: Place, field: ResolvedField, { form, fields, isInner }: FieldScope): void {
-  if (isInner || !field.required || !field.readOnly || field.default !== undefined) return
+  if (isInner || !field.required || !field.readOnly || field.default !== undefined || field.starts !== undefined) return
   const name = Object.keys(fields).find((each) => fields[each] === field)
-  const isFilled =
-    form.prefill?.some((entry) => entry.field === name) || Object.values(fields).some(({ fills }) => name !== undefined && fills?.[name] !== undefined)
-  if (!isFilled)
+  if (!isBrought(name, form, fields))
     complain(context, inside(place, 'readOnly'), 'Nobody can answer this: it is required, read only, and neither prefilled nor given a default', {
       atKey: true,
     })
+}
+
+/** Whether a prefill or a chosen record brings an answer to a question. */
+const isBrought = (name: string | undefined, form: AnswerForm, fields: Fields): boolean =>
+  name !== undefined && (form.prefill?.some((entry) => entry.field === name) || Object.values(fields).some(({ fills }) => fills?.[name] !== undefined))
+
+/** Rows begin in the page, one by one, and know neither who adds them nor the lookups. */
+function checkStarts(context: LinkContext, place: Place, { type, starts }: ResolvedField, { scope, isInner, isRow }: FieldScope): void {
+  if (starts === undefined) return
+  if (isRow && starts === 'user') complain(context, place, 'A row starts with a "default", the date or the moment', { expected: 'today, now' })
+  if (typeof starts !== 'object') return
+  const yields = answerType(type)
+  if (isInner) complain(context, place, 'Only a question of the form itself starts with an expression', { atKey: true })
+  else if (yields === undefined) complain(context, place, `A field of the type "${type}" cannot start with an expression`, { atKey: true })
+  else checkExpression(context, inside(place, 'is'), starts.is, { scope, yields })
+}
+
+/** What nobody sees, nobody answers: it comes from somewhere. */
+function checkHeld(context: LinkContext, place: Place, field: ResolvedField, { form, fields, isInner }: FieldScope): void {
+  const name = Object.keys(fields).find((each) => fields[each] === field)
+  const isGiven = field.default !== undefined || field.starts !== undefined || isBrought(name, form, fields)
+  if (isInner) complain(context, place, 'Only a question of the form itself is held out of sight', { atKey: true })
+  else if (field.type === 'calculated') complain(context, place, 'A calculated value is out of sight already when no section shows it', { atKey: true })
+  else if (field.required || field.requiredWhen !== undefined) complain(context, place, 'What nobody sees nobody can be required to answer', { atKey: true })
+  else if (!isGiven) complain(context, place, 'Nothing is held here: it has no "default", no "starts", and no prefill or "fills" brings it', { atKey: true })
+}
+
+/** The expression of a calculated value, or what another answer is until somebody types over it. */
+function checkValueRule(context: LinkContext, place: Place, field: ResolvedField, scope: ExpressionScope): Expression | undefined {
+  if (field.value === undefined || field.type === 'calculated') return checkExpression(context, place, field.value, { scope, yields: resultType(field.result) })
+  const yields = field.type === 'boolean' ? undefined : answerType(field.type)
+  if (yields === undefined) {
+    complain(context, place, `A field of the type "${field.type}" cannot be worked out until somebody types over it`, { atKey: true })
+    return undefined
+  }
+  if (field.default !== undefined || field.starts !== undefined)
+    complain(context, place, 'What an answer is until somebody types over it leaves nothing to a "default" or "starts"', { atKey: true })
+  return checkExpression(context, place, field.value, { scope, yields })
 }
 
 /** The options must be there, and each rule must be able to hold: an option that nobody can choose is a mistake. */
@@ -132,16 +169,19 @@ function checkField(context: LinkContext, fallback: Place, field: ResolvedField,
   checkTest(context, inside(place, 'readOnlyWhen'), field.readOnlyWhen, scope)
   checkOffered(context, inside(place, 'offered'), field, scope)
   if (field.among) checkAmong(context, inside(place, 'among'), field.among, rules)
-  if (field.starts) complain(context, inside(place, 'starts'), 'Only fields of a record say what they start with; in a form, a prefill or a "value" does')
+  checkStarts(context, inside(place, 'starts'), field, rules)
+  if (field.held) checkHeld(context, inside(place, 'held'), field, rules)
   if (field.resetBy) complain(context, inside(place, 'resetBy'), 'Only fields of a record are reset; in a form, a "value" follows others')
+  if (field.type === 'money' && field.scale !== undefined) complain(context, inside(place, 'scale'), 'Only money of a record has more than two places')
+  if (field.shares) complain(context, inside(place, 'shares'), 'Only references of a record share fields with what they point at')
   if (field.numbered && !rules.isRow) complain(context, inside(place, 'numbered'), 'Rows of a form are numbered, and nothing else')
   const when = checkTest(context, inside(place, 'when'), field.when, deciding)
   if (field.when !== undefined && field.requiredWhen !== undefined)
     checkTogether(context, inside(place, 'requiredWhen'), [field.when, field.requiredWhen], deciding)
   checkAnswerable(context, place, field, rules)
-  const value = checkExpression(context, inside(place, 'value'), field.value, { scope: deciding, yields: resultType(field.result) })
+  const value = checkValueRule(context, inside(place, 'value'), field, deciding)
   if (field.type === 'signature' && isInner) checkRowSlot(context, place, field, rules)
-  if (field.fills) checkFills(context, inside(place, 'fills'), field, scope)
+  if (field.fills) checkFills(context, inside(place, 'fills'), field, scope.row ?? scope.fields)
   return [when, value, ...(field.of ? checkInner(context, place, field, rules) : [])]
 }
 
@@ -172,16 +212,6 @@ function checkInner(context: LinkContext, place: Place, field: ResolvedField, ru
     if (check.field !== undefined) look(context, at, namesOf(of), { what: 'field beside it', name: check.field })
   })
   return found
-}
-
-/** The neighbours must be there, and the chosen record must have what they take. */
-function checkFills(context: LinkContext, place: Place, { fills = {}, to }: ResolvedField, { fields, row }: ExpressionScope): void {
-  const neighbours = row ?? fields
-  const source = to === undefined ? undefined : context.resources.all.get(to)
-  for (const [name, from] of Object.entries(fills)) {
-    look(context, inside(place, name), namesOf(neighbours), { what: 'field beside it', name })
-    if (source) look(context, inside(place, name), namesOf(source.fields), { what: `field of ${source.id}`, name: from })
-  }
 }
 
 function checkChecks(context: LinkContext, place: Place, { form, fields }: AnswerRules, scope: ExpressionScope): void {

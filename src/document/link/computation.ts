@@ -53,6 +53,13 @@ export function resultType(result: ResolvedField['result']): ExpressionType {
   return result === 'text' || result === 'date' ? 'text' : 'number'
 }
 
+/** What an expression gives for an answer that a person may give as well; undefined where none can. */
+export function answerType(type: ResolvedField['type']): ExpressionType | undefined {
+  if (['integer', 'decimal', 'money', 'percent'].includes(type)) return 'number'
+  if (type === 'boolean') return 'boolean'
+  return ['text', 'multiline', 'email', 'phone', 'date', 'time', 'datetime', 'choice'].includes(type) ? 'text' : undefined
+}
+
 /** Finds rings of names that wait for each other; each is told once. */
 export function reportCycles(graph: ReadonlyMap<string, readonly string[]>, tell: (ring: readonly string[]) => void): void {
   const done = new Set<string>()

@@ -23,7 +23,7 @@ const GOES_WITH: Readonly<Record<string, (type: Type) => boolean>> = {
   filterable: (type) => ![...COMPOSED, 'multiline'].includes(type),
   searchable: (type) => !['rows', 'group', 'secret', 'boolean'].includes(type),
   unique: (type) => ['text', 'email', 'phone', 'integer', 'sequence', 'date', 'reference', 'user', 'choice'].includes(type),
-  scale: (type) => type === 'decimal' || type === 'calculated' || type === 'percent',
+  scale: (type) => type === 'decimal' || type === 'money' || type === 'calculated' || type === 'percent',
   unit: (type) => NUMBERS.includes(type) || type === 'calculated',
   format: (type) => TEXTS.includes(type) || type === 'secret' || type === 'address',
   past: (type) => type === 'date' || type === 'datetime',
@@ -34,8 +34,8 @@ const GOES_WITH: Readonly<Record<string, (type: Type) => boolean>> = {
   required: (type) => type !== 'calculated' && type !== 'sequence',
   requiredWhen: (type) => type !== 'calculated' && type !== 'sequence',
 }
-/** What a record may start with, by the type that takes it. */
-const STARTS: Readonly<Record<NonNullable<ResolvedField['starts']>, Type>> = { today: 'date', now: 'datetime', user: 'user' }
+/** What a new one may start with, by the type that takes it. */
+const STARTS: Readonly<Record<Extract<ResolvedField['starts'], string>, Type>> = { today: 'date', now: 'datetime', user: 'user' }
 const NEEDS_COLUMN = ['sortable', 'filterable', 'searchable', 'unique']
 
 /** Rules of one field that the meta-schema cannot say. */
@@ -48,6 +48,7 @@ export function checkFieldRules(context: LinkContext, place: Place, field: Resol
   }
   if (field.min !== undefined && field.max !== undefined && field.min > field.max)
     complain(context, inside(place, 'min'), `The least (${field.min}) is greater than the greatest (${field.max})`)
+  if (field.type === 'money' && field.scale !== undefined) checkRate(context, inside(place, 'scale'), field)
   if (field.as !== undefined && !DRAWN_AS[field.type]?.includes(field.as))
     complain(context, inside(place, 'as'), `A field of the type "${field.type}" cannot be drawn as "${field.as}"`, {
       expected: DRAWN_AS[field.type]?.join(', ') ?? 'nothing',
@@ -60,14 +61,20 @@ export function checkFieldRules(context: LinkContext, place: Place, field: Resol
   if (field.required && field.requiredWhen !== undefined)
     complain(context, inside(place, 'requiredWhen'), 'A field that is always required cannot be required sometimes', { atKey: true })
   if (field.default !== undefined && GOES_WITH.default?.(field.type)) checkValue(context, inside(place, 'default'), field, field.default)
-  checkStart(context, inside(place, 'starts'), field, isInner)
+  checkStart(context, inside(place, 'starts'), field)
   if (field.to !== undefined) checkTo(context, inside(place, 'to'), field.to)
 }
 
-function checkStart(context: LinkContext, place: Place, { type, starts, default: given }: ResolvedField, isInner: boolean): void {
+/** Columns hold whole cents. */
+function checkRate(context: LinkContext, place: Place, field: ResolvedField): void {
+  if ((field.scale ?? 0) < 3) complain(context, place, 'Money has two places unless it says more', { expected: '3 to 6' })
+  if (NEEDS_COLUMN.some((key) => field[key as keyof ResolvedField])) complain(context, place, 'Money of more than two places cannot be sorted or filtered by')
+}
+
+function checkStart(context: LinkContext, place: Place, { type, starts, default: given }: ResolvedField): void {
   if (starts === undefined) return
-  if (isInner) complain(context, place, 'A field inside rows or a group starts empty', { atKey: true })
-  else if (type !== STARTS[starts]) complain(context, place, `A field of the type "${type}" cannot start with "${starts}"`, { expected: STARTS[starts] })
+  if (typeof starts === 'string' && type !== STARTS[starts])
+    complain(context, place, `A field of the type "${type}" cannot start with "${starts}"`, { expected: STARTS[starts] })
   else if (given !== undefined) complain(context, place, 'A field has a "default" or "starts" with something, not both', { atKey: true })
 }
 

@@ -4,7 +4,7 @@ import { inside, type Place } from './place.ts'
 
 type Fields = Readonly<Record<string, ResolvedField>>
 
-const OF_FORMS = ['when', 'readOnlyWhen', 'offered', 'among', 'numbered', 'fills', 'items', 'checks', 'bands'] as const
+const OF_FORMS = ['when', 'readOnlyWhen', 'offered', 'among', 'numbered', 'items', 'checks', 'bands', 'held'] as const
 /** Looks that a resource cannot give its own fields; a part that forms share may bring them along. */
 const LOOKS_OF_FORMS = ['as', 'usual'] as const
 
@@ -23,9 +23,11 @@ function formOnly(field: ResolvedField): string | undefined {
   if (field.type === 'file' && !field.readOnly) return 'The type "file" (unless it is readOnly)'
   const key = OF_FORMS.find((name) => field[name] !== undefined)
   if (key) return `"${key}"`
-  return Object.values(field.of ?? {})
-    .map(formOnly)
-    .find((found) => found !== undefined)
+  if (typeof field.starts === 'object') return '"starts" with an expression'
+  if (field.type !== 'calculated' && field.value !== undefined) return `"value" of the type "${field.type}"`
+  const inner = Object.values(field.of ?? {})
+  const within = (['fills', 'starts'] as const).find((name) => inner.some((each) => each[name] !== undefined))
+  return within === undefined ? inner.map(formOnly).find((found) => found !== undefined) : `"${within}" inside rows or a group`
 }
 
 /** Adds, after each choice with an option that asks for words, the text field `<name>Other` in which they are given. */

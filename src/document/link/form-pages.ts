@@ -93,6 +93,7 @@ function linkItem(
   const field = look(context, at, namesOf(fields), { what: 'field of this form', name })
   if (seen.has(name)) complain(context, at, `The field "${name}" is asked for twice`)
   seen.add(name)
+  if (field?.held) complain(context, at, `The field "${name}" is held out of sight, so no section shows it`)
   if (isPruned && (field?.required || field?.requiredWhen !== undefined))
     complain(context, at, `The field "${name}" is required, so it cannot stand in a section that only some people get`)
   const placed: ResolvedItem = { kind: 'field', field: name, ...(span !== undefined && { span }) }
@@ -104,6 +105,7 @@ function linkItem(
 
 /** A question on no page can never be answered. Calculated values may serve others without being shown. */
 function checkAsked(context: LinkContext, place: Place, fields: Fields, seen: ReadonlySet<string>): void {
-  for (const [name, { type }] of Object.entries(fields))
-    if (!seen.has(name) && type !== 'calculated') complain(context, inside(place, name), `The question "${name}" can never be reached: it stands on no page`)
+  for (const [name, { type, held }] of Object.entries(fields))
+    if (!seen.has(name) && type !== 'calculated' && !held)
+      complain(context, inside(place, name), `The question "${name}" can never be reached: it stands on no page`)
 }

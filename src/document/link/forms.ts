@@ -59,7 +59,8 @@ function checkPlacing(context: LinkContext, place: Place, form: RecordForm, reso
     }
   })
   const missing = Object.entries(resource.fields).filter(
-    ([name, field]) => field.required && !field.readOnly && field.default === undefined && name !== resource.lifecycle?.field && !seen.has(name),
+    ([name, field]) =>
+      field.required && !field.readOnly && field.default === undefined && field.starts === undefined && name !== resource.lifecycle?.field && !seen.has(name),
   )
   if (missing.length > 0)
     complain(

@@ -12,7 +12,7 @@ type Type = ResolvedField['type']
 
 /** What the company and the user can give; everything else comes from records. */
 const GIVEN: Readonly<Record<'company' | 'user', readonly string[]>> = {
-  company: ['name', 'shortName', 'timeZone'],
+  company: ['name', 'shortName', 'timeZone', 'letterhead'],
   user: ['id', 'name', 'firstName', 'lastName'],
 }
 
@@ -31,8 +31,11 @@ export function checkPrefill(context: LinkContext, place: Place, form: AnswerFor
     const target = targetOf(context, inside(at, 'field'), entry.field, fields)
     if (target?.type === 'calculated' || target?.type === 'signature')
       complain(context, inside(at, 'field'), `A field of the type "${target.type}" cannot be filled in beforehand`)
-    if (entry.completes && target && (target.type !== 'rows' || target.items))
-      complain(context, inside(at, 'completes'), '"completes" goes with rows that other entries bring', { atKey: true })
+    for (const key of ['completes', 'adds'] as const)
+      if (entry[key] && target && (target.type !== 'rows' || target.items))
+        complain(context, inside(at, key), `"${key}" goes with rows that other entries bring`, { atKey: true })
+    if (entry.becomes && (isRecords(entry.from) || entry.from === 'company' || entry.from === 'user'))
+      complain(context, inside(at, 'becomes'), 'Only choices of a record or a form become something else', { atKey: true })
     if (isRecords(entry.from)) {
       if (target) checkRecordRows(context, at, { entry, from: entry.from, target, form, fields })
       if (entry.keep !== undefined && target) checkKeep(context, inside(at, 'keep'), entry.keep, { fields, target, isWhole: true })
@@ -44,7 +47,7 @@ export function checkPrefill(context: LinkContext, place: Place, form: AnswerFor
     if (path === '') return
     if (from === 'user' && path === OWN_RECORD) checkOwnRecord(context, inside(at, 'path'), target)
     else if (typeof from === 'string') look(context, inside(at, 'path'), namesGiven(from), { what: `value of the ${from}`, name: path })
-    else if (from) checkPath(context, at, { path, from, target })
+    else if (from) checkSource(context, at, { entry, path, from, target })
     if (entry.keep !== undefined && target) checkKeep(context, inside(at, 'keep'), entry.keep, { fields, target, isWhole: from !== undefined })
   })
 }
@@ -67,7 +70,8 @@ function targetOf(context: LinkContext, place: Place, path: string, fields: Fiel
 
 const namesGiven = (from: 'company' | 'user'): Names => ({ all: new Map(GIVEN[from].map((name) => [name, true])), complete: true })
 
-type From = NonNullable<AnswerForm['prefill']>[number]['from']
+type Entry = NonNullable<AnswerForm['prefill']>[number]
+type From = Entry['from']
 
 function sourceFields(
   context: LinkContext,
@@ -84,6 +88,59 @@ function sourceFields(
   return to === undefined ? undefined : context.resources.all.get(to)?.fields
 }
 
+interface FromRecord {
+  readonly entry: Entry
+  readonly path: string
+  readonly from: Fields
+  readonly target: ResolvedField | undefined
+}
+
+function checkSource(context: LinkContext, place: Place, { entry, path, from, target }: FromRecord): void {
+  if (entry.becomes === undefined) checkPath(context, place, { path, from, target })
+  else checkBecomes(context, place, { entry, source: lookSource(context, place, path, from), target })
+}
+
+/** Choices become options of the answer, true or false, or rows: each by the id that the source knows it by. */
+function checkBecomes(
+  context: LinkContext,
+  place: Place,
+  { entry, source, target }: { readonly entry: Entry; readonly source: ResolvedField | undefined; readonly target: ResolvedField | undefined },
+): void {
+  const at = inside(place, 'becomes')
+  if (source === undefined || target === undefined) return
+  if (source.type !== 'choice' && source.type !== 'choices') complain(context, at, 'Only choices become something else', { found: source.type })
+  const rows = target.type === 'rows' && !target.items ? (target.of ?? {}) : undefined
+  const options = optionNames(target)
+  for (const [id, become] of Object.entries(entry.becomes ?? {})) {
+    const spot = inside(at, id)
+    look(context, spot, optionNames(source), { what: 'option of the source', name: id })
+    if (typeof become === 'object' && rows) checkRowValues(context, spot, become, rows)
+    else if (typeof become === 'string' && (target.type === 'choice' || target.type === 'choices'))
+      look(context, spot, options, { what: 'option of the answer', name: become })
+    else if (typeof become !== 'boolean' || target.type !== 'boolean') complain(context, spot, 'The answer cannot be this', { expected: target.type })
+  }
+  if (entry.labelIn === undefined) return
+  const label = rows && look(context, inside(place, 'labelIn'), namesOf(rows), { what: 'field of the row', name: entry.labelIn })
+  if (!label || !holdsText(label.type)) complain(context, inside(place, 'labelIn'), 'The words of a choice go into a text of the row')
+}
+
+const optionNames = ({ options = [] }: ResolvedField): Names => ({ all: new Map(options.map(({ id }) => [id, true])), complete: true })
+
+function checkRowValues(context: LinkContext, place: Place, values: Readonly<Record<string, string>>, fields: Fields): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = look(context, inside(place, name), namesOf(fields), { what: 'field of the row', name })
+    if (field?.type === 'choice') look(context, inside(place, name), optionNames(field), { what: `option of "${name}"`, name: value })
+    else if (field && !holdsText(field.type)) complain(context, inside(place, name), 'A row is begun with texts and choices alone', { found: field.type })
+  }
+}
+
+function lookSource(context: LinkContext, place: Place, path: string, from: Fields): ResolvedField | undefined {
+  const [name = '', inner] = path.split('.')
+  const outer = look(context, inside(place, 'path'), namesOf(from), { what: 'field of the source', name })
+  if (!outer || inner === undefined) return outer
+  return look(context, inside(place, 'path'), namesOf(outer.of ?? ADDRESS), { what: `field of "${name}"`, name: inner })
+}
+
 function checkPath(
   context: LinkContext,
   place: Place,
@@ -93,15 +150,12 @@ function checkPath(
     if (target && !holdsText(target.type)) complain(context, inside(place, 'path'), 'A name goes into a text only', { found: target.type })
     return
   }
-  const [name = '', inner] = path.split('.')
-  const outer = look(context, inside(place, 'path'), namesOf(from), { what: 'field of the source', name })
-  const source =
-    outer && inner !== undefined ? look(context, inside(place, 'path'), namesOf(outer.of ?? ADDRESS), { what: `field of "${name}"`, name: inner }) : outer
+  const source = lookSource(context, place, path, from)
   if (source && target && !fits(source, target)) complain(context, place, `The field cannot take over "${path}"`, { expected: target.type, found: source.type })
 }
 
 interface RecordRows {
-  readonly entry: NonNullable<AnswerForm['prefill']>[number]
+  readonly entry: Entry
   readonly from: PrefillRecords
   readonly target: ResolvedField
   readonly form: AnswerForm

@@ -12,6 +12,7 @@ import { checkFilter, checkFilterable, checkFilters, lookField } from './filters
 import { checkNoFormFields } from './form-fields.ts'
 import { checkLifecycle } from './lifecycle.ts'
 import { checkReference, lookResource } from './look-resource.ts'
+import { checkNeighbours } from './neighbours.ts'
 import { inside, type Place } from './place.ts'
 import { checkSource } from './sources.ts'
 
@@ -41,6 +42,7 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
   checkPlace(context, place, resource)
   checkComputation(context, resource, linker)
   checkNoFormFields(context, inside(place, 'fields'), resource.fields)
+  checkNeighbours(context, inside(place, 'fields'), resource)
   checkFieldGroups(context, inside(place, 'fieldGroups'), resource)
   checkLifecycle(context, inside(place, 'lifecycle'), resource)
   resource.lifecycle?.transitions.forEach((transition, index) => {

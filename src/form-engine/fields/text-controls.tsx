@@ -40,9 +40,10 @@ const PHONE: TextForm = {
 export function useTypedText({ pointer, state }: ControlProps, form: TextForm) {
   const { session } = useEngine()
   const [typed] = useState(() => new TypedText(session, pointer, form))
-  useLayoutEffect(() => typed.wear(form, state.value), [typed, form, state.value])
+  const { value, workedOut } = state
+  useLayoutEffect(() => typed.wear(form, value, workedOut), [typed, form, value, workedOut])
   // A blank needs no attribute: a thousand of them would cost as much as the text itself.
-  const shown = form.show(state.value)
+  const shown = form.show(value)
   return { ref: typed.ref, ...(shown ? { defaultValue: shown } : {}), onInput: typed.onInput, onBlur: typed.onBlur, onKeyDown: typed.onKeyDown }
 }
 

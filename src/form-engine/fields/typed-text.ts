@@ -60,13 +60,15 @@ export class TypedText {
   }
 
   /** Takes the form of the language that is spoken now, and shows the value in it. */
-  wear(form: TextForm, value: Json | undefined): void {
+  wear(form: TextForm, value: Json | undefined, isWorkedOut = false): void {
     const { input, session, pointer } = this
     if (form !== this.form) {
       session.typing.flush(pointer)
       this.form = form
       if (input) input.value = form.show(session.get(pointer))
     }
+    // Whoever clears a field to type something else gets nothing put in before they leave it.
+    if (isWorkedOut && input?.value === '' && document.activeElement === input) return
     this.put(value)
   }
 

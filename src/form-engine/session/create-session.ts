@@ -1,4 +1,5 @@
 import { type FormFinding, type FormState, unitedRetired } from '#form-rules'
+import { isBlank } from '#validation'
 import { answersOf, type Change, type Content, namesIn, patched, sectionsOf, sliceOf, toSlices, writeAnswers } from './content.ts'
 import { Findings } from './findings.ts'
 import { GivenSignatures } from './given-signatures.ts'
@@ -61,8 +62,10 @@ export function createFormSession(options: SessionOptions): FormSession {
   const questionNow = (pointer: string): QuestionState => {
     const found = findings.shownAt(pointer)
     const warning = found.find(({ severity }) => severity === 'warn')
+    const value = readAt(state.values, pointer)
     return {
-      value: readAt(state.values, pointer),
+      value,
+      workedOut: !isBlank(value) && isBlank(readAt(flat, pointer)),
       visible: state.visible.has(pointer),
       required: state.required.has(pointer),
       readOnly: state.readOnly.has(pointer),

@@ -41,6 +41,8 @@ export interface SessionContent {
 /** One question as it stands: everything its drawing needs, and a new object only when one of it changed. */
 export interface QuestionState {
   readonly value: Json | undefined
+  /** Nobody has given it: it is worked out. */
+  readonly workedOut: boolean
   readonly visible: boolean
   readonly required: boolean
   readonly readOnly: boolean

@@ -45,7 +45,7 @@ export interface FormPlan {
   readonly texts: readonly TextPlan[]
   /** Texts without a rule: they are in sight with their section. */
   readonly plainTexts: ReadonlyMap<number, readonly string[]>
-  /** Indexes of fields that are calculated or hold what is. */
+  /** Indexes of fields that are calculated, or until somebody answers them, or hold what is. */
   readonly calculating: readonly number[]
   /** Indexes of laid out fields in the order of the document. */
   readonly layout: readonly number[]
@@ -107,7 +107,8 @@ function planLayout(form: RuledForm, { compile, places }: { readonly compile: Ru
   return { gates, gateOf, texts, plainTexts, layout, positions }
 }
 
-const calculates = ({ field, inner }: FieldPlan): boolean => field.type === 'calculated' || (inner?.fields.some(calculates) ?? false)
+const calculates = ({ field, value, inner }: FieldPlan): boolean =>
+  field.type === 'calculated' || value !== undefined || (inner?.fields.some(calculates) ?? false)
 
 /** The nodes that have to be decided before a node. */
 function needsOf({ fields, gates, gateOf, places }: Pick<FormPlan, 'fields' | 'gates' | 'gateOf' | 'places'>): (node: number) => readonly number[] {

@@ -58,7 +58,7 @@ export function planField(name: string, field: ResolvedField, compile: RuleCompi
   const rule = (source: string | undefined): Rule | undefined => compile(source, row, siblings)
   const [when, requiredWhen, readOnlyWhen] = [rule(field.when), rule(field.requiredWhen), rule(field.readOnlyWhen)]
   const offered = (field.offered ?? []).map(({ options, when: source }) => ({ options, when: rule(source) }))
-  const value = field.type === 'calculated' ? rule(field.value) : undefined
+  const value = rule(field.value)
   const inner = field.of ? planScope(field.of, field.checks ?? [], compile, field.type === 'rows' ? siblingFields(field.of) : undefined) : undefined
   return {
     name,

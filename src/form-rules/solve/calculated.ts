@@ -7,6 +7,10 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/
 export const CALCULATED_MAX_CHARS = 20_000
 const SCALE_DEFAULT = 2
 
+/** The result type of an answer that is worked out until somebody gives it; what is no number is kept as a text. */
+export const resultOf = ({ type }: ResolvedField): NonNullable<ResolvedField['result']> =>
+  type === 'integer' || type === 'money' || type === 'decimal' || type === 'percent' || type === 'date' ? type : 'text'
+
 /** An outcome as the field's result type; null when it is unknown or of another type. */
 export function toResult({ result = 'text', scale = SCALE_DEFAULT }: ResolvedField, outcome: unknown): Json {
   if (NUMBERS.has(result)) {

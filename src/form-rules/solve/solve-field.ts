@@ -1,9 +1,9 @@
 import type { Json, ResolvedField } from '#contract'
 import { isBlank, tidyValue } from '#validation'
 import { isList, isObject, type JsonObject, own } from '../json.ts'
-import type { Beside } from '../plan/rule.ts'
+import type { Beside, Rule } from '../plan/rule.ts'
 import type { FieldPlan, ScopePlan } from '../plan/scope-plan.ts'
-import { toResult } from './calculated.ts'
+import { resultOf, toResult } from './calculated.ts'
 import { keepList, type Row, rowsOf, rowsValue } from './row-list.ts'
 import { shownIn, valueIn } from './scope-content.ts'
 import { type Cell, NOT_RUN, type Scope } from './solved.ts'
@@ -33,6 +33,7 @@ function contentOf(plan: FieldPlan, given: Json | undefined, env: Env, before: C
   if (type === 'signature') return { result: NOT_RUN, value: given, shown: undefined, ...NO_SCOPES }
   if (plan.inner && type === 'rows') return rowsContent({ plan, inner: plan.inner }, given, env, before)
   if (plan.inner) return groupContent(plan.inner, given, env, before)
+  if (plan.value && isBlank(given)) return workedOutContent({ plan, rule: plan.value, given }, env, before)
   const isKept = before?.visible && Object.is(before.given, given)
   return { result: NOT_RUN, value: given, shown: isKept ? before.shown : tidyAnswer(plan.field, given), ...NO_SCOPES }
 }
@@ -41,6 +42,17 @@ function calculatedContent(plan: FieldPlan, env: Env, before: Cell | undefined):
   const result = plan.value ? outcomeOf(plan.value, before?.result, env) : undefined
   const value = toResult(plan.field, result)
   return { result, value, shown: value ?? undefined, ...NO_SCOPES }
+}
+
+/** What an answer is while nobody has given one. */
+function workedOutContent(
+  { plan, rule, given }: { readonly plan: FieldPlan; readonly rule: Rule; readonly given: Json | undefined },
+  env: Env,
+  before: Cell | undefined,
+): Content {
+  const result = outcomeOf(rule, before?.result, env)
+  const value = toResult({ ...plan.field, result: resultOf(plan.field) }, result)
+  return { result, value: value ?? given, shown: tidyAnswer(plan.field, value), ...NO_SCOPES }
 }
 
 /** As it is kept; undefined when it is blank. */

@@ -1,7 +1,8 @@
+import { useRef } from 'react'
 import { useT } from '#i18n'
 import { ChoiceList, type ChoiceOption, ChoicesList, Combobox, MultiCombobox, Select } from '#widgets'
 import { type FieldControlProps, listOf, textOf } from './control-props.ts'
-import { useFormSetting } from './form-context.ts'
+import { type FoundRecord, useFormSetting } from './form-context.ts'
 import { IN_A_LIST, SIDE_BY_SIDE } from './group-control.ts'
 
 function useOptionTexts({ field }: FieldControlProps): readonly ChoiceOption[] {
@@ -42,14 +43,27 @@ export function ChoicesControl(props: FieldControlProps) {
 }
 
 export function ReferenceControl({ field, value, label, onChange, onBlur }: FieldControlProps) {
-  const { search, labelOf, remember } = useFormSetting()
+  const { search, labelOf, remember, change } = useFormSetting()
+  const found = useRef(new Map<string, FoundRecord>())
+  const find = async (typed: string, signal: AbortSignal) => {
+    const records = await search(field, typed, signal)
+    for (const record of records) found.current.set(record.id, record)
+    return records
+  }
   const id = textOf(value)
   const text = id ? (labelOf(id) ?? (typeof label === 'string' ? label : '…')) : ''
   const take = (option: ChoiceOption | null) => {
     if (option) remember(option)
     onChange(option?.id ?? null)
+    const { fills, names } = (option && found.current.get(option.id)) ?? {}
+    for (const [neighbour, from] of fills ? Object.entries(field.fills ?? {}) : []) {
+      const taken = fills?.[from] ?? null
+      const name = names?.[from]
+      if (typeof taken === 'string' && typeof name === 'string') remember({ id: taken, label: name })
+      change(neighbour, taken)
+    }
   }
-  return <Combobox value={id ? { id, label: text } : null} onChange={take} onSearch={(typed, signal) => search(field, typed, signal)} onBlur={onBlur} />
+  return <Combobox value={id ? { id, label: text } : null} onChange={take} onSearch={find} onBlur={onBlur} />
 }
 
 export function ReferencesControl({ field, value, label, onChange, onBlur }: FieldControlProps) {

@@ -41,8 +41,8 @@ export function NumberControl({ field, value, onChange, onBlur }: FieldControlPr
   return <NumberInput {...typing} whole={field.type === 'integer'} unit={unit} value={numberOf(value)} onChange={onChange} onBlur={onBlur} />
 }
 
-export function MoneyControl({ value, onChange, onBlur }: FieldControlProps) {
-  return <MoneyInput {...typing} value={numberOf(value)} onChange={onChange} onBlur={onBlur} />
+export function MoneyControl({ field, value, onChange, onBlur }: FieldControlProps) {
+  return <MoneyInput {...typing} scale={field.scale} value={numberOf(value)} onChange={onChange} onBlur={onBlur} />
 }
 
 export function PhoneControl({ value, onChange, onBlur }: FieldControlProps) {

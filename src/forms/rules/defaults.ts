@@ -6,7 +6,7 @@ import type { Answers } from '../answers.ts'
 export function defaultAnswers(resource: ResolvedResource, { today, now }: Pick<Surroundings, 'today' | 'now'>): Answers {
   const starts = { today, now: wholeMinute(now), user: undefined }
   const defaults = Object.entries(resource.fields).flatMap(([name, { default: given, starts: start, readOnly }]) => {
-    const value = given ?? (start === undefined || readOnly ? undefined : starts[start])
+    const value = given ?? (typeof start === 'string' && !readOnly ? starts[start] : undefined)
     return value === undefined ? [] : [[name, value] as const]
   })
   const { lifecycle } = resource

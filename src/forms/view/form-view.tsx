@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Json, ResolvedResource, Section } from '#contract'
+import type { Json, ResolvedField, ResolvedResource, Section } from '#contract'
 import type { Surroundings } from '#expression'
 import { type Translate, useT } from '#i18n'
 import type { ValueProblem } from '#validation'
@@ -102,12 +102,13 @@ export function FormView(props: FormViewProps) {
     () => ({
       formId,
       timeZone: surroundings.timeZone,
-      search,
+      search: (field: ResolvedField, text: string, signal: AbortSignal) => search(field, text, signal, latest.current.values),
+      change: onChange,
       labelOf: (id: string) => chosen.get(id) ?? innerLabel(labels, id),
       leave,
       remember: (option: { readonly id: string; readonly label: string }) => void chosen.set(option.id, option.label),
     }),
-    [formId, surroundings.timeZone, search, chosen, leave, labels],
+    [formId, surroundings.timeZone, search, onChange, chosen, leave, labels],
   )
 
   const submit = (event: FormEvent) => {

@@ -42,11 +42,14 @@ export async function draftsOrKept(device: string, client?: string, signal?: Abo
   return [...unsent, ...drafts]
 }
 
+/** What a new form starts with; `isKept`: as it was worked out earlier, when the client was opened. */
+export type KeptStart = FormStart & { readonly isKept?: true }
+
 /** What a new form of a client starts with. Without network it is what was kept when the client was opened, at the moment of now. */
-export const startOrKept = (body: StartBody, client: string | undefined): Promise<FormStart> =>
+export const startOrKept = (body: StartBody, client: string | undefined): Promise<KeptStart> =>
   orKept(formsApi.start(body), async () => {
     const kept: unknown = client === undefined ? undefined : await offline().clients.read(client, startOf(body.form))
-    return isStart(kept) ? { ...kept, answers: { ...kept.answers, ...body.about } } : undefined
+    return isStart(kept) ? { ...kept, answers: { ...kept.answers, ...body.about }, isKept: true as const } : undefined
   })
 
 export const keptRecord = async (resource: string, id: string): Promise<RecordView | undefined> => {

@@ -1,7 +1,10 @@
 import { ApiError, type formsApi } from '#api'
-import type { AnswerValues, DraftContent, LookupValues, ResolvedForm, ServerDraft } from '#contract'
+import type { AnswerValues, DraftContent, LookupValues, ResolvedForm, ServerDraft, StartBody } from '#contract'
+import { startedNow } from '#form-rules'
 import { isSame } from '#forms'
 import type { BesideDraft, DeviceDraft, DeviceDrafts } from '#offline'
+import { localParts } from '#widgets'
+import type { KeptStart } from './kept-forms.ts'
 import { newVersionOf } from './new-version.ts'
 import { startingMoment } from './starting-moment.ts'
 
@@ -31,7 +34,9 @@ export interface OpenedWork {
 }
 
 /** What opening a form asks the server. */
-export type OpenCalls = Pick<typeof formsApi, 'document' | 'draft' | 'drafts' | 'filed' | 'start' | 'lookups'>
+export type OpenCalls = Pick<typeof formsApi, 'document' | 'draft' | 'drafts' | 'filed' | 'lookups'> & {
+  readonly start: (body: StartBody) => Promise<KeptStart>
+}
 
 export interface OpenWork {
   readonly forms: OpenCalls
@@ -179,9 +184,14 @@ async function fromStart({ forms, formId, hash, client, now, timeZone }: OpenWor
   const form = await forms.document(hash)
   const known: AnswerValues = client === undefined ? {} : { [form.about.client]: client }
   const start = await forms.start({ form: formId, about: { ...startingMoment(form, { now, timeZone }), ...known } })
+  const moment = { today: localParts(now, timeZone).date, now }
   return {
     form,
-    content: { answers: start.answers, reasons: {}, labels: start.labels },
+    content: {
+      answers: start.isKept ? startedNow(form.fields, start.answers, { moment, prefilled: form.prefilled }) : start.answers,
+      reasons: {},
+      labels: start.labels,
+    },
     version: 0,
     clientId: client ?? null,
     lookups: start.lookups,

@@ -11,7 +11,8 @@ export function startingMoment(
   const found = [about.date, about.time].flatMap((name): [string, Json][] => {
     const field = name === undefined ? undefined : fields[name]
     const value = field && values[field.type]
-    if (name === undefined || value === undefined || field?.readOnly || field?.default !== undefined || prefilled.includes(name)) return []
+    if (name === undefined || value === undefined || field?.readOnly || field?.default !== undefined || field?.starts !== undefined || prefilled.includes(name))
+      return []
     return [[name, value]]
   })
   return Object.fromEntries(found)

@@ -1,8 +1,7 @@
 import type { CompanySettings } from '#server/guards'
 import type { PrintedForm } from '#server/print'
+import { phoneText } from '#validation'
 
-const PHONE = /^(\d{3})(\d{3})(\d{4})$/
-const phoneText = (digits: string): string => digits.replace(PHONE, '($1)$2-$3')
 /** Pictures that paper can show; others are left out. */
 const LOGO = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+=*$/
 

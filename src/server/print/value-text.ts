@@ -1,4 +1,5 @@
 import type { Json, ResolvedField } from '#contract'
+import { phoneText } from '#validation'
 import type { PrintedForm } from './printed-form.ts'
 
 const LOCALE = 'en-US'
@@ -22,11 +23,11 @@ export function valueText(field: ResolvedField, value: Json | undefined, pointer
     case 'datetime':
       return momentText(String(value), paper.timeZone)
     case 'money':
-      return (Number(value) / 100).toLocaleString(LOCALE, { style: 'currency', currency: 'USD' })
+      return (Number(value) / 100).toLocaleString(LOCALE, { style: 'currency', currency: 'USD', maximumFractionDigits: field.scale })
     case 'percent':
       return `${value}%`
     case 'phone':
-      return String(value).replace(/^(\d{3})(\d{3})(\d{4})$/, '($1)$2-$3')
+      return phoneText(String(value))
     case 'integer':
     case 'decimal':
       return numberText(field, Number(value), paper)

@@ -24,12 +24,14 @@ export function NumberInput({ value, unit, whole = false, ...rest }: NumberInput
 export interface MoneyInputProps extends TextLikeProps<number | string> {
   /** The sign before the amount. */
   readonly sign?: string
+  /** Places of the dollar that are kept; two when absent. */
+  readonly scale?: number | undefined
 }
 
-/** An amount in dollars, kept as integer cents. */
-export function MoneyInput({ value, sign = '$', ...rest }: MoneyInputProps) {
+/** An amount in dollars, kept as cents. */
+export function MoneyInput({ value, sign = '$', scale, ...rest }: MoneyInputProps) {
   const { numbers } = useFormats()
-  return <Affixed {...rest} text={moneyText(value, numbers)} read={(text) => readMoney(text, numbers)} before={sign} mode="decimal" />
+  return <Affixed {...rest} text={moneyText(value, numbers)} read={(text) => readMoney(text, numbers, scale)} before={sign} mode="decimal" />
 }
 
 interface AffixedProps extends Omit<TextLikeProps<number | string>, 'value'> {

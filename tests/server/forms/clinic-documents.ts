@@ -58,6 +58,8 @@ const client = {
     gender: { type: 'choice', options: ['female', 'male'] },
     address: { type: 'address' },
     weight: { type: 'decimal' },
+    allergies: { type: 'choices', options: ['none', 'latex', 'bees'] },
+    doctorId: { type: 'reference', to: 'employee' },
     caseManagerUserId: { type: 'user', filterable: true },
     diagnoses: { type: 'rows', of: { code: { type: 'text' }, isPrimary: { type: 'boolean' }, secret: { type: 'secret' } } },
   }),

@@ -67,6 +67,21 @@ describe('records that become rows', () => {
     expect(again.answers.grants).toEqual(first.answers.grants)
     expect(again.answers.grants).toMatchObject([{ id: grantId }])
   })
+  it('stand before rows of the last form that no record made; those whose record ended are left out', async () => {
+    const hash = await clinic.publish(withGrants([{ field: 'grants', from: 'last', path: 'grants', adds: true }]))
+    const { id } = await clinic.addClient()
+    const [current, ended] = [await grant(id, 'A', 5), await grant(id, 'B', 1)]
+    const filed = [
+      { id: ended.id, number: 'ended' },
+      { id: 'own', number: 'by hand' },
+      { id: current.id, number: 'old' },
+    ]
+    await clinic.forms.file(actor(), clinic.body(id, { grants: filed }, { hash }))
+    expect((await start({ clientId: id })).answers.grants).toMatchObject([
+      { id: current.id, number: 'A' },
+      { id: 'own', number: 'by hand' },
+    ])
+  })
   it('are completed from the last form of the kind, row by row, where that is asked for', async () => {
     const hash = await clinic.publish(withGrants([{ field: 'grants', from: 'last', path: 'grants', completes: true }]))
     const { id } = await clinic.addClient()
@@ -114,6 +129,80 @@ describe('lookups of rows', () => {
     const seen = await ask(aide())
     expect(seen.clients).toContainEqual({ lastName: 'Birch' })
     expect([found.staff, seen.staff]).toEqual([[], undefined])
+  })
+})
+
+describe('choices that become something else, and what stands beside a reference', () => {
+  afterAll(() => clinic.publish(vitals))
+  const text = (label: string) => ({ type: 'text', label, max: 100 }) as const
+  const option = (id: string) => ({ id, label: id })
+  const rows = { substance: text('substance'), kind: { type: 'choice', label: 'kind', options: [option('latex'), option('insect')] }, note: text('note') }
+  const more = {
+    fields: {
+      allergies: { type: 'rows', label: 'allergies', max: 5, of: rows },
+      noAllergies: { type: 'boolean', label: 'none' },
+      physician: {
+        type: 'group',
+        label: 'physician',
+        of: {
+          doctorId: { type: 'reference', to: 'employee', label: 'd', fills: { name: 'lastName', badge: 'badge' } },
+          name: text('name'),
+          badge: text('badge'),
+        },
+      },
+    },
+    prefill: [
+      { field: 'noAllergies', from: 'client', path: 'allergies', becomes: { none: true } },
+      { field: 'allergies', from: 'last', path: 'allergies' },
+      {
+        field: 'allergies',
+        from: 'client',
+        path: 'allergies',
+        adds: true,
+        labelIn: 'substance',
+        becomes: { latex: { kind: 'latex' }, bees: { kind: 'insect', substance: '' } },
+      },
+      { field: 'physician.doctorId', from: 'client', path: 'doctorId' },
+    ],
+  }
+  const names = Object.keys(more.fields)
+  const made = {
+    ...vitals,
+    fields: { ...vitals.fields, ...more.fields },
+    pages: vitals.pages.map((page, index) =>
+      index > 0
+        ? page
+        : { ...page, sections: [...page.sections, { id: 'more', title: 'm', columns: 1, items: names.map((field) => ({ kind: 'field', field })) }] },
+    ),
+    prefill: [...vitals.prefill, ...more.prefill],
+  } as unknown as LinkedForm
+  it('are options, ticks and rows of the answer; rows of the last form stay and are never doubled', async () => {
+    const hash = await clinic.publish(made)
+    const { id } = await clinic.addClient({ allergies: ['latex', 'bees'] })
+    const first = (await start({ clientId: id })).answers
+    expect([first.allergies, first.noAllergies]).toEqual([
+      [
+        { id: 'latex', substance: 'resources/client.options.allergies.latex', kind: 'latex' },
+        { id: 'bees', kind: 'insect' },
+      ],
+      undefined,
+    ])
+    const allergies = [
+      { id: 'latex', substance: 'Latex', note: 'rash' },
+      { id: 'own', substance: 'Nickel' },
+    ]
+    await clinic.forms.file(actor(), clinic.body(id, { allergies }, { hash }))
+    expect((await start({ clientId: id })).answers.allergies).toEqual([...allergies, { id: 'bees', kind: 'insect' }])
+    const { id: none } = await clinic.addClient({ allergies: ['none'] })
+    expect(await start({ clientId: none })).toMatchObject({ answers: { noAllergies: true } })
+    expect((await start({ clientId: none })).answers.allergies).toBeUndefined()
+  })
+  it('is filled as if the record had been chosen, for who may read it', async () => {
+    await clinic.publish(made)
+    const { id: doctorId } = await clinic.records.create(actor(), 'employee', { values: { lastName: 'Rowe', badge: 'B7' }, locationId: HOUSE })
+    const { id } = await clinic.addClient({ doctorId })
+    expect((await start({ clientId: id })).answers.physician).toEqual({ doctorId, name: 'Rowe', badge: 'B7' })
+    expect((await start({ clientId: id }, aide())).answers.physician).toEqual({ doctorId })
   })
 })
 
@@ -165,6 +254,48 @@ describe('rows that are numbered', () => {
       ['B', '8'],
       ['A', '7'],
     ])
+  })
+})
+
+describe('starting values', () => {
+  afterAll(() => clinic.publish(vitals))
+  const label = 'x'
+  const more: LinkedForm['fields'] = {
+    noted: { type: 'datetime', label, starts: 'now' },
+    writer: { type: 'user', label, starts: 'user', readOnly: true },
+    seenOn: { type: 'date', label, starts: 'today' },
+    before: { type: 'decimal', label, starts: { is: 'lookups.lastWeight' }, held: true },
+    target: { type: 'integer', label, starts: { is: 'answers.before * 2' } },
+    odd: { type: 'integer', label, starts: { is: 'answers.before / 3' } },
+    round: { type: 'decimal', label, scale: 1, value: 'answers.weight / 3' },
+  }
+  const publish = () => {
+    const shown = Object.keys(more).filter((name) => !more[name]?.held)
+    const pages = vitals.pages.map((page, index) => {
+      const section = { id: 'more', title: 'm', columns: 1 as const, items: shown.map((field) => ({ kind: 'field' as const, field })) }
+      return index > 0 ? page : { ...page, sections: [...page.sections, section] }
+    })
+    return clinic.publish({ ...vitals, fields: { ...vitals.fields, ...more }, pages })
+  }
+  it('are the date, the moment, who makes it, and what expressions say of records: in the order of the document, where the field can hold it', async () => {
+    await publish()
+    const { id } = await clinic.addClient()
+    const none = (await start({ clientId: id })).answers
+    expect([none.seenOn, none.writer, none.noted, none.before, none.target]).toEqual([TODAY, ANN, expect.stringMatching(/T.*Z$/), undefined, undefined])
+    await clinic.forms.file(actor(), clinic.body(id))
+    const { answers } = await start({ clientId: id })
+    expect([answers.before, answers.target, answers.odd, answers.round]).toEqual([80, 160, undefined, undefined])
+  })
+  it('are filed out of sight and as they were typed over; what is left blank is worked out', async () => {
+    const hash = await publish()
+    const filed = async (answers: AnswerValues) => {
+      const { id } = await clinic.addClient()
+      const body = clinic.body(id, answers, { hash })
+      await clinic.forms.file(actor(), body)
+      return (await clinic.forms.get(actor(), body.id)).answers
+    }
+    expect(await filed({ before: 71, round: 5 })).toMatchObject({ before: 71, round: 5 })
+    expect(await filed({})).toMatchObject({ round: 26.7 })
   })
 })
 

@@ -121,6 +121,18 @@ describe('creating a record', () => {
     expect(refusal.data).toMatchObject([{ id: first.id, display: 'Mary Argo', values: {} }])
     expect((await harbour.addShip({ familyName: 'argo', launchedOn: '2020-01-01' }, actor(), { reason: 'A sister ship' })).version).toBe(1)
   })
+  it('refuses what belongs to something else than the record does, also when the record itself is moved to another', async () => {
+    const [here, there] = [await harbour.addPier('Here'), await harbour.addPier('There')]
+    const tug = await harbour.addShip({ pier: here.id })
+    const load = (values: Readonly<Record<string, Json>>) => harbour.records.create(actor(), 'cargo', { values: { what: 'Tea', tug: tug.id, ...values } })
+    for (const values of [{ pier: there.id }, {}]) {
+      const refusal = await refusalOf(load(values))
+      expect([...codeAndPaths(refusal), refusal.problems[0]?.message]).toEqual(['invalid-value', '/values/tug', 'Choose one with the same pier'])
+    }
+    const made = await load({ pier: here.id })
+    const move = harbour.records.update(actor(), { resource: 'cargo', id: made.id }, { version: 1, values: { pier: there.id } })
+    expect(codeAndPaths(await refusalOf(move))).toEqual(['invalid-value', '/values/tug'])
+  })
   it('writes nothing when it refuses', async () => {
     const before = (await harbour.records.list(actor(), 'ship', { count: 'exact' })).page.count
     await refused({ tons: 'x' })

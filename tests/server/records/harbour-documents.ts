@@ -105,6 +105,8 @@ export const cargo: LinkedResource = {
     what: { type: 'text', required: true },
     ship: { type: 'reference', to: 'ship', filterable: true },
     open: { type: 'boolean', filterable: true },
+    pier: { type: 'reference', to: 'pier', filterable: true },
+    tug: { type: 'reference', to: 'ship', shares: ['pier'] },
   }),
 }
 
@@ -116,6 +118,7 @@ const strings: StringTree = {
     checks: { heavy: 'Is it really that heavy?', deep: 'Too deep for the harbour' },
     refusals: { launch: 'A ship needs a launch date', cargo: 'This ship has {{count}} open loads' },
   },
+  'resources/cargo': { fields: { pier: 'pier' } },
   'shared/records': { yes: 'Yes', no: 'No', saved: 'Saved' },
   'shared/validation': {
     required: 'This field is required',
@@ -123,6 +126,7 @@ const strings: StringTree = {
     duplicate: 'A record with this {{field}} already exists',
     past: 'The date cannot be in the future',
     notFound: 'Record not found',
+    notShared: 'Choose one with the same {{fields}}',
     formats: { pmi: 'PMI must be 8 digits' },
   },
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Json, ResolvedField } from '#contract'
-import { numbersOf } from '#form-rules'
+import { numbersOf, startingAnswers } from '#form-rules'
 import { type Row, rowsOf } from '../../session/pointers.ts'
 import { useEngine } from '../../view/engine.ts'
 import type { ControlProps } from '../control.ts'
@@ -18,8 +18,8 @@ export function useRows({ pointer, field, state }: ControlProps) {
     isFull: rows.length >= (field.max ?? ROWS_MAX),
     add: (): string => {
       const id = crypto.randomUUID()
-      const rows = now()
-      session.commit(pointer, [...rows, { id, ...numbersOf(field.of ?? {}, rows) }])
+      const [rows, of] = [now(), field.of ?? {}]
+      session.commit(pointer, [...rows, { id, ...startingAnswers(of, session.context()), ...numbersOf(of, rows) }])
       return id
     },
     remove: (id: string) =>

@@ -10,6 +10,7 @@ import { type Draw, rng } from '../random.ts'
 import { DEMO_OWN_RECORDS, memberOf } from '../users.ts'
 import { answered, type DemoRow, notAfter } from './demo-row.ts'
 import { physicianOf } from './doctors.ts'
+import { payerId } from './payers.ts'
 
 const YEAR_DAYS = 365.25
 
@@ -88,7 +89,7 @@ function coverage(agency: Agency, client: Person): Record<string, unknown> {
   return {
     program: 'MA',
     mcoProduct: product,
-    payerName: PAYERS[payer],
+    payerId: payerId(agency.company.key, PAYERS[payer]),
     waiver: client.waiver,
     careModel: client.careModel,
     license245D: client.careModel === 'waiver245D' ? draw.pick(['basic', 'intensive']) : undefined,

@@ -69,7 +69,7 @@ function employment({ calendar }: Agency, worker: Worker): Record<string, unknow
     baseRate: worker.baseRate,
     otRate: Math.round(worker.baseRate * 1.5),
     payTier: worker.tier,
-    mileageRate: 73,
+    mileageRate: 72.5,
     enhancedTrained: (worker.tier ?? 0) >= 4,
     hireDate: worker.hireDate,
     originalHireDate: worker.hireDate,

@@ -7,6 +7,7 @@ import { rng } from '../random.ts'
 import { authorOf } from '../users.ts'
 import { payerOf } from './clients.ts'
 import { answered, type DemoRow, notAfter } from './demo-row.ts'
+import { payerId } from './payers.ts'
 import { AGENCY_NPI } from './settings.ts'
 
 const DAY_MS = 86_400_000
@@ -34,7 +35,7 @@ export function authorizationRows(agency: Agency): readonly DemoRow[] {
         authNo: line.authNo,
         lineNo: line.lineNo,
         clientId: client.id,
-        payerName: payerOf(agency, client),
+        payerId: payerId(agency.company.key, payerOf(agency, client)),
         providerNpi: AGENCY_NPI,
         startDate: line.start,
         endDate: line.end,
@@ -53,7 +54,7 @@ export function authorizationRows(agency: Agency): readonly DemoRow[] {
 export function scheduleRows(agency: Agency): readonly DemoRow[] {
   const lines = new Map(agency.authorizations.filter((line) => line.lineNo === 1).map((line) => [line.client.number, line]))
   const author = authorOf(agency.company.id)
-  const payers = new Map(agency.clients.map((client) => [client, payerOf(agency, client)]))
+  const payers = new Map(agency.clients.map((client) => [client, payerId(agency.company.key, payerOf(agency, client))]))
   return agency.visits.map((visit, index) => {
     const line = lines.get(visit.plan.client.number)
     const covers = line !== undefined && line.start <= visit.date && visit.date <= line.end
@@ -68,7 +69,7 @@ export function scheduleRows(agency: Agency): readonly DemoRow[] {
         clientId: visit.plan.client.id,
         employeeId: visit.worker?.id,
         authorizationId: covers ? line.id : undefined,
-        payerName: payers.get(visit.plan.client),
+        payerId: payers.get(visit.plan.client),
         startAt: visit.startAt,
         endAt: visit.endAt,
         ratio: '1:1',

@@ -58,7 +58,7 @@ function refuseDifferences({ form, say }: FormSubject, answers: AnswerValues, po
     const field = fieldAt(form.fields, pointer)
     const isCalculated = field?.type === 'calculated'
     const given = valueAt(answers, pointer)
-    if (isCalculated && (given === undefined || given === null)) return []
+    if (field?.value !== undefined && (given === undefined || given === null)) return []
     if (given === undefined && field?.of !== undefined) return []
     const key = field === undefined ? 'shared/validation.unknownKey' : isCalculated ? 'shared/form-records.calculated' : 'shared/form-records.different'
     return [{ path: `/answers${pointer}`, message: say({ key }) }]

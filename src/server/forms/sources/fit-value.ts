@@ -1,5 +1,5 @@
 import type { Json, ResolvedField } from '#contract'
-import { tidyValue, validateValue } from '#validation'
+import { phoneText, tidyValue, validateValue } from '#validation'
 
 /** A value that is to be taken over: with its field, if it has one, and the text it is shown as. */
 export interface Offer {
@@ -61,11 +61,12 @@ function textOf(value: unknown, { field, label, fit }: Omit<Offer, 'value'> & { 
     return option === undefined ? String(code) : fit.say(option.label)
   }
   if (field?.type === 'address') return addressText(value)
+  if (field?.type === 'phone' && typeof value === 'string') return phoneText(value)
   if (Array.isArray(value)) return value.map(word).join(', ')
   return typeof value === 'string' || typeof value === 'number' ? word(value) : undefined
 }
 
-function addressText(value: unknown): string | undefined {
+export function addressText(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const part = new Map<string, unknown>(Object.entries(value))
   const text = (name: string): string => (typeof part.get(name) === 'string' ? String(part.get(name)) : '')

@@ -32,11 +32,9 @@ export async function askLookups(subject: FormSubject, tx: Tx, frame: LookupFram
 function withCalculated(subject: FormSubject, answers: AnswerValues): AnswerValues {
   const { fields, lookups } = subject.form
   const asks = Object.values(lookups).flatMap(({ filter = [] }) => filter)
-  const names = asks.flatMap(({ value }) =>
-    typeof value === 'object' && 'answer' in value && fields[value.answer]?.type === 'calculated' ? [value.answer] : [],
-  )
+  const names = asks.flatMap(({ value }) => (typeof value === 'object' && 'answer' in value && fields[value.answer]?.value !== undefined ? [value.answer] : []))
   if (names.length === 0) return answers
-  const unknown = Object.fromEntries(names.map((name) => [name, null]))
+  const unknown = Object.fromEntries(names.flatMap((name) => (fields[name]?.type === 'calculated' ? [[name, null]] : [])))
   return { ...answers, ...unknown, ...rulesFor(subject).valuesOf(answers, { ...subject.surroundings, lookups: {} }, names) }
 }
 

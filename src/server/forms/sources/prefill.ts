@@ -3,6 +3,7 @@ import type { LinkedForm } from '#document'
 import { compileExpression } from '#expression'
 import { numberRows } from '#form-rules'
 import type { FormSubject } from '../subject.ts'
+import { becomingOffer } from './becoming.ts'
 import { type Fit, fitValue, type Offer } from './fit-value.ts'
 import { OWN_RECORD } from './own-records.ts'
 import { type Sources, sourceKey } from './read-sources.ts'
@@ -18,14 +19,16 @@ export function prefillFrom(subject: FormSubject, sources: Sources, about: Answe
   const answers = new Map<string, Json>()
   for (const entry of form.prefill) {
     const [name = '', inner] = entry.field.split('.')
-    const source = sources.get(sourceKey(entry.from, form.formType))
+    const source = sources.by.get(sourceKey(entry.from, form.formType))
     const target = inner === undefined ? form.fields[name] : form.fields[name]?.of?.[inner]
     if (source === undefined || target === undefined || cut.has(name)) continue
-    const offer = isRecords(entry.from) ? rowsOffer(source, entry.from, target) : offerOf(source, entry.path ?? '', target)
+    const found = isRecords(entry.from) ? rowsOffer(source, entry.from, target) : offerOf(source, entry.path ?? '', target)
+    const offer = entry.becomes === undefined ? found : becomingOffer(target, found, entry, fit)
     const fitted = fitValue(target, offer, fit)
     const value = fitted === undefined ? undefined : keepRows(subject, { entry, target, value: fitted, about })
     if (value === undefined) continue
     if (entry.completes) complete(answers, name, value)
+    else if (entry.adds) add(answers, { name, value, target, ended: sources.ended.get(name) })
     else put(answers, { name, inner, value })
   }
   return numberRows(form.fields, Object.fromEntries(answers))
@@ -42,7 +45,25 @@ function complete(answers: Map<string, Json>, name: string, value: Json): void {
   )
 }
 
-const isRow = (row: Json): row is { readonly [key: string]: Json } => typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string'
+interface Added {
+  readonly name: string
+  readonly value: Json
+  readonly target: ResolvedField
+  /** Rows that came from records; those of them that still match stand already. */
+  readonly ended: ReadonlySet<string> | undefined
+}
+
+/** Rows that stand nowhere yet come after those that do. */
+function add(answers: Map<string, Json>, { name, value, target, ended }: Added): void {
+  const standing = answers.get(name)
+  const rows = Array.isArray(standing) ? standing.filter(isRow) : []
+  const known = new Set(rows.map(({ id }) => id))
+  const more = Array.isArray(value) ? value.filter(isRow).filter(({ id }) => !known.has(id) && !ended?.has(id)) : []
+  if (rows.length + more.length > 0) answers.set(name, [...rows, ...more].slice(0, target.max ?? Number.POSITIVE_INFINITY))
+}
+
+const isRow = (row: Json): row is { readonly [key: string]: Json; readonly id: string } =>
+  typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string'
 
 function put(answers: Map<string, Json>, { name, inner, value }: { name: string; inner: string | undefined; value: Json }): void {
   const standing = answers.get(name)

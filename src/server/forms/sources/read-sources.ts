@@ -8,11 +8,15 @@ import { cutFields } from '#server/documents'
 import { RefusalError } from '#server/refusal'
 import type { FormSubject } from '../subject.ts'
 import { labelsIn, wantedIn } from './labels.ts'
-import { isRecords, readRecordRows } from './record-rows.ts'
+import { isRecords, ownIds, readRecordRows } from './record-rows.ts'
 import type { Source } from './source.ts'
 
-/** Sources by how a form names them; `form:<type>` are the newest filed forms. One that is out of the actor's reach is missing. */
-export type Sources = ReadonlyMap<string, Source>
+export interface Sources {
+  /** By how a form names them; `form:<type>` are the newest filed forms. One that is out of the actor's reach is missing. */
+  readonly by: ReadonlyMap<string, Source>
+  /** By answer: which rows of a filed form came from records. */
+  readonly ended: ReadonlyMap<string, ReadonlySet<string>>
+}
 
 type From = LinkedForm['prefill'][number]['from']
 export const sourceKey = (from: From, formType: string): string =>
@@ -41,7 +45,20 @@ export async function readSources(subject: FormSubject, tx: Tx, about: AnswerVal
     const source = isRecords(from) ? await readRecordRows(subject, tx, from, about) : undefined
     if (source !== undefined) sources.set(sourceKey(from, form.formType), source)
   }
-  return sources
+  return { by: sources, ended: await readEnded(subject, tx, sources) }
+}
+
+/** Of the rows that entries with `adds` bring, those that are records of the resource that another entry of the same answer takes. */
+async function readEnded({ form, actor }: FormSubject, tx: Tx, sources: ReadonlyMap<string, Source>): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const ended = new Map<string, ReadonlySet<string>>()
+  for (const { field, from, path = '', adds } of form.prefill) {
+    const records = form.prefill.find((other) => other.field === field && isRecords(other.from))?.from
+    const rows = adds ? sources.get(sourceKey(from, form.formType))?.values[path] : undefined
+    if (records === undefined || !isRecords(records) || !Array.isArray(rows)) continue
+    const ids = rows.flatMap(({ id }: { readonly id?: unknown }) => (typeof id === 'string' ? [id] : []))
+    if (ids.length > 0) ended.set(field, await ownIds(tx, { resource: records.records, companyId: actor.companyId, ids }))
+  }
+  return ended
 }
 
 const idIn = (about: AnswerValues, name: string | undefined): string | undefined => {

@@ -40,6 +40,16 @@ export async function readRecordRows(subject: FormSubject, tx: Tx, from: Prefill
   return { fields: { [ROWS]: { type: 'rows', label: '', of: { ...resource.fields, display } } }, values: { [ROWS]: found }, labels }
 }
 
+/** Which of these ids are records of the resource in this company, in the trash or not. */
+export async function ownIds(
+  tx: Tx,
+  { resource, companyId, ids }: { readonly resource: string; readonly companyId: string; readonly ids: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(tableOf(resource))}
+    where company_id = ${companyId} and id in (select uuid_value(given) from unnest(${[...ids]}::text[]) given)`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 function orderOf(sort = 'createdAt') {
   const name = sort.replace(/^-/, '')
   const column = name === 'createdAt' ? sql`created_at` : name === 'updatedAt' ? sql`updated_at` : sql.ref(columnOf(name))

@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import type { AnswerValues, FormStart, Json, LookupValues, PrefillBody, ResolvedField, StartBody } from '#contract'
+import type { AnswerValues, FormStart, Json, LookupValues, PrefillBody, StartBody } from '#contract'
+import { startingAnswers, workedOutStarts } from '#form-rules'
 import type { Actor } from '#permissions'
 import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import { tidyValue, validateValue } from '#validation'
 import type { FormsContext } from '../context.ts'
 import { lookupAnswers, refuseTooLarge } from '../filing/read-answers.ts'
-import { type FormSubject, openForm } from '../subject.ts'
+import { type FormSubject, openForm, rulesFor } from '../subject.ts'
 import { readGiven } from './given.ts'
 import { labelsIn, wantedIn } from './labels.ts'
 import { askLookups } from './lookups.ts'
+import { withNeighbours } from './neighbours.ts'
 import { ownAbout, readOwnRecords } from './own-records.ts'
 import { prefillFrom } from './prefill.ts'
 import { readSources } from './read-sources.ts'
 
-/** A new form: defaults, what is known, what the sources say, and what the lookups come to. Nothing is stored. */
+/** A new form: what it starts with, what is known, what the sources say, and what the lookups come to. Nothing is stored. */
 export async function startForm(context: FormsContext, actor: Actor, { form, about }: StartBody): Promise<FormStart> {
   const subject = await openForm(context, actor, { form, right: 'write' })
   return begin(subject, readAbout(subject, about), {})
@@ -28,8 +30,13 @@ export async function startWith(subject: FormSubject, answers: AnswerValues): Pr
 }
 
 async function begin(subject: FormSubject, known: AnswerValues, more: AnswerValues): Promise<FormStart> {
-  const { labels, lookups, answers } = await gather(subject, known, (prefilled) => layered(defaultsOf(subject.form.fields), prefilled, known, more))
-  return { id: randomUUID(), hash: subject.version.hash, answers, labels, lookups }
+  const { form, actor, surroundings, version } = subject
+  const starts = startingAnswers(form.fields, { ...surroundings, user: actor.userId })
+  const gathered = await gather(subject, known, {
+    compose: (prefilled) => layered(starts, prefilled, known, more),
+    workOut: (answers, lookups) => workedOut(subject, answers, lookups),
+  })
+  return { id: randomUUID(), hash: version.hash, ...gathered }
 }
 
 /** What the sources say now, for the dialog that shows what would change. */
@@ -38,7 +45,7 @@ export async function prefillForm(context: FormsContext, actor: Actor, body: Pre
   refuseTooLarge(subject, body.answers)
   const names = new Set<string>(Object.values(subject.form.about))
   const known = readAbout(subject, Object.fromEntries(Object.entries(body.answers).filter(([name]) => names.has(name))))
-  return gather(subject, known, (prefilled) => prefilled)
+  return gather(subject, known, { compose: (prefilled) => prefilled, workOut: () => ({}) })
 }
 
 /** Only what the lookups come to with these answers. */
@@ -50,18 +57,32 @@ export async function lookUp(context: FormsContext, actor: Actor, body: PrefillB
   return context.database.read({ companyId: actor.companyId }, (tx) => askLookups(subject, tx, frame))
 }
 
-async function gather(subject: FormSubject, known: AnswerValues, compose: (prefilled: AnswerValues) => AnswerValues): Promise<Omit<FormStart, 'id' | 'hash'>> {
+interface Making {
+  readonly compose: (prefilled: AnswerValues) => AnswerValues
+  /** What follows from the answers and from what the lookups come to. */
+  readonly workOut: (answers: AnswerValues, lookups: LookupValues) => AnswerValues
+}
+
+async function gather(subject: FormSubject, known: AnswerValues, { compose, workOut }: Making): Promise<Omit<FormStart, 'id' | 'hash'>> {
   const { context, actor, form } = subject
   const given = await readGiven(subject)
   const found = await context.database.read({ companyId: actor.companyId }, async (tx: Tx) => {
     const own = await readOwnRecords(subject, tx)
     const about = { ...ownAbout(subject, own), ...known }
-    const sources = new Map([...(await readSources(subject, tx, about)), ...given])
+    const { by, ended } = await readSources(subject, tx, about)
+    const sources = new Map([...by, ...given])
     const user = sources.get('user')
     if (user !== undefined) sources.set('user', { ...user, own })
-    const answers = compose(prefillFrom(subject, sources, about))
+    const answers = compose(await withNeighbours(subject, tx, prefillFrom(subject, { by: sources, ended }, about)))
     const names = await context.records.kept.names(actor, tx, wantedIn(form.fields, answers))
-    return { answers, labels: labelsIn(form.fields, answers, names), lookups: await askLookups(subject, tx, { answers: { ...about, ...answers } }) }
+    const lookups = await askLookups(subject, tx, { answers: { ...about, ...answers } })
+    const more = workOut(answers, lookups)
+    const all = { ...answers, ...more }
+    return {
+      answers: all,
+      labels: labelsIn(form.fields, all, names),
+      lookups: Object.keys(more).length === 0 ? lookups : await askLookups(subject, tx, { answers: { ...about, ...all } }),
+    }
   })
   const clientId = known[form.about.client]
   if (typeof clientId === 'string')
@@ -81,16 +102,12 @@ function readAbout({ form, surroundings, say }: FormSubject, about: AnswerValues
   return Object.fromEntries(Object.entries(about).filter(([, value]) => value !== null && value !== ''))
 }
 
-/** Defaults are applied here and never again (architecture §5). */
-function defaultsOf(fields: Readonly<Record<string, ResolvedField>>): AnswerValues {
-  const found = Object.entries(fields).flatMap(([name, field]): [string, Json][] => {
-    if (field.type === 'group') {
-      const inner = defaultsOf(field.of ?? {})
-      return Object.keys(inner).length === 0 ? [] : [[name, { ...inner }]]
-    }
-    return field.default === undefined ? [] : [[name, field.default as Json]]
-  })
-  return Object.fromEntries(found)
+/** Starting values are worked out here and never again (architecture §5); those of sections that the actor does not get stay blank. */
+function workedOut(subject: FormSubject, answers: AnswerValues, lookups: LookupValues): AnswerValues {
+  const context = { ...subject.surroundings, lookups }
+  const rules = rulesFor(subject)
+  const found = workedOutStarts(subject.form, answers, { context, valuesOf: (standing, names) => rules.valuesOf(standing, context, names) })
+  return Object.fromEntries(Object.entries(found).filter(([name]) => !subject.cut.has(name)))
 }
 
 /** Later layers win; groups are laid over each other field by field. */

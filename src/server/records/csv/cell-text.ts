@@ -1,4 +1,5 @@
 import type { Json, RecordView, ResolvedField } from '#contract'
+import { phoneText } from '#validation'
 import type { RecordsContext } from '../context.ts'
 import { valueType } from '../filters/operators.ts'
 import { say } from '../texts.ts'
@@ -10,7 +11,6 @@ const optionText: Texts = (context, field, value) => {
   return option === undefined ? String(value) : say(context, { key: option.label })
 }
 
-const phoneText = (digits: string): string => (/^\d{10}$/.test(digits) ? `(${digits.slice(0, 3)})${digits.slice(3, 6)}-${digits.slice(6)}` : digits)
 const listText = (value: Json, text: (item: Json) => string): string => (Array.isArray(value) ? value.map(text).join('; ') : text(value))
 const innerText: Texts = (context, field, value) =>
   Object.entries(typeof value === 'object' && value !== null ? value : {})
@@ -23,7 +23,7 @@ const TEXTS: Partial<Record<ResolvedField['type'], Texts>> = {
   choice: optionText,
   choices: (context, field, value) => listText(value, (item) => optionText(context, field, item)),
   boolean: (context, _field, value) => say(context, { key: value === true ? 'shared/records.yes' : 'shared/records.no' }),
-  money: (_context, _field, value) => (typeof value === 'number' ? (value / 100).toFixed(2) : String(value)),
+  money: (_context, { scale = 2 }, value) => (typeof value === 'number' ? (value / 100).toFixed(scale) : String(value)),
   phone: (_context, _field, value) => phoneText(String(value)),
   address: (_context, _field, value) => addressText(value),
   group: innerText,

@@ -10,6 +10,6 @@ export const defaultsOf = ({ fields }: Pick<LinkedResource, 'fields'>): Values =
 /** The same with what depends on who makes it, and when. */
 export function startingWith({ resource, actor, moment }: Pick<Subject, 'resource' | 'actor' | 'moment'>): Values {
   const starts = { today: moment.today, now: moment.now.toISOString(), user: actor.userId }
-  const own = Object.entries(resource.fields).flatMap(([name, field]) => (field.starts === undefined ? [] : [[name, starts[field.starts]] as const]))
+  const own = Object.entries(resource.fields).flatMap(([name, field]) => (typeof field.starts === 'string' ? [[name, starts[field.starts]] as const] : []))
   return { ...defaultsOf(resource), ...Object.fromEntries(own) }
 }

@@ -43,7 +43,7 @@ export async function createRecord(context: RecordsContext, actor: Actor, resour
     context.database.transaction({ companyId: actor.companyId }, async (tx) => {
       const locationId = await placeOfPart(subject, tx, values, asked)
       await refuseForeignLocation(subject, tx, locationId)
-      await refuseDeadReferences(subject, tx, input)
+      await refuseDeadReferences(subject, tx, input, values)
       await refuseDuplicates(subject, tx, { id, values })
       await warnOfOverlaps(subject, tx, { id, before: undefined, after: values, reason: body.reason })
       if (isBlank(body.reason)) await refuseSimilar(subject, tx, values)

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { chatKindOf, type FieldProblem, type ResolvedField } from '#contract'
 import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
-import { allOf, tableOf } from '../columns.ts'
+import { isBlank } from '#validation'
+import { allOf, columnOf, tableOf } from '../columns.ts'
 import { nothingWanted, want } from '../projection/reference-fields.ts'
 import { readableRows } from '../rights/row-scope.ts'
 import { mayName, type Subject } from '../subject.ts'
@@ -10,8 +11,11 @@ import { say } from '../texts.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Refuses ids that point at nothing this user may name: one query per referenced resource, one for users. */
-export async function refuseDeadReferences(subject: Subject, tx: Tx, changed: Values): Promise<void> {
+/**
+ * Refuses ids that point at nothing this user may name, or at what belongs to something else than the record does: one query per referenced
+ * resource, one for users, one for each reference that shares fields.
+ */
+export async function refuseDeadReferences(subject: Subject, tx: Tx, changed: Values, after: Values): Promise<void> {
   const { resource, context } = subject
   const wanted = nothingWanted()
   for (const [name, value] of Object.entries(changed)) {
@@ -31,7 +35,23 @@ export async function refuseDeadReferences(subject: Subject, tx: Tx, changed: Va
     if ([...own.users].some((id) => !isNamable(field, people.get(id))))
       problems.push({ path: `/values/${name}`, message: say(context, { key: 'shared/validation.userNotFound' }) })
   }
+  if (problems.length === 0) problems.push(...(await strangers(subject, tx, changed, after)))
   if (problems.length > 0) throw new RefusalError('invalid-value', { problems })
+}
+
+/** References whose record says something else in a field that both share. */
+async function strangers({ resource, context }: Subject, tx: Tx, changed: Values, after: Values): Promise<readonly FieldProblem[]> {
+  const problems: FieldProblem[] = []
+  for (const [name, { to, shares = [] }] of Object.entries(resource.fields)) {
+    const isTouched = [name, ...shares].some((field) => field in changed)
+    if (to === undefined || shares.length === 0 || !isTouched || isBlank(after[name])) continue
+    const alike = shares.map((field) => sql`${columnOf(field)} is not distinct from ${after[field] ?? null}`)
+    const found = await sql`select from ${tableOf(to)} where ${allOf([sql`id = ${after[name]}`, ...alike])}`.execute(tx)
+    if (found.rows.length > 0) continue
+    const fields = shares.map((field) => say(context, { key: resource.fields[field]?.label ?? field })).join(', ')
+    problems.push({ path: `/values/${name}`, message: say(context, { key: 'shared/validation.notShared', params: { fields } }) })
+  }
+  return problems
 }
 
 async function knownRecords(subject: Subject, tx: Tx, wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<ReadonlyMap<string, ReadonlySet<string>>> {

@@ -48,7 +48,7 @@ export async function transitionRecord(context: RecordsContext, actor: Actor, ca
       refuseByGuard(subject, transition, mergeValues(subject, row.values, input))
       if (transition.reason === 'required' && isBlank(body.reason?.trim())) throw new RefusalError('reason-required')
       enforceRules(subject, { before: row.values, after: values, reason: body.reason })
-      await refuseDeadReferences(subject, tx, input)
+      await refuseDeadReferences(subject, tx, input, values)
       await refuseDuplicates(subject, tx, { id: row.id, values: input })
       await warnOfOverlaps(subject, tx, { id: row.id, before: row.values, after: values, reason: body.reason })
       const deed = { action: 'transition', transition: transition.id, reason: body.reason, authorName: author } as const

@@ -46,7 +46,7 @@ export async function updateRecord(
       const isMoved = locationId !== row.locationId
       if (isMoved) await refuseMove(subject, tx, { row, to: locationId, reason: body.reason })
       const fresh = Object.fromEntries(Object.entries(input).filter(([name]) => name !== LOCATION && changed.includes(name)))
-      await refuseDeadReferences(subject, tx, fresh)
+      await refuseDeadReferences(subject, tx, fresh, values)
       await refuseDuplicates(subject, tx, { id, values: fresh })
       await warnOfOverlaps(subject, tx, { id, before: row.values, after: values, reason: body.reason })
       const stored = await replaceRecord(subject, tx, row, {

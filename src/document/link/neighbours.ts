@@ -1,0 +1,38 @@
+import type { ResolvedField } from '#contract'
+import type { LinkedResource } from '../linked.ts'
+import { complain, type LinkContext, look, namesOf } from './context.ts'
+import { lookField } from './filters.ts'
+import { inside, type Place } from './place.ts'
+
+type Fields = Readonly<Record<string, ResolvedField>>
+
+/** The neighbours must be there, and the chosen record must have what they take. */
+export function checkFills(context: LinkContext, place: Place, { fills = {}, to }: ResolvedField, neighbours: Fields): void {
+  const source = to === undefined ? undefined : context.resources.all.get(to)
+  for (const [name, from] of Object.entries(fills)) {
+    look(context, inside(place, name), namesOf(neighbours), { what: 'field beside it', name })
+    if (source) look(context, inside(place, name), namesOf(source.fields), { what: `field of ${source.id}`, name: from })
+  }
+}
+
+/** What references of a record take over from what they point at, and what both must say alike. */
+export function checkNeighbours(context: LinkContext, place: Place, resource: LinkedResource): void {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const source = field.to === undefined ? undefined : context.resources.all.get(field.to)
+    checkFills(context, inside(place, name, 'fills'), field, resource.fields)
+    for (const [neighbour, from] of Object.entries(field.fills ?? {})) {
+      const [taker, giver] = [resource.fields[neighbour], source?.fields[from]]
+      if (taker && giver && (taker.type !== giver.type || taker.to !== giver.to))
+        complain(context, inside(place, name, 'fills', neighbour), `The field "${neighbour}" cannot take over what "${from}" says`, {
+          expected: giver.type,
+          found: taker.type,
+        })
+    }
+    field.shares?.forEach((shared, index) => {
+      const at = inside(place, name, 'shares', index)
+      lookField(context, at, resource, shared)
+      const other = source && lookField(context, at, source, shared)
+      if (other && !other.filterable) complain(context, at, `The field "${shared}" of ${source.id} is not marked filterable, and records are offered by it`)
+    })
+  }
+}
