@@ -74,6 +74,21 @@ describe('what is in sight', () => {
     expect(evaluated({}, GARDEN, { ...CONTEXT, lookups: { stock: 1 } }).state.visible.has('/seed')).toBe(true)
     expect(evaluated({}, GARDEN, { ...CONTEXT, lookups: { stock: 0 } }).state.visible.has('/seed')).toBe(false)
   })
+  it('hangs on no number that its field refuses; it is refused at its place and handed in as it stands', () => {
+    const of = { low: field('decimal', { max: 10 }) }
+    const form = formOf({
+      size: field('integer', { min: 1, max: 9 }),
+      double: field('calculated', { result: 'integer', value: 'answers.size * 2' }),
+      big: field('text', { when: 'answers.size > 5' }),
+      cold: field('group', { of }),
+      warm: field('text', { when: 'answers.cold.low > 5' }),
+    })
+    const { state, findings, rules } = evaluated({ size: 90, cold: { low: 80 } }, form)
+    expect([state.visible.has('/big'), state.visible.has('/warm'), state.values.double]).toEqual([false, false, null])
+    expect(told(findings).map((each) => each.split(' ').at(-1))).toEqual(['/size', '/cold/low'])
+    expect(rules.submission(state).answers).toEqual({ size: 90, cold: { low: 80 } })
+    expect(evaluated({ size: 9, cold: { low: 8 } }, form).state.visible).toEqual(new Set([...state.visible, '/big', '/warm']))
+  })
   it('reads a ring, which no document has, as unanswered, whatever comes first', () => {
     const form = formOf({ a: field('text', { when: "answers.b == 'x'" }), b: field('text', { when: "answers.a != 'y'" }) })
     const rules = compileForm(form)

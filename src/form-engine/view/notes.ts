@@ -6,6 +6,8 @@ import type { QuestionState } from '../session/session.ts'
 export interface Note {
   readonly text: string
   readonly wrong: boolean
+  /** It can be so and seldom is: said as a warning, refused by nobody. */
+  readonly unusual?: true
 }
 
 /** Temperatures of a living body, in degrees Celsius. */
@@ -31,7 +33,8 @@ export function noteOf(
 ): Note | undefined {
   if (refusal !== undefined) return { text: refusal, wrong: true }
   if (problem) return { text: [t(problem.key, problem.params), celsiusHint(field, value, t)].filter(Boolean).join('. '), wrong: true }
-  const usual = field.usual && t('shared/form-engine.usual', { from: field.usual[0], to: field.usual[1] })
+  const isUnusual = field.usual !== undefined && typeof value === 'number' && (value < field.usual[0] || value > field.usual[1])
+  const usual = field.usual && t(isUnusual ? 'shared/form-engine.unusual' : 'shared/form-engine.usual', { from: field.usual[0], to: field.usual[1] })
   const text = [field.help && t(field.help), usual, typedOverNote(field, { value, workedOut }, t)].filter(Boolean).join(' ')
-  return text ? { text, wrong: false } : undefined
+  return text ? { text, wrong: false, ...(isUnusual && { unusual: true }) } : undefined
 }

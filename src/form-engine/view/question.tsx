@@ -58,8 +58,8 @@ export function useDrawnQuestion({ pointer, field, control: Control, span }: Que
         </>
       )}
       {note && (state.readOnly || !isFramedKind(kind)) && (
-        <div className={note.wrong ? css.error : css.help} id={noteId}>
-          {note.wrong && <Icon name="circle-alert" size={14} />}
+        <div className={note.wrong ? css.error : note.unusual ? css.unusual : css.help} id={noteId}>
+          {(note.wrong || note.unusual) && <Icon name={note.wrong ? 'circle-alert' : 'triangle-alert'} size={14} />}
           <span>{note.text}</span>
         </div>
       )}

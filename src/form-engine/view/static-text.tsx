@@ -20,8 +20,10 @@ export function StaticText({ item, section }: StaticTextProps) {
   const words = t(item.text)
   if (item.as === 'heading') return <h4 className={css.heading}>{words}</h4>
   if (item.as === 'paragraph') return <p className={css.paragraph}>{words}</p>
+  // One that comes up with an answer is read aloud then.
+  const role = item.as === 'warning' && item.when !== undefined ? 'alert' : undefined
   return (
-    <p className={item.as === 'warning' ? css.alarm : css.notice}>
+    <p className={item.as === 'warning' ? css.alarm : css.notice} role={role}>
       <Icon name={item.as === 'warning' ? 'triangle-alert' : 'info'} size={16} />
       <span>{words}</span>
     </p>

@@ -31,7 +31,7 @@ export function fieldComplaints(subject: Subject, context: ValidationContext): r
   if (!cell.visible || type === 'calculated') return []
   if (type === 'signature' && isBlank(cell.given)) return []
   const isContainer = plan.inner !== undefined
-  const found = validateOwn(plan.field, isContainer || type === 'signature' ? cell.given : cell.shown, context)
+  const found = validateOwn(plan.field, isContainer || type === 'signature' ? cell.given : cell.tidy, context)
   const own = [
     ...found.map(({ path: inside, key, params }) =>
       toComplaint(path + inside, rowPath + withRowIds(cell, inside), { key, ...(params && { params }), severity: 'block' }),

@@ -23,7 +23,7 @@ function collect(fields: readonly FieldPlan[], cells: readonly Cell[]): Record<s
 
 /** A field's answer as it is handed in; undefined when there is none. Fixed rows without an answer are left out. */
 export function answerOf(plan: FieldPlan, cell: Cell): Json | undefined {
-  if (!plan.inner || cell.scopes.length === 0) return cell.shown
+  if (!plan.inner || cell.scopes.length === 0) return cell.tidy
   const { fields } = plan.inner
   if (plan.field.type === 'group') {
     const group = collect(fields, cell.scopes[0]?.cells ?? [])

@@ -10,8 +10,9 @@ import { type Cell, NOT_RUN, type Scope } from './solved.ts'
 import { type Env, outcomeOf, scopeFinder, staleIn, touches } from './stale.ts'
 
 /** What a visible field comes to. */
-type Content = Pick<Cell, 'result' | 'value' | 'shown' | 'scopes' | 'places' | 'seen'>
+type Content = Pick<Cell, 'result' | 'value' | 'tidy' | 'shown' | 'scopes' | 'places' | 'seen'>
 
+const NUMBERS: ReadonlySet<string> = new Set(['integer', 'decimal', 'percent', 'money'])
 const NO_SCOPES = { scopes: [], places: [], seen: [] } as const
 const EMPTY: JsonObject = {}
 
@@ -24,24 +25,25 @@ export function solveField(plan: FieldPlan, given: Json | undefined, env: Env & 
 }
 
 function outOfSight(plan: FieldPlan, given: Json | undefined): Content {
-  return { result: NOT_RUN, value: plan.field.type === 'calculated' ? null : given, shown: undefined, ...NO_SCOPES }
+  return { result: NOT_RUN, value: plan.field.type === 'calculated' ? null : given, tidy: undefined, shown: undefined, ...NO_SCOPES }
 }
 
 function contentOf(plan: FieldPlan, given: Json | undefined, env: Env, before: Cell | undefined): Content {
   const { type } = plan.field
   if (type === 'calculated') return calculatedContent(plan, env, before)
-  if (type === 'signature') return { result: NOT_RUN, value: given, shown: undefined, ...NO_SCOPES }
+  if (type === 'signature') return { result: NOT_RUN, value: given, tidy: undefined, shown: undefined, ...NO_SCOPES }
   if (plan.inner && type === 'rows') return rowsContent({ plan, inner: plan.inner }, given, env, before)
   if (plan.inner) return groupContent(plan.inner, given, env, before)
   if (plan.value && isBlank(given)) return workedOutContent({ plan, rule: plan.value, given }, env, before)
   const isKept = before?.visible && Object.is(before.given, given)
-  return { result: NOT_RUN, value: given, shown: isKept ? before.shown : tidyAnswer(plan.field, given), ...NO_SCOPES }
+  const tidy = isKept ? before.tidy : tidyAnswer(plan.field, given)
+  return { result: NOT_RUN, value: given, tidy, shown: isWithinBounds(plan.field, tidy) ? tidy : undefined, ...NO_SCOPES }
 }
 
 function calculatedContent(plan: FieldPlan, env: Env, before: Cell | undefined): Content {
   const result = plan.value ? outcomeOf(plan.value, before?.result, env) : undefined
   const value = toResult(plan.field, result)
-  return { result, value, shown: value ?? undefined, ...NO_SCOPES }
+  return { result, value, tidy: value ?? undefined, shown: value ?? undefined, ...NO_SCOPES }
 }
 
 /** What an answer is while nobody has given one. */
@@ -52,8 +54,13 @@ function workedOutContent(
 ): Content {
   const result = outcomeOf(rule, before?.result, env)
   const value = toResult({ ...plan.field, result: resultOf(plan.field) }, result)
-  return { result, value: value ?? given, shown: tidyAnswer(plan.field, value), ...NO_SCOPES }
+  const tidy = tidyAnswer(plan.field, value)
+  return { result, value: value ?? given, tidy, shown: isWithinBounds(plan.field, tidy) ? tidy : undefined, ...NO_SCOPES }
 }
+
+/** A number that cannot be is a slip: it is refused at its place, and nothing is concluded from it. */
+const isWithinBounds = ({ type, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: ResolvedField, value: Json | undefined): boolean =>
+  typeof value !== 'number' || !NUMBERS.has(type) || (value >= min && value <= max)
 
 /** As it is kept; undefined when it is blank. */
 function tidyAnswer(field: ResolvedField, given: Json | undefined): Json | undefined {
@@ -67,6 +74,7 @@ function groupContent(inner: ScopePlan, given: Json | undefined, env: Env, befor
   return {
     result: NOT_RUN,
     value: scope.value === scope.given || !(isObject(given) || isBlank(given)) ? given : scope.value,
+    tidy: shown,
     shown,
     scopes: keepList([scope], before?.scopes),
     places: [undefined],
@@ -100,7 +108,8 @@ function rowsContent(
     scopes.map((scope) => scope.shown),
     isList(before?.shown) ? before.shown : undefined,
   )
-  return { result: NOT_RUN, value: rowsValue(given, rows, scopes), shown: shown.length === 0 ? undefined : shown, scopes, places, seen }
+  const answered = shown.length === 0 ? undefined : shown
+  return { result: NOT_RUN, value: rowsValue(given, rows, scopes), tidy: answered, shown: answered, scopes, places, seen }
 }
 
 /** Every row as the others see it; nothing while no rule looks. */
@@ -113,7 +122,7 @@ function seenRows(plan: ScopePlan | undefined, rows: readonly Row[], env: Env, b
   )
 }
 
-const KEYS = ['given', 'visible', 'when', 'result', 'value', 'shown', 'scopes', 'places', 'seen'] as const
+const KEYS = ['given', 'visible', 'when', 'result', 'value', 'tidy', 'shown', 'scopes', 'places', 'seen'] as const
 const LISTS: ReadonlySet<string> = new Set(['scopes', 'places', 'seen'])
 const isEqual = (cell: Cell, before: Cell): boolean =>
   KEYS.every((key) => Object.is(cell[key], before[key]) || (LISTS.has(key) && isEmpty(cell[key]) && isEmpty(before[key])))

@@ -15,7 +15,9 @@ export interface Cell {
   readonly result: unknown
   /** The given answer, with what is calculated in it. */
   readonly value: Json | undefined
-  /** What rules see of it: tidy, without blanks and what is out of sight. */
+  /** The answer in sight as it is kept; undefined when it is blank. */
+  readonly tidy: Json | undefined
+  /** What rules see of it: tidy, without blanks, what is out of sight, and numbers that the field refuses. */
   readonly shown: Json | undefined
   /** A group's one scope, or that of each row. */
   readonly scopes: readonly Scope[]
