@@ -15,7 +15,7 @@ test('a number outside the usual range says so, and is not wrong', () => {
   const said = (value: number | null) =>
     noteOf(
       { type: 'integer', label: 'x', usual: [90, 129] },
-      { value, refusal: undefined, problem: undefined, workedOut: undefined },
+      { value, refusal: undefined, problem: undefined, workedOut: false },
       (key, places) => `${key} ${places?.from}-${places?.to}`,
     )
   const usual = { text: 'shared/form-engine.usual 90-129', wrong: false }
