@@ -23,7 +23,15 @@ export type ResolvedCheck = AnswerCheck & {
 
 export type ResolvedItem =
   | { readonly kind: 'field'; readonly field: string; readonly span?: number }
-  | { readonly kind: 'text'; readonly id: string; readonly text: string; readonly as: 'paragraph' | 'heading' | 'notice' | 'warning'; readonly when?: string }
+  | {
+      readonly kind: 'text'
+      readonly id: string
+      readonly text: string
+      readonly as: 'paragraph' | 'heading' | 'notice' | 'warning'
+      readonly when?: string
+      /** What its words name: answers, `group.answer`, `lookups.name`. */
+      readonly places?: readonly string[]
+    }
 
 export interface ResolvedSection {
   readonly id: string

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AnswerValues, ResolvedForm } from '#contract'
+import type { AnswerValues, LookupValues, ResolvedForm } from '#contract'
 import { createFormSession, FormEngine, type FormEngineProps, type FormSession, type FoundOption } from '#form-engine'
 import { compileForm } from '#form-rules'
 import { Button } from '#widgets'
@@ -18,15 +18,16 @@ export const PORTS: FormEngineProps['ports'] = {
 export interface OpenFormProps extends Partial<Omit<FormEngineProps, 'session'>> {
   readonly form?: ResolvedForm
   readonly answers?: AnswerValues
+  readonly lookups?: LookupValues
   /** For a look behind the page. */
   readonly onSession?: (session: FormSession) => void
   readonly onSubmit?: (outcome: ReturnType<FormSession['submit']>) => void
 }
 
 /** A form as a screen opens it: a session, the engine, a button to submit. */
-export function OpenForm({ form = VISIT, answers = {}, onSession, onSubmit, mode = 'edit', ports = PORTS, ...rest }: OpenFormProps) {
+export function OpenForm({ form = VISIT, answers = {}, lookups = {}, onSession, onSubmit, mode = 'edit', ports = PORTS, ...rest }: OpenFormProps) {
   const [session] = useState(() => {
-    const opened = createFormSession({ form, rules: compileForm(form), answers, labels: LABELS, context: SURROUNDINGS })
+    const opened = createFormSession({ form, rules: compileForm(form), answers, labels: LABELS, context: { ...SURROUNDINGS, lookups } })
     onSession?.(opened)
     return opened
   })

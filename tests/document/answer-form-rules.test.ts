@@ -253,6 +253,21 @@ describe('a form document', () => {
       ],
     ],
     [
+      'places in words that nothing fills: a misspelt answer, one of rows, one of a label, one that its check does not read',
+      [
+        [STRINGS, ['strings', 'checks', 'taken-twice'], '{{lookups.sameMoment}} were taken at {{entryTime}}'],
+        [STRINGS, ['strings', 'fields', 'comments'], 'Comments on {{reason}}'],
+        [STRINGS, ['strings', 'texts', 'call-911'], 'Seen for {{resaon}}, {{vitals.pulse}}, {{vitals}} and [there](http://a.example), {{term.client}}'],
+      ],
+      [
+        `${STRINGS}/strings/fields/comments Nothing fills the place {{reason}} of this text`,
+        `${STRINGS}/strings/texts/call-911 Nothing fills the place {{resaon}} of this text; did you mean "{{reason}}"?`,
+        `${STRINGS}/strings/texts/call-911 Nothing fills the place {{vitals}} of this text`,
+        `${STRINGS}/strings/texts/call-911 The link "http://a.example" leads nowhere`,
+        `${STRINGS}/strings/checks/taken-twice Nothing fills the place {{entryTime}} of this text`,
+      ],
+    ],
+    [
       'rules that contradict each other',
       [[FORM, [...sections, 3, 'when'], "answers.reason == 'routine' && answers.reason == 'ordered'"]],
       ['/pages/0/sections/3/when This can never hold, whatever is answered'],

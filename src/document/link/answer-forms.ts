@@ -15,6 +15,7 @@ import { inside, type Place } from './place.ts'
 import { checkPrefill } from './prefill.ts'
 import { checkPublic } from './public-forms.ts'
 import { linkLifecycle } from './stages.ts'
+import { namesRead } from './text-places.ts'
 
 type Fields = Readonly<Record<string, ResolvedField>>
 
@@ -77,7 +78,7 @@ function linkForm(context: LinkContext, document: ReadDocument<AnswerForm>, { li
   checkUnique(context, inside(place, 'tasks'), form.tasks ?? [])
   checkUnique(context, inside(place, 'tests'), form.tests ?? [])
   const lookups = checkLookups(context, inside(place, 'lookups'), form, { fields, fieldsOf })
-  const pages = linkPages(context, inside(place, 'pages'), form, fields)
+  const pages = linkPages(context, inside(place, 'pages'), form, { fields, lookups })
   checkAnswerRules(context, place, { form, fields, lookups, linker })
   checkPrefill(context, inside(place, 'prefill'), form, { fields, fieldsOf })
   const scope: ExpressionScope = { root: 'answers', fields, ...(Object.keys(lookups).length > 0 && { lookups }) }
@@ -97,7 +98,16 @@ function linkForm(context: LinkContext, document: ReadDocument<AnswerForm>, { li
     layout: form.layout ?? 'pages',
     fields,
     pages,
-    checks: [...(form.checks ?? []).map((check, index) => ({ ...check, message: need(`checks.${check.id}`, 'checks', index) })), ...amongChecks(fields)],
+    checks: [
+      ...(form.checks ?? []).map((check, index) => ({
+        ...check,
+        message: context.strings.need(id, `checks.${check.id}`, inside(place, 'checks', index), [
+          ...namesRead('answers', check),
+          ...namesRead('lookups', check),
+        ]),
+      })),
+      ...amongChecks(fields),
+    ],
     lookups: form.lookups ?? {},
     prefilled: [...new Set((form.prefill ?? []).flatMap(({ field }) => [field, ...neighboursOf(field, fields)]))],
     lifecycle: linkLifecycle(context, inside(place, 'lifecycle'), form, fields),

@@ -32,7 +32,7 @@ const badgesIn = (place: Place, items: readonly MenuItem[]): readonly Badged[] =
   })
 
 function checkBadge(context: LinkContext, { place, id, route, badge }: Badged): void {
-  context.strings.need(place.document.id, `badges.${id}`, place)
+  context.strings.need(place.document.id, `badges.${id}`, place, ['shown', 'count'])
   const resource = lookResource(context, inside(place, 'resource'), badge.resource)
   if (!resource) return
   checkFilters(context, inside(place, 'filter'), resource, badge.filter)

@@ -11,7 +11,7 @@ export function checkEffects(context: LinkContext, place: Place, resource: Linke
   if (!effects) return
   checkUnique(context, place, effects)
   effects.forEach((effect, index) => {
-    if (effect.ask !== undefined) context.strings.need(resource.id, `effects.${transition.id}.${effect.ask}`, inside(place, index))
+    if (effect.ask !== undefined) context.strings.need(resource.id, `effects.${transition.id}.${effect.ask}`, inside(place, index), ['count'])
     const target = lookResource(context, inside(place, index, 'resource'), effect.resource)
     if (target) checkEffect(context, inside(place, index), { resource, target, effect })
   })

@@ -21,6 +21,7 @@ import type { ReadDocument } from '../read-documents.ts'
 import { checkUnique, complain, documentsOf, type LinkContext } from './context.ts'
 import { checkFieldRules } from './field-rules.ts'
 import { inside, type Place } from './place.ts'
+import { namesRead } from './text-places.ts'
 
 type ResolvedFields = Readonly<Record<string, ResolvedField>>
 
@@ -121,7 +122,10 @@ export function createFieldLinker(context: LinkContext): FieldLinker {
 
   const nameChecks = (place: Place, checks: readonly RowCheck[], id: string, under: string): readonly ResolvedRowCheck[] => {
     checkUnique(context, place, checks)
-    return checks.map((check, index) => ({ ...check, message: context.strings.need(id, `${under}.${check.id}`, inside(place, index)) }))
+    return checks.map((check, index) => ({
+      ...check,
+      message: context.strings.need(id, `${under}.${check.id}`, inside(place, index), namesRead('row', check)),
+    }))
   }
 
   const checksOf = (place: Place, name: string, { of, checks = [] }: Field, { id }: Labels): readonly ResolvedRowCheck[] => {

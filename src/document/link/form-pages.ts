@@ -4,14 +4,21 @@ import { checkAccess, checkIcon } from './access.ts'
 import { checkUnique, complain, type LinkContext, look, namesOf } from './context.ts'
 import { specifiedName } from './form-fields.ts'
 import { inside, type Place } from './place.ts'
+import { checkWords, placesIn, placesOfForm } from './text-places.ts'
 
 type Fields = Readonly<Record<string, ResolvedField>>
 type AnswerSection = AnswerForm['pages'][number]['sections'][number]
 type Item = AnswerSection['items'][number]
 
 /** Pages, sections and items with their strings; every question stands somewhere, once. */
-export function linkPages(context: LinkContext, place: Place, form: AnswerForm, fields: Fields): LinkedForm['pages'] {
+export function linkPages(
+  context: LinkContext,
+  place: Place,
+  form: AnswerForm,
+  { fields, lookups }: Readonly<Record<'fields' | 'lookups', Fields>>,
+): LinkedForm['pages'] {
   const seen = new Set<string>()
+  const known = placesOfForm(fields, lookups)
   checkUnique(context, place, form.pages)
   const pages = form.pages.map((page, index) => {
     const at = inside(place, index)
@@ -22,7 +29,7 @@ export function linkPages(context: LinkContext, place: Place, form: AnswerForm, 
       ...helpOf(context, at, `pageHelp.${page.id}`),
       ...(page.icon !== undefined && { icon: page.icon }),
       ...(page.when !== undefined && { when: page.when }),
-      sections: page.sections.map((section, position) => linkSection(context, inside(at, 'sections', position), section, { fields, seen })),
+      sections: page.sections.map((section, position) => linkSection(context, inside(at, 'sections', position), section, { fields, seen, known })),
     }
   })
   checkSections(context, place, form)
@@ -47,7 +54,17 @@ function helpOf(context: LinkContext, { document: { id } }: Place, path: string)
 
 const COLUMNS = 2
 
+/** Words between questions, and what they name. */
+function wordsOf(context: LinkContext, place: Place, id: string, known: readonly string[]): { readonly text: string; readonly places?: readonly string[] } {
+  const text = context.strings.need(place.document.id, `texts.${id}`, place, known)
+  const places = placesIn(context, text).filter((name) => known.includes(name))
+  checkWords(context, text)
+  return places.length === 0 ? { text } : { text, places }
+}
+
 interface Placing {
+  /** What texts may name. */
+  readonly known: readonly string[]
   readonly fields: Fields
   readonly seen: Set<string>
 }
@@ -76,14 +93,14 @@ function linkItem(
   context: LinkContext,
   place: Place,
   item: Item,
-  { fields, seen, isPruned }: Placing & { readonly isPruned: boolean },
+  { fields, seen, known, isPruned }: Placing & { readonly isPruned: boolean },
 ): readonly ResolvedItem[] {
   if (typeof item === 'object' && 'text' in item)
     return [
       {
         kind: 'text',
         id: item.text,
-        text: context.strings.need(place.document.id, `texts.${item.text}`, place),
+        ...wordsOf(context, place, item.text, known),
         as: item.as ?? 'paragraph',
         ...(item.when !== undefined && { when: item.when }),
       },

@@ -2,6 +2,7 @@ import type { AnswerForm, ResolvedField } from '#contract'
 import { compileExpression, type ExpressionScope, siblingFields } from '#expression'
 import { complain, type LinkContext, look, namesOf } from './context.ts'
 import { inside, type Place } from './place.ts'
+import { placesIn } from './text-places.ts'
 
 type Fields = Readonly<Record<string, ResolvedField>>
 type Section = AnswerForm['pages'][number]['sections'][number]
@@ -25,6 +26,9 @@ export function checkPublic(context: LinkContext, place: Place, form: AnswerForm
   })
   const names = new Set(shown.flatMap((section) => namesIn(section, asked.fields)))
   const rules: Rules = { ...asked, names, scope: scopeOf(asked), told: new Set() }
+  for (const { id, places } of shown.flatMap((section) => textsOf(context, place, section)))
+    for (const name of places.filter((each) => !names.has(each.split('.')[0] ?? '')))
+      complain(context, inside(place, 'sections'), `The page of the link does not have "${name}", which the text "${id}" names`)
   for (const { section, page } of sections)
     if (shown.includes(section)) for (const source of [page.when, section.when, ...textRules(section)]) checkReads(context, place, source, rules)
   for (const name of names) {
@@ -55,6 +59,11 @@ const namesIn = ({ items }: Section, fields: Fields): readonly string[] =>
   items
     .flatMap((item) => (typeof item === 'string' ? [item] : 'field' in item ? [item.field] : []))
     .flatMap((name) => (fields[`${name}Other`] !== undefined && fields[name]?.options?.some(({ specify }) => specify) ? [name, `${name}Other`] : [name]))
+
+const textsOf = (context: LinkContext, { document }: Place, { items }: Section) =>
+  items.flatMap((item) =>
+    typeof item === 'object' && 'text' in item ? [{ id: item.text, places: placesIn(context, `${document.id}.texts.${item.text}`) }] : [],
+  )
 
 const textRules = ({ items }: Section): readonly (string | undefined)[] =>
   items.map((item) => (typeof item === 'object' && 'text' in item ? item.when : undefined))

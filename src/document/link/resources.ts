@@ -179,7 +179,7 @@ function checkRules(context: LinkContext, place: Place, resource: LinkedResource
 function checkOverlaps(context: LinkContext, place: Place, resource: LinkedResource): void {
   resource.overlaps?.forEach(({ id, by, from, to, filter }, index) => {
     const at = inside(place, index)
-    context.strings.need(resource.id, `overlaps.${id}`, at)
+    context.strings.need(resource.id, `overlaps.${id}`, at, ['count'])
     lookThrough(context, inside(at, 'by'), resource, by)
     const [start, end] = [checkFilterable(context, inside(at, 'from'), resource, from), checkFilterable(context, inside(at, 'to'), resource, to)]
     if (start && end && (start.type !== end.type || !['date', 'datetime'].includes(start.type)))
@@ -194,7 +194,7 @@ function checkOverlaps(context: LinkContext, place: Place, resource: LinkedResou
 function checkKeptBy(context: LinkContext, place: Place, resource: LinkedResource): void {
   resource.keptBy?.forEach(({ id, resource: name, field, filter }, index) => {
     const at = inside(place, index)
-    context.strings.need(resource.id, `refusals.${id}`, at)
+    context.strings.need(resource.id, `refusals.${id}`, at, ['count'])
     const other = lookResource(context, inside(at, 'resource'), name)
     if (!other) return
     checkReference(context, inside(at, 'field'), other, { field, to: resource.name })

@@ -1,5 +1,5 @@
 import type { I18N } from '#contract'
-import { faultsOf, languageOf, unitsOf } from '#translation'
+import { faultsOf, languageOf, placesOf, unitsOf } from '#translation'
 import type { StringTree } from '../linked.ts'
 import { nearest } from '../nearest.ts'
 import { childOf, type Path } from '../path.ts'
@@ -13,6 +13,8 @@ const MANDATORY = 'en'
 /** The words of units, for all documents. */
 const UNITS = 'shared/units'
 const PLURALS = /_(?:zero|one|two|few|many|other)$/
+/** Of the places that a text may have. */
+const PLACES_NAMED_MAX = 12
 const TERMS = 'client clients employee employees'.split(' ')
 
 /** Checks that every string asked for is there and every string there is asked for; gives language → document id → strings. */
@@ -39,7 +41,31 @@ function checkFile(context: LinkContext, file: ReadDocument<I18N>, id: string): 
     return
   }
   const wanted = context.strings.allowed.get(id) ?? new Set()
-  for (const { path } of leaves) checkUse(context, file, path, wanted)
+  for (const { path, text } of leaves) {
+    checkUse(context, file, path, wanted)
+    checkPlaces(context, file, { path, text, key: `${id}.${path.join('.')}` })
+  }
+}
+
+interface Leaf {
+  readonly path: Path
+  readonly text: string
+  /** Translation key. */
+  readonly key: string
+}
+
+/** A place that nothing fills stays empty for whoever reads it. */
+function checkPlaces(context: LinkContext, file: ReadDocument<I18N>, { path, text, key }: Leaf): void {
+  const known = [...(context.strings.places.get(key) ?? context.strings.places.get(key.replace(PLURALS, '')) ?? [])]
+  for (const place of new Set(placesOf(text))) {
+    const name = place.slice(2, -2)
+    if (name.startsWith('term.') || known.includes(name)) continue
+    const suggestion = nearest(name, known)
+    complain(context, { document: file, path: ['strings', ...path] }, `Nothing fills the place ${place} of this text`, {
+      expected: known.length === 0 ? 'a text without places' : `one of ${known.slice(0, PLACES_NAMED_MAX).join(', ')}${known.length > PLACES_NAMED_MAX ? ', …' : ''}`,
+      ...(suggestion ? { suggestion: `{{${suggestion}}}` } : {}),
+    })
+  }
 }
 
 /** A translation says what English says, in its own words: the strings of its document, with the places and forms that they have. */

@@ -56,6 +56,7 @@ export function createFormSession(options: SessionOptions): FormSession {
   const summary = new Signal<readonly SummaryLine[]>([])
   const reach = new Signal(history.reach)
   const attempts = new Signal(0)
+  const surroundings = new Signal(context)
   const isSigned = (pointer: string): boolean => shown.signatures?.some(({ input, isVoid }) => !isVoid && `/${input.slot}` === pointer) === true
   const isOpen = ({ severity, check }: FormFinding): boolean => severity === 'block' || check === undefined || !content.reasons[check]?.trim()
 
@@ -222,6 +223,7 @@ export function createFormSession(options: SessionOptions): FormSession {
     surround: (next) => {
       context = next
       settle(rules.update(state, flat, context, []), new Set())
+      surroundings.set(next)
     },
     take: (given, texts = {}) =>
       commitAll(
@@ -254,6 +256,7 @@ export function createFormSession(options: SessionOptions): FormSession {
     question: (pointer) => signals.question(pointer),
     sight: (id) => signals.sight(id),
     progress: (section) => signals.progress(section),
+    surroundings,
     summary,
     reach,
     attempts,

@@ -139,6 +139,8 @@ export interface FormSession {
   /** Whether a page, a section or a text is in sight: `page:…`, `section:…`, `text:…`. */
   readonly sight: (id: string) => Signal<boolean>
   readonly progress: (section: string) => Signal<Progress>
+  /** What lies outside the answers, as it is now. */
+  readonly surroundings: Signal<FormContext>
   readonly summary: Signal<readonly SummaryLine[]>
   readonly reach: Signal<{ readonly undo: boolean; readonly redo: boolean }>
   /** Counts refused attempts, so that the summary can take the focus. */

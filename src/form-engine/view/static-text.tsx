@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { ResolvedItem } from '#contract'
 import { Icon } from '#widgets'
 import { useEngine } from './engine.ts'
+import { PlacedText } from './placed-text.tsx'
 import css from './question.module.css'
 
 type TextItem = Extract<ResolvedItem, { readonly kind: 'text' }>
@@ -13,11 +14,11 @@ export interface StaticTextProps {
 
 /** Words between the questions: a paragraph, a heading, a notice, a warning. */
 export function StaticText({ item, section }: StaticTextProps) {
-  const { session, t } = useEngine()
+  const { session } = useEngine()
   const signal = session.sight(`text:${section}/${item.id}`)
   const isVisible = useSyncExternalStore(signal.subscribe, signal.read)
   if (!isVisible) return null
-  const words = t(item.text)
+  const words = <PlacedText text={item.text} places={item.places} />
   if (item.as === 'heading') return <h4 className={css.heading}>{words}</h4>
   if (item.as === 'paragraph') return <p className={css.paragraph}>{words}</p>
   // One that comes up with an answer is read aloud then.

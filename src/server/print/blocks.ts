@@ -1,4 +1,4 @@
-import type { Json, ResolvedField, ResolvedSection } from '#contract'
+import { type Json, plainText, type ResolvedField, type ResolvedSection } from '#contract'
 import { isRowSlot } from '#form-rules'
 import { isBlank } from '#validation'
 import { initialsText } from './initials.ts'
@@ -39,8 +39,8 @@ function blocksOf(section: ResolvedSection, paper: PrintedForm): readonly Block[
   const asked = inLines(print?.columns ?? Math.min(columns, paper.form.print.columns ?? columns))
   for (const item of items) {
     if (item.kind === 'text') {
-      if (paper.state.visible.has(`text:${id}/${item.id}`))
-        asked.add(item.as === 'heading' ? { kind: 'title', text: paper.text(item.text) } : { kind: 'words', text: paper.text(item.text), style: item.as })
+      const text = paper.state.visible.has(`text:${id}/${item.id}`) ? textOf(item, paper) : undefined
+      if (text !== undefined) asked.add(item.as === 'heading' ? { kind: 'title', text } : { kind: 'words', text, style: item.as })
       continue
     }
     const field = paper.form.fields[item.field]
@@ -48,6 +48,19 @@ function blocksOf(section: ResolvedSection, paper: PrintedForm): readonly Block[
   }
   const blocks = withoutEcho(asked.all(), paper.text(title))
   return blocks.length === 0 ? [] : [{ kind: 'section', text: paper.text(title), newPage: print?.newPage === true }, ...blocks]
+}
+
+/** Words between questions, with the answers they name. What records said while it was filled in nobody knows any more: such words are left out. */
+function textOf({ text, places = [] }: Extract<ResolvedSection['items'][number], { readonly kind: 'text' }>, paper: PrintedForm): string | undefined {
+  if (places.some((name) => name.startsWith('lookups.'))) return undefined
+  const said = places.map((name) => {
+    const [top = '', inner] = name.split('.')
+    const outer = paper.filed.answers[top] ?? paper.state.values[top]
+    const field = inner === undefined ? paper.form.fields[top] : paper.form.fields[top]?.of?.[inner]
+    const value = inner === undefined ? outer : partOf(outer, inner)
+    return [name, (field && valueText(field, value, `/${name.replace('.', '/')}`, paper)) || '–'] as const
+  })
+  return plainText(paper.text(text, Object.fromEntries(said)))
 }
 
 /** A section of one table or group has often the same name as that. */

@@ -217,6 +217,28 @@ describe('a filed form on paper', () => {
     expect(pressed(first)).not.toContain(pressed('Out-of-range readings'))
   })
 
+  it('fills the places of words with answers, writes links out, and leaves out what only records knew', async () => {
+    const plain = paper(ANSWERS)
+    const words = (id: string, places: readonly string[]): ResolvedForm['pages'][number]['sections'][number]['items'][number] => ({
+      ...{ kind: 'text', id, text: id, as: 'paragraph', places },
+    })
+    const [page, ...pages] = plain.form.pages
+    const [section, ...sections] = page?.sections ?? []
+    if (!page || !section) throw new Error('The form has no sections')
+    const items = [
+      words('On {{entryDate}} **rest** at [home](https://rest.example)', ['entryDate']),
+      words('Last {{lookups.sameMoment}}', ['lookups.sameMoment']),
+    ]
+    const form = { ...plain.form, pages: [{ ...page, sections: [{ ...section, items: [...items, ...section.items] }, ...sections] }, ...pages] }
+    const state = compileForm(form).evaluate(ANSWERS, CONTEXT)
+    const filled = (key: string, places: Readonly<Record<string, string | number>> = {}) =>
+      key.includes('{{') ? key.replaceAll(/\{\{([\w.]+)\}\}/g, (_place, name: string) => String(places[name])) : text(key, places)
+    const said = pressed((await pagesOfPdf(await createPrinter().form({ ...plain, form, state, text: filled }))).join(' '))
+    expect(said).toContain(pressed(`On ${String(ANSWERS.entryDate).replace(/(.*)-(.*)-(.*)/, '$2/$3/$1')} rest at home (rest.example)`))
+    expect(said).not.toContain('undefined')
+    expect(said).not.toContain(pressed('Last '))
+  })
+
   it('shows what was filed, also where the rules would hide it today', async () => {
     const pages = await printed({ ...ANSWERS, vitals: {}, actionTaken: 'Rested.' })
     expect(pressed(pages.join(' '))).toContain('Rested.')

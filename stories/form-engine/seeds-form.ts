@@ -1,0 +1,49 @@
+import type { ResolvedForm } from '#contract'
+
+const ID = 'forms/story/seeds'
+const key = (path: string): string => `${ID}.${path}`
+
+/** A form with what the language says of answers and words beside plain questions: worked out until typed over, held, named in texts. */
+export const SEEDS: ResolvedForm = {
+  id: ID,
+  formType: 'seeds',
+  hash: 'b'.repeat(64),
+  title: key('title'),
+  about: { client: 'bed', date: 'day' },
+  layout: 'single',
+  fields: {
+    bed: { type: 'text', label: key('fields.bed'), max: 40 },
+    day: { type: 'date', label: key('fields.bed'), held: true },
+    kind: { type: 'choice', label: key('fields.kind'), options: ['peas', 'beans'].map((id) => ({ id, label: key(`options.kind.${id}`) })) },
+    grams: { type: 'integer', label: key('fields.grams') },
+    packets: { type: 'integer', label: key('fields.packets'), value: 'ceil(answers.grams / 50)' },
+    note: { type: 'text', label: key('fields.note'), value: "'For ' + answers.bed" },
+  },
+  pages: [
+    {
+      id: 'order',
+      title: key('pages.order'),
+      sections: [
+        {
+          id: 'order',
+          title: key('sections.order'),
+          columns: 2,
+          items: [
+            { kind: 'text', id: 'intro', text: key('texts.intro'), as: 'notice', places: ['lookups.lastGrams', 'bed', 'lookups.lastDay'] },
+            ...['bed', 'kind', 'grams', 'packets', 'note'].map((field) => ({ kind: 'field' as const, field })),
+            { kind: 'text', id: 'sum', text: key('texts.sum'), as: 'paragraph', places: ['packets', 'kind'] },
+          ],
+        },
+      ],
+    },
+  ],
+  checks: [],
+  lookups: {
+    lastGrams: { resource: 'seed', take: 'last', field: 'grams', result: 'number' },
+    lastDay: { resource: 'seed', take: 'last', field: 'day', result: 'date' },
+  },
+  prefilled: [],
+  lifecycle: {},
+  print: {},
+  tasks: [],
+}

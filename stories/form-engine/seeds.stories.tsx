@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
+import { OpenForm } from './open-form.tsx'
+import { SEEDS } from './seeds-form.ts'
+
+const meta = {
+  title: 'Form engine/Words and starting values',
+  component: OpenForm,
+  args: { form: SEEDS, answers: { bed: 'South bed', day: '2026-05-30', kind: 'peas' }, lookups: { lastGrams: 120, lastDay: '2026-05-03' }, onSubmit: fn() },
+} satisfies Meta<typeof OpenForm>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Dark: Story = { parameters: DARK }
+export const RightToLeft: Story = { parameters: RIGHT_TO_LEFT }
+export const OnAPhone: Story = { globals: PHONE }
+
+export const Texts: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const intro = canvas.getByText('Read first.').parentElement
+    await expect(intro).toHaveTextContent('Read first. 120 g were ordered for South bed on 05/03/2026; see the catalog.')
+    await expect(canvas.getByRole('link', { name: 'catalog' })).toHaveAttribute('href', 'https://seeds.example/catalog')
+    await expect(canvas.getByText('– packets of Peas')).toBeVisible()
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Grams' }), '130')
+    await userEvent.clear(canvas.getByRole('textbox', { name: 'Bed' }))
+    await waitFor(() => expect(canvas.getByText('3 packets of Peas')).toBeVisible())
+    await waitFor(() => expect(intro).toHaveTextContent('ordered for – on'))
+  },
+}
+
+export const WorkedOutUntilTypedOver: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement)
+    const [grams, packets] = [canvas.getByRole('textbox', { name: 'Grams' }), canvas.getByRole('textbox', { name: 'Packets' })]
+    await userEvent.type(grams, '130')
+    await userEvent.tab()
+    await expect(packets).toHaveValue('3')
+    await expect(packets).toHaveAccessibleDescription('Filled in for you. You can type over it.')
+    await userEvent.clear(packets)
+    await userEvent.type(packets, '7')
+    await userEvent.tab()
+    await userEvent.type(grams, '0')
+    await userEvent.tab()
+    await expect(packets).toHaveValue('7')
+    await expect(packets).toHaveAccessibleDescription('Clear it to have it filled in again.')
+    await userEvent.clear(packets)
+    await userEvent.tab()
+    await expect(packets).toHaveValue('26')
+    await userEvent.click(canvas.getByRole('button', { name: 'Submit' }))
+    const filed = { bed: 'South bed', day: '2026-05-30', kind: 'peas', grams: 1300, packets: 26, note: 'For South bed' }
+    await expect(args.onSubmit).toHaveBeenLastCalledWith({ ok: true, answers: filed, hidden: [], reasons: {} })
+  },
+}
