@@ -11,7 +11,7 @@ import { leanChakra } from './scripts/lean-chakra.ts'
 import { leanRjsf } from './scripts/lean-rjsf.ts'
 import { shellFiles } from './scripts/shell-files.ts'
 import { testReport } from './scripts/test-report.ts'
-import { LANES } from './tests/journeys/lanes.ts'
+import { ALONE, LANES } from './tests/journeys/lanes.ts'
 import { MAY_DIFFER } from './tests/server/which-database.ts'
 
 const root = import.meta.dirname
@@ -41,8 +41,17 @@ const serverProject = (name: string, include: string[]) => ({
     globalSetup: ['tests/server/database/template.ts'],
     testTimeout: 120_000,
     hookTimeout: 240_000,
+    // Files share what they import and the linked documents, which are most of a server's start.
+    isolate: false,
     maxWorkers: WORKERS,
   },
+})
+
+/** What runs in a browser against the built product; a lane is a worker with a server of its own. */
+const journeyProject = (name: string, own: { include: string[]; exclude?: string[]; maxWorkers: number; sequence: { groupOrder: number } }) => ({
+  extends: true as const,
+  root,
+  test: { name, environment: 'node' as const, globalSetup: ['tests/journeys/setup.ts'], testTimeout: 120_000, hookTimeout: 180_000, ...own },
 })
 
 /** One configuration for the page, the server bundle and the tests. `vite build` makes the page, `vite build --ssr` the server. */
@@ -136,19 +145,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             },
           ]
         : []),
-      {
-        extends: true,
-        root,
-        test: {
-          name: 'journeys',
-          environment: 'node',
-          include: journeys,
-          globalSetup: ['tests/journeys/setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          maxWorkers: LANES,
-        },
-      },
+      journeyProject('journeys', { include: journeys, exclude: ALONE, maxWorkers: LANES, sequence: { groupOrder: 1 } }),
+      journeyProject('journeys-alone', { include: ALONE, maxWorkers: 1, sequence: { groupOrder: 2 } }),
     ],
   },
 }))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openVisitor, signedIn, type Visitor } from './visitor.ts'
+import { keptAfterSignIn, openVisitor, signedIn, type Visitor } from './visitor.ts'
 
 const PATIENCE = { timeout: 15_000 }
 const LIST = '/pages/clients/clients'
@@ -103,16 +103,6 @@ describe('a list', () => {
 
 /** Signed in, with a browser that has kept no document. */
 async function openAtHome(): Promise<Visitor> {
-  const before = await signedIn('scheduler@demo.test')
-  const { cookies, origins } = await before.context.storageState()
-  visitor = await openVisitor()
-  await visitor.context.addCookies(cookies)
-  await visitor.context.addInitScript(
-    (kept) => {
-      for (const { name, value } of kept) localStorage.setItem(name, value)
-    },
-    origins.flatMap(({ localStorage: kept }) => kept),
-  )
-  await before.close()
+  visitor = await openVisitor({ kept: await keptAfterSignIn('scheduler@demo.test') })
   return visitor
 }

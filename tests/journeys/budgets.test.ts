@@ -20,15 +20,7 @@ async function signedInAfresh(email: string): Promise<Visitor> {
     'LOOK_OF',
     'LOOK_UNSENT',
   ] as const)
-  const { cookies, origins } = await before.context.storageState()
-  const afresh = await openVisitor()
-  await afresh.context.addCookies(cookies)
-  await afresh.context.addInitScript(
-    (kept) => {
-      for (const { name, value } of kept) localStorage.setItem(name, value)
-    },
-    origins.flatMap(({ localStorage: kept }) => kept),
-  )
+  const afresh = await openVisitor({ kept: await before.context.storageState() })
   await before.close()
   return afresh
 }

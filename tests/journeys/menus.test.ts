@@ -89,7 +89,8 @@ describe('signing in', () => {
   })
 
   it('leaves no secret in the browser', async () => {
-    visitor = await signedIn('owner@demo.test')
+    visitor = await openVisitor()
+    await signIn(visitor, 'owner@demo.test')
     const cookies = await visitor.context.cookies()
     const session = cookies.find((cookie) => cookie.name.includes('rc_session'))
     expect(session).toMatchObject({ httpOnly: true })

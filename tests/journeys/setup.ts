@@ -64,7 +64,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   process.env.TEST_DAY ??= new Date().toISOString().slice(0, 10)
   if (!existsSync(program)) throw new Error('The journeys run on the built product: npm run build first.')
   const folder = mkdtempSync(join(tmpdir(), 'rendercare-journeys-'))
-  const lanes = await Promise.all(Array.from({ length: LANES }, (_, number) => startLane(folder, number)))
+  const lanes = await Promise.all(Array.from({ length: project.config.maxWorkers ?? LANES }, (_, number) => startLane(folder, number)))
   const browser = await chromium.launchServer({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] })
   project.provide(
     'lanes',

@@ -1,6 +1,8 @@
-/** A person at a browser: a page of their own, signed in through the page like anybody. */
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+/** A person at a browser: a page of their own. */
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
+import type { LoginData } from '#contract'
+import { storeLogin } from '../../src/session/local-keys.ts'
 import { ownLane } from './own-lane.ts'
 
 export const DEMO_PASSWORD = 'Demo-Pass-2026'
@@ -17,6 +19,8 @@ export interface Visitor {
   readonly close: () => Promise<void>
 }
 
+type Kept = Exclude<BrowserContextOptions['storageState'], string | undefined>
+
 export interface VisitorOptions {
   readonly width?: number
   readonly height?: number
@@ -25,6 +29,13 @@ export interface VisitorOptions {
   readonly address?: string
   /** Lets the page install its service worker, past which a network that is cut for the page may still be reached. */
   readonly withWorker?: boolean
+  /** What the browser keeps from before. */
+  readonly kept?: Kept
+}
+
+export interface SignedInOptions extends VisitorOptions {
+  /** Path of the page that is opened first; absent: home. */
+  readonly at?: string
 }
 
 /** Opens a fresh browser context; nothing is shared with other visitors. */
@@ -34,10 +45,12 @@ export async function openVisitor({
   colorScheme = 'light',
   address = ownLane().address,
   withWorker = false,
+  kept,
 }: VisitorOptions = {}): Promise<Visitor> {
   const serviceWorkers = withWorker ? 'allow' : 'block'
   const context = await (await browser()).newContext({
-    ...{ viewport: { width, height }, colorScheme, locale: 'en-US', timezoneId: 'America/Chicago', serviceWorkers },
+    ...{ viewport: { width, height }, colorScheme, locale: 'en-US', timezoneId: 'America/Chicago', reducedMotion: 'reduce', serviceWorkers },
+    ...(kept && { storageState: kept }),
   })
   const page = await context.newPage()
   const troubles: string[] = []
@@ -63,9 +76,31 @@ export async function signIn(visitor: Visitor, email: string, password: string =
   await page.waitForURL('**/pages/**')
 }
 
-/** A visitor who is signed in already. */
-export async function signedIn(email: string, options?: VisitorOptions): Promise<Visitor> {
-  const visitor = await openVisitor(options)
-  await signIn(visitor, email)
+/** A session of their own and what the page keeps of it, as signing in on the page leaves them. */
+export async function keptAfterSignIn(email: string, address = ownLane().address): Promise<Kept> {
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: address },
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+  })
+  if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status}`)
+  const { data } = (await answer.json()) as { readonly data: LoginData }
+  const entries = new Map<string, string>()
+  storeLogin(
+    { getItem: (key) => entries.get(key) ?? null, setItem: (key, value) => void entries.set(key, value), removeItem: (key) => void entries.delete(key) },
+    data,
+  )
+  const cookies = answer.headers.getSetCookie().map((line) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    return { name, value, domain: new URL(address).hostname, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Strict' as const }
+  })
+  return { cookies, origins: [{ origin: address, localStorage: [...entries].map(([name, value]) => ({ name, value })) }] }
+}
+
+/** A visitor who is signed in already, by a call; `signIn` is for journeys through the door itself. */
+export async function signedIn(email: string, { at = '/pages/home', ...options }: SignedInOptions = {}): Promise<Visitor> {
+  const { address = ownLane().address } = options
+  const visitor = await openVisitor({ ...options, kept: await keptAfterSignIn(email, address) })
+  await Promise.all([visitor.page.waitForResponse('**/api/ui/boot'), visitor.page.goto(`${address}${at}`)])
   return visitor
 }

@@ -4,11 +4,11 @@ import type { Actor } from '#permissions'
 import { DEFAULT_LANGUAGE, LANGUAGES, PSEUDO } from '#translation'
 import { changedIds } from './changes.ts'
 import { stampOf, withoutMetaChecks } from './checked-files.ts'
-import { deepFreeze } from './freeze.ts'
 import { type Corrections, createLanguageShelf, type Labels, type LanguageShelf, type ShelfSources } from './languages.ts'
+import { type Loaded, loadOnce, variantsOf } from './load-once.ts'
 import type { PublishedForm } from './published-forms.ts'
 import { readDocumentFiles } from './read-files.ts'
-import { createVariants, type Variant, type Variants } from './variants.ts'
+import type { Variant, Variants } from './variants.ts'
 import { watchFolders } from './watch-folders.ts'
 
 export interface DocumentStoreOptions {
@@ -49,8 +49,6 @@ export interface DocumentStore {
   readonly close: () => void
 }
 
-type Loaded = ReturnType<typeof loadDocuments>
-
 interface Version {
   readonly linked: Linked
   readonly variants: Variants
@@ -59,9 +57,9 @@ interface Version {
 
 /** Loads the documents of a folder; throws with all problems when they are unsound from the start. */
 export function createDocumentStore(options: DocumentStoreOptions): DocumentStore {
-  const load = (files: readonly SourceFile[]) => loadDocuments(files, options.icons ? { icons: options.icons } : {})
-  const read = () => load(readDocumentFiles(options.folder, options.metaFolder))
-  const first = readFirst(options, load)
+  const load = (files: readonly SourceFile[]): Loaded => loadDocuments(files, options.icons ? { icons: options.icons } : {})
+  const read = (how: (files: readonly SourceFile[]) => Loaded = load) => loadOnce(readDocumentFiles(options.folder, options.metaFolder), options.icons, how)
+  const first = read((files) => loadChecked(files, options.checkedStamp, load))
   if (!first.documents) throw new Error(`The documents in ${options.folder} cannot be used:\n${first.problems.map(formatProblem).join('\n')}`)
   const corrected = new Map<string, Corrections>()
   const versionOf = (documents: Linked): Version =>
@@ -116,17 +114,15 @@ export function createDocumentStore(options: DocumentStoreOptions): DocumentStor
 }
 
 /** When what the build has checked doesn't load all the same, the full check says why. */
-function readFirst({ folder, metaFolder, checkedStamp }: DocumentStoreOptions, load: (files: readonly SourceFile[]) => Loaded): Loaded {
-  const files = readDocumentFiles(folder, metaFolder)
+function loadChecked(files: readonly SourceFile[], checkedStamp: string | undefined, load: (files: readonly SourceFile[]) => Loaded): Loaded {
   const quick = checkedStamp !== undefined && stampOf(files) === checkedStamp ? load(withoutMetaChecks(files)) : undefined
   return quick?.documents ? quick : load(files)
 }
 
-function makeVersion(documents: Linked, sources: Omit<ShelfSources, 'english'>): Version {
-  const linked = deepFreeze(documents)
+function makeVersion(linked: Linked, sources: Omit<ShelfSources, 'english'>): Version {
   const english = linked.strings[DEFAULT_LANGUAGE] ?? {}
   const languages = createLanguageShelf({ ...sources, english })
-  return { linked: Object.freeze({ ...linked, strings: everyLanguage(english, languages) }), variants: createVariants(linked), languages }
+  return { linked: Object.freeze({ ...linked, strings: everyLanguage(english, languages) }), variants: variantsOf(linked), languages }
 }
 
 /** English, and beside it the other languages, which are read when they are asked for and not by who goes through all strings. */

@@ -50,7 +50,7 @@ describe('/api/user-signature', () => {
     expect(await check('0000')).toMatchObject({ status: 422, problems: [{ path: '/pin', message: 'PIN does not match' }] })
     expect(await check(FIELDS.pin)).toMatchObject({ status: 200, data: null })
     const tries = await Promise.all(Array.from({ length: 10 }, () => check('0000')))
-    expect(tries.at(-1)?.status).toBe(429)
+    expect(tries.map(({ status }) => status)).toContain(429)
   })
 
   it('left neither PIN nor name in the log', () => {
