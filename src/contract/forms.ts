@@ -72,6 +72,8 @@ export interface ResolvedForm {
   readonly icon?: string
   readonly about: FormSubject
   readonly display?: string
+  /** Answers that stay in sight above the questions. */
+  readonly inSight?: readonly string[]
   readonly layout: 'pages' | 'single'
   /** In the order of the document. A choice with an option that asks for words is followed by its `<name>Other`. */
   readonly fields: Readonly<Record<string, ResolvedField>>

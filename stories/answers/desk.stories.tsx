@@ -32,7 +32,26 @@ const leavesTheCorner: NonNullable<Story['play']> = async ({ canvasElement }) =>
 
 export const OnAPhone: Story = { globals: PHONE, play: leavesTheCorner }
 export const OnAPhoneRightToLeft: Story = { globals: PHONE, parameters: RIGHT_TO_LEFT, play: leavesTheCorner }
-export const New: Story = { args: { screen: 'new' } }
+/** Once begun, the first question that is open can be answered at once. */
+export const New: Story = {
+  args: { screen: 'new' },
+  play: async ({ canvasElement }) => {
+    const form = await within(canvasElement).findByRole('button', { name: 'Sign and submit' })
+    await waitFor(() => expect(canvasElement.ownerDocument.activeElement?.closest('[data-at]')?.getAttribute('data-at')).toBe('/visitDate'))
+    await expect(form).toBeVisible()
+  },
+}
+
+/** Whose form it is stays in sight however far it is scrolled. */
+export const InSight: Story = {
+  play: async ({ canvasElement }) => {
+    const facts = await within(canvasElement).findByRole('region', { name: 'About this client' })
+    await expect(facts).toHaveTextContent('Gardener')
+    const foot = await within(canvasElement).findByRole('button', { name: 'Sign and submit' })
+    foot.scrollIntoView()
+    await expect(facts.getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+  },
+}
 export const Offline: Story = { args: { offline: true } }
 export const Gone: Story = { args: { answers: { kept: 'missing' } } }
 

@@ -26,7 +26,13 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Locked: Story = {}
+/** After filing, the focus is on the page's heading. */
+export const Locked: Story = {
+  play: async ({ canvasElement }) => {
+    const heading = await within(canvasElement).findByRole('heading', { level: 1 })
+    await waitFor(() => expect(heading).toHaveFocus())
+  },
+}
 export const Dark: Story = { parameters: DARK }
 export const RightToLeft: Story = { parameters: RIGHT_TO_LEFT }
 export const OnAPhone: Story = { globals: PHONE }

@@ -116,6 +116,7 @@ export const VISIT: ResolvedForm = {
   hash: 'a'.repeat(64),
   title: key('title'),
   about: { client: 'bed', date: 'visitDate' },
+  inSight: ['gardener', 'visitDate', 'light'],
   layout: 'pages',
   offline: { store: 'FormOutbox' },
   fields,

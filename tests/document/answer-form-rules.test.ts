@@ -67,6 +67,11 @@ describe('a form document', () => {
       ['/fields/symptoms/as A field of the type "choices" cannot be drawn as "grid"'],
     ],
     ['a grid without fixed rows', [[FORM, ['fields', 'parameters', 'as'], 'grid']], ['/fields/parameters/as A grid has fixed rows: name them in "items"']],
+    [
+      'answers in sight that are not there, or are no line',
+      [[FORM, ['inSight'], ['commentz', 'notified', 'reason']]],
+      ['/inSight/0 There is no field of this form "commentz"; did you mean "comments"?', '/inSight/1 A field of the type "rows" cannot stand in a line'],
+    ],
     ['an unknown key', [[FORM, ['fields', 'comments', 'pattern'], '(a+)+$']], ['/fields/comments/pattern The key "pattern" does not go with this type']],
     [
       'a pattern in an expression',

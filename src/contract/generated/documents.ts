@@ -290,6 +290,13 @@ export interface AnswerForm {
   icon?: Icon
   about: FormSubject
   /**
+   * Answers that stay in sight above the questions while the form is filled in: whose form it is, and what must not be overlooked. A field, or group.field; blank ones are left out.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  inSight?: [string, ...string[]]
+  /**
    * What a list shows of the answers: text with {field} places, {group.field} inside groups; blanks leave their place out.
    */
   display?: string

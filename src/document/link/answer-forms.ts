@@ -74,6 +74,7 @@ function linkForm(context: LinkContext, document: ReadDocument<AnswerForm>, { li
   for (const right of ['read', 'write', 'review'] as const) checkAccess(context, inside(place, 'rights', right), form.rights[right])
   checkSubject(context, inside(place, 'about'), form, fields)
   checkDisplay(context, inside(place, 'display'), form, fields)
+  for (const [index, path] of (form.inSight ?? []).entries()) checkInLine(context, inside(place, 'inSight', index), path, fields)
   checkUnique(context, inside(place, 'checks'), form.checks ?? [])
   checkUnique(context, inside(place, 'tasks'), form.tasks ?? [])
   checkUnique(context, inside(place, 'tests'), form.tests ?? [])
@@ -95,6 +96,7 @@ function linkForm(context: LinkContext, document: ReadDocument<AnswerForm>, { li
     ...(form.icon !== undefined && { icon: form.icon }),
     about: form.about,
     ...(form.display !== undefined && { display: form.display }),
+    ...(form.inSight && { inSight: form.inSight }),
     layout: form.layout ?? 'pages',
     fields,
     pages,
@@ -156,13 +158,16 @@ function checkSubject(context: LinkContext, place: Place, { about }: AnswerForm,
 }
 
 function checkDisplay(context: LinkContext, place: Place, { display = '' }: AnswerForm, fields: Fields): void {
-  for (const [, path = ''] of display.matchAll(/\{([^{}]*)\}/g)) {
-    const [name = '', inner] = path.split('.')
-    const field = look(context, place, namesOf(fields), { what: 'field of this form', name })
-    const shown = field && inner !== undefined ? look(context, place, namesOf(field.of ?? {}), { what: `field of "${name}"`, name: inner }) : field
-    if (shown && ['rows', 'group', 'secret', 'signature', 'file', 'address'].includes(shown.type))
-      complain(context, place, `A field of the type "${shown.type}" cannot stand in a line of a list`, { found: path })
-  }
+  for (const [, path = ''] of display.matchAll(/\{([^{}]*)\}/g)) checkInLine(context, place, path, fields)
+}
+
+/** What can be said in a line: no list, no picture. */
+function checkInLine(context: LinkContext, place: Place, path: string, fields: Fields): void {
+  const [name = '', inner] = path.split('.')
+  const field = look(context, place, namesOf(fields), { what: 'field of this form', name })
+  const shown = field && inner !== undefined ? look(context, place, namesOf(field.of ?? {}), { what: `field of "${name}"`, name: inner }) : field
+  if (shown && ['rows', 'group', 'secret', 'signature', 'file', 'address'].includes(shown.type))
+    complain(context, place, `A field of the type "${shown.type}" cannot stand in a line`, { found: path })
 }
 
 function checkMigrations(context: LinkContext, place: Place, { migrations = [] }: AnswerForm, fields: Fields): void {

@@ -5,7 +5,7 @@ import { Findings } from './findings.ts'
 import { GivenSignatures } from './given-signatures.ts'
 import { History } from './history.ts'
 import { questionAt, readAt, topOf } from './pointers.ts'
-import { orderOf, progressOf } from './progress.ts'
+import { firstOpen, orderOf, progressOf } from './progress.ts'
 import { byRowId, withoutThose } from './server-pointers.ts'
 import type { CommitOptions, Entry, FormSession, QuestionState, SessionChange, SessionContent, SessionOptions, SummaryLine } from './session.ts'
 import { isAlike, Signal } from './signal.ts'
@@ -257,6 +257,7 @@ export function createFormSession(options: SessionOptions): FormSession {
     sight: (id) => signals.sight(id),
     progress: (section) => signals.progress(section),
     surroundings,
+    firstOpen: () => firstOpen(form, state),
     summary,
     reach,
     attempts,

@@ -64,3 +64,13 @@ export function progressOf(form: ResolvedForm, id: string, { state, findings, is
     problems: findings.countIn(names, isOpen),
   }
 }
+
+/** The first question in reading order that a person can answer and nobody has. */
+export function firstOpen(form: ResolvedForm, { values, visible, readOnly }: FormState): string | undefined {
+  const isOpen = (pointer: string): boolean => {
+    const type = fieldAt(form, pointer)?.type ?? 'calculated'
+    return visible.has(pointer) && !readOnly.has(pointer) && !UNASKED.has(type) && type !== 'signature' && isBlank(readAt(values, pointer))
+  }
+  const items = form.pages.flatMap(({ sections }) => sections).flatMap((section) => section.items)
+  return items.flatMap((item) => (item.kind === 'field' ? pointersOf(item.field, form.fields[item.field]) : [])).find(isOpen)
+}

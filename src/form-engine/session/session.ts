@@ -141,6 +141,8 @@ export interface FormSession {
   readonly progress: (section: string) => Signal<Progress>
   /** What lies outside the answers, as it is now. */
   readonly surroundings: Signal<FormContext>
+  /** The first question that a person can answer and nobody has. */
+  readonly firstOpen: () => string | undefined
   readonly summary: Signal<readonly SummaryLine[]>
   readonly reach: Signal<{ readonly undo: boolean; readonly redo: boolean }>
   /** Counts refused attempts, so that the summary can take the focus. */

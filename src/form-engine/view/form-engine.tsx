@@ -27,6 +27,8 @@ export interface FormEngineProps {
   readonly answeredOnly?: boolean
   /** Where to start: pointer of the field that had the focus. */
   readonly at?: string | undefined
+  /** Just begun: the focus goes to the first question that is open. */
+  readonly isFresh?: boolean
   /** Every change, as `session.subscribe` tells it. Pass the same function while the form is open. */
   readonly onChange?: (change: SessionChange) => void
   /** The focus came to a field. */
@@ -44,7 +46,7 @@ export function FormEngine(props: FormEngineProps) {
   return <EditForm {...props} />
 }
 
-function EditForm({ session, layout = session.form.layout, ports, at, onAt, onChange }: FormEngineProps) {
+function EditForm({ session, layout = session.form.layout, ports, at, isFresh = false, onAt, onChange }: FormEngineProps) {
   const plain = useT()
   const t = useMemo(() => remembering(plain), [plain])
   const formats = useFormats()
@@ -86,7 +88,7 @@ function EditForm({ session, layout = session.form.layout, ports, at, onAt, onCh
   }, [queue])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the place where the form was opened
   useEffect(() => {
-    if (at) engine.reveal(at)
+    jump(at ?? (isFresh ? session.firstOpen() : undefined))
   }, [])
 
   const actions: Readonly<Record<Key, () => void>> = {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { tellFailure } from '#actions'
 import { formsApi } from '#api'
 import type { FiledForm, FormEntry } from '#contract'
@@ -28,6 +28,11 @@ export function FiledHead({ filed, session, entry, onChanged, onSign }: FiledHea
   const t = useT()
   const formats = useFormats()
   const [isMaking, setMaking] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // After filing, the button that had the focus is gone.
+  useEffect(() => {
+    if (document.activeElement === null || document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
   const { id, values, labels } = filed.record
   const title = t(session.form.title)
   const agency = useApp((state) => state.boot?.company.name)
@@ -52,7 +57,9 @@ export function FiledHead({ filed, session, entry, onChanged, onSign }: FiledHea
           {t('shared/answers.all', { form: title })}
         </Link>
         <span className={css.onPaper}>{agency}</span>
-        <h1>{t('shared/answers.titleOn', { form: title, date: formats.date(textOf(values.eventDate)) })}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('shared/answers.titleOn', { form: title, date: formats.date(textOf(values.eventDate)) })}
+        </h1>
         <span className={css.facts}>
           {labels.clientId} ·{' '}
           {t(filed.link ? 'shared/form-links.filledIn' : 'shared/answers.filedBy', { ...by, time: formats.dateTime(textOf(values.submittedAt)) })}

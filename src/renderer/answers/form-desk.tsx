@@ -19,6 +19,7 @@ import { deviceName } from './device-name.ts'
 import { DraftStatusText } from './draft-status-text.tsx'
 import { FilingFailure } from './filing-failure.tsx'
 import { addressOf } from './form-address.ts'
+import { InSight } from './in-sight.tsx'
 import { looksFor, type OpenedWork } from './open-work.ts'
 import { ReplacesNotice } from './replaces-notice.tsx'
 import { useAnotherClient } from './use-another-client.ts'
@@ -146,8 +147,9 @@ export function FormDesk({ id, entry, session, rules, opened, device, onReopen }
         )}
         {filing.failure && <FilingFailure key={filing.failure.turn} failure={filing.failure} home={home} />}
       </header>
+      <InSight session={session} />
       <div className={css.engine}>
-        <FormEngine session={session} mode="edit" layout={layout} ports={ports} at={opened.content.at} onAt={session.enter} />
+        <FormEngine session={session} mode="edit" layout={layout} ports={ports} at={opened.content.at} isFresh={opened.isFresh === true} onAt={session.enter} />
         {retired && (
           <Suspense fallback={null}>
             <RetiredCard retired={retired} />

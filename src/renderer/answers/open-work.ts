@@ -17,6 +17,8 @@ export interface OpenedWork {
   readonly recordVersion?: number
   readonly lookups: LookupValues
   readonly clientId: string | null
+  /** Nobody has been at it yet. */
+  readonly isFresh?: true
   /** A draft was brought back; when it was kept. */
   readonly restoredAt?: string
   /** What the server has of it; absent while the device has answers of its own. */
@@ -195,6 +197,7 @@ async function fromStart({ forms, formId, hash, client, now, timeZone }: OpenWor
     version: 0,
     clientId: client ?? null,
     lookups: start.lookups,
+    isFresh: true,
   }
 }
 

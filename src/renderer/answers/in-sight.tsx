@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+import type { ResolvedField } from '#contract'
+import type { FormSession } from '#form-engine'
+import { useT } from '#i18n'
+import { FieldValue } from '#widgets'
+import css from './answers.module.css'
+
+export interface InSightProps {
+  readonly session: FormSession
+}
+
+/** Whose form it is and what must not be overlooked, above the questions however far they are scrolled. */
+export function InSight({ session }: InSightProps) {
+  const t = useT()
+  const { inSight = [], fields } = session.form
+  const shown = inSight.flatMap((path) => {
+    const [name = '', inner] = path.split('.')
+    const field = inner === undefined ? fields[name] : fields[name]?.of?.[inner]
+    return field === undefined ? [] : [{ pointer: `/${path.replace('.', '/')}`, field }]
+  })
+  if (shown.length === 0) return null
+  return (
+    <section className={css.inSight} aria-label={t('shared/answers.inSight')}>
+      {shown.map((each) => (
+        <Fact key={each.pointer} {...each} session={session} />
+      ))}
+    </section>
+  )
+}
+
+function Fact({ session, pointer, field }: InSightProps & { readonly pointer: string; readonly field: ResolvedField }) {
+  const t = useT()
+  const signal = session.question(pointer)
+  const { value, label } = useSyncExternalStore(signal.subscribe, signal.read)
+  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null
+  return (
+    <span>
+      <span className="only-read-aloud">{t(field.label)} </span>
+      <FieldValue field={field} value={value} label={label} />
+    </span>
+  )
+}
