@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatProblem, type Linked, loadDocuments } from '#document'
+import { formatProblem, type Linked, loadDocuments, problemAt, type SourceFile } from '#document'
 import { runFormTests } from '#form-rules'
 import { readDocumentFiles, readTranslationFiles } from '#server/documents'
 import { ICON_NAMES } from '../../src/widgets/icon/icon-names.ts'
@@ -46,7 +46,7 @@ export function checkDocuments(options: CheckOptions): Checked {
     warnings = [],
     errors,
   } = loaded.documents
-    ? report(loaded.documents, options)
+    ? report(loaded.documents, files, options)
     : { notes: [], errors: loaded.problems.map((problem) => formatProblem({ ...problem, file: `schemas/${problem.file}` })) }
   const { only = [] } = options
   const shown = errors.filter((line) => only.length === 0 || only.some((path) => line.startsWith(path)))
@@ -55,9 +55,9 @@ export function checkDocuments(options: CheckOptions): Checked {
   return { lines: [...notes, ...warnings, ...shown, ...counted], isSound: shown.length === 0 }
 }
 
-function report(linked: Linked, options: CheckOptions): Findings {
+function report(linked: Linked, files: readonly SourceFile[], options: CheckOptions): Findings {
   const planned = linked.routes.filter((route) => route.planned).length
-  const examples = runTests(linked)
+  const examples = runTests(linked, files)
   const untranslated = findUntranslated({ linked, files: readTranslationFiles(options.schemas) })
   const help = helpless(linked)
   const due = owedNoLonger(linked)
@@ -111,11 +111,14 @@ function helpless({ routes, help }: Linked): readonly string[] {
 }
 
 /** Runs the examples that forms bring along; gives how many ran and which do not hold. */
-function runTests({ answerForms }: Linked): { readonly count: number; readonly failed: readonly string[] } {
+function runTests({ answerForms }: Linked, files: readonly SourceFile[]): { readonly count: number; readonly failed: readonly string[] } {
   const forms = [...answerForms.values()]
   return {
     count: forms.reduce((total, { tests }) => total + tests.length, 0),
-    failed: forms.flatMap((form) => runFormTests(form, form.tests).map(({ message }) => `schemas/${form.id}.json ${message}`)),
+    failed: forms.flatMap((form) => {
+      const text = files.find(({ path }) => path === `${form.id}.json`)?.text ?? ''
+      return runFormTests(form, form.tests).map((found) => formatProblem(problemAt({ path: `schemas/${form.id}.json`, text }, found)))
+    }),
   }
 }
 

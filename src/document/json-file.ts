@@ -2,6 +2,7 @@ import { findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree
 import type { Complaint } from './complaint.ts'
 import { type Path, toPointer } from './path.ts'
 import type { Problem } from './problem.ts'
+import type { SourceFile } from './source-file.ts'
 
 /** Strict JSON with the place of everything in it. */
 export interface JsonFile {
@@ -33,6 +34,9 @@ export function readJson(file: string, text: string): JsonFile {
     : []
   return { value: root && errors.length === 0 ? getNodeValue(root) : undefined, problems: [...deep, ...broken, ...twice], place }
 }
+
+/** What is wrong at a path of a file, with line and column. */
+export const problemAt = ({ path: file, text }: SourceFile, complaint: Complaint): Problem => readJson(file, text).place(complaint)
 
 /** No document needs more; the parser would run out of stack far below. */
 const DEPTH_MAX = 100

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FormExpectation, FormTest } from '#contract'
+import { formatProblem, problemAt } from '#document'
 import { runFormTests } from '#form-rules'
 import { GARDEN } from './garden-form.ts'
 
@@ -22,9 +23,23 @@ describe('the examples of a form', () => {
     [test({}, { errors: ['lowFirst'] }), 'Test "try": "lowFirst" should refuse the submission; what does: required complains at /grower'],
     [test({ grower: 'a' }, { warnings: ['roomy'] }), 'Test "try": "roomy" should warn; nothing complains'],
     [test({ width: 1, length: 1 }, { passes: ['roomy'] }), 'Test "try": "roomy" should not complain and does'],
+    [test({ hasTrees: 'yes' }, {}), 'Test "try": "given" answers hasTrees with "yes", which is no boolean: true or false'],
+    [test({ grower: 'a', thinning: '06/15/2026' }, {}), 'Test "try": "given" answers thinning with "06/15/2026", which is no date: "2026-06-15"'],
+    [test({ treeKinds: ['fig'] }, {}), 'Test "try": "given" answers treeKinds/0 with "fig", which is none of its options: apple, pear, other, none'],
+    [test({ beds: [{ crop: 'a', rows: '4' }] }, {}), 'Test "try": "given" answers beds/0/rows with "4", which is no whole number'],
+    [test({ length: 3 }, { values: { area: 7 } }), 'Test "try": "area" should be 7 and is null, because width is blank: answered(…) tests for that'],
     [test({}, { complete: true }), 'Test "try": nothing else should be missing or wrong, but required complains at /grower'],
   ])('are refused with a sentence: %j', (each, message) => {
     expect(messages(each)).toEqual([message])
+  })
+  it('are told with the place of the answer or of the example, from which the line follows', () => {
+    const tests = [test({}, {}), test({ grower: 1 }, { visible: ['trees'] })]
+    const text = JSON.stringify({ tests }, null, 1)
+    const told = runFormTests(GARDEN, tests).map((found) => formatProblem(problemAt({ path: 'garden.json', text }, found)))
+    expect(told).toEqual([
+      'garden.json:11:15 /tests/1/given/grower Test "try": "given" answers grower with 1, which is no text',
+      'garden.json:8:3 /tests/1 Test "try": "trees" should be in sight and is not',
+    ])
   })
   it.each<[string, FormTest]>([
     [

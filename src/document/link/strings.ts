@@ -62,7 +62,8 @@ function checkPlaces(context: LinkContext, file: ReadDocument<I18N>, { path, tex
     if (name.startsWith('term.') || known.includes(name)) continue
     const suggestion = nearest(name, known)
     complain(context, { document: file, path: ['strings', ...path] }, `Nothing fills the place ${place} of this text`, {
-      expected: known.length === 0 ? 'a text without places' : `one of ${known.slice(0, PLACES_NAMED_MAX).join(', ')}${known.length > PLACES_NAMED_MAX ? ', …' : ''}`,
+      expected:
+        known.length === 0 ? 'a text without places' : `one of ${known.slice(0, PLACES_NAMED_MAX).join(', ')}${known.length > PLACES_NAMED_MAX ? ', …' : ''}`,
       ...(suggestion ? { suggestion: `{{${suggestion}}}` } : {}),
     })
   }

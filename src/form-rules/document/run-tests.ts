@@ -1,4 +1,5 @@
 import type { AnswerValues, FormTest, Json, LookupValues, ResolvedField } from '#contract'
+import { isBlank, tidyValue, validateValue } from '#validation'
 import { compileForm } from '../compile-form.ts'
 import { calledForms, calledRecords, type FollowedForm } from '../follow/follows.ts'
 import type { FormFinding, FormRules, FormState } from '../form-state.ts'
@@ -12,6 +13,8 @@ export interface FormTestProblem {
   /** The test's id. */
   readonly test: string
   readonly message: string
+  /** Where in the form's document it stands. */
+  readonly path: readonly (string | number)[]
 }
 
 const DAY = '2026-06-15'
@@ -24,7 +27,17 @@ const TIME_ZONE = 'America/Chicago'
 export function runFormTests(form: TestedForm, tests: readonly FormTest[]): readonly FormTestProblem[] {
   if (tests.length === 0) return []
   const rules = compileForm(form)
-  return tests.flatMap((test) => runTest({ form, rules, test }).map((message) => ({ test: test.id, message: `Test "${test.id}": ${message}` })))
+  return tests.flatMap((test, index) => {
+    const told = (message: string, ...inside: readonly string[]): FormTestProblem => ({
+      test: test.id,
+      message: `Test "${test.id}": ${message}`,
+      path: ['tests', index, ...inside],
+    })
+    return [
+      ...givenProblems(form, test).map(({ name, message }) => told(message, 'given', name)),
+      ...runTest({ form, rules, test }).map((message) => told(message)),
+    ]
+  })
 }
 
 type TestedForm = RuledForm & FollowedForm
@@ -46,6 +59,48 @@ function runTest({ form, rules, test }: Run): readonly string[] {
     ...complaintProblems(form, test, found),
     ...followProblems(form, test, { answers: rules.submission(state).answers, context }),
   ]
+}
+
+/** Answers of another type than the question takes: whatever such an example says, it says of nothing. */
+function givenProblems(form: RuledForm, { given, expect: { errors = [] }, ...rest }: FormTest): readonly { readonly name: string; readonly message: string }[] {
+  const context = contextOf({ ...rest, given, expect: {} })
+  return Object.entries(given as AnswerValues).flatMap(([name, value]) => {
+    const field = Object.hasOwn(form.fields, name) ? form.fields[name] : undefined
+    if (!field || field.type === 'calculated' || field.type === 'signature' || errors.some((pointer) => stepsOf(pointer)[0] === name)) return []
+    const wrong = mistyped(field, value, context)
+    return wrong.map(({ at, found }) => ({
+      name,
+      message: `"given" answers ${name}${at} with ${JSON.stringify(found)}, which is ${article(fieldAt(form, `/${name}${at}`) ?? field)}`,
+    }))
+  })
+}
+
+/** Kinds of complaint that no person can cause by answering. */
+const MISTYPED = 'shared/validation.type.'
+
+function mistyped(field: ResolvedField, value: Json, context: FormContext): readonly { readonly at: string; readonly found: Json }[] {
+  const bare: ResolvedField = { ...field, ...(field.of && { of: withoutWhatIsFilled(field.of) }) }
+  return validateValue(bare, tidyValue(bare, value), context)
+    .filter(({ key }) => key.startsWith(MISTYPED))
+    .map(({ path }) => ({ at: path, found: valueAt(value, stepsOf(path)) }))
+}
+
+/** What is calculated or signed inside rows is given by nobody. */
+const withoutWhatIsFilled = (of: NonNullable<ResolvedField['of']>): NonNullable<ResolvedField['of']> =>
+  Object.fromEntries(Object.entries(of).filter(([, { type }]) => type !== 'calculated' && type !== 'signature'))
+
+const article = ({ type, options }: ResolvedField): string =>
+  options ? `none of its options: ${options.map(({ id }) => id).join(', ')}` : `no ${TYPE_WORDS[type] ?? type}`
+const TYPE_WORDS: Partial<Record<ResolvedField['type'], string>> = {
+  boolean: 'boolean: true or false',
+  date: 'date: "2026-06-15"',
+  time: 'time: "14:05"',
+  datetime: 'moment: "2026-06-15T14:05:00Z"',
+  integer: 'whole number',
+  decimal: 'number',
+  money: 'amount in cents',
+  reference: 'id of a record',
+  user: 'id of a user',
 }
 
 interface Filed {
@@ -108,8 +163,17 @@ function valueProblems(form: RuledForm, { expect }: FormTest, state: FormState):
   return Object.entries(expected).flatMap(([name, value]) => {
     if (!fieldAt(form, pointerOf(name))) return [`it names "${name}", which the form does not have`]
     const found = valueAt(state.values, stepsOf(pointerOf(name)))
-    return isSame(found, value) ? [] : [`"${name}" should be ${JSON.stringify(value)} and is ${JSON.stringify(found)}`]
+    return isSame(found, value) ? [] : [`"${name}" should be ${JSON.stringify(value)} and is ${JSON.stringify(found)}${whyUnknown(form, state, name, found)}`]
   })
+}
+
+/** The unanswered questions that leave a calculated answer unknown. */
+function whyUnknown({ fields }: RuledForm, { values }: FormState, name: string, found: Json): string {
+  const source = Object.hasOwn(fields, name) ? fields[name]?.value : undefined
+  if (found !== null || source === undefined) return ''
+  const read = [...new Set([...source.matchAll(/\banswers\.(\w+)/g)].map(([, each = '']) => each))]
+  const blank = read.filter((each) => isBlank(own(values, each)))
+  return blank.length === 0 ? '' : `, because ${blank.join(', ')} ${blank.length === 1 ? 'is' : 'are'} blank: answered(…) tests for that`
 }
 
 function valueAt(value: Json, [step, ...rest]: readonly string[]): Json {
