@@ -258,6 +258,31 @@ describe('a form document', () => {
       ],
     ],
     [
+      'whole numbers of a division that nobody rounds',
+      [
+        [
+          FORM,
+          ['fields', 'sum'],
+          {
+            type: 'calculated',
+            value: 'floor(answers.vitals.pulse / 4) + (answers.vitals.pulse / 2 > 30 ? 1 : 0) + answers.vitals.pulse / 3',
+            result: 'integer',
+            privacy: 'phi',
+          },
+        ],
+        [FORM, ['fields', 'half'], { type: 'calculated', value: 'round(answers.vitals.pulse / 7, 1) * 3', result: 'money', privacy: 'phi' }],
+        [
+          FORM,
+          ['fields', 'fine'],
+          { type: 'calculated', value: 'round(answers.vitals.pulse / 7) + (answers.vitals.pulse / 2 > 30 ? 1 : 0)', result: 'integer', privacy: 'phi' },
+        ],
+        [STRINGS, ['strings', 'fields', 'sum'], 'Sum'],
+        [STRINGS, ['strings', 'fields', 'half'], 'Half'],
+        [STRINGS, ['strings', 'fields', 'fine'], 'Fine'],
+      ],
+      ['/fields/sum/value This divides, and a whole number has to be rounded', '/fields/half/value This divides, and a whole number has to be rounded'],
+    ],
+    [
       'places in words that nothing fills: a misspelt answer, one of rows, one of a label, one that its check does not read',
       [
         [STRINGS, ['strings', 'checks', 'taken-twice'], '{{lookups.sameMoment}} were taken at {{entryTime}}'],

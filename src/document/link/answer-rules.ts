@@ -1,6 +1,6 @@
 import type { AnswerForm, ResolvedField } from '#contract'
 import { compileExpression, type Expression, type ExpressionScope, siblingFields } from '#expression'
-import { answerType, reportCycles, resultType } from './computation.ts'
+import { answerType, checkWhole, reportCycles, resultType } from './computation.ts'
 import { complain, type LinkContext, look, namesOf } from './context.ts'
 import { checkExpression } from './expressions.ts'
 import type { FieldLinker } from './fields.ts'
@@ -103,7 +103,8 @@ function checkHeld(context: LinkContext, place: Place, field: ResolvedField, { f
 
 /** The expression of a calculated value, or what another answer is until somebody types over it. */
 function checkValueRule(context: LinkContext, place: Place, field: ResolvedField, scope: ExpressionScope): Expression | undefined {
-  if (field.value === undefined || field.type === 'calculated') return checkExpression(context, place, field.value, { scope, yields: resultType(field.result) })
+  if (field.value === undefined || field.type === 'calculated')
+    return checkWhole(context, place, checkExpression(context, place, field.value, { scope, yields: resultType(field.result) }), field)
   const yields = field.type === 'boolean' ? undefined : answerType(field.type)
   if (yields === undefined) {
     complain(context, place, `A field of the type "${field.type}" cannot be worked out until somebody types over it`, { atKey: true })
@@ -111,7 +112,7 @@ function checkValueRule(context: LinkContext, place: Place, field: ResolvedField
   }
   if (field.default !== undefined || field.starts !== undefined)
     complain(context, place, 'What an answer is until somebody types over it leaves nothing to a "default" or "starts"', { atKey: true })
-  return checkExpression(context, place, field.value, { scope, yields })
+  return checkWhole(context, place, checkExpression(context, place, field.value, { scope, yields }), field)
 }
 
 /** The options must be there, and each rule must be able to hold: an option that nobody can choose is a mistake. */

@@ -1,10 +1,10 @@
 import type { ResolvedField } from '#contract'
-import type { Expression, ExpressionScope, ExpressionType } from '#expression'
+import { type Expression, type ExpressionScope, type ExpressionType, leavesFraction } from '#expression'
 import type { LinkedResource } from '../linked.ts'
 import { complain, type LinkContext } from './context.ts'
 import { checkExpression } from './expressions.ts'
 import type { FieldLinker } from './fields.ts'
-import { inside } from './place.ts'
+import { inside, type Place } from './place.ts'
 
 type Fields = Readonly<Record<string, ResolvedField>>
 type Graph = Map<string, readonly string[]>
@@ -44,13 +44,26 @@ function createFieldCheck(context: LinkContext, linker: FieldLinker): Check {
     const place = linker.placeOf(field)
     if (!place) return undefined
     checkExpression(context, inside(place, 'requiredWhen'), field.requiredWhen, { scope, yields: 'boolean' })
-    return checkExpression(context, inside(place, 'value'), field.value, { scope, yields: resultType(field.result) })
+    return checkWhole(
+      context,
+      inside(place, 'value'),
+      checkExpression(context, inside(place, 'value'), field.value, { scope, yields: resultType(field.result) }),
+      field,
+    )
   }
 }
 
 export function resultType(result: ResolvedField['result']): ExpressionType {
   if (result === 'boolean') return 'boolean'
   return result === 'text' || result === 'date' ? 'text' : 'number'
+}
+
+/** Units and cents are whole: which way a division is rounded is money, so the document says it. */
+export function checkWhole(context: LinkContext, place: Place, expression: Expression | undefined, { type, result }: ResolvedField): Expression | undefined {
+  const held = type === 'calculated' ? result : type
+  if (expression?.type === 'number' && (held === 'integer' || held === 'money') && leavesFraction(expression.source))
+    complain(context, place, 'This divides, and a whole number has to be rounded', { expected: 'round(…), floor(…) or ceil(…) around the division' })
+  return expression
 }
 
 /** What an expression gives for an answer that a person may give as well; undefined where none can. */
