@@ -35,21 +35,17 @@ async function forgetFor({ database, audit, clock, files }: ChatContext, { id: c
   const before = new Date(clock())
   before.setUTCFullYear(before.getUTCFullYear() - (years ?? CHAT_YEARS_DEFAULT))
   const gone = { messages: 0, files: 0 }
-  try {
-    for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
-      const { messages, fileIds } = await database.transaction({ companyId }, async (tx) => {
-        const taken = await takeOld(tx, companyId, before)
-        if (taken.fileIds.length > 0) await files.remove(tx, companyId, { ids: taken.fileIds, resource: FILE_HOLDER })
-        return taken
-      })
-      gone.messages += messages
-      gone.files += fileIds.length
-      if (messages < BATCH_MAX) break
-    }
-  } finally {
-    // Batches before one that failed are gone, too.
-    const detail = { ...gone, before: before.toISOString(), why: 'retention' }
-    if (gone.messages > 0) await audit.write({ actor: null, action: 'delete', entity: 'chat-message', entityId: companyId, detail })
+  for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
+    const { messages, fileIds } = await database.transaction({ companyId }, async (tx) => {
+      const taken = await takeOld(tx, companyId, before)
+      if (taken.fileIds.length > 0) await files.remove(tx, companyId, { ids: taken.fileIds, resource: FILE_HOLDER })
+      const detail = { messages: taken.messages, files: taken.fileIds.length, before: before.toISOString(), why: 'retention' }
+      if (taken.messages > 0) await audit.write({ actor: null, action: 'delete', entity: 'chat-message', entityId: companyId, detail }, tx)
+      return taken
+    })
+    gone.messages += messages
+    gone.files += fileIds.length
+    if (messages < BATCH_MAX) break
   }
   await database.transaction({ companyId }, (tx) => forgetGroups(tx, companyId, before))
   return gone

@@ -42,7 +42,7 @@ interface SendContext extends ChatContext {
  * such conversation or file for this person), conflict (the file was sent already) or invalid-value (nothing there that it could answer).
  */
 export async function send(context: SendContext, actor: Actor, sending: Sending): Promise<ChatMessage> {
-  const { audit, publish, deliver } = context
+  const { publish, deliver } = context
   refuseSuperAdmin(context, actor)
   const { row, delivery } = await store(context, actor, sending)
   const { companyId } = actor
@@ -56,8 +56,6 @@ export async function send(context: SendContext, actor: Actor, sending: Sending)
       event: 'addGroupUser',
       payload: { success: true, msg: '', conversation_id: row.conversation_id },
     })
-    const { ids, audience } = sending.to.group
-    await audit.write({ actor, action: 'create', entity: 'chat-group', entityId: row.conversation_id, detail: { ids: [...ids], audience } })
   }
   // Who sends it has read what it answers.
   return messageFor(row, { user_id: actor.userId, from_seq: 0 })
@@ -96,12 +94,22 @@ async function storeMessage(tx: Tx, context: SendContext, actor: Actor, sending:
   if (known !== undefined) return context.untold.has({ senderId: actor.userId, clientId }) ? toBeTold(tx, actor, known) : { row: known }
   const now = context.clock()
   const id =
-    'conversationId' in to ? to.conversationId : 'receiverId' in to ? await openPair(tx, actor, to.receiverId, now) : await openGroup(tx, actor, to.group, now)
+    'conversationId' in to
+      ? to.conversationId
+      : 'receiverId' in to
+        ? await openPair(tx, actor, to.receiverId, now)
+        : await makeGroup(tx, context, actor, to.group)
   const { conversation, members, own } = await lockConversation(tx, actor, id)
   if (!conversation.is_group) refuseUnreachable(context, actor, members)
   const carried = await carriedWith(tx, context, { actor, sending, own, members, conversation })
   const row = await putMessage(tx, { companyId: actor.companyId, now }, { conversation, own, clientId, text, urgent, ...carried })
   return { row, delivery: deliveryTo(members, { companyId: actor.companyId, as: 'new', row }) }
+}
+
+async function makeGroup(tx: Tx, { audit, clock }: SendContext, actor: Actor, group: NewGroup): Promise<string> {
+  const id = await openGroup(tx, actor, group, clock())
+  await audit.write({ actor, action: 'create', entity: 'chat-group', entityId: id, detail: { ids: [...group.ids], audience: group.audience } }, tx)
+  return id
 }
 
 async function toBeTold(tx: Tx, { companyId }: Actor, row: MessageRow): Promise<Stored> {

@@ -119,8 +119,7 @@ export function createGuards(options: GuardsOptions): Guards {
     async signOut(caller, ip) {
       const { actor } = caller
       if (actor.viewer !== undefined) await endViewing(gate, caller, ip)
-      await sessions.revoke([actor.sessionId])
-      await audit.write({ actor, action: 'sign-out', entity: 'session', entityId: actor.sessionId, ip })
+      await sessions.revoke([actor.sessionId], (tx) => audit.write({ actor, action: 'sign-out', entity: 'session', entityId: actor.sessionId, ip }, tx))
     },
     sessionsOf: (caller) => sessionsOf(gate, caller),
     endSession: (caller, id, ip) => endOwnSession(gate, caller, id, ip),

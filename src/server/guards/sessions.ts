@@ -30,6 +30,9 @@ export interface OpenedSession {
   readonly idHash: string
 }
 
+/** What is stored with a session, or not at all. */
+type Also = (tx: Tx, idHash: string) => Promise<unknown>
+
 export interface Activity {
   /** How long ago the person last did something; absent: just now. */
   readonly idleSeconds?: number | undefined
@@ -55,7 +58,7 @@ export function isAlive(row: Times, now: Date): boolean {
 export function createSessions(database: Database, clock: () => Date) {
   const ended = mitt<{ ended: readonly string[] }>()
 
-  async function open(session: NewSession): Promise<OpenedSession> {
+  async function open(session: NewSession, also: Also): Promise<OpenedSession> {
     const [secret, csrf, now] = [newSecret(), newMarker(), clock()]
     const idHash = hashSecret(secret)
     const expires = new Date(now.getTime() + ABSOLUTE_MS)
@@ -66,19 +69,22 @@ export function createSessions(database: Database, clock: () => Date) {
       const old = await sql<{ id_hash: string }>`update session set revoked_at = ${now} where revoked_at is null and id_hash in
         (select id_hash from session where user_id = ${session.userId} and revoked_at is null order by seen_at desc, created_at desc offset ${SESSIONS_MAX})
         returning id_hash`.execute(tx)
+      await also(tx, idHash)
       return old.rows
     })
     announce(surplus.map((row) => row.id_hash))
     return { secret, csrf, idHash }
   }
 
-  async function revoke(idHashes: readonly string[]): Promise<void> {
-    const { rows } = await database.transaction('platform', (tx) =>
-      sql<{ id_hash: string }>`update session set revoked_at = ${clock()} where id_hash = any(${idHashes}) and revoked_at is null returning id_hash`.execute(
-        tx,
-      ),
-    )
-    announce(rows.map((row) => row.id_hash))
+  async function revoke(idHashes: readonly string[], also?: (tx: Tx) => Promise<unknown>): Promise<void> {
+    const ended = await database.transaction('platform', async (tx) => {
+      const { rows } = await sql<{
+        id_hash: string
+      }>`update session set revoked_at = ${clock()} where id_hash = any(${idHashes}) and revoked_at is null returning id_hash`.execute(tx)
+      await also?.(tx)
+      return rows
+    })
+    announce(ended.map((row) => row.id_hash))
   }
 
   /** Ends all sessions of a person, but this one where one is named; to be announced once the transaction has been stored. */

@@ -110,9 +110,11 @@ async function open(gate: SignInGate, { account, company, from, secondStep }: Op
   const { ip, agent, formerSecret } = from
   if (formerSecret !== undefined) await gate.sessions.revoke([hashSecret(formerSecret)])
   const idleMinutes = idleMinutesOf(company.settings)
-  const { secret, idHash } = await gate.sessions.open({ userId: account.id, companyId: company.id, locationId: null, idleMinutes, ip, agent })
   const detail = secondStep === undefined ? {} : { detail: { secondStep } }
-  await gate.audit.write({ actor: { userId: account.id, companyId: company.id }, action: 'sign-in', entity: 'session', entityId: idHash, ip, ...detail })
+  const entry = { actor: { userId: account.id, companyId: company.id }, action: 'sign-in', entity: 'session', ip, ...detail } as const
+  const { secret, idHash } = await gate.sessions.open({ userId: account.id, companyId: company.id, locationId: null, idleMinutes, ip, agent }, (tx, entityId) =>
+    gate.audit.write({ ...entry, entityId }, tx),
+  )
   return { secret, caller: callerFrom(await sessionRow(gate, idHash), company.id, gate.permissions()) }
 }
 

@@ -30,22 +30,21 @@ const KEY = 'role-bundles'
  */
 export async function followRoles({ database, audit, documents }: RolesContext): Promise<void> {
   const now = bundlesOf(documents())
-  const added = await database.transaction('platform', async (tx) => {
+  await database.transaction('platform', async (tx) => {
     const before = await bundlesBefore(tx, now)
     const news = Object.entries(now).flatMap(([role, ids]) => {
       const known = before[role]
       const granted = known === undefined ? [] : ids.filter((id) => !known.includes(id))
       return granted.length > 0 ? [{ role, granted }] : []
     })
-    const changed: Added[] = []
-    for (const { role, granted } of news) changed.push(...(await grantTo(tx, role, granted)))
+    for (const { role, granted } of news) for (const added of await grantTo(tx, role, granted)) await note(audit, tx, added)
     await sql`update setting set value = ${asJson(now)}::jsonb where key = ${KEY} and value <> ${asJson(now)}::jsonb`.execute(tx)
-    return changed
   })
-  for (const { companyId, role, granted, userIds } of added) {
-    const detail = { role, granted: [...granted], people: userIds.length, by: 'release' }
-    await audit.write({ actor: null, companyId, action: 'rights-changed', entity: 'membership', detail })
-  }
+}
+
+function note(audit: Pick<Audit, 'write'>, tx: Tx, { companyId, role, granted, userIds }: Added): Promise<void> {
+  const detail = { role, granted: [...granted], people: userIds.length, by: 'release' }
+  return audit.write({ actor: null, companyId, action: 'rights-changed', entity: 'membership', detail }, tx)
 }
 
 const bundlesOf = ({ roles, permissions }: Pick<Linked, 'roles' | 'permissions'>): Bundles =>

@@ -36,6 +36,29 @@ describe('sign-in', () => {
     expect(await refusal(over)).toBe('sign-in-failed')
   })
 
+  it('and sign-out are not without their entry in the audit', async () => {
+    const sessions = async () => (await agency.database.read('platform', (tx) => sql`select 1 from session where revoked_at is null`.execute(tx))).rows.length
+    const broken = (action: string) => {
+      const { write } = agency.audit
+      return vi.spyOn(agency.audit, 'write').mockImplementation(async (entry, tx) => {
+        if (entry.action === action) throw new Error('no room')
+        await write(entry, tx)
+      })
+    }
+    const before = await sessions()
+    const opening = broken('sign-in')
+    await expect(agency.guards.signIn(request())).rejects.toThrow('no room')
+    opening.mockRestore()
+    expect(await sessions()).toBe(before)
+    const { caller } = await agency.guards.signIn(request())
+    const ending = broken('sign-out')
+    await expect(agency.guards.signOut(caller, '203.0.113.9')).rejects.toThrow('no room')
+    ending.mockRestore()
+    expect(await sessions()).toBe(before + 1)
+    await agency.guards.signOut(caller, '203.0.113.9')
+    expect(await sessions()).toBe(before)
+  })
+
   it('makes an account wait after five wrong passwords, and longer with each more', async () => {
     for (let count = 0; count < 5; count += 1) expect(await refusal({ password: 'wrong' })).toBe('sign-in-failed')
     expect(await refusal({})).toBe('too-many-tries')
