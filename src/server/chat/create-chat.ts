@@ -17,8 +17,9 @@ import {
 import type { Actor } from '#permissions'
 import type { ReadFile } from '#server/files'
 import type { Caller } from '#server/guards'
+import { RefusalError } from '#server/refusal'
 import { otherIn } from './calls/call-room.ts'
-import { invite } from './calls/invite.ts'
+import { invite, isCallLink } from './calls/invite.ts'
 import { declineCall, missCalls, takeCall } from './calls/missed.ts'
 import { acknowledge, edit, type MessagePlace, react, remove } from './change.ts'
 import type { ChatContext, ChatFact, ChatOptions, ChatTold, Delivery, MessageStored } from './context.ts'
@@ -158,6 +159,7 @@ export function createChat(options: ChatOptions): Chat {
     removeGroup: (actor, id) => removeGroup(context, actor, id),
     async passOn(actor, event, to, payload) {
       const people = await read(actor, (tx) => othersIn(tx, actor, to))
+      if ('text' in payload && !isCallLink(payload.text, options.calls?.videoHost)) throw new RefusalError('invalid-value')
       // The event and what it carries were typed together; the union has forgotten it.
       context.publish({ kind: 'chat-event', companyId: actor.companyId, to: people, event, payload } as ChatTold)
     },

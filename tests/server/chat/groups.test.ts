@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ChatCaughtUp, ChatGroupChange, ChatGroupUser, ChatHistory, ChatListEntry, ChatMessage } from '#contract'
 import { type Name, type OpenChat, openChat, type Page, until } from './open-chat.ts'
 
@@ -44,6 +44,20 @@ describe('a group', () => {
     const ids = [open.ids.ben, open.ids.zoe]
     expect((await ada.ask('groupMessage', { ids, text: 'x', group_name: 'With a stranger', client_id: randomUUID() })).code).toBe('not-found')
     expect(((await ada.ask('getUserList', { target: 'g' })).data as readonly ChatListEntry[]).length).toBe(before)
+  })
+
+  it('is not made, and nobody is called, without its entry in the audit', async () => {
+    const [ada, ben] = [await open.page('ada'), await open.page('ben')]
+    const groups = async () => ((await ada.ask('getUserList', { target: 'g' })).data as readonly ChatListEntry[]).length
+    const before = await groups()
+    const full = vi.spyOn(open.agency.audit, 'write').mockRejectedValue(new Error('no room'))
+    const made = await ada.ask('groupMessage', { ids: [open.ids.ben], text: 'x', group_name: 'Unwritten', client_id: randomUUID() })
+    const called = await ada.ask('invite', { receiver_id: open.ids.ben })
+    full.mockRestore()
+    expect([made.success, called.success]).toEqual([false, false])
+    expect(await groups()).toBe(before)
+    await ben.ask('pingMe', {})
+    expect(ben.payloads('notify')).toEqual([])
   })
 
   it('lets nothing reach who was taken out, from that moment on', async () => {
@@ -156,12 +170,15 @@ describe('a page hears', () => {
   it('that somebody types, and calls and their answers, from who they really come', async () => {
     const [ada, ben, cleo] = [await open.page('ada'), await open.page('ben'), await open.page('cleo')]
     await ada.ask('typing', { receiver_id: open.ids.ben })
-    await ada.ask('notify', { receiver_id: open.ids.ben, sender: 'The Director', text: 'https://video.test/room/1' })
+    await ada.ask('notify', { receiver_id: open.ids.ben, sender: 'The Director', text: '/call/room-1' })
+    // Nobody is led out of the product by a ring.
+    for (const text of ['https://video.test/room/1', '//video.test/call/1', '/callers/1', 'javascript:alert(1)'])
+      expect([text, (await ada.ask('notify', { receiver_id: open.ids.ben, text })).code]).toEqual([text, 'invalid-value'])
     await ben.ask('video-call-accepted', { id: open.ids.ada, name: 'Nobody' })
     await ben.ask('video-call-rejected', { id: open.ids.ada, name: 'Nobody' })
     const from = { sender_id: open.ids.ada }
     await until(() => expect(ben.payloads('typing')).toEqual([{ ...from, msg: 'Ada Byron is typing…' }]))
-    await until(() => expect(ben.payloads('notify')).toEqual([{ ...from, sender: 'Ada Byron', receiver_id: open.ids.ben, text: 'https://video.test/room/1' }]))
+    await until(() => expect(ben.payloads('notify')).toEqual([{ ...from, sender: 'Ada Byron', receiver_id: open.ids.ben, text: '/call/room-1' }]))
     await until(() => expect(ada.payloads('video-call-rejected')).toEqual([{ id: open.ids.ben, name: 'ben Byron' }]))
     expect(ada.payloads('video-call-accepted')).toEqual([{ id: open.ids.ben, name: 'ben Byron' }])
     await cleo.ask('pingMe', {})
