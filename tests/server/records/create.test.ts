@@ -81,6 +81,15 @@ describe('creating a record', () => {
     const made = await harbour.addShip({ tons: 450_000 }, actor(), { reason: 'Weighed twice' })
     expect(made.values.tons).toBe(450_000)
   })
+  it('asks nobody about a warning on what they do not see: the question would tell them of it', async () => {
+    const { id } = await harbour.addShip({ wages: 100, tons: 2_000 })
+    const clerk = actor({ may: ['ships'] })
+    const made = await harbour.records.update(clerk, { resource: 'ship', id }, { version: 1, values: { tons: 5 } })
+    expect(made.values.tons).toBe(5)
+    const seen = await refusalOf(harbour.records.update(actor(), { resource: 'ship', id }, { version: 2, values: { tons: 6 } }))
+    // What was wrong before and is touched is asked of whoever sees it.
+    expect(codeAndPaths(seen)).toEqual(['reason-required', '/values/wages'])
+  })
   it('refuses a state that is no start', async () => {
     expect(codeAndPaths(await refused({}, { state: 'sunk' }))).toEqual(['invalid-value', '/state'])
   })

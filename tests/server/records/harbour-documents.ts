@@ -87,6 +87,7 @@ export const ship: LinkedResource = {
   },
   checks: [
     { id: 'heavy', check: 'record.tons < 400000', severity: 'warn', field: 'tons' },
+    { id: 'dear', check: 'record.wages < 50 || record.wages * 10 <= record.tons', severity: 'warn', field: 'wages' },
     { id: 'deep', check: 'record.draught < 30', severity: 'block', field: 'draught' },
   ],
   similar: ['familyName', 'launchedOn'],
@@ -100,7 +101,14 @@ export const cargo: LinkedResource = {
   title: 'resources/cargo.title',
   plural: 'resources/cargo.plural',
   display: { template: '{what}, {ship}' },
-  rights: { read: { access: { everyone: true } }, create: { access: { everyone: true } }, update: { access: { everyone: true } } },
+  rights: {
+    read: {
+      access: { everyone: true },
+      only: [{ userTypes: ['mate'], filter: [{ through: 'ship', field: 'pilot', op: 'eq', value: { from: 'user.id' } }] }],
+    },
+    create: { access: { everyone: true } },
+    update: { access: { everyone: true } },
+  },
   fields: fieldsOf('cargo', {
     what: { type: 'text', required: true },
     ship: { type: 'reference', to: 'ship', filterable: true },
@@ -115,7 +123,7 @@ const strings: StringTree = {
     title: 'Ship',
     fields: { email: 'Email', licence: 'Licence', givenName: 'Given name', familyName: 'Family name', state: 'State' },
     options: { state: { planned: 'Planned', afloat: 'Afloat', docked: 'Docked', sunk: 'Sunk' }, flags: { fast: 'Fast', old: 'Old', leaky: 'Leaky' } },
-    checks: { heavy: 'Is it really that heavy?', deep: 'Too deep for the harbour' },
+    checks: { heavy: 'Is it really that heavy?', dear: 'Is it worth its wages?', deep: 'Too deep for the harbour' },
     refusals: { launch: 'A ship needs a launch date', cargo: 'This ship has {{count}} open loads' },
   },
   'resources/cargo': { fields: { pier: 'pier' } },

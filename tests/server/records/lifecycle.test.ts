@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { actor, codeAndPaths, type Harbour, NOW, openHarbour, refusalOf } from './harbour.ts'
+import { ANN, actor, codeAndPaths, type Harbour, NOW, openHarbour, refusalOf } from './harbour.ts'
 
 let harbour: Harbour
 beforeAll(async () => {
@@ -51,6 +51,17 @@ describe('the recycle bin', () => {
     expect((await refusalOf(harbour.records.remove(actor({ may: ['ships'] }), at(id), { version: 1, reason: 'x' }))).code).toBe('forbidden')
     expect((await refusalOf(harbour.records.remove(actor(), at(id), { version: 1 }))).code).toBe('reason-required')
     expect((await refusalOf(harbour.records.remove(actor(), at(id), { version: 2, reason: 'x' }))).code).toBe('conflict')
+  })
+  it('takes with a record what is seen through it alone', async () => {
+    const { id, version } = await harbour.addShip({ pilot: ANN })
+    const load = await harbour.records.create(actor(), 'cargo', { values: { what: 'Tea', ship: id, open: false } })
+    const cargo = { resource: 'cargo', id: load.id }
+    const mate = actor({ userType: 'mate', isOwner: false })
+    expect((await harbour.records.get(mate, cargo)).values.what).toBe('Tea')
+    await harbour.records.remove(actor(), at(id), { version, reason: 'x' })
+    expect((await refusalOf(harbour.records.get(mate, cargo))).code).toBe('not-found')
+    await harbour.records.restore(actor(), at(id), { version: version + 1 })
+    expect((await harbour.records.get(mate, cargo)).values.what).toBe('Tea')
   })
   it('refuses while others keep the record, with their number', async () => {
     const { id } = await harbour.addShip()

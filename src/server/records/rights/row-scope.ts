@@ -47,7 +47,7 @@ function openingOf({ context, resource, actor, moment }: RowScope, field: string
   if (target === undefined || !may(target, actor, 'read')) return 'none'
   const own = readableRows({ context, resource: target, actor, moment })
   if (own.length <= 1) return 'all'
-  return sql`${columnOf(field)} in (select id from ${tableOf(target.name)} where ${allOf(own)})`
+  return sql`${columnOf(field)} in (select id from ${tableOf(target.name)} where ${allOf([...own, sql`deleted_at is null`])})`
 }
 
 /** Of rows of several kinds those that this user may read. */
@@ -88,5 +88,7 @@ function limitSql({ resource, actor, moment }: RowScope, limit: RowFilter): read
   if (limit.through === undefined) return [filterSql(resource, filter)]
   const target = resource.fields[limit.through]?.to
   if (target === undefined) throw new Error(`${resource.id}: "${limit.through}" is no reference; the document check should have refused it`)
-  return [sql`${columnOf(limit.through)} in (select id from ${tableOf(target)} where ${ownCompany(actor)} and ${singleSql(columnOf(filter.field), filter)})`]
+  return [
+    sql`${columnOf(limit.through)} in (select id from ${tableOf(target)} where ${ownCompany(actor)} and deleted_at is null and ${singleSql(columnOf(filter.field), filter)})`,
+  ]
 }

@@ -45,12 +45,17 @@ interface FailedCheck {
 function failedChecks(subject: Subject, { before, after }: RuleFrame): readonly FailedCheck[] {
   const { resource, context } = subject
   return (resource.checks ?? [])
+    .filter((each) => each.severity === 'block' || isInSight(subject, each.check))
     .filter(({ check }) => fails(subject, check, after) && !(before && fails(subject, check, before) && isUntouched(subject, check, before, after)))
     .map(({ id, severity, field }) => ({
       severity,
       problem: { path: field === undefined ? '' : `/values/${field}`, message: say(context, { key: `${resource.id}.checks.${id}` }) },
     }))
 }
+
+/** A warning about what somebody does not see would tell them of it, a guess at a time. */
+const isInSight = ({ resource, rights }: Subject, check: string): boolean =>
+  expressionOf(resource, check).dependencies.every((name) => (rights.get(name)?.sight ?? 'full') === 'full')
 
 /** Only a clear no: an unknown outcome passes. */
 const fails = ({ resource, moment }: Subject, check: string, values: Values): boolean => evaluate(expressionOf(resource, check), values, moment) === false
