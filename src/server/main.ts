@@ -193,6 +193,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     audit,
     mail,
     sessions: guards.sessions,
+    rates: guards.rates,
     say,
     invite: (id, by) => passwordLinks.sendPasswordLink({ id }, 'invited', by),
     resetSecondStep: (tx, id) => twoFactor.resetFor(tx, id),

@@ -223,4 +223,16 @@ describe("a company's users", () => {
     await server.database.transaction('platform', (tx) => sql`update app_user set two_factor = 2 where id = ${id}`.execute(tx))
     expect(problemOf(await save(id, { email: 'again@demo.test' }))).toBe('/values/email')
   })
+
+  it('are not looked for by inviting them: after a hundred tries a day, whatever came of them', async () => {
+    const outcomes = new Map<number, number>()
+    const note = ({ status }: Reply) => outcomes.set(status, (outcomes.get(status) ?? 0) + 1)
+    for (let tries = 0; tries < 101; tries += 1) note(await invite(person('owner@demo.test'), multi))
+    expect([...outcomes]).toEqual([
+      [409, 100],
+      [429, 1],
+    ])
+    // Others are not held up by it.
+    expect((await invite(person('multi@demo.test'))).status).toBe(409)
+  })
 })

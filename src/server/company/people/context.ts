@@ -12,6 +12,7 @@ export interface PeopleContext {
   readonly audit: Pick<Audit, 'write'>
   readonly mail: Pick<Mail, 'putFor' | 'wake'>
   readonly sessions: Pick<Guards['sessions'], 'announce'>
+  readonly rates: Pick<Guards['rates'], 'take'>
   /** A sentence of the documents for a translation key. */
   readonly say: (key: string, params?: Readonly<Record<string, string | number>>) => string
   /** Mails a link by which the person chooses their first password. */

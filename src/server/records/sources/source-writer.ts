@@ -28,6 +28,8 @@ export interface SourceStored {
 export interface SourceWriter {
   /** Nobody else changes the row until the transaction ends. */
   lock(tx: Tx, actor: Actor, id: string): Promise<void>
+  /** Before a row is made and outside of its transaction, so that it is remembered whatever comes of it: throws where somebody has asked too often. */
+  asked?(actor: Actor): Promise<void>
   create?(tx: Tx, change: SourceChange): Promise<SourceStored & { readonly id: string }>
   update?(tx: Tx, id: string, change: SourceChange): Promise<SourceStored>
   transition?(tx: Tx, move: { readonly id: string; readonly transition: string }, change: SourceChange): Promise<SourceStored>
