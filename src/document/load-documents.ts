@@ -10,6 +10,7 @@ import { linkMenu, MENU_ID } from './link/menu.ts'
 import { listOwed } from './link/owed.ts'
 import { linkPermissions, linkRoles } from './link/permissions.ts'
 import { linkResources } from './link/resources.ts'
+import { checkRouteRights } from './link/route-rights.ts'
 import { linkRoutes } from './link/routes.ts'
 import { linkScreens } from './link/screens.ts'
 import { linkStrings } from './link/strings.ts'
@@ -54,6 +55,7 @@ function link(context: LinkContext): Linked | undefined {
   linkResources(context, linker)
   checkBadges(context)
   linkScreens(context)
+  checkRouteRights(context)
   linkRecordForms(context)
   const answerForms = linkAnswerForms(context, linker)
   checkHelp(context)

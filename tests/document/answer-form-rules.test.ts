@@ -283,6 +283,24 @@ describe('a form document', () => {
       ['/fields/sum/value This divides, and a whole number has to be rounded', '/fields/half/value This divides, and a whole number has to be rounded'],
     ],
     [
+      'rules about numbers that no number fulfills, and none that some does',
+      [
+        [FORM, ['fields', 'score'], { type: 'integer', min: 0, max: 10, privacy: 'phi' }],
+        [STRINGS, ['strings', 'fields', 'score'], 'Score'],
+        [FORM, [...sections, 6, 'items'], ['comments', 'score', 'taker']],
+        [FORM, ['fields', 'comments', 'when'], 'answers.score > 12 && answers.score <= 5'],
+        [FORM, ['fields', 'notTakenReason', 'requiredWhen'], 'answers.score > 10'],
+        [FORM, [...sections, 1, 'when'], 'answers.score > 4 && answers.score < 5'],
+        [FORM, [...sections, 2, 'when'], '(answers.score > 4 && answers.score < 6) || answers.score * 2 > 40'],
+        [FORM, [...sections, 3, 'when'], 'answers.score > 4 && answers.score < 6'],
+      ],
+      [
+        '/fields/notTakenReason/requiredWhen This can never hold, whatever is answered',
+        '/fields/comments/when This can never hold, whatever is answered',
+        '/pages/0/sections/1/when This can never hold, whatever is answered',
+      ],
+    ],
+    [
       'places in words that nothing fills: a misspelt answer, one of rows, one of a label, one that its check does not read',
       [
         [STRINGS, ['strings', 'checks', 'taken-twice'], '{{lookups.sameMoment}} were taken at {{entryTime}}'],

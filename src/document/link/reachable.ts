@@ -1,5 +1,5 @@
 import type { ResolvedField } from '#contract'
-import type { Expression, ExpressionScope } from '#expression'
+import { comparedNumbers, type Expression, type ExpressionScope } from '#expression'
 import { complain, type LinkContext } from './context.ts'
 import type { Place } from './place.ts'
 
@@ -38,11 +38,15 @@ interface Case {
 }
 
 /** Every combination of what the expression reads; undefined when there are too many to try or answers without an end. */
-export function casesOf({ dependencies, rowDependencies, lookupDependencies }: Expression, { fields, row = {} }: ExpressionScope): readonly Case[] | undefined {
+export function casesOf(
+  { source, dependencies, rowDependencies, lookupDependencies }: Expression,
+  { root, fields, row = {} }: ExpressionScope,
+): readonly Case[] | undefined {
   if (lookupDependencies.length > 0 || dependencies.length + rowDependencies.length === 0) return undefined
+  const numbers = comparedNumbers(source)
   const ranges = [
-    ...dependencies.map((name) => ({ name, isRow: false, values: rangeOf(fields[name]) })),
-    ...rowDependencies.map((name) => ({ name, isRow: true, values: rangeOf(row[name]) })),
+    ...dependencies.map((name) => ({ name, isRow: false, values: rangeOf(fields[name], numbers.get(`${root}.${name}`)) })),
+    ...rowDependencies.map((name) => ({ name, isRow: true, values: rangeOf(row[name], numbers.get(`row.${name}`)) })),
   ]
   let cases: readonly Case[] = [{ answers: {}, row: {} }]
   for (const { name, isRow, values } of ranges) {
@@ -54,10 +58,19 @@ export function casesOf({ dependencies, rowDependencies, lookupDependencies }: E
   return cases
 }
 
-/** All answers to a question, blank among them; of several choices each alone, none and all. */
-function rangeOf(field: ResolvedField | undefined): readonly unknown[] | undefined {
+/** All answers to a question, blank among them; of several choices each alone, none and all; of a number those it is compared with, and on either side of each. */
+function rangeOf(field: ResolvedField | undefined, compared?: readonly number[]): readonly unknown[] | undefined {
   const ids = field?.options?.map(({ id }) => id) ?? []
   if (field?.type === 'boolean') return [null, true, false]
   if (field?.type === 'choice') return [null, ...ids]
+  if (compared && (field?.type === 'integer' || field?.type === 'decimal')) return [null, ...compared.flatMap((number) => around(number, compared, field))]
   return field?.type === 'choices' ? [[], ...ids.map((id) => [id]), ids] : undefined
+}
+
+/** A number and one on either side that the field can hold, before the next number that it is compared with. */
+function around(number: number, all: readonly number[], { type, min = -Infinity, max = Infinity }: ResolvedField): readonly number[] {
+  const gaps = all.map((other) => Math.abs(other - number)).filter((gap) => gap > 0)
+  const step = type === 'integer' ? 1 : Math.min(1, ...gaps) / 2
+  const sides = type === 'integer' ? [Math.ceil(number) - 1, number, Math.floor(number) + 1] : [number - step, number, number + step]
+  return sides.filter((each) => each >= min && each <= max && (type !== 'integer' || Number.isInteger(each)))
 }

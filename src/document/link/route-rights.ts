@@ -1,0 +1,43 @@
+import type { Access, Screen } from '#contract'
+import { complain, documentsOf, type LinkContext } from './context.ts'
+import { inside, type Place } from './place.ts'
+
+/** A route leads nobody to a list or a record that they may not read: they would find a page without what it is about. */
+export function checkRouteRights(context: LinkContext): void {
+  const screens = new Map(documentsOf<Screen>(context, 'screen').map(({ id, value }) => [id, value]))
+  for (const route of context.routes.all.values()) {
+    const screen = route.screen === undefined ? undefined : screens.get(route.screen)
+    const document = context.read.byId.get(`routes/${route.area}`)
+    if ((screen?.kind !== 'list' && screen?.kind !== 'record') || document === undefined) continue
+    const resource = context.resources.all.get(screen.resource)
+    if (resource === undefined || isWithin(route.requires, resource.rights.read.access)) continue
+    complain(
+      context,
+      placeOf({ document, path: ['routes'] }, route.id),
+      `Not everybody whom the route "${route.id}" lets in may read ${resource.id}, which it shows`,
+      {
+        expected: `somebody of ${tell(resource.rights.read.access)}`,
+        found: tell(route.requires),
+      },
+    )
+  }
+}
+
+function placeOf(place: Place, id: string): Place {
+  const { routes } = place.document.value as { readonly routes: readonly { readonly id: string }[] }
+  return inside(
+    place,
+    routes.findIndex((route) => route.id === id),
+    'requires',
+  )
+}
+
+/** Whether all who pass the one pass the other. Owners pass what asks for permissions, super admins everything. */
+function isWithin(who: Access, whom: Access): boolean {
+  if ('everyone' in whom || 'superAdmins' in who) return true
+  if ('anyOf' in whom) return 'owners' in who || ('anyOf' in who && who.anyOf.every((name) => whom.anyOf.includes(name)))
+  if ('owners' in whom) return 'owners' in who
+  return 'ownAccounts' in whom && 'ownAccounts' in who
+}
+
+const tell = (access: Access): string => ('anyOf' in access ? access.anyOf.join(', ') : (Object.keys(access)[0] ?? ''))
