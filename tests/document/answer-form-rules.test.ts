@@ -678,6 +678,28 @@ describe('a form document', () => {
       ],
     ],
     [
+      'transitions that nobody makes, or that a screen makes after all, and states that no record gets into',
+      [
+        ['screens/clients/client-record.json', ['tabs', 12, 'rowActions', 2], { id: 'visit-assign', kind: 'delete' }],
+        ['resources/schedule.json', ['lifecycle', 'transitions', 0, 'elsewhere'], true],
+        ['resources/assistant-gap.json', ['lifecycle', 'elsewhere'], ['open']],
+      ],
+      [
+        'resources/assistant-gap.json/fields/state/options/1 No record gets into the state "answered"',
+        'resources/schedule.json/lifecycle/transitions/0/elsewhere A screen offers the transition "publish-open"',
+        'resources/schedule.json/lifecycle/transitions/4 The transition "assign" is never made: no screen offers it',
+      ],
+    ],
+    [
+      'sums in what people fill in, of what does not point here, and of what is no number',
+      [['resources/authorization.json', ['fields', 'openingUnits', 'sums'], { resource: 'schedule', by: 'employeeId', field: 'ratio' }]],
+      [
+        'resources/authorization.json/fields/openingUnits/sums Sums stand in a readOnly number',
+        'resources/authorization.json/fields/openingUnits/sums/by The field "employeeId" of resources/schedule does not point at authorization',
+        'resources/authorization.json/fields/openingUnits/sums/field The field "ratio" of resources/schedule is no number',
+      ],
+    ],
+    [
       'form settings in a resource',
       [['resources/todo.json', ['fields', 'title', 'when'], 'answered(record.title)']],
       ['resources/todo.json/fields/title "when" belongs to forms with answers of their own; a resource cannot have it'],

@@ -41,13 +41,13 @@ export type Fields = FieldMap | PartRef
  */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'system'
 /**
- * A sortable field; a minus in front means descending.
- */
-export type Sort = string
-/**
  * A literal, a list of literals, or a value known only when the query runs.
  */
 export type FilterValue = (string | number | boolean) | [string | number | boolean, ...(string | number | boolean)[]] | RelativeValue
+/**
+ * A sortable field; a minus in front means descending.
+ */
+export type Sort = string
 export type HelpLine = string
 /**
  * What answers one question: text, numbered steps, or both.
@@ -538,6 +538,7 @@ export interface Field {
    * Of rows and groups: rules of one row, over `row.<field>`. Message: rowChecks.<name>.<id>.
    */
   checks?: RowCheck[]
+  sums?: Sums
   /**
    * Of a reference of a record: fields that both have by the same name and in which both must say the same, such as the client of a visit and of its authorization. Only such records are offered.
    *
@@ -652,6 +653,37 @@ export interface RowCheck {
    * A name inside a document: camelCase for fields.
    */
   field?: string
+}
+/**
+ * Of a readOnly number of a record: what records of another kind that point here say together, kept in step with them; how many they are when no field is named.
+ */
+export interface Sums {
+  resource: Slug
+  /**
+   * A name inside a document: camelCase for fields.
+   */
+  by: string
+  field?: Name
+  filter?: Filter[]
+}
+/**
+ * One condition on a filterable field. Several are joined by and.
+ */
+export interface Filter {
+  field: Name
+  op: 'eq' | 'ne' | 'in' | 'nin' | 'lt' | 'lte' | 'gt' | 'gte' | 'starts' | 'empty' | 'filled'
+  value?: FilterValue
+}
+export interface RelativeValue {
+  from: 'today' | 'now' | 'weekStart' | 'monthStart' | 'user.id' | 'user.locations' | 'record.id'
+  /**
+   * Days added; negative for the past.
+   */
+  days?: number
+  /**
+   * Hours added to `now`.
+   */
+  hours?: number
 }
 export interface Band {
   id: string
@@ -783,17 +815,6 @@ export interface LookupFilter {
   field: Name
   op: 'eq' | 'ne' | 'in' | 'lt' | 'lte' | 'gt' | 'gte' | 'filled' | 'empty'
   value?: FilterValue | AnswerValue
-}
-export interface RelativeValue {
-  from: 'today' | 'now' | 'weekStart' | 'monthStart' | 'user.id' | 'user.locations' | 'record.id'
-  /**
-   * Days added; negative for the past.
-   */
-  days?: number
-  /**
-   * Hours added to `now`.
-   */
-  hours?: number
 }
 export interface AnswerValue {
   /**
@@ -1191,14 +1212,6 @@ export interface MenuBadge {
    */
   list?: string
 }
-/**
- * One condition on a filterable field. Several are joined by and.
- */
-export interface Filter {
-  field: Name
-  op: 'eq' | 'ne' | 'in' | 'nin' | 'lt' | 'lte' | 'gt' | 'gte' | 'starts' | 'empty' | 'filled'
-  value?: FilterValue
-}
 export interface MenuGroup {
   /**
    * Holds entries; hidden when none of them can be seen.
@@ -1491,6 +1504,12 @@ export interface Lifecycle {
    * @minItems 1
    */
   initial: [Name, ...Name[]]
+  /**
+   * States that the product itself puts records into, by no transition.
+   *
+   * @minItems 1
+   */
+  elsewhere?: [Name, ...Name[]]
   transitions: Transition[]
 }
 export interface Transition {
@@ -1530,6 +1549,10 @@ export interface Transition {
    */
   effects?: [Effect, ...Effect[]]
   reason?: 'required' | 'optional'
+  /**
+   * The product itself makes it, or a part of the shell: no screen offers it.
+   */
+  elsewhere?: true
 }
 /**
  * Records of another resource that point at the moving one: each makes a transition, or takes values. A refusal of one refuses all.

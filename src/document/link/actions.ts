@@ -2,7 +2,7 @@ import { type Action, RECORD_OPERATIONS } from '#contract'
 import type { LinkedResource } from '../linked.ts'
 import { checkAccess, checkIcon } from './access.ts'
 import { checkGoesAlong } from './begins.ts'
-import { checkUnique, complain, type LinkContext, look } from './context.ts'
+import { checkUnique, complain, type LinkContext, look, transitionKey } from './context.ts'
 import { checkValue, lookField } from './filters.ts'
 import { inside, type Place } from './place.ts'
 
@@ -49,6 +49,7 @@ function checkAction(context: LinkContext, place: Place, action: Action, resourc
 function checkTransitionName(context: LinkContext, place: Place, name: string, resource: LinkedResource): void {
   const all = new Map((resource.lifecycle?.transitions ?? []).map(({ id }) => [id, true as const]))
   look(context, place, { all, complete: true }, { what: `transition of ${resource.id}`, name })
+  context.used.add(transitionKey(resource.id, name))
 }
 
 function checkValues(context: LinkContext, place: Place, values: Readonly<Record<string, string | number | boolean | null>>, resource: LinkedResource): void {

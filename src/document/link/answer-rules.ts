@@ -174,6 +174,7 @@ function checkField(context: LinkContext, fallback: Place, field: ResolvedField,
   if (field.held) checkHeld(context, inside(place, 'held'), field, rules)
   if (field.resetBy) complain(context, inside(place, 'resetBy'), 'Only fields of a record are reset; in a form, a "value" follows others')
   if (field.type === 'money' && field.scale !== undefined) complain(context, inside(place, 'scale'), 'Only money of a record has more than two places')
+  if (field.sums) complain(context, inside(place, 'sums'), 'Only records keep sums of others')
   if (field.shares) complain(context, inside(place, 'shares'), 'Only references of a record share fields with what they point at')
   if (field.numbered && !rules.isRow) complain(context, inside(place, 'numbered'), 'Rows of a form are numbered, and nothing else')
   const when = checkTest(context, inside(place, 'when'), field.when, deciding)

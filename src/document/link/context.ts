@@ -29,9 +29,11 @@ export interface LinkContext {
   readonly hasString: (key: string) => boolean
   /** Ids of documents that could not be followed to the end, so that nobody knows all the strings they ask for. */
   readonly unsure: Set<string>
-  /** Ids of documents that something refers to. */
+  /** Ids of documents that something refers to, and keys of transitions that something makes. */
   readonly used: Set<string>
 }
+
+export const transitionKey = (resourceId: string, transition: string): string => `${resourceId}.transitions.${transition}`
 
 export function createLinkContext(read: ReadDocuments, icons: readonly string[] | undefined): LinkContext {
   const problems: Problem[] = []

@@ -1,6 +1,6 @@
 import type { Effect, Transition } from '#contract'
 import type { LinkedResource } from '../linked.ts'
-import { checkUnique, complain, type LinkContext, look } from './context.ts'
+import { checkUnique, complain, type LinkContext, look, transitionKey } from './context.ts'
 import { checkFilter, checkFilterable, checkValue, lookField } from './filters.ts'
 import { checkReference, lookResource } from './look-resource.ts'
 import { inside, type Place } from './place.ts'
@@ -34,6 +34,7 @@ function checkEffect(context: LinkContext, place: Place, { resource, target, eff
     } else checkFilter(context, at, target, { field: filter.field, op: filter.op, ...(value !== undefined && { value }) })
   })
   const { lifecycle } = target
+  if (effect.transition !== undefined) context.used.add(transitionKey(target.id, effect.transition))
   const known = new Map((lifecycle?.transitions ?? []).map((each) => [each.id, each]))
   if (effect.transition !== undefined)
     look(context, inside(place, 'transition'), { all: known, complete: true }, { what: `transition of ${target.id}`, name: effect.transition })

@@ -26,7 +26,7 @@ function formOnly(field: ResolvedField): string | undefined {
   if (typeof field.starts === 'object') return '"starts" with an expression'
   if (field.type !== 'calculated' && field.value !== undefined) return `"value" of the type "${field.type}"`
   const inner = Object.values(field.of ?? {})
-  const within = (['fills', 'starts'] as const).find((name) => inner.some((each) => each[name] !== undefined))
+  const within = (['fills', 'starts', 'sums'] as const).find((name) => inner.some((each) => each[name] !== undefined))
   return within === undefined ? inner.map(formOnly).find((found) => found !== undefined) : `"${within}" inside rows or a group`
 }
 

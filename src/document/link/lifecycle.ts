@@ -21,6 +21,9 @@ export function checkLifecycle(context: LinkContext, place: Place, resource: Lin
   lifecycle.initial.forEach((name, index) => {
     look(context, inside(place, 'initial', index), states, { what: 'state', name })
   })
+  lifecycle.elsewhere?.forEach((name, index) => {
+    look(context, inside(place, 'elsewhere', index), states, { what: 'state', name })
+  })
   checkUnique(context, inside(place, 'transitions'), lifecycle.transitions)
   lifecycle.transitions.forEach((transition, index) => {
     checkTransition(context, inside(place, 'transitions', index), resource, { transition, states })

@@ -1,7 +1,8 @@
 import type { ResolvedField } from '#contract'
 import type { LinkedResource } from '../linked.ts'
 import { complain, type LinkContext, look, namesOf } from './context.ts'
-import { lookField } from './filters.ts'
+import { checkFilterable, checkFilters, lookField } from './filters.ts'
+import { checkReference, lookResource } from './look-resource.ts'
 import { inside, type Place } from './place.ts'
 
 type Fields = Readonly<Record<string, ResolvedField>>
@@ -15,11 +16,25 @@ export function checkFills(context: LinkContext, place: Place, { fills = {}, to 
   }
 }
 
+/** Sums are of what points here, by columns that it is found and added up by; nobody else says them. */
+function checkSums(context: LinkContext, place: Place, resource: LinkedResource, { type, readOnly, sums }: ResolvedField): void {
+  if (sums === undefined) return
+  if (!readOnly || !['integer', 'decimal', 'money'].includes(type)) complain(context, place, 'Sums stand in a readOnly number', { atKey: true, found: type })
+  const source = lookResource(context, inside(place, 'resource'), sums.resource)
+  if (!source) return
+  checkReference(context, inside(place, 'by'), source, { field: sums.by, to: resource.name })
+  checkFilters(context, inside(place, 'filter'), source, sums.filter)
+  const added = sums.field === undefined ? undefined : checkFilterable(context, inside(place, 'field'), source, sums.field)
+  if (added && !['integer', 'decimal', 'money'].includes(added.result ?? added.type))
+    complain(context, inside(place, 'field'), `The field "${sums.field}" of ${source.id} is no number`, { found: added.type })
+}
+
 /** What references of a record take over from what they point at, and what both must say alike. */
 export function checkNeighbours(context: LinkContext, place: Place, resource: LinkedResource): void {
   for (const [name, field] of Object.entries(resource.fields)) {
     const source = field.to === undefined ? undefined : context.resources.all.get(field.to)
     checkFills(context, inside(place, name, 'fills'), field, resource.fields)
+    checkSums(context, inside(place, name, 'sums'), resource, field)
     for (const [neighbour, from] of Object.entries(field.fills ?? {})) {
       const [taker, giver] = [resource.fields[neighbour], source?.fields[from]]
       if (taker && giver && (taker.type !== giver.type || taker.to !== giver.to))

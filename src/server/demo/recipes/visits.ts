@@ -2,6 +2,7 @@ import type { Agency } from '../agency/agency.ts'
 import type { Authorization } from '../agency/authorizations.ts'
 import { type Clock, GEOFENCE_FT } from '../agency/clocks.ts'
 import { NAMES } from '../agency/services.ts'
+import type { Visit } from '../agency/visits.ts'
 import { demoId } from '../demo-ids.ts'
 import { rng } from '../random.ts'
 import { authorOf } from '../users.ts'
@@ -20,11 +21,11 @@ const codeOf = ({ service }: Pick<Authorization, 'service'>): Record<string, unk
 
 /** Rows of the resource `authorization`. */
 export function authorizationRows(agency: Agency): readonly DemoRow[] {
+  const done = visitsByLine(agency)
   return agency.authorizations.map((line) => {
     const { client, service, total, used } = line
     const isPending = line.status === 'pending'
-    const amounts =
-      service.unit === 'dollars' ? { totalDollars: total, usedDollars: used } : { totalUnits: total, usedUnits: used, scheduledUnits: line.scheduled }
+    const amounts = service.unit === 'dollars' ? { totalDollars: total, usedDollars: used } : { totalUnits: total, ...countedOf(line, done.get(line.id)) }
     return {
       id: line.id,
       locationId: client.siteId,
@@ -42,7 +43,7 @@ export function authorizationRows(agency: Agency): readonly DemoRow[] {
         unitType: service.unit,
         frequency: 'span',
         rate: service.unit === 'dollars' ? undefined : service.rate,
-        status: line.status,
+        status: line.status === 'expiringSoon' ? 'active' : line.status,
         requestedOn: isPending ? agency.calendar.day(-9) : undefined,
         decisionOn: isPending || line.start > agency.calendar.today ? undefined : line.start,
       }),
@@ -50,14 +51,51 @@ export function authorizationRows(agency: Agency): readonly DemoRow[] {
   })
 }
 
+const DONE: ReadonlySet<string> = new Set(['completed', 'inProgress'])
+
+/** The line of its client that covers a visit's day. */
+function lineFinder({ authorizations }: Agency): (visit: Visit) => Authorization | undefined {
+  const lines = new Map(authorizations.filter((line) => line.lineNo === 1).map((line) => [line.client.number, line]))
+  return ({ plan, date }) => {
+    const line = lines.get(plan.client.number)
+    return line !== undefined && line.start <= date && date <= line.end ? line : undefined
+  }
+}
+
+function visitsByLine(agency: Agency): ReadonlyMap<string, readonly Visit[]> {
+  const lineOf = lineFinder(agency)
+  const byLine = new Map<string, Visit[]>()
+  for (const visit of agency.visits) {
+    const line = lineOf(visit)
+    if (line === undefined) continue
+    const known = byLine.get(line.id)
+    if (known) known.push(visit)
+    else byLine.set(line.id, [visit])
+  }
+  return byLine
+}
+
+const quarters = (visits: readonly Visit[]): number => visits.reduce((sum, { minutes }) => sum + Math.floor((minutes + 7) / 15), 0)
+
+/** What the server would have summed up; what was used beyond the visits came before them. */
+function countedOf({ used, service }: Authorization, visits: readonly Visit[] = []): Record<string, unknown> {
+  const done = visits.filter(({ status }) => DONE.has(status))
+  const ahead = visits.filter(({ status }) => status === 'assigned' || status === 'confirmed')
+  return {
+    openingUnits: used - (service.unit === 'visits' ? done.length : quarters(done)),
+    doneUnits: quarters(done),
+    doneVisits: done.length,
+    plannedUnits: quarters(ahead),
+    plannedVisits: ahead.length,
+  }
+}
+
 /** Rows of the resource `schedule`, each on the line of its client that covers its day. */
 export function scheduleRows(agency: Agency): readonly DemoRow[] {
-  const lines = new Map(agency.authorizations.filter((line) => line.lineNo === 1).map((line) => [line.client.number, line]))
+  const lineOf = lineFinder(agency)
   const author = authorOf(agency.company.id)
   const payers = new Map(agency.clients.map((client) => [client, payerId(agency.company.key, payerOf(agency, client))]))
   return agency.visits.map((visit, index) => {
-    const line = lines.get(visit.plan.client.number)
-    const covers = line !== undefined && line.start <= visit.date && visit.date <= line.end
     return {
       id: visit.id,
       number: index + 1,
@@ -68,7 +106,7 @@ export function scheduleRows(agency: Agency): readonly DemoRow[] {
         status: visit.status,
         clientId: visit.plan.client.id,
         employeeId: visit.worker?.id,
-        authorizationId: covers ? line.id : undefined,
+        authorizationId: lineOf(visit)?.id,
         payerId: payers.get(visit.plan.client),
         startAt: visit.startAt,
         endAt: visit.endAt,

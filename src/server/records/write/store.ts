@@ -7,6 +7,7 @@ import type { Subject } from '../subject.ts'
 import { wordsOfRecord } from '../words/words.ts'
 import { changesBetween, type StoredChange } from './diff.ts'
 import { newId } from './new-id.ts'
+import { keepTotals } from './totals.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -36,6 +37,7 @@ export async function insertRecord(subject: Subject, tx: Tx, next: NextState & {
   const row = onlyRow(inserted.rows)
   await writeHistory(subject, tx, { row, deed: next.deed, changes: changesBetween(resource.fields, {}, row.values) })
   await writeWords(subject, tx, { id: row.id, before: [], after: wordsOfRecord(resource, row.values) })
+  await keepTotals(subject, tx, undefined, row)
   return row
 }
 
@@ -55,6 +57,7 @@ export async function replaceRecord(subject: Subject, tx: Tx, current: RecordRow
   const moved = isSaid || current.locationId === row.locationId ? [] : [{ field: LOCATION, before: current.locationId, after: row.locationId }]
   await writeHistory(subject, tx, { row, deed, changes: [...changesBetween(resource.fields, current.values, row.values), ...moved] })
   await writeWords(subject, tx, { id: row.id, before: wordsOfRecord(resource, current.values), after: wordsOfRecord(resource, row.values) })
+  await keepTotals(subject, tx, current, row)
   return row
 }
 
