@@ -1,4 +1,5 @@
 import { hasUnsavedChanges, leaveSafely } from './guard.ts'
+import { rememberQuery } from './here.ts'
 
 export interface NavigateOptions {
   readonly replace?: boolean
@@ -15,6 +16,7 @@ const readPosition = (state: unknown): number | undefined => {
 }
 
 const go = (to: string, replace: boolean): void => {
+  rememberQuery()
   if (!replace) position += 1
   const state = { at: position }
   if (replace) history.replaceState(state, '', to)

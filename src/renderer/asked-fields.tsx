@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Json, ResolvedResource } from '#contract'
 import { type AnswerLabels, type FormErrors, FormView } from '#forms'
 import { findReferences } from './find-references.ts'
@@ -25,6 +25,7 @@ export function AskedFields({ resource, names, formId, errors, labels, start = N
   const [values, setValues] = useState(start)
   const surroundings = useSurroundings()
   const askable = useMemo(() => withoutReadOnly(resource, names), [resource, names])
+  useFirstField(formId)
   const [first, ...rest] = names
   if (first === undefined) return null
   return (
@@ -47,6 +48,15 @@ export function AskedFields({ resource, names, formId, errors, labels, start = N
       onSubmit={onSubmit}
     />
   )
+}
+
+/** Its dialog stands before the fields do and begins at the reason below them: the first field takes over, unless something is written there already. */
+function useFirstField(formId: string): void {
+  useEffect(() => {
+    const active = document.activeElement
+    if (active instanceof HTMLTextAreaElement && active.value !== '') return
+    document.getElementById(formId)?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea')?.focus()
+  }, [formId])
 }
 
 /** What a transition asks for is filled in here and nowhere else, so it may be written even where the record's form only shows it. */

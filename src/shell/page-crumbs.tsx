@@ -1,6 +1,6 @@
 import type { MenuNode } from '#contract'
 import { useT } from '#i18n'
-import { Link, useRoute } from '#navigation'
+import { asLeft, Link, useNameOf, useRoute } from '#navigation'
 import { Breadcrumbs, type Crumb } from '#widgets'
 import css from './frame.module.css'
 import { usePageName } from './page-name.ts'
@@ -11,12 +11,13 @@ export function PageCrumbs({ menu }: { readonly menu: readonly MenuNode[] }) {
   const t = useT()
   const { path } = useRoute()
   const name = usePageName()
+  const thing = useNameOf(path)
   const active = activePath(menu, path)
   if (active === undefined || active === path) return null
-  const above: readonly Crumb[] = trailOf(menu, active).map((node) => ({ id: node.id, label: t(node.label), href: node.path }))
+  const above: readonly Crumb[] = trailOf(menu, active).map((node) => ({ id: node.id, label: t(node.label), href: node.path && asLeft(node.path) }))
   return (
     <div className={css.crumbs}>
-      <Breadcrumbs crumbs={[...above, { id: 'here', label: name }]} renderLink={(href, label) => <Link href={href}>{label}</Link>} />
+      <Breadcrumbs crumbs={[...above, { id: 'here', label: thing ?? name }]} renderLink={(href, label) => <Link href={href}>{label}</Link>} />
     </div>
   )
 }

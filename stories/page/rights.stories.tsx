@@ -56,6 +56,30 @@ export const SavedOnlyAfterTheLook: Story = {
     expect(canvas.queryByText('2 changes')).toBeNull()
   },
 }
+export const EachListKeepsItsOwn: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await chooseNerys(canvas)
+    await userEvent.click(canvas.getByRole('tab', { name: 'Roles' }))
+    expect(canvas.queryByRole('heading', { name: /Nerys/ })).toBeNull()
+    await userEvent.click(canvas.getByRole('tab', { name: 'People' }))
+    expect(await canvas.findByRole('heading', { name: /Nerys/ })).toBeVisible()
+  },
+}
+export const SomebodyElseBeginsAtTheTop: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await chooseNerys(canvas)
+    const spacer = document.createElement('div')
+    spacer.style.blockSize = '3000px'
+    canvasElement.append(spacer)
+    document.scrollingElement?.scrollTo({ top: 400 })
+    const other = canvas.getByRole('button', { name: /Maximiliana/ })
+    other.click()
+    await waitFor(() => expect(canvas.getByRole('heading', { name: /Maximiliana/ }).getBoundingClientRect().top).toBeGreaterThanOrEqual(0))
+    spacer.remove()
+  },
+}
 export const AlreadyTickedIsNoChange: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)

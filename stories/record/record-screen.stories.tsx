@@ -48,6 +48,7 @@ export const Edited: Story = {
   args: { answers: { save: saved } },
   play: async ({ canvasElement }) => {
     const canvas = await edit(canvasElement, 'Rambling rose')
+    expect(canvas.queryByRole('button', { name: 'Edit' })).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent).toEqual([{ version: 3, values: { name: 'Rambling rose' } }]))
     await waitFor(() => expect(canvas.queryByLabelText(/^Name/)).toBeNull())

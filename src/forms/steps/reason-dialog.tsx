@@ -8,6 +8,8 @@ export interface ReasonDialogProps {
   readonly action: string
   readonly look?: ButtonLook
   readonly required: boolean
+  /** A reason given before, to be changed or given again. */
+  readonly initial?: string | undefined
   readonly busy?: boolean
   readonly error?: string | undefined
   readonly onConfirm: (reason: string | undefined) => void
@@ -17,10 +19,10 @@ export interface ReasonDialogProps {
 }
 
 /** Asks why. A required reason is asked for in words when it is missing. */
-export function ReasonDialog({ title, action, look = 'solid', required, busy = false, error, onConfirm, onClose, children }: ReasonDialogProps) {
+export function ReasonDialog({ title, action, look = 'solid', required, initial, busy = false, error, onConfirm, onClose, children }: ReasonDialogProps) {
   const t = useT()
   const id = useId()
-  const [reason, setReason] = useState<string | null>(null)
+  const [reason, setReason] = useState<string | null>(initial ?? null)
   const [wasSent, setSent] = useState(false)
   const isMissing = required && !reason?.trim()
   const footer = (

@@ -13,6 +13,8 @@ export interface SimilarRecord {
 export interface SimilarDialogProps {
   readonly records: readonly SimilarRecord[]
   readonly busy?: boolean
+  /** The reason that was given before. */
+  readonly reason?: string | undefined
   /** Absent when this person can't open them. */
   readonly onOpen?: ((id: string) => void) | undefined
   readonly onContinue: (reason: string) => void
@@ -20,13 +22,14 @@ export interface SimilarDialogProps {
 }
 
 /** "There are records very much like this one": open one of them, or go on with a reason. */
-export function SimilarDialog({ records, busy = false, onOpen, onContinue, onClose }: SimilarDialogProps) {
+export function SimilarDialog({ records, busy = false, reason, onOpen, onContinue, onClose }: SimilarDialogProps) {
   const t = useT()
   return (
     <ReasonDialog
       title={t('shared/forms.similarTitle', { count: records.length })}
       action={t('shared/forms.continueAnyway')}
       required
+      initial={reason}
       busy={busy}
       onConfirm={(reason) => onContinue(reason ?? '')}
       onClose={onClose}

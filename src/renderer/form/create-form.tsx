@@ -89,7 +89,7 @@ export function CreateForm({ form, formId, resource }: CreateFormProps) {
         search={findReferences}
         surroundings={surroundings}
         creating
-        findSimilar={() => findSimilar(resource, draft.values)}
+        findSimilar={() => findSimilar(resource, draft.values, t)}
         {...(goTo ? { onOpenSimilar: openExisting } : {})}
         onChange={(name, value) => {
           creator.changed(name, value)
@@ -100,6 +100,7 @@ export function CreateForm({ form, formId, resource }: CreateFormProps) {
       />
       <CreateQuestions
         question={creator.question}
+        reason={creator.reason}
         busy={creator.isBusy}
         onAccept={creator.accept}
         onOpen={goTo ? openExisting : undefined}

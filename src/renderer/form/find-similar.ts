@@ -1,13 +1,39 @@
 import { recordsApi } from '#api'
-import type { ResolvedResource } from '#contract'
+import type { Json, ResolvedResource } from '#contract'
 import type { Answers, SimilarRecord } from '#forms'
+import type { Translate } from '#i18n'
 import { tidyValue } from '#validation'
 import { asSimilar } from '../record/create-questions.tsx'
 
 const SHOWN_MAX = 5
 
-/** Records alike in all fields that the resource names; none while one of them is blank. The server looks again on submit. */
-export async function findSimilar(resource: ResolvedResource, answers: Answers): Promise<readonly SimilarRecord[]> {
+/** Records alike in all fields that the resource names, and those that have what only one may have. The server looks again on submit. */
+export async function findSimilar(resource: ResolvedResource, answers: Answers, t: Translate): Promise<readonly SimilarRecord[]> {
+  const [alike, ...taken] = await Promise.all([
+    findAlike(resource, answers),
+    ...Object.keys(resource.fields).map((name) => findOwner(resource, { name, value: answers[name] }, t)),
+  ])
+  const owners = taken.flat()
+  return [...owners, ...alike.filter(({ id }) => !owners.some((owner) => owner.id === id))]
+}
+
+/** Who has this value of a field that no two may share, as far as this person may find by it. */
+async function findOwner(
+  resource: ResolvedResource,
+  { name, value }: { readonly name: string; readonly value: Json | undefined },
+  t: Translate,
+): Promise<readonly SimilarRecord[]> {
+  const field = resource.fields[name]
+  if (field?.type !== 'text' || !field.unique || !field.searchable) return []
+  const wanted = tidyValue(field, value)
+  if (typeof wanted !== 'string' || wanted === '') return []
+  const { data } = await recordsApi.list(resource.name, { q: wanted, limit: SHOWN_MAX })
+  const detail = t('shared/forms.similarBy', { field: t(field.label) })
+  return data.filter(({ values }) => values[name] === wanted).map((record) => ({ ...asSimilar(record), detail }))
+}
+
+/** None while one of the fields is blank. */
+async function findAlike(resource: ResolvedResource, answers: Answers): Promise<readonly SimilarRecord[]> {
   const filter = resource.similar.flatMap((name) => {
     const field = resource.fields[name]
     const value = field ? tidyValue(field, answers[name]) : undefined

@@ -133,6 +133,7 @@ function Choices({ field, chosen, onChange }: ChoicesProps): ReactNode {
   return (
     <>
       {options.length > SEARCHED_CHOICES && <SearchBox label={t('shared/list.search')} value={search} onChange={setSearch} />}
+      {shown.length === 0 && <p role="status">{t('shared/list.noChoice', { text: search.trim() })}</p>}
       <div className={css.choices}>
         <ChoicesList stacked label={t(field.label)} options={shown} value={chosen} onChange={onChange} />
       </div>

@@ -10,17 +10,21 @@ export const asSimilar = ({ id, display }: RecordView): SimilarRecord => ({ id, 
 export interface CreateQuestionsProps {
   readonly question: CreateQuestion | undefined
   readonly busy: boolean
+  /** The reason that was given before, for a try that was refused. */
+  readonly reason: string | undefined
   readonly onAccept: (reason: string) => void
   readonly onOpen?: ((id: string) => void) | undefined
   readonly onClose: () => void
 }
 
 /** What making a record asks before it goes on. */
-export function CreateQuestions({ question, busy, onAccept, onOpen, onClose }: CreateQuestionsProps) {
+export function CreateQuestions({ question, busy, reason, onAccept, onOpen, onClose }: CreateQuestionsProps) {
   const t = useT()
   if (!question) return null
   if (question.kind === 'similar') {
-    return <SimilarDialog records={question.records.map(asSimilar)} busy={busy} onOpen={onOpen} onContinue={onAccept} onClose={onClose} />
+    return <SimilarDialog records={question.records.map(asSimilar)} busy={busy} reason={reason} onOpen={onOpen} onContinue={onAccept} onClose={onClose} />
   }
-  return <WarningsDialog title={t('shared/forms.warningsTitle')} messages={question.messages} busy={busy} onAccept={onAccept} onClose={onClose} />
+  return (
+    <WarningsDialog title={t('shared/forms.warningsTitle')} messages={question.messages} busy={busy} reason={reason} onAccept={onAccept} onClose={onClose} />
+  )
 }

@@ -87,7 +87,7 @@ export function RecordCreator({ resource, sections, strings, fixed, initial: tak
           {t('shared/forms.save')}
         </Button>
       </FormBar>
-      <CreateQuestions question={creator.question} busy={creator.isBusy} onAccept={creator.accept} onClose={creator.closeQuestion} />
+      <CreateQuestions question={creator.question} reason={creator.reason} busy={creator.isBusy} onAccept={creator.accept} onClose={creator.closeQuestion} />
     </div>
   )
 }

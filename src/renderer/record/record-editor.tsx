@@ -85,6 +85,7 @@ export function RecordEditor({ resource, record, sections, strings, draftKey, on
       </FormBar>
       <SaveQuestions
         question={editor.question}
+        reason={editor.reason}
         resource={resource}
         busy={editor.isBusy}
         onAccept={editor.accept}

@@ -1,6 +1,6 @@
 import type { Action, RecordScreen, RecordView, ResolvedResource } from '#contract'
 import { useT } from '#i18n'
-import { Link, pathOf } from '#navigation'
+import { asLeft, Link, pathOf } from '#navigation'
 import { Avatar, FieldValue, Icon } from '#widgets'
 import css from './record.module.css'
 import { RecordActions } from './record-actions.tsx'
@@ -10,11 +10,13 @@ export interface RecordHeaderProps {
   readonly strings: string
   readonly resource: ResolvedResource
   readonly record: RecordView
+  /** What Edit would open is being edited. */
+  readonly isEditing?: boolean
   readonly onAction: (action: Action) => void
 }
 
 /** Who or what this is: name, status, facts, and what may be done. */
-export function RecordHeader({ screen, strings, resource, record, onAction }: RecordHeaderProps) {
+export function RecordHeader({ screen, strings, resource, record, isEditing = false, onAction }: RecordHeaderProps) {
   const t = useT()
   const { status, facts = [] } = screen.header ?? {}
   const statusField = status ? resource.fields[status] : undefined
@@ -22,7 +24,7 @@ export function RecordHeader({ screen, strings, resource, record, onAction }: Re
   return (
     <header className={css.header}>
       {back && (
-        <Link href={back} className={css.back}>
+        <Link href={asLeft(back)} className={css.back}>
           <Icon name="arrow-left" />
           {t('shared/forms.record.back', { list: t(resource.plural) })}
         </Link>
@@ -36,7 +38,12 @@ export function RecordHeader({ screen, strings, resource, record, onAction }: Re
           {status && statusField && <FieldValue field={statusField} value={record.values[status]} masked={record.masked.includes(status)} compact />}
         </div>
         <div className={css.actions}>
-          <RecordActions record={record} actions={screen.actions ?? []} strings={strings} onAction={onAction} />
+          <RecordActions
+            record={record}
+            actions={screen.actions?.filter(({ kind }) => kind !== 'edit' || !isEditing) ?? []}
+            strings={strings}
+            onAction={onAction}
+          />
         </div>
       </div>
       <dl className={css.facts}>

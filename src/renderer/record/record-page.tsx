@@ -2,7 +2,7 @@ import { useCallback, useId, useState } from 'react'
 import { runAction } from '#actions'
 import type { RecordScreen, RecordView, ResolvedResource, ScreenBundle } from '#contract'
 import { useT } from '#i18n'
-import { replaceSearch, useRoute } from '#navigation'
+import { replaceSearch, useNameHere, useRoute } from '#navigation'
 import { Banner, Button, TabPanel, Tabs } from '#widgets'
 import css from './record.module.css'
 import { RecordHeader } from './record-header.tsx'
@@ -22,6 +22,7 @@ export function RecordPage({ bundle, screen, resource, record }: RecordPageProps
   const group = useId()
   const route = useRoute()
   const take = useTakeRecord(resource.name)
+  useNameHere(record.display)
   const [editing, setEditing] = useState<ReadonlySet<string>>(new Set())
   const wanted = route.search.get('tab')
   const tabs = screen.tabs.filter((tab) => tab.kind !== 'related' || bundle.resources[tab.resource])
@@ -42,18 +43,25 @@ export function RecordPage({ bundle, screen, resource, record }: RecordPageProps
     search.set('tab', id)
     replaceSearch(search)
   }
+  const editable = current?.kind === 'fields' ? current : tabs.find((tab) => tab.kind === 'fields')
   const startEditing = () => {
-    const target = current?.kind === 'fields' ? current : tabs.find((tab) => tab.kind === 'fields')
-    if (!target) return
-    show(target.id)
-    edit(target.id, true)
+    if (!editable) return
+    show(editable.id)
+    edit(editable.id, true)
   }
   const hasEditAction = screen.actions?.some((action) => action.kind === 'edit') ?? false
   const context = { resource, records: [record], openEditor: startEditing, reload: () => take(record) }
   const restore = () => void runAction({ id: 'restore', kind: 'restore' }, context)
   return (
     <div className={css.screen}>
-      <RecordHeader screen={screen} strings={bundle.id} resource={resource} record={record} onAction={(action) => void runAction(action, context)} />
+      <RecordHeader
+        screen={screen}
+        strings={bundle.id}
+        resource={resource}
+        record={record}
+        isEditing={editable === current && editable !== undefined && editing.has(editable.id)}
+        onAction={(action) => void runAction(action, context)}
+      />
       {record.deletedAt && (
         <Banner
           tone="warning"

@@ -2,7 +2,7 @@ import { errorText } from '#actions'
 import { ApiError } from '#api'
 import type { RecordScreen as RecordDocument, ScreenBundle } from '#contract'
 import { useT } from '#i18n'
-import { Link, pathOf, type RouteParams } from '#navigation'
+import { asLeft, Link, pathOf, type RouteParams } from '#navigation'
 import { EmptyState, ErrorState } from '#widgets'
 import { ScreenSkeleton } from '../screen-skeleton.tsx'
 import { RecordPage } from './record-page.tsx'
@@ -26,7 +26,7 @@ export function RecordScreen({ bundle, screen, params }: RecordScreenProps) {
   if (isError && isMissing(error)) {
     return (
       <EmptyState icon="file" title={t('shared/forms.record.notFound')} hint={t('shared/forms.record.notFoundHint')}>
-        {back && resource && <Link href={back}>{t('shared/forms.record.back', { list: t(resource.plural) })}</Link>}
+        {back && resource && <Link href={asLeft(back)}>{t('shared/forms.record.back', { list: t(resource.plural) })}</Link>}
       </EmptyState>
     )
   }

@@ -8,34 +8,47 @@ export interface SaveQuestionsProps {
   readonly question: SaveQuestion | undefined
   readonly resource: ResolvedResource
   readonly busy: boolean
+  /** The reason that was given before, for a save that was refused. */
+  readonly reason: string | undefined
   readonly onAccept: (reason: string) => void
   readonly onMerge: (mine: Answers) => void
   readonly onClose: () => void
 }
 
 /** What a save asks before it goes on: a reason for warnings, or a choice between two people's changes. */
-export function SaveQuestions({ question, resource, busy, onAccept, onMerge, onClose }: SaveQuestionsProps) {
+export function SaveQuestions({ question, resource, busy, reason, onAccept, onMerge, onClose }: SaveQuestionsProps) {
   const t = useT()
   if (!question) return null
   if (question.kind === 'conflict') {
     return <ConflictDialog resource={resource} conflict={question.conflict} changes={question.changes} busy={busy} onKeep={onMerge} onClose={onClose} />
   }
-  return <WarningsDialog title={t('shared/forms.warningsTitle')} messages={question.messages} busy={busy} onAccept={onAccept} onClose={onClose} />
+  return (
+    <WarningsDialog title={t('shared/forms.warningsTitle')} messages={question.messages} busy={busy} reason={reason} onAccept={onAccept} onClose={onClose} />
+  )
 }
 
 interface WarningsDialogProps {
   readonly title: string
   readonly messages: readonly string[]
   readonly busy: boolean
+  readonly reason: string | undefined
   readonly onAccept: (reason: string) => void
   readonly onClose: () => void
 }
 
 /** Warnings to read, and a reason to save all the same. */
-export function WarningsDialog({ title, messages, busy, onAccept, onClose }: WarningsDialogProps) {
+export function WarningsDialog({ title, messages, busy, reason, onAccept, onClose }: WarningsDialogProps) {
   const t = useT()
   return (
-    <ReasonDialog title={title} action={t('shared/forms.saveAnyway')} required busy={busy} onConfirm={(reason) => onAccept(reason ?? '')} onClose={onClose}>
+    <ReasonDialog
+      title={title}
+      action={t('shared/forms.saveAnyway')}
+      required
+      initial={reason}
+      busy={busy}
+      onConfirm={(reason) => onAccept(reason ?? '')}
+      onClose={onClose}
+    >
       <ul>
         {messages.map((message) => (
           <li key={message}>{message}</li>

@@ -32,6 +32,7 @@ export function useCreator({ resource, locationId, onCreated }: CreatorOptions) 
   const [question, setQuestion] = useState<CreateQuestion>()
   const [failure, setFailure] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
+  const [given, setGiven] = useState<string>()
   const [pending, setPending] = useState<Answers>({})
 
   const create = async (submission: Answers, reason?: string): Promise<void> => {
@@ -57,10 +58,15 @@ export function useCreator({ resource, locationId, onCreated }: CreatorOptions) 
   return {
     errors,
     question,
+    /** The reason given last: what is asked again begins with it. */
+    reason: given,
     failure,
     isBusy,
     create: (submission: Answers, reason?: string): void => void create(submission, reason),
-    accept: (reason: string): void => void create(pending, reason),
+    accept: (reason: string): void => {
+      setGiven(reason)
+      void create(pending, reason)
+    },
     closeQuestion: (): void => setQuestion(undefined),
     changed: (name: string, _value: Json): void => setErrors((known) => withoutField(known, name)),
   }

@@ -34,6 +34,7 @@ export function useRecordEditor({ resource, id, draft, onSaved }: RecordEditorOp
   const [question, setQuestion] = useState<SaveQuestion>()
   const [failure, setFailure] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
+  const [given, setGiven] = useState<string>()
 
   const save = async ({ changes, version, reason }: Save): Promise<void> => {
     setBusy(true)
@@ -69,6 +70,8 @@ export function useRecordEditor({ resource, id, draft, onSaved }: RecordEditorOp
   return {
     errors,
     question,
+    /** The reason given last: what is asked again begins with it. */
+    reason: given,
     failure,
     isBusy,
     /** Sends what differs from the saved record; nothing differs: nothing is sent. */
@@ -78,6 +81,7 @@ export function useRecordEditor({ resource, id, draft, onSaved }: RecordEditorOp
       else draft.finish()
     },
     accept: (reason: string): void => {
+      setGiven(reason)
       if (question?.kind === 'warnings') void save({ changes: question.changes, version: draft.version, reason })
     },
     /** The fields of mine that stay; all others keep what the other person wrote. */

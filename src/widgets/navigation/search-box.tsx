@@ -15,7 +15,7 @@ export interface SearchBoxProps {
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** A field to search with; Esc clears it. */
+/** A field to search with; Esc clears it, so the cross is for the pointer and no stop on the way to what was found. */
 export function SearchBox({ label, value, onChange, placeholder, pauseMs = 200, ref }: SearchBoxProps) {
   const t = useT()
   const draft = useDraftText({ text: value, onCommit: onChange, pauseMs })
@@ -46,7 +46,7 @@ export function SearchBox({ label, value, onChange, placeholder, pauseMs = 200, 
         }}
       />
       {draft.value !== '' && (
-        <button type="button" className={css.searchClear} aria-label={t('shared/widgets.clearSearch')} onClick={clear}>
+        <button type="button" tabIndex={-1} className={css.searchClear} aria-label={t('shared/widgets.clearSearch')} onClick={clear}>
           <Icon name="x" size={14} />
         </button>
       )}

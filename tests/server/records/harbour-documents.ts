@@ -131,6 +131,7 @@ const strings: StringTree = {
   'shared/validation': {
     required: 'This field is required',
     unknownFieldDidYouMean: 'Did you mean “{{suggestion}}”?',
+    duplicateOf: '{{name}} already has this {{field}}',
     duplicate: 'A record with this {{field}} already exists',
     past: 'The date cannot be in the future',
     notFound: 'Record not found',

@@ -84,9 +84,9 @@ describe('the recycle bin', () => {
   it('refuses to restore what another record has taken the place of', async () => {
     const made = await harbour.addShip({ email: 'place@demo.test' })
     await harbour.records.remove(actor(), at(made.id), { version: 1, reason: 'x' })
-    await harbour.addShip({ email: 'place@demo.test' })
+    const { display } = await harbour.addShip({ email: 'place@demo.test' })
     const refusal = await refusalOf(harbour.records.restore(actor(), at(made.id)))
-    expect([refusal.code, refusal.message]).toEqual(['duplicate', 'A record with this Email already exists'])
+    expect([refusal.code, refusal.message]).toEqual(['duplicate', `${display} already has this Email`])
   })
   it('refuses to restore what is not deleted, or was for too long', async () => {
     const made = await harbour.addShip()

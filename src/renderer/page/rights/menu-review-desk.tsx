@@ -8,21 +8,23 @@ import { EmptyState, ErrorState, SkeletonLines, Switch } from '#widgets'
 import { MenuTree, onlyHidden } from './menu-tree.tsx'
 import css from './rights.module.css'
 import { type Chosen, keyOf } from './target.ts'
+import { useChosen } from './use-chosen.ts'
 import { ViewAsButton } from './view-as-button.tsx'
 import { WhoPicker } from './who-picker.tsx'
 
 /** Whose menu on the one side, the whole menu on the other. */
 export function MenuReviewDesk(): ReactNode {
   const t = useT()
-  const [chosen, setChosen] = useState<Chosen>()
+  const who = useChosen()
+  const { chosen, pane } = who
   const catalogue = useQuery({ queryKey: ['rights', 'catalogue'], queryFn: ({ signal }) => rightsApi.catalogue(signal) })
   if (catalogue.isError) return <ErrorState message={errorText(catalogue.error, t)} onRetry={() => void catalogue.refetch()} />
   if (!catalogue.data) return <SkeletonLines lines={8} />
   const titles = new Map(catalogue.data.groups.flatMap(({ permissions }) => permissions.map(({ id, label }) => [id, label])))
   return (
     <div className={css.desk}>
-      <WhoPicker roles={catalogue.data.roles} chosen={chosen} onChoose={setChosen} />
-      <div className={css.what}>
+      <WhoPicker roles={catalogue.data.roles} who={who} />
+      <div ref={pane} className={css.what}>
         {chosen ? (
           <Review key={keyOf(chosen.target)} chosen={chosen} titles={titles} />
         ) : (

@@ -9,6 +9,7 @@ import type { Draft } from './draft.ts'
 import { HolderRights } from './holder-rights.tsx'
 import css from './rights.module.css'
 import { type Chosen, keyOf } from './target.ts'
+import { useChosen } from './use-chosen.ts'
 import { WhoPicker } from './who-picker.tsx'
 
 const NO_DRAFT: Draft = {}
@@ -16,9 +17,8 @@ const NO_DRAFT: Draft = {}
 /** Whose permissions on the one side, which on the other. */
 export function RightsDesk(): ReactNode {
   const t = useT()
-  const [picked, setChosen] = useState<Chosen>()
-  const named = useNamed()
-  const chosen = picked ?? named
+  const who = useChosen(useNamed())
+  const { chosen, pane } = who
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   const key = chosen ? keyOf(chosen.target) : ''
   useUnsavedChanges(Object.values(drafts).some((draft) => Object.keys(draft).length > 0))
@@ -27,8 +27,8 @@ export function RightsDesk(): ReactNode {
   if (!catalogue.data) return <SkeletonLines lines={8} />
   return (
     <div className={css.desk}>
-      <WhoPicker roles={catalogue.data.roles} chosen={chosen} onChoose={setChosen} />
-      <div className={css.what}>
+      <WhoPicker roles={catalogue.data.roles} who={who} />
+      <div ref={pane} className={css.what}>
         {chosen ? (
           <HolderRights
             key={key}

@@ -7,27 +7,27 @@ import { useT } from '#i18n'
 import { EmptyState, ErrorState, Pill, SearchBox, SkeletonLines, TabPanel, Tabs } from '#widgets'
 import css from './rights.module.css'
 import { type Chosen, keyOf } from './target.ts'
+import type { ChosenState, WhoKind } from './use-chosen.ts'
 
 export interface WhoPickerProps {
   readonly roles: RightsCatalogue['roles']
-  readonly chosen: Chosen | undefined
-  readonly onChoose: (chosen: Chosen) => void
+  readonly who: ChosenState
 }
 
 const GROUP = 'rights-who'
+const KINDS: readonly WhoKind[] = ['people', 'roles']
 
 /** People found by name, and roles, one of whom is looked at. */
-export function WhoPicker({ roles, chosen, onChoose }: WhoPickerProps): ReactNode {
+export function WhoPicker({ roles, who: { kind, show, chosen, choose } }: WhoPickerProps): ReactNode {
   const t = useT()
-  const [tab, setTab] = useState('people')
-  const tabs = (['people', 'roles'] as const).map((id) => ({ id, label: t(`shared/rights.${id}`) }))
+  const tabs = KINDS.map((id) => ({ id, label: t(`shared/rights.${id}`) }))
   const labels = new Map(roles.map(({ id, label }) => [id, t(label)]))
   return (
     <div className={css.who}>
-      <Tabs tabs={tabs} value={tab} onChange={setTab} label={t('shared/rights.who')} group={GROUP} />
-      <TabPanel group={GROUP} id={tab}>
-        {tab === 'people' ? (
-          <People labels={labels} chosen={chosen} onChoose={onChoose} />
+      <Tabs tabs={tabs} value={kind} onChange={(id) => show(id === 'roles' ? 'roles' : 'people')} label={t('shared/rights.who')} group={GROUP} />
+      <TabPanel group={GROUP} id={kind}>
+        {kind === 'people' ? (
+          <People labels={labels} chosen={chosen} onChoose={choose} />
         ) : (
           <ul className={css.list}>
             {roles.map(({ id, label, people }) => (
@@ -36,7 +36,7 @@ export function WhoPicker({ roles, chosen, onChoose }: WhoPickerProps): ReactNod
                 entry={{ target: { role: id }, name: t(label) }}
                 note={t('shared/rights.peopleCount', { count: people })}
                 chosen={chosen}
-                onChoose={onChoose}
+                onChoose={choose}
               />
             ))}
           </ul>
@@ -46,7 +46,12 @@ export function WhoPicker({ roles, chosen, onChoose }: WhoPickerProps): ReactNod
   )
 }
 
-interface PeopleProps extends Omit<WhoPickerProps, 'roles'> {
+interface ChoosingProps {
+  readonly chosen: Chosen | undefined
+  readonly onChoose: (chosen: Chosen) => void
+}
+
+interface PeopleProps extends ChoosingProps {
   /** Words of roles by id. */
   readonly labels: ReadonlyMap<string, string>
 }
@@ -83,7 +88,7 @@ function People({ labels, chosen, onChoose }: PeopleProps): ReactNode {
   )
 }
 
-interface EntryProps extends Omit<WhoPickerProps, 'roles'> {
+interface EntryProps extends ChoosingProps {
   readonly entry: Chosen
   readonly note: string
   readonly detail?: string

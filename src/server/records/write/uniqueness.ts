@@ -4,6 +4,7 @@ import { isUniqueViolation, type Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import { isBlank } from '#validation'
 import { anyOf, columnOf, tableOf } from '../columns.ts'
+import { namesOf } from '../projection/names.ts'
 import type { Subject } from '../subject.ts'
 import { say } from '../texts.ts'
 
@@ -21,11 +22,18 @@ export async function refuseDuplicates(subject: Subject, tx: Tx, { id, values }:
   if (asked.length === 0) return
   const same = asked.map((name) => sql`${columnOf(name)} = ${values[name]}`)
   const flags = same.map((condition, index) => sql`${condition} as ${sql.ref(`same_${index}`)}`)
-  const found = await sql<Readonly<Record<string, boolean>>>`
-    select ${sql.join(flags)} from ${tableOf(resource.name)}
+  const found = await sql<Readonly<Record<string, unknown>>>`
+    select id, ${sql.join(flags)} from ${tableOf(resource.name)}
     where company_id = ${actor.companyId} and deleted_at is null and id <> ${id} and ${anyOf(same)} limit ${asked.length}`.execute(tx)
   const taken = asked.filter((_name, index) => found.rows.some((row) => row[`same_${index}`] === true))
-  if (taken.length > 0) throw duplicateRefusal(subject, taken)
+  if (taken.length === 0) return
+  const ids = new Set(found.rows.map((row) => String(row.id)))
+  const owners = await namesOf(subject, tx, { records: new Map([[resource.name, ids]]), users: new Set() })
+  const ownerOf = (name: string): string | undefined => {
+    const row = found.rows.find((each) => each[`same_${asked.indexOf(name)}`] === true)
+    return subject.rights.get(name)?.sight === 'full' ? owners.get(String(row?.id)) : undefined
+  }
+  throw duplicateRefusal(subject, taken, ownerOf)
 }
 
 /** Two calls at the same time: the second one runs into the unique index. */
@@ -44,10 +52,15 @@ function namedBy(subject: Subject, error: object): readonly string[] {
   return named.length > 0 ? named : uniqueFields(subject).slice(0, 1)
 }
 
-function duplicateRefusal({ resource, context }: Subject, names: readonly string[]): RefusalError {
+/** Whose value it is stands in the message where this user may see both the value and whose it is. */
+function duplicateRefusal({ resource, context }: Subject, names: readonly string[], ownerOf?: (name: string) => string | undefined): RefusalError {
   const problems = names.map((name): FieldProblem => {
     const field = say(context, { key: resource.fields[name]?.label ?? name })
-    return { path: `/values/${name}`, message: say(context, { key: 'shared/validation.duplicate', params: { field } }) }
+    const owner = ownerOf?.(name)
+    const message = owner
+      ? say(context, { key: 'shared/validation.duplicateOf', params: { field, name: owner } })
+      : say(context, { key: 'shared/validation.duplicate', params: { field } })
+    return { path: `/values/${name}`, message }
   })
   return new RefusalError('duplicate', { problems, ...(problems[0] ? { message: problems[0].message } : {}) })
 }
