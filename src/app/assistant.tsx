@@ -4,7 +4,7 @@ import type { Boot } from '#contract'
 import { useLanguage } from '#i18n'
 import { useRoute } from '#navigation'
 import { loadTicketDialog } from '#shell'
-import { lazyPart } from '#widgets'
+import { lazyPart, useLatest } from '#widgets'
 import { deskOf } from './desk-of.ts'
 import { dictation } from './dictation.ts'
 
@@ -17,19 +17,17 @@ const TicketDialog = lazyPart(async () => (await loadTicketDialog()).TicketDialo
 
 const loadRecognizer = () => dictation(window)
 
-let place = { lang: 'en', page: '' }
-
 /** The assistant beside the page, and the ticket that takes over what it could not answer. */
 export function Assistant({ boot, onClose }: AssistantProps) {
   const [question, setQuestion] = useState<string>()
   const { code } = useLanguage()
   const page = useRoute().match?.route.id ?? ''
-  place = { lang: code, page }
+  const place = useLatest({ lang: code, page })
   const { user, company } = boot
   const room = useMemo((): AssistantRoom => {
-    const { desk, readImage } = deskOf({ userId: user.id, companyId: company.id }, () => place)
+    const { desk, readImage } = deskOf({ userId: user.id, companyId: company.id }, () => place.current)
     return { desk, readImage, loadRecognizer, onTicket: setQuestion }
-  }, [user.id, company.id])
+  }, [user.id, company.id, place])
   return (
     <>
       <AssistantPanel room={room} onClose={onClose} />

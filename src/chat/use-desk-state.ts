@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ChatLine, WaitingMessage } from '#chat-line'
 import type { ChatListEntry } from '#contract'
 import { useT } from '#i18n'
@@ -108,6 +108,8 @@ export function useDeskState(line: ChatLine, isSheet: boolean): DeskState {
 function useLastOpenId(line: ChatLine): () => string | undefined {
   const openId = useSyncExternalStore(line.subscribe, () => line.get().open?.entry.id)
   const last = useRef(openId)
-  if (openId !== undefined) last.current = openId
+  useEffect(() => {
+    if (openId !== undefined) last.current = openId
+  }, [openId])
   return useRef(() => last.current).current
 }

@@ -120,6 +120,15 @@ export interface Punch {
 }
 export type PunchKind = 'in' | 'out' | 'breakStart' | 'breakEnd'
 
+/** A day of punches: what may come after what. A day begins with nothing, whatever the one before ended with. */
+export const PUNCHES_AFTER: Readonly<Record<PunchKind | 'nothing', readonly PunchKind[]>> = {
+  nothing: ['in'],
+  in: ['breakStart', 'out'],
+  breakStart: ['breakEnd'],
+  breakEnd: ['breakStart', 'out'],
+  out: ['in'],
+}
+
 /** `PUT /api/dashboard-permissions`: company and the nine choices, all of them. → `Answer<DashboardChoices>` */
 export type DashboardChoicesBody = DashboardChoices & { readonly cid: string }
 

@@ -15,7 +15,7 @@ export const GARDEN_SCREEN: RecordScreen = {
       icon: 'file',
       resource: 'plant',
       by: 'bed',
-      columns: [{ field: 'display', primary: true }, { field: 'status' }, { field: 'planted' }, { field: 'height' }, { field: 'price' }],
+      columns: [{ field: 'display', primary: true }, { field: 'status' }, { field: 'planted' }, { field: 'height', or: 'price' }],
       editor: { sections: [BASICS] },
     },
     { id: 'history', kind: 'history', icon: 'history' },

@@ -30,6 +30,23 @@ export const History: Story = { args: { tab: 'history' } }
 export const HistoryDark: Story = { args: { tab: 'history' }, parameters: DARK }
 export const NoHistory: Story = { args: { tab: 'history', answers: { history: [] } } }
 export const Related: Story = { args: { tab: 'siblings', answers: { rows: [roseRecord(), roseRecord({ id: 'b', display: LONG_TEXT, can: [] })] } } }
+export const InPlaceOfABlank: Story = {
+  args: { tab: 'siblings', answers: { rows: [roseRecord({ values: { ...ROSE, height: null } })] } },
+  play: async ({ canvasElement }) => {
+    const row = await within(canvasElement).findByRole('row', { name: /Growing|growing/ })
+    await expect(within(row).getByText('$129.50')).toBeVisible()
+  },
+}
+export const RelatedOnAPhone: Story = {
+  args: { tab: 'siblings', answers: { rows: [roseRecord()] } },
+  globals: PHONE,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const card = await canvas.findByRole('article')
+    await expect(within(card).getByRole('button', { name: /Edit/ })).toBeVisible()
+    expect(canvas.queryByRole('table')).toBeNull()
+  },
+}
 export const NoRelated: Story = { args: { tab: 'siblings' } }
 
 const saved = (): Response => answer(roseRecord({ version: 5 }))

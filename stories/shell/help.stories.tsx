@@ -76,6 +76,14 @@ export const Ticket: Story = {
     await expect(screen.getByLabelText(/^Email/)).toHaveValue('owner@demo.test')
   },
 }
+export const OwnTickets: Story = {
+  args: { shows: 'ticket' },
+  beforeEach: answering({ 'GET /api/records/support-ticket': [{ id: 't7', display: 'T-00007 Clients', version: 1, values: { status: 'waiting' } }] }),
+  play: async ({ canvasElement }) => {
+    const own = await within(canvasElement).findByRole('region', { name: 'Your latest tickets' })
+    await expect(within(own).getByText('T-00007 Clients · Waiting for you')).toBeVisible()
+  },
+}
 export const TicketRightToLeft: Story = { args: { shows: 'ticket' }, parameters: RIGHT_TO_LEFT }
 export const TicketPhone: Story = { args: { shows: 'ticket' }, globals: PHONE }
 export const TicketIncomplete: Story = {
@@ -86,7 +94,7 @@ export const TicketIncomplete: Story = {
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
     await waitFor(() => expect(screen.getByText('Please Fill All Required Fields')).toBeVisible())
     await expect(screen.getByText('Section is required')).toBeVisible()
-    await expect(askedFor('support-ticket')).toHaveLength(0)
+    await expect(askedFor('POST /api/support-ticket')).toHaveLength(0)
   },
 }
 const PIXEL = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='), (letter) =>
@@ -105,7 +113,7 @@ export const TicketWithPicture: Story = {
     await userEvent.selectOptions(screen.getByLabelText(/^Priority/), 'high')
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
     await waitFor(() => expect(close).toHaveBeenCalled())
-    await expect(askedFor('support-ticket')[0]?.body).toMatchObject({
+    await expect(askedFor('POST /api/support-ticket')[0]?.body).toMatchObject({
       reporter: 'Olive Owner',
       section: 'Things',
       priority: 'high',

@@ -36,6 +36,29 @@ export const StartBreak: Story = { args: { action: 'break-start' }, parameters: 
 export const EndBreak: Story = { args: { action: 'break-end' }, parameters: RIGHT_TO_LEFT, play: isReady }
 export const PunchOut: Story = { args: { action: 'punch-out' }, globals: PHONE, play: isReady }
 
+const punched = (...kinds: readonly string[]) =>
+  answering({
+    [OWN]: { exists: true, name: 'Olive Owner', title: 'Administrator' },
+    'GET /api/records/office-punch': kinds.map((kind, at) => ({ id: kind, version: 1, values: { kind, time: `0${7 + at}:05` } })),
+  })
+export const OutOfOrder: Story = {
+  args: { action: 'break-end' },
+  beforeEach: punched('in'),
+  play: async ({ canvasElement }) => {
+    const screen = await ready(canvasElement)
+    await expect(await screen.findByText(/Next you can: Start Break (and|or) Punch Out|Next you can: Start Break, Punch Out/)).toBeVisible()
+    await expect(screen.getByText(/Punch In 7:05 AM/)).toBeVisible()
+  },
+}
+export const InOrder: Story = {
+  args: { action: 'break-end' },
+  beforeEach: punched('in', 'breakStart'),
+  play: async ({ canvasElement }) => {
+    const screen = await ready(canvasElement)
+    await expect(await screen.findByText(/Start Break 8:05 AM/)).toBeVisible()
+    await expect(screen.queryByText(/Next you can/)).toBeNull()
+  },
+}
 export const WithoutTime: Story = {
   play: async ({ canvasElement }) => {
     const screen = await ready(canvasElement)

@@ -1723,6 +1723,10 @@ export interface Column {
    */
   width?: number
   /**
+   * A name inside a document: camelCase for fields.
+   */
+  or?: string
+  /**
    * Another way to show the value: days left with tones, a bar, a rating of how near a limit it is.
    */
   as?: 'due' | 'bar' | 'ago'

@@ -7,11 +7,13 @@ import { inside, type Place } from './place.ts'
 /** Columns that every record has. */
 const OWN_COLUMNS = ['display', 'createdAt', 'updatedAt', 'deletedAt']
 
-/** Columns must be fields; a record's own columns (its name, its times) bring a label. */
-export function checkColumns(context: LinkContext, place: Place, columns: readonly Column[], resource: LinkedResource): void {
-  columns.forEach(({ field }, index) => {
+/** `hasAll`: its rows come with all their fields. Columns must be fields; a record's own columns (its name, its times) bring a label. */
+export function checkColumns(context: LinkContext, place: Place, columns: readonly Column[], resource: LinkedResource, hasAll = false): void {
+  columns.forEach(({ field, or }, index) => {
     const at = inside(place, index, 'field')
     if (columns.findIndex((other) => other.field === field) < index) complain(context, at, `The column "${field}" stands twice here`)
+    if (or !== undefined && !hasAll) complain(context, inside(place, index, 'or'), "Only a record's tab has all fields of its rows at hand", { atKey: true })
+    else if (or !== undefined) lookField(context, inside(place, index, 'or'), resource, or)
     context.strings.may(place.document.id, `columns.${field}`)
     if (OWN_COLUMNS.includes(field)) return
     const found = lookField(context, at, resource, field)

@@ -131,7 +131,7 @@ function checkTab(context: LinkContext, place: Place, tab: RecordScreen['tabs'][
   const related = lookResource(context, inside(place, 'resource'), tab.resource)
   if (!related) return
   checkReference(context, inside(place, 'by'), related, { field: tab.by, to: resource.name })
-  checkColumns(context, inside(place, 'columns'), tab.columns, related)
+  checkColumns(context, inside(place, 'columns'), tab.columns, related, true)
   checkSorts(context, inside(place, 'sort'), related, tab.sort)
   checkActions(context, inside(place, 'rowActions'), tab.rowActions, related)
   if (tab.editor) checkSections(context, inside(place, 'editor', 'sections'), tab.editor.sections, { resource: related, root: 'record', isFilledIn: true })

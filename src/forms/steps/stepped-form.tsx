@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { RecordForm } from '#contract'
 import { useT } from '#i18n'
-import { Button, Stepper } from '#widgets'
+import { Button, Stepper, useLatest } from '#widgets'
 import type { Answers } from '../answers.ts'
 import { submissionOf } from '../rules/submission.ts'
 import { FormView, type FormViewProps } from '../view/form-view.tsx'
@@ -55,13 +55,11 @@ export function SteppedForm({ form, step, onStep, status, busy = false, findSimi
     requestAnimationFrame(() => top.current?.focus())
   }
   const wrongStep = form.steps.find((each) => (counts.get(each.id) ?? 0) > 0)
-  const firstWrong = useRef(wrongStep?.id)
-  firstWrong.current = wrongStep?.id
-  const toStep = useRef(onStep)
-  toStep.current = onStep
+  const firstWrong = useLatest(wrongStep?.id)
+  const toStep = useLatest(onStep)
   useEffect(() => {
     if (errors && Object.keys(errors).length > 0 && firstWrong.current) toStep.current(firstWrong.current)
-  }, [errors])
+  }, [errors, firstWrong, toStep])
 
   const leaveStep = () => void similar.check(() => (next ? go(next.id) : send()))
   const send = () => {

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { FormSession } from '#form-engine'
+import { useLatest } from '#widgets'
 
 /** Says when the person makes a form one about another client: what the records said of the one before stands in it still. */
 export function useAnotherClient(session: FormSession, onAnother: () => void): void {
-  const told = useRef(onAnother)
-  told.current = onAnother
+  const told = useLatest(onAnother)
   useEffect(() => {
     const { about, prefilled } = session.form
     const clientOf = () => session.content().answers[about.client]
@@ -16,5 +16,5 @@ export function useAnotherClient(session: FormSession, onAnother: () => void): v
       client = next
       if (prefilled.length > 0) told.current()
     })
-  }, [session])
+  }, [session, told])
 }

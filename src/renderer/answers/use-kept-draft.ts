@@ -5,6 +5,7 @@ import { formsApi } from '#api'
 import type { FormSession } from '#form-engine'
 import { useT } from '#i18n'
 import type { BesideDraft, DeviceDrafts } from '#offline'
+import { useLatest } from '#widgets'
 import type { DraftStatus } from './draft-keeper.ts'
 import { type DraftKeeping, keepDraft } from './keep-draft.ts'
 import type { OpenedWork } from './open-work.ts'
@@ -55,8 +56,7 @@ export function useKeptDraft({ id, session, opened, device, deviceName, onFirst 
   const [beside, setBeside] = useState(opened.beside ?? [])
   const keeping = useRef<DraftKeeping>(undefined)
   // One keeping as long as the form is open: a second one would begin with the version of the first again.
-  const words = useRef(t)
-  words.current = t
+  const words = useLatest(t)
 
   useEffect(() => {
     const own = keepDraft({
@@ -81,7 +81,7 @@ export function useKeptDraft({ id, session, opened, device, deviceName, onFirst 
       removeEventListener('online', own.reconnected)
       void own.close().then(() => queries.invalidateQueries({ queryKey: ['forms', 'drafts'] }))
     }
-  }, [id, session, opened, device, deviceName, onFirst, queries])
+  }, [id, session, opened, device, deviceName, onFirst, queries, words])
 
   return {
     status,

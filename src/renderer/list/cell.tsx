@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Column, RecordView, ResolvedField } from '#contract'
+import type { Column, RecordView, ResolvedField, ResolvedResource } from '#contract'
 import { type Formats, type Translate, useFormats, useT } from '#i18n'
 import { valueText } from '#screen-tree'
+import { isBlank } from '#validation'
 import { FilesValue, Pill, tip } from '#widgets'
 import css from './cell.module.css'
 
@@ -9,6 +10,12 @@ export interface CellProps {
   readonly column: Column
   readonly field: ResolvedField | undefined
   readonly row: RecordView
+}
+
+/** The value of a column, or of the field that the column names for where it says nothing. */
+export function RowCell({ column, resource, row }: Omit<CellProps, 'field'> & { readonly resource: Pick<ResolvedResource, 'fields'> }): ReactNode {
+  const shown = column.or !== undefined && isBlank(row.values[column.field]) ? { ...column, field: column.or } : column
+  return <Cell column={shown} field={resource.fields[shown.field]} row={row} />
 }
 
 /** One value in a table, a card or a tile; states are pills, everything else is text that shows whole in a tooltip when cut. */

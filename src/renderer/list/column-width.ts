@@ -1,5 +1,5 @@
 import type { Column, ResolvedField } from '#contract'
-import type { Formats } from '#i18n'
+import type { Formats, Translate } from '#i18n'
 
 const USUAL_PX = 140
 /** Padding of a cell, and what a character of a date takes at the most. */
@@ -9,9 +9,18 @@ const CHARACTER_PX = 7
 const LONG_DAY = '2026-09-24'
 const LONG_MOMENT = '2026-09-24T17:30:00.000Z'
 
-/** A column is as wide as its screen says, and never too narrow for a date in the language in use: a year that is cut off misleads. */
-export function columnWidth(column: Column, field: ResolvedField | undefined, formats: Formats): number {
+/** What a pill adds to its word, and where even a long word stops. */
+const PILL_PX = 44
+const PILL_COLUMN_MAX_PX = 240
+
+/** A column is as wide as its screen says, and never too narrow for a date or a state in the language in use: what is cut off misleads. */
+export function columnWidth(column: Column, field: ResolvedField | undefined, formats: Formats, t: Translate): number {
   const width = column.width ?? USUAL_PX
+  const states = field?.options?.filter(({ tone }) => tone !== undefined) ?? []
+  if (states.length > 0) {
+    const longest = Math.max(...states.map(({ label }) => t(label).length))
+    return Math.max(width, Math.min(PILL_COLUMN_MAX_PX, PILL_PX + CHARACTER_PX * longest))
+  }
   const text = field?.type === 'date' ? formats.date(LONG_DAY) : field?.type === 'datetime' ? formats.dateTime(LONG_MOMENT) : ''
   return Math.max(width, text === '' ? 0 : PADDING_PX + CHARACTER_PX * text.length)
 }

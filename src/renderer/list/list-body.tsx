@@ -51,7 +51,7 @@ export function ListBody(props: ListBodyProps): ReactNode {
           id: column.field,
           header: t(columnTitle(column, resource, bundle.id, has)),
           end: field !== undefined && isNumeric(field),
-          width: columnWidth(column, field, formats),
+          width: columnWidth(column, field, formats, t),
           pinned: column.pinned === true,
           ...(sortField ? { sort: { field: sortField, direction: directionOf(sort, sortField) } } : {}),
           cell: (row) => <Cell column={column} field={field} row={row} />,

@@ -2,9 +2,9 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Column, RecordView, ResolvedResource } from '#contract'
 import { useHasText, useT } from '#i18n'
-import { Cell } from './cell.tsx'
 import { columnTitle } from './column-title.ts'
 import css from './list.module.css'
+import { RecordCard } from './record-card.tsx'
 
 const CARD_PX = 132
 const AHEAD_CARDS = 15
@@ -24,6 +24,8 @@ export interface ListCardsProps {
 /** On a phone each row is a card with the columns that the document marks as primary. */
 export function ListCards(props: ListCardsProps): ReactNode {
   const { rows, onEndReached } = props
+  const t = useT()
+  const has = useHasText()
   const scroll = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroll.current, estimateSize: () => CARD_PX, overscan: 4, useFlushSync: false })
   const items = virtual.getVirtualItems()
@@ -45,49 +47,19 @@ export function ListCards(props: ListCardsProps): ReactNode {
               className={css.cardPlace}
               style={{ transform: `translateY(${item.start}px)` }}
             >
-              <RowCard {...props} row={row} />
+              <RecordCard
+                row={row}
+                columns={props.columns}
+                resource={props.resource}
+                titleOf={(column) => t(columnTitle(column, props.resource, props.strings, has))}
+                tools={props.rowMenu?.(row)}
+                href={props.href?.(row)}
+                onOpen={props.onOpen && (() => props.onOpen?.(row))}
+              />
             </li>
           ) : null
         })}
       </ul>
     </section>
-  )
-}
-
-function RowCard({ row, columns, resource, strings, rowMenu, onOpen, href }: ListCardsProps & { readonly row: RecordView }): ReactNode {
-  const t = useT()
-  const has = useHasText()
-  const [head, ...facts] = columns.filter((column) => column.primary)
-  const title = head ? <Cell column={head} field={resource.fields[head.field]} row={row} /> : row.display
-  return (
-    <article className={css.card}>
-      <header className={css.cardHead}>
-        {onOpen ? (
-          <a
-            className={css.cardTitle}
-            href={href?.(row) ?? '#'}
-            onClick={(event) => {
-              event.preventDefault()
-              onOpen(row)
-            }}
-          >
-            {title}
-          </a>
-        ) : (
-          <span className={css.cardTitle}>{title}</span>
-        )}
-        {rowMenu?.(row)}
-      </header>
-      <dl className={css.facts}>
-        {facts.map((column) => (
-          <div key={column.field} className={css.fact}>
-            <dt>{t(columnTitle(column, resource, strings, has))}</dt>
-            <dd>
-              <Cell column={column} field={resource.fields[column.field]} row={row} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </article>
   )
 }

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import type { Action, Column, RecordView, ResolvedResource } from '#contract'
 import { useHasText, useT } from '#i18n'
 import { isNumeric } from '#screen-tree'
 import { classNames, IconButton } from '#widgets'
-import { Cell } from '../list/cell.tsx'
+import { RowCell } from '../list/cell.tsx'
+import { RecordCard } from '../list/record-card.tsx'
 import { RowMenu } from '../list/row-menu.tsx'
+import { useIsNarrow } from '../list/use-is-narrow.ts'
 import css from './related.module.css'
 
 export interface RelatedTableProps {
@@ -22,10 +25,11 @@ export interface RelatedTableProps {
 
 const NO_ACTIONS: readonly Action[] = []
 
-/** A small table; its column titles are `columns.<field>` of the screen, else the fields' own labels. */
+/** A small table, or cards on a phone; its column titles are `columns.<field>` of the screen, else the fields' own labels. */
 export function RelatedTable({ columns, strings, tabId, resource, rows, caption, onEdit, actions = NO_ACTIONS, onAction }: RelatedTableProps) {
   const t = useT()
   const has = useHasText()
+  const isNarrow = useIsNarrow()
   const shown = columns.filter(({ field, hidden }) => !hidden && (field === 'display' || resource.fields[field]))
   const fieldOf = ({ field }: Column) => resource.fields[field]
   const title = (column: Column): string => {
@@ -36,6 +40,29 @@ export function RelatedTable({ columns, strings, tabId, resource, rows, caption,
     const field = fieldOf(column)
     return field !== undefined && isNumeric(field) && column.as === undefined
   }
+  const toolsOf = (row: RecordView): ReactNode => (
+    <>
+      {onEdit && (
+        <IconButton
+          small
+          icon={row.can.includes('update') ? 'pencil' : 'eye'}
+          label={t(row.can.includes('update') ? 'shared/forms.record.editRow' : 'shared/forms.record.openRow', { name: row.display })}
+          onClick={() => onEdit(row)}
+        />
+      )}
+      {onAction && <RowMenu row={row} actions={actions} strings={strings} href={undefined} onOpen={undefined} onAction={onAction} />}
+    </>
+  )
+  if (isNarrow)
+    return (
+      <ul className={css.cards} aria-label={caption}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <RecordCard row={row} columns={shown} resource={resource} titleOf={title} tools={toolsOf(row)} />
+          </li>
+        ))}
+      </ul>
+    )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
     <section className={css.scroll} tabIndex={0} aria-label={caption}>
@@ -60,22 +87,10 @@ export function RelatedTable({ columns, strings, tabId, resource, rows, caption,
             <tr key={row.id}>
               {shown.map((column) => (
                 <td key={column.field} className={classNames(isNumber(column) && css.number)}>
-                  <Cell column={column} field={fieldOf(column)} row={row} />
+                  <RowCell column={column} resource={resource} row={row} />
                 </td>
               ))}
-              {(onEdit || onAction) && (
-                <td className={css.tools}>
-                  {onEdit && (
-                    <IconButton
-                      small
-                      icon={row.can.includes('update') ? 'pencil' : 'eye'}
-                      label={t(row.can.includes('update') ? 'shared/forms.record.editRow' : 'shared/forms.record.openRow', { name: row.display })}
-                      onClick={() => onEdit(row)}
-                    />
-                  )}
-                  {onAction && <RowMenu row={row} actions={actions} strings={strings} href={undefined} onOpen={undefined} onAction={onAction} />}
-                </td>
-              )}
+              {(onEdit || onAction) && <td className={css.tools}>{toolsOf(row)}</td>}
             </tr>
           ))}
         </tbody>

@@ -11,6 +11,7 @@ import { useFocusOnError } from '../dialogs/use-focus-on-error.ts'
 import { useSending } from '../dialogs/use-sending.tsx'
 import type { LayerProps } from '../layers/layer-props.ts'
 import { MediaField } from './media-field.tsx'
+import { OwnTickets } from './own-tickets.tsx'
 
 const PRIORITIES: readonly TicketPriority[] = ['low', 'normal', 'high', 'urgent']
 const IMAGE_MAX_BYTES = 5_000_000
@@ -121,6 +122,7 @@ export function TicketDialog({ boot: { user, company, menu }, description = '', 
           onChange={(image) => change({ image })}
         />
       </form>
+      <OwnTickets userId={user.id} />
     </Dialog>
   )
 }

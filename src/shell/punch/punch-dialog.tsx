@@ -82,7 +82,7 @@ function Punch({ kind, user, name, title, onClose }: PunchProps) {
     >
       <form ref={form} id={formId} className={css.form} onSubmit={submit} noValidate>
         {failure}
-        <PunchesToday userId={user.id} />
+        <PunchesToday userId={user.id} kind={kind} />
         <div className={css.pair}>
           <Field label={t(`shared/punch.${kind}.time`)} required help={t('shared/punch.zone', { zone: zoneName(locale, timeZone) })} error={timeError}>
             <TimeInput value={draft.time} onChange={(time) => change({ time: time ?? '' })} />

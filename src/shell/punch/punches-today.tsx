@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { recordsApi } from '#api'
-import { SHELL_RESOURCES } from '#contract'
+import { PUNCHES_AFTER, type PunchKind, SHELL_RESOURCES } from '#contract'
 import { useFormats, useT } from '#i18n'
-import { localParts } from '#widgets'
+import { Banner, localParts } from '#widgets'
 import { punchTime } from './punch-time.ts'
 
 const SHOWN_MAX = 20
+const KINDS = Object.keys(PUNCHES_AFTER)
+const isKind = (value: unknown): value is PunchKind => typeof value === 'string' && value !== 'nothing' && KINDS.includes(value)
 
-/** One's own punches of today, in order; nothing while there are none. */
-export function PunchesToday({ userId }: { readonly userId: string }) {
+/** One's own punches of today, in order, and what can come next where `kind` cannot. */
+export function PunchesToday({ userId, kind }: { readonly userId: string; readonly kind: PunchKind }) {
   const t = useT()
-  const { timeZone } = useFormats()
+  const { timeZone, list } = useFormats()
   const { data } = useQuery({
     queryKey: ['records', SHELL_RESOURCES.punches, 'today', userId],
     queryFn: ({ signal }) => {
@@ -23,12 +25,19 @@ export function PunchesToday({ userId }: { readonly userId: string }) {
     retry: false,
     gcTime: 0,
   })
-  const punches = data?.data ?? []
-  if (punches.length === 0) return null
+  if (data === undefined) return null
+  const punches = data.data
+  const last = punches.at(-1)?.values.kind
+  const next = PUNCHES_AFTER[isKind(last) ? last : 'nothing']
   return (
-    <p>
-      <strong>{t('shared/punch.today')}</strong>{' '}
-      {punches.map(({ values }) => `${t(`shared/punch.${values.kind}.title`)} ${punchTime(String(values.time))}`).join(' · ')}
-    </p>
+    <>
+      {punches.length > 0 && (
+        <p>
+          <strong>{t('shared/punch.today')}</strong>{' '}
+          {punches.map(({ values }) => `${t(`shared/punch.${values.kind}.title`)} ${punchTime(String(values.time))}`).join(' · ')}
+        </p>
+      )}
+      {!next.includes(kind) && <Banner tone="warning">{t('shared/punch.next', { punches: list(next.map((each) => t(`shared/punch.${each}.title`))) })}</Banner>}
+    </>
   )
 }

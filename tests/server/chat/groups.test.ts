@@ -16,6 +16,16 @@ describe('a group', () => {
   const write = (page: Page, id: string, text: string) => page.ask('groupMessage', { conversation_id: id, text, client_id: randomUUID() })
   const groupOf = (page: Page, names: readonly Name[], name: string) => open.groupOf(page, names, { name, text: 'hello' })
 
+  it('what the list of people says of somebody nobody wrote to is taken as it is', async () => {
+    const [ada, cleo] = [await open.page('ada'), open.ids.cleo]
+    const list = (await ada.ask('getUserList', { target: 'c' })).data as readonly ChatListEntry[]
+    const row = list.find(({ conversation_id: id }) => id === '')
+    expect(row?.conversation_id).toBe('')
+    for (const none of ['', null])
+      expect(await ada.ask('message', { conversation_id: none, receiver_id: cleo, text: 'Hello', client_id: randomUUID() })).toMatchObject({ success: true })
+    expect(await ada.ask('message', { conversation_id: 'none', receiver_id: cleo, text: 'Hello', client_id: randomUUID() })).toMatchObject({ code: 'bad-request' })
+  })
+
   it('is made by one notification, once, and told to all of it', async () => {
     const [ada, ben, dora] = [await open.page('ada'), await open.page('ben'), await open.page('dora')]
     const payload = {

@@ -1,6 +1,6 @@
 import { memo, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import type { ResolvedField } from '#contract'
-import { classNames } from '#widgets'
+import { classNames, useLatest } from '#widgets'
 import type { Row } from '../../session/pointers.ts'
 import { elementId, useEngine } from '../../view/engine.ts'
 import { type Control, type ControlProps, groupStanding } from '../control.ts'
@@ -16,13 +16,15 @@ export const TableControl: Control = (props) => {
   const box = useRef<HTMLFieldSetElement>(null)
   const { rows, isFull, add, remove, move } = useRows(props)
   useRowNumbers(box, rows)
-  const acts = useRef({ remove, move })
-  acts.current = { remove, move }
-  const onRemove = useCallback((id: string) => {
-    acts.current.remove(id)
-    box.current?.querySelector<HTMLElement>('[data-add]')?.focus({ preventScroll: true })
-  }, [])
-  const onMove = useCallback((id: string, by: number) => acts.current.move(id, by), [])
+  const acts = useLatest({ remove, move })
+  const onRemove = useCallback(
+    (id: string) => {
+      acts.current.remove(id)
+      box.current?.querySelector<HTMLElement>('[data-add]')?.focus({ preventScroll: true })
+    },
+    [acts],
+  )
+  const onMove = useCallback((id: string, by: number) => acts.current.move(id, by), [acts])
   const { pointer, field, id, state } = props
   const columns = Object.entries(field.of ?? {})
   return (

@@ -4,6 +4,7 @@ import type { SignatureInput } from '#contract'
 import type { FormSession } from '#form-engine'
 import type { FormRules } from '#form-rules'
 import { useT } from '#i18n'
+import { useLatest } from '#widgets'
 import { faultOf, wordsFor } from './link-fault.ts'
 
 interface HandingIn {
@@ -25,8 +26,7 @@ export function useHandingIn({ token, id, session, rules, by, signatures, sign, 
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [slot, setSlot] = useState<string>()
-  const latest = useRef({ by, signatures })
-  latest.current = { by, signatures }
+  const latest = useLatest({ by, signatures })
   /** Handing in goes on once this slot is signed. */
   const goesOn = useRef(false)
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SignatureInput } from '#contract'
 import type { FormSession } from '#form-engine'
+import { useLatest } from '#widgets'
 import type { LinkDrafts } from './link-draft.ts'
 
 const REST_MS = 300
@@ -21,10 +22,9 @@ interface Keeping {
 /** Keeps what is typed on this device a moment after each change, and at once when the page is left. Gives whether something could be lost. */
 export function useLinkDraft({ id, session, drafts, beside }: Keeping): { readonly isAtRisk: boolean; readonly finish: () => void } {
   const [isAtRisk, setAtRisk] = useState(false)
-  const latest = useRef(beside)
+  const latest = useLatest(beside)
   const isOver = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  latest.current = beside
 
   const save = useCallback(() => {
     clearTimeout(timer.current)
@@ -33,7 +33,7 @@ export function useLinkDraft({ id, session, drafts, beside }: Keeping): { readon
     const { answers, reasons, labels, at } = session.content()
     const content = { answers, reasons, labels, ...(at !== undefined && { at }) }
     void drafts.keep({ id, hash: session.form.hash, content, ...latest.current }).then((isKept) => (isOver.current ? drafts.forget() : setAtRisk(!isKept)))
-  }, [id, session, drafts])
+  }, [id, session, drafts, latest])
   const soon = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = setTimeout(save, REST_MS)

@@ -13,15 +13,20 @@ export const ownerOf = ({ companyId, userId }: Actor): string => `${companyId}/$
 export type Rate = (actor: Actor) => number
 
 export function createRate(clock: () => Date): Rate {
-  let recent: { readonly owner: string; readonly at: number }[] = []
+  // Of each person the latest calls; whoever called last stands last, so those that are over are found at the beginning.
+  const recent = new Map<string, readonly number[]>()
   return (actor) => {
     const owner = ownerOf(actor)
     const now = clock().getTime()
-    recent = recent.filter(({ at }) => at > now - RATE.withinMs)
-    const own = recent.filter((call) => call.owner === owner)
+    for (const [other, times] of recent) {
+      if ((times.at(-1) ?? 0) > now - RATE.withinMs) break
+      recent.delete(other)
+    }
+    const own = (recent.get(owner) ?? []).filter((at) => at > now - RATE.withinMs)
     const first = own.at(-RATE.max)
-    if (first !== undefined) return first.at + RATE.withinMs - now
-    recent.push({ owner, at: now })
+    if (first !== undefined) return first + RATE.withinMs - now
+    recent.delete(owner)
+    recent.set(owner, [...own, now])
     return 0
   }
 }

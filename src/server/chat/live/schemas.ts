@@ -72,8 +72,16 @@ export interface ChatPayload extends MessagePayload, CallPayload {
 const ajv = new Ajv({ strict: true, strictRequired: false, allErrors: false })
 const CHECKS = Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, ajv.compile<ChatPayload>(schema)]))
 
+/** Lists name no conversation with somebody nobody wrote to yet by an empty text: what carries it on means that there is none. */
+function withoutNone(event: ChatEventName, given: unknown): unknown {
+  if (event === 'getMessages' || typeof given !== 'object' || given === null || !('conversation_id' in given)) return given
+  const { conversation_id: id, ...rest } = given
+  return id === '' || id === null ? rest : given
+}
+
 /** The payload of an event; undefined when it is not what the event carries. */
 export function payloadOf(event: ChatEventName, given: unknown): ChatPayload | undefined {
   const check = CHECKS[event]
-  return check?.(given) === true ? given : undefined
+  const read = withoutNone(event, given)
+  return check?.(read) === true ? read : undefined
 }

@@ -1,16 +1,7 @@
 import { sql } from 'kysely'
-import type { PunchKind } from '#contract'
+import { PUNCHES_AFTER, type PunchKind } from '#contract'
 import type { Actor } from '#permissions'
 import { type Tx, tableOf } from '#server/database'
-
-/** A day of punches: what may come after what. A day begins with nothing, whatever the one before ended with. */
-const AFTER: Readonly<Record<PunchKind | 'nothing', readonly PunchKind[]>> = {
-  nothing: ['in'],
-  in: ['breakStart', 'out'],
-  breakStart: ['breakEnd'],
-  breakEnd: ['breakStart', 'out'],
-  out: ['in'],
-}
 
 export interface LastPunch {
   readonly kind: PunchKind
@@ -38,7 +29,7 @@ interface Misfit {
 /** Why a punch does not fit after the last one of the day; undefined when it does. */
 export function misfit(last: LastPunch | undefined, { kind, clock }: { readonly kind: PunchKind; readonly clock: string }): Misfit | undefined {
   const time = last?.time ?? ''
-  if (!AFTER[last?.kind ?? 'nothing'].includes(kind)) return { key: reason(last?.kind, kind), time }
+  if (!PUNCHES_AFTER[last?.kind ?? 'nothing'].includes(kind)) return { key: reason(last?.kind, kind), time }
   return last && clock < last.time ? { key: 'earlier', time } : undefined
 }
 
