@@ -59,6 +59,20 @@ it('makes a column for each field that is sorted, filtered, unique or compared',
   })
 })
 
+it('alters no table of the product when documents alone have changed', async () => {
+  const marks = async (): Promise<unknown> => {
+    const { rows } = await database.read('platform', (tx) =>
+      sql`select c.relname, a.attname, a.xmin::text, c.xmin::text as own from pg_class c join pg_attribute a on a.attrelid = c.oid
+        where c.relname in ('form_version', 'release_media', 'company', 'chat_message') and a.attnum > 0 order by 1, 2`.execute(tx),
+    )
+    return rows
+  }
+  const before = await marks()
+  await database.migrate([pet, { name: 'garden', fields: { name: field('text', { sortable: true }) } }])
+  expect(await marks()).toEqual(before)
+  await database.migrate([pet])
+})
+
 it('computes columns from the document, and leaves blank what is not of the type', async () => {
   const good = { bornOn: '2024-02-29', seenAt: '2026-01-02T03:04:05.678Z', legs: 4, weight: 1.5, tame: false, keeper: MAPLE, colours: ['red'], vets: [MAPLE] }
   const bad = {

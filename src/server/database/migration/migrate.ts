@@ -15,6 +15,12 @@ import { COPY_SQL, ROLE_SQL, SECURITY_SQL } from './security-sql.ts'
 import { SOURCES_SQL } from './sources-sql.ts'
 
 const FINGERPRINT_KEY = 'migration'
+
+/** What was run: the product's own tables, which change with its releases, and those of the documents. */
+interface Fingerprint {
+  readonly base: string
+  readonly documents: string
+}
 const BASE_SQL = [
   ROLE_SQL,
   FUNCTIONS_SQL,
@@ -32,14 +38,14 @@ const NOTHING: ExistingColumns = new Map()
 
 /**
  * Brings tables, indexes and rights to what the documents say, as the connecting user and in one transaction. Adds only.
- * A fingerprint of all of it is kept, so that a start with nothing new costs two queries.
+ * Fingerprints of it are kept, so that a start with nothing new costs two queries, and a change of documents locks none of the product's own tables.
  */
 export async function migrate(client: ClientBase, resources: readonly TableSource[]): Promise<void> {
   refuseSharedTables(resources)
   const fingerprint = fingerprintOf(resources)
   await client.query(`begin; set local statement_timeout = 0; set local app.scope = 'platform'; select pg_advisory_xact_lock(hashtext('rendercare migration'))`)
   try {
-    if ((await readFingerprint(client)) !== fingerprint) await apply(client, resources, fingerprint)
+    await apply(client, resources, { known: await readFingerprint(client), next: fingerprint })
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -47,30 +53,37 @@ export async function migrate(client: ClientBase, resources: readonly TableSourc
   }
 }
 
-async function apply(client: ClientBase, resources: readonly TableSource[], fingerprint: string): Promise<void> {
-  await client.query(BASE_SQL)
+interface Steps {
+  readonly known: Partial<Fingerprint>
+  readonly next: Fingerprint
+}
+
+async function apply(client: ClientBase, resources: readonly TableSource[], { known, next }: Steps): Promise<void> {
+  const isNewBase = known.base !== next.base
+  if (!isNewBase && known.documents === next.documents) return
+  if (isNewBase) await client.query(BASE_SQL)
   const existing = await readColumns(client)
   const tables = resources.map((resource) => recordTableSql(resource, existing))
   await client.query(['drop view if exists chat_person;', ...tables, chatPersonSql(resources), COPY_SQL].join('\n'))
   await client.query('insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [
     FINGERPRINT_KEY,
-    JSON.stringify(fingerprint),
+    JSON.stringify(next),
   ])
 }
 
 /** What would be run on an empty database stands for the whole of it. */
-function fingerprintOf(resources: readonly TableSource[]): string {
+function fingerprintOf(resources: readonly TableSource[]): Fingerprint {
   const tables = resources.map((resource) => recordTableSql(resource, NOTHING)).sort()
-  return createHash('sha256')
-    .update([BASE_SQL, ...tables, chatPersonSql(resources), COPY_SQL].join('\n'))
-    .digest('hex')
+  const hash = (sql: readonly string[]): string => createHash('sha256').update(sql.join('\n')).digest('hex')
+  return { base: hash([BASE_SQL]), documents: hash([...tables, chatPersonSql(resources), COPY_SQL]) }
 }
 
-async function readFingerprint(client: ClientBase): Promise<unknown> {
+async function readFingerprint(client: ClientBase): Promise<Partial<Fingerprint>> {
   const { rows } = await client.query(`select to_regclass('setting') is not null as there`)
-  if (rows[0]?.there !== true) return undefined
-  const found = await client.query('select value from setting where key = $1', [FINGERPRINT_KEY])
-  return found.rows[0]?.value
+  if (rows[0]?.there !== true) return {}
+  const found = await client.query<{ value: unknown }>('select value from setting where key = $1', [FINGERPRINT_KEY])
+  const value = found.rows[0]?.value
+  return typeof value === 'object' && value !== null ? value : {}
 }
 
 /** Collations are part of a text column's type; they are written as record-sql.ts writes them. */

@@ -104,7 +104,11 @@ create index if not exists audit__user on audit (user_id, at);
 create table if not exists form_version (
   hash text collate "C" primary key, form text collate "C" not null, content json not null, first_seen timestamptz(3) not null default now());
 -- As text: questions and columns stand in the order of the document, which jsonb forgets.
-alter table form_version alter column content type json using content::json;
+do $$ begin
+  if (select data_type from information_schema.columns where table_schema = current_schema() and table_name = 'form_version' and column_name = 'content') <> 'json' then
+    alter table form_version alter column content type json using content::json;
+  end if;
+end $$;
 create index if not exists form_version__form on form_version (form, first_seen);
 `
 
