@@ -260,6 +260,8 @@ export interface RecordFinder {
 export interface RecordName {
   readonly id: string
   readonly display: string
+  /** What tells it apart from others of this name; for whoever may read it. */
+  readonly detail?: string
 }
 
 /** A user of the company, in a picker. */

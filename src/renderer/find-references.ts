@@ -6,6 +6,7 @@ const SUGGESTIONS_MAX = 20
 export interface FoundReference {
   readonly id: string
   readonly label: string
+  readonly detail?: string | undefined
   /** What the found record says, for a reference that fills its neighbours. */
   readonly fills?: Readonly<Record<string, Json>>
   /** The names of the records that it names, by field. */
@@ -35,4 +36,4 @@ export const findReferences = async (field: ResolvedField, text: string, signal:
 }
 
 const findNames = async (to: string, text: string, signal: AbortSignal): Promise<readonly FoundReference[]> =>
-  (await recordsApi.names(to, text, signal)).map(({ id, display }) => ({ id, label: display }))
+  (await recordsApi.names(to, text, signal)).map(({ id, display, detail }) => ({ id, label: display, detail }))

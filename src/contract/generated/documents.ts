@@ -1341,6 +1341,10 @@ export interface Resource {
      * The same for people who list last names first.
      */
     lastFirst?: string
+    /**
+     * What tells records of one name apart, on a second line of pickers and of what Ctrl+K finds; for whoever may read the record, without what is hidden from them or masked.
+     */
+    detail?: string
   }
   icon?: Icon
   /**

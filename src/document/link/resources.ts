@@ -94,7 +94,8 @@ function checkDisplay(context: LinkContext, place: Place, resource: LinkedResour
       const field = lookField(context, at, resource, name)
       if (field && ['rows', 'group', 'secret', 'address'].includes(field.type))
         complain(context, at, `A field of the type "${field.type}" cannot stand in a name`, { found: name })
-      if (guarded.has(name)) complain(context, at, `The field "${name}" is hidden from some or masked, so it cannot stand in the record's name`)
+      if (guarded.has(name) && key !== 'detail')
+        complain(context, at, `The field "${name}" is hidden from some or masked, so it cannot stand in the record's name`)
     }
   }
 }

@@ -34,9 +34,11 @@ const ACTIONS_MAX = 50
 const itemOfScreen = ({ trail, ...screen }: ScreenHit): PaletteItem => ({ ...screen, ...(trail.length > 0 && { detail: trail.join(' › ') }) })
 
 const itemsOfRecords = ({ finder, found }: RecordHits, pathOf: PaletteSources['pathOf']): readonly PaletteItem[] =>
-  found.flatMap(({ id, display }) => {
+  found.flatMap(({ id, display, detail }) => {
     const path = pathOf(finder.open, { id })
-    return path === undefined ? [] : [{ id: `${finder.resource}/${id}`, label: display, icon: finder.icon ?? 'file', path }]
+    return path === undefined
+      ? []
+      : [{ id: `${finder.resource}/${id}`, label: display, ...(detail !== undefined && { detail }), icon: finder.icon ?? 'file', path }]
   })
 
 /** What the palette shows, section by section; an empty section is left out. */

@@ -27,7 +27,7 @@ export const ship: LinkedResource = {
   id: 'resources/ship',
   title: 'resources/ship.title',
   plural: 'resources/ship.plural',
-  display: { template: '{givenName} {familyName}', lastFirst: '{familyName}, {givenName}' },
+  display: { template: '{givenName} {familyName}', lastFirst: '{familyName}, {givenName}', detail: '{launchedOn} · {licence}' },
   locationScoped: true,
   health: 'phi',
   readAudit: 'list',

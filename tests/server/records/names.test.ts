@@ -9,7 +9,7 @@ beforeAll(async () => {
   const add = async (name: string, values: Parameters<Harbour['addShip']>[0], by = actor(), more = {}) => {
     ids[name] = (await harbour.addShip({ givenName: name, ...values }, by, more)).id
   }
-  await add('Ann', { familyName: 'Zander', phone: '6125550111', licence: REX })
+  await add('Ann', { familyName: 'Zander', phone: '6125550111', licence: REX, launchedOn: '1989-04-16' })
   await add('Bea', { familyName: 'Alder-Smith', pilot: ANN })
   await add('Cid', { familyName: 'Birch' }, actor(), { locationId: DOCK })
   await add('Dot', { familyName: 'Elm' })
@@ -36,6 +36,12 @@ describe('searching for names', () => {
       { id: ids.Cid, display: 'Cid Birch' },
     ])
     expect(await names('', porter({ nameOrder: true }))).toEqual(['Alder-Smith, Bea', 'Birch, Cid', 'Zander, Ann'])
+  })
+  it('tells who may read them what tells records of one name apart, without what is masked from them', async () => {
+    const detail = async (by: ReturnType<typeof actor>) => (await harbour.records.names(by, 'ship', 'zander')).map((found) => found.detail)
+    expect(await detail(actor())).toEqual([`04/16/1989 · ${REX}`])
+    expect(await detail(actor({ may: ['ships'], isOwner: false }))).toEqual(['04/16/1989'])
+    expect(await detail(porter())).toEqual([undefined])
   })
   it('finds by the words of the name, however they are typed', async () => {
     expect(await names('zan AN')).toEqual(['Ann Zander'])

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { RecordName } from '#contract'
+import type { RecordName, RecordView } from '#contract'
 import type { Actor } from '#permissions'
 import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import type { RecordsContext } from '../context.ts'
+import { detailOf, fieldsOfDetail } from '../projection/display.ts'
 import { rowOf } from '../record-row.ts'
 import { pickedRows, readableRows } from '../rights/row-scope.ts'
 import { may, mayName, type Subject, scopeOf, subjectOf } from '../subject.ts'
@@ -47,7 +48,9 @@ async function namesAmong(subject: Subject, tx: Tx, query: string): Promise<read
   const fields = placesOf(subject)
   const search = await searchRecords(subject, tx, query)
   const conditions = [...readableRows(subject), ...pickedRows(subject, NO_QUERY.locations), sql`deleted_at is null`]
-  const words = may(resource, actor, 'read') ? [] : wordsOfQuery(query)
+  const isReader = may(resource, actor, 'read')
+  const words = isReader ? [] : wordsOfQuery(query)
+  const wanted = new Set([...fields, ...(isReader ? fieldsOfDetail(resource) : [])])
   const batch = words.length === 0 ? NAMES_MAX : BATCH_ROWS
   const slice: Omit<Slice, 'after'> = {
     resource: resource.name,
@@ -60,14 +63,16 @@ async function namesAmong(subject: Subject, tx: Tx, query: string): Promise<read
   let after: Cursor | undefined
   for (let seen = 0; seen < ROWS_MAX && found.length < NAMES_MAX; seen += batch) {
     const { rows } = await cut({ ...slice, after }).execute(tx)
-    const views = await viewRows(subject, tx, rows.map(rowOf), new Set(fields))
-    found.push(...views.filter(({ display }) => isNamed(display, words)).map(({ id, display }) => ({ id, display })))
+    const views = await viewRows(subject, tx, rows.map(rowOf), wanted)
+    found.push(...views.filter(({ display }) => isNamed(display, words)).map((view) => namedBy(view, isReader ? detailOf(resource, view) : undefined)))
     const last = rows.at(-1)
     if (rows.length < batch || last === undefined) break
     after = placeOf(last)
   }
   return found.slice(0, NAMES_MAX)
 }
+
+const namedBy = ({ id, display }: RecordView, detail: string | undefined): RecordName => ({ id, display, ...(detail !== undefined && { detail }) })
 
 const placeOf = (row: SlicedRow): Cursor => ({ keys: [row.key_0 ?? null], id: row.id })
 

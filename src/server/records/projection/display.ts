@@ -1,4 +1,4 @@
-import type { ResolvedField } from '#contract'
+import type { RecordView, ResolvedField } from '#contract'
 import type { LinkedResource } from '#document'
 import type { RecordsContext } from '../context.ts'
 import type { FieldRights } from '../rights/field-rights.ts'
@@ -52,3 +52,17 @@ function textOf(frame: DisplayFrame, name: string, value: unknown): string {
   if (option !== undefined) return say(frame.context, { key: option.label })
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** What tells records of one name apart; undefined when there is nothing to say. */
+export function detailOf({ display: { detail = '' }, fields }: LinkedResource, { values, masked }: Pick<RecordView, 'values' | 'masked'>): string | undefined {
+  const text = detail.replaceAll(PLACE, (_place, name: string) => {
+    const value = masked.includes(name) || fields[name] === undefined ? undefined : values[name]
+    return typeof value === 'string' || typeof value === 'number' ? String(value).replace(DATE, '$2/$3/$1') : ''
+  })
+  return tidy(text) || undefined
+}
+
+/** Fields that the detail is made of. */
+export const fieldsOfDetail = ({ display: { detail = '' } }: LinkedResource): readonly string[] => [...detail.matchAll(PLACE)].map(([, name = '']) => name)
