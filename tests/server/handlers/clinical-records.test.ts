@@ -36,6 +36,17 @@ describe('coverage, medicines and doctors', () => {
       expect((await as(login).call({ method: 'POST', path: '/api/records/diagnosis-code', body: { values } })).status).toBe(403)
   })
 
+  it.each([
+    ['chf', 'I50.'],
+    ['COPD', 'J44.'],
+    ['htn', 'I10'],
+    ['ckd 3', 'N18.3'],
+    ['high blood', 'I10'],
+  ])('find a diagnosis by what nurses call it: %s', async (words, code) => {
+    const found = await list('nurse', `diagnosis-code?q=${encodeURIComponent(words)}&limit=20`)
+    expect(found.filter(({ values }) => String(values.code).startsWith(code)).length).toBeGreaterThan(0)
+  })
+
   it.each(['insurance', 'medication-order'])('show a case manager only their own clients: %s', async (resource) => {
     const own = new Set((await list('case', 'client?limit=200')).map(({ id }) => id))
     const seen = await list('case', `${resource}?limit=200`)

@@ -212,3 +212,48 @@ export const FULL_TEXTS: Readonly<Record<string, string>> = {
   'I12.9': 'Hypertensive chronic kidney disease with stage 1 through stage 4 chronic kidney disease, or unspecified chronic kidney disease',
   'S72.001D': 'Fracture of unspecified part of neck of right femur, subsequent encounter for closed fracture with routine healing',
 }
+
+/** What nurses call them, by the first letters of the code. */
+const COMMON_NAMES: Readonly<Record<string, string>> = {
+  B20: 'HIV, AIDS',
+  'C50.': 'breast cancer',
+  C61: 'prostate cancer',
+  'E10.': 'DM1, T1DM, type 1 diabetes',
+  'E11.': 'DM2, T2DM, type 2 diabetes',
+  'E78.': 'HLD, high cholesterol',
+  'F03.': 'dementia',
+  'F43.1': 'PTSD',
+  'F90.': 'ADHD',
+  'G12.21': 'ALS, Lou Gehrig',
+  'G20.': 'PD, Parkinson',
+  G35: 'MS',
+  'G40.': 'seizure disorder',
+  'G47.33': 'OSA',
+  I10: 'HTN, high blood pressure',
+  'I11.0': 'HTN, CHF',
+  'I25.1': 'CAD',
+  'I25.2': 'MI, heart attack',
+  'I48.': 'AF, AFib, A-fib',
+  'I50.': 'CHF, HF, congestive heart failure',
+  'I63.': 'CVA, stroke',
+  'I69.': 'CVA, stroke',
+  'I73.9': 'PVD, PAD',
+  'J44.': 'COPD',
+  'K21.': 'GERD, reflux',
+  'L89.': 'bedsore, pressure sore, decubitus',
+  'M06.': 'RA',
+  'M19.': 'OA, DJD, arthritis',
+  'N18.': 'CKD, kidney failure',
+  'N18.6': 'ESRD, CKD',
+  'N39.0': 'UTI, bladder infection',
+  'N40.': 'BPH, enlarged prostate',
+  'R13.': 'trouble swallowing',
+}
+
+/** By the longest beginning of the code. */
+export const commonNameOf = (code: string): string | undefined => {
+  const [begin] = Object.keys(COMMON_NAMES)
+    .filter((each) => code.startsWith(each))
+    .sort((a, b) => b.length - a.length)
+  return begin === undefined ? undefined : COMMON_NAMES[begin]
+}

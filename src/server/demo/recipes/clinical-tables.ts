@@ -1,6 +1,6 @@
 import type { Agency } from '../agency/agency.ts'
 import { demoId } from '../demo-ids.ts'
-import { DIAGNOSES, FULL_TEXTS, NOT_BILLABLE } from '../facts/diagnoses.ts'
+import { commonNameOf, DIAGNOSES, FULL_TEXTS, NOT_BILLABLE } from '../facts/diagnoses.ts'
 import { MEDICINES, type MedicineFact } from '../facts/medicines.ts'
 import { CONDITIONS } from '../invented/conditions.ts'
 import { answered, type DemoRow } from './demo-row.ts'
@@ -19,6 +19,7 @@ export function diagnosisCodeRows({ company, calendar }: Agency): readonly DemoR
         chapter,
         shortDescription: line.slice(code.length + 1),
         longDescription: FULL_TEXTS[code],
+        alsoCalled: commonNameOf(code),
         isBillable: !NOT_BILLABLE.includes(code),
         favourite: FAVOURITES.includes(code),
       }
