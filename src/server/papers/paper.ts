@@ -27,7 +27,7 @@ export async function paperOf(
   const submittedAt = String(filed.record.values.submittedAt ?? filed.record.createdAt)
   const moment = { today: submittedAt.slice(0, 10), now: submittedAt, timeZone: company.timeZone, lookups: {} }
   const words = {
-    ...textsBelow(linked, [...PAPER_WORDS, `resources/${FILED_FORMS}.options.status`, ...textsIn(form)]),
+    ...textsBelow(linked, [...PAPER_WORDS, `resources/${FILED_FORMS}.options.status`, `${form.id}.attestations`, ...textsIn(form)]),
     ...own,
     ...company.settings.labels,
   }

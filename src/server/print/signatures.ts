@@ -31,7 +31,9 @@ export interface SignatureRows {
  */
 export function signatureRows(paper: PrintedForm, perRow: number, above: string | undefined): SignatureRows | undefined {
   const slots = Object.entries(paper.form.fields).flatMap(([name, field]) =>
-    field.type === 'signature' && paper.state.visible.has(`/${name}`) ? [{ field, signature: paper.filed.signatures.find(({ slot }) => slot === name) }] : [],
+    field.type === 'signature' && paper.state.visible.has(`/${name}`)
+      ? [{ name, field, signature: paper.filed.signatures.find(({ slot }) => slot === name) }]
+      : [],
   )
   if (slots.length === 0) return undefined
   const boxes = slots.map((slot) => box(slot, paper))
@@ -44,7 +46,7 @@ export function signatureRows(paper: PrintedForm, perRow: number, above: string 
       columnGap: 24,
       unbreakable: true,
     })),
-    notes: slots.flatMap((slot) => noteOf(slot, paper)),
+    notes: [...attestations(slots, paper), ...slots.flatMap((slot) => noteOf(slot, paper))],
     rowPt: SLOT_PT,
     headingPt: HEADING_PT,
   }
@@ -54,6 +56,7 @@ export function signatureRows(paper: PrintedForm, perRow: number, above: string 
 export const SIGNATURES = 'signatures'
 
 interface Slot {
+  readonly name: string
   readonly field: ResolvedField
   readonly signature: Signature | undefined
 }
@@ -96,6 +99,22 @@ function handText(signature: Signature | undefined, text: PrintedForm['text']): 
     return [text('shared/signature.wasUnable'), signature.unableReason && text(`shared/signature.reasons.${signature.unableReason}`)].filter(Boolean).join(' ')
   if (signature.method === 'verbal') return text('shared/signature.wasVerbal')
   return signature.name
+}
+
+/** What was confirmed by signing; the same words of several once. */
+function attestations(slots: readonly Slot[], { form, text }: PrintedForm): readonly Content[] {
+  const signers = new Map<string, readonly string[]>()
+  for (const { name, field, signature } of slots) {
+    if (!signature) continue
+    const key = `${form.id}.attestations.${name}`
+    const own = text(key)
+    const words = own === key ? text('shared/answers.attestation') : own
+    signers.set(words, [...(signers.get(words) ?? []), text(field.label)])
+  }
+  return [...signers].flatMap(([words, labels]): readonly Content[] => [
+    { text: labels.join(', '), style: 'label', headlineLevel: 40 },
+    { text: words, style: 'value', margin: [0, 0, 0, 6] },
+  ])
 }
 
 const noteOf = ({ field, signature }: Slot, { text }: PrintedForm): readonly Content[] =>

@@ -181,6 +181,12 @@ describe('a filed form on paper', () => {
     expect([byRow.split(told).length, byRow.split('Initials').length]).toEqual([2, 3])
   })
 
+  it('says what was confirmed by signing, and nothing of it where nobody signed', async () => {
+    const words = text('shared/answers.attestation')
+    const times = (pages: readonly string[]): number => pressed(pages.join(' ')).split(pressed(words)).length - 1
+    expect(times(await printed(ANSWERS, { signatures: [signature('taker')] }))).toBe(1)
+    expect(times(await printed(ANSWERS))).toBe(0)
+  })
   it('says once that signatures follow, also where the last section says so itself', async () => {
     const plain = paper(ANSWERS)
     const said = text('shared/print.signatures')
