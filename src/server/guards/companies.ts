@@ -51,6 +51,7 @@ export async function companiesOf(
 
 /** State and flags of these companies; for super admins. */
 export async function setUpsOf(gate: Gate, ids: readonly string[]): Promise<readonly CompanySetUp[]> {
+  if (ids.length === 0) return []
   return gate.database.read('platform', (tx) =>
     tx
       .selectFrom('company')

@@ -163,6 +163,7 @@ describe('signing in over HTTP', () => {
     // What a picker asks for while somebody types.
     const found = await boss.call({ path: '/api/parentCompanyList?q=northern' })
     expect(found.body.data).toEqual([named])
+    expect((await boss.call({ path: '/api/parentCompanyList?q=nobody&config=true' })).body.data).toEqual([])
   })
 
   it.each(['client-hhs', 'client-progress-notes', 'client/aide-supervision', 'cfss-quarterly-evaluation'])('takes forms that waited at %s', async (path) => {
