@@ -14,6 +14,8 @@ export interface ResolvedOption {
 export interface ResolvedField extends Omit<Field, 'options' | 'of' | 'items' | 'checks' | 'bands'> {
   readonly label: string
   readonly help?: string
+  /** Shown in an empty field: an example of what is typed there. */
+  readonly placeholder?: string
   readonly options?: readonly ResolvedOption[]
   readonly of?: Readonly<Record<string, ResolvedField>>
   readonly items?: readonly ResolvedOption[]

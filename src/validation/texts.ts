@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN, type ResolvedField } from '#contract'
+import { EMAIL_PATTERN, exampleOf, fitsShape, type ResolvedField } from '#contract'
 import { FORMATS } from './formats.ts'
 import { problem, type ValueProblem } from './problem.ts'
 
@@ -20,8 +20,11 @@ function checkLength(field: ResolvedField, text: string, fallbackMax: number): r
 }
 
 function checkFormat(field: ResolvedField, text: string): readonly ValueProblem[] {
-  return field.format && !FORMATS[field.format](text) ? problem(`formats.${field.format}`) : []
+  return field.format && !FORMATS[field.format](text) ? problem(`formats.${field.format}`) : checkShape(field, text)
 }
+
+const checkShape = ({ shape }: ResolvedField, text: string): readonly ValueProblem[] =>
+  shape && !shape.some((each) => fitsShape(text, each)) ? problem('shape', { example: shape.map(exampleOf).join(' / ') }) : []
 
 function checkText(field: ResolvedField, value: unknown, isMultiline: boolean): readonly ValueProblem[] {
   if (typeof value !== 'string') return problem('type.text')

@@ -7,7 +7,7 @@ type Tidy = (value: string, field: ResolvedField) => string
 function tidyText(value: string, field: ResolvedField): string {
   const text = value.trim()
   if (field.format && DIGIT_FORMATS.has(field.format) && /^[\d\s-]+$/.test(text)) return text.replaceAll(/[\s-]/g, '')
-  return field.format && CAPITAL_FORMATS.has(field.format) ? text.toUpperCase() : text
+  return field.shape || (field.format && CAPITAL_FORMATS.has(field.format)) ? text.toUpperCase() : text
 }
 
 function tidyDatetime(value: string): string {

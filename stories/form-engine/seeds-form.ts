@@ -12,7 +12,17 @@ export const SEEDS: ResolvedForm = {
   about: { client: 'bed', date: 'day' },
   layout: 'single',
   fields: {
-    bed: { type: 'text', label: key('fields.bed'), max: 40 },
+    bed: { type: 'text', label: key('fields.bed'), max: 40, placeholder: key('placeholders.bed') },
+    code: { type: 'text', label: key('fields.code'), shape: ['MN-9{4,6}', 'AA99'] },
+    more: {
+      type: 'rows',
+      label: key('fields.more'),
+      as: 'table',
+      of: {
+        name: { type: 'text', label: key('fields.kind'), placeholder: key('placeholders.name'), help: key('help.name') },
+        on: { type: 'date', label: key('fields.on'), starts: 'today' },
+      },
+    },
     day: { type: 'date', label: key('fields.bed'), held: true },
     kind: { type: 'choice', label: key('fields.kind'), options: ['peas', 'beans'].map((id) => ({ id, label: key(`options.kind.${id}`) })) },
     grams: { type: 'integer', label: key('fields.grams') },
@@ -30,7 +40,7 @@ export const SEEDS: ResolvedForm = {
           columns: 2,
           items: [
             { kind: 'text', id: 'intro', text: key('texts.intro'), as: 'notice', places: ['lookups.lastGrams', 'bed', 'lookups.lastDay'] },
-            ...['bed', 'kind', 'grams', 'packets', 'note'].map((field) => ({ kind: 'field' as const, field })),
+            ...['bed', 'code', 'kind', 'grams', 'packets', 'note', 'more'].map((field) => ({ kind: 'field' as const, field })),
             { kind: 'text', id: 'sum', text: key('texts.sum'), as: 'paragraph', places: ['packets', 'kind'] },
           ],
         },

@@ -53,3 +53,22 @@ export const WorkedOutUntilTypedOver: Story = {
     await expect(args.onSubmit).toHaveBeenLastCalledWith({ ok: true, answers: filed, hidden: [], reasons: {} })
   },
 }
+
+export const RowsAndCodes: Story = {
+  args: { answers: {} },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('textbox', { name: 'Bed' })).toHaveAttribute('placeholder', 'Such as South bed')
+    const code = canvas.getByRole('textbox', { name: 'Code' })
+    await userEvent.type(code, 'mn-12')
+    await userEvent.tab()
+    await waitFor(() => expect(code).toHaveAccessibleDescription('Write it like MN-1234 / AB12'))
+    await userEvent.type(code, '34')
+    await userEvent.tab()
+    await waitFor(() => expect(code).not.toHaveAccessibleDescription())
+    await userEvent.click(canvas.getByRole('button', { name: 'Add row' }))
+    await expect(canvas.getByText('As in the catalog.')).toBeVisible()
+    await expect(canvas.getByRole('textbox', { name: 'Kind 1' })).toHaveAttribute('placeholder', 'Such as kale')
+    await expect(canvas.getByLabelText('On 1')).toHaveValue('2026-06-01')
+  },
+}

@@ -301,6 +301,24 @@ describe('a form document', () => {
       ],
     ],
     [
+      'shapes of texts that ask for nothing, are no texts or stand beside a format, and words for what nobody types',
+      [
+        [FORM, ['fields', 'code'], { type: 'text', shape: ['MN-9{4,8}', 'A{3,2}'], privacy: 'phi' }],
+        [FORM, ['fields', 'npi'], { type: 'text', format: 'npi', shape: ['9{10}'], privacy: 'phi' }],
+        [FORM, ['fields', 'comments', 'shape'], ['X']],
+        [STRINGS, ['strings', 'fields', 'code'], 'Code'],
+        [STRINGS, ['strings', 'fields', 'npi'], 'NPI'],
+        [STRINGS, ['strings', 'placeholders'], { code: 'MN-1234', reason: 'Choose' }],
+        [FORM, [...sections, 6, 'items'], ['comments', 'code', 'npi', 'taker']],
+      ],
+      [
+        '/fields/comments/shape "shape" does not go with the type "multiline"',
+        '/fields/code/shape/1 The shape "A{3,2}" asks for nothing somewhere, or for more at least than at most',
+        '/fields/npi/shape A "format" says already how it is written',
+        `${STRINGS}/strings/placeholders/reason Nothing asks for the string "placeholders.reason"; did you mean "placeholders.code"?`,
+      ],
+    ],
+    [
       'places in words that nothing fills: a misspelt answer, one of rows, one of a label, one that its check does not read',
       [
         [STRINGS, ['strings', 'checks', 'taken-twice'], '{{lookups.sameMoment}} were taken at {{entryTime}}'],

@@ -31,7 +31,11 @@ const TYPES: readonly Field['type'][] = [
   'address',
 ]
 const field = (type: Field['type'], rest: Partial<ResolvedField> = {}): ResolvedField => ({ type, label: 'x', options: [{ id: 'a', label: 'a' }], ...rest })
-const fields = [...TYPES.map((type) => field(type)), ...FORMATS.map((format) => field('text', { format, max: 1_000_000 }))]
+const fields = [
+  ...TYPES.map((type) => field(type)),
+  ...FORMATS.map((format) => field('text', { format, max: 1_000_000 })),
+  field('text', { shape: ['X{1,99}X{0,99}A{0,99}X{0,99}9'], max: 1_000_000 }),
+]
 
 /** A pattern that backtracks would not come to an end within the time of a test. */
 describe('texts made to keep patterns busy (S20)', () => {

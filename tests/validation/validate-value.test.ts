@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Field, ResolvedField } from '#contract'
+import { exampleOf, type Field, type ResolvedField } from '#contract'
 import { isBlank, tidyValue, validateValue } from '#validation'
 import strings from '../../schemas/i18n/en/shared/validation.json' with { type: 'json' }
 import fc from '../fast-check.ts'
@@ -48,6 +48,8 @@ describe('values of each type', () => {
     [field('text'), 5, 'Enter a text'],
     [field('text'), 'two\nlines', 'This text contains unsupported characters'],
     [field('text'), 'half a pair \ud800', 'This text contains unsupported characters'],
+    [field('text', { shape: ['MN-9{4,6}', 'AA9 X'] }), 'MN-123', 'Write it like {{example}}'],
+    [field('text', { shape: ['9{2,3}X9'] }), '12A', 'Write it like {{example}}'],
     [field('phone'), '612 555 010', 'Phone number must be 10 digits'],
     [field('phone'), '1125550101', 'Phone number must be 10 digits'],
     ...['a@b', 'john.smith(comment)@example.com', '"john smith"@example.com', 'a..b@example.com', '.a@example.com', 'a@[10.0.0.1]', 'a@b..c', 'a:b@c.org'].map(
@@ -107,6 +109,21 @@ describe('values of each type', () => {
         expect(tidyValue(of, once)).toEqual(once)
       }),
     )
+  })
+  it.each([
+    ['MN-9{4,6}', 'mn-12345', true],
+    ['9{2,3}X9', '12349', true],
+    ['9{2,3}X9', '1239', true],
+    ['9{2,3}X9', '129', false],
+    ['A{0,2}9', '7', true],
+    ['9.9', '1x2', false],
+    ['(9){2}', '(1))', true],
+  ])('keep to the shape %s: %s', (shape, typed, fits) => {
+    const of = field('text', { shape: [shape] })
+    expect([validateValue(of, tidyValue(of, typed), { today: '2026-03-18' }).length === 0, validateValue(of, exampleOf(shape), { today: '' })]).toEqual([
+      fits,
+      [],
+    ])
   })
   it.each([
     ['(612) 555-0101', '6125550101'],

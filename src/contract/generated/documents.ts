@@ -279,7 +279,7 @@ export interface OwedStep {
   waitsFor: [Slug, ...Slug[]]
 }
 /**
- * Has answers of its own, kept with the version of the form that they were given to. Expressions say `answers.<field>`, inside rows and groups also `row.<field>`, and `lookups.<name>`. Strings: title, pages.<id>, sections.<id>, texts.<id>, checks.<id>, tasks.<id>, stages.<id> and those of the fields, as a resource has them (fields.<name>, of.<rows or group>.<name>, options.<name>.<option>, checks of rows: rowChecks.<name>.<id>) must be there; description, help.<name>, sectionHelp.<id>, pageHelp.<id> and attestations.<signature field> may be.
+ * Has answers of its own, kept with the version of the form that they were given to. Expressions say `answers.<field>`, inside rows and groups also `row.<field>`, and `lookups.<name>`. Strings: title, pages.<id>, sections.<id>, texts.<id>, checks.<id>, tasks.<id>, stages.<id> and those of the fields, as a resource has them (fields.<name>, of.<rows or group>.<name>, options.<name>.<option>, checks of rows: rowChecks.<name>.<id>) must be there; description, help.<name>, placeholders.<name>, both inside rows and groups as innerHelp.<rows or group>.<name> and innerPlaceholders.…, sectionHelp.<id>, pageHelp.<id> and attestations.<signature field> may be.
  */
 export interface AnswerForm {
   kind: 'answers'
@@ -491,6 +491,13 @@ export interface Field {
     | 'person-name'
     | 'vin'
     | 'last4'
+  /**
+   * Of a text: how it is written, one of these: 9 is a digit, A a letter, X a letter or digit (capitals, however they are typed), anything else itself; {2,5} after one says how many, as in MN-9{4,8}.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  shape?: [string, ...string[]]
   /**
    * The date is not after today.
    */
@@ -1329,7 +1336,7 @@ export interface OwnAccountRole {
   kind: 'own-account'
 }
 /**
- * A kind of record: its fields, who may do what with it, its states and rules. Its name is the last part of its id. Strings: title, plural, fields.<name>, of.<rows or group>.<name>, options.<name>.<option>, options.<rows or group>.<name>.<option>, checks.<id>, transitions.<id>, refusals.<kept by> and, of a transition with a guard, refusals.<transition> must be there; help.<name> and groups.<id> may be. Expressions say `record.<field>`, and inside rows and groups also `row.<field>`.
+ * A kind of record: its fields, who may do what with it, its states and rules. Its name is the last part of its id. Strings: title, plural, fields.<name>, of.<rows or group>.<name>, options.<name>.<option>, options.<rows or group>.<name>.<option>, checks.<id>, transitions.<id>, refusals.<kept by> and, of a transition with a guard, refusals.<transition> must be there; help.<name>, placeholders.<name> (an example in an empty field), both inside rows and groups as innerHelp.<rows or group>.<name> and innerPlaceholders.…, and groups.<id> may be. Expressions say `record.<field>`, and inside rows and groups also `row.<field>`.
  */
 export interface Resource {
   /**

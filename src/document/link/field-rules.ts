@@ -1,4 +1,4 @@
-import type { ResolvedField } from '#contract'
+import { isSoundShape, type ResolvedField } from '#contract'
 import { complain, type LinkContext, look } from './context.ts'
 import { checkValue } from './filters.ts'
 import { inside, type Place } from './place.ts'
@@ -29,6 +29,7 @@ const GOES_WITH: Readonly<Record<string, (type: Type) => boolean>> = {
   past: (type) => type === 'date' || type === 'datetime',
   min: (type) => [...TEXTS, ...NUMBERS, 'rows', 'choices', 'references', 'secret', 'file'].includes(type),
   max: (type) => [...TEXTS, ...NUMBERS, 'rows', 'choices', 'references', 'secret', 'file'].includes(type),
+  shape: (type) => type === 'text',
   usual: (type) => NUMBERS.includes(type) || type === 'calculated',
   default: (type) => ![...COMPOSED, 'choices', 'references', 'sequence', 'calculated'].includes(type),
   required: (type) => type !== 'calculated' && type !== 'sequence',
@@ -62,6 +63,11 @@ export function checkFieldRules(context: LinkContext, place: Place, field: Resol
     complain(context, inside(place, 'requiredWhen'), 'A field that is always required cannot be required sometimes', { atKey: true })
   if (field.default !== undefined && GOES_WITH.default?.(field.type)) checkValue(context, inside(place, 'default'), field, field.default)
   checkStart(context, inside(place, 'starts'), field)
+  field.shape?.forEach((shape, index) => {
+    if (!isSoundShape(shape))
+      complain(context, inside(place, 'shape', index), `The shape "${shape}" asks for nothing somewhere, or for more at least than at most`)
+  })
+  if (field.shape && field.format) complain(context, inside(place, 'shape'), 'A "format" says already how it is written', { atKey: true })
   if (field.to !== undefined) checkTo(context, inside(place, 'to'), field.to)
 }
 

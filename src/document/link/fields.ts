@@ -143,7 +143,7 @@ export function createFieldLinker(context: LinkContext): FieldLinker {
     const resolved: ResolvedField = {
       ...rest,
       label: context.strings.need(id, inner === undefined ? `fields.${name}` : `of.${inner}.${name}`, place),
-      ...helpOf(context, labels, name),
+      ...wordsOf(context, labels, name, field),
       ...(options && { options: optionsOf(inside(place, 'options'), name, options, labels) }),
       ...(of && { of: innerFields(inside(place, 'of'), name, of, labels) }),
       ...(items && { items: itemsOf(inside(place, 'items'), name, items, labels) }),
@@ -185,10 +185,17 @@ const screenOptions = ({ routes }: LinkContext): readonly ResolvedOption[] =>
 const formOptions = (context: LinkContext): readonly ResolvedOption[] =>
   documentsOf<Form>(context, 'form').flatMap(({ id, value }) => (value.kind === 'answers' ? [{ id: value.formType, label: `${id}.title` }] : []))
 
-function helpOf(context: LinkContext, { id, inner }: Labels, name: string): { readonly help?: string } {
-  if (inner !== undefined) return {}
-  const key = context.strings.may(id, `help.${name}`)
-  return context.hasString(key) ? { help: key } : {}
+/** Words that a field may have: help below it, and for what is typed an example while it is empty. */
+function wordsOf(context: LinkContext, { id, inner }: Labels, name: string, { type }: Field): Pick<ResolvedField, 'help' | 'placeholder'> {
+  const written = (path: string): string | undefined => {
+    const key = context.strings.may(id, path)
+    return context.hasString(key) ? key : undefined
+  }
+  const help = written(inner === undefined ? `help.${name}` : `innerHelp.${inner}.${name}`)
+  const placeholder = TYPED.has(type) ? written(inner === undefined ? `placeholders.${name}` : `innerPlaceholders.${inner}.${name}`) : undefined
+  return { ...(help && { help }), ...(placeholder && { placeholder }) }
 }
+
+const TYPED: ReadonlySet<Field['type']> = new Set(['text', 'multiline', 'email', 'phone', 'integer', 'decimal', 'money', 'percent'])
 
 const isPartRef = (value: FieldMap | PartRef | readonly Option[]): value is PartRef => '$ref' in value && typeof value.$ref === 'string'

@@ -37,14 +37,15 @@ const PHONE: TextForm = {
 }
 
 /** Attributes of an input that keeps its keystrokes to itself. */
-export function useTypedText({ pointer, state }: ControlProps, form: TextForm) {
-  const { session } = useEngine()
+export function useTypedText({ pointer, field, state }: ControlProps, form: TextForm) {
+  const { session, t } = useEngine()
   const [typed] = useState(() => new TypedText(session, pointer, form))
   const { value, workedOut } = state
   useLayoutEffect(() => typed.wear(form, value, workedOut), [typed, form, value, workedOut])
   // A blank needs no attribute: a thousand of them would cost as much as the text itself.
   const shown = form.show(value)
-  return { ref: typed.ref, ...(shown ? { defaultValue: shown } : {}), onInput: typed.onInput, onBlur: typed.onBlur, onKeyDown: typed.onKeyDown }
+  const hint = field.placeholder ? { placeholder: t(field.placeholder) } : {}
+  return { ref: typed.ref, ...hint, ...(shown ? { defaultValue: shown } : {}), onInput: typed.onInput, onBlur: typed.onBlur, onKeyDown: typed.onKeyDown }
 }
 
 const EMAIL = { type: 'email' } as const
@@ -101,5 +102,5 @@ export const MoneyControl: Control = (props) => {
 
 export const PhoneControl: Control = (props) => {
   const typed = useTypedText(props, PHONE)
-  return <input {...standing(props)} {...typed} type="tel" dir="ltr" placeholder="(000)000-0000" className={NUMBER_CLASS} />
+  return <input placeholder="(000)000-0000" {...standing(props)} {...typed} type="tel" dir="ltr" className={NUMBER_CLASS} />
 }

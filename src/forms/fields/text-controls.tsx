@@ -7,10 +7,16 @@ import { useFormSetting } from './form-context.ts'
 
 const typing = { pauseMs: TYPING_PAUSE_MS }
 
+/** What every typed control shares: its rest between keys, and its example while it is empty. */
+function useTyping({ placeholder }: FieldControlProps['field']) {
+  const t = useT()
+  return placeholder ? { ...typing, placeholder: t(placeholder) } : typing
+}
+
 export function TextControl({ field, value, onChange, onBlur }: FieldControlProps) {
   const type = field.type === 'email' ? 'email' : 'text'
   const isCode = field.format !== undefined && field.format !== 'person-name'
-  return <TextInput {...typing} type={type} code={isCode} value={textOf(value)} onChange={onChange} onBlur={onBlur} />
+  return <TextInput {...useTyping(field)} type={type} code={isCode} value={textOf(value)} onChange={onChange} onBlur={onBlur} />
 }
 
 /** Write-only: what is kept shows as a hint; only what is typed here replaces it, and blank brings it back. */
@@ -31,22 +37,22 @@ export function SecretControl({ field, value, onChange, onBlur }: FieldControlPr
   )
 }
 
-export function MultilineControl({ value, onChange, onBlur }: FieldControlProps) {
-  return <TextArea {...typing} value={textOf(value)} onChange={onChange} onBlur={onBlur} />
+export function MultilineControl({ field, value, onChange, onBlur }: FieldControlProps) {
+  return <TextArea {...useTyping(field)} value={textOf(value)} onChange={onChange} onBlur={onBlur} />
 }
 
 export function NumberControl({ field, value, onChange, onBlur }: FieldControlProps) {
   const t = useT()
   const unit = field.type === 'percent' ? '%' : field.unit && t(`shared/units.${field.unit}`)
-  return <NumberInput {...typing} whole={field.type === 'integer'} unit={unit} value={numberOf(value)} onChange={onChange} onBlur={onBlur} />
+  return <NumberInput {...useTyping(field)} whole={field.type === 'integer'} unit={unit} value={numberOf(value)} onChange={onChange} onBlur={onBlur} />
 }
 
 export function MoneyControl({ field, value, onChange, onBlur }: FieldControlProps) {
-  return <MoneyInput {...typing} scale={field.scale} value={numberOf(value)} onChange={onChange} onBlur={onBlur} />
+  return <MoneyInput {...useTyping(field)} scale={field.scale} value={numberOf(value)} onChange={onChange} onBlur={onBlur} />
 }
 
-export function PhoneControl({ value, onChange, onBlur }: FieldControlProps) {
-  return <PhoneInput {...typing} value={textOf(value)} onChange={onChange} onBlur={onBlur} />
+export function PhoneControl({ field, value, onChange, onBlur }: FieldControlProps) {
+  return <PhoneInput {...useTyping(field)} value={textOf(value)} onChange={onChange} onBlur={onBlur} />
 }
 
 export function DateControl({ field, value, onChange, onBlur }: FieldControlProps) {

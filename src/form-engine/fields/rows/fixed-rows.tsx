@@ -34,8 +34,9 @@ export function FixedRows({ control, columns, className, style, first }: FixedRo
               <td />
               {first?.heads}
               {columns.map(([name, column]) => (
-                <th key={name} scope="col" id={`${id}--${name}`} className={classNames(column.required && css.required, css[column.type])}>
-                  {t(column.label)}
+                <th key={name} scope="col" className={classNames(column.required && css.required, css[column.type])}>
+                  <span id={`${id}--${name}`}>{t(column.label)}</span>
+                  {column.help && <span className={css.headHelp}>{t(column.help)}</span>}
                 </th>
               ))}
             </tr>

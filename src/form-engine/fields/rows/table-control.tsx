@@ -37,8 +37,9 @@ export const TableControl: Control = (props) => {
                 <span className="only-read-aloud">{t('shared/form-engine.rowNumber')}</span>
               </th>
               {columns.map(([name, column]) => (
-                <th key={name} scope="col" id={`${id}--${name}`} className={classNames(column.required && css.required, css[column.type])}>
-                  {t(column.label)}
+                <th key={name} scope="col" className={classNames(column.required && css.required, css[column.type])}>
+                  <span id={`${id}--${name}`}>{t(column.label)}</span>
+                  {column.help && <span className={css.headHelp}>{t(column.help)}</span>}
                 </th>
               ))}
               <td className={css.tools} />
