@@ -4,6 +4,7 @@ import type {
   BillingNotification,
   BillingNotificationsRead,
   ClaimPayment,
+  ColumnsBody,
   DashboardChoices,
   LanguageBody,
   Look,
@@ -68,6 +69,7 @@ export const shellApi = {
   },
   chooseTiles: (choices: DashboardChoices) => api.put<DashboardChoices>('/api/dashboard-permissions', { cid: readIdentity().companyId, ...choices }),
   /** Keeps a look with the profile; gives the one that was chosen last. */
+  keepColumns: async (body: ColumnsBody) => (await api.put<ColumnsBody>('/api/ui/columns', body)).data,
   keepLook: async (body: LookBody) => (await api.put<Look>('/api/ui/look', body)).data,
   keepLanguage: (language: string) => api.put<LanguageBody>('/api/ui/language', { language }),
   /** Tells this session's device of news from now on. */

@@ -70,3 +70,10 @@ export const lookOf = (kept: (key: LookKey) => unknown): Look => ({
   CONTRAST: oneOf(LOOK_CHOICES.CONTRAST, kept('CONTRAST'), DEFAULT_LOOK.CONTRAST),
   FONT_SIZE: lettersOf(kept('FONT_SIZE')),
 })
+
+/** `PUT /api/ui/columns`: columns of one list that somebody has switched off or, where they are off by default, on. */
+export interface ColumnsBody {
+  /** Document id of the list. */
+  readonly screen: string
+  readonly toggled: readonly string[]
+}

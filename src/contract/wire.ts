@@ -223,6 +223,8 @@ export interface Boot {
   readonly liveChat?: LiveChatOffer
   /** How the workspace was last chosen to look, on whatever device; absent: never. */
   readonly look?: Look
+  /** Columns this person has switched, by the document id of the list; absent: none. */
+  readonly columns?: Readonly<Record<string, readonly string[]>>
   /** Code of the language this person chose, on whatever device; absent: none yet. */
   readonly language?: string
   readonly session: { readonly csrf: string; readonly idleMs: number; readonly endsAt: string }

@@ -87,6 +87,8 @@ export interface Caller {
   readonly look: Look | null
   /** Code of the language they chose; null: none yet. */
   readonly language: string | null
+  /** Columns they have switched, by list; null: none. */
+  readonly columns: Readonly<Record<string, readonly string[]>> | null
   readonly session: { readonly csrf: string; readonly idleMs: number; readonly endsAt: string }
   /** When the password was chosen; null when nobody knows. */
   readonly passwordChangedAt: string | null
@@ -131,6 +133,7 @@ export interface CallerRow {
   readonly dashboard: Readonly<Record<string, boolean>> | null
   readonly look: Look | null
   readonly language: string | null
+  readonly columns: Caller['columns']
 }
 
 /** Nobody looks through the eyes of a super admin. */
@@ -185,6 +188,7 @@ export function callerFrom(row: CallerRow, companyId: string, catalogue: readonl
     dashboard: row.dashboard ?? {},
     look: row.look,
     language: row.language,
+    columns: row.columns,
     session: { csrf: row.csrf, idleMs: row.idle_minutes * 60_000, endsAt: row.expires_at },
     passwordChangedAt: row.password_changed_at,
   }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Look, LookBody, OpenSession, PasswordReminder, UpdatePasswordBody } from '#contract'
+import type { ColumnsBody, Look, LookBody, OpenSession, PasswordReminder, UpdatePasswordBody } from '#contract'
 import type { LinkedPermission } from '#document'
 import type { Audit } from '#server/audit'
 import type { Database, Tx } from '#server/database'
 import { createQueue } from '#server/refusal'
 import { type AccountChanged, changeAccount } from './account/change-account.ts'
+import { keepColumns } from './account/keep-columns.ts'
 import { type Choices, keepDashboard } from './account/keep-dashboard.ts'
 import { keepLanguage } from './account/keep-language.ts'
 import { keepLook } from './account/keep-look.ts'
@@ -72,6 +73,8 @@ export interface Guards {
   keepDashboard(caller: Caller, choices: Choices): Promise<void>
   /** Keeps a look with the account; gives the one that was chosen last, on whatever device. */
   keepLook(caller: Caller, body: LookBody): Promise<Look>
+  /** Keeps the switched columns of one list with the account. */
+  keepColumns(caller: Caller, body: ColumnsBody): Promise<void>
   /** Someone's profile has changed: their other open pages are to ask again. */
   onProfile(listener: (userId: string) => void): void
   /** Keeps the code of a chosen language with the account. */
@@ -142,6 +145,7 @@ export function createGuards(options: GuardsOptions): Guards {
       for (const listener of profileListeners) listener(caller.actor.userId)
       return kept
     },
+    keepColumns: (caller, body) => keepColumns(gate, caller, body),
     onProfile: (listener) => void profileListeners.push(listener),
     keepLanguage: (caller, language) => keepLanguage(gate, caller, language),
     reminderFor: ({ passwordChangedAt, company }) => reminderFor(passwordChangedAt, company.settings.passwordMaxAgeDays, clock()),

@@ -56,6 +56,7 @@ async function bootFor(context: HandlerContext, caller: Caller): Promise<Boot> {
     password: context.guards.reminderFor(caller),
     dashboard: dashboardChoices(caller.dashboard),
     ...(caller.look && { look: caller.look }),
+    ...(caller.columns && { columns: caller.columns }),
     ...liveChatFor(context, caller, routes),
     ...(caller.language !== null && { language: caller.language }),
     session: caller.session,

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addBadgeCall } from './badges.ts'
 import { addBootCall } from './boot.ts'
+import { addColumnsCall } from './columns.ts'
 import { addCompanyLogo } from './company-logo.ts'
 import type { HandlerContext } from './context.ts'
 import { addDashboardCall } from './dashboards.ts'
@@ -59,6 +60,7 @@ const CALLS: readonly ((app: FastifyInstance, context: HandlerContext) => void)[
   addBootCall,
   addLanguageCall,
   addLookCall,
+  addColumnsCall,
   addCompanyLogo,
   addLiveChat,
   addPushCalls,

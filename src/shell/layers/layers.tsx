@@ -26,5 +26,6 @@ export const LAYERS: Readonly<Record<string, LoadLayer>> = {
   },
   ticket: async () => (await import('../help/ticket-dialog.tsx')).TicketDialog,
   'whats-new': async () => (await import('../help/whats-new-dialog.tsx')).WhatsNewDialog,
+  shortcuts: async () => (await import('../help/shortcuts-dialog.tsx')).ShortcutsDialog,
   referral: async () => (await import('../help/referral-dialog.tsx')).ReferralDialog,
 }

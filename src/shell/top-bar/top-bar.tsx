@@ -16,7 +16,7 @@ import { Pickers } from './pickers.tsx'
 import { SearchButton } from './search-button.tsx'
 import css from './top-bar.module.css'
 import { UnverifiedBadge } from './unverified-badge.tsx'
-import { usePaletteKeys } from './use-palette-keys.ts'
+import { useLayerKeys } from './use-layer-keys.ts'
 import { UserMenu } from './user-menu.tsx'
 
 export interface TopBarProps {
@@ -39,7 +39,7 @@ export function TopBar({ boot, outbox, lent = NONE, onOpenMenu, leads = 'nothing
   const [layer, setLayer] = useState(() => firstLayer(boot.password, localStorage))
   const names = useMemo(() => Object.keys(lent), [lent])
   const actions = useShellActions({ superadmin: boot.user.superadmin, lent: names, open: setLayer })
-  usePaletteKeys(() => setLayer('palette'))
+  useLayerKeys(setLayer)
   return (
     <header className={classNames(css.bar, toneOf(color))}>
       <div className={css.leading} data-leads={leads}>
