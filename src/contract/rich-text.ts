@@ -25,8 +25,22 @@ export function partsOf(text: string): readonly TextPart[] {
   return parts
 }
 
+/** Stands for the place with this number while a text is read. */
+const held = (index: number): string => `\uE000${index}\uE001`
+const HELD = /\uE000(\d+)\uE001/g
+
+/**
+ * The parts of a text with what is said in its places; `read` gives the text with each place filled as it is told to. Marks within what is said
+ * are words like others: an answer makes no link.
+ */
+export function partsWith(said: Readonly<Record<string, string>>, read: (places: Readonly<Record<string, string>>) => string): readonly TextPart[] {
+  const names = Object.keys(said)
+  const put = (text: string): string => text.replaceAll(HELD, (_, index) => said[names[Number(index)] ?? ''] ?? '')
+  return partsOf(read(Object.fromEntries(names.map((name, index) => [name, held(index)])))).map((part) => ({ ...part, text: put(part.text) }))
+}
+
 /** The words alone, for paper and the like: a link says where it leads. */
-export const plainText = (text: string): string =>
-  partsOf(text)
+export const plainText = (parts: readonly TextPart[]): string =>
+  parts
     .map((part) => (part.kind === 'link' && part.to !== undefined ? `${part.text} (${part.to.replace(/^(https:\/\/|mailto:|tel:)/i, '')})` : part.text))
     .join('')

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { type Json, partsOf, type ResolvedField } from '#contract'
+import { type Json, partsWith, type ResolvedField, type TextPart } from '#contract'
 import { valueText } from '#screen-tree'
 import { isBlank } from '#validation'
 import { questionAt } from '../session/pointers.ts'
@@ -28,12 +28,12 @@ export function PlacedText({ text, places = NO_PLACES }: PlacedTextProps) {
     },
     [session, places],
   )
-  const words = useSyncExternalStore(subscribe, () => t(text, Object.fromEntries(places.map((name) => [name, saidOf(engine, name)]))))
+  const said = useSyncExternalStore(subscribe, () => JSON.stringify(Object.fromEntries(places.map((name) => [name, saidOf(engine, name)]))))
   // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
-  return partsOf(words).map((part, index) => <Part key={index} part={part} />)
+  return partsWith(JSON.parse(said) as Record<string, string>, (filled) => t(text, filled)).map((part, index) => <Part key={index} part={part} />)
 }
 
-function Part({ part }: { readonly part: ReturnType<typeof partsOf>[number] }) {
+function Part({ part }: { readonly part: TextPart }) {
   if (part.kind === 'bold') return <strong>{part.text}</strong>
   if (part.kind !== 'link' || part.to === undefined) return part.text
   return (

@@ -1,4 +1,4 @@
-import { type Json, plainText, type ResolvedField, type ResolvedSection } from '#contract'
+import { type Json, partsWith, plainText, type ResolvedField, type ResolvedSection } from '#contract'
 import { isRowSlot } from '#form-rules'
 import { isBlank } from '#validation'
 import { initialsText } from './initials.ts'
@@ -60,7 +60,7 @@ function textOf({ text, places = [] }: Extract<ResolvedSection['items'][number],
     const value = inner === undefined ? outer : partOf(outer, inner)
     return [name, (field && valueText(field, value, `/${name.replace('.', '/')}`, paper)) || '–'] as const
   })
-  return plainText(paper.text(text, Object.fromEntries(said)))
+  return plainText(partsWith(Object.fromEntries(said), (filled) => paper.text(text, filled)))
 }
 
 /** A section of one table or group has often the same name as that. */
