@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { FILLED } from '../form-engine/visit-form.ts'
 import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
 import { Office, openOffice } from './office.tsx'
-import { filed } from './visit-office.ts'
+import { filed, filedRecord } from './visit-office.ts'
 
 const ADDENDA = [
   { id: 'a', kind: 'clarification', text: 'The second bed was dry too.', at: '2026-06-03T14:00:00.000Z', byId: '1', byName: 'Robin Alder' },
@@ -38,6 +39,24 @@ export const RightToLeft: Story = { parameters: RIGHT_TO_LEFT }
 export const OnAPhone: Story = { globals: PHONE }
 export const SignedInPart: Story = { args: { answers: { filed: filed('submitted') } } }
 export const ToBeCorrected: Story = { args: { answers: { filed: filed('needsCorrection', { corrections: CORRECTIONS, signatures: [] }) } } }
+const BEFORE = 'a0000000-0000-4000-8000-000000000009'
+
+/** What a new version says otherwise than the one it took the place of. */
+export const ShowsWhatChanged: Story = {
+  args: {
+    answers: {
+      filed: filed('signed', { replaces: { id: BEFORE, on: '2026-05-30' } }),
+      before: filed('superseded', { record: filedRecord('superseded', { id: BEFORE }), answers: { ...FILLED, gardener: 'Grace Lin', count: 74 } }),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Show what changed' }))
+    const dialog = await within(document.body).findByRole('dialog', { name: 'What changed' })
+    await waitFor(() => expect(dialog).toHaveTextContent(/Grace Lin →/))
+    await expect(dialog).toHaveTextContent(/74 →/)
+    await expect(dialog.querySelectorAll('strong')).toHaveLength(2)
+  },
+}
 export const Voided: Story = { args: { answers: { filed: filed('voided') } } }
 export const SealBroken: Story = { args: { answers: { filed: filed('locked', { sealHolds: false }) } } }
 export const FormHasChanged: Story = { args: { answers: { filed: filed('signed', { newerHash: 'b'.repeat(64) }) } } }

@@ -8,6 +8,8 @@ export interface VisitAnswers {
   readonly drafts?: readonly DraftHead[] | 'broken'
   readonly rows?: readonly RecordView[] | 'broken' | 'never'
   readonly filed?: FiledForm | 'missing' | 'broken'
+  /** The filed form that it took the place of, under another id. */
+  readonly before?: FiledForm
   /** The draft that is opened. */
   readonly kept?: ServerDraft | 'missing'
   /** Answers a save of the draft. */
@@ -40,7 +42,7 @@ function listed(rows: VisitAnswers['rows']): Response | Promise<Response> {
 
 /** Stands in for the network: a `fetch` that knows one form and its filed ones. */
 export const visitFetch =
-  ({ drafts = [], rows, filed = 'missing', kept = KEPT, save = 'taken', file, owed = [] }: VisitAnswers): typeof fetch =>
+  ({ drafts = [], rows, filed = 'missing', before, kept = KEPT, save = 'taken', file, owed = [] }: VisitAnswers): typeof fetch =>
   async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.href)
     const method = init?.method ?? 'GET'
@@ -52,6 +54,7 @@ export const visitFetch =
     if (pathname === `/api/ui/forms/drafts/${VISIT_ID}` && method === 'PUT') return saved(save)
     if (pathname === `/api/ui/forms/drafts/${VISIT_ID}`) return kept === 'missing' ? refusal(404, 'not-found') : answer(kept)
     if (pathname === '/api/ui/forms/records' && file) return file()
+    if (before && pathname === `/api/ui/forms/records/${before.record.id}`) return answer(before)
     if (pathname.startsWith('/api/ui/forms/records/')) {
       if (filed === 'broken') return refusal(500, 'internal', { message: 'Something went wrong on our side.' })
       return filed === 'missing' ? refusal(404, 'not-found') : answer(filed)

@@ -98,7 +98,7 @@ function FiledPage({ filed, form, entry }: FiledPageProps) {
       {filed.stage && <StageLine stage={filed.stage} />}
       <SealBanner filed={filed} />
       {filed.waiting && <OwedPins />}
-      <ReplacementBanners filed={filed} title={form.title} path={entry.path} />
+      <ReplacementBanners filed={filed} form={form} path={entry.path} />
       <StoredPaper form={record} />
       {filed.corrections
         .filter(({ resolvedAt }) => resolvedAt === undefined)

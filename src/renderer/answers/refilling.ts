@@ -16,6 +16,12 @@ export interface Difference {
 type Prefilled = Pick<ResolvedForm, 'fields' | 'prefilled'>
 type Row = { readonly [name: string]: Json }
 
+/** Every answer by itself, those of groups one by one; signatures are none. */
+export const answeredPaths = (fields: ResolvedForm['fields']): readonly string[] =>
+  Object.entries(fields).flatMap(([name, { type, of = {} }]) =>
+    type === 'signature' ? [] : type === 'group' ? Object.keys(of).map((inner) => `${name}.${inner}`) : [name],
+  )
+
 /** What the sources say beside what stands in the form. Lists differ row by row; a row that the sources do not have is only theirs to leave out when it came from them. */
 export function differencesOf({ fields, prefilled }: Prefilled, answers: AnswerValues, source: AnswerValues): readonly Difference[] {
   return prefilled.flatMap((path): readonly Difference[] => {

@@ -1,32 +1,43 @@
-import type { FiledForm, FiledPointer } from '#contract'
+import { Suspense, useState } from 'react'
+import type { FiledForm, FiledPointer, ResolvedForm } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { Link } from '#navigation'
-import { Banner } from '#widgets'
+import { Banner, Button, lazyPart } from '#widgets'
 import { addressOf } from './form-address.ts'
 import { textOf } from './text-of.ts'
 
+const ChangesDialog = lazyPart(async () => (await import('./changes-dialog.tsx')).ChangesDialog)
+
 export interface ReplacementBannersProps {
   readonly filed: FiledForm
-  /** Of the form; translation key. */
-  readonly title: string
+  readonly form: ResolvedForm
   /** Of the form's screen. */
   readonly path: string
 }
 
 /** What a filed form takes the place of, and what takes its own: each leads to the other. */
-export function ReplacementBanners({ filed: { record, replaces, replacedBy }, title, path }: ReplacementBannersProps) {
+export function ReplacementBanners({ filed, form, path }: ReplacementBannersProps) {
+  const { record, replaces, replacedBy } = filed
+  const [isComparing, setComparing] = useState(false)
   const t = useT()
   const formats = useFormats()
   const status = textOf(record.values.status)
   const isOver = status === 'superseded'
   const isOpen = status === 'submitted' || status === 'needsCorrection'
   const link = ({ id, on }: FiledPointer) => (
-    <Link href={addressOf(path, { kind: 'filed', id })}>{t('shared/answers.titleOn', { form: t(title), date: formats.date(on) })}</Link>
+    <Link href={addressOf(path, { kind: 'filed', id })}>{t('shared/answers.titleOn', { form: t(form.title), date: formats.date(on) })}</Link>
   )
   return (
     <>
       {replaces && status !== 'voided' && (
-        <Banner tone={isOpen ? 'info' : 'neutral'}>
+        <Banner
+          tone={isOpen ? 'info' : 'neutral'}
+          actions={
+            <Button small onClick={() => setComparing(true)}>
+              {t('shared/answers.changes')}
+            </Button>
+          }
+        >
           {t(isOpen ? 'shared/answers.willReplace' : 'shared/answers.hasReplaced')} {link(replaces)}
         </Banner>
       )}
@@ -35,6 +46,9 @@ export function ReplacementBanners({ filed: { record, replaces, replacedBy }, ti
           {t(isOver ? 'shared/answers.isSuperseded' : 'shared/answers.isBeingReplaced')} {replacedBy && link(replacedBy)}
         </Banner>
       )}
+      <Suspense fallback={null}>
+        {isComparing && replaces && <ChangesDialog filed={filed} form={form} before={replaces.id} onClose={() => setComparing(false)} />}
+      </Suspense>
     </>
   )
 }
