@@ -20,7 +20,7 @@ const meta = {
   title: 'Page/Assistant state',
   component: AssistantState,
   decorators: [atDesk],
-  args: { title: 'What makes the answers' },
+  args: { title: 'Answer source' },
   beforeEach: answering({ [READ]: HELP }),
 } satisfies Meta<typeof AssistantState>
 export default meta

@@ -262,7 +262,7 @@ describe('of a super admin', () => {
     const row = own.page.getByRole('button', { name: /^Actions for T-/ }).first()
     await chooseByKeys(own.page, row, textOf('shared/list.open'))
     const panel = own.page.getByRole('dialog', { name: /^T-/ })
-    await panel.getByRole('combobox', { name: /^Works on it/ }).waitFor()
+    await panel.getByRole('combobox', { name: /^Assigned to/ }).waitFor()
     await passThrough(own.page, { dialog: panel, opener: row })
   })
 })

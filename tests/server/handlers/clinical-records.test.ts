@@ -86,7 +86,7 @@ describe('coverage, medicines and doctors', () => {
         body: { values: { ...order, times: times.map((time, at) => ({ id: demoId('time', at), time })) } },
       })
     const refused = await send(['08:00'])
-    expect(refused).toMatchObject({ status: 422, body: { problems: [{ message: 'Enter as many times as the frequency says' }] } })
+    expect(refused).toMatchObject({ status: 422, body: { problems: [{ message: 'Enter as many times as the frequency calls for' }] } })
     expect((await send(['08:00', '20:00'])).status).toBeLessThan(300)
   })
 
