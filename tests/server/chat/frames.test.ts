@@ -4,6 +4,7 @@
  * the same frames; what fails prints it.
  */
 import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ChatEvents, ChatHistory, ChatListEntry, ChatMessage } from '#contract'
 import fc from '../../fast-check.ts'
@@ -184,5 +185,25 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('over whatever byte
     const printed = server.printed()
     expect(printed).toContain('RenderCare is ready at')
     for (const word of [CANARY, 'secretcanary', 'uncaught', 'unhandled']) expect(printed.toLowerCase()).not.toContain(word)
+  })
+
+  it('told to end while somebody writes, a list is read and a body is half sent, it ends in order and at once', async () => {
+    const half = connect(Number(new URL(server.url).port), '127.0.0.1')
+    half.on('error', () => undefined).resume()
+    half.write('POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"email":')
+    const writing = Array.from({ length: 20 }, (_none, at) =>
+      nurse.ask('typing', { conversation_id: ids['{secret}'], text: String(at) }).catch(() => undefined),
+    )
+    const reading = Array.from({ length: 4 }, () =>
+      fetch(`${server.url}/readyz`).then(
+        ({ status }) => status,
+        () => 'gone',
+      ),
+    )
+    const cut = new Promise((resolve) => half.once('close', resolve))
+    expect(await server.end()).toBe(0)
+    await Promise.all([cut, ...reading])
+    nurse.socket.close()
+    void writing
   })
 })

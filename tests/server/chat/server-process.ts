@@ -15,7 +15,8 @@ export interface ServerProcess {
   readonly printed: () => string
   /** Memory that it holds, in megabytes. */
   readonly megabytes: () => number
-  readonly end: () => Promise<void>
+  /** Tells it to end; gives how it did. */
+  readonly end: () => Promise<number | null>
 }
 
 export async function startServerProcess(): Promise<ServerProcess> {
@@ -42,6 +43,7 @@ export async function startServerProcess(): Promise<ServerProcess> {
       const ended = once(child, 'exit')
       if (isAlive() && child.kill('SIGTERM')) await ended
       rmSync(data, { recursive: true, force: true })
+      return child.exitCode
     },
   }
 }

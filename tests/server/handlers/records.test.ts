@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAudit } from '#server/audit'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
@@ -42,6 +43,26 @@ describe('record calls', () => {
     expect((await put({ lastName: 'Firstchange' })).status).toBe(200)
     const stale = await put({ lastName: 'Secondchange' })
     expect(stale).toMatchObject({ status: 409, body: { code: 'conflict', data: { changedFields: ['lastName'] } } })
+  })
+
+  it('ask to come back where the disk is full, store nothing half, and go on once there is room', async () => {
+    const asServer = (statement: ReturnType<typeof sql>) =>
+      server.database.transaction('platform', async (tx) => {
+        await sql`reset role`.execute(tx)
+        await statement.execute(tx)
+      })
+    const holidays = async () => (await owner.call({ path: `${place.path}?count=exact` })).body.page
+    const body = { values: { name: 'Founders Day', date: '2031-05-05' } }
+    const before = await holidays()
+    await asServer(sql`create function no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
+    await asServer(sql`create trigger no_room before insert on record_holiday for each row execute function no_room()`)
+    const reply = await owner.call({ ...place, body })
+    expect(reply).toMatchObject({ status: 503, body: { code: 'unavailable', data: { retryAfterSeconds: 30 } } })
+    expect((await server.call({ path: '/readyz' })).status).toBe(503)
+    expect(await holidays()).toEqual(before)
+    await asServer(sql`drop trigger no_room on record_holiday`)
+    expect((await owner.call({ ...place, body })).status).toBe(201)
   })
 
   it('send lists packed, and as CSV under a name of their own', async () => {

@@ -101,4 +101,17 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined).each(CARRIERS)('two 
     await vi.waitFor(() => expect(heard.filter((event) => event === 'rights-changed').length).toBe(before + 1), WAIT)
     expect(stranger).toEqual(['company-changed'])
   })
+
+  it.runIf(carrier === 'PostgreSQL')('pass over what a neighbour in the database says on their channel', async () => {
+    const before = heard.filter((event) => event === 'rights-changed').length
+    const texts = ['not json', '', '{', 'null', '[]', '{"kind":"rights"}', '{"kind":"changed","keys":5}', '\u00e9'.repeat(1_000)]
+    const say = (text: string) => sql`select pg_notify('rendercare_news', ${text})`
+    for (const text of ['', ...texts, ...texts.map((each) => `${'0'.repeat(36)}${each}`)])
+      await first.database.transaction('platform', (tx) => say(text).execute(tx))
+    const body = { target: { user: nurse.login._id }, grant: ['medicines'], revoke: [] }
+    expect((await owner.call({ method: 'PUT', path: '/api/ui/rights', body })).status).toBe(200)
+    await vi.waitFor(() => expect(heard.filter((event) => event === 'rights-changed').length).toBeGreaterThan(before), WAIT)
+    expect((await owner.call({ method: 'PUT', path: '/api/ui/rights', body: { ...body, grant: [], revoke: ['medicines'] } })).status).toBe(200)
+    await vi.waitFor(() => expect(heard.filter((event) => event === 'rights-changed').length).toBeGreaterThan(before + 1), WAIT)
+  })
 })
