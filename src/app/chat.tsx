@@ -23,8 +23,12 @@ function useRoomOf({ user, company }: Boot): ChatRoom | undefined {
   // Text messages are the office's to send.
   const isOffice = !isOwnAccount(user.userType)
   const maySms = company.smsAllowed === true && isOffice
+  const smsOwnText = company.smsOwnText === true
   const line = useLine(id, company.id, name)
-  return useMemo(() => line && { line, self: { id, name, isSuper, maySms, isOffice }, readFile: chatApi.readFile }, [line, id, name, isSuper, maySms, isOffice])
+  return useMemo(
+    () => line && { line, self: { id, name, isSuper, maySms, smsOwnText, isOffice }, readFile: chatApi.readFile },
+    [line, id, name, isSuper, maySms, smsOwnText, isOffice],
+  )
 }
 
 function useLine(userId: string, companyId: string, name: string): OpenLine | undefined {

@@ -9,6 +9,8 @@ export interface ChatSelf {
   readonly isSuper: boolean
   /** The company's flag `client_employee_sms`. */
   readonly maySms: boolean
+  /** The words of a text message leave with it; otherwise they are put into the chat, and the text message tells of them. */
+  readonly smsOwnText?: boolean
   /** False: a client or an employee, who meets the office alone and makes no groups. */
   readonly isOffice?: boolean
 }

@@ -197,6 +197,8 @@ export interface Boot {
     readonly speechAllowed?: boolean
     /** Text messages may be sent from the chat (spec: chat-assistant-session §6, `client_employee_sms`). */
     readonly smsAllowed?: boolean
+    /** Their own words leave with them; absent: a sentence that something waits in the chat. */
+    readonly smsOwnText?: boolean
     /** The assistant is not there for this user. */
     readonly assistantOff?: true
   }

@@ -207,6 +207,18 @@ describe('SMS', () => {
     await expect.poll(() => screen.getByRole('button', { name: 'SMS' }).elements().length).toBe(isOffered ? 1 : 0)
   })
 
+  it.each([
+    [{ maySms: true }, 'Your words are sent in the chat. The text message only says that a message is waiting.', true],
+    [{ maySms: true, smsOwnText: true }, 'Text messages are not private. Do not include health or care information.', true],
+    [{ isSuper: true }, 'Super admins can send text messages only if the company allows message text in SMS', false],
+    [{ isSuper: true, smsOwnText: true }, 'Text messages are not private. Do not include health or care information.', true],
+  ])('says before it is sent what becomes of the words of %j', async (self, said, canSend) => {
+    const { screen } = await withSam(MORNING, { self })
+    await screen.getByRole('button', { name: 'SMS' }).click()
+    await expect.element(screen.getByText(said)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Send SMS' }).element().hasAttribute('disabled')).toBe(!canSend)
+  })
+
   it('takes nothing over from the chat, and says why it was not sent', async () => {
     const { screen, line } = await withSam()
     await field(screen).fill('Mrs. Abbott fell')

@@ -10,7 +10,9 @@ const SMS_MAX = 480
 /** A text message to a phone. What stands in the chat is never put into it: others may read a phone. */
 export function SmsDialog({ to, onClose }: { readonly to: string; readonly onClose: () => void }) {
   const t = useT()
-  const { line } = useRoom()
+  const { line, self } = useRoom()
+  // Super admins write nothing into a chat, so there would be nothing to tell of.
+  const isRefused = self.isSuper && self.smsOwnText !== true
   const [text, setText] = useState<string | null>(t('shared/chat-window.smsTemplate'))
   const [isBusy, setBusy] = useState(false)
   const send = async (): Promise<void> => {
@@ -27,13 +29,15 @@ export function SmsDialog({ to, onClose }: { readonly to: string; readonly onClo
       footer={
         <>
           <Button onClick={onClose}>{t('shared/chat-window.cancel')}</Button>
-          <Button look="solid" busy={isBusy} disabled={!text?.trim()} onClick={() => void send()}>
+          <Button look="solid" busy={isBusy} disabled={isRefused || !text?.trim()} onClick={() => void send()}>
             {t('shared/chat-window.smsSend')}
           </Button>
         </>
       }
     >
-      <Banner tone="warning">{t('shared/chat-window.smsWarning')}</Banner>
+      <Banner tone="warning">
+        {t(isRefused ? 'shared/chat.smsOnlyOwnText' : self.smsOwnText ? 'shared/chat-window.smsWarning' : 'shared/chat-window.smsInChat')}
+      </Banner>
       <Field label={t('shared/chat-window.smsText')}>
         <TextArea value={text} onChange={setText} maxLength={SMS_MAX} />
       </Field>

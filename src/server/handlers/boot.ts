@@ -41,6 +41,7 @@ async function bootFor(context: HandlerContext, caller: Caller): Promise<Boot> {
       fileMaxBytes: fileMaxBytes(company.settings),
       speechAllowed: company.settings.speechAllowed === true,
       ...(company.settings.smsAllowed === true && { smsAllowed: true }),
+      ...(company.settings.smsOwnText === true && { smsOwnText: true }),
       ...(context.assistant?.isOn(caller) === false && { assistantOff: true as const }),
     },
     companies: await context.guards.companiesOf(caller, { most: BOOT_COMPANIES_MAX }),
