@@ -8,6 +8,7 @@ export interface ResolvedOption {
   readonly tone?: string
   readonly specify?: true
   readonly exclusive?: true
+  readonly score?: number
 }
 
 /** A field with its translation keys; `of` and `options` no longer hold references to parts. */

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { AnswerValues } from '#contract'
 import { loadDocuments } from '#document'
+import { compileForm } from '#form-rules'
 import { readDocumentFiles } from '#server/documents'
 
 const FOLDER = join(import.meta.dirname, '../../schemas')
@@ -25,14 +27,19 @@ function changed(text: string, path: Path, value: unknown): string {
   return JSON.stringify(root)
 }
 
-/** The problems of the product's own documents after some changes, as `pointer message`. */
+/** The product's own documents after some changes. */
+const after = (changes: readonly Change[], among = files) =>
+  loadDocuments(
+    among.map((file) => ({
+      path: file.path,
+      text: changes.filter(([path]) => path === file.path).reduce((text, [, path, value]) => changed(text, path, value), file.text),
+    })),
+  )
+
+/** Their problems, as `pointer message`. */
 function problemsOf(...changes: readonly Change[]): readonly string[] {
-  const after = files.map((file) => ({
-    path: file.path,
-    text: changes.filter(([path]) => path === file.path).reduce((text, [, path, value]) => changed(text, path, value), file.text),
-  }))
   const watched = [FORM, STRINGS, ...changes.map(([path]) => path)]
-  return loadDocuments(after)
+  return after(changes)
     .problems.filter(({ file }) => watched.includes(file))
     .map(({ file, pointer, message, suggestion }) => {
       const where = file === FORM ? pointer : `${file}${pointer}`
@@ -57,6 +64,20 @@ describe('a form document', () => {
     const options = documents?.resources.get('clinical-form')?.fields.formType?.options
     expect(options).toContainEqual({ id: type, label: 'forms/clinical/policy-receipt.title' })
     expect(options).toHaveLength(documents?.answerForms.size ?? 0)
+  })
+
+  it('gives the scores of what is chosen to rules, and none while nothing with a score is', () => {
+    const score = (name: string, at: number, value: number): Change => [FORM, ['fields', name, 'options', at, 'score'], value]
+    const english = everyFile.filter(({ path }) => !/^i18n\/(?!en\/)/.test(path))
+    const { documents } = after([score('reason', 0, 0), score('reason', 1, 3), score('symptoms', 1, 0.5), score('symptoms', 2, 2)], english)
+    const form = documents?.answerForms.get('forms/clinical/vital-signs')
+    const [none = '', half = '', two = ''] = form?.fields.symptoms?.options?.map(({ id }) => id) ?? []
+    const rules = form && compileForm(form)
+    const context = { today: '2026-06-15', now: '2026-06-15T12:00:00Z', timeZone: 'UTC', lookups: {} }
+    const scores = (answers: AnswerValues) => rules?.valuesOf(answers, context, ['reasonScore', 'symptomsScore'])
+    expect(scores({ reason: 'routine', symptoms: [half, two] })).toEqual({ reasonScore: 0, symptomsScore: 2.5 })
+    expect(scores({ reason: 'ordered', symptoms: [none] })).toEqual({ reasonScore: 3, symptomsScore: null })
+    expect(scores({})).toEqual({ reasonScore: null, symptomsScore: null })
   })
 
   it.each<readonly [what: string, changes: readonly Change[], problems: readonly string[]]>([
@@ -298,6 +319,20 @@ describe('a form document', () => {
         '/fields/notTakenReason/requiredWhen This can never hold, whatever is answered',
         '/fields/comments/when This can never hold, whatever is answered',
         '/pages/0/sections/1/when This can never hold, whatever is answered',
+      ],
+    ],
+    [
+      'scores of options whose name is taken, or inside rows, and rules that read none',
+      [
+        [FORM, ['fields', 'reason', 'options', 0, 'score'], 2],
+        [FORM, ['fields', 'reasonScore'], { type: 'calculated', result: 'integer', value: '1', privacy: 'phi' }],
+        [STRINGS, ['strings', 'fields', 'reasonScore'], 'Score'],
+        [FORM, ['fields', 'symptoms', 'options', 0, 'score'], 0.5],
+        [FORM, ['fields', 'comments', 'when'], 'answers.symptomsScore > 1.0 || answers.symptomScore > 1'],
+      ],
+      [
+        '/fields/comments/when There is no field "symptomScore" that an expression may read (at `symptomScore`); did you mean "symptomsScore"?',
+        '/fields/reasonScore The field "reasonScore" is added by the scores of "reason"',
       ],
     ],
     [

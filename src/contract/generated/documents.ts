@@ -617,6 +617,10 @@ export interface Option {
    */
   specify?: true
   /**
+   * Of a question of a form itself: what choosing it counts, whatever its code and its words. Rules read it as answers.<field>Score; of several chosen options the sum. While none with a score is chosen it is unknown.
+   */
+  score?: number
+  /**
    * Of several choices: choosing it takes the others away.
    */
   exclusive?: true

@@ -8,7 +8,7 @@ import { reportCycles } from './computation.ts'
 import { checkUnique, complain, documentsOf, type LinkContext, look, namesOf } from './context.ts'
 import type { FieldLinker } from './fields.ts'
 import { checkCreates, checkOpens, openingGraph } from './follows.ts'
-import { amongChecks, specifiedName, withAmong, withSpecified } from './form-fields.ts'
+import { amongChecks, scoreName, specifiedName, withAmong, withScores, withSpecified } from './form-fields.ts'
 import { linkPages } from './form-pages.ts'
 import { checkLookups } from './lookups.ts'
 import { inside, type Place } from './place.ts'
@@ -45,8 +45,22 @@ function fieldsOfForm(context: LinkContext, document: ReadDocument<AnswerForm>, 
     if (words !== undefined && fields[words])
       complain(context, inside(place, words), `The field "${words}" is added by the option of "${name}" that asks for words`)
   }
-  return withAmong(withSpecified(fields, 'answers'))
+  for (const [name, { of, options }] of Object.entries(fields)) {
+    const place = inside({ document, path: ['fields'] }, name)
+    if (options?.some(({ score }) => score !== undefined) && fields[scoreName(name)])
+      complain(context, inside({ document, path: ['fields'] }, scoreName(name)), `The field "${scoreName(name)}" is added by the scores of "${name}"`)
+    if (hasScores(of))
+      complain(
+        context,
+        place,
+        'Options have scores in questions of the form itself, not inside rows and groups: there, give them numbers as ids and read int(row.…)',
+      )
+  }
+  return withAmong(withScores(withSpecified(fields, 'answers')))
 }
+
+const hasScores = (of: Fields = {}): boolean =>
+  Object.values(of).some((inner) => inner.options?.some(({ score }) => score !== undefined) || hasScores(inner.of))
 
 /** A form's type names it on the wire, so it stands once. */
 function checkTypes(context: LinkContext, documents: readonly ReadDocument<AnswerForm>[]): void {

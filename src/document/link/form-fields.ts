@@ -21,6 +21,7 @@ function formOnly(field: ResolvedField): string | undefined {
   if (field.type === 'signature') return 'The type "signature"'
   // What the server put there may be shown; a file that a person attaches belongs to a form.
   if (field.type === 'file' && !field.readOnly) return 'The type "file" (unless it is readOnly)'
+  if (field.options?.some(({ score }) => score !== undefined)) return 'A "score"'
   const key = OF_FORMS.find((name) => field[name] !== undefined)
   if (key) return `"${key}"`
   if (typeof field.starts === 'object') return '"starts" with an expression'
@@ -53,6 +54,30 @@ export function withSpecified(fields: Fields, root: 'answers' | 'row'): Fields {
     }),
   )
 }
+
+/** Adds, for each choice whose options have a score, the calculated `<name>Score`, which no section has to show. */
+export function withScores(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]): [string, ResolvedField][] => {
+      const scored = (field.options ?? []).flatMap(({ id, score }) => (score === undefined ? [] : [{ score, test: testOf(field, `answers.${name}`, id) }]))
+      if (scored.length === 0) return [[name, field]]
+      const value = scored.map(({ score, test }) => `(${test} ? ${asDouble(score)} : 0.0)`).join(' + ')
+      const result = scored.every(({ score }) => Number.isInteger(score)) ? 'integer' : 'decimal'
+      const sum: ResolvedField = {
+        ...{ type: 'calculated', label: field.label, result, value, when: scored.map(({ test }) => test).join(' || ') },
+        ...(field.privacy && { privacy: field.privacy }),
+      }
+      return [
+        [name, field],
+        [scoreName(name), sum],
+      ]
+    }),
+  )
+}
+
+const testOf = ({ type }: ResolvedField, path: string, id: string): string => (type === 'choices' ? `'${id}' in ${path}` : `${path} == '${id}'`)
+const asDouble = (score: number): string => (Number.isInteger(score) ? `${score}.0` : String(score))
+export const scoreName = (name: string): string => `${name}Score`
 
 /** Adds, for each text that is one of those in rows, the rule that refuses another. In rows it is theirs; gives those of the form itself beside. */
 export function withAmong(fields: Fields): Fields {
