@@ -36,6 +36,8 @@ export type ResolvedItem =
 export interface ResolvedSection {
   readonly id: string
   readonly title: string
+  /** The title where there is little room. */
+  readonly short?: string
   readonly help?: string
   readonly columns: 1 | 2 | 3 | 4
   readonly when?: string
@@ -46,6 +48,8 @@ export interface ResolvedSection {
 export interface ResolvedPage {
   readonly id: string
   readonly title: string
+  /** The title where there is little room. */
+  readonly short?: string
   readonly help?: string
   readonly icon?: string
   readonly when?: string

@@ -92,3 +92,13 @@ function celType(type: ResolvedField['type'], result: ResolvedField['result']): 
       return 'string'
   }
 }
+
+/** Signatures of the functions that expressions have beyond CEL's own, by name. */
+export function functionsOfExpressions(): readonly string[] {
+  const known = new Set(new Environment().getDefinitions().functions.map(({ signature }) => signature))
+  return untypedEnvironment
+    .getDefinitions()
+    .functions.map(({ signature }) => signature)
+    .filter((signature) => !known.has(signature))
+    .toSorted()
+}

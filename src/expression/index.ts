@@ -2,6 +2,7 @@
 export { type AnswerPath, answerPath } from './answer-path.ts'
 export { comparedNumbers } from './compared-numbers.ts'
 export { compileExpression, type Expression, type ExpressionType, readExpression, type Surroundings, UNKNOWN } from './compile-expression.ts'
+export { functionsOfExpressions } from './environments.ts'
 export { leavesFraction } from './fractions.ts'
 export type { ExpressionScope } from './scope.ts'
 export { siblingFields } from './siblings.ts'

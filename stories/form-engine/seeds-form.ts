@@ -37,6 +37,7 @@ export const SEEDS: ResolvedForm = {
         {
           id: 'order',
           title: key('sections.order'),
+          short: key('sectionShort.order'),
           columns: 2,
           items: [
             { kind: 'text', id: 'intro', text: key('texts.intro'), as: 'notice', places: ['lookups.lastGrams', 'bed', 'lookups.lastDay'] },

@@ -20,6 +20,7 @@ export const Texts: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     const intro = canvas.getByText('Read first.').parentElement
+    await expect(within(canvas.getByRole('navigation')).getByText('Ordered')).toBeInTheDocument()
     await expect(intro).toHaveTextContent('Read first. 120 g were ordered for South bed on 05/03/2026; see the catalog.')
     await expect(canvas.getByRole('link', { name: 'catalog' })).toHaveAttribute('href', 'https://seeds.example/catalog')
     await expect(canvas.getByText('– packets of Peas')).toBeVisible()

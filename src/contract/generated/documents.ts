@@ -279,7 +279,7 @@ export interface OwedStep {
   waitsFor: [Slug, ...Slug[]]
 }
 /**
- * Has answers of its own, kept with the version of the form that they were given to. Expressions say `answers.<field>`, inside rows and groups also `row.<field>`, and `lookups.<name>`. Strings: title, pages.<id>, sections.<id>, texts.<id>, checks.<id>, tasks.<id>, stages.<id> and those of the fields, as a resource has them (fields.<name>, of.<rows or group>.<name>, options.<name>.<option>, checks of rows: rowChecks.<name>.<id>) must be there; description, help.<name>, placeholders.<name>, both inside rows and groups as innerHelp.<rows or group>.<name> and innerPlaceholders.…, sectionHelp.<id>, pageHelp.<id> and attestations.<signature field> may be.
+ * Has answers of its own, kept with the version of the form that they were given to. Expressions say `answers.<field>`, inside rows and groups also `row.<field>`, and `lookups.<name>`. Strings: title, pages.<id>, sections.<id>, texts.<id>, checks.<id>, tasks.<id>, stages.<id> and those of the fields, as a resource has them (fields.<name>, of.<rows or group>.<name>, options.<name>.<option>, checks of rows: rowChecks.<name>.<id>) must be there; description, help.<name>, placeholders.<name>, both inside rows and groups as innerHelp.<rows or group>.<name> and innerPlaceholders.…, sectionHelp.<id>, pageHelp.<id>, sectionShort.<id> and pageShort.<id> (titles for navigation) and attestations.<signature field> may be.
  */
 export interface AnswerForm {
   kind: 'answers'

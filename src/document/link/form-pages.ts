@@ -26,7 +26,7 @@ export function linkPages(
     return {
       id: page.id,
       title: context.strings.need(at.document.id, `pages.${page.id}`, at),
-      ...helpOf(context, at, `pageHelp.${page.id}`),
+      ...mayHave(context, at, { help: `pageHelp.${page.id}`, short: `pageShort.${page.id}` }),
       ...(page.icon !== undefined && { icon: page.icon }),
       ...(page.when !== undefined && { when: page.when }),
       sections: page.sections.map((section, position) => linkSection(context, inside(at, 'sections', position), section, { fields, seen, known })),
@@ -47,9 +47,10 @@ function checkSections(context: LinkContext, place: Place, { pages }: AnswerForm
   })
 }
 
-function helpOf(context: LinkContext, { document: { id } }: Place, path: string): { readonly help?: string } {
-  const key = context.strings.may(id, path)
-  return context.hasString(key) ? { help: key } : {}
+/** The keys of those words that are written. */
+function mayHave<Name extends string>(context: LinkContext, { document: { id } }: Place, paths: Readonly<Record<Name, string>>): Partial<Record<Name, string>> {
+  const keys = Object.entries<string>(paths).map(([name, path]) => [name, context.strings.may(id, path)] as const)
+  return Object.fromEntries(keys.filter(([, key]) => context.hasString(key))) as Partial<Record<Name, string>>
 }
 
 const COLUMNS = 2
@@ -80,7 +81,7 @@ function linkSection(context: LinkContext, place: Place, section: AnswerSection,
   return {
     id: section.id,
     title: context.strings.need(place.document.id, `sections.${section.id}`, place),
-    ...helpOf(context, place, `sectionHelp.${section.id}`),
+    ...mayHave(context, place, { help: `sectionHelp.${section.id}`, short: `sectionShort.${section.id}` }),
     columns: section.columns ?? COLUMNS,
     ...(section.when !== undefined && { when: section.when }),
     ...(section.requires && { requires: section.requires }),

@@ -62,7 +62,7 @@ export function PageView({ page, pages, layout, queue }: PageViewProps) {
           )}
           {next && (
             <Button iconAfter="arrow-right" onClick={() => pages.step(1)}>
-              {t('shared/form-engine.nextPage', { page: t(next.title) })}
+              {t('shared/form-engine.nextPage', { page: t(next.short ?? next.title) })}
             </Button>
           )}
         </div>

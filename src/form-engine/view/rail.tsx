@@ -83,7 +83,7 @@ function PageEntry({ page, isCurrent, rail, onOpen, onChosen }: PageEntryProps) 
         onChosen()
       }}
     >
-      <span className={css.name}>{t(page.title)}</span>
+      <span className={css.name}>{t(page.short ?? page.title)}</span>
       <Standing sections={page.sections} />
     </button>
   )
@@ -195,7 +195,7 @@ function RailEntry({ section, rail, onOpen }: RailEntryProps) {
           })
         }}
       >
-        <span className={css.name}>{t(section.title)}</span>
+        <span className={css.name}>{t(section.short ?? section.title)}</span>
         <State {...progress} />
       </a>
     </li>

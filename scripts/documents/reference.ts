@@ -1,0 +1,55 @@
+import { functionsOfExpressions } from '#expression'
+
+type Node = Readonly<Record<string, unknown>>
+
+/** A thing that documents may say, with its keys. */
+interface Entry {
+  readonly name: string
+  readonly description: string
+  readonly keys: readonly string[]
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
+const nodesIn = (value: unknown): readonly Node[] =>
+  Array.isArray(value) ? value.flatMap(nodesIn) : isNode(value) ? [value, ...Object.values(value).flatMap(nodesIn)] : []
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The reference of the language as Markdown lines, made of the meta-schemas: all of it, or the entries with these names and `functions`. */
+export function referenceOf(schemas: readonly unknown[], names: readonly string[] = []): readonly string[] {
+  const wanted = new Set(names.map((name) => name.toLowerCase()))
+  const isWanted = (name: string): boolean => wanted.size === 0 || wanted.has(name.toLowerCase())
+  const entries = schemas.flatMap(entriesOf).filter(({ name }) => isWanted(name))
+  const functions = isWanted('functions') ? ['## Functions of expressions', '', ...functionsOfExpressions().map((each) => `- \`${each}\``), ''] : []
+  return [...entries.flatMap(({ name, description, keys }) => [`## ${name}`, '', description, '', ...keys, '']), ...functions]
+}
+
+function entriesOf(schema: unknown): readonly Entry[] {
+  const root = isNode(schema) ? schema : {}
+  const shared = Object.entries(isNode(root.$defs) ? root.$defs : {}).flatMap(([name, node]) => (isNode(node) ? [{ ...node, title: name }] : []))
+  const inline = nodesIn(root).filter(({ title }) => typeof title === 'string' && title !== root.title)
+  const named = new Map<string, Node>([root, ...shared, ...inline].map((node) => [textOf(node.title), node]))
+  return [...named].map(([name, node]) => ({ name, description: textOf(node.description), keys: keysOf(node) }))
+}
+
+/** A line for each key: whether it must be there, what it holds, what it means. */
+function keysOf({ properties, required = [] }: Node): readonly string[] {
+  if (!isNode(properties)) return []
+  return Object.entries(properties)
+    .filter(([key]) => key !== '$schema')
+    .map(([key, node]) => {
+      const must = Array.isArray(required) && required.includes(key) ? ' (must be there)' : ''
+      const description = isNode(node) ? textOf(node.description) : ''
+      return `- \`${key}\`${must}: ${[holds(node), description].filter(Boolean).join('. ')}`
+    })
+}
+
+function holds(node: unknown): string {
+  if (!isNode(node)) return ''
+  const { $ref, enum: values, const: only, type, items, oneOf, title } = node
+  if (typeof $ref === 'string') return textOf($ref.split('/').at(-1))
+  if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(', ')
+  if (only !== undefined) return JSON.stringify(only)
+  if (Array.isArray(oneOf)) return oneOf.map(holds).filter(Boolean).join(' or ')
+  if (type === 'array') return `a list of ${holds(items) || 'values'}`
+  return textOf(title) || [type].flat().join(' or ')
+}
