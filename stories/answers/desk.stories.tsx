@@ -50,6 +50,8 @@ export const InSight: Story = {
     const foot = await within(canvasElement).findByRole('button', { name: 'Sign and submit' })
     foot.scrollIntoView()
     await expect(facts.getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+    const rail = within(canvasElement).getAllByRole('navigation')[0]
+    await waitFor(() => expect(rail?.getBoundingClientRect().top).toBeGreaterThanOrEqual(facts.getBoundingClientRect().bottom))
   },
 }
 export const Offline: Story = { args: { offline: true } }

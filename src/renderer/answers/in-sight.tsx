@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ResolvedField } from '#contract'
 import type { FormSession } from '#form-engine'
 import { useT } from '#i18n'
@@ -12,6 +12,7 @@ export interface InSightProps {
 /** Whose form it is and what must not be overlooked, above the questions however far they are scrolled. */
 export function InSight({ session }: InSightProps) {
   const t = useT()
+  const line = useLineAbove()
   const { inSight = [], fields } = session.form
   const shown = inSight.flatMap((path) => {
     const [name = '', inner] = path.split('.')
@@ -20,12 +21,26 @@ export function InSight({ session }: InSightProps) {
   })
   if (shown.length === 0) return null
   return (
-    <section className={css.inSight} aria-label={t('shared/answers.inSight')}>
+    <section ref={line} className={css.inSight} aria-label={t('shared/answers.inSight')}>
       {shown.map((each) => (
         <Fact key={each.pointer} {...each} session={session} />
       ))}
     </section>
   )
+}
+
+/** Tells what else stays in sight below it how high it is: long allergies take a second line. */
+function useLineAbove() {
+  const line = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const element = line.current
+    if (!element) return
+    const tell = () => element.parentElement?.style.setProperty('--line-above', `${element.offsetHeight}px`)
+    const sizes = new ResizeObserver(tell)
+    sizes.observe(element)
+    return () => sizes.disconnect()
+  }, [])
+  return line
 }
 
 function Fact({ session, pointer, field }: InSightProps & { readonly pointer: string; readonly field: ResolvedField }) {
