@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 
 const FIRST_VISIT_MAX_BYTES = 230_000
 /** What the list screen loads beside the entry: dynamic imports that run on the way to it. */
-const FIRST_VISIT_PARTS = [/renderer\/list\//, /socket\.io-client/]
+const FIRST_VISIT_PARTS = [/renderer\/list\/list-screen/, /socket\.io-client/]
 
 interface Chunk {
   readonly file: string

@@ -1,13 +1,13 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Filter, ResolvedResource } from '#contract'
 import { useT } from '#i18n'
-import { Button, Menu } from '#widgets'
+import { Button, lazyPart, Menu } from '#widgets'
 import { FilterChip } from './filter-chip.tsx'
-import { FilterEditor } from './filter-editor.tsx'
-import { FilterPopover } from './filter-popover.tsx'
 import css from './list.module.css'
 import { useFilterSentences } from './use-filter-sentences.ts'
 import { useReferenceNames } from './use-reference-names.ts'
+
+const EditFilter = lazyPart(async () => (await import('./edit-filter.tsx')).EditFilter)
 
 export interface FilterBarProps {
   readonly resource: ResolvedResource
@@ -69,8 +69,12 @@ export function FilterBar({ resource, fields, filters, onChange }: FilterBarProp
         </Button>
       )}
       {editing !== undefined && edited && (
-        <FilterPopover key={editing} anchor={anchor} title={t(edited.label)} onClose={() => setEditing(undefined)}>
-          <FilterEditor
+        <Suspense fallback={null}>
+          <EditFilter
+            key={editing}
+            anchor={anchor}
+            title={t(edited.label)}
+            onClose={() => setEditing(undefined)}
             resource={resource.name}
             name={editing}
             field={edited}
@@ -81,7 +85,7 @@ export function FilterBar({ resource, fields, filters, onChange }: FilterBarProp
               setEditing(undefined)
             }}
           />
-        </FilterPopover>
+        </Suspense>
       )}
     </div>
   )
