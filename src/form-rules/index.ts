@@ -2,6 +2,7 @@
 export { compileForm } from './compile-form.ts'
 export { migrateAnswers } from './document/migrate.ts'
 export { type FormTestProblem, runFormTests } from './document/run-tests.ts'
+export { fieldAt } from './document/test-paths.ts'
 export { type CalledForm, type CalledRecord, calledForms, calledRecords } from './follow/follows.ts'
 export { type Offered, runnerOf } from './follow/offers.ts'
 export type { FormFinding, FormRules, FormState, Submission } from './form-state.ts'

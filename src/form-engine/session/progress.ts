@@ -1,8 +1,8 @@
 import type { ResolvedField, ResolvedForm } from '#contract'
-import type { FormFinding, FormState } from '#form-rules'
+import { type FormFinding, type FormState, fieldAt } from '#form-rules'
 import { isBlank } from '#validation'
 import type { Findings } from './findings.ts'
-import { readAt, stepsOf, topOf } from './pointers.ts'
+import { readAt, topOf } from './pointers.ts'
 import type { Progress } from './session.ts'
 
 /** The place of each field in the document, for findings in reading order. */
@@ -42,11 +42,6 @@ export interface Standing {
 
 /** What asks for no answer of its own: groups hold questions, calculated values come by themselves. */
 const UNASKED: ReadonlySet<ResolvedField['type']> = new Set(['group', 'calculated'])
-
-function fieldAt(form: ResolvedForm, pointer: string): ResolvedField | undefined {
-  const [name = '', inner] = stepsOf(pointer)
-  return inner === undefined ? form.fields[name] : form.fields[name]?.of?.[inner]
-}
 
 /** How many of a section's questions are answered, the required ones and all, and what is seen to be wrong. */
 export function progressOf(form: ResolvedForm, id: string, { state, findings, isOpen, isSigned }: Standing): Progress {

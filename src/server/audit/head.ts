@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { asJson, type Tx } from '#server/database'
-import { sameBytes } from './same-bytes.ts'
+import { asJson, sameText, type Tx } from '#server/database'
 
 /** Where the log ends, signed by the server's key: what is cut off behind it is missed. */
 export interface AuditHead {
@@ -26,7 +25,7 @@ export function signHead(key: Buffer, { seq, hash, at, keyedFrom }: AuditHead): 
 export function readHead(key: Buffer, line: string): AuditHead | undefined {
   const [seq = '', hash = '', at = '', keyedFrom = ''] = line.trim().split(' ')
   const head = { seq: Number(seq), hash, at, keyedFrom: Number(keyedFrom) }
-  return sameBytes(signHead(key, head), line.trim()) ? head : undefined
+  return sameText(signHead(key, head), line.trim()) ? head : undefined
 }
 
 /** The head in the database as it stands there, signed or not; undefined when there is none. */

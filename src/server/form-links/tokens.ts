@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { hashSecret, sameText } from '#server/guards'
+import { sameText } from '#server/database'
+import { hashSecret } from '#server/guards'
 
 /** What stands in a link: 24 random bytes, when it ends (4 bytes, seconds), and 32 bytes that only this server can have written under both. */
 const RANDOM_BYTES = 24

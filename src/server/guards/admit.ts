@@ -1,10 +1,10 @@
 import type { LinkedPermission } from '#document'
 import type { Audit } from '#server/audit'
-import type { Database } from '#server/database'
+import { type Database, sameText } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import { type Caller, type CallerRow, callerFrom } from './caller.ts'
 import { findCallerRow } from './caller-query.ts'
-import { hashSecret, sameText } from './session-secret.ts'
+import { hashSecret } from './session-secret.ts'
 import { type Activity, isAlive, type Sessions } from './sessions.ts'
 
 /** What a call says about itself, word for word; a page also calls on its own, so each call says how long ago its person did something. */

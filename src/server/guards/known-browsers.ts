@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { sameText } from './session-secret.ts'
+import { sameText } from '#server/database'
 
 /** How long a browser is known by its cookie; browsers keep none for longer. */
 export const BROWSER_KNOWN_DAYS = 400

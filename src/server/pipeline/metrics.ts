@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { sameText } from '#server/guards'
+import { sameText } from '#server/database'
 import { RefusalError } from '#server/refusal'
 
 interface CallLabels {

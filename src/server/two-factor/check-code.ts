@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/database'
-import { sameText } from '#server/guards'
+import { sameText, type Tx } from '#server/database'
 import { openFor, type StepContext } from './context.ts'
 import { readRecoveryCode, spendCode } from './recovery-codes.ts'
 import type { StepRow } from './step-rows.ts'

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { sameText } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import type { AssistantCaller } from '../context.ts'
 import type { AskHost } from '../host/ask-host.ts'
@@ -67,8 +68,7 @@ export function createPictures({ ask, base, allowedHosts, key }: PicturesOptions
       return isKnown ? `/api/assistant/pictures/${markOf(caller, href)}?${new URLSearchParams({ url: href })}` : undefined
     },
     async read(caller, { mark, url }) {
-      const [given, right] = [Buffer.from(mark), Buffer.from(markOf(caller, url))]
-      if (given.length !== right.length || !timingSafeEqual(given, right)) throw new RefusalError('not-found')
+      if (!sameText(mark, markOf(caller, url))) throw new RefusalError('not-found')
       return inTurn(caller.actor, () => had(url))
     },
   }
