@@ -196,6 +196,17 @@ export const ReferenceInTheAddressIsNamed: Story = {
   },
 }
 
+/** On paper alone: whose list it is, and what it is only a part of. */
+export const PaperSaysWhatItShows: Story = {
+  beforeEach: serve({ records: fleet, search: '?f.state=eq:afloat' }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('table')
+    const head = canvas.getByText(/Printed /).parentElement
+    expect(head).toHaveTextContent(/Afloat/)
+    expect(head).not.toBeVisible()
+  },
+}
+
 export const ColumnChooserHidesAColumn: Story = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('table')
