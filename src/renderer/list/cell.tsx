@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Column, RecordView, ResolvedField, ResolvedResource } from '#contract'
+import type { Column, Json, RecordView, ResolvedField, ResolvedResource } from '#contract'
 import { type Formats, type Translate, useFormats, useT } from '#i18n'
 import { valueText } from '#screen-tree'
-import { isBlank } from '#validation'
 import { FilesValue, Pill, tip } from '#widgets'
 import css from './cell.module.css'
 
@@ -12,9 +11,11 @@ export interface CellProps {
   readonly row: RecordView
 }
 
+const isNothing = (value: Json | undefined): value is null | undefined | '' => value === undefined || value === null || value === ''
+
 /** The value of a column, or of the field that the column names for where it says nothing. */
 export function RowCell({ column, resource, row }: Omit<CellProps, 'field'> & { readonly resource: Pick<ResolvedResource, 'fields'> }): ReactNode {
-  const shown = column.or !== undefined && isBlank(row.values[column.field]) ? { ...column, field: column.or } : column
+  const shown = column.or !== undefined && isNothing(row.values[column.field]) ? { ...column, field: column.or } : column
   return <Cell column={shown} field={resource.fields[shown.field]} row={row} />
 }
 
@@ -24,7 +25,7 @@ export function Cell({ column, field, row }: CellProps): ReactNode {
   const formats = useFormats()
   if (column.field === 'display') return <Cut text={row.display} />
   const value = row.values[column.field]
-  if (!field || value === undefined || value === null || value === '') return <span className={css.blank}>—</span>
+  if (!field || isNothing(value)) return <span className={css.blank}>—</span>
   const tone = field.options?.find((option) => option.id === value)?.tone
   const text = valueText(field, value, { t, formats, label: row.labels[column.field], masked: row.masked.includes(column.field) })
   if (tone) return <Pill label={text} tone={tone} />
