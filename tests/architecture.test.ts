@@ -139,6 +139,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'document',
     'form-rules',
     'permissions',
+    'validation',
     'server/database',
     'server/refusal',
     'server/records',
