@@ -23,7 +23,9 @@ describe('a group', () => {
     expect(row?.conversation_id).toBe('')
     for (const none of ['', null])
       expect(await ada.ask('message', { conversation_id: none, receiver_id: cleo, text: 'Hello', client_id: randomUUID() })).toMatchObject({ success: true })
-    expect(await ada.ask('message', { conversation_id: 'none', receiver_id: cleo, text: 'Hello', client_id: randomUUID() })).toMatchObject({ code: 'bad-request' })
+    expect(await ada.ask('message', { conversation_id: 'none', receiver_id: cleo, text: 'Hello', client_id: randomUUID() })).toMatchObject({
+      code: 'bad-request',
+    })
   })
 
   it('is made by one notification, once, and told to all of it', async () => {
