@@ -168,7 +168,7 @@ describe('rows of the platform', () => {
     it('is exported, and that is in the log', async () => {
       const csv = await boss.call({ path: `${LOG}.csv?filter[action][eq]=sign-in&fields=at,userName,action` })
       expect(csv.status).toBe(200)
-      expect(csv.text.split('\r\n')[0]).toContain('When,Who,What')
+      expect(csv.text.split('\r\n')[0]).toContain('When,Who,Action')
       expect(csv.text).toContain('Signed in')
       const [entry] = await newest('&filter[action][eq]=export')
       expect(entry?.values).toMatchObject({ entity: 'audit-entry', action: 'export' })

