@@ -38,6 +38,8 @@ export const useConnectionWatch = (): void => {
   useEffect(() => {
     const lost = (): void => bus.emit('connectionLost', undefined)
     const back = (): void => void tryServer()
+    // It may have gone before anybody listened.
+    if (!offline && !navigator.onLine) lost()
     window.addEventListener('offline', lost)
     window.addEventListener('online', back)
     const timer = offline ? setInterval(back, ASK_AGAIN_MS) : undefined

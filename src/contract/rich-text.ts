@@ -26,8 +26,8 @@ export function partsOf(text: string): readonly TextPart[] {
 }
 
 /** Stands for the place with this number while a text is read. */
-const held = (index: number): string => `\uE000${index}\uE001`
-const HELD = /\uE000(\d+)\uE001/g
+const held = (index: number): string => `\uFDD0${index}\uFDD1`
+const HELD = /\uFDD0(\d+)\uFDD1/g
 
 /**
  * The parts of a text with what is said in its places; `read` gives the text with each place filled as it is told to. Marks within what is said

@@ -248,7 +248,7 @@ export const Sms: Story = {
   play: async (context) => {
     await openSam(context)
     await userEvent.click(within(context.canvasElement).getByRole('button', { name: 'SMS' }))
-    await expect(await within(context.canvasElement).findByText(/Text messages are not private/)).toBeVisible()
+    await expect(await within(context.canvasElement).findByText(/The text message only says that a message is waiting/)).toBeVisible()
   },
 }
 export const IncomingCall: Story = {

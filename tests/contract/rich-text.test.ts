@@ -14,7 +14,7 @@ it('puts what is said into the places of words with emphasis and links', () => {
   ])
 })
 
-it.each(['[here](https://evil.example)', '**loud**', '\uE0000\uE001', '$&'])('takes %s in an answer for words', (what) => {
+it.each(['[here](https://evil.example)', '**loud**', '\uFDD00\uFDD1', '$&'])('takes %s in an answer for words', (what) => {
   const parts = partsWith({ name: 'Ada', what }, read)
   expect(parts.filter(({ kind }) => kind === 'link')).toHaveLength(1)
   expect(plainText(parts)).toBe(`Call Ada or the office (care.example/help) about ${what}.`)

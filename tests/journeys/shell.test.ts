@@ -144,6 +144,7 @@ describe('the bell and the badge', () => {
 
   it('stand below announcements that an owner can hold, by keyboard', async () => {
     const page = await arrive('owner@demo.test')
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     const strip = page.getByRole('region', { name: 'Announcements' })
     const hold = strip.getByRole('button', { name: 'Pause announcements' })
     await hold.waitFor()

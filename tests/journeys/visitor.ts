@@ -7,6 +7,9 @@ import { ownLane } from './own-lane.ts'
 
 export const DEMO_PASSWORD = 'Demo-Pass-2026'
 
+/** As whom a browser of the journeys tells itself to the server. */
+const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
 let shared: Promise<Browser> | undefined
 const browser = (): Promise<Browser> => (shared ??= chromium.connect(inject('browserEndpoint')))
 
@@ -80,7 +83,7 @@ export async function signIn(visitor: Visitor, email: string, password: string =
 export async function keptAfterSignIn(email: string, address = ownLane().address): Promise<Kept> {
   const answer = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: address },
+    headers: { 'content-type': 'application/json', origin: address, 'user-agent': AGENT },
     body: JSON.stringify({ email, password: DEMO_PASSWORD }),
   })
   if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status}`)

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { EnrolOutcome, UnlockOutcome } from '#offline'
+import { bus } from '#store'
+import { useConnectionWatch } from '../../src/app/connection.ts'
 import { DeviceList } from '../../src/shell/offline/device-list.tsx'
 import { EnrolForm } from '../../src/shell/offline/enrol-form.tsx'
 import { SealedPage } from '../../src/shell/offline/sealed-page.tsx'
@@ -21,6 +23,20 @@ const unlocking = async (outcome: UnlockOutcome, lock: Parameters<typeof UnlockF
   )
   return { screen, onUnlock }
 }
+
+it('notices a network that went before anybody listened', async () => {
+  const lost = vi.fn()
+  bus.on('connectionLost', lost)
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const Watch = () => {
+    useConnectionWatch()
+    return null
+  }
+  await render(<Watch />)
+  onLine.mockRestore()
+  bus.off('connectionLost', lost)
+  expect(lost).toHaveBeenCalledOnce()
+})
 
 it('tries nothing without a passphrase', async () => {
   const { screen, onUnlock } = await unlocking('open')
