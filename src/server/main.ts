@@ -83,6 +83,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     clock,
     secrets: createSecretBox(keys('records')),
     locations: rooms.LOCATION_RESOURCE,
+    rates: guards.rates,
     sources: () => ({ ...ofCompany, support: shell.supportSource }),
   }
   const records = createRecords({ ...shared, audit: audit.write })

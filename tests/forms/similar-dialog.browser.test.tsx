@@ -1,18 +1,18 @@
 import { expect, it, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { SimilarDialog } from '#forms'
+import { SimilarDialog, type SimilarRecord } from '#forms'
 import { holdsKeys, isLeft, openByKeys, press, tabTo } from '../widgets/by-keys.tsx'
 
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
 const asked = (): Locator => page.getByRole('dialog', { name: 'Possible duplicate' })
 const RECORDS = [{ id: 'r1', display: 'Holloway, Grace', detail: '04/12/1961' }]
 
-const open = async () => {
+const open = async (records: readonly SimilarRecord[] = RECORDS) => {
   const onOpen = vi.fn()
   const onContinue = vi.fn()
   await openByKeys((close) => (
     <SimilarDialog
-      records={RECORDS}
+      records={records}
       onClose={close}
       onOpen={(id) => {
         onOpen(id)
@@ -56,4 +56,14 @@ it('is left with Esc, and the record being made is as it was', async () => {
   await press('Twins{Escape}')
   await isLeft(asked())
   expect(onContinue).not.toHaveBeenCalled()
+})
+
+it('says that there may be one where none may be shown', async () => {
+  const { onContinue } = await open([])
+  await expect.element(asked()).toHaveTextContent('There may already be a record like this one. Ask someone who can see it')
+  await press('Her sister')
+  await tabTo(button('Add anyway'))
+  await press('{Enter}')
+  await isLeft(asked())
+  expect(onContinue).toHaveBeenCalledWith('Her sister')
 })

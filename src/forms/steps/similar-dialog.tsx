@@ -11,6 +11,7 @@ export interface SimilarRecord {
 }
 
 export interface SimilarDialogProps {
+  /** None: there are some that this person may not be shown. */
   readonly records: readonly SimilarRecord[]
   readonly busy?: boolean
   /** The reason that was given before. */
@@ -26,7 +27,7 @@ export function SimilarDialog({ records, busy = false, reason, onOpen, onContinu
   const t = useT()
   return (
     <ReasonDialog
-      title={t('shared/forms.similarTitle', { count: records.length })}
+      title={t('shared/forms.similarTitle', { count: Math.max(1, records.length) })}
       action={t('shared/forms.continueAnyway')}
       required
       initial={reason}
@@ -34,7 +35,7 @@ export function SimilarDialog({ records, busy = false, reason, onOpen, onContinu
       onConfirm={(reason) => onContinue(reason ?? '')}
       onClose={onClose}
     >
-      <p>{t('shared/forms.similarText')}</p>
+      <p>{t(records.length === 0 ? 'shared/validation.similarUnseen' : 'shared/forms.similarText')}</p>
       <ul className={css.similar}>
         {records.map(({ id, display, detail }) => (
           <li key={id}>

@@ -18,7 +18,7 @@ export function pruneResource(resource: LinkedResource, audience: Audience): Res
     fields: pruneFields(resource, audience),
     ...(lifecycle && { lifecycle }),
     checks: checks.filter(({ check }) => audience.knows(resource, check, { root: 'record' })),
-    similar: similar.filter((field) => audience.sight(resource, field) === 'full'),
+    similar: similar.every((field) => audience.sight(resource, field) === 'full') ? similar : [],
     trash,
     can: VERBS.filter((verb) => audience.may(verb, resource)),
   }

@@ -25,6 +25,8 @@ export interface RecordsOptions {
   readonly secrets: SecretBox
   /** Name of the resource whose records are the locations; absent: any id is taken. */
   readonly locations?: string
+  /** Counts tries to learn of what somebody may not see; gives the milliseconds to wait when there were too many. Absent: nobody asks from outside. */
+  readonly rates?: { take(what: string, who: string, rate: { readonly max: number; readonly restMs: number }): Promise<number> }
   /** Who keeps the rows of sources that belong to a company; asked when one changes. */
   readonly sources?: () => SourceWriters
 }

@@ -39,6 +39,12 @@ describe('a screen for an audience', () => {
     expect(ids(bundleFor(store, 'lighthouse-list', banker).resources.lighthouse?.checks)).toEqual(['tall-enough'])
   })
 
+  it('looks for records alike only where they see all that is compared: by a part of it everybody would be alike', () => {
+    const similar = (who = visitor) => bundleFor(store, 'lighthouse-list', who).resources.lighthouse?.similar
+    expect(similar(visitor)).toEqual([])
+    expect(similar(banker)).toEqual(['lamp', 'keeperPhone'])
+  })
+
   it('says what they may do', () => {
     const can = (who = visitor) => bundleFor(store, 'lighthouse-list', who).resources.lighthouse?.can
     expect(can(visitor)).toEqual(['read'])

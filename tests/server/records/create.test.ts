@@ -133,6 +133,29 @@ describe('creating a record', () => {
     expect(refusal.data).toMatchObject([{ id: first.id, display: 'Mary Argo', values: {} }])
     expect((await harbour.addShip({ familyName: 'argo', launchedOn: '2020-01-01' }, actor(), { reason: 'A sister ship' })).version).toBe(1)
   })
+  it('names nobody to who may not see what is alike, counts guesses whatever comes of them, and writes down what was told', async () => {
+    const enlist = (by: Parameters<typeof actor>[0], values: Readonly<Record<string, Json>>, reason?: string) =>
+      harbour.records.create(actor(by), 'sailor', { values: { name: 'Ahab', ...values }, ...(reason ? { reason } : {}) })
+    const guesser = { userId: BOB, may: [] }
+    await enlist({}, { birthday: '1980-03-04', licence: '77' })
+    harbour.audited.length = 0
+    const alike = await refusalOf(enlist(guesser, { birthday: '1980-03-04' }))
+    expect([alike.code, alike.message, alike.data]).toEqual(['similar-records', 'There may be one already', []])
+    const taken = await refusalOf(enlist(guesser, { name: 'Ishmael', licence: '77' }))
+    expect([taken.code, taken.message]).toEqual(['duplicate', 'A record with this resources/sailor.fields.licence already exists'])
+    expect(harbour.audited.map(({ action, entity, detail }) => ({ action, entity, detail }))).toEqual([
+      { action: 'refused', entity: 'sailor', detail: { code: 'similar-records', fields: ['birthday'] } },
+      { action: 'refused', entity: 'sailor', detail: { code: 'duplicate', fields: ['licence', 'birthday'] } },
+    ])
+    const made = await enlist(guesser, { name: 'Queequeg' })
+    for (let day = 4; day <= 50; day += 1) await enlist(guesser, { name: `Sailor ${day}` })
+    expect((await refusalOf(enlist(guesser, { birthday: '1980-03-04' }))).code).toBe('too-many-tries')
+    expect((await refusalOf(enlist(guesser, { birthday: '1980-03-05' }))).code).toBe('too-many-tries')
+    const again = { resource: 'sailor', id: made.id }
+    expect((await refusalOf(harbour.records.update(actor(guesser), again, { version: 1, values: { licence: '78' } }))).code).toBe('too-many-tries')
+    expect((await enlist(guesser, { birthday: '1980-03-04' }, 'A twin')).version).toBe(1)
+    expect((await refusalOf(enlist({}, { birthday: '1980-03-04' }))).data).toHaveLength(2)
+  })
   it('refuses what belongs to something else than the record does, also when the record itself is moved to another', async () => {
     const [here, there] = [await harbour.addPier('Here'), await harbour.addPier('There')]
     const tug = await harbour.addShip({ pier: here.id })

@@ -118,6 +118,23 @@ export const cargo: LinkedResource = {
   }),
 }
 
+/** Whoever enlists sailors need not see their papers. */
+export const sailor: LinkedResource = {
+  name: 'sailor',
+  id: 'resources/sailor',
+  title: 'resources/sailor.title',
+  plural: 'resources/sailor.plural',
+  display: { template: '{name}' },
+  rights: { read: { access: { everyone: true } }, create: { access: { everyone: true } }, update: { access: { everyone: true } } },
+  fields: fieldsOf('sailor', {
+    name: { type: 'text', required: true },
+    birthday: { type: 'date', mask: 'age' },
+    licence: { type: 'text', unique: true, mask: 'last4' },
+  }),
+  fieldGroups: [{ id: 'papers', fields: ['birthday', 'licence'], read: { anyOf: ['ship-papers'] }, write: { everyone: true }, otherwise: 'masked' }],
+  similar: ['name', 'birthday'],
+}
+
 const strings: StringTree = {
   'resources/ship': {
     title: 'Ship',
@@ -131,6 +148,7 @@ const strings: StringTree = {
   'shared/validation': {
     required: 'This field is required',
     unknownFieldDidYouMean: 'Did you mean “{{suggestion}}”?',
+    similarUnseen: 'There may be one already',
     duplicateOf: '{{name}} already has this {{field}}',
     duplicate: 'A record with this {{field}} already exists',
     past: 'The date cannot be in the future',
@@ -140,7 +158,7 @@ const strings: StringTree = {
   },
 }
 
-export const resources = new Map([pier, ship, cargo].map((resource) => [resource.name, resource]))
+export const resources = new Map([pier, ship, cargo, sailor].map((resource) => [resource.name, resource]))
 
 export const documents: Linked = {
   menu: { id: 'menu/main', items: [] },

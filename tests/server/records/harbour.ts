@@ -5,6 +5,7 @@ import type { AuditEntry } from '#server/audit'
 import type { Database } from '#server/database'
 import { createRecords, createSecretBox, type Records } from '#server/records'
 import { RefusalError } from '#server/refusal'
+import { createRates } from '../../../src/server/guards/rates.ts'
 import { openTestDatabase } from '../database/open-test-database.ts'
 import { documents, resources } from './harbour-documents.ts'
 
@@ -60,6 +61,7 @@ export async function openHarbour(): Promise<Harbour> {
     audit: async (entry) => void audited.push(entry),
     clock: () => clock.now,
     secrets: createSecretBox(Buffer.alloc(32, 7)),
+    rates: createRates(database, () => clock.now),
   })
   return {
     database,

@@ -11,6 +11,9 @@ export interface FieldRight {
 }
 export type FieldRights = ReadonlyMap<string, FieldRight>
 
+/** Whether this user sees the field as it is; what is no field is nobody's secret. */
+export const isSeen = (rights: FieldRights, name: string): boolean => (rights.get(name)?.sight ?? 'full') === 'full'
+
 /** A secret never leaves, whoever asks. */
 export const isSecret = (field: ResolvedField): boolean => field.type === 'secret' || field.privacy === 'secret'
 

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '#contract'
 import { RefusalError } from '#server/refusal'
 import { isBlank, requiredProblem } from '#validation'
+import { isSeen } from '../rights/field-rights.ts'
 import type { Subject } from '../subject.ts'
 import { say } from '../texts.ts'
 import { evaluate, expressionOf } from './expressions.ts'
@@ -54,8 +55,7 @@ function failedChecks(subject: Subject, { before, after }: RuleFrame): readonly 
 }
 
 /** A warning about what somebody does not see would tell them of it, a guess at a time. */
-const isInSight = ({ resource, rights }: Subject, check: string): boolean =>
-  expressionOf(resource, check).dependencies.every((name) => (rights.get(name)?.sight ?? 'full') === 'full')
+const isInSight = ({ resource, rights }: Subject, check: string): boolean => expressionOf(resource, check).dependencies.every((name) => isSeen(rights, name))
 
 /** Only a clear no: an unknown outcome passes. */
 const fails = ({ resource, moment }: Subject, check: string, values: Values): boolean => evaluate(expressionOf(resource, check), values, moment) === false

@@ -15,6 +15,7 @@ import { makeInSource } from '../sources/make-in-source.ts'
 import { openSubject, type Subject } from '../subject.ts'
 import { say } from '../texts.ts'
 import { viewRow } from '../view.ts'
+import { asGuess } from './guesses.ts'
 import { placeOfPart, refuseForeignLocation, startLocation } from './location.ts'
 import { mergeValues } from './merge-values.ts'
 import { newId } from './new-id.ts'
@@ -39,21 +40,22 @@ export async function createRecord(context: RecordsContext, actor: Actor, resour
   if (subject.resource.source !== undefined) return makeInSource(subject, { values, body })
   const id = newId(subject.moment.now)
   const deed = { action: 'create', reason: body.reason, authorName: await authorName(context, actor) } as const
-  return explainUniqueViolation(subject, () =>
+  const looksAlike = isBlank(body.reason)
+  const write = () =>
     context.database.transaction({ companyId: actor.companyId }, async (tx) => {
       const locationId = await placeOfPart(subject, tx, values, asked)
       await refuseForeignLocation(subject, tx, locationId)
       await refuseDeadReferences(subject, tx, input, values)
       await refuseDuplicates(subject, tx, { id, values })
       await warnOfOverlaps(subject, tx, { id, before: undefined, after: values, reason: body.reason })
-      if (isBlank(body.reason)) await refuseSimilar(subject, tx, values)
+      if (looksAlike) await refuseSimilar(subject, tx, values)
       const own = { ...(await nextNumbers(subject, tx)), ...(await companyNameFor(subject, tx)) }
       const numbered = calculate(subject.resource, { ...values, ...own }, subject.moment, 'all')
       const view = await viewRow(subject, tx, await insertRecord(subject, tx, { id, locationId, values: numbered, deed }))
       await report(subject, tx, view, { action: 'create', ...(body.reason === undefined ? {} : { reason: body.reason }) })
       return view
-    }),
-  )
+    })
+  return asGuess(subject, { input, looksAlike }, () => explainUniqueViolation(subject, write))
 }
 
 /** Defaults for what was not said, the starting state, and what is calculated from them. */

@@ -5,13 +5,18 @@ import { isBlank } from '#validation'
 import { allOf, columnOf, tableOf } from '../columns.ts'
 import { projectRecord } from '../projection/project.ts'
 import { ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
+import { isSeen } from '../rights/field-rights.ts'
 import { readableRows } from '../rights/row-scope.ts'
 import type { Subject } from '../subject.ts'
+import { say } from '../texts.ts'
 
 const SHOWN_MAX = 5
 const TEXTS: ReadonlySet<string> = new Set(['text', 'multiline', 'email'])
 
-/** Refuses a new record that is alike in all fields the resource names, showing the others' names, until a reason is given. */
+/**
+ * Refuses a new record that is alike in all fields the resource names, until a reason is given. Whoever sees those fields is shown the others' names,
+ * anybody else that there are some.
+ */
 export async function refuseSimilar(subject: Subject, tx: Tx, values: Readonly<Record<string, unknown>>): Promise<void> {
   const { resource } = subject
   const names = resource.similar ?? []
@@ -22,6 +27,9 @@ export async function refuseSimilar(subject: Subject, tx: Tx, values: Readonly<R
   const conditions = [...readableRows(subject), sql`deleted_at is null`, ...alike]
   const found = await sql<StoredRow>`select ${ROW_COLUMNS} from ${tableOf(resource.name)} where ${allOf(conditions)} order by id limit ${SHOWN_MAX}`.execute(tx)
   if (found.rows.length === 0) return
+  if (!names.every((name) => isSeen(subject.rights, name))) {
+    throw new RefusalError('similar-records', { message: say(subject.context, { key: 'shared/validation.similarUnseen' }), data: [] })
+  }
   const nothingMore = { fields: new Set<string>(), names: new Map<string, string>() }
   throw new RefusalError('similar-records', { data: found.rows.map((row) => projectRecord(subject, rowOf(row), nothingMore)) })
 }

@@ -5,12 +5,14 @@ import { RefusalError } from '#server/refusal'
 import { isBlank } from '#validation'
 import { anyOf, columnOf, tableOf } from '../columns.ts'
 import { namesOf } from '../projection/names.ts'
+import { isSeen } from '../rights/field-rights.ts'
 import type { Subject } from '../subject.ts'
 import { say } from '../texts.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-const uniqueFields = ({ resource }: Subject): readonly string[] => Object.keys(resource.fields).filter((name) => resource.fields[name]?.unique)
+/** Fields of which no two records have the same value. */
+export const uniqueFields = ({ resource }: Subject): readonly string[] => Object.keys(resource.fields).filter((name) => resource.fields[name]?.unique)
 
 /**
  * Refuses values that another record of the company already has. Every record counts, also one that this user can't see: two may not
@@ -31,7 +33,7 @@ export async function refuseDuplicates(subject: Subject, tx: Tx, { id, values }:
   const owners = await namesOf(subject, tx, { records: new Map([[resource.name, ids]]), users: new Set() })
   const ownerOf = (name: string): string | undefined => {
     const row = found.rows.find((each) => each[`same_${asked.indexOf(name)}`] === true)
-    return subject.rights.get(name)?.sight === 'full' ? owners.get(String(row?.id)) : undefined
+    return isSeen(subject.rights, name) ? owners.get(String(row?.id)) : undefined
   }
   throw duplicateRefusal(subject, taken, ownerOf)
 }

@@ -12,6 +12,7 @@ import { openSubject, type Subject } from '../subject.ts'
 import { viewRow } from '../view.ts'
 import { refuseStale } from './conflict.ts'
 import { changesBetween } from './diff.ts'
+import { asGuess } from './guesses.ts'
 import { movePartsAlong, refuseMove, refusePlaceAsValue } from './location.ts'
 import { mergeValues } from './merge-values.ts'
 import { warnOfOverlaps } from './overlaps.ts'
@@ -32,7 +33,7 @@ export async function updateRecord(
   const input = readInput(subject, body.values)
   if (subject.resource.source !== undefined) return changeInSource(subject, id, { input, body })
   const author = await authorName(context, actor)
-  return explainUniqueViolation(subject, () =>
+  const write = () =>
     context.database.transaction({ companyId: actor.companyId }, async (tx) => {
       const row = await findRecord(subject, tx, id, 'lock')
       refuseUnlessChangeable(subject, row)
@@ -57,8 +58,8 @@ export async function updateRecord(
       const view = await viewRow(subject, tx, stored)
       await report(subject, tx, view, { action: 'update', fields: changed, ...(body.reason === undefined ? {} : { reason: body.reason }) })
       return view
-    }),
-  )
+    })
+  return asGuess(subject, { input, looksAlike: false }, () => explainUniqueViolation(subject, write))
 }
 
 /** A record in the recycle bin is restored first; one outside the user's limits stays as it is. */
