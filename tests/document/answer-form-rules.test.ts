@@ -16,6 +16,7 @@ type Change = readonly [file: string, path: Path, value?: unknown]
 /** The form and what it speaks of; translations, help and other forms would only take time, since each rule loads all of it again. */
 const OTHERS = /^(?:i18n\/en\/)?(?:help|forms\/(?!clinical\/(?:vital-signs|poc|incident|supervision)))/
 const everyFile = readDocumentFiles(FOLDER)
+const english = everyFile.filter(({ path }) => !/^i18n\/(?!en\/)/.test(path))
 const files = everyFile.filter(({ path }) => !OTHERS.test(path))
 
 function changed(text: string, path: Path, value: unknown): string {
@@ -28,7 +29,7 @@ function changed(text: string, path: Path, value: unknown): string {
 }
 
 /** The product's own documents after some changes. */
-const after = (changes: readonly Change[], among = files) =>
+const loadedWith = (changes: readonly Change[], among = files) =>
   loadDocuments(
     among.map((file) => ({
       path: file.path,
@@ -39,7 +40,7 @@ const after = (changes: readonly Change[], among = files) =>
 /** Their problems, as `pointer message`. */
 function problemsOf(...changes: readonly Change[]): readonly string[] {
   const watched = [FORM, STRINGS, ...changes.map(([path]) => path)]
-  return after(changes)
+  return loadedWith(changes)
     .problems.filter(({ file }) => watched.includes(file))
     .map(({ file, pointer, message, suggestion }) => {
       const where = file === FORM ? pointer : `${file}${pointer}`
@@ -52,6 +53,18 @@ const sections: Path = ['pages', 0, 'sections']
 describe('a form document', () => {
   it('as it is has no problem', () => {
     expect(problemsOf()).toEqual([])
+  })
+
+  it('holds health data, unless a question or the group it stands in says otherwise', () => {
+    const { documents } = loadedWith(
+      [
+        [FORM, ['fields', 'comments', 'privacy'], 'none'],
+        [FORM, ['fields', 'vitals', 'privacy'], 'pii'],
+      ],
+      english,
+    )
+    const { comments, vitals, outOfRange } = documents?.answerForms.get('forms/clinical/vital-signs')?.fields ?? {}
+    expect([comments?.privacy, vitals?.privacy, vitals?.of?.pulse?.privacy, outOfRange?.privacy]).toEqual(['none', 'pii', 'pii', 'phi'])
   })
 
   it('is offered by its type and title wherever forms are, with no list by hand, however long its type is', () => {
@@ -68,8 +81,7 @@ describe('a form document', () => {
 
   it('gives the scores of what is chosen to rules, and none while nothing with a score is', () => {
     const score = (name: string, at: number, value: number): Change => [FORM, ['fields', name, 'options', at, 'score'], value]
-    const english = everyFile.filter(({ path }) => !/^i18n\/(?!en\/)/.test(path))
-    const { documents } = after([score('reason', 0, 0), score('reason', 1, 3), score('symptoms', 1, 0.5), score('symptoms', 2, 2)], english)
+    const { documents } = loadedWith([score('reason', 0, 0), score('reason', 1, 3), score('symptoms', 1, 0.5), score('symptoms', 2, 2)], english)
     const form = documents?.answerForms.get('forms/clinical/vital-signs')
     const [none = '', half = '', two = ''] = form?.fields.symptoms?.options?.map(({ id }) => id) ?? []
     const rules = form && compileForm(form)
@@ -751,6 +763,11 @@ describe('a form document', () => {
         'resources/authorization.json/fields/openingUnits/sums/by The field "employeeId" of resources/schedule does not point at authorization',
         'resources/authorization.json/fields/openingUnits/sums/field The field "ratio" of resources/schedule is no number',
       ],
+    ],
+    [
+      'records about people whose fields do not say their privacy',
+      [['resources/todo.json', ['fields', 'title', 'privacy']]],
+      ['resources/todo.json/fields/title Records of this resource hold phi data: the field "title" has to say its privacy'],
     ],
     [
       'form settings in a resource',

@@ -441,9 +441,9 @@ export interface Field {
    */
   held?: true
   /**
-   * Health data (HIPAA), personal data, or a secret that never leaves.
+   * Health data (HIPAA), personal data, a secret that never leaves, or nothing about a person. Fields of forms with answers of their own are phi unless they say otherwise; a resource whose `health` is personal or phi says it of each field; what stands in rows and groups is as they are.
    */
-  privacy?: 'phi' | 'pii' | 'secret'
+  privacy?: 'phi' | 'pii' | 'secret' | 'none'
   /**
    * How it is shown to those who may see it masked.
    */

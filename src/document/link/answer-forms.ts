@@ -39,7 +39,7 @@ function checkOpeningRings(context: LinkContext, documents: readonly ReadDocumen
 
 function fieldsOfForm(context: LinkContext, document: ReadDocument<AnswerForm>, linker: FieldLinker): Fields {
   const place: Place = { document, path: ['fields'] }
-  const fields = linker.resolve(place, document.value.fields)
+  const fields = linker.withPrivacy(linker.resolve(place, document.value.fields), 'phi')
   for (const name of Object.keys(fields)) {
     const words = fields[name]?.options?.some(({ specify }) => specify) ? specifiedName(name) : undefined
     if (words !== undefined && fields[words])

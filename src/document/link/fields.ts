@@ -28,6 +28,8 @@ type ResolvedFields = Readonly<Record<string, ResolvedField>>
 /** Takes parts in and names the labels of fields. A part is resolved once, however often it is taken in. */
 export interface FieldLinker {
   readonly resolve: (place: Place, fields: Fields) => ResolvedFields
+  /** The same fields, of which those that say nothing of their privacy are as the rows or group they stand in, at the top as given. */
+  readonly withPrivacy: (fields: ResolvedFields, privacy: NonNullable<ResolvedField['privacy']>) => ResolvedFields
   /** Where a field is written, be it in a part. */
   readonly placeOf: (field: ResolvedField) => Place | undefined
 }
@@ -164,11 +166,21 @@ export function createFieldLinker(context: LinkContext): FieldLinker {
     return resolved
   }
 
+  const withPrivacy: FieldLinker['withPrivacy'] = (fields, privacy) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => {
+        const told: ResolvedField = { privacy, ...field, ...(field.of && { of: withPrivacy(field.of, field.privacy ?? privacy) }) }
+        const place = places.get(field)
+        if (place) places.set(told, place)
+        return [name, told]
+      }),
+    )
+
   for (const part of parts.values()) {
     if (part.value.kind === 'fields') partFields({ document: part, path: [] }, part as ReadDocument<FieldsPart>)
     else partOptions(part as ReadDocument<OptionsPart>)
   }
-  return { resolve: (place, fields) => resolve(place, fields, { id: place.document.id }), placeOf: (field) => places.get(field) }
+  return { resolve: (place, fields) => resolve(place, fields, { id: place.document.id }), withPrivacy, placeOf: (field) => places.get(field) }
 }
 
 /** The roles that people of the office have: those of clients and employees, who see their own account, are not among them. */

@@ -59,6 +59,22 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
   checkSource(context, place, resource)
   checkNamesCompany(context, inside(place, 'namesCompany'), resource)
   checkResets(context, inside(place, 'fields'), resource)
+  checkPrivacy(context, inside(place, 'fields'), resource, linker)
+}
+
+/** Records about people say of each field whether it is health data, personal or neither; what lies in rows and groups is as they are. */
+function checkPrivacy(context: LinkContext, place: Place, { health = 'none', fields }: LinkedResource, linker: FieldLinker): void {
+  if (health === 'none') return
+  for (const [name, field] of Object.entries(fields))
+    if (field.privacy === undefined)
+      complain(
+        context,
+        linker.placeOf(field) ?? inside(place, name),
+        `Records of this resource hold ${health} data: the field "${name}" has to say its privacy`,
+        {
+          expected: '"privacy": "phi", "pii", "secret" or "none"',
+        },
+      )
 }
 
 /** What a field says of others is over when a person changes one of them. */
