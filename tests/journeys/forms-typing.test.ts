@@ -4,22 +4,26 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deskOpen, startFromTab } from './form-steps.ts'
 import { signedIn, type Visitor } from './visitor.ts'
 
-/** `TYPING_RUNS=1000 TYPING_LOOPS=2` tries that often while so many threads of this machine do nothing but count. */
+/** `TYPING_RUNS=1000 TYPING_LOOPS=2 TYPING_WRITERS=4` tries that often, so many at once, while so many threads do nothing but count. */
 const RUNS = Number(process.env.TYPING_RUNS ?? 6)
 const LOOPS = Number(process.env.TYPING_LOOPS ?? 0)
+const WRITERS = Number(process.env.TYPING_WRITERS ?? 1)
 /** Only what was typed this shortly before the end may be missing. */
 const OWED_AFTER_MS = 1_000
 
-let nurse: Visitor
+const writers: Visitor[] = []
 const loops: Worker[] = []
 beforeAll(async () => {
-  nurse = await signedIn('nurse@demo.test')
-  await startFromTab(nurse, 'C-00044', 'Vital signs')
+  for (let index = 0; index < WRITERS; index += 1) {
+    const writer = await signedIn('nurse@demo.test')
+    await startFromTab(writer, 'C-00044', 'Vital signs')
+    writers.push(writer)
+  }
   for (let index = 0; index < LOOPS; index += 1) loops.push(new Worker('for (;;) {}', { eval: true }))
 })
 afterAll(async () => {
   await Promise.all(loops.map((loop) => loop.terminate()))
-  await nurse?.close()
+  await Promise.all(writers.map((writer) => writer.close()))
 })
 
 const comments = (page: Page): Locator => page.getByRole('textbox', { name: 'Comments', exact: true })
@@ -43,37 +47,55 @@ const look = (field: Locator): Promise<{ readonly text: string; readonly foot: s
     foot: document.querySelector('footer output')?.textContent ?? '',
   }))
 
+/** The process of the page is gone at once, as when the browser is killed; the address is opened in a new one. */
+async function afterKill({ context, page }: Visitor, address: string): Promise<Page> {
+  const crashed = page.waitForEvent('crash')
+  void (await context.newCDPSession(page)).send('Page.crash').catch(() => undefined)
+  await crashed
+  await page.close()
+  const next = await context.newPage()
+  await next.goto(address)
+  return next
+}
+
+/** Types, ends the page in the middle of it, and says what is missing afterwards; gives the page to go on with. */
+async function endWhileTyping(writer: Visitor, run: number): Promise<{ readonly page: Page; readonly lost?: string }> {
+  const { page } = writer
+  const address = page.url()
+  await deskOpen(page)
+  const field = comments(page)
+  await field.fill('')
+  await field.focus()
+  const times = await typeFor(page, 400 + Math.random() * 3_500, run % 2 === 0)
+  const { text, foot } = await look(field)
+  const endedAt = Date.now()
+  const isKilled = run % 3 === 2
+  const next = isKilled ? await afterKill(writer, address) : page
+  if (!isKilled) await page.reload()
+  await deskOpen(next)
+  const kept = await comments(next).inputValue()
+  const owed = times.filter((at) => at < endedAt - OWED_AFTER_MS).length
+  const isSaved = /^Saved/.test(foot)
+  const isElsewhere = await next.getByText('This draft was continued on another device').isVisible()
+  if (kept.length >= owed && text.startsWith(kept) && !(isSaved && kept !== text) && !isElsewhere) return { page: next }
+  return { page: next, lost: `run ${run}: typed ${text.length}, owed ${owed}, kept ${kept.length}, foot "${foot}"${isElsewhere ? ', a rival of itself' : ''}` }
+}
+
 it(
   `loses nothing that is older than a second and nothing that the foot called saved, ended ${RUNS} times in the middle of a word`,
   async () => {
-    const address = nurse.page.url()
     const lost: string[] = []
-    for (let run = 0; run < RUNS; run += 1) {
-      const { page } = nurse
-      await deskOpen(page)
-      const field = comments(page)
-      await field.fill('')
-      await field.focus()
-      const times = await typeFor(page, 400 + Math.random() * 3_500, run % 2 === 0)
-      const { text, foot } = await look(field)
-      const endedAt = Date.now()
-      if (run % 3 === 2) {
-        // The process of the page is gone at once, as when the browser is killed.
-        const crashed = page.waitForEvent('crash')
-        void (await nurse.context.newCDPSession(page)).send('Page.crash').catch(() => undefined)
-        await crashed
-        await page.close()
-        nurse = { ...nurse, page: await nurse.context.newPage() }
-        await nurse.page.goto(address)
-      } else await page.reload()
-      await deskOpen(nurse.page)
-      const kept = await comments(nurse.page).inputValue()
-      const owed = times.filter((at) => at < endedAt - OWED_AFTER_MS).length
-      const isSaved = /^Saved/.test(foot)
-      const isElsewhere = await nurse.page.getByText('This draft was continued on another device').isVisible()
-      if (kept.length < owed || !text.startsWith(kept) || (isSaved && kept !== text) || isElsewhere)
-        lost.push(`run ${run}: typed ${text.length}, owed ${owed}, kept ${kept.length}, foot "${foot}"${isElsewhere ? ', a rival of itself' : ''}`)
+    let run = 0
+    const write = async (index: number): Promise<void> => {
+      for (let own = run++; own < RUNS; own = run++) {
+        const writer = writers[index]
+        if (!writer) return
+        const ended = await endWhileTyping(writer, own)
+        writers[index] = { ...writer, page: ended.page }
+        if (ended.lost) lost.push(ended.lost)
+      }
     }
+    await Promise.all(writers.map((_, index) => write(index)))
     expect(lost).toEqual([])
   },
   120_000 + RUNS * 30_000,
