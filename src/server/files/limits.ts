@@ -11,7 +11,7 @@ export const WAITING_FILES_MAX = 200
 export const WAITING_MAX_BYTES = 500 * MB
 /** Width times height. */
 export const PIXELS_MAX = 50_000_000
-/** Of a decoded picture, of which turning and making it smaller may take a copy each: 33 MP in colour, 25 MP with transparency, half of that with 16 bits. */
+/** Of a decoded picture, which is in memory whole when it is turned or interlaced: 33 MP in colour, 25 MP with transparency, half of that with 16 bits. */
 export const DECODED_MAX_BYTES = 100_000_000
 export const SIDE_MAX = 12_000
 /** Longer sides are made smaller: enough for a page of paper at 300 dots per inch. */

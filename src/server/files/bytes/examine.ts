@@ -88,7 +88,7 @@ export async function examine(bytes: Buffer, { accept, declared }: ExamineOption
   const size = { width: decodable.width, height: decodable.height }
   if (endsAsArchive(bytes)) throw new BytesRefused('twoFiles')
   // No free decoder reads HEIC: it is kept as it came, and given out to be saved, never to be shown.
-  return kind === 'heic' ? { bytes, mediaType, ...size } : redraw(bytes, { size, isPng: kind === 'png' })
+  return kind === 'heic' ? { bytes, mediaType, ...size } : redraw(bytes, { isPng: kind === 'png' })
 }
 
 function refuseHuge({ width, height, pixelBytes }: Decodable): void {

@@ -1,5 +1,5 @@
-import { ResizeFit, Transformer } from '@napi-rs/image'
-import { KEPT_SIDE_MAX, PREVIEW_SIDE } from '../limits.ts'
+import sharp, { type Sharp } from 'sharp'
+import { KEPT_SIDE_MAX, PIXELS_MAX, PREVIEW_SIDE } from '../limits.ts'
 import type { Dimensions } from './dimensions.ts'
 import { BytesRefused } from './verdict.ts'
 
@@ -14,21 +14,31 @@ export interface DrawnPicture extends Dimensions {
 const QUALITY = 86
 const PREVIEW_QUALITY = 72
 
-const fitted = (picture: Transformer, side: number): Transformer => picture.fastResize({ width: side, height: side, fit: ResizeFit.Inside })
+// One picture after the other in a process that ends soon: nothing is kept, and no thread waits.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** Decoded strip by strip, so that a large picture is never in memory whole. What is torn is refused; what phones write carelessly is not. */
+const opened = (bytes: Buffer): Sharp => sharp(bytes, { failOn: 'error', limitInputPixels: PIXELS_MAX, sequentialRead: true })
+
+const fitted = (picture: Sharp, side: number): Sharp => picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 
 /** Decodes and writes anew, upright, and no larger than paper needs. PNG stays PNG, everything else becomes JPEG. Throws for what can't be decoded whole. */
-export async function redraw(bytes: Buffer, { size, isPng }: { readonly size: Dimensions; readonly isPng: boolean }): Promise<DrawnPicture> {
+export async function redraw(bytes: Buffer, { isPng }: { readonly isPng: boolean }): Promise<DrawnPicture> {
   try {
-    const upright = new Transformer(bytes).rotate()
-    const sized = Math.max(size.width, size.height) > KEPT_SIDE_MAX ? fitted(upright, KEPT_SIDE_MAX) : upright
-    const kept = isPng ? await sized.png() : await sized.jpeg(QUALITY)
-    const { width, height } = await new Transformer(kept).metadata()
-    const small = Math.max(width, height) > PREVIEW_SIDE ? fitted(new Transformer(kept), PREVIEW_SIDE) : new Transformer(kept)
-    return { bytes: kept, mediaType: isPng ? 'image/png' : 'image/jpeg', width, height, preview: await small.jpeg(PREVIEW_QUALITY) }
+    const sized = fitted(opened(bytes).autoOrient(), KEPT_SIDE_MAX)
+    const { data, info } = await (isPng ? sized.png() : sized.jpeg({ quality: QUALITY })).toBuffer({ resolveWithObject: true })
+    const preview = await fitted(onWhite(opened(data)), PREVIEW_SIDE)
+      .jpeg({ quality: PREVIEW_QUALITY })
+      .toBuffer()
+    return { bytes: data, mediaType: isPng ? 'image/png' : 'image/jpeg', width: info.width, height: info.height, preview }
   } catch {
     throw new BytesRefused('broken')
   }
 }
+
+/** What is seen through stands on paper; JPEG would make it black. */
+const onWhite = (picture: Sharp): Sharp => picture.flatten({ background: '#ffffff' })
 
 /** Where a PNG says how many bits a channel has. */
 const PNG_DEPTH_AT = 24
@@ -49,8 +59,13 @@ export async function fitForPaper(bytes: Buffer, side: number): Promise<PaperPic
 }
 
 async function fittedForPaper(bytes: Buffer, side: number): Promise<PaperPicture> {
-  const { width, height } = await new Transformer(bytes).metadata()
-  if (Math.max(width, height) > side) return { bytes: await fitted(new Transformer(bytes), side).jpeg(QUALITY), mediaType: 'image/jpeg' }
-  if (bytes[0] !== 0x89) return { bytes, mediaType: 'image/jpeg' }
-  return isPlainPng(bytes) ? { bytes, mediaType: 'image/png' } : { bytes: await new Transformer(bytes).jpeg(QUALITY), mediaType: 'image/jpeg' }
+  const { width, height, format } = await opened(bytes).metadata()
+  const isAsItIs = Math.max(width, height) <= side && (format === 'jpeg' || isPlainPng(bytes))
+  if (isAsItIs) return { bytes, mediaType: format === 'jpeg' ? 'image/jpeg' : 'image/png' }
+  return {
+    bytes: await fitted(onWhite(opened(bytes)), side)
+      .jpeg({ quality: QUALITY })
+      .toBuffer(),
+    mediaType: 'image/jpeg',
+  }
 }
