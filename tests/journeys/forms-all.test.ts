@@ -130,7 +130,7 @@ async function answerByHand(filling: Filling): Promise<void> {
 /** Goes on from a draft of another device that has all answers but those that point elsewhere. */
 async function answerByDraft(filling: Filling): Promise<void> {
   const { page, form, answers } = filling
-  const { id: clientId } = await firstOf(api, 'client', `&search=${client}`)
+  const { id: clientId } = await firstOf(api, 'client', `&q=${client}`)
   const start = await api.call('POST', '/api/ui/forms/start', { form: form.id, about: { clientId } })
   const begun = ((await start.json()) as { data: FormStart }).data
   const elsewhere = questionsOf(form).filter((name) => form.fields[name] && pointsElsewhere(form.fields[name]))
