@@ -16,7 +16,10 @@ export const wireFacts = (queries: QueryClient): (() => void) => {
     }),
     wire('documentsChanged', ({ problems, changed }) => {
       setDocumentProblems(problems)
-      if (changed.length > 0) void refreshBoot()
+      if (changed.length === 0) return
+      void refreshBoot()
+      // It says which version of each form is the present one; a form that is open offers to move to it.
+      void queries.invalidateQueries({ queryKey: ['forms', 'catalogue'] })
     }),
     wire('wordsChanged', () => void refreshBoot()),
     // What the server said in words is asked for in the other language, once the page is drawn in it.

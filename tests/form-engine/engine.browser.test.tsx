@@ -51,6 +51,16 @@ describe('errors', () => {
   })
 })
 
+describe('a form that is opened where it was left', () => {
+  it('has the focus there, and React has nothing to say against it', async () => {
+    const complaints = vi.spyOn(console, 'error')
+    await openStand({ layout: 'pages', at: '/phone' })
+    await expect.element(textbox('Phone')).toHaveFocus()
+    expect(complaints).not.toHaveBeenCalled()
+    complaints.mockRestore()
+  })
+})
+
 describe('a form of many pages', () => {
   const names = (of: number) => Array.from({ length: 30 }, (_each, at) => `q${of}n${at}`)
   const PAGES = [0, 1, 2, 3]

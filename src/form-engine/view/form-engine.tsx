@@ -88,7 +88,8 @@ function EditForm({ session, layout = session.form.layout, ports, at, isFresh = 
   }, [queue])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the place where the form was opened
   useEffect(() => {
-    jump(at ?? (isFresh ? session.firstOpen() : undefined))
+    // Among effects nothing can be drawn at once; right after them it can.
+    queueMicrotask(() => jump(at ?? (isFresh ? session.firstOpen() : undefined)))
   }, [])
 
   const actions: Readonly<Record<Key, () => void>> = {
