@@ -1,5 +1,6 @@
 /** `npm run dev`: the page through Vite with hot reload, the server from the sources; documents reload live. One address for both. */
 import { createServer } from 'vite'
+import type { DocumentsEvent } from '#contract'
 import { readSettings } from '#server/settings'
 import { startServer } from '../src/server/main.ts'
 
@@ -23,6 +24,14 @@ const page = await createServer({
 })
 await page.listen()
 process.stdout.write(`\nRenderCare is in development at ${pageUrl}; pages and documents reload when they are saved.\n`)
+
+server.documents.onChange(({ problems }) => process.stdout.write(problemsText(problems)))
+
+function problemsText(problems: DocumentsEvent['problems']): string {
+  if (problems.length === 0) return ''
+  const lines = problems.map(({ text }) => `  ${text}\n`)
+  return `\n${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in the documents; what is wrong stays as it was:\n${lines.join('')}`
+}
 
 async function stop(): Promise<void> {
   await page.close()

@@ -174,6 +174,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     resources: () => resourcesOf(documents),
     canSee,
     publicOrigin: settings.publicOrigin,
+    documentProblems: () => documents.problems(),
     relay: database.relay,
     failed: (fault) => app.log.error({ fault }, 'news were not spread'),
   })

@@ -5,6 +5,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, PSEUDO } from '#translation'
 import { changedIds } from './changes.ts'
 import { stampOf, withoutMetaChecks } from './checked-files.ts'
 import { type Corrections, createLanguageShelf, type Labels, type LanguageShelf, type ShelfSources } from './languages.ts'
+import { withLastGood } from './last-good.ts'
 import { type Loaded, loadOnce, variantsOf } from './load-once.ts'
 import type { PublishedForm } from './published-forms.ts'
 import { readDocumentFiles } from './read-files.ts'
@@ -23,11 +24,11 @@ export interface DocumentStoreOptions {
   readonly checkedStamp?: string
 }
 
-/** The documents in use. A reload that finds a problem keeps the last good version. */
+/** The documents in use. What a reload finds a problem in stays as it was when all was well; where that does not go together with the rest, everything does. */
 export interface DocumentStore {
   readonly current: () => Linked
-  /** What is wrong with the files now, while an older version is in use. */
-  readonly problems: () => readonly Problem[]
+  /** What is wrong with the files now, while an older version of them is in use. */
+  readonly problems: () => DocumentsEvent['problems']
   readonly variantFor: (screenId: string, actor: Actor) => Variant | undefined
   readonly indexFor: (actor: Actor) => Readonly<Record<string, string>>
   readonly byHash: (hash: string, actor: Actor) => ScreenBundle | undefined
@@ -58,25 +59,31 @@ interface Version {
 /** Loads the documents of a folder; throws with all problems when they are unsound from the start. */
 export function createDocumentStore(options: DocumentStoreOptions): DocumentStore {
   const load = (files: readonly SourceFile[]): Loaded => loadDocuments(files, options.icons ? { icons: options.icons } : {})
-  const read = (how: (files: readonly SourceFile[]) => Loaded = load) => loadOnce(readDocumentFiles(options.folder, options.metaFolder), options.icons, how)
-  const first = read((files) => loadChecked(files, options.checkedStamp, load))
+  const read = (): readonly SourceFile[] => readDocumentFiles(options.folder, options.metaFolder)
+  const once = (files: readonly SourceFile[]): Loaded => loadOnce(files, options.icons, load)
+  let good = read()
+  const first = loadOnce(good, options.icons, (files) => loadChecked(files, options.checkedStamp, load))
   if (!first.documents) throw new Error(`The documents in ${options.folder} cannot be used:\n${first.problems.map(formatProblem).join('\n')}`)
   const corrected = new Map<string, Corrections>()
   const versionOf = (documents: Linked): Version =>
     makeVersion(documents, { folder: options.folder, corrections: (language) => corrected.get(language), pseudo: options.watch === true })
   let version = versionOf(first.documents)
-  let problems: readonly Problem[] = []
+  let problems: DocumentsEvent['problems'] = []
   const listeners = new Set<(event: DocumentsEvent) => void>()
 
   const reload = (): void => {
-    const { documents, problems: found } = read()
-    const next = documents && versionOf(documents)
+    const files = read()
+    const loaded = once(files)
+    const { problems: found } = loaded
+    const used = loaded.documents ? { files, loaded } : withLastGood(files, { good, problems: found, load: once })
+    if (used) good = used.files
+    const next = used?.loaded.documents && versionOf(used.loaded.documents)
     const changed = next ? [...changedIds(version.linked, next.linked), ...changedLanguages(version.languages, next.languages)] : []
-    const isRepaired = documents !== undefined && problems.length > 0
-    problems = found
+    const isRepaired = loaded.documents !== undefined && problems.length > 0
+    problems = found.map(toldProblem)
     if (next && changed.length > 0) version = next
-    if (changed.length === 0 && found.length === 0 && !isRepaired) return
-    const event = { changed, problems: found.map((problem) => ({ document: problem.file.replace(/\.json$/, ''), text: formatProblem(problem) })) }
+    if (changed.length === 0 && problems.length === 0 && !isRepaired) return
+    const event = { changed, problems }
     for (const listener of listeners) listener(event)
   }
   const stop = options.watch ? watchFolders(options.folder, reload) : () => undefined
@@ -112,6 +119,12 @@ export function createDocumentStore(options: DocumentStoreOptions): DocumentStor
     },
   }
 }
+
+/** What is wrong as pages and the terminal are told of it. */
+const toldProblem = (problem: Problem): DocumentsEvent['problems'][number] => ({
+  document: problem.file.replace(/\.json$/, ''),
+  text: formatProblem(problem),
+})
 
 /** When what the build has checked doesn't load all the same, the full check says why. */
 function loadChecked(files: readonly SourceFile[], checkedStamp: string | undefined, load: (files: readonly SourceFile[]) => Loaded): Loaded {

@@ -53,6 +53,8 @@ export interface RealtimeOptions {
   /** Whether someone with row limits may know of this record; must leave no trace in the audit. */
   readonly canSee: (actor: Actor, address: { readonly resource: string; readonly id: string }) => Promise<boolean>
   readonly publicOrigin: string | undefined
+  /** What is wrong with the documents now, for pages that open meanwhile; in development only. */
+  readonly documentProblems?: () => DocumentsEvent['problems']
   /** To pages that other processes serve; absent: there are none. */
   readonly relay?: Relay
   /** Told of the name of what went wrong while news were on their way to other processes. */
@@ -118,6 +120,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   io.on('connection', (socket: LiveSocket) => {
     limitPackets(socket)
     void socket.join([...roomsOf(socket.data.caller.actor, resources())])
+    const problems = options.documentProblems?.() ?? []
+    if (problems.length > 0) socket.emit('documents', { changed: [], problems })
     for (const listener of pageListeners) listener(openPage(socket, socket as Pages))
   })
   const pageListeners: ((page: OpenPage) => void)[] = []

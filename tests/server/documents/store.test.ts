@@ -70,6 +70,33 @@ describe('document store', () => {
     ])
   })
 
+  it('uses what else was changed while one document is broken, and what was only half of a change waits for the other half', () => {
+    const { store, events, write } = openCopy()
+    const found = () => [store.current().resources.get('lighthouse')?.fields.name?.max, store.current().screens.get(LIST)]
+    const [, list] = found()
+    write(`${LIST}.json`, (text) => text.replace('"state"', '"sate"'))
+    write('resources/lighthouse.json', (text) => text.replace('"max": 60', '"max": 61'))
+    store.reload()
+    expect(found()).toEqual([61, list])
+    expect(events.at(-1)?.changed).toContain('resources/lighthouse')
+    expect(store.problems().map(({ document }) => document)).toEqual([LIST])
+    write('resources/lighthouse.json', (text) => text.replace('"max": 61', '"max": 62').replace('"state": {', '"sate": {'))
+    store.reload()
+    expect([found()[0], store.problems().length > 0]).toEqual([61, true])
+    write('resources/lighthouse.json', (text) => text.replace('"sate": {', '"state": {'))
+    write(`${LIST}.json`, (text) => text.replace('"sate"', '"state"'))
+    store.reload()
+    expect([found()[0], store.problems()]).toEqual([62, []])
+  })
+
+  it('keeps everything when a new document is broken and others lead to it already', () => {
+    const { store, write } = openCopy()
+    const before = store.current()
+    write('routes/harbour.json', (text) => text.replace('"screens/harbour/lighthouse-list"', '"screens/harbour/new-list"'))
+    store.reload()
+    expect([store.current() === before, store.problems().length > 0]).toEqual([true, true])
+  })
+
   it('tells when the problem is gone', () => {
     const { store, events, write } = openCopy()
     write(`${LIST}.json`, (text) => text.replace('"state"', '"sate"'))

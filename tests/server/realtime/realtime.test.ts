@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ChangedEvent, DEFAULT_LOOK, type RecordView } from '#contract'
+import { openSocket } from '../open-socket.ts'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 
 describe('live news', () => {
@@ -64,6 +65,17 @@ describe('live news', () => {
     ['a broken cookie', 'rc_session=%%%'],
   ])('are refused to a socket with %s', async (_title, cookie) => {
     expect((await listen(cookie)).outcome).toBe('refused')
+  })
+
+  it('begin with what is wrong with the documents, where something is', async () => {
+    const problems = [{ document: 'screens/x', text: 'screens/x.json:1:1 wrong' }]
+    const { cookie } = await server.signIn('owner@demo.test')
+    const { heard: well, socket: first } = await openSocket(server.url, { cookie })
+    vi.spyOn(server.documents, 'problems').mockReturnValueOnce(problems)
+    const { payloads, socket } = await openSocket(server.url, { cookie })
+    open.push(first, socket)
+    await vi.waitFor(() => expect(payloads('documents')).toEqual([{ changed: [], problems }]))
+    expect(well).toEqual([])
   })
 
   it('are refused to a page of another site', async () => {
