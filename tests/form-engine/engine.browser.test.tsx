@@ -183,6 +183,15 @@ describe('undo', () => {
     await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
     await expect.element(textbox("Gardener's name")).toHaveValue('Grace')
   })
+  it('brings what it took back into sight, whoever asked for it', async () => {
+    const { session } = await openStand({ layout: 'pages' })
+    await textbox("Gardener's name").click()
+    session.commit('/gardener', 'Grace')
+    await userEvent.keyboard('{Alt>}{PageDown}{/Alt}')
+    await expect.element(textbox("Gardener's name")).not.toBeInTheDocument()
+    session.undo()
+    await expect.element(textbox("Gardener's name")).toHaveFocus()
+  })
 })
 
 describe('branches', () => {

@@ -119,11 +119,11 @@ export function createFormSession(options: SessionOptions): FormSession {
     if (!isAlike(reach.read(), history.reach)) reach.set(history.reach)
   }
 
-  const tell = (changed: readonly string[]) => {
+  const tell = (changed: readonly string[], travelled?: string) => {
     const before = shown.signatures
     shown = contentNow()
     if (shown.signatures !== before) recount([...(before ?? []), ...(shown.signatures ?? [])].map(({ input }) => topOf(`/${input.slot}`)))
-    for (const listener of [...listeners]) listener({ content: shown, changed })
+    for (const listener of [...listeners]) listener({ content: shown, changed, ...(travelled !== undefined && { travelled }) })
   }
 
   const apply = (change: Change | undefined, pointers: readonly string[], joins: boolean) => {
@@ -146,7 +146,7 @@ export function createFormSession(options: SessionOptions): FormSession {
     if (!step) return undefined
     const next = patched(content, step[way])
     adopt(next, namesIn(step[way], content, next))
-    tell([step.pointer])
+    tell([step.pointer], step.pointer)
     return step.pointer
   }
 

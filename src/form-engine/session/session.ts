@@ -85,6 +85,8 @@ export type SubmitOutcome =
 export interface SessionChange {
   readonly content: SessionContent
   readonly changed: readonly string[]
+  /** Pointer of what was undone or redone, to be brought into sight. */
+  readonly travelled?: string
 }
 
 export interface Entry {

@@ -77,6 +77,7 @@ function EditForm({ session, layout = session.form.layout, ports, at, isFresh = 
     }),
     [session, form, idPrefix, t, formats, ports, queue, open],
   )
+  useEffect(() => session.subscribe(({ travelled }) => travelled !== undefined && engine.reveal(travelled)), [session, engine])
   useEffect(() => {
     queue.start()
     const all = () => queue.mountAll()
@@ -88,18 +89,16 @@ function EditForm({ session, layout = session.form.layout, ports, at, isFresh = 
   }, [queue])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the place where the form was opened
   useEffect(() => {
+    const start = at ?? (isFresh ? session.firstOpen() : undefined)
     // Among effects nothing can be drawn at once; right after them it can.
-    queueMicrotask(() => jump(at ?? (isFresh ? session.firstOpen() : undefined)))
+    if (start) queueMicrotask(() => engine.reveal(start))
   }, [])
 
   const actions: Readonly<Record<Key, () => void>> = {
-    undo: () => jump(session.undo()),
-    redo: () => jump(session.redo()),
+    undo: session.undo,
+    redo: session.redo,
     nextPage: () => pages.step(1),
     previousPage: () => pages.step(-1),
-  }
-  const jump = (pointer: string | undefined) => {
-    if (pointer) engine.reveal(pointer)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     queue.typed()

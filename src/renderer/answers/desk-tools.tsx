@@ -1,4 +1,4 @@
-import { type RefObject, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { FormSession } from '#form-engine'
 import { useT } from '#i18n'
 import { Button, IconButton } from '#widgets'
@@ -8,18 +8,15 @@ export type DeskTool = 'refill' | 'layout' | 'discard'
 
 export interface DeskToolsProps {
   readonly session: FormSession
-  /** What the form stands in. */
-  readonly page: RefObject<HTMLElement | null>
   readonly layout: 'pages' | 'single'
   readonly onUse: (tool: DeskTool) => void
 }
 
 /** Undo and redo, comparing with the records, the other layout, throwing away. */
-export function DeskTools({ session, page, layout, onUse }: DeskToolsProps) {
+export function DeskTools({ session, layout, onUse }: DeskToolsProps) {
   const t = useT()
   const { form, reach } = session
   const can = useSyncExternalStore(reach.subscribe, reach.read)
-  const travel = (shiftKey: boolean) => page.current?.querySelector('form')?.dispatchEvent(shortcut(shiftKey))
   return (
     <div className={css.tools}>
       <IconButton
@@ -29,7 +26,7 @@ export function DeskTools({ session, page, layout, onUse }: DeskToolsProps) {
         label={t('shared/answers.undo')}
         aria-keyshortcuts="Control+Z"
         disabled={!can.undo}
-        onClick={() => travel(false)}
+        onClick={session.undo}
       />
       <IconButton
         small
@@ -39,7 +36,7 @@ export function DeskTools({ session, page, layout, onUse }: DeskToolsProps) {
         label={t('shared/answers.redo')}
         aria-keyshortcuts="Control+Y"
         disabled={!can.redo}
-        onClick={() => travel(true)}
+        onClick={session.redo}
       />
       {form.prefilled.length > 0 && (
         <Button small icon="refresh-cw" onClick={() => onUse('refill')}>
@@ -55,6 +52,3 @@ export function DeskTools({ session, page, layout, onUse }: DeskToolsProps) {
     </div>
   )
 }
-
-/** The buttons are the shortcut: the form also opens the page of what changed. */
-const shortcut = (shiftKey: boolean): KeyboardEvent => new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, shiftKey, bubbles: true, cancelable: true })

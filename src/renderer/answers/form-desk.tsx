@@ -36,7 +36,7 @@ const dialogs = {
   refill: () => import('./refill-dialog.tsx'),
   slot: () => import('./slot-dialog.tsx'),
   discard: () => import('./discard-dialog.tsx'),
-  pin: () => import('./pin-dialog.tsx'),
+  pin: () => import('./prove-pin-dialog.tsx'),
 }
 const StaleDialog = lazyPart(async () => (await dialogs.stale()).StaleDialog)
 const Meetings = lazyPart(async () => (await dialogs.meeting()).Meetings)
@@ -45,7 +45,7 @@ const RetiredCard = lazyPart(async () => (await dialogs.retired()).RetiredCard)
 const RefillDialog = lazyPart(async () => (await dialogs.refill()).RefillDialog)
 const SlotDialog = lazyPart(async () => (await dialogs.slot()).SlotDialog)
 const DiscardDialog = lazyPart(async () => (await dialogs.discard()).DiscardDialog)
-const PinDialog = lazyPart(async () => (await dialogs.pin()).PinDialog)
+const ProvePinDialog = lazyPart(async () => (await dialogs.pin()).ProvePinDialog)
 
 /** Everything that filling in may need is fetched while there is network: it may be gone when it is asked for. */
 const fetchAhead = (): void => void Promise.all([...Object.values(dialogs).map((load) => load()), loadPen()]).catch(() => undefined)
@@ -132,7 +132,7 @@ export function FormDesk({ id, entry, session, rules, opened, device, onReopen }
             <h1>{t(form.title)}</h1>
             {form.description && <span className={css.facts}>{t(form.description)}</span>}
           </div>
-          <DeskTools session={session} page={page} layout={layout} onUse={use} />
+          <DeskTools session={session} layout={layout} onUse={use} />
         </div>
         {replaces && <ReplacesNotice replaces={replaces} title={form.title} isTooLate={filing.isTooLate} onAlone={filing.standAlone} />}
         {(versions.isOld || versions.undo) && (
@@ -185,7 +185,7 @@ export function FormDesk({ id, entry, session, rules, opened, device, onReopen }
         {signing.slot !== undefined && (
           <SlotDialog session={session} slot={signing.slot} isAgain={signing.isAgain} onSign={signing.take} onClose={signing.leave} />
         )}
-        {signing.owesPin && <PinDialog onPin={signing.prove} onClose={signing.leavePin} />}
+        {signing.owesPin && <ProvePinDialog onPin={signing.prove} onClose={signing.leavePin} />}
       </Suspense>
     </div>
   )
