@@ -260,6 +260,13 @@ describe('architecture', () => {
     expect(named.join('\n')).toBe('')
   })
 
+  it('seals and opens what stays on a device in one place', () => {
+    const elsewhere = files.filter(
+      (file) => !short(file).startsWith('src/offline/crypto/') && /subtle\.(encrypt|decrypt|deriveKey)/.test(readFileSync(file, 'utf8')),
+    )
+    expect(elsewhere.map((file) => `${short(file)} seals by itself; src/offline/crypto does that`).join('\n')).toBe('')
+  })
+
   it('keeps files small', () => {
     const lines = files.filter((file) => !file.includes('/generated/')).map((file) => ({ file, count: readFileSync(file, 'utf8').split('\n').length }))
     expect(

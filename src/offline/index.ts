@@ -1,6 +1,7 @@
 /** Work without network: keys, sealed drafts, the outbox, and what the page needs to start. */
 export type { KeptClients } from './cache/kept-clients.ts'
 export type { Offline, OfflineNotice } from './create-offline.ts'
+export { openSecretBox } from './crypto/secret-box.ts'
 export type { BesideDraft, DeviceDraft, DeviceDrafts } from './drafts/device-drafts.ts'
 export type { DraftsState } from './drafts/local-drafts.ts'
 export type { LocalFile, LocalFiles } from './files/local-files.ts'

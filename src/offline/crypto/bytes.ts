@@ -11,6 +11,8 @@ export const textOf = (bytes: BufferSource): string => decoder.decode(bytes)
 
 export const randomBytes = (crypto: Cryptography, length: number): Bytes => crypto.getRandomValues(new Uint8Array(length))
 
+export const toBase64 = (bytes: Bytes): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+
 /** @throws when the text is no base64. */
 export const fromBase64 = (text: string): Bytes => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
 

@@ -5,11 +5,29 @@ export const PASSPHRASE_ROUNDS = 600_000
 
 const AES = { name: 'AES-GCM', length: 256 } as const
 
-/** A key that wraps others, for one purpose only. */
-const wrappingKey = async (crypto: Cryptography, secret: Bytes, salt: Bytes, purpose: string): Promise<CryptoKey> => {
-  const material = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
-  return crypto.subtle.deriveKey({ name: 'HKDF', hash: 'SHA-256', salt, info: utf8(`rendercare/${purpose}`) }, material, AES, false, ['encrypt', 'decrypt'])
+export interface Derived {
+  readonly secret: Bytes
+  readonly salt: Bytes
+  /** What for: another one gives something else. */
+  readonly info: string
 }
+
+const hkdf = ({ salt, info }: Derived) => ({ name: 'HKDF', hash: 'SHA-256', salt, info: utf8(info) })
+
+/** A key that seals, which nothing can read again. */
+export const derivedKey = async (crypto: Cryptography, from: Derived): Promise<CryptoKey> => {
+  const material = await crypto.subtle.importKey('raw', from.secret, 'HKDF', false, ['deriveKey'])
+  return crypto.subtle.deriveKey(hkdf(from), material, AES, false, ['encrypt', 'decrypt'])
+}
+
+export const derivedBits = async (crypto: Cryptography, from: Derived, bits: number): Promise<Bytes> => {
+  const material = await crypto.subtle.importKey('raw', from.secret, 'HKDF', false, ['deriveBits'])
+  return new Uint8Array(await crypto.subtle.deriveBits(hkdf(from), material, bits))
+}
+
+/** A key that wraps others, for one purpose only. */
+const wrappingKey = (crypto: Cryptography, secret: Bytes, salt: Bytes, purpose: string): Promise<CryptoKey> =>
+  derivedKey(crypto, { secret, salt, info: `rendercare/${purpose}` })
 
 /** From the 256 random bits that the server gives out. */
 export const serverWrappingKey = (crypto: Cryptography, secret: Bytes, purpose: string): Promise<CryptoKey> =>

@@ -54,6 +54,14 @@ describe('a draft of a link', () => {
     expect(await drafts.read()).toBeUndefined()
   })
 
+  it('that lies there sealed still opens', async () => {
+    const store = storage()
+    const sealed =
+      '7l+SkdyQPgOOB7WRc1xN7oJvzpIGndVIbXpXgobpTK75d9JEXJPPme0UXAM8Uuos/7x3juVrVzns6zwnQ4/8hOS1UE/aVGdpXb4GqYAuyEDEZe/jNsDQUt9jKKn64wx2l7L3N3nXJUTaaE66y06951ThZwdTXUgz7UT6grT5XoxdUO8='
+    store.setItem('rendercare-link-PXehvR70N2yynifx7pmRHA==', `${Date.parse(UNTIL)}.${sealed}`)
+    expect(await (await open(store, 'mine')).read()).toMatchObject({ by: 'Maria', hash: 'a' })
+  })
+
   it('says so when the device has no room, or keeps nothing at all', async () => {
     expect(await (await open(storage(100), 'mine')).keep(draft)).toBe(false)
     const nowhere = await openLinkDrafts({ token: 'mine', until: UNTIL, now: () => NOW })

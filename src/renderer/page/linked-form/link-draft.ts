@@ -1,4 +1,5 @@
 import type { DraftContent, SignatureInput } from '#contract'
+import { openSecretBox } from '#offline'
 
 /** What somebody has typed into the form of a link and not handed in. */
 export interface LinkDraft {
@@ -29,21 +30,8 @@ export interface LinkDraftsOptions {
   readonly now?: () => number
 }
 
+/** Items are `<end>.<sealed content>`. */
 const PREFIX = 'rendercare-link-'
-const IV_BYTES = 12
-
-const text = new TextEncoder()
-const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-const fromBase64 = (coded: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(coded), (char) => char.charCodeAt(0))
-
-/** Name and key both come from what stands in the link: `<end>.<iv and sealed content>` under a name that tells nothing. */
-async function derive(token: string): Promise<{ readonly name: string; readonly key: CryptoKey }> {
-  const base = await crypto.subtle.importKey('raw', text.encode(token), 'HKDF', false, ['deriveBits', 'deriveKey'])
-  const how = (info: string) => ({ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: text.encode(info) })
-  const name = await crypto.subtle.deriveBits(how('name'), base, 128)
-  const key = await crypto.subtle.deriveKey(how('key'), base, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  return { name: `${PREFIX}${toBase64(new Uint8Array(name))}`, key }
-}
 
 function ownStore(): LinkDraftsOptions['store'] {
   try {
@@ -67,25 +55,18 @@ export async function openLinkDrafts({ token, until, store = ownStore(), now = D
   if (store === undefined) return { keeps: false, read: async () => undefined, keep: async () => false, forget: () => undefined }
   const names = Array.from({ length: store.length }, (_each, index) => store.key(index) ?? '').filter((each) => each.startsWith(PREFIX))
   for (const each of names) if (Number((store.getItem(each) ?? '').split('.')[0]) <= now()) store.removeItem(each)
-  const { name, key } = await derive(token)
+  const box = await openSecretBox(token)
+  const name = `${PREFIX}${box.name}`
   return {
     keeps: true,
     async read() {
       const [, sealed] = (store.getItem(name) ?? '').split('.')
-      if (!sealed) return undefined
-      try {
-        const bytes = fromBase64(sealed)
-        const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes.slice(0, IV_BYTES) }, key, bytes.slice(IV_BYTES))
-        return JSON.parse(new TextDecoder().decode(plain)) as LinkDraft
-      } catch {
-        return undefined
-      }
+      return sealed ? ((await box.open(sealed)) as LinkDraft | undefined) : undefined
     },
     async keep(draft) {
-      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-      const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text.encode(JSON.stringify(draft)))
+      const sealed = await box.seal(draft)
       try {
-        store.setItem(name, `${Date.parse(until)}.${toBase64(new Uint8Array([...iv, ...new Uint8Array(sealed)]))}`)
+        store.setItem(name, `${Date.parse(until)}.${sealed}`)
         return true
       } catch {
         return false
