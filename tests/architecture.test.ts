@@ -53,7 +53,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/documents': [...shared],
   'server/records': [...shared, 'server/language', 'server/database', 'server/refusal', 'server/audit'],
   'server/keys': ['document', 'server/database', 'server/records', 'server/settings'],
-  'server/backup': ['server/database', 'server/records'],
+  'server/backup': ['contract', 'server/database', 'server/records'],
   'server/guards': [...shared, 'server/database', 'server/refusal', 'server/audit', 'server/settings', 'server/documents'],
   'server/demo': [...shared, 'server/database', 'server/records', 'server/guards', 'server/documents', 'server/forms', 'server/signatures', 'server/refusal'],
   'server/pipeline': [...shared, 'server/language', 'server/refusal', 'server/guards', 'server/settings', 'server/audit', 'server/database'],

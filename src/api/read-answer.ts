@@ -1,19 +1,13 @@
-import { type Answer, ERROR_STATUS, type ErrorCode, type FieldProblem } from '#contract'
+import { type Answer, ERROR_STATUS, type ErrorCode, type FieldProblem, isObject, readJson } from '#contract'
 import { ApiError } from './api-error.ts'
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value)
 
 const isProblem = (value: unknown): value is FieldProblem => isObject(value) && typeof value.path === 'string' && typeof value.message === 'string'
 
 const parseObject = (text: string): Readonly<Record<string, unknown>> | undefined => {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = readJson(text)
+  return isObject(value) ? value : undefined
 }
 
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {

@@ -1,4 +1,4 @@
-import { CALL_PART_MAX_CHARS, CALL_PARTS_MAX, CALL_SIGNALS, type CallSignal } from '#contract'
+import { CALL_PART_MAX_CHARS, CALL_PARTS_MAX, CALL_SIGNALS, type CallSignal, isObject } from '#contract'
 import type { SocketLine } from '#realtime'
 
 export type SignalKind = CallSignal['kind']
@@ -19,8 +19,6 @@ export interface Signals {
 }
 
 const ASK_MS = 10_000
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
 const isSignal = (value: unknown): value is CallSignal =>
   isObject(value) && typeof value.room === 'string' && typeof value.peer === 'string' && CALL_SIGNALS.some((kind) => kind === value.kind)

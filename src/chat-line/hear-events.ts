@@ -1,4 +1,4 @@
-import type { ChatEvents } from '#contract'
+import { type ChatEvents, isObject } from '#contract'
 import type { CallBell } from './call-bell.ts'
 import type { Conversation } from './conversation.ts'
 import type { List } from './list.ts'
@@ -21,8 +21,6 @@ export interface EventOutside {
 }
 
 type Hearers = { readonly [E in keyof ChatEvents]?: (payload: ChatEvents[E]) => void }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
 /** What each event of the server does here. Answers to one's own questions come as acknowledgements and are not heard twice. */
 export const hearEvents = (outside: EventOutside): ((event: string, payload: unknown) => void) => {

@@ -1,5 +1,5 @@
 import { ApiError, api, readIdentity } from '#api'
-import type { Boot } from '#contract'
+import { type Boot, isObject } from '#contract'
 import { appStore, bus } from '#store'
 import type { Cryptography } from './crypto/bytes.ts'
 import { type Authenticator, browserAuthenticator } from './keys/authenticator.ts'
@@ -30,8 +30,6 @@ export interface OfflineOutside {
   /** The boot data of who works here; null while nobody does. */
   readonly boot: () => Boot | null
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
 /** This page's own. */
 export const browserOutside = (): OfflineOutside => {

@@ -1,4 +1,4 @@
-import type { ChangedEvent, CompanyWords, DocumentsEvent } from '#contract'
+import { type ChangedEvent, type CompanyWords, type DocumentsEvent, isObject } from '#contract'
 import { bus } from '#store'
 import type { SocketLike } from './line.ts'
 
@@ -8,8 +8,6 @@ export interface LiveOptions {
   readonly companyId: string
   readonly token: string
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
 const isChanged = (value: unknown): value is ChangedEvent =>
   isObject(value) && typeof value.resource === 'string' && typeof value.id === 'string' && typeof value.version === 'number'

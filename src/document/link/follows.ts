@@ -4,6 +4,7 @@ import type { LinkedResource } from '../linked.ts'
 import { checkUnique, complain, type LinkContext, look, namesOf } from './context.ts'
 import { checkExpression } from './expressions.ts'
 import { checkValue, lookField } from './filters.ts'
+import { lookAnswer } from './look-answer.ts'
 import { lookResource } from './look-resource.ts'
 import { checkOffer } from './offers.ts'
 import { inside, type Place } from './place.ts'
@@ -115,19 +116,22 @@ export function checkOpens(context: LinkContext, place: Place, { form, scope, ot
   })
 }
 
-function targetOf(context: LinkContext, place: Place, path: string, fields: Fields): ResolvedField | undefined {
-  const [name = '', second, third] = path.split('.')
-  const outer = look(context, place, namesOf(fields), { what: 'field of the other form', name })
-  if (!outer || second === undefined) return outer
-  if (third === undefined && outer.type === 'group') return look(context, place, namesOf(outer.of ?? {}), { what: `field of "${name}"`, name: second })
-  if (third === undefined || !outer.items) {
-    complain(context, place, 'Inside an answer only the fields of a group (group.field) and of fixed rows (rows.row.field) are filled', { found: outer.type })
-    return undefined
-  }
-  const rows = namesOf(Object.fromEntries(outer.items.map(({ id }) => [id, true])))
-  if (look(context, place, rows, { what: `row of "${name}"`, name: second }) === undefined) return undefined
-  return look(context, place, namesOf(outer.of ?? {}), { what: `field of "${name}"`, name: third })
-}
+const targetOf = (context: LinkContext, place: Place, path: string, fields: Fields): ResolvedField | undefined =>
+  lookAnswer(context, place, path, {
+    fields,
+    what: 'field of the other form',
+    beyond(outer, name, [row = '', inner]) {
+      if (inner === undefined || !outer.items) {
+        complain(context, place, 'Inside an answer only the fields of a group (group.field) and of fixed rows (rows.row.field) are filled', {
+          found: outer.type,
+        })
+        return undefined
+      }
+      const rows = namesOf(Object.fromEntries(outer.items.map(({ id }) => [id, true])))
+      if (look(context, place, rows, { what: `row of "${name}"`, name: row }) === undefined) return undefined
+      return look(context, place, namesOf(outer.of ?? {}), { what: `field of "${name}"`, name: inner })
+    },
+  })
 
 /** Forms that begin each other for ever, as names in a ring. */
 export const openingGraph = (forms: readonly AnswerForm[]): ReadonlyMap<string, readonly string[]> =>

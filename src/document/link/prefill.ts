@@ -3,6 +3,7 @@ import { complain, type LinkContext, look, type Names, namesOf } from './context
 import { checkExpression } from './expressions.ts'
 import { checkSorts } from './filters.ts'
 import { fits, holdsText } from './fits.ts'
+import { lookAnswer } from './look-answer.ts'
 import { lookResource } from './look-resource.ts'
 import { checkLookupFilters } from './lookups.ts'
 import { inside, type Place } from './place.ts'
@@ -59,14 +60,15 @@ function checkOwnRecord(context: LinkContext, place: Place, target: ResolvedFiel
   else if (resource && resource.self === undefined) complain(context, place, `Records of "${target.to}" stand for no user: the resource has no "self"`)
 }
 
-function targetOf(context: LinkContext, place: Place, path: string, fields: Fields): ResolvedField | undefined {
-  const [name = '', inner] = path.split('.')
-  const outer = look(context, place, namesOf(fields), { what: 'field of this form', name })
-  if (!outer || inner === undefined) return outer
-  if (outer.type === 'group') return look(context, place, namesOf(outer.of ?? {}), { what: `field of "${name}"`, name: inner })
-  complain(context, place, `Only fields of a group are filled in beforehand one by one; "${name}" is of the type "${outer.type}"`)
-  return undefined
-}
+const targetOf = (context: LinkContext, place: Place, path: string, fields: Fields): ResolvedField | undefined =>
+  lookAnswer(context, place, path, {
+    fields,
+    what: 'field of this form',
+    beyond({ type }, name) {
+      complain(context, place, `Only fields of a group are filled in beforehand one by one; "${name}" is of the type "${type}"`)
+      return undefined
+    },
+  })
 
 const namesGiven = (from: 'company' | 'user'): Names => ({ all: new Map(GIVEN[from].map((name) => [name, true])), complete: true })
 

@@ -1,4 +1,4 @@
-import type { DraftContent } from '#contract'
+import { type DraftContent, isObject } from '#contract'
 import type { Header, Sealed } from '../crypto/seal.ts'
 import { isSealed } from '../crypto/seal.ts'
 
@@ -62,8 +62,6 @@ export const headerOf = ({ id, form, hash, version, savedAt, user, company, writ
 export const headOf = ({ id, form, hash, version, savedAt }: LocalDraftHead): LocalDraftHead => ({ id, form, hash, version, savedAt })
 
 const TEXTS = ['id', 'form', 'hash', 'savedAt', 'user', 'company', 'writer', 'key'] as const
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
 export const isDraftRecord = (value: unknown): value is DraftRecord =>
   isObject(value) && value.format === 1 && TEXTS.every((name) => typeof value[name] === 'string') && typeof value.version === 'number' && isSealed(value.sealed)

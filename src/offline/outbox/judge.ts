@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#contract'
+import { type FieldProblem, isObject, readJson } from '#contract'
 import type { Attention } from './outbox-record.ts'
 
 /** An answer as it came over the wire. */
@@ -21,17 +21,11 @@ export type Verdict =
 
 type Fields = Readonly<Record<string, unknown>>
 
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const isProblem = (value: unknown): value is FieldProblem => isObject(value) && typeof value.path === 'string' && typeof value.message === 'string'
 
 const parsed = (text: string): Fields | undefined => {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) && typeof value.success === 'boolean' ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = readJson(text)
+  return isObject(value) && typeof value.success === 'boolean' ? value : undefined
 }
 
 /** The id that an answer names: of the record itself, or of the record inside a filed form. */

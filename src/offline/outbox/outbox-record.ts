@@ -1,4 +1,4 @@
-import type { FieldProblem, Json } from '#contract'
+import { type FieldProblem, isObject, type Json } from '#contract'
 import { type Header, isSealed, type Sealed } from '../crypto/seal.ts'
 
 /** spec: chat-assistant-session §3 — the offline local stores, and one for every other form. */
@@ -75,8 +75,6 @@ export const headerOf = ({ formType, requestType, formId, idempotency, user, key
   user,
   key,
 })
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
 const TEXTS = ['formType', 'formId', 'idempotency', 'user', 'key'] as const
 

@@ -1,5 +1,5 @@
 import { ApiError } from '#api'
-import { type DraftContent, ERROR_STATUS, type ErrorCode, type Json, type SignatureInput } from '#contract'
+import { type DraftContent, ERROR_STATUS, type ErrorCode, isObject, type Json, type SignatureInput } from '#contract'
 import { type OutboxItem, offline } from '#offline'
 
 /** A form as it was when it went into the outbox: enough to open it again, with the signatures byte by byte. */
@@ -12,8 +12,6 @@ export interface HeldWork {
   readonly content: DraftContent
   readonly signatures: readonly SignatureInput[]
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
 const isHeld = (value: unknown): value is HeldWork =>
   isObject(value) && typeof value.form === 'string' && typeof value.hash === 'string' && isObject(value.content) && Array.isArray(value.signatures)

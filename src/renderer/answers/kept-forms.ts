@@ -1,5 +1,5 @@
 import { ApiError, formsApi } from '#api'
-import type { DraftHead, FormEntry, FormStart, RecordView, StartBody } from '#contract'
+import { type DraftHead, type FormEntry, type FormStart, isObject, type RecordView, type StartBody } from '#contract'
 import { offline } from '#offline'
 import { startingMoment } from './starting-moment.ts'
 
@@ -82,8 +82,6 @@ export async function keepClient({ resource, client, forms, now, timeZone }: Kee
     await clients.opened(client.id, startOf(entry.id), await formsApi.start({ form: entry.id, about }))
   }
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
 const isStart = (value: unknown): value is FormStart => isObject(value) && 'answers' in value && 'labels' in value && 'lookups' in value
 

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
+import { readJson } from '#contract'
 import type { Database, Tx } from '#server/database'
 import { type Counts, FORMAT } from './back-up.ts'
 import { openKey } from './sealed-key.ts'
@@ -43,20 +44,15 @@ export async function checkBackup(path: string): Promise<CheckedBackup> {
   } catch (error) {
     throw new Error(`${path} is no whole backup: ${error instanceof Error ? error.message : String(error)}. Nothing was restored.`)
   }
-  const head: { readonly format?: string; readonly at?: string; readonly key?: string } = parsed(first)
-  const end: Partial<End> = parsed(last)
+  const head: { readonly format?: string; readonly at?: string; readonly key?: string } = saidIn(first)
+  const end: Partial<End> = saidIn(last)
   if (head.format !== FORMAT || end.counts === undefined || end.sha256 !== hash.digest('hex'))
     throw new Error(`${path} is no whole backup: its end is missing, or it was changed. Nothing was restored.`)
   return { path, at: head.at ?? '', counts: end.counts, sealedKey: head.key }
 }
 
-function parsed(line = ''): Readonly<Record<string, never>> {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return {}
-  }
-}
+// The hash of what stands between them says who wrote them.
+const saidIn = (line = ''): Readonly<Record<string, never>> => (readJson(line) ?? {}) as Readonly<Record<string, never>>
 
 /** The key that a backup holds. */
 export const keyOf = ({ sealedKey }: CheckedBackup, passphrase: string): Buffer | undefined =>

@@ -1,3 +1,5 @@
+import { readJson } from '#contract'
+
 /** People named in one text. */
 const PEOPLE_MAX = 100
 
@@ -7,16 +9,8 @@ export const peopleOfTexts = (ids: readonly string[]): readonly (readonly string
 
 /** What another process of this product wrote, of one of these kinds; undefined for the news of other rooms, and for what a newer one may have written. */
 export function readNews<N extends { readonly kind: string }>(text: string, kinds: ReadonlySet<string>): N | undefined {
-  const read = parsed(text)
+  // Whoever else may use the database can write on the channel: what is no JSON is nobody's news.
+  const read = readJson(text)
   // Written by the same room of another process: the kind says the rest.
   return typeof read === 'object' && read !== null && 'kind' in read && typeof read.kind === 'string' && kinds.has(read.kind) ? (read as N) : undefined
-}
-
-/** Whoever else may use the database can write on the channel: what is no JSON is nobody's news. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

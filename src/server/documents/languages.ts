@@ -1,3 +1,4 @@
+import { isObject, readJson } from '#contract'
 import { canonicalJson, type StringTree } from '#document'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, mergedOver, PSEUDO, pseudoTree, treeAt, withTexts } from '#translation'
 import { hashText } from './hashes.ts'
@@ -109,11 +110,7 @@ const isTree = (value: unknown): value is StringTree =>
   typeof value === 'object' && value !== null && Object.values(value).every((child) => typeof child === 'string' || isTree(child))
 
 function readFile(text: string): { readonly strings: StringTree; readonly reviewed: readonly string[] } | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null || !('strings' in value) || !isTree(value.strings)) return undefined
-    return { strings: value.strings, reviewed: 'reviewed' in value && Array.isArray(value.reviewed) ? value.reviewed.map(String) : [] }
-  } catch {
-    return undefined
-  }
+  const value = readJson(text)
+  if (!isObject(value) || !isTree(value.strings)) return undefined
+  return { strings: value.strings, reviewed: Array.isArray(value.reviewed) ? value.reviewed.map(String) : [] }
 }

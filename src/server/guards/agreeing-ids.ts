@@ -1,10 +1,9 @@
+import { isObject } from '#contract'
 import type { Actor } from '#permissions'
 
 /** Names under which the specification's calls carry the company and the user. */
 const COMPANY_NAMES = ['companyId', 'cId', 'cid', 'company_id']
 const USER_NAMES = ['_id', 'user_id']
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The name of an id in a path, query or body that isn't the caller's own; identity comes from the session only. `others` name something else in this call. */
 export function disagreeingId(given: unknown, actor: Pick<Actor, 'companyId' | 'userId'> | undefined, others: readonly string[] = []): string | undefined {

@@ -1,4 +1,4 @@
-import type { Weather, WeatherIcon } from '#contract'
+import { isObject, type Weather, type WeatherIcon } from '#contract'
 
 /** The provider's two digits → our own drawing: no picture comes from a foreign host. */
 const ICONS: Readonly<Record<string, WeatherIcon>> = {
@@ -16,7 +16,6 @@ const TEXT_MAX_CHARS = 80
 /** Control characters, and those that turn the direction of what follows. */
 const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 const part = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined)
 const plain = (value: unknown): string => (typeof value === 'string' ? value.replaceAll(UNSEEN, '').trim().slice(0, TEXT_MAX_CHARS) : '')
 

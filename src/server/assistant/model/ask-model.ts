@@ -1,5 +1,5 @@
 import { StringDecoder } from 'node:string_decoder'
-import { eventParser } from '#contract'
+import { eventParser, isObject, readJson } from '#contract'
 import type { AskHost } from '../host/ask-host.ts'
 import { HostFault } from '../host/host-fault.ts'
 import type { ModelMessage } from './prompt.ts'
@@ -19,9 +19,6 @@ export interface ModelOptions {
 /** `length`: it had more to say than it may, or than its server lets through. */
 export type Finish = 'whole' | 'length'
 
-type Fields = Readonly<Record<string, unknown>>
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 interface Heard {
   readonly text: string
   readonly finish: Finish | undefined
@@ -30,17 +27,12 @@ interface Heard {
 /** One event of the stream. Throws HostFault for what is none. */
 function heardIn(data: string): Heard {
   if (data.trim() === '[DONE]') return { text: '', finish: 'whole' }
-  let value: unknown
-  try {
-    value = JSON.parse(data)
-  } catch {
-    throw new HostFault('not-an-answer')
-  }
-  if (!isFields(value)) throw new HostFault('not-an-answer')
+  const value = readJson(data)
+  if (!isObject(value)) throw new HostFault('not-an-answer')
   if (value.error !== undefined && value.error !== null) throw new HostFault('broken')
   const choice: unknown = Array.isArray(value.choices) ? value.choices[0] : undefined
-  if (!isFields(choice)) return { text: '', finish: undefined }
-  const text = isFields(choice.delta) && typeof choice.delta.content === 'string' ? choice.delta.content.replaceAll('\0', '') : ''
+  if (!isObject(choice)) return { text: '', finish: undefined }
+  const text = isObject(choice.delta) && typeof choice.delta.content === 'string' ? choice.delta.content.replaceAll('\0', '') : ''
   const { finish_reason: reason } = choice
   return { text, finish: typeof reason !== 'string' ? undefined : reason === 'length' || reason === 'content_filter' ? 'length' : 'whole' }
 }

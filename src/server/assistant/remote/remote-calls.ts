@@ -1,3 +1,4 @@
+import { readJson } from '#contract'
 import { type AskHost, textOf } from '../host/ask-host.ts'
 import type { Circuit } from '../host/circuit.ts'
 import { HostFault, MissingFault } from '../host/host-fault.ts'
@@ -40,9 +41,7 @@ export const createRemoteCalls =
   }
 
 function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new HostFault('not-an-answer')
-  }
+  const value = readJson(text)
+  if (value === undefined) throw new HostFault('not-an-answer')
+  return value
 }

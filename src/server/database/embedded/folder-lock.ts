@@ -1,6 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
+import { readJson } from '#contract'
 
 /** Who holds a folder. `started` tells a process from a later one with the same number; null where the system doesn't say. */
 interface Holder {
@@ -96,12 +97,8 @@ function readIfThere(path: string): string | undefined {
 }
 
 function parseHolder(text: string): Holder | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isHolder(value) ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = readJson(text)
+  return isHolder(value) ? value : undefined
 }
 
 const isHolder = (value: unknown): value is Holder =>

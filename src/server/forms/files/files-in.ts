@@ -1,4 +1,4 @@
-import type { Json, ResolvedField } from '#contract'
+import { isObject, type Json, type ResolvedField } from '#contract'
 
 type Fields = Readonly<Record<string, ResolvedField>>
 type Values = Readonly<Record<string, Json>>
@@ -10,8 +10,6 @@ export interface FileAnswer {
   readonly field: ResolvedField
   readonly value: Values
 }
-
-const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Every attached file, also in rows and groups. */
 export function filesIn(fields: Fields, values: Values, at = ''): readonly FileAnswer[] {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readJson } from '#contract'
 
 /** Where a page ended: the values of its sort fields as the database writes them, then the id. */
 export interface Cursor {
@@ -19,17 +20,9 @@ export const writeCursor = (hash: string, cursor: Cursor): string => Buffer.from
 
 /** The cursor, or undefined when it is damaged, forged or of another order. */
 export function readCursor(text: string, hash: string, keyCount: number): Cursor | undefined {
-  const parts = parse(text)
+  const parts = readJson(Buffer.from(text, 'base64url').toString('utf8'))
   if (!Array.isArray(parts) || parts.length !== keyCount + 2 || parts[0] !== hash) return undefined
   const id: unknown = parts.at(-1)
   const keys = parts.slice(1, -1).filter((key): key is string | null => key === null || typeof key === 'string')
   return typeof id === 'string' && UUID.test(id) && keys.length === keyCount ? { keys, id } : undefined
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
-  } catch {
-    return undefined
-  }
 }
