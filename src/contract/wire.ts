@@ -206,6 +206,8 @@ export interface Boot {
   readonly locations: readonly { readonly id: string; readonly code: string; readonly name: string }[]
   readonly menu: readonly MenuNode[]
   readonly routes: readonly RouteEntry[]
+  /** Ids of routes that no entry of the menu leads to, for the search; absent in what an older version has kept. */
+  readonly unlisted?: readonly string[]
   /** Tabs of the bell whose lists the server would not refuse this person; absent in what an older version has kept. */
   readonly bell?: readonly BellTab[]
   /** What the search finds beside screens; absent in what an older version has kept. */

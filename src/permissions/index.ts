@@ -2,7 +2,7 @@
 export type { Actor } from './actor.ts'
 export { allows } from './allows.ts'
 export { isLimited } from './is-limited.ts'
-export { type MenuSource, reviewMenu, visibleMenu } from './menu.ts'
+export { type MenuSource, reviewMenu, routesBesideMenu, visibleMenu } from './menu.ts'
 export { NOBODY } from './nobody.ts'
 export { grantable, grantsOfRole, heldBy } from './roles.ts'
 export { openRoutes, type RouteSource } from './routes.ts'

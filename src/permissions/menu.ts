@@ -42,6 +42,16 @@ export function reviewMenu(menu: MenuSource, routes: readonly RouteSource[], act
   return judge(menu.items, walk).map((judged) => reviewed(judged, walk, false))
 }
 
+/** Ids of the routes that this user may open and no entry of the menu leads to, whoever sees it; without those that need more than their address. */
+export function routesBesideMenu({ items }: MenuSource, routes: readonly RouteSource[], actor: Actor): readonly string[] {
+  const listed = new Set(routesIn(items))
+  const isPlace = ({ id, path, planned, public: isPublic }: RouteSource): boolean => !(listed.has(id) || planned || isPublic) && !/[:*]/.test(path)
+  return routes.filter((route) => isPlace(route) && allows(route.requires, actor)).map(({ id }) => id)
+}
+
+const routesIn = (items: readonly Entry[]): readonly string[] =>
+  items.flatMap((item) => [...('route' in item && item.route !== undefined ? [item.route] : []), ...(item.kind === 'group' ? routesIn(item.items) : [])])
+
 function walkOf(menu: MenuSource, routes: readonly RouteSource[], rest: Pick<Walk, 'actor' | 'communityUrl'>): Walk {
   const id = menu.id ?? 'menu/main'
   return { labels: `${id}.items`, badges: `${id}.badges`, routes: new Map(routes.map((route) => [route.id, route])), ...rest }

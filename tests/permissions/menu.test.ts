@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReviewedEntry } from '#contract'
-import { reviewMenu, visibleMenu } from '#permissions'
+import { reviewMenu, routesBesideMenu, visibleMenu } from '#permissions'
 import { actorOf, actorWith, catalogue, finished, flatten, holding, labelOf, menu, outline, routes } from './documents.ts'
 
 const clinical =
@@ -186,6 +186,13 @@ describe('menu rules', () => {
       expect(find({})?.searchable).toBe(false)
       expect(find({ [flag]: true })?.searchable).toBe(true)
     }
+  })
+
+  it('leaves routes to be found by those who may open them, and none that an entry leads to or that needs more than its address', () => {
+    const beside = routesBesideMenu(menu, routes, actorWith({ superadmin: true }))
+    expect(beside).toEqual(expect.arrayContaining(['menu-review', 'translations', 'outbox', 'support-tickets', 'help-articles']))
+    for (const id of ['logs', 'attendance', 'client-record', 'login', 'payor']) expect(beside).not.toContain(id)
+    expect(routesBesideMenu(menu, routes, actorOf('scheduler'))).toEqual([])
   })
 
   it('offers Attendance in the search of super admins only', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type MenuNode, SEARCH_DEBOUNCE_MS } from '#contract'
-import { findScreens, MENU_SUGGESTIONS_MAX, screensOf } from '../../src/shell/palette/find-screens.ts'
+import { findScreens, MENU_SUGGESTIONS_MAX, screensBeside, screensOf } from '../../src/shell/palette/find-screens.ts'
 import { paletteSections } from '../../src/shell/palette/sections.ts'
 
 const t = (key: string): string => key
@@ -28,6 +28,14 @@ describe('the menu search', () => {
   })
 
   it('does not mind marks and capitals', () => expect(labels('TITULOS')).toEqual(['Títulos']))
+
+  it('names the screens beside the menu by their routes, and no other route', () => {
+    const routes = ['review', 'record'].map((id) => ({ id, path: `/pages/${id}`, name: `The ${id}` }))
+    expect(screensBeside({ routes, unlisted: ['review'] }, t)).toEqual([
+      { id: 'route/review', label: 'The review', trail: [], icon: 'file', path: '/pages/review' },
+    ])
+    expect(screensBeside({ routes }, t)).toEqual([])
+  })
 
   it('suggests at most 200', () => {
     const many = screensOf(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { BELL_TABS, type BellTab, BOOT_COMPANIES_MAX, type Boot, dashboardChoices, isOwnAccount, LIVE_CHAT_PATH, type RouteEntry } from '#contract'
 import type { Linked } from '#document'
-import { type Actor, allows, openRoutes, visibleMenu } from '#permissions'
+import { type Actor, allows, openRoutes, routesBesideMenu, visibleMenu } from '#permissions'
 import { fileMaxBytes } from '#server/files'
 import type { Caller } from '#server/guards'
 import { spoken } from '#server/language'
@@ -48,6 +48,7 @@ async function bootFor(context: HandlerContext, caller: Caller): Promise<Boot> {
     locations: isOwnAccount(actor.userType) ? [] : await companyLocations(context.database, actor),
     menu: visibleMenu(linked.menu, linked.routes, actor, (await context.shell?.supportFacts())?.community ?? undefined),
     routes,
+    unlisted: isOwnAccount(actor.userType) ? [] : routesBesideMenu(linked.menu, linked.routes, actor),
     bell: bellTabsOf(linked, actor),
     finders: findersFor(context.documents, routes, actor),
     index: context.documents.indexFor(actor),

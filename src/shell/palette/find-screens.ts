@@ -1,4 +1,4 @@
-import type { MenuNode } from '#contract'
+import type { Boot, MenuNode } from '#contract'
 import type { Translate } from '#i18n'
 
 /** spec: shell-and-account §9 */
@@ -35,6 +35,11 @@ export function screensOf(menu: readonly MenuNode[], t: Translate, trail: readon
       : []
     return [...own, ...screensOf(node.children ?? [], t, node.section ? trail : [...trail, label], id)]
   })
+}
+
+/** The screens that no entry of the menu leads to, by the names of their routes. */
+export function screensBeside({ routes, unlisted = [] }: Pick<Boot, 'routes' | 'unlisted'>, t: Translate): readonly ScreenHit[] {
+  return routes.filter(({ id }) => unlisted.includes(id)).map(({ id, name, path }) => ({ id: `route/${id}`, label: t(name), trail: [], icon: 'file', path }))
 }
 
 /** Letters without their marks, small. */

@@ -4,7 +4,7 @@ import { useT } from '#i18n'
 import { navigate, pathOf } from '#navigation'
 import { Icon, IconButton, Kbd, useModal } from '#widgets'
 import type { LayerProps } from '../layers/layer-props.ts'
-import { screensOf } from './find-screens.ts'
+import { screensBeside, screensOf } from './find-screens.ts'
 import css from './palette.module.css'
 import { PaletteList } from './palette-list.tsx'
 import { type PaletteItem, paletteSections } from './sections.ts'
@@ -22,7 +22,7 @@ export function Palette({ boot, actions, onClose }: LayerProps) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const typed = useRested(text, SEARCH_DEBOUNCE_MS)
-  const screens = useMemo(() => screensOf(boot.menu, t), [boot.menu, t])
+  const screens = useMemo(() => [...screensOf(boot.menu, t), ...screensBeside(boot, t)], [boot, t])
   const records = useRecordHits(boot.finders ?? [], typed)
   const sections = useMemo(() => paletteSections({ typed, screens, records, actions, pathOf }, t), [typed, screens, records, actions, t])
   const items = sections.flatMap((section) => section.items)
