@@ -1,8 +1,8 @@
 /** `npm run dev`: the page through Vite with hot reload, the server from the sources; documents reload live. One address for both. */
-import { createServer } from 'vite'
+import { createLogger, createServer, type Logger } from 'vite'
 import type { DocumentsEvent } from '#contract'
 import { readSettings } from '#server/settings'
-import { startServer } from '../src/server/main.ts'
+import { greeting, startServer } from '../src/server/main.ts'
 
 const API_PATHS = ['/api', '/assets/i18n', '/healthz', '/readyz', '/metrics']
 
@@ -15,6 +15,7 @@ const target = `http://${wished.host}:${typeof address === 'object' && address !
 
 const page = await createServer({
   configFile: 'vite.config.ts',
+  customLogger: quietLogger(),
   server: {
     host: wished.host,
     port: wished.port,
@@ -23,7 +24,19 @@ const page = await createServer({
   },
 })
 await page.listen()
-process.stdout.write(`\nRenderCare is in development at ${pageUrl}; pages and documents reload when they are saved.\n`)
+process.stdout.write(await greeting({ ...server, url: pageUrl }))
+process.stdout.write('In development: pages and documents reload when they are saved.\n')
+
+/** Says nothing of a page that is closed while its live connection is open: that is no error of anybody's. */
+function quietLogger(): Logger {
+  const logger = createLogger()
+  const isClosedPage = (error: object | null | undefined): boolean => ['ECONNRESET', 'EPIPE'].includes(String(Reflect.get(error ?? {}, 'code')))
+  const tell = logger.error
+  logger.error = (text, options) => {
+    if (!(text.includes('ws proxy') && isClosedPage(options?.error))) tell(text, options)
+  }
+  return logger
+}
 
 server.documents.onChange(({ problems }) => process.stdout.write(problemsText(problems)))
 

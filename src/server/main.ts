@@ -352,7 +352,7 @@ function version(): string {
 }
 
 /** What a person who started it wants to know. */
-async function greeting({ url, isDemo, setUpCode }: RunningServer): Promise<string> {
+export async function greeting({ url, isDemo, setUpCode }: Pick<RunningServer, 'url' | 'isDemo' | 'setUpCode'>): Promise<string> {
   const signIns = isDemo ? (await import('#server/demo')).demoSignIns() : ''
   const setUp = setUpCode === undefined ? '' : `\nThere is no account yet. Open ${url}${FIRST_SET_UP_PATH} and enter this code: ${setUpCode}\n`
   return `\nRenderCare is ready at ${url}\n${signIns}${setUp}\n`
