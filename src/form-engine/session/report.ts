@@ -1,0 +1,114 @@
+import type { ResolvedForm } from '#contract'
+import type { FormContext, FormFinding, FormRules, FormState } from '#form-rules'
+import { Findings } from './findings.ts'
+import { questionAt, topOf } from './pointers.ts'
+import { orderOf } from './progress.ts'
+import { byRowId, withoutThose } from './server-pointers.ts'
+import type { SummaryLine } from './session.ts'
+import { isAlike, Signal } from './signal.ts'
+
+/** How the form stands when it is looked at. */
+export interface Standing {
+  readonly state: FormState
+  readonly context: FormContext
+  /** Why warnings were accepted, by check id. */
+  readonly reasons: Readonly<Record<string, string>>
+}
+
+/** What a person is told of their answers: what the rules find, what the server refuses and asks, and the summary of it all. */
+export class Report {
+  readonly summary = new Signal<readonly SummaryLine[]>([])
+  readonly attempts = new Signal(0)
+  readonly findings: Findings
+  private refusals: Readonly<Record<string, string>> = {}
+  private asked: readonly FormFinding[] = []
+  private readonly form: ResolvedForm
+  private readonly rules: FormRules
+  private readonly standing: () => Standing
+  private readonly order: (finding: FormFinding) => number
+
+  constructor(form: ResolvedForm, rules: FormRules, standing: () => Standing) {
+    this.form = form
+    this.rules = rules
+    this.standing = standing
+    this.order = orderOf(form)
+    this.findings = new Findings(this.placeOf)
+  }
+
+  /** Whether a finding is still in the way: a warning with a reason isn't. */
+  readonly isOpen = ({ severity, check }: FormFinding): boolean => severity === 'block' || check === undefined || !this.standing().reasons[check]?.trim()
+
+  refusalAt(pointer: string): string | undefined {
+    return this.refusals[pointer]
+  }
+
+  /** Looks again at these top fields, as far as anything in them may be seen. */
+  look(names: ReadonlySet<string>): void {
+    if (this.findings.isLookedAt(names)) this.findings.replaceOf(names, this.found(names))
+  }
+
+  leave(pointer: string): void {
+    const names = new Set([topOf(pointer)])
+    if (!this.findings.isLeft(pointer)) this.findings.replaceOf(names, this.found(names))
+    this.findings.leave(pointer)
+  }
+
+  /** What the server said of these no longer holds: they are other answers now. */
+  answered(pointers: readonly string[]): void {
+    this.refusals = withoutThose(this.refusals, pointers)
+    this.asked = this.asked.filter(({ path }) => !pointers.includes(path))
+  }
+
+  /** The top fields at which a check has found something. */
+  namesOf(check: string): readonly string[] {
+    return this.findings.all().flatMap((finding) => (finding.check === check ? [topOf(finding.path)] : []))
+  }
+
+  /** From now on everything may be seen. Gives what is in the way. */
+  attempt(): readonly FormFinding[] {
+    this.findings.replace(this.found())
+    this.findings.attempt()
+    return this.findings.all().filter(this.isOpen)
+  }
+
+  refuse(messages: Readonly<Record<string, string>>): void {
+    const { values } = this.standing().state
+    this.refusals = Object.fromEntries(Object.entries(messages).map(([path, text]) => [path && questionAt(this.form, byRowId(path, values)).pointer, text]))
+  }
+
+  ask(warnings: readonly FormFinding[]): void {
+    const { state, context } = this.standing()
+    const own = new Set(this.rules.problems(state, context).map(({ check }) => check))
+    const others = this.asked.filter(({ check }) => !warnings.some((each) => each.check === check))
+    this.asked = [...others, ...warnings].filter(({ check }) => !own.has(check))
+    this.attempt()
+  }
+
+  /** It was refused once more. */
+  count(): void {
+    this.attempts.set(this.attempts.read() + 1)
+  }
+
+  /** Brings the summary up to date: refusals of the server, and after an attempt all that is open. */
+  retell(): void {
+    const before = this.summary.read()
+    if (!this.findings.attempted && before.length === 0 && Object.keys(this.refusals).length === 0) return
+    const open = this.findings.attempted ? this.findings.shown(this.order).filter(this.isOpen) : []
+    const next = [
+      ...Object.entries(this.refusals).map(([pointer, refusal]): SummaryLine => ({ pointer, refusal })),
+      ...open.map((finding): SummaryLine => ({ pointer: this.placeOf(finding), finding })),
+    ]
+    if (next.length !== before.length || !next.every((line, index) => isAlike(line, before[index] ?? {}))) this.summary.set(next)
+  }
+
+  /** What the rules find, and what the server asked besides. */
+  private found(names?: ReadonlySet<string>): readonly FormFinding[] {
+    const { state, context } = this.standing()
+    return [
+      ...(names ? this.rules.problemsOf(state, context, [...names]) : this.rules.problems(state, context)),
+      ...this.asked.filter(({ path }) => names === undefined || names.has(topOf(path))),
+    ]
+  }
+
+  private readonly placeOf = (finding: FormFinding): string => questionAt(this.form, finding.rowPath ?? finding.path).pointer
+}
