@@ -50,6 +50,8 @@ export interface DraftKeeper {
   readonly flush: () => Promise<void>
   /** Goes on from the other device's version with merged answers. */
   readonly resolve: (content: DraftContent, version: number) => void
+  /** The server is sent no draft until the given function is called, since the form itself is on its way; resolves once none is on its way. */
+  readonly hold: () => Promise<() => void>
   /** The network is back. */
   readonly reconnected: () => void
   /** Nothing is saved any more, neither what waits nor what changes from now on. */
@@ -160,6 +162,7 @@ export function createDraftKeeper(places: DraftPlaces, start: DraftStart, onStat
       base = undefined
       this.changed(content)
     },
+    hold: server.hold,
     reconnected: () => void server.flush(),
     forget() {
       stopped = true
@@ -188,6 +191,8 @@ interface SaverOptions {
 interface Saver {
   readonly offer: (content: DraftContent) => void
   readonly flush: () => Promise<void>
+  /** See `DraftKeeper`. */
+  readonly hold: () => Promise<() => void>
   readonly forget: () => void
   readonly stop: () => void
 }
@@ -198,6 +203,7 @@ function createSaver({ pause, after, save }: SaverOptions): Saver {
   let since = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
+  let isHeld = false
 
   const schedule = (delay: number): void => {
     clearTimeout(timer)
@@ -206,7 +212,7 @@ function createSaver({ pause, after, save }: SaverOptions): Saver {
   const run = async (): Promise<void> => {
     if (running) return running
     const content = waiting
-    if (content === undefined) return
+    if (content === undefined || isHeld) return
     clearTimeout(timer)
     running = save(content).then(
       (next) => {
@@ -231,6 +237,14 @@ function createSaver({ pause, after, save }: SaverOptions): Saver {
     async flush() {
       await running
       await run()
+    },
+    async hold() {
+      isHeld = true
+      await running
+      return () => {
+        isHeld = false
+        if (waiting !== undefined) schedule(0)
+      }
     },
     forget() {
       clearTimeout(timer)

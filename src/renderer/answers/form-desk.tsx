@@ -90,6 +90,7 @@ export function FormDesk({ id, entry, session, rules, opened, device, onReopen }
     recordVersion: opened.recordVersion,
     draftVersion: kept.version,
     keep: kept.flush,
+    hold: kept.hold,
     onFiled: async (filed) => {
       await kept.finish()
       void queries.invalidateQueries({ queryKey: ['forms', 'drafts'] })

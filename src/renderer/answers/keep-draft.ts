@@ -34,6 +34,8 @@ export interface DraftKeeping {
   readonly handOver: () => Promise<number | undefined>
   /** Thrown away: nothing is saved from now on, and no tab of this device keeps it. */
   readonly discard: () => Promise<void>
+  /** See `DraftKeeper`. */
+  readonly hold: () => Promise<() => void>
   readonly reconnected: () => void
   /** Of the server's draft; 0 when it has none. */
   readonly version: () => number
@@ -132,6 +134,7 @@ export function keepDraft({ id, session, opened, device, deviceName, forms, say,
       keeper.forget()
       await device.clear(id)
     },
+    hold: keeper.hold,
     reconnected: keeper.reconnected,
     version: keeper.version,
     close: async () => {

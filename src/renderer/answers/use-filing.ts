@@ -21,6 +21,8 @@ export interface FilingOptions {
   readonly draftVersion: () => number
   /** Saves at once what there is. */
   readonly keep: () => void
+  /** No draft is sent until the given function is called. */
+  readonly hold: () => Promise<() => void>
   readonly onFiled: (filed: FiledForm) => Promise<void>
   /** The server cannot be reached; the form waits in the outbox of this device. */
   readonly onQueued: () => Promise<void>
@@ -54,7 +56,7 @@ export interface Filing {
 }
 
 /** Filing a form: refusals go to their fields, and what the server says stays readable until the next try. */
-export function useFiling({ id, session, rules, recordVersion, draftVersion, keep, onFiled, onQueued }: FilingOptions): Filing {
+export function useFiling({ id, session, rules, recordVersion, draftVersion, keep, hold, onFiled, onQueued }: FilingOptions): Filing {
   const t = useT()
   const signing = useSigning({ session, rules, keep })
   const [isBusy, setBusy] = useState(false)
@@ -75,6 +77,7 @@ export function useFiling({ id, session, rules, recordVersion, draftVersion, kee
     setBusy(true)
     setUnqueued(false)
     setFailure(undefined)
+    const release = await hold()
     try {
       await sendWaiting(offline().files, id)
       const filed = await send(outcome)
@@ -86,6 +89,7 @@ export function useFiling({ id, session, rules, recordVersion, draftVersion, kee
       else if (error.status === 409 && recordVersion === undefined) await tellFiled(error)
       else tell(error)
     } finally {
+      release()
       setBusy(false)
     }
   }

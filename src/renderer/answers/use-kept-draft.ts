@@ -24,6 +24,8 @@ export interface KeptDraft {
   readonly joined: (mark: string) => void
   /** Everything is saved, and nobody has something else: then it may be filed. Else the conflict or `beside` is to be merged first. */
   readonly isReady: () => Promise<boolean>
+  /** The server gets no draft while the form itself is handed in; gives how to go on. */
+  readonly hold: () => Promise<() => void>
   /** Filed: nothing is saved from now on, and this device keeps only what another tab has beside it. */
   readonly finish: () => Promise<void>
   /** See `DraftKeeping`; this form is drawn no more afterwards. */
@@ -99,6 +101,7 @@ export function useKeptDraft({ id, session, opened, device, deviceName, onFirst 
       setBeside((left) => left.filter((each) => each.mark !== mark))
       void keeping.current?.joined(mark)
     },
+    hold: async () => (await keeping.current?.hold()) ?? (() => undefined),
     finish: async () => keeping.current?.finish(),
     handOver: useCallback(async () => keeping.current?.handOver(), []),
     discard: async () => keeping.current?.discard(),

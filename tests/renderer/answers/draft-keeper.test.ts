@@ -162,6 +162,26 @@ describe('a draft keeper', () => {
     expect([place.server, place.version]).toEqual([content('merged'), 6])
   })
 
+  it('sends the server no draft while the form itself is on its way, and what changed meanwhile afterwards', async () => {
+    const place = model()
+    const keeper = createDraftKeeper(place.places, { version: 0 }, (status) => place.statuses.push(status))
+    keeper.changed(content('a'))
+    await vi.advanceTimersByTimeAsync(1_600)
+    expect(place.open).toBe(1)
+    const held = keeper.hold()
+    await vi.advanceTimersByTimeAsync(500)
+    const release = await held
+    expect([place.open, place.server]).toEqual([0, content('a')])
+    keeper.changed(content('ab'))
+    await vi.advanceTimersByTimeAsync(5_000)
+    void keeper.flush()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([place.device, place.server, place.version]).toEqual([content('ab'), content('a'), 1])
+    release()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([place.server, place.version, place.statuses.at(-1)?.at]).toEqual([content('ab'), 2, 'server'])
+  })
+
   it('saves nothing once it was told to forget: not what was on its way, and not what is typed then', async () => {
     const place = model()
     const keeper = createDraftKeeper(place.places, { version: 0 }, () => undefined)
