@@ -29,6 +29,8 @@ export interface ActionPorts {
   readonly changed: (resource: string, record: RecordView) => void
   readonly saveFile: (name: string, content: Blob) => void
   readonly print: () => void
+  /** Nothing may be changed here, and the person has been told so. */
+  readonly isRefused: () => boolean
   /** `YYYY-MM-DD`. */
   readonly today: () => string
 }

@@ -4,3 +4,4 @@ export { type AskedFields, ask, type Question, type Refusal, type Reply, useAske
 export { errorText, tellFailure } from './error-text.ts'
 export { runAction, saveFile } from './page-actions.ts'
 export { createActions } from './run-action.ts'
+export { refusedWhileViewing } from './view-only.ts'

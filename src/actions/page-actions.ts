@@ -4,6 +4,7 @@ import { navigate, pathOf } from '#navigation'
 import { appStore, bus, toast } from '#store'
 import { ask } from './ask.ts'
 import { createActions } from './run-action.ts'
+import { refusedWhileViewing } from './view-only.ts'
 
 /** A slow disk, or a question where to save it, takes its time. */
 const REVOKE_AFTER_MS = 60_000
@@ -29,5 +30,6 @@ export const runAction = createActions({
   changed: (resource, record) => bus.emit('recordChanged', { resource, id: record.id, version: record.version }),
   saveFile,
   print: () => window.print(),
+  isRefused: refusedWhileViewing,
   today: () => new Intl.DateTimeFormat('en-CA', { timeZone: appStore.get().boot?.company.timeZone }).format(new Date()),
 })

@@ -3,6 +3,9 @@ import type { ActionContext, ActionPorts } from './action-context.ts'
 
 const refuse = (ports: ActionPorts, id: string): void => ports.toast({ tone: 'danger', text: ports.t('shared/actions.unknown', { id }), stays: true })
 
+/** What changes nothing. */
+const HARMLESS: ReadonlySet<Action['kind']> = new Set(['navigate', 'print', 'reload', 'export'])
+
 const goTo = (ports: ActionPorts, { route, as }: NavigateAction, context: ActionContext): void => {
   const id = context.records?.[0]?.id
   const path = ports.pathOf(route, id ? { id } : {})
@@ -14,6 +17,7 @@ const goTo = (ports: ActionPorts, { route, as }: NavigateAction, context: Action
 export const createActions =
   (ports: ActionPorts) =>
   async (action: Action, context: ActionContext): Promise<void> => {
+    if (!HARMLESS.has(action.kind) && ports.isRefused()) return
     switch (action.kind) {
       case 'navigate':
         return goTo(ports, action, context)

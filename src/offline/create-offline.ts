@@ -145,6 +145,8 @@ export const createOffline = (outside: OfflineOutside, onStored: StoredListener 
     if (userId === undefined) return
     if (lastUser !== undefined && lastUser !== userId) drafts.forgetMemory()
     lastUser = userId
+    // Whoever looks through another's eyes keeps nothing here, and has no key of theirs.
+    if (outside.boot()?.viewedBy) return keys.lock()
     // Without network an unlocked key stays, and a closed one waits for the next start.
     if (keys.current()?.userId !== userId) {
       await keys.openSignedIn(userId).catch(() => againLater(tries))

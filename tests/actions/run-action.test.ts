@@ -56,7 +56,7 @@ interface World {
   readonly refusals: Refusal[]
 }
 
-const setUp = (reply: Reply | null = {}, refuse: (id: string, body: unknown) => ApiError | undefined = () => undefined) => {
+const setUp = (reply: Reply | null = {}, refuse: (id: string, body: unknown) => ApiError | undefined = () => undefined, isViewing = false) => {
   const world: World = { calls: [], toasts: [], questions: [], refusals: [] }
   const answer = async (verb: string, id: string, body: unknown, version: number): Promise<RecordView> => {
     world.calls.push([verb, id, body])
@@ -94,6 +94,7 @@ const setUp = (reply: Reply | null = {}, refuse: (id: string, body: unknown) => 
     changed: (resource, { id, version }) => void world.calls.push(['changed', resource, id, version]),
     saveFile: (name) => void world.calls.push(['save', name]),
     print: () => void world.calls.push(['print']),
+    isRefused: () => isViewing,
     today: () => '2026-01-02',
   }
   return { world, run: createActions(ports) }
@@ -113,6 +114,22 @@ describe('refuses', () => {
     const { world, run } = setUp()
     await run({ id: 'go', kind: 'navigate', route: 'secret' }, {})
     expect([world.calls, world.toasts.map(({ text }) => text)]).toEqual([[], ['shared/actions.outOfReach']])
+  })
+
+  it('whatever changes something while another person’s pages are looked at, and nothing else', async () => {
+    const kinds = ['create', 'edit', 'delete', 'move', 'restore', 'print', 'reload', 'export', 'navigate'] as const
+    const opened: string[] = []
+    for (const kind of kinds) {
+      const { world, run } = setUp(null, undefined, true)
+      await run({ id: kind, kind, route: 'known' } as Action, {
+        resource: RESOURCE,
+        records: [record('a')],
+        openEditor: () => void opened.push(kind),
+        reload: () => void opened.push(kind),
+      })
+      if (world.calls.length > 0 || world.questions.length > 0) opened.push(kind)
+    }
+    expect(opened).toEqual(['print', 'reload', 'export', 'navigate'])
   })
 
   it('a transition that the resource does not have', async () => {

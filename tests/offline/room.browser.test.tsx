@@ -111,6 +111,21 @@ describe('a key that the server refuses for a while', () => {
     expect(room.keys.current()?.userId).toBe(ANN)
   })
 
+  it('is not asked for by whoever looks through the eyes of its owner', async () => {
+    let asked = 0
+    const release = async (deviceId: string) => {
+      asked += 1
+      return server.releaseFor(() => ANN)(deviceId)
+    }
+    const { room, page } = openRoom({ release })
+    page.boot = { ...boot(ANN), viewedBy: { name: 'Ben' } }
+    await room.begin()
+    expect([asked, room.keys.current()]).toEqual([0, undefined])
+    page.boot = boot(ANN)
+    await room.begin()
+    expect([asked, room.keys.current()?.userId]).toEqual([1, ANN])
+  })
+
   it('is not asked for without end', async () => {
     let asked = 0
     const { room } = openRoom({

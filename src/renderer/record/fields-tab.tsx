@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { refusedWhileViewing } from '#actions'
 import type { FieldsTab as FieldsTabDocument, RecordView, ResolvedResource } from '#contract'
 import { FormView } from '#forms'
 import { useT } from '#i18n'
@@ -60,7 +61,7 @@ export function FieldsTab({ tab, strings, resource, record, hasEditAction, isEdi
       {mayChange && !hasEditAction && (
         <div className={css.toolbar}>
           <span className={css.spring} />
-          <Button icon="pencil" onClick={() => onEditing(true)}>
+          <Button icon="pencil" onClick={() => refusedWhileViewing() || onEditing(true)}>
             {t('shared/forms.edit')}
           </Button>
         </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { refusedWhileViewing } from '#actions'
 import type { RecordView, RelatedTab as RelatedTabDocument, ResolvedResource } from '#contract'
 import { useT } from '#i18n'
 import { Button } from '#widgets'
@@ -17,9 +18,10 @@ export interface RelatedTabProps {
 export function RelatedTab({ tab, strings, resource, parent }: RelatedTabProps) {
   const t = useT()
   const [editing, setEditing] = useState<{ readonly record?: RecordView }>()
+  const open = (wanted: typeof editing) => refusedWhileViewing() || setEditing(wanted)
   const mayAdd = tab.editor !== undefined && resource.can.includes('create') && parent.deletedAt === null
   const add = mayAdd && (
-    <Button small icon="plus" onClick={() => setEditing({})}>
+    <Button small icon="plus" onClick={() => open({})}>
       {t('shared/forms.record.add')}
     </Button>
   )
@@ -36,7 +38,7 @@ export function RelatedTab({ tab, strings, resource, parent }: RelatedTabProps) 
         tabId={tab.id}
         empty={{ icon: tab.icon, title: t('shared/forms.record.relatedEmpty') }}
         rowActions={tab.rowActions}
-        onEdit={tab.editor && ((record) => setEditing({ record }))}
+        onEdit={tab.editor && ((record) => open({ record }))}
       />
       {editing && tab.editor && (
         <RecordDrawer
