@@ -34,7 +34,7 @@ export interface Formats {
   /** Integer cents. With the sign alone: no other dollar is meant here, and its letters would be turned round between words that read from the right. */
   readonly money: (cents: number | null | undefined, scale?: number) => string
   /** With so many decimals at the most, and no zeros at the end. */
-  readonly number: (value: number | null | undefined, scale?: number) => string
+  readonly number: (value: number | null | undefined, scale?: number, ungrouped?: boolean) => string
   /** 0–100. */
   readonly percent: (value: number | null | undefined) => string
   /** Ten digits as (000)000-0000. */
@@ -159,7 +159,8 @@ export const createFormats = ({ code, locale, numbers: writing }: Pick<Language,
       return relativeText(relative, value, date.getTime() - from)
     },
     money: (cents, scale) => (filled(cents) ? dollars(numbers({ style: 'currency', currency: 'USD', maximumFractionDigits: scale }), cents) : ''),
-    number: (value, scale = SCALE_MAX) => (filled(value) ? numbers({ maximumFractionDigits: scale }).format(value) : ''),
+    number: (value, scale = SCALE_MAX, ungrouped = false) =>
+      filled(value) ? numbers({ maximumFractionDigits: scale, ...(ungrouped && { useGrouping: false }) }).format(value) : '',
     percent: (value) => (filled(value) ? numbers({ style: 'percent', maximumFractionDigits: 1 }).format(value / 100) : ''),
     phone: phoneText,
     list: (values) => (own ? own.list(values) : lists().format(values)),

@@ -46,7 +46,7 @@ const READ: Readonly<Record<ResolvedField['type'], Read>> = {
   email: asText,
   sequence: asText,
   secret: asText,
-  integer: (value, field, { formats, t }) => withUnit(formats.number(asNumber(value)), field, t),
+  integer: (value, field, { formats, t }) => withUnit(formats.number(asNumber(value), undefined, field.ungrouped), field, t),
   decimal: (value, field, { formats, t }) => withUnit(formats.number(asNumber(value), field.scale), field, t),
   money: (value, field, { formats }) => formats.money(asNumber(value), field.scale),
   percent: (value, _field, { formats }) => formats.percent(asNumber(value)),

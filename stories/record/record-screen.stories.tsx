@@ -14,7 +14,13 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Overview: Story = {}
+export const Overview: Story = {
+  play: async ({ canvasElement }) => {
+    const heading = await within(canvasElement).findByRole('heading', { level: 1 })
+    // It is no person, so it has the sign of its kind and no initials.
+    await waitFor(() => expect(heading.closest('header')?.querySelector('svg.lucide-flower')).toBeInTheDocument())
+  },
+}
 export const Dark: Story = { parameters: DARK }
 export const RightToLeft: Story = { parameters: RIGHT_TO_LEFT }
 export const OnAPhone: Story = { globals: PHONE }

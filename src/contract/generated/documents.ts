@@ -465,6 +465,10 @@ export interface Field {
    */
   scale?: number
   /**
+   * Of a whole number: written without marks of thousands, as a year is or a number that names something.
+   */
+  ungrouped?: true
+  /**
    * An id inside a document: kebab-case.
    */
   unit?: string
@@ -1349,7 +1353,7 @@ export interface Resource {
   display: {
     template: string
     /**
-     * The same for people who list last names first.
+     * Of people alone: the same for readers who list last names first. What has none is no person, and is pictured by the icon of its resource in place of initials.
      */
     lastFirst?: string
     /**

@@ -24,6 +24,7 @@ const GOES_WITH: Readonly<Record<string, (type: Type) => boolean>> = {
   searchable: (type) => !['rows', 'group', 'secret', 'boolean'].includes(type),
   unique: (type) => ['text', 'email', 'phone', 'integer', 'sequence', 'date', 'reference', 'user', 'choice'].includes(type),
   scale: (type) => type === 'decimal' || type === 'money' || type === 'calculated' || type === 'percent',
+  ungrouped: (type) => type === 'integer' || type === 'calculated',
   unit: (type) => NUMBERS.includes(type) || type === 'calculated',
   format: (type) => TEXTS.includes(type) || type === 'secret' || type === 'address',
   past: (type) => type === 'date' || type === 'datetime',

@@ -30,7 +30,7 @@ export function RecordHeader({ screen, strings, resource, record, isEditing = fa
         </Link>
       )}
       <div className={css.headline}>
-        <Avatar name={record.display} size={40} />
+        <Avatar name={record.display} icon={resource.display.lastFirst === undefined ? resource.icon : undefined} size={40} />
         <div className={css.naming}>
           <h1 className={css.name}>
             <bdi>{record.display}</bdi>

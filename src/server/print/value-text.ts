@@ -62,8 +62,8 @@ export function momentText(instant: string, timeZone: string): string {
   return `${date} ${moment.toLocaleTimeString(LOCALE, { timeZone, hour: 'numeric', minute: '2-digit' })}`.replaceAll('\u202f', ' ')
 }
 
-function numberText({ unit, scale, bands }: ResolvedField, value: number, { text }: PrintedForm): string {
-  const plain = value.toLocaleString(LOCALE, scale === undefined ? {} : { maximumFractionDigits: scale })
+function numberText({ unit, scale, bands, ungrouped }: ResolvedField, value: number, { text }: PrintedForm): string {
+  const plain = value.toLocaleString(LOCALE, { ...(scale !== undefined && { maximumFractionDigits: scale }), ...(ungrouped && { useGrouping: false }) })
   const band = bands?.findLast(({ from }) => value >= from)
   return [plain, unit && text(`shared/units.${unit}`), band && `(${text(band.label)})`].filter(Boolean).join(' ')
 }

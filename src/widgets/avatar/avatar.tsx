@@ -1,7 +1,10 @@
+import { Icon } from '../icon/icon.tsx'
 import css from './avatar.module.css'
 
 export interface AvatarProps {
   readonly name: string
+  /** What stands for something that is no person. */
+  readonly icon?: string | undefined
   /** Pixels. */
   readonly size?: number
 }
@@ -16,11 +19,11 @@ export function initialsOf(name: string): string {
   return picked.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('')
 }
 
-/** A person's initials in a circle. Decoration: the name stands beside it. */
-export function Avatar({ name, size = 32 }: AvatarProps) {
+/** A person's initials in a circle, or the sign of something else. Decoration: the name stands beside it. */
+export function Avatar({ name, icon, size = 32 }: AvatarProps) {
   return (
     <span className={css.avatar} aria-hidden style={{ inlineSize: size, blockSize: size, fontSize: Math.max(12, Math.round(size * 0.38)) }}>
-      {initialsOf(name)}
+      {icon === undefined ? initialsOf(name) : <Icon name={icon} size={Math.round(size / 2)} />}
     </span>
   )
 }
