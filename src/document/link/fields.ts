@@ -40,147 +40,163 @@ interface Labels {
   readonly inner?: string
 }
 
-export function createFieldLinker(context: LinkContext): FieldLinker {
-  const parts = new Map(documentsOf<Part>(context, 'part').map((part) => [part.id, part]))
-  const resolvedParts = new Map<string, ResolvedFields | readonly ResolvedOption[]>()
-  const open = new Set<string>()
-  const places = new WeakMap<ResolvedField, Place>()
+export const createFieldLinker = (context: LinkContext): FieldLinker => new PartsLinker(context)
 
-  const takeIn = <T>(place: Place, { $ref }: PartRef, kind: Part['kind'], read: (part: ReadDocument<Part>) => T): T | undefined => {
-    context.used.add($ref)
-    const part = parts.get($ref)
+const underOptions = (name: string, inner: string | undefined): string => (inner === undefined ? `options.${name}` : `options.${inner}.${name}`)
+
+class PartsLinker implements FieldLinker {
+  private readonly context: LinkContext
+  private readonly parts: ReadonlyMap<string, ReadDocument<Part>>
+  private readonly resolvedParts = new Map<string, ResolvedFields | readonly ResolvedOption[]>()
+  /** Parts that are being resolved now. */
+  private readonly open = new Set<string>()
+  private readonly places = new WeakMap<ResolvedField, Place>()
+
+  constructor(context: LinkContext) {
+    this.context = context
+    this.parts = new Map(documentsOf<Part>(context, 'part').map((part) => [part.id, part]))
+    for (const part of this.parts.values()) {
+      if (part.value.kind === 'fields') this.partFields({ document: part, path: [] }, part as ReadDocument<FieldsPart>)
+      else this.partOptions(part as ReadDocument<OptionsPart>)
+    }
+  }
+
+  resolve(place: Place, fields: Fields): ResolvedFields {
+    return this.resolveAll(place, fields, { id: place.document.id })
+  }
+
+  withPrivacy(fields: ResolvedFields, privacy: NonNullable<ResolvedField['privacy']>): ResolvedFields {
+    return Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => {
+        const told: ResolvedField = { privacy, ...field, ...(field.of && { of: this.withPrivacy(field.of, field.privacy ?? privacy) }) }
+        const place = this.places.get(field)
+        if (place) this.places.set(told, place)
+        return [name, told]
+      }),
+    )
+  }
+
+  placeOf(field: ResolvedField): Place | undefined {
+    return this.places.get(field)
+  }
+
+  private takeIn<T>(place: Place, { $ref }: PartRef, kind: Part['kind'], read: (part: ReadDocument<Part>) => T): T | undefined {
+    this.context.used.add($ref)
+    const part = this.parts.get($ref)
     const at = inside(place, '$ref')
     if (part?.value.kind === kind) return read(part)
-    if (part) complain(context, at, `The part "${$ref}" holds ${part.value.kind}, not ${kind}`)
-    else if (!context.read.broken.has($ref)) context.report(place.document as ReadDocument, deadName(at.path, `There is no part "${$ref}"`, $ref, parts.keys()))
+    if (part) complain(this.context, at, `The part "${$ref}" holds ${part.value.kind}, not ${kind}`)
+    else if (!this.context.read.broken.has($ref))
+      this.context.report(place.document as ReadDocument, deadName(at.path, `There is no part "${$ref}"`, $ref, this.parts.keys()))
     return undefined
   }
 
-  const resolve = (place: Place, fields: Fields, labels: Labels): ResolvedFields => {
-    if (isPartRef(fields)) return takeIn(place, fields, 'fields', (part) => partFields(place, part as ReadDocument<FieldsPart>)) ?? {}
-    return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, resolveField(inside(place, name), name, field, labels)]))
+  private resolveAll(place: Place, fields: Fields, labels: Labels): ResolvedFields {
+    if (isPartRef(fields)) return this.takeIn(place, fields, 'fields', (part) => this.partFields(place, part as ReadDocument<FieldsPart>)) ?? {}
+    return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, this.resolveField(inside(place, name), name, field, labels)]))
   }
 
-  const partFields = (place: Place, part: ReadDocument<FieldsPart>): ResolvedFields => {
-    const known = resolvedParts.get(part.id)
+  private partFields(place: Place, part: ReadDocument<FieldsPart>): ResolvedFields {
+    const known = this.resolvedParts.get(part.id)
     if (known) return known as ResolvedFields
-    if (open.has(part.id)) {
-      complain(context, place, `The part "${part.id}" takes itself in`)
+    if (this.open.has(part.id)) {
+      complain(this.context, place, `The part "${part.id}" takes itself in`)
       return {}
     }
-    open.add(part.id)
-    const resolved = resolve({ document: part, path: ['fields'] }, part.value.fields, { id: part.id })
-    nameChecks({ document: part, path: ['checks'] }, part.value.checks ?? [], part.id, 'checks')
-    open.delete(part.id)
-    resolvedParts.set(part.id, resolved)
+    this.open.add(part.id)
+    const resolved = this.resolveAll({ document: part, path: ['fields'] }, part.value.fields, { id: part.id })
+    this.nameChecks({ document: part, path: ['checks'] }, part.value.checks ?? [], part.id, 'checks')
+    this.open.delete(part.id)
+    this.resolvedParts.set(part.id, resolved)
     return resolved
   }
 
-  const partOptions = (part: ReadDocument<OptionsPart>): readonly ResolvedOption[] => {
-    const known = resolvedParts.get(part.id)
+  private partOptions(part: ReadDocument<OptionsPart>): readonly ResolvedOption[] {
+    const known = this.resolvedParts.get(part.id)
     if (known) return known as readonly ResolvedOption[]
-    const resolved = resolveOptions({ document: part, path: ['options'] }, part.value.options, part.id, 'options')
-    resolvedParts.set(part.id, resolved)
+    const resolved = this.resolveOptions({ document: part, path: ['options'] }, part.value.options, part.id, 'options')
+    this.resolvedParts.set(part.id, resolved)
     return resolved
   }
 
-  const resolveOptions = (place: Place, options: readonly Option[], id: string, under: string): readonly ResolvedOption[] =>
-    options.map((option, index) => {
+  private resolveOptions(place: Place, options: readonly Option[], id: string, under: string): readonly ResolvedOption[] {
+    return options.map((option, index) => {
       const at = inside(place, index)
-      if (options.findIndex((other) => other.id === option.id) < index) complain(context, inside(at, 'id'), `The option "${option.id}" stands twice here`)
-      return { ...option, label: context.strings.need(id, `${under}.${option.id}`, at) }
+      if (options.findIndex((other) => other.id === option.id) < index) complain(this.context, inside(at, 'id'), `The option "${option.id}" stands twice here`)
+      return { ...option, label: this.context.strings.need(id, `${under}.${option.id}`, at) }
     })
+  }
 
   /** A set that the field does not write down itself; languages and roles are in the words of its document. */
-  const optionsFrom = (place: Place, { from }: OptionsFrom, id: string, under: string): readonly ResolvedOption[] => {
-    if (from === 'screens') return screenOptions(context)
-    if (from === 'forms') return formOptions(context)
+  private optionsFrom(place: Place, { from }: OptionsFrom, id: string, under: string): readonly ResolvedOption[] {
+    if (from === 'screens') return screenOptions(this.context)
+    if (from === 'forms') return formOptions(this.context)
     // Nobody knows which words of roles are asked for while roles may be missing.
-    if (from === 'roles' && !context.userTypes.complete) context.unsure.add(id)
-    const ids = from === 'languages' ? LANGUAGES.map(({ code }) => code) : officeRoles(context)
-    return ids.map((each) => ({ id: each, label: context.strings.need(id, `${under}.${each}`, inside(place, 'from')) }))
+    if (from === 'roles' && !this.context.userTypes.complete) this.context.unsure.add(id)
+    const ids = from === 'languages' ? LANGUAGES.map(({ code }) => code) : officeRoles(this.context)
+    return ids.map((each) => ({ id: each, label: this.context.strings.need(id, `${under}.${each}`, inside(place, 'from')) }))
   }
 
-  const optionsOf = (place: Place, name: string, options: NonNullable<Field['options']>, { id, inner }: Labels): readonly ResolvedOption[] => {
-    const under = inner === undefined ? `options.${name}` : `options.${inner}.${name}`
-    if ('from' in options) return optionsFrom(place, options, id, under)
-    if (isPartRef(options)) return takeIn(place, options, 'options', (part) => partOptions(part as ReadDocument<OptionsPart>)) ?? []
-    return resolveOptions(place, options, id, under)
+  private optionsOf(place: Place, name: string, options: NonNullable<Field['options']>, { id, inner }: Labels): readonly ResolvedOption[] {
+    const under = underOptions(name, inner)
+    if ('from' in options) return this.optionsFrom(place, options, id, under)
+    if (isPartRef(options)) return this.takeIn(place, options, 'options', (part) => this.partOptions(part as ReadDocument<OptionsPart>)) ?? []
+    return this.resolveOptions(place, options, id, under)
   }
 
-  const innerFields = (place: Place, name: string, of: NonNullable<Field['of']>, { id, inner }: Labels): ResolvedFields => {
-    if (inner === undefined || isPartRef(of)) return resolve(place, of, { id, inner: name })
-    complain(context, place, 'Rows and groups inside rows take their fields from a part, because their labels need a document of their own', {
+  private bandsOf(place: Place, name: string, bands: NonNullable<Field['bands']>, { id, inner }: Labels): NonNullable<ResolvedField['bands']> {
+    const under = underOptions(name, inner)
+    return bands.map((band, index) => ({ ...band, label: this.context.strings.need(id, `${under}.${band.id}`, inside(place, index)) }))
+  }
+
+  private innerFields(place: Place, name: string, of: NonNullable<Field['of']>, { id, inner }: Labels): ResolvedFields {
+    if (inner === undefined || isPartRef(of)) return this.resolveAll(place, of, { id, inner: name })
+    complain(this.context, place, 'Rows and groups inside rows take their fields from a part, because their labels need a document of their own', {
       expected: '{ "$ref": "parts/<name>" }',
     })
     return {}
   }
 
-  const itemsOf = (place: Place, name: string, items: NonNullable<Field['items']>, { id }: Labels): readonly ResolvedOption[] => {
-    if ('from' in items) return optionsFrom(place, items, id, `items.${name}`)
-    if (isPartRef(items)) return takeIn(place, items, 'options', (part) => partOptions(part as ReadDocument<OptionsPart>)) ?? []
-    return resolveOptions(place, items, id, `items.${name}`)
+  private itemsOf(place: Place, name: string, items: NonNullable<Field['items']>, { id }: Labels): readonly ResolvedOption[] {
+    if ('from' in items) return this.optionsFrom(place, items, id, `items.${name}`)
+    if (isPartRef(items)) return this.takeIn(place, items, 'options', (part) => this.partOptions(part as ReadDocument<OptionsPart>)) ?? []
+    return this.resolveOptions(place, items, id, `items.${name}`)
   }
 
-  const nameChecks = (place: Place, checks: readonly RowCheck[], id: string, under: string): readonly ResolvedRowCheck[] => {
-    checkUnique(context, place, checks)
+  private nameChecks(place: Place, checks: readonly RowCheck[], id: string, under: string): readonly ResolvedRowCheck[] {
+    checkUnique(this.context, place, checks)
     return checks.map((check, index) => ({
       ...check,
-      message: context.strings.need(id, `${under}.${check.id}`, inside(place, index), namesRead('row', check)),
+      message: this.context.strings.need(id, `${under}.${check.id}`, inside(place, index), namesRead('row', check)),
     }))
   }
 
-  const checksOf = (place: Place, name: string, { of, checks = [] }: Field, { id }: Labels): readonly ResolvedRowCheck[] => {
-    const own = nameChecks(inside(place, 'checks'), checks, id, `rowChecks.${name}`)
-    const part = of && isPartRef(of) ? parts.get(of.$ref) : undefined
+  private checksOf(place: Place, name: string, { of, checks = [] }: Field, { id }: Labels): readonly ResolvedRowCheck[] {
+    const own = this.nameChecks(inside(place, 'checks'), checks, id, `rowChecks.${name}`)
+    const part = of && isPartRef(of) ? this.parts.get(of.$ref) : undefined
     if (part?.value.kind !== 'fields' || !part.value.checks) return own
-    return [...nameChecks({ document: part, path: ['checks'] }, part.value.checks, part.id, 'checks'), ...own]
+    return [...this.nameChecks({ document: part, path: ['checks'] }, part.value.checks, part.id, 'checks'), ...own]
   }
 
-  const resolveField = (place: Place, name: string, field: Field, labels: Labels): ResolvedField => {
+  private resolveField(place: Place, name: string, field: Field, labels: Labels): ResolvedField {
     const { id, inner } = labels
     const { options, of, items, checks: _checks, bands, ...rest } = field
-    const checks = checksOf(place, name, field, labels)
-    if (field.unit !== undefined) context.strings.need('shared/units', field.unit, inside(place, 'unit'))
+    const checks = this.checksOf(place, name, field, labels)
+    if (field.unit !== undefined) this.context.strings.need('shared/units', field.unit, inside(place, 'unit'))
     const resolved: ResolvedField = {
       ...rest,
-      label: context.strings.need(id, inner === undefined ? `fields.${name}` : `of.${inner}.${name}`, place),
-      ...wordsOf(context, labels, name, field),
-      ...(options && { options: optionsOf(inside(place, 'options'), name, options, labels) }),
-      ...(of && { of: innerFields(inside(place, 'of'), name, of, labels) }),
-      ...(items && { items: itemsOf(inside(place, 'items'), name, items, labels) }),
+      label: this.context.strings.need(id, inner === undefined ? `fields.${name}` : `of.${inner}.${name}`, place),
+      ...wordsOf(this.context, labels, name, field),
+      ...(options && { options: this.optionsOf(inside(place, 'options'), name, options, labels) }),
+      ...(of && { of: this.innerFields(inside(place, 'of'), name, of, labels) }),
+      ...(items && { items: this.itemsOf(inside(place, 'items'), name, items, labels) }),
       ...(checks.length > 0 && { checks }),
-      ...(bands && {
-        bands: bands.map((band, index) => ({
-          ...band,
-          label: context.strings.need(
-            id,
-            inner === undefined ? `options.${name}.${band.id}` : `options.${inner}.${name}.${band.id}`,
-            inside(place, 'bands', index),
-          ),
-        })),
-      }),
+      ...(bands && { bands: this.bandsOf(inside(place, 'bands'), name, bands, labels) }),
     }
-    places.set(resolved, place)
-    checkFieldRules(context, place, resolved, inner !== undefined)
+    this.places.set(resolved, place)
+    checkFieldRules(this.context, place, resolved, inner !== undefined)
     return resolved
   }
-
-  const withPrivacy: FieldLinker['withPrivacy'] = (fields, privacy) =>
-    Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => {
-        const told: ResolvedField = { privacy, ...field, ...(field.of && { of: withPrivacy(field.of, field.privacy ?? privacy) }) }
-        const place = places.get(field)
-        if (place) places.set(told, place)
-        return [name, told]
-      }),
-    )
-
-  for (const part of parts.values()) {
-    if (part.value.kind === 'fields') partFields({ document: part, path: [] }, part as ReadDocument<FieldsPart>)
-    else partOptions(part as ReadDocument<OptionsPart>)
-  }
-  return { resolve: (place, fields) => resolve(place, fields, { id: place.document.id }), withPrivacy, placeOf: (field) => places.get(field) }
 }
 
 /** The roles that people of the office have: those of clients and employees, who see their own account, are not among them. */
