@@ -1,57 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { formsApi } from '#api'
-import type { FormEntry } from '#contract'
-import { FormEngine, type FormPorts, type FormSession } from '#form-engine'
+import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { FiledForm, FormEntry } from '#contract'
+import { FormEngine, type FormSession } from '#form-engine'
 import type { FormRules } from '#form-rules'
 import { useT } from '#i18n'
 import { navigate, replaceSearch, useUnsavedChanges } from '#navigation'
-import { type DeviceDrafts, offline } from '#offline'
-import { loadPen } from '#signature'
-import { toast, useApp } from '#store'
-import { Banner, Button, lazyPart } from '#widgets'
-import { createFilePort, sendWhenOnline } from '../files/file-port.ts'
-import { findReferences } from '../find-references.ts'
+import type { DeviceDrafts } from '#offline'
+import { toast } from '#store'
+import { Button, lazyPart } from '#widgets'
+import { sendWhenOnline } from '../files/file-port.ts'
 import css from './answers.module.css'
 import { useChosenLayout } from './chosen-layout.ts'
-import { type DeskTool, DeskTools } from './desk-tools.tsx'
+import { DeskDialogs, type DeskDialogsProps, fetchDialogsAhead } from './desk-dialogs.tsx'
+import { DeskHead, loadVersionNotice } from './desk-head.tsx'
 import { deviceName } from './device-name.ts'
 import { DraftStatusText } from './draft-status-text.tsx'
-import { FilingFailure } from './filing-failure.tsx'
 import { addressOf } from './form-address.ts'
 import { InSight } from './in-sight.tsx'
-import { looksFor, type OpenedWork } from './open-work.ts'
-import { ReplacesNotice } from './replaces-notice.tsx'
+import type { OpenedWork } from './open-work.ts'
 import { useAnotherClient } from './use-another-client.ts'
+import { useDeskPorts } from './use-desk-ports.ts'
 import { useFiling } from './use-filing.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { usePassingTime } from './use-passing-time.ts'
 import { useVersions } from './versions/use-versions.ts'
 
-const dialogs = {
-  meeting: () => import('./versions/meeting.tsx'),
-  stale: () => import('./stale-dialog.tsx'),
-  version: () => import('./versions/version-notice.tsx'),
-  retired: () => import('./versions/retired-card.tsx'),
-  refill: () => import('./refill-dialog.tsx'),
-  slot: () => import('./slot-dialog.tsx'),
-  discard: () => import('./discard-dialog.tsx'),
-  pin: () => import('./prove-pin-dialog.tsx'),
-}
-const StaleDialog = lazyPart(async () => (await dialogs.stale()).StaleDialog)
-const Meetings = lazyPart(async () => (await dialogs.meeting()).Meetings)
-const VersionNotice = lazyPart(async () => (await dialogs.version()).VersionNotice)
-const RetiredCard = lazyPart(async () => (await dialogs.retired()).RetiredCard)
-const RefillDialog = lazyPart(async () => (await dialogs.refill()).RefillDialog)
-const SlotDialog = lazyPart(async () => (await dialogs.slot()).SlotDialog)
-const DiscardDialog = lazyPart(async () => (await dialogs.discard()).DiscardDialog)
-const ProvePinDialog = lazyPart(async () => (await dialogs.pin()).ProvePinDialog)
+const loadRetired = () => import('./versions/retired-card.tsx')
+const RetiredCard = lazyPart(async () => (await loadRetired()).RetiredCard)
 
-/** Everything that filling in may need is fetched while there is network: it may be gone when it is asked for. */
-const fetchAhead = (): void => void Promise.all([...Object.values(dialogs).map((load) => load()), loadPen()]).catch(() => undefined)
-
-/** While the company's own limit is not known. */
-const FILE_MAX_BYTES = 10_000_000
+const fetchAhead = (): void => void Promise.all([fetchDialogsAhead(), loadVersionNotice(), loadRetired()]).catch(() => undefined)
 
 export interface FormDeskProps {
   readonly id: string
@@ -67,8 +44,6 @@ export interface FormDeskProps {
 /** A form being filled in, with what keeps, refills, signs and files it. */
 export function FormDesk({ id, entry, session, rules, opened, device, onReopen }: FormDeskProps) {
   const t = useT()
-  const queries = useQueryClient()
-  const isOffline = useApp((state) => state.offline)
   const { form } = session
   const home = entry.path
   const corrects = opened.recordVersion !== undefined
@@ -79,10 +54,11 @@ export function FormDesk({ id, entry, session, rules, opened, device, onReopen }
   }, [corrects, home, id])
   const kept = useKeptDraft({ id, session, opened, device, deviceName: deviceName(navigator, t), onFirst })
   const [layout, turnLayout] = useChosenLayout(form)
-  const [tool, setTool] = useState<'refill' | 'another' | 'discard'>()
+  const [tool, setTool] = useState<DeskDialogsProps['tool']>()
   const page = useRef<HTMLDivElement>(null)
   usePassingTime(session)
   useAnotherClient(session, () => setTool('another'))
+  const ends = useEnds({ entry, title: form.title, finish: kept.finish })
   const filing = useFiling({
     id,
     session,
@@ -91,20 +67,7 @@ export function FormDesk({ id, entry, session, rules, opened, device, onReopen }
     draftVersion: kept.version,
     keep: kept.flush,
     hold: kept.hold,
-    onFiled: async (filed) => {
-      await kept.finish()
-      void queries.invalidateQueries({ queryKey: ['forms', 'drafts'] })
-      void queries.invalidateQueries({ queryKey: ['records'] })
-      if (filed.replaces) void queries.invalidateQueries({ queryKey: ['forms', 'filed', filed.replaces.id] })
-      queries.setQueryData(['forms', 'filed', filed.record.id], filed)
-      toast({ tone: 'success', text: t('shared/answers.filedNow', { form: t(form.title) }) })
-      navigate(addressOf(home, { kind: 'filed', id: filed.record.id }), { force: true, replace: true })
-    },
-    onQueued: async () => {
-      await kept.finish()
-      toast({ tone: 'info', text: t('shared/answers.queued', { form: t(form.title) }) })
-      navigate(home, { force: true, replace: true })
-    },
+    ...ends,
   })
   const versions = useVersions({ session, rules, opened, corrected, current: entry.hash, handOver: kept.handOver, onReopen })
   const retired = useSyncExternalStore(session.subscribe, () => session.content().retired)
@@ -112,42 +75,14 @@ export function FormDesk({ id, entry, session, rules, opened, device, onReopen }
   useUnsavedChanges(kept.isAtRisk || filing.isUnqueued)
   useEffect(fetchAhead, [])
   useEffect(() => sendWhenOnline(id), [id])
-  const { signing } = filing
-  const { shown, sign } = signing
-  const lookups = useCallback<NonNullable<FormPorts['lookups']>>(
-    (answers, signal) => formsApi.lookups({ form: form.id, hash: form.hash, ...looksFor({ answers, replaces }, corrected) }, signal),
-    [form, corrected, replaces],
-  )
-  const maxBytes = useApp((state) => state.boot?.company.fileMaxBytes) ?? FILE_MAX_BYTES
-  const files = useMemo(() => createFilePort({ holder: id, form, local: offline().files, maxBytes, t }), [id, form, maxBytes, t])
-  const ports = useMemo<FormPorts>(() => ({ search: findReferences, lookups, files, sign: { signatures: shown, onSign: sign } }), [lookups, files, shown, sign])
-  const use = (chosen: DeskTool) => {
-    if (chosen === 'layout') turnLayout()
-    else setTool(chosen)
-  }
+  const ports = useDeskPorts({ id, session, corrected, replaces, signing: filing.signing })
   return (
     <div className={css.work} ref={page}>
-      <header className={css.screen}>
-        <div className={css.head}>
-          <div className={css.title}>
-            <h1>{t(form.title)}</h1>
-            {form.description && <span className={css.facts}>{t(form.description)}</span>}
-          </div>
-          <DeskTools session={session} layout={layout} onUse={use} />
-        </div>
-        {replaces && <ReplacesNotice replaces={replaces} title={form.title} isTooLate={filing.isTooLate} onAlone={filing.standAlone} />}
-        {(versions.isOld || versions.undo) && (
-          <Suspense fallback={null}>
-            <VersionNotice versions={versions} session={session} />
-          </Suspense>
-        )}
-        {isOffline && (
-          <Banner tone="warning" icon="wifi-off">
-            {t(kept.isAtRisk ? 'shared/answers.offlineUnkept' : form.offline && !corrects ? 'shared/answers.offlineQueues' : 'shared/answers.offline')}
-          </Banner>
-        )}
-        {filing.failure && <FilingFailure key={filing.failure.turn} failure={filing.failure} home={home} />}
-      </header>
+      <DeskHead
+        {...{ session, layout, replaces, filing, versions, corrects, home }}
+        isAtRisk={kept.isAtRisk}
+        onUse={(chosen) => (chosen === 'layout' ? turnLayout() : setTool(chosen))}
+      />
       <InSight session={session} />
       <div className={css.engine}>
         <FormEngine session={session} mode="edit" layout={layout} ports={ports} at={opened.content.at} isFresh={opened.isFresh === true} onAt={session.enter} />
@@ -157,37 +92,63 @@ export function FormDesk({ id, entry, session, rules, opened, device, onReopen }
           </Suspense>
         )}
       </div>
-      <footer className={css.foot}>
-        <DraftStatusText status={kept.status} restoredAt={opened.restoredAt} />
-        {versions.offer && (
-          <Button small icon="sparkles" onClick={() => page.current?.scrollIntoView({ block: 'start' })}>
-            {t('shared/answers.version.short')}
-          </Button>
-        )}
-        <Button onClick={() => navigate(home)}>{t('shared/answers.close')}</Button>
-        <Button look="solid" busy={filing.isBusy} onClick={() => void kept.isReady().then((isReady) => (isReady ? filing.file() : undefined))}>
-          {t(corrects ? 'shared/answers.fileCorrection' : 'shared/answers.file')}
-        </Button>
-      </footer>
-      <Suspense fallback={null}>
-        {(kept.status.at === 'conflict' || kept.beside) && <Meetings kept={kept} session={session} current={entry.hash} onThere={versions.goOn} />}
-        {filing.stale && <StaleDialog session={session} filed={filing.stale} began={opened.began} onMerged={filing.settle} />}
-        {(tool === 'refill' || tool === 'another') && (
-          <RefillDialog key={tool} session={session} isAboutAnother={tool === 'another'} onClose={() => setTool(undefined)} />
-        )}
-        {tool === 'discard' && (
-          <DiscardDialog
-            id={id}
-            isStored={kept.isStored}
-            onGone={() => void Promise.all([kept.discard(), offline().files.removeOf(id)]).then(() => navigate(home, { force: true, replace: true }))}
-            onClose={() => setTool(undefined)}
-          />
-        )}
-        {signing.slot !== undefined && (
-          <SlotDialog session={session} slot={signing.slot} isAgain={signing.isAgain} onSign={signing.take} onClose={signing.leave} />
-        )}
-        {signing.owesPin && <ProvePinDialog onPin={signing.prove} onClose={signing.leavePin} />}
-      </Suspense>
+      <DeskFoot {...{ kept, filing, versions, corrects, home }} restoredAt={opened.restoredAt} onTop={() => page.current?.scrollIntoView({ block: 'start' })} />
+      <DeskDialogs {...{ id, entry, session, opened, kept, filing, versions, tool }} onClose={() => setTool(undefined)} />
     </div>
   )
+}
+
+interface DeskFootProps extends Pick<DeskDialogsProps, 'kept' | 'filing' | 'versions'> {
+  readonly corrects: boolean
+  readonly home: string
+  readonly restoredAt: OpenedWork['restoredAt']
+  readonly onTop: () => void
+}
+
+/** Whether it is kept, and the ways out. */
+function DeskFoot({ kept, filing, versions, corrects, home, restoredAt, onTop }: DeskFootProps) {
+  const t = useT()
+  return (
+    <footer className={css.foot}>
+      <DraftStatusText status={kept.status} restoredAt={restoredAt} />
+      {versions.offer && (
+        <Button small icon="sparkles" onClick={onTop}>
+          {t('shared/answers.version.short')}
+        </Button>
+      )}
+      <Button onClick={() => navigate(home)}>{t('shared/answers.close')}</Button>
+      <Button look="solid" busy={filing.isBusy} onClick={() => void kept.isReady().then((isReady) => (isReady ? filing.file() : undefined))}>
+        {t(corrects ? 'shared/answers.fileCorrection' : 'shared/answers.file')}
+      </Button>
+    </footer>
+  )
+}
+
+interface Ending {
+  readonly entry: FormEntry
+  /** Translation key. */
+  readonly title: string
+  readonly finish: () => Promise<void>
+}
+
+/** Where a form goes from the desk: to the filed ones, or to wait on this device. */
+function useEnds({ entry: { path: home }, title, finish }: Ending) {
+  const t = useT()
+  const queries = useQueryClient()
+  return {
+    onFiled: async (filed: FiledForm) => {
+      await finish()
+      void queries.invalidateQueries({ queryKey: ['forms', 'drafts'] })
+      void queries.invalidateQueries({ queryKey: ['records'] })
+      if (filed.replaces) void queries.invalidateQueries({ queryKey: ['forms', 'filed', filed.replaces.id] })
+      queries.setQueryData(['forms', 'filed', filed.record.id], filed)
+      toast({ tone: 'success', text: t('shared/answers.filedNow', { form: t(title) }) })
+      navigate(addressOf(home, { kind: 'filed', id: filed.record.id }), { force: true, replace: true })
+    },
+    onQueued: async () => {
+      await finish()
+      toast({ tone: 'info', text: t('shared/answers.queued', { form: t(title) }) })
+      navigate(home, { force: true, replace: true })
+    },
+  }
 }

@@ -6,6 +6,7 @@ import type { FormSession, SubmitOutcome } from '#form-engine'
 import type { FormRules } from '#form-rules'
 import { type Translate, useT } from '#i18n'
 import { offline } from '#offline'
+import { useLatest } from '#widgets'
 import { sendWaiting } from '../files/file-port.ts'
 import { askedReasons } from './asked-reasons.ts'
 import { heldRefusal, letGo } from './held-work.ts'
@@ -55,101 +56,30 @@ export interface Filing {
   readonly settle: () => void
 }
 
-/** Filing a form: refusals go to their fields, and what the server says stays readable until the next try. */
-export function useFiling({ id, session, rules, recordVersion, draftVersion, keep, hold, onFiled, onQueued }: FilingOptions): Filing {
-  const t = useT()
-  const signing = useSigning({ session, rules, keep })
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailed] = useState<Failure>()
+/** What came of the last try to file, as the page shows it. */
+function useOutcome() {
+  const [failure, setFailure] = useState<Failure>()
   /** The device could not keep the form that was filed without network: it is filed as soon as it can be. */
   const [isUnqueued, setUnqueued] = useState(false)
   const [isTooLate, setTooLate] = useState(false)
   const [stale, setStale] = useState<FiledForm>()
-  const setFailure = (text: string | undefined): void => setFailed((before) => (text === undefined ? undefined : { text, turn: (before?.turn ?? 0) + 1 }))
-  const basedOn = useRef(recordVersion)
-  /** Slots whose signatures went with what was sent last, in their order. */
-  const sent = useRef<readonly string[]>([])
+  const failed = (words: Omit<Failure, 'turn'>): void => setFailure((before) => ({ ...words, turn: (before?.turn ?? 0) + 1 }))
+  return {
+    ...{ failure, isUnqueued, isTooLate, stale, failed, setUnqueued, setTooLate, setStale },
+    begin: (): void => {
+      setUnqueued(false)
+      setFailure(undefined)
+    },
+    clear: (): void => {
+      setTooLate(false)
+      setFailure(undefined)
+    },
+  }
+}
 
-  const file = async (): Promise<void> => {
-    const outcome = session.submit()
-    if (!outcome.ok) return
-    if (signing.askMissing(() => void file())) return
-    setBusy(true)
-    setUnqueued(false)
-    setFailure(undefined)
-    const release = await hold()
-    try {
-      await sendWaiting(offline().files, id)
-      const filed = await send(outcome)
-      await letGo(id)
-      await onFiled(filed)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.status === 0 && recordVersion === undefined && session.form.offline) await queue(outcome)
-      else if (error.status === 409 && recordVersion === undefined) await tellFiled(error)
-      else tell(error)
-    } finally {
-      release()
-      setBusy(false)
-    }
-  }
-  const bodyOf = ({ answers, hidden, reasons }: SubmitOutcome & { readonly ok: true }): FileBody => {
-    const { id: form, hash } = session.form
-    const { retired, replaces } = session.content()
-    const signatures = signing.inputs()
-    sent.current = signatures.map(({ slot }) => slot)
-    return {
-      id,
-      form,
-      hash,
-      answers,
-      hidden,
-      reasons,
-      ...(retired && { retired }),
-      ...(replaces && { supersedesId: replaces.id }),
-      signatures,
-      source: 'web',
-    }
-  }
-  const queue = async (outcome: SubmitOutcome & { readonly ok: true }): Promise<void> => {
-    try {
-      await sendLater(session.form, bodyOf(outcome), { title: t(session.form.title), content: session.content(), version: draftVersion() })
-    } catch {
-      setUnqueued(true)
-      setFailure(t('shared/answers.notQueued'))
-      return
-    }
-    await onQueued()
-  }
-  const send = (outcome: SubmitOutcome & { readonly ok: true }): Promise<FiledForm> => {
-    const body = bodyOf(outcome)
-    return basedOn.current === undefined ? formsApi.file(body) : formsApi.correct(id, { ...body, version: basedOn.current })
-  }
-  /** Another tab or device may have filed it: then there is nothing to choose, and the filed one is there to be read. */
-  const tellFiled = async (error: ApiError): Promise<void> => {
-    const filed = await formsApi.filed(id).catch(() => undefined)
-    const at = filed?.record.values.submittedAt
-    if (typeof at !== 'string') return tell(error)
-    setFailed((before) => ({ text: '', filed: { id, at }, turn: (before?.turn ?? 0) + 1 }))
-  }
-  const tell = (error: ApiError): void => {
-    if (basedOn.current !== undefined && isFiledForm(error.data) && error.data.formHash === session.form.hash) {
-      setStale(error.data)
-      return
-    }
-    const { atFields, rest, slots } = sorted(error)
-    setTooLate(error.problems.some(({ path }) => path === REPLACED))
-    const asked = askedReasons(error, session)
-    if (asked.length > 0) session.ask(asked)
-    else session.refuse(atFields)
-    // A signature that was refused has to be given again.
-    signing.drop(sent.current.filter((_each, index) => slots.has(index)))
-    setFailure(words(error, rest, t))
-  }
-  const again = useRef(file)
-  useEffect(() => {
-    again.current = file
-  })
+/** Tries again when the network is back or the device is unlocked, as long as only this page has the form. */
+function useTryAgain(isUnqueued: boolean, file: () => Promise<void>): void {
+  const again = useLatest(file)
   useEffect(() => {
     if (!isUnqueued) return undefined
     const tryAgain = (): void => void again.current()
@@ -162,28 +92,124 @@ export function useFiling({ id, session, rules, recordVersion, draftVersion, kee
       stop()
       removeEventListener('online', tryAgain)
     }
-  }, [isUnqueued])
+  }, [isUnqueued, again])
+}
+
+type Submission = SubmitOutcome & { readonly ok: true }
+
+interface Telling {
+  readonly session: FormSession
+  readonly signing: Signing
+  readonly outcome: ReturnType<typeof useOutcome>
+  readonly basedOn: { readonly current: number | undefined }
+  /** Slots whose signatures went with what was sent last, in their order. */
+  readonly sent: { readonly current: readonly string[] }
+  readonly t: Translate
+}
+
+/** Brings a refusal to its questions, slots and words. */
+function tellRefusal(error: ApiError, { session, signing, outcome, basedOn, sent, t }: Telling): void {
+  if (basedOn.current !== undefined && isFiledForm(error.data) && error.data.formHash === session.form.hash) {
+    outcome.setStale(error.data)
+    return
+  }
+  const { atFields, rest, slots } = sorted(error)
+  outcome.setTooLate(error.problems.some(({ path }) => path === REPLACED))
+  const asked = askedReasons(error, session)
+  if (asked.length > 0) session.ask(asked)
+  else session.refuse(atFields)
+  // A signature that was refused has to be given again.
+  signing.drop(sent.current.filter((_each, index) => slots.has(index)))
+  outcome.failed({ text: words(error, rest, t) })
+}
+
+/** Another tab or device may have filed it: then there is nothing to choose, and the filed one is there to be read. */
+async function filedElsewhere(id: string): Promise<NonNullable<Failure['filed']> | undefined> {
+  const filed = await formsApi.filed(id).catch(() => undefined)
+  const at = filed?.record.values.submittedAt
+  return typeof at === 'string' ? { id, at } : undefined
+}
+
+function bodyOf(id: string, session: FormSession, { answers, hidden, reasons }: Submission, signatures: NonNullable<FileBody['signatures']>): FileBody {
+  const { id: form, hash } = session.form
+  const { retired, replaces } = session.content()
+  return {
+    ...{ id, form, hash, answers, hidden, reasons, signatures, source: 'web' },
+    ...(retired && { retired }),
+    ...(replaces && { supersedesId: replaces.id }),
+  }
+}
+
+/** Filing a form: refusals go to their fields, and what the server says stays readable until the next try. */
+export function useFiling({ id, session, rules, recordVersion, draftVersion, keep, hold, onFiled, onQueued }: FilingOptions): Filing {
+  const t = useT()
+  const signing = useSigning({ session, rules, keep })
+  const [isBusy, setBusy] = useState(false)
+  const outcome = useOutcome()
+  const basedOn = useRef(recordVersion)
+  const sent = useRef<readonly string[]>([])
+  const tell = (error: ApiError): void => tellRefusal(error, { session, signing, outcome, basedOn, sent, t })
+
+  const bodyNow = (submission: Submission): FileBody => {
+    const signatures = signing.inputs()
+    sent.current = signatures.map(({ slot }) => slot)
+    return bodyOf(id, session, submission, signatures)
+  }
+  const send = (submission: Submission): Promise<FiledForm> => {
+    const body = bodyNow(submission)
+    return basedOn.current === undefined ? formsApi.file(body) : formsApi.correct(id, { ...body, version: basedOn.current })
+  }
+  const queue = async (submission: Submission): Promise<void> => {
+    try {
+      await sendLater(session.form, bodyNow(submission), { title: t(session.form.title), content: session.content(), version: draftVersion() })
+    } catch {
+      outcome.setUnqueued(true)
+      outcome.failed({ text: t('shared/answers.notQueued') })
+      return
+    }
+    await onQueued()
+  }
+  const takeRefusal = async (error: ApiError, submission: Submission): Promise<void> => {
+    if (error.status === 0 && recordVersion === undefined && session.form.offline) return queue(submission)
+    const filed = error.status === 409 && recordVersion === undefined ? await filedElsewhere(id) : undefined
+    if (filed) outcome.failed({ text: '', filed })
+    else tell(error)
+  }
+  const file = async (): Promise<void> => {
+    const submission = session.submit()
+    if (!submission.ok || signing.askMissing(() => void file())) return
+    setBusy(true)
+    outcome.begin()
+    const release = await hold()
+    try {
+      await sendWaiting(offline().files, id)
+      const filed = await send(submission)
+      await letGo(id)
+      await onFiled(filed)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      await takeRefusal(error, submission)
+    } finally {
+      release()
+      setBusy(false)
+    }
+  }
+  useTryAgain(outcome.isUnqueued, file)
   // A form that came back from the outbox, with what the server said about it.
   const begin = useRef((refusal: Awaited<ReturnType<typeof heldRefusal>>): void => {
     if (refusal) tell(refusal)
   })
   useEffect(() => void heldRefusal(id).then(begin.current), [id])
+  const { failure, isUnqueued, isTooLate, stale } = outcome
   return {
-    file,
-    isBusy,
-    failure,
-    isUnqueued,
-    isTooLate,
+    ...{ file, isBusy, failure, isUnqueued, isTooLate, signing, stale },
     standAlone: () => {
       session.standAlone()
-      setTooLate(false)
-      setFailure(undefined)
+      outcome.clear()
     },
-    signing,
-    stale,
     settle: () => {
       basedOn.current = stale?.record.version
-      setStale(undefined)
+      outcome.setStale(undefined)
     },
   }
 }
