@@ -4,7 +4,7 @@ import { asJson, type Database, tableOf } from '#server/database'
 import { calculate, momentOf, wordsOfRecord } from '#server/records'
 
 /** Rows of one statement: under the database's limit of five seconds on a slow machine, too. */
-const CHUNK = 1_000
+const CHUNK = 500
 const FIRST =
   'Mary James Patricia John Jennifer Robert Linda Michael Elizabeth David Barbara William Susan Richard Jessica Joseph Karen Thomas Sarah Daniel'.split(' ')
 const LAST =
