@@ -1,6 +1,6 @@
 import type { Json, ResolvedField } from '#contract'
 import type { Formats, Translate } from '#i18n'
-import { isBlank } from '#validation'
+import { isBlank, partialDateText } from '#validation'
 
 /** What reading a value needs beside it. */
 export interface ReadingOptions {
@@ -41,7 +41,7 @@ const addressText: Read = (value) => {
 }
 
 const READ: Readonly<Record<ResolvedField['type'], Read>> = {
-  text: asText,
+  text: (value, field) => (field.format === 'partial-date' ? partialDateText(asText(value)) : asText(value)),
   multiline: asText,
   email: asText,
   sequence: asText,

@@ -13,9 +13,11 @@ export const UNREADABLE = '?'
 const YEAR_MIN = 1850
 const YEAR_MAX = 2250
 
-function isRealDate(text: string): boolean {
+export const isYear = (year: number): boolean => year >= YEAR_MIN && year <= YEAR_MAX
+
+export function isRealDate(text: string): boolean {
   const [, year, month, day] = DATE.exec(text)?.map(Number) ?? []
-  if (year === undefined || month === undefined || day === undefined || year < YEAR_MIN || year > YEAR_MAX) return false
+  if (year === undefined || month === undefined || day === undefined || !isYear(year)) return false
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }

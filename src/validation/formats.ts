@@ -1,5 +1,6 @@
 import type { Field } from '#contract'
 import { passesLuhn, passesRoutingCheck } from './check-digits.ts'
+import { isPartialDate } from './partial-dates.ts'
 
 type FormatName = NonNullable<Field['format']>
 
@@ -35,6 +36,7 @@ export const FORMATS: Readonly<Record<FormatName, (text: string) => boolean>> = 
   'authorization-number': like(/^[A-Z0-9-]{1,50}$/),
   'person-name': like(/^[\p{L}\p{M}][\p{L}\p{M} '’-]*$/u),
   vin: like(/^[A-HJ-NPR-Z0-9]{17}$/),
+  'partial-date': isPartialDate,
   last4: like(/^\d{4}$/),
 }
 

@@ -1,11 +1,13 @@
 import type { Field, ResolvedField } from '#contract'
 import { CAPITAL_FORMATS, DIGIT_FORMATS } from './formats.ts'
+import { readPartialDate } from './partial-dates.ts'
 import { readPhone } from './phones.ts'
 
 type Tidy = (value: string, field: ResolvedField) => string
 
 function tidyText(value: string, field: ResolvedField): string {
   const text = value.trim()
+  if (field.format === 'partial-date') return readPartialDate(text)
   if (field.format && DIGIT_FORMATS.has(field.format) && /^[\d\s-]+$/.test(text)) return text.replaceAll(/[\s-]/g, '')
   return field.shape || (field.format && CAPITAL_FORMATS.has(field.format)) ? text.toUpperCase() : text
 }

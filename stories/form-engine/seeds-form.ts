@@ -14,6 +14,7 @@ export const SEEDS: ResolvedForm = {
   fields: {
     bed: { type: 'text', label: key('fields.bed'), max: 40, placeholder: key('placeholders.bed') },
     code: { type: 'text', label: key('fields.code'), shape: ['MN-9{4,6}', 'AA99'] },
+    since: { type: 'text', label: key('fields.since'), format: 'partial-date' },
     more: {
       type: 'rows',
       label: key('fields.more'),
@@ -41,7 +42,7 @@ export const SEEDS: ResolvedForm = {
           columns: 2,
           items: [
             { kind: 'text', id: 'intro', text: key('texts.intro'), as: 'notice', places: ['lookups.lastGrams', 'bed', 'lookups.lastDay'] },
-            ...['bed', 'code', 'kind', 'grams', 'packets', 'note', 'more'].map((field) => ({ kind: 'field' as const, field })),
+            ...['bed', 'code', 'since', 'kind', 'grams', 'packets', 'note', 'more'].map((field) => ({ kind: 'field' as const, field })),
             { kind: 'text', id: 'sum', text: key('texts.sum'), as: 'paragraph', places: ['packets', 'kind'] },
           ],
         },

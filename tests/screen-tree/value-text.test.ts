@@ -20,3 +20,15 @@ describe('a whole number', () => {
     expect([valueText(field, 2019, { t, formats }), printedText(field, 2019, '/year', PAPER)]).toEqual([text, text])
   })
 })
+
+describe('a date that is known in part', () => {
+  const since: ResolvedField = { type: 'text', format: 'partial-date', label }
+  it.each([
+    ['2019', '2019'],
+    ['2019-05', '05/2019'],
+    ['2019-05-03', '05/03/2019'],
+    ['as told', 'as told'],
+  ])('%s reads %s, on the page and on paper', (value, text) => {
+    expect([valueText(since, value, { t, formats }), printedText(since, value, '/since', PAPER)]).toEqual([text, text])
+  })
+})

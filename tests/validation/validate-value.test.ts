@@ -33,6 +33,12 @@ const formats: readonly (readonly [Format, readonly string[], readonly string[],
   ['authorization-number', ['SA-1234', 'sa-1234'], ['SA 1234', 'a'.repeat(51)], 'Authorization number is not valid'],
   ['person-name', ['O’Brien', "O'Brien", 'Anne-Marie', 'José', 'Nguyễn'], ['R2D2', 'a@b', '-x'], 'Use letters, spaces, apostrophes and hyphens only'],
   ['vin', ['1HGCM82633A004352'], ['1HGCM82633A00435O', '1HGCM82633A00435'], 'VIN must be 17 characters without I, O and Q'],
+  [
+    'partial-date',
+    ['2019', '5/2019', '05/03/2019', '5-3-2019', '2019-05', ' 2019-05-03 '],
+    ['19', '13/2019', '02/30/2019', '5/19', '1700', '2019-5', 'May 2019'],
+    'Enter a year (2019), a month and year (05/2019) or a full date (05/03/2019)',
+  ],
   ['last4', ['1234'], ['123', '12345'], 'Enter the last 4 digits'],
 ]
 

@@ -473,7 +473,7 @@ export interface Field {
    */
   unit?: string
   /**
-   * A named validator.
+   * A named validator. partial-date: a year, a month and year, or a day; kept as the beginning of an ISO date, so that it sorts.
    */
   format?:
     | 'npi'
@@ -494,6 +494,7 @@ export interface Field {
     | 'authorization-number'
     | 'person-name'
     | 'vin'
+    | 'partial-date'
     | 'last4'
   /**
    * Of a text: how it is written, one of these: 9 is a digit, A a letter, X a letter or digit (capitals, however they are typed), anything else itself; {2,5} after one says how many, as in MN-9{4,8}.

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import type { Json } from '#contract'
-import { type NumberWriting, readMoney, readNumber, readPhone } from '#validation'
+import { type NumberWriting, partialDateText, readMoney, readNumber, readPartialDate, readPhone } from '#validation'
 import { classNames, moneyText, numberText, phoneAfter, phoneText } from '#widgets'
 import { useEngine } from '../view/engine.ts'
 import { type Control, type ControlProps, standing, textOf } from './control.ts'
@@ -36,6 +36,11 @@ const PHONE: TextForm = {
   mask: (text, before) => phoneText(phoneAfter(text, before)),
 }
 
+const PARTIAL_DATE: TextForm = {
+  read: (text) => readPartialDate(text) || null,
+  show: (value) => partialDateText(textOf(value)),
+}
+
 /** Attributes of an input that keeps its keystrokes to itself. */
 export function useTypedText({ pointer, field, state }: ControlProps, form: TextForm) {
   const { session, t } = useEngine()
@@ -58,7 +63,7 @@ export const TextControl: Control = (props) => {
 
 /** Codes and numbers of cards stay left to right. */
 export const CodeControl: Control = (props) => {
-  const typed = useTypedText(props, PLAIN)
+  const typed = useTypedText(props, props.field.format === 'partial-date' ? PARTIAL_DATE : PLAIN)
   return <input {...standing(props)} {...typed} spellCheck={false} className={classNames(css.input, css.number)} />
 }
 

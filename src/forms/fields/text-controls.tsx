@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useT } from '#i18n'
+import { partialDateText } from '#validation'
 import { DateInput, DateTimeInput, MoneyInput, NumberInput, PhoneInput, TextArea, TextInput, TimeInput } from '#widgets'
 import { isKeptSecret } from '../rules/kept-secrets.ts'
 import { type FieldControlProps, numberOf, TYPING_PAUSE_MS, textOf } from './control-props.ts'
@@ -16,7 +17,11 @@ function useTyping({ placeholder }: FieldControlProps['field']) {
 export function TextControl({ field, value, onChange, onBlur }: FieldControlProps) {
   const type = field.type === 'email' ? 'email' : 'text'
   const isCode = field.format !== undefined && field.format !== 'person-name'
-  return <TextInput {...useTyping(field)} type={type} code={isCode} value={textOf(value)} onChange={onChange} onBlur={onBlur} />
+  // What is typed stays as it is typed until it is saved.
+  const [opened] = useState(value)
+  const text = textOf(value)
+  const shown = field.format === 'partial-date' && value === opened && text !== null ? partialDateText(text) : text
+  return <TextInput {...useTyping(field)} type={type} code={isCode} value={shown} onChange={onChange} onBlur={onBlur} />
 }
 
 /** Write-only: what is kept shows as a hint; only what is typed here replaces it, and blank brings it back. */

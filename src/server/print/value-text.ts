@@ -1,5 +1,5 @@
 import type { Json, ResolvedField } from '#contract'
-import { phoneText } from '#validation'
+import { partialDateText, phoneText } from '#validation'
 import type { PrintedForm } from './printed-form.ts'
 
 const LOCALE = 'en-US'
@@ -26,6 +26,8 @@ export function valueText(field: ResolvedField, value: Json | undefined, pointer
       return (Number(value) / 100).toLocaleString(LOCALE, { style: 'currency', currency: 'USD', maximumFractionDigits: field.scale })
     case 'percent':
       return `${value}%`
+    case 'text':
+      return field.format === 'partial-date' ? partialDateText(String(value)) : String(value)
     case 'phone':
       return phoneText(String(value))
     case 'integer':

@@ -1,5 +1,5 @@
 import type { Json, RecordView, ResolvedField } from '#contract'
-import { phoneText } from '#validation'
+import { partialDateText, phoneText } from '#validation'
 import type { RecordsContext } from '../context.ts'
 import { valueType } from '../filters/operators.ts'
 import { say } from '../texts.ts'
@@ -24,6 +24,7 @@ const TEXTS: Partial<Record<ResolvedField['type'], Texts>> = {
   choices: (context, field, value) => listText(value, (item) => optionText(context, field, item)),
   boolean: (context, _field, value) => say(context, { key: value === true ? 'shared/records.yes' : 'shared/records.no' }),
   money: (_context, { scale = 2 }, value) => (typeof value === 'number' ? (value / 100).toFixed(scale) : String(value)),
+  text: (_context, { format }, value) => listText(value, format === 'partial-date' ? (item) => partialDateText(String(item)) : String),
   phone: (_context, _field, value) => phoneText(String(value)),
   address: (_context, _field, value) => addressText(value),
   group: innerText,
