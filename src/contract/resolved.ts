@@ -1,5 +1,5 @@
 /** Documents as the server sends them: parts taken in, labels named, pruned for one audience. */
-import type { Band, Field, Lifecycle, RecordForm, Resource, RowCheck, Screen, Transition } from './generated/documents.ts'
+import type { Band, Field, Lifecycle, MadeRows, RecordForm, Resource, RowCheck, RowShortcut, Screen, Transition } from './generated/documents.ts'
 
 export interface ResolvedOption {
   readonly id: string
@@ -12,7 +12,7 @@ export interface ResolvedOption {
 }
 
 /** A field with its translation keys; `of` and `options` no longer hold references to parts. */
-export interface ResolvedField extends Omit<Field, 'options' | 'of' | 'items' | 'checks' | 'bands'> {
+export interface ResolvedField extends Omit<Field, 'options' | 'of' | 'items' | 'checks' | 'bands' | 'madeOf' | 'shortcuts'> {
   readonly label: string
   readonly help?: string
   /** Shown in an empty field: an example of what is typed there. */
@@ -22,12 +22,17 @@ export interface ResolvedField extends Omit<Field, 'options' | 'of' | 'items' | 
   readonly items?: readonly ResolvedOption[]
   readonly checks?: readonly ResolvedRowCheck[]
   readonly bands?: readonly (Band & { readonly label: string })[]
+  readonly madeOf?: MadeRows & { readonly label: string }
+  readonly shortcuts?: readonly ResolvedShortcut[]
   /** This audience sees the value masked. */
   readonly masked?: true
 }
 
 /** A rule of one row; its message is a translation key. */
 export type ResolvedRowCheck = RowCheck & { readonly message: string }
+
+/** A button of a row; its words are a translation key. */
+export type ResolvedShortcut = RowShortcut & { readonly label: string }
 
 /** A transition as a person makes it; what it sets and what follows stays with the server. */
 export interface ResolvedTransition extends Omit<Transition, 'sets' | 'clears' | 'effects'> {

@@ -44,6 +44,11 @@ const dateFormats = perZone('en-CA', { year: 'numeric', month: '2-digit', day: '
 /** The calendar date of an instant in a time zone. */
 export const dateIn = (instant: string, timeZone: string): string => dateFormats(timeZone).format(new Date(instant))
 
+const timeFormats = perZone('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** The time of day of an instant in a time zone, as a question of the type time holds it. */
+export const timeIn = (instant: string, timeZone: string): string => timeFormats(timeZone).format(new Date(instant))
+
 /** The date so many whole months later; the last day of a shorter month where there is no such day. */
 export function addMonths(date: string, months: number): string {
   if (!Number.isInteger(months)) throw new RangeError(`${months} is no whole number of months`)

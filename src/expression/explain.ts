@@ -9,7 +9,7 @@ interface Explanation {
 }
 
 const FUNCTIONS =
-  'abs addDays addHours addMonths addWorkingDays age all answered ceil clockIn contains dateIn daysBetween double endsWith exists exists_one filter floor hoursBetween instantOf join latest lowerAscii map max min minutes minutesBetween round size startsWith string substring sum trim upperAscii weekday'.split(
+  'abs addDays addHours addMonths addWorkingDays age all answered ceil clockIn contains dateIn daysBetween double endsWith exists exists_one filter floor hoursBetween instantOf join latest lowerAscii map max min minutes minutesBetween round size startsWith string substring sum timeIn trim upperAscii weekday'.split(
     ' ',
   )
 

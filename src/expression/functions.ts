@@ -12,6 +12,7 @@ import {
   instantOf,
   minutes,
   minutesBetween,
+  timeIn,
   weekday,
 } from './dates.ts'
 
@@ -44,6 +45,7 @@ export function registerFunctions(environment: Environment): void {
   environment.registerFunction('minutes(string, string): double', minutes)
   environment.registerFunction('dateIn(string, string): string', dateIn)
   environment.registerFunction('addHours(string, double): string', addHours)
+  environment.registerFunction('timeIn(string, string): string', timeIn)
   environment.registerFunction('clockIn(string, string): string', clockIn)
   environment.registerFunction('latest(list<string>): string', (texts: readonly string[]) => latest(texts))
   environment.registerFunction('addMonths(string, double): string', addMonths)

@@ -527,6 +527,39 @@ describe('a form document', () => {
       ],
     ],
     [
+      'rows made of what is no row, without what they are known by, of codes, or where they are there already; buttons that look past their row',
+      [
+        [
+          FORM,
+          ['fields', 'notified', 'madeOf'],
+          {
+            by: ['party'],
+            from: [
+              { each: 'symptoms', values: { pary: "'x'" } },
+              { each: 'notified', apart: 'party', values: { party: "'family'" } },
+              { each: 'notified', values: { party: "'family'", personContacted: 'row.party', date: 'row.time' } },
+            ],
+          },
+        ],
+        [STRINGS, ['strings', 'madeRows'], { notified: 'Add them', orthostatic: 'Add them' }],
+        [STRINGS, ['strings', 'shortcuts'], { notified: { now: 'Now' } }],
+        [FORM, ['fields', 'notified', 'shortcuts'], [{ id: 'now', when: 'answered(answers.comments)', values: { method: "'pigeon'", time: '5' } }]],
+        [FORM, ['fields', 'orthostatic', 'madeOf'], { by: ['symptoms'], from: [{ values: { symptoms: "'x'" } }] }],
+      ],
+      [
+        '/fields/orthostatic/madeOf Fixed rows are there already',
+        '/fields/notified/madeOf/from/0/each Rows are made of rows',
+        '/fields/notified/madeOf/from/0/values A row that is known by "party" is made with it',
+        '/fields/notified/madeOf/from/0/values/pary There is no field of the row "pary"; did you mean "party"?',
+        '/fields/notified/madeOf/from/1/apart Rows are made of rows',
+        '/fields/notified/madeOf/from/2/values/personContacted "row.party" holds a code, not words',
+        '/fields/notified/madeOf/from/2/values/date The field cannot take over "row.time"',
+        '/fields/notified/shortcuts/0/when Whether a row offers it is said by the row alone',
+        '/fields/notified/shortcuts/0/values/method There is no option "pigeon"',
+        '/fields/notified/shortcuts/0/values/time The expression must yield a text',
+      ],
+    ],
+    [
       'lookups of rows without fields, with fields that rules cannot see, and fields of what is no row',
       [
         [FORM, ['lookups', 'a'], { resource: 'medication-order', take: 'rows', filter: [] }],

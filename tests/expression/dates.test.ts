@@ -43,6 +43,7 @@ describe('dates', () => {
 describe('instants', () => {
   it('go on by hours, and read as clocks of a zone do', () => {
     expect(outcomeOf('addHours(now, 1.5)')).toBe('2026-03-01T04:00:00.000Z')
+    expect(outcomeOf('timeIn(now, timeZone) + " " + timeIn("2026-03-01T06:05:00Z", timeZone)')).toBe('20:30 00:05')
     expect(outcomeOf('clockIn(now, timeZone)')).toBe('8:30 PM')
     expect(outcomeOf('clockIn("2026-03-01T06:05:00Z", timeZone) + " " + clockIn("2026-03-01T18:00:00Z", timeZone)')).toBe('12:05 AM 12:00 PM')
   })
@@ -50,7 +51,7 @@ describe('instants', () => {
     expect(outcomeOf('latest(["2026-02-01T00:00:00Z", "2026-03-01T00:00:00Z"].map(i, i))')).toBe('2026-03-01T00:00:00Z')
     expect(outcomeOf('latest(["a"].filter(n, n == ""))')).toBe(UNKNOWN)
   })
-  it.each(['addHours("soon", 1.0)', 'clockIn("", timeZone)', 'clockIn(now, "Mars/Base")'])('refuse what is none: %s', (source) => {
+  it.each(['addHours("soon", 1.0)', 'clockIn("", timeZone)', 'timeIn("", timeZone)', 'clockIn(now, "Mars/Base")'])('refuse what is none: %s', (source) => {
     expect(outcomeOf(source)).toBe(UNKNOWN)
   })
 })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ResolvedField, ResolvedForm } from '#contract'
+import { rowsOf } from '#form-engine'
 import { FILLED, VISIT } from '../../stories/form-engine/visit-form.ts'
 import { openStand, pause, typeAtOnce } from './stand.tsx'
 
@@ -58,6 +59,50 @@ describe('a form that is opened where it was left', () => {
     await expect.element(textbox('Phone')).toHaveFocus()
     expect(complaints).not.toHaveBeenCalled()
     complaints.mockRestore()
+  })
+})
+
+describe('rows with shortcuts', () => {
+  const boxes: ResolvedField = {
+    ...{ type: 'rows', as: 'cards', label: 'forms/story/visit.fields.boxes', max: 3, of: VISIT.fields.boxes?.of ?? {} },
+    madeOf: { label: 'forms/story/visit.sections.week', by: ['label'], from: [{ each: 'plants', values: { label: 'row.name' } }] },
+    shortcuts: [
+      { id: 'full', label: 'forms/story/visit.sections.score', when: '!answered(row.full)', values: { full: "'yes'", content: 'timeIn(now, timeZone)' } },
+    ],
+    checks: [],
+  }
+  const pages = VISIT.pages.map((each) => ({ ...each, sections: each.sections.map((section) => ({ ...section })) }))
+  const form: ResolvedForm = { ...VISIT, fields: { ...VISIT.fields, boxes }, pages }
+  /** Its section may be far below what is painted. */
+  const button = (text: string) => [...document.querySelectorAll('button')].find((each) => each.textContent === text)
+  const told = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)
+  const press = (text: string) => button(text)?.click()
+
+  it('are added from other answers, those that are missing alone, until the list is full, which is said', async () => {
+    const { session } = await openStand({ form, answers: { ...FILLED, boxes: [{ id: 'b1', label: 'Fern' }] } })
+    const labels = () => rowsOf(session.get('/boxes')).map(({ label }) => label)
+    press('Week')
+    await vi.waitFor(() => expect(told()).toContain('1 row added'))
+    expect(labels()).toEqual(['Fern', 'Rose'])
+    press('Week')
+    await vi.waitFor(() => expect(told()).toContain('Nothing to add: the list has them all, or none is due yet.'))
+    session.commit('/boxes', [...rowsOf(session.get('/boxes')), { id: 'b3', label: 'Moss' }])
+    await vi.waitFor(() => expect(told()).toContain('This list is full: it holds 3 rows at most.'))
+    expect(button('Week')?.disabled).toBe(true)
+  })
+
+  it('are filled in by one press, with the moment of the press, and offered no more', async () => {
+    const { session } = await openStand({ form, answers: { ...FILLED, boxes: [{ id: 'b1', label: 'A1' }] } })
+    press('Score')
+    const [row] = rowsOf(session.get('/boxes'))
+    expect(row).toMatchObject({ label: 'A1', full: 'yes' })
+    const [hour = '', minute = ''] = String(row?.content).split(':')
+    const { now, timeZone } = session.context()
+    expect(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(now))).toBe(`${hour}:${minute}`)
+    expect(Math.abs(Date.now() - Date.parse(now))).toBeLessThan(60_000)
+    await vi.waitFor(() => expect(button('Score')).toBeUndefined())
+    expect(session.undo()).toBeDefined()
+    expect(rowsOf(session.get('/boxes'))).toEqual([{ id: 'b1', label: 'A1' }])
   })
 })
 

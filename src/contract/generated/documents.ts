@@ -558,6 +558,14 @@ export interface Field {
    * @maxItems 5
    */
   shares?: [Name, ...Name[]]
+  madeOf?: MadeRows
+  /**
+   * Of rows in a form, drawn as table or cards: buttons of each row that fill in several of its answers at once. Their words: shortcuts.<name>.<id>.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  shortcuts?: [RowShortcut, ...RowShortcut[]]
   /**
    * Of a reference: which of its neighbours take over which field of the chosen record. In a record, of the fields beside it.
    */
@@ -700,6 +708,58 @@ export interface RelativeValue {
    * Hours added to `now`.
    */
   hours?: number
+}
+/**
+ * Of rows in a form: a button that adds those of them that follow from other answers and are not there yet. Its words: madeRows.<name>.
+ */
+export interface MadeRows {
+  /**
+   * The fields that a row is known by: one that says the same in all of them is there already.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  by: [Name, ...Name[]]
+  /**
+   * What the rows are made of, in this order.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  from: [MadeRow, ...MadeRow[]]
+}
+export interface MadeRow {
+  /**
+   * A name inside a document: camelCase for fields.
+   */
+  each?: string
+  /**
+   * A name inside a document: camelCase for fields.
+   */
+  apart?: string
+  /**
+   * A CEL expression; checked against the fields it may touch when the document loads.
+   */
+  when?: string
+  values: RowValues
+}
+/**
+ * What a field of the row takes: an answer by its path (answers.x, answers.group.x, row.x, row.group.x) or an expression. What is blank or unknown stays blank.
+ */
+export interface RowValues {
+  [k: string]: Expression
+}
+/**
+ * A button of a row.
+ */
+export interface RowShortcut {
+  id: Slug
+  icon?: Icon
+  /**
+   * A CEL expression; checked against the fields it may touch when the document loads.
+   */
+  when?: string
+  values: RowValues
 }
 export interface Band {
   id: string

@@ -7,6 +7,7 @@ import type { FieldLinker } from './fields.ts'
 import { checkFills } from './neighbours.ts'
 import { inside, type Place } from './place.ts'
 import { canHold, checkReachable } from './reachable.ts'
+import { checkMadeRows, checkShortcuts } from './row-makers.ts'
 
 type Fields = Readonly<Record<string, ResolvedField>>
 
@@ -177,6 +178,8 @@ function checkField(context: LinkContext, fallback: Place, field: ResolvedField,
   if (field.sums) complain(context, inside(place, 'sums'), 'Only records keep sums of others')
   if (field.shares) complain(context, inside(place, 'shares'), 'Only references of a record share fields with what they point at')
   if (field.numbered && !rules.isRow) complain(context, inside(place, 'numbered'), 'Rows of a form are numbered, and nothing else')
+  if (field.madeOf) checkMadeRows(context, inside(place, 'madeOf'), field, { ...rules, isOuter: !isInner })
+  if (field.shortcuts) checkShortcuts(context, inside(place, 'shortcuts'), field, scope)
   const when = checkTest(context, inside(place, 'when'), field.when, deciding)
   if (field.when !== undefined && field.requiredWhen !== undefined)
     checkTogether(context, inside(place, 'requiredWhen'), [field.when, field.requiredWhen], deciding)

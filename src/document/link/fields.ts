@@ -178,9 +178,25 @@ class PartsLinker implements FieldLinker {
     return [...this.nameChecks({ document: part, path: ['checks'] }, part.value.checks, part.id, 'checks'), ...own]
   }
 
+  /** The words of the buttons that make rows and fill them in. */
+  private rowMakersOf(
+    place: Place,
+    name: string,
+    { madeOf, shortcuts }: Pick<Field, 'madeOf' | 'shortcuts'>,
+    { id }: Labels,
+  ): Pick<ResolvedField, 'madeOf' | 'shortcuts'> {
+    const need = (path: string, ...steps: readonly (string | number)[]): string => this.context.strings.need(id, path, inside(place, ...steps))
+    return {
+      ...(madeOf && { madeOf: { ...madeOf, label: need(`madeRows.${name}`, 'madeOf') } }),
+      ...(shortcuts && {
+        shortcuts: shortcuts.map((each, index) => ({ ...each, label: need(`shortcuts.${name}.${each.id}`, 'shortcuts', index) })),
+      }),
+    }
+  }
+
   private resolveField(place: Place, name: string, field: Field, labels: Labels): ResolvedField {
     const { id, inner } = labels
-    const { options, of, items, checks: _checks, bands, ...rest } = field
+    const { options, of, items, checks: _checks, bands, madeOf, shortcuts, ...rest } = field
     const checks = this.checksOf(place, name, field, labels)
     if (field.unit !== undefined) this.context.strings.need('shared/units', field.unit, inside(place, 'unit'))
     const resolved: ResolvedField = {
@@ -191,6 +207,7 @@ class PartsLinker implements FieldLinker {
       ...(of && { of: this.innerFields(inside(place, 'of'), name, of, labels) }),
       ...(items && { items: this.itemsOf(inside(place, 'items'), name, items, labels) }),
       ...(checks.length > 0 && { checks }),
+      ...this.rowMakersOf(place, name, { madeOf, shortcuts }, labels),
       ...(bands && { bands: this.bandsOf(inside(place, 'bands'), name, bands, labels) }),
     }
     this.places.set(resolved, place)

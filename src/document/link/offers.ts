@@ -14,7 +14,7 @@ const NUMBERS: readonly Type[] = ['integer', 'decimal', 'money', 'percent']
 
 /** What a field is to be filled with: the path of an answer that it can take over, or an expression of its type. Tells whether it reads lookups. */
 export function checkOffer(context: LinkContext, place: Place, source: string, { scope, target }: { scope: ExpressionScope; target: ResolvedField }): boolean {
-  const taken = fieldAt(source, scope)
+  const taken = takenAt(source, scope)
   if (taken) {
     if (!fits(taken, target)) complain(context, place, `The field cannot take over "${source}"`, { expected: target.type, found: taken.type })
     else for (const id of codesOf(taken)) lookCode(context, place, target, id)
@@ -29,7 +29,8 @@ export function checkOffer(context: LinkContext, place: Place, source: string, {
   return (expression?.lookupDependencies.length ?? 0) > 0
 }
 
-function fieldAt(source: string, { fields, row = {} }: ExpressionScope): ResolvedField | undefined {
+/** The field that a path names; undefined for an expression. */
+export function takenAt(source: string, { fields, row = {} }: ExpressionScope): ResolvedField | undefined {
   const path = answerPath(source)
   if (path === undefined) return undefined
   const { root, name, inner } = path

@@ -15,11 +15,12 @@ export function placeOf(form: ResolvedForm, pointer: string): { readonly page: s
 
 const FOCUSABLE = 'input, select, textarea, button'
 
-/** Scrolls to a field and puts the focus into it, or into the first control of a group. */
+/** Scrolls to a field and puts the focus into it, or into the first control of a group; in rows that can be made, to what makes those that are missing. */
 export function reveal(idPrefix: string, pointer: string): void {
   const element = document.getElementById(elementId(idPrefix, pointer)) ?? document.querySelector(`[data-at="${CSS.escape(pointer)}"]`)
   if (!(element instanceof HTMLElement)) return
-  const control = element.matches(FOCUSABLE) ? element : (element.querySelector<HTMLElement>(FOCUSABLE) ?? element)
+  const inside = element.querySelector<HTMLElement>('[data-make]:enabled') ?? element.querySelector<HTMLElement>(FOCUSABLE)
+  const control = element.matches(FOCUSABLE) ? element : (inside ?? element)
   control.scrollIntoView({ block: 'center' })
   control.focus({ preventScroll: true })
 }

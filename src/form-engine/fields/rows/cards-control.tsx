@@ -4,16 +4,19 @@ import { useEngine } from '../../view/engine.ts'
 import { gridClass } from '../../view/grid.ts'
 import { Question } from '../../view/question.tsx'
 import { type Control, groupStanding } from '../control.ts'
+import { AddRows } from './add-rows.tsx'
 import { RowNotes } from './row-notes.tsx'
+import { RowShortcuts } from './row-shortcuts.tsx'
 import css from './rows.module.css'
-import { AddRow, RowTools, useRowNumbers } from './table-control.tsx'
+import { RowTools, useRowNumbers } from './table-control.tsx'
 import { useRows } from './use-rows.ts'
 
 /** Rows as cards, for rows with many or long questions. */
 export const CardsControl: Control = (props) => {
   const { t, controlOf } = useEngine()
   const box = useRef<HTMLFieldSetElement>(null)
-  const { rows, isFull, add, remove, move } = useRows(props)
+  const list = useRows(props)
+  const { rows, remove, move } = list
   const { pointer, field, id, state } = props
   useRowNumbers(box, rows)
   return (
@@ -25,6 +28,7 @@ export const CardsControl: Control = (props) => {
             {t('shared/form-engine.entry')} <span data-number id={`${id}-${row.id}-row`} />
           </legend>
           <div className={css.cardTools}>
+            <RowShortcuts pointer={`${pointer}/${row.id}`} field={field} headId={`${id}-${row.id}-row`} />
             <RowTools
               rowId={row.id}
               headId={`${id}-${row.id}-row`}
@@ -43,7 +47,7 @@ export const CardsControl: Control = (props) => {
         </fieldset>
       ))}
       <RowNotes {...props} rows={rows} />
-      {!state.readOnly && <AddRow {...props} isFull={isFull} onAdd={add} />}
+      {!state.readOnly && <AddRows {...props} list={list} />}
     </fieldset>
   )
 }

@@ -2,11 +2,13 @@ import { memo, type RefObject, useCallback, useLayoutEffect, useRef } from 'reac
 import type { ResolvedField } from '#contract'
 import { classNames, useLatest } from '#widgets'
 import type { Row } from '../../session/pointers.ts'
-import { elementId, useEngine } from '../../view/engine.ts'
-import { type Control, type ControlProps, groupStanding } from '../control.ts'
+import { useEngine } from '../../view/engine.ts'
+import { type Control, groupStanding } from '../control.ts'
+import { AddRows } from './add-rows.tsx'
 import { Cell } from './cell.tsx'
 import { columnStyle } from './column-style.ts'
 import { RowNotes } from './row-notes.tsx'
+import { RowShortcuts } from './row-shortcuts.tsx'
 import css from './rows.module.css'
 import { useRows } from './use-rows.ts'
 
@@ -14,7 +16,8 @@ import { useRows } from './use-rows.ts'
 export const TableControl: Control = (props) => {
   const { t } = useEngine()
   const box = useRef<HTMLFieldSetElement>(null)
-  const { rows, isFull, add, remove, move } = useRows(props)
+  const list = useRows(props)
+  const { rows, remove, move } = list
   useRowNumbers(box, rows)
   const acts = useLatest({ remove, move })
   const onRemove = useCallback(
@@ -54,7 +57,7 @@ export const TableControl: Control = (props) => {
       </div>
       {rows.length === 0 && <p className={css.none}>{t('shared/form-engine.noRows')}</p>}
       <RowNotes {...props} rows={rows} />
-      {!state.readOnly && <AddRow {...props} isFull={isFull} onAdd={add} />}
+      {!state.readOnly && <AddRows {...props} list={list} />}
     </fieldset>
   )
 }
@@ -93,6 +96,7 @@ const TableRow = memo(function TableRow({ rowId, pointer, field, tableId, onRemo
         </td>
       ))}
       <td className={css.tools}>
+        <RowShortcuts pointer={`${pointer}/${rowId}`} field={field} headId={headId} />
         <RowTools rowId={rowId} headId={headId} onRemove={onRemove} onMove={onMove} />
       </td>
     </tr>
@@ -119,25 +123,5 @@ export function RowTools({ rowId, headId, onRemove, onMove }: RowToolsProps) {
       <button {...named('moveDown')} className={css.down} onClick={() => onMove(rowId, 1)} />
       <button {...named('removeRow')} className={css.remove} onClick={() => onRemove(rowId)} />
     </>
-  )
-}
-
-/** Adds a row and puts the focus into its first field. */
-export function AddRow({ pointer, isFull, onAdd }: ControlProps & { readonly isFull: boolean; readonly onAdd: () => string }) {
-  const { t, idPrefix } = useEngine()
-  return (
-    <button
-      type="button"
-      data-add
-      className={css.add}
-      disabled={isFull}
-      onClick={() => {
-        const row = elementId(idPrefix, `${pointer}/${onAdd()}`)
-        // After the row has been painted: finding out where it stands costs a layout.
-        requestAnimationFrame(() => setTimeout(() => document.querySelector<HTMLElement>(`[id^="${CSS.escape(row)}-"]:is(input, select, textarea)`)?.focus()))
-      }}
-    >
-      {t('shared/form-engine.addRow')}
-    </button>
   )
 }

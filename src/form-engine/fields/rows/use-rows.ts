@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
 import type { Json, ResolvedField } from '#contract'
-import { numbersOf, startingAnswers } from '#form-rules'
+import { madeRows, numbersOf, startingAnswers } from '#form-rules'
+import { passTime } from '../../session/pass-time.ts'
 import { type Row, rowsOf } from '../../session/pointers.ts'
 import { useEngine } from '../../view/engine.ts'
 import type { ControlProps } from '../control.ts'
 
 const ROWS_MAX = 500
+type JsonRow = Readonly<Record<string, Json>>
 
 /** The rows of a question and what can be done with them, by id. Fixed rows exist from the start and stay. */
 export function useRows({ pointer, field, state }: ControlProps) {
@@ -13,14 +15,31 @@ export function useRows({ pointer, field, state }: ControlProps) {
   const { value } = state
   const rows = useMemo(() => (field.items ? fixedRows(field, value) : rowsOf(value)), [field, value])
   const now = (): readonly Row[] => rowsOf(session.get(pointer))
+  const room = (field.max ?? ROWS_MAX) - rows.length
+  const begun = (among: readonly Row[], given: JsonRow = {}): Row => {
+    const of = field.of ?? {}
+    return { id: crypto.randomUUID(), ...startingAnswers(of, session.context()), ...numbersOf(of, among), ...given }
+  }
   return {
     rows,
-    isFull: rows.length >= (field.max ?? ROWS_MAX),
+    max: field.max ?? ROWS_MAX,
+    isFull: room <= 0,
     add: (): string => {
-      const id = crypto.randomUUID()
-      const [rows, of] = [now(), field.of ?? {}]
-      session.commit(pointer, [...rows, { id, ...startingAnswers(of, session.context()), ...numbersOf(of, rows) }])
-      return id
+      const rows = now()
+      const row = begun(rows)
+      session.commit(pointer, [...rows, row])
+      return row.id
+    },
+    /** Adds what follows from the other answers and is not there yet, as far as there is room; gives the ids. */
+    make: (): readonly string[] => {
+      passTime(session)
+      const before = now()
+      const { answers } = session.rules.submission(session.state())
+      const made = madeRows(field, before, { form: session.form, answers, context: session.context() }).slice(0, Math.max(0, room))
+      const all = [...before]
+      for (const given of made) all.push(begun(all, given))
+      if (made.length > 0) session.commit(pointer, all)
+      return all.slice(before.length).map(({ id }) => id)
     },
     remove: (id: string) =>
       session.commit(

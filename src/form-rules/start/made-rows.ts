@@ -1,0 +1,49 @@
+import type { AnswerValues, Json, ResolvedField } from '#contract'
+import { fieldsApart } from '#expression'
+import { isBlank, tidyValue, validateValue } from '#validation'
+import { offeringOf, type Reading, runnerOf } from '../follow/offers.ts'
+import { isList, isObject, isSame, type JsonObject, own } from '../json.ts'
+
+type Fields = Readonly<Record<string, ResolvedField>>
+type MadeRow = NonNullable<ResolvedField['madeOf']>['from'][number]
+
+/** Rows that follow from the answers and are not among those that are there; they have no ids yet. Answers as they would be handed in. */
+export function madeRows({ madeOf, of = {} }: ResolvedField, rows: readonly JsonObject[], reading: Reading): readonly JsonObject[] {
+  if (!madeOf) return []
+  const { by, from } = madeOf
+  const made: JsonObject[] = []
+  const isThere = (row: JsonObject): boolean => [...rows, ...made].some((other) => by.every((name) => isSame(own(other, name) ?? null, own(row, name) ?? null)))
+  for (const entry of from) {
+    for (const row of madeBy(entry, of, reading)) if (!isThere(row)) made.push(row)
+  }
+  return made
+}
+
+function madeBy({ each, apart, when, values }: MadeRow, of: Fields, reading: Reading): readonly JsonObject[] {
+  const rowFields = each === undefined ? undefined : reading.form.fields[each]?.of
+  const inner: Reading = { ...reading, of: rowFields && apart !== undefined ? fieldsApart(rowFields, apart) : rowFields }
+  const holds = when === undefined ? () => true : runnerOf(when, inner)
+  return sourceRows(reading.answers, each, apart).flatMap((row) => (holds(row) === true ? [rowValues(of, values, inner)(row)] : []))
+}
+
+/** What `row` is, one after the other. */
+function sourceRows(answers: AnswerValues, each: string | undefined, apart: string | undefined): readonly JsonObject[] {
+  if (each === undefined) return [{}]
+  const rows = rowsIn(own(answers, each))
+  return apart === undefined ? rows : rows.flatMap((row) => rowsIn(own(row, apart)).map((part) => ({ ...row, [apart]: part })))
+}
+
+const rowsIn = (value: Json | undefined): readonly JsonObject[] => (isList(value) ? value.filter(isObject) : [])
+
+/** What the fields of a row take, for one row after the other; what a field cannot hold it does not take. */
+export function rowValues(of: Fields, values: Readonly<Record<string, string>>, reading: Reading): (row: JsonObject) => JsonObject {
+  const takes = Object.entries(values).map(([name, source]) => [name, offeringOf(source, reading)] as const)
+  return (row) =>
+    Object.fromEntries(
+      takes.flatMap(([name, take]): readonly [string, Json][] => {
+        const field = Object.hasOwn(of, name) ? of[name] : undefined
+        const value = field && (tidyValue(field, take(row)?.value ?? null) as Json)
+        return field === undefined || value === undefined || isBlank(value) || validateValue(field, value, reading.context).length > 0 ? [] : [[name, value]]
+      }),
+    )
+}
