@@ -182,7 +182,7 @@ class PartsLinker implements FieldLinker {
   private rowMakersOf(
     place: Place,
     name: string,
-    { madeOf, shortcuts }: Pick<Field, 'madeOf' | 'shortcuts'>,
+    { madeOf, shortcuts }: { readonly madeOf: Field['madeOf'] | undefined; readonly shortcuts: Field['shortcuts'] | undefined },
     { id }: Labels,
   ): Pick<ResolvedField, 'madeOf' | 'shortcuts'> {
     const need = (path: string, ...steps: readonly (string | number)[]): string => this.context.strings.need(id, path, inside(place, ...steps))
