@@ -1,11 +1,7 @@
 import type { RecordView } from '#contract'
 import type { Work } from './action-context.ts'
 import { reportOutcome, runEach } from './run-each.ts'
-
-const subjectOf = ({ ports, records, resource }: Work): string => {
-  const [first] = records
-  return records.length === 1 && first ? first.display : `${records.length} ${ports.t(resource.plural)}`
-}
+import { subjectOf } from './subject-of.ts'
 
 const restoreAll = async (work: Work, records: readonly RecordView[]): Promise<void> => {
   const again: Work = { ...work, records }

@@ -1,12 +1,12 @@
 import type { Json } from '#contract'
 import type { Work } from './action-context.ts'
 import { reportOutcome, runEach } from './run-each.ts'
+import { subjectOf } from './subject-of.ts'
 
 /** Moves records to another location, which is asked for with the reason; what is part of them goes along. */
 export const moveRecords = async (work: Work): Promise<void> => {
-  const { ports, resource, records } = work
-  const [first] = records
-  const name = records.length === 1 && first ? first.display : ports.t('shared/actions.records', { count: records.length })
+  const { ports, resource } = work
+  const name = subjectOf(work)
   const reply = await ports.ask({
     title: ports.t('shared/actions.moveTitle', { name }),
     text: ports.t('shared/actions.moveText'),

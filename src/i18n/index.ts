@@ -1,6 +1,7 @@
 /** Language: strings of documents, the company's words, and how values read. */
 
 export { chooseLanguage, LANGUAGES, type Language, PSEUDO } from '#translation'
+export { type CountedThings, countedThings } from './counted.ts'
 export { createFormats, type Formats } from './formats.ts'
 export { OwnWords, useFormats, useHasText, useLanguage, useT } from './hooks.ts'
 export { type I18nOptions, initI18n, type Places, type StringTree, type Translate, translate } from './i18n.ts'

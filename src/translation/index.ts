@@ -6,5 +6,5 @@ export { chooseLanguage, DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOf,
 export { mergedOver, tidied, withTexts } from './merge.ts'
 export { type Unit, unitsOf } from './plurals.ts'
 export { pseudoText, pseudoTree } from './pseudo.ts'
-export { type OwnTerms, TERMS, type Terms, termsIn, termWithin } from './terms.ts'
+export { insideSentence, type OwnTerms, TERMS, type Terms, termsIn, termWithin } from './terms.ts'
 export { leavesOf, nodeAt, type Tree, treeAt } from './tree.ts'

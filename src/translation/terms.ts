@@ -38,8 +38,11 @@ const BEFORE_SENTENCE = /(^|[.!?:]\s+|[\n“"«‹(])$/u
 const IS_SENTENCE = /(^|[\s“"(])\p{Ll}/u
 const IS_CAPITALIZED = /^\p{Lu}(?!\p{Lu})/u
 
+/** A word as it is written inside a sentence. Abbreviations stay as they are. */
+export const insideSentence = (word: string): string => (IS_CAPITALIZED.test(word) ? `${word.charAt(0).toLowerCase()}${word.slice(1)}` : word)
+
 /** A term as it is written at this place of a text: "New Client" and "Clients of today", but "the client". Abbreviations stay as they are. */
 export function termWithin(text: string, offset: number, term: string): string {
   const isInside = !BEFORE_SENTENCE.test(text.slice(0, offset)) && IS_SENTENCE.test(text)
-  return isInside && IS_CAPITALIZED.test(term) ? `${term.charAt(0).toLowerCase()}${term.slice(1)}` : term
+  return isInside ? insideSentence(term) : term
 }

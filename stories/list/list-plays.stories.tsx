@@ -100,7 +100,7 @@ export const SearchWaitsThenAsksOnce: Story = {
     for (const text of ['h', 'he', 'her', 'hero', 'heron'])
       fireEvent.change(canvas.getByRole('searchbox', { name: 'Search Boats' }), { target: { value: text } })
     expect(askedOf('q=')).toHaveLength(0)
-    await waitFor(() => expect(canvas.getByText('1 record')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('1 boat')).toBeVisible())
     await rest(250)
     expect(askedOf('q=')).toEqual([expect.stringMatching(/^GET .api.records.boat\?q=heron&sort=name&limit=100&fields=name%2CboatNo%2C/)])
     expect(location.search).not.toContain('heron')
@@ -138,7 +138,7 @@ export const HeadSortsAndShiftAdds: Story = {
 
 export const FilterIsChosenAndTakenOff: Story = {
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByText('14 records')
+    await canvas.findByText('14 boats')
     await userEvent.click(canvas.getByRole('button', { name: 'Filter' }))
     await userEvent.click(canvas.getByRole('menuitem', { name: 'Status' }))
     const form = within(await canvas.findByRole('dialog', { name: 'Status' }))
@@ -148,10 +148,10 @@ export const FilterIsChosenAndTakenOff: Story = {
     expect(canvas.queryByRole('dialog')).toBeNull()
     expect(canvas.getByRole('button', { name: 'Filter' })).toHaveFocus()
     expect(new URLSearchParams(location.search).get('f.state')).toBe('eq:sunk')
-    await waitFor(() => expect(canvas.getByText('3 records')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('3 boats')).toBeVisible())
 
     await userEvent.click(canvas.getByRole('button', { name: 'Remove filter: Status is Sunk' }))
-    await waitFor(() => expect(canvas.getByText('14 records')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('14 boats')).toBeVisible())
     expect(location.search).not.toContain('f.state')
     expect(canvas.getByRole('button', { name: 'Filter' })).toHaveFocus()
   },
@@ -160,7 +160,7 @@ export const FilterIsChosenAndTakenOff: Story = {
 /** What a text field holds is there to choose from; what is typed narrows it. */
 export const TextIsFilteredByItsValues: Story = {
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByText('14 records')
+    await canvas.findByText('14 boats')
     await userEvent.click(canvas.getByRole('button', { name: 'Filter' }))
     await userEvent.click(canvas.getByRole('menuitem', { name: 'Name' }))
     const form = within(await canvas.findByRole('dialog', { name: 'Name' }))
@@ -170,7 +170,7 @@ export const TextIsFilteredByItsValues: Story = {
     await userEvent.click(form.getByRole('checkbox', { name: 'Barnacle 2' }))
     await userEvent.click(form.getByRole('button', { name: 'Apply' }))
     expect(new URLSearchParams(location.search).get('f.name')).toBe('eq:Barnacle 2')
-    await waitFor(() => expect(canvas.getByText('1 record')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('1 boat')).toBeVisible())
   },
 }
 
@@ -242,7 +242,7 @@ export const SelectedRowsBringTheBulkBar: Story = {
 export const SelectingAllThatFits: Story = {
   beforeEach: serve({ records: { boat: boatRows(121) } }),
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByText('121 records')
+    await canvas.findByText('121 boats')
     const placeOfFirst = () => canvas.getByRole('link', { name: namesShown(canvas)[0] ?? '' }).getBoundingClientRect().top
     const before = placeOfFirst()
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all loaded rows' }))

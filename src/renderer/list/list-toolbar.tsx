@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Action, ListScreen, ResolvedResource, ScreenBundle } from '#contract'
-import { useFormats, useHasText, useT } from '#i18n'
+import { type CountedThings, countedThings, useFormats, useHasText, useT } from '#i18n'
 import { IconButton, Menu, SearchBox } from '#widgets'
 import { columnTitle } from './column-title.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -49,7 +49,7 @@ export function ListToolbar(props: ListToolbarProps): ReactNode {
         {screen.search && <SearchBox label={t('shared/list.searchIn', { things: t(resource.plural) })} value={props.search} onChange={props.onSearch} />}
         <FilterBar resource={resource} fields={screen.filters ?? []} filters={state.filters} onChange={(filters) => props.onState({ filters })} />
         <div className={css.toolsEnd}>
-          <Count count={props.count} />
+          <Count things={resource} count={props.count} />
           <Menu
             label={t('shared/list.columnsTitle')}
             staysOpen
@@ -77,15 +77,13 @@ export function ListToolbar(props: ListToolbarProps): ReactNode {
   )
 }
 
-function Count({ count }: { readonly count: ListToolbarProps['count'] }): ReactNode {
+function Count({ things, count }: { readonly things: CountedThings } & Pick<ListToolbarProps, 'count'>): ReactNode {
   const t = useT()
   const formats = useFormats()
   if (!count) return <span className={css.count} />
   return (
     <span className={css.count} role="status">
-      {count.exact
-        ? t('shared/list.count', { count: count.count, number: formats.number(count.count) })
-        : t('shared/list.countMoreThan', { number: formats.number(count.count) })}
+      {countedThings(t, things, { count: count.count, number: formats.number(count.count), isExact: count.exact })}
     </span>
   )
 }

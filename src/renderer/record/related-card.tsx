@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { errorText, runAction } from '#actions'
 import { type ListFilter, recordsApi } from '#api'
 import type { Action, Column, RecordView, ResolvedResource } from '#contract'
-import { useT } from '#i18n'
+import { countedThings, useFormats, useT } from '#i18n'
 import { Button, Card, EmptyState, ErrorState, SkeletonLines } from '#widgets'
 import css from './related.module.css'
 import { RelatedTable } from './related-table.tsx'
@@ -28,6 +28,7 @@ const PAGE_ROWS = 25
 /** Records that belong to something, a page at a time; fetched when the card is drawn. */
 export function RelatedCard({ title, actions, resource, filter, sort, columns, strings, tabId, empty, onEdit, rowActions }: RelatedCardProps) {
   const t = useT()
+  const formats = useFormats()
   const query = { filter, sort, limit: PAGE_ROWS }
   const list = useInfiniteQuery({
     queryKey: ['records', resource.name, 'list', query],
@@ -37,6 +38,7 @@ export function RelatedCard({ title, actions, resource, filter, sort, columns, s
   })
   const rows = list.data?.pages.flatMap((page) => page.data) ?? []
   const page = list.data?.pages[0]?.page
+  const count = page?.count ?? rows.length
   return (
     <Card flush title={title} actions={actions}>
       {list.isPending && (
@@ -53,7 +55,7 @@ export function RelatedCard({ title, actions, resource, filter, sort, columns, s
           tabId={tabId}
           resource={resource}
           rows={rows}
-          caption={t(page?.countIsExact ? 'shared/forms.record.relatedCount' : 'shared/forms.record.relatedCountMore', { count: page?.count ?? rows.length })}
+          caption={countedThings(t, resource, { count, number: formats.number(count), isExact: page?.countIsExact !== false })}
           onEdit={onEdit}
           actions={rowActions}
           onAction={rowActions && ((action, row) => void runAction(action, { resource, records: [row] }))}
