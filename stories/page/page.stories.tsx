@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { PageScreen } from '../../src/renderer/page/page-screen.tsx'
+import { boatRows } from '../shelf/boat-rows.ts'
 import { bundleOf, RULES, SIGN_IN } from '../shelf/boat-screens.ts'
-import { askedOf, serve } from '../shelf/serve.tsx'
+import { askedOf, serve, withQueries } from '../shelf/serve.tsx'
 import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
 
 const signIn = { bundle: bundleOf('screens/boats/sign-in', SIGN_IN), screen: SIGN_IN }
@@ -11,6 +12,7 @@ const meta = {
   title: 'Page/Screen',
   component: PageScreen,
   args: { bundle: bundleOf('screens/boats/rules', RULES), screen: RULES },
+  decorators: [withQueries],
   beforeEach: serve({}),
 } satisfies Meta<typeof PageScreen>
 export default meta
@@ -22,10 +24,12 @@ export const NoticesRightToLeft: Story = { parameters: RIGHT_TO_LEFT }
 export const NoticesPhone: Story = { globals: PHONE }
 
 export const LinksOnlyWithinReach: Story = {
+  beforeEach: serve({ records: { boat: boatRows(40) } }),
   play: async ({ canvas }) => {
     const links = within(canvas.getByRole('list')).getAllByRole('link')
     expect(links.map((link) => link.textContent)).toEqual(['Boat list'])
     expect(links[0]).toHaveAttribute('href', '/pages/boats')
+    await expect(await canvas.findByText(/^\d+ afloat$/)).toBeVisible()
   },
 }
 

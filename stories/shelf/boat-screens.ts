@@ -131,7 +131,12 @@ export const RULES: PageScreen = {
     { id: 'warning', kind: 'notice', tone: 'warning' },
     { id: 'danger', kind: 'notice', tone: 'danger' },
     { id: 'system', kind: 'notice', tone: 'system' },
-    { id: 'links', kind: 'links', routes: ['boat-list', 'tide-table', 'office'] },
+    {
+      id: 'links',
+      kind: 'links',
+      routes: ['boat-list', 'tide-table', 'office'],
+      counts: [{ route: 'boat-list', resource: 'boat', filter: [{ field: 'state', op: 'eq', value: 'afloat' }] }],
+    },
   ],
 }
 

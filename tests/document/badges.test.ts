@@ -47,7 +47,7 @@ describe('a badge of the menu', () => {
     )
     for (const route of ['home', 'foghorns', 'lighthouse'])
       expect(about(badge({ ...counts, list: route }))[0]).toContain(
-        `/items/1/items/0/badge/list The route "${route}" opens no list of lighthouse, which the badge counts`,
+        `/items/1/items/0/badge/list The route "${route}" opens no list of lighthouse, which is counted`,
       )
     expect(about(badge({ ...counts, list: 'lighthouse-lst' }))[0]).toMatch(/badge\/list There is no route "lighthouse-lst"/)
   })
@@ -58,6 +58,15 @@ describe('a badge of the menu', () => {
     ])
     expect(about(badge({ resource: 'lighthouse', filter: [] }))[0]).toContain('/items/1/items/0/badge/filter')
     expect(about(badge({ resource: 'lighthouse', filter: DARK }, ['items', 0]))[0]).toContain('/items/0')
+  })
+
+  it('beside a link of a page is refused with words missing, a link that is not there, and a list of something else', () => {
+    const links = 'screens/harbour/welcome.json'
+    const counted = (route: string): readonly string[] =>
+      problemsOf([links, ['blocks', 1, 'counts'], [{ route, resource: 'lighthouse', filter: DARK }]]).map((line) => line.replace(/^[^ ]+ /, ''))
+    expect(counted('lighthouses')).toEqual([expect.stringContaining('/blocks/1/counts/0 The string "screens/harbour/welcome.counts.lighthouses" is missing')])
+    expect(counted('home')).toContainEqual(expect.stringMatching(/counts\/0\/route No link of this block leads to "home"/))
+    expect(counted('lighthouse-intake')).toContainEqual(expect.stringMatching(/counts\/0\/route The route "lighthouse-intake" opens no list of lighthouse/))
   })
 
   it('is one of eight at the most', () => {

@@ -2182,6 +2182,27 @@ export interface LinksBlock {
    * @minItems 1
    */
   routes: [Slug, ...Slug[]]
+  /**
+   * How many records wait behind links, counted with the user's rights and said beside them. String: counts.<route>, with {{shown}} for the number, as _one and _other.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  counts?: [LinkCount, ...LinkCount[]]
+}
+export interface LinkCount {
+  /**
+   * An id inside a document: kebab-case.
+   */
+  route: string
+  resource: Slug
+  /**
+   * Which of its records wait.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  filter: [Filter, ...Filter[]]
 }
 /**
  * A step that people take who are not signed in: asking for a link, choosing a password by it, making the first account, filling in the form of a link.

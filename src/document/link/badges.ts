@@ -1,4 +1,4 @@
-import type { Menu, MenuBadge, MenuItem, Screen } from '#contract'
+import type { LinkCount, Menu, MenuBadge, MenuItem, Screen } from '#contract'
 import { complain, documentsOf, type LinkContext, look } from './context.ts'
 import { checkFilters } from './filters.ts'
 import { lookResource } from './look-resource.ts'
@@ -39,8 +39,18 @@ function checkBadge(context: LinkContext, { place, id, route, badge }: Badged): 
   checkList(context, place, badge, route)
 }
 
+/** A number beside a link of a page, which opens the list of what is counted. */
+export function checkLinkCount(context: LinkContext, place: Place, { route, resource: name, filter }: LinkCount, routes: readonly string[]): void {
+  context.strings.need(place.document.id, `counts.${route}`, place, ['shown', 'count'])
+  if (!routes.includes(route)) complain(context, inside(place, 'route'), `No link of this block leads to "${route}"`, { expected: routes.join(', ') })
+  const resource = lookResource(context, inside(place, 'resource'), name)
+  if (!resource) return
+  checkFilters(context, inside(place, 'filter'), resource, filter)
+  checkList(context, inside(place, 'route'), { resource: name }, route)
+}
+
 /** Whoever sees the number must be able to see what was counted. */
-function checkList(context: LinkContext, place: Place, { resource, list }: MenuBadge, route: string | undefined): void {
+function checkList(context: LinkContext, place: Place, { resource, list }: Pick<MenuBadge, 'resource' | 'list'>, route: string | undefined): void {
   const name = list ?? route
   const at = list === undefined ? place : inside(place, 'list')
   if (name === undefined) {
@@ -53,5 +63,5 @@ function checkList(context: LinkContext, place: Place, { resource, list }: MenuB
   const screen = screens.find((each) => each.id === target.screen)
   if (screen === undefined && target.screen !== undefined) return
   if (screen?.value.kind !== 'list' || screen.value.resource !== resource)
-    complain(context, at, `The route "${name}" opens no list of ${resource}, which the badge counts`, { expected: '"list" with a route that opens one' })
+    complain(context, at, `The route "${name}" opens no list of ${resource}, which is counted`, { expected: 'a route that opens one' })
 }

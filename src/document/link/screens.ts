@@ -14,6 +14,7 @@ import type { LinkedResource } from '../linked.ts'
 import type { ReadDocument } from '../read-documents.ts'
 import { checkAccess, checkIcon } from './access.ts'
 import { checkActions } from './actions.ts'
+import { checkLinkCount } from './badges.ts'
 import { checkBegins } from './begins.ts'
 import { checkColumns } from './columns.ts'
 import { checkUnique, complain, documentsOf, type LinkContext, look } from './context.ts'
@@ -170,6 +171,7 @@ function checkPage(context: LinkContext, place: Place, { blocks }: PageScreen): 
       block.routes.forEach((name, position) => {
         look(context, inside(at, 'routes', position), context.routes, { what: 'route', name })
       })
+      for (const [position, count] of (block.counts ?? []).entries()) checkLinkCount(context, inside(at, 'counts', position), count, block.routes)
       context.strings.may(place.document.id, `blocks.${block.id}`)
     } else if (block.kind === 'guide') checkGuide(context, at, block)
     else if (block.kind === 'record') checkRecordBlock(context, at, block)

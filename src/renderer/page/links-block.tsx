@@ -1,23 +1,38 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import type { LinksBlock as LinksBlockDocument } from '#contract'
 import { useT } from '#i18n'
 import { Link, routePath, useRoutes } from '#navigation'
+import { lazyPart } from '#widgets'
 import css from './page.module.css'
 
-/** Links to routes by their friendly names; those out of this person's reach are left out. */
-export function LinksBlock({ routes }: { readonly routes: readonly string[] }): ReactNode {
+const WaitingBehind = lazyPart(async () => (await import('./waiting-behind.tsx')).WaitingBehind, 'nothing')
+
+export interface LinksBlockProps {
+  readonly block: LinksBlockDocument
+  /** The screen's document id, for the words of its numbers. */
+  readonly strings: string
+}
+
+/** Links to routes by their friendly names, with what waits behind them; those out of this person's reach are left out. */
+export function LinksBlock({ block: { routes, counts }, strings }: LinksBlockProps): ReactNode {
   const t = useT()
   const table = useRoutes()
   const links = routes.flatMap((id) => {
     const path = routePath(table, id)
     const route = table.find((entry) => entry.id === id)
-    return path && route && !route.planned ? [{ id, path, name: t(route.name) }] : []
+    return path && route && !route.planned ? [{ id, path, name: t(route.name), count: counts?.find((each) => each.route === id) }] : []
   })
   if (links.length === 0) return null
   return (
     <ul className={css.links}>
-      {links.map((link) => (
-        <li key={link.id}>
-          <Link href={link.path}>{link.name}</Link>
+      {links.map(({ id, path, name, count }) => (
+        <li key={id}>
+          <Link href={path}>{name}</Link>
+          {count && (
+            <Suspense fallback={null}>
+              <WaitingBehind count={count} strings={strings} />
+            </Suspense>
+          )}
         </li>
       ))}
     </ul>

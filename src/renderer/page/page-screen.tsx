@@ -61,7 +61,7 @@ function PageBlock({ block, bundle }: { readonly block: Block; readonly bundle: 
     case 'company-words':
       return <WordsBlock label={t(`${strings}.${block.id}`)} />
     case 'links':
-      return <LinksBlock routes={block.routes} />
+      return <LinksBlock block={block} strings={bundle.id} />
     case 'account-step':
       return <AccountStep step={block.step} />
     case 'sign-in':

@@ -127,7 +127,8 @@ function prunePage(screen: PageScreen, audience: Audience): object {
     if (block.kind === 'record') return pruneRecordBlock(block, audience)
     if (block.kind !== 'links') return [block]
     const routes = block.routes.filter((route) => audience.opens(route))
-    return routes.length === 0 ? [] : [{ ...block, routes }]
+    const counts = block.counts?.filter(({ route }) => routes.includes(route))
+    return routes.length === 0 ? [] : [{ ...block, routes, ...(counts && { counts }) }]
   })
   return { ...screen, blocks }
 }

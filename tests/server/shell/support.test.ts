@@ -49,7 +49,10 @@ describe('POST /api/support-ticket', () => {
     const answer = await post({ phone: '(612)555-0123', image: dataUrl('image/png', png()) })
     expect(answer).toMatchObject({ status: 200, success: true, message: 'Ticket T-00001 was created', data: { number: 'T-00001' } })
     expect(await stored()).toMatchObject([
-      { ticketNo: 'T-00001', status: 'open', phone: '6125550123', company: 'Alder Care', image: [{ type: 'image/png', name: 'picture.png' }] },
+      {
+        ...{ ticketNo: 'T-00001', status: 'open', phone: '6125550123', company: 'Alder Care', image: [{ type: 'image/png', name: 'picture.png' }] },
+        sentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      },
     ])
     const [letter] = await office.mail.list()
     expect(letter).toMatchObject({ kind: 'ticket', to: 'support@example.com', subject: 'T-00001: Billing', status: 'waiting', tries: 0 })

@@ -99,12 +99,14 @@ export function supportTicketRows({ company, calendar }: Agency): readonly DemoR
   return TICKETS.map(([section, priority, status, description], at) => {
     const draw = rng(`${company.key}/ticket`, at)
     const member = draw.pick(members)
+    const sentAt = notAfter(calendar.at(calendar.day(-12 + at * 2), draw.whole(9, 15) * 60), calendar.now)
     return {
       id: demoId(company.key, 'support-ticket', at),
       locationId: null,
       number: at + 1,
-      createdAt: notAfter(calendar.at(calendar.day(-12 + at * 2), draw.whole(9, 15) * 60), calendar.now),
+      createdAt: sentAt,
       values: {
+        sentAt,
         section,
         priority,
         status,

@@ -35,7 +35,14 @@ export function createTickets(context: ShellContext): (sender: Sender, fields: T
       words: wordsOf({ ...fields, image }),
       async values(tx) {
         if (file !== undefined) await context.files.claim(tx, actor.companyId, { ids: [file.id], holder: id, resource })
-        return { ...values, status: 'open', userId: actor.userId, company: company.name, ...(file !== undefined && { image: [file] }) }
+        return {
+          ...values,
+          status: 'open',
+          sentAt: context.clock().toISOString(),
+          userId: actor.userId,
+          company: company.name,
+          ...(file !== undefined && { image: [file] }),
+        }
       },
       letter: (ticket) => ({
         kind: 'ticket',
