@@ -13,7 +13,7 @@ import { toneOf } from './look/tone.ts'
 import { useLookAttributes } from './look/use-look-attributes.ts'
 import { useIsDesk, useMenuSize } from './look/use-menu-size.ts'
 import { Announcements } from './notices/announcements.tsx'
-import { DemoNotice, DeviceNotices, DocumentProblems, OfflineNotice } from './notices/notices.tsx'
+import { DemoNotice, DeviceNotices, DocumentProblems, NewsLine, OfflineNotice } from './notices/notices.tsx'
 import { PageCrumbs } from './page-crumbs.tsx'
 import { useDocumentTitle, useFocusOnArrival, usePageName } from './page-name.ts'
 import { SideBox } from './side-box.tsx'
@@ -71,8 +71,10 @@ export function Frame({ boot, onTryServer, outbox, lent, children }: FrameProps)
               <ViewingNotice seen={`${boot.user.firstName} ${boot.user.lastName}`} viewer={boot.viewedBy.name} />
             </Suspense>
           )}
-          {!boot.user.superadmin && <Announcements />}
-          {boot.company.isDemo && <DemoNotice />}
+          <NewsLine>
+            {boot.company.isDemo && <DemoNotice />}
+            {!boot.user.superadmin && <Announcements />}
+          </NewsLine>
           <OfflineNotice onTry={onTryServer} />
           <DeviceNotices />
           {boot.server.development && <DocumentProblems />}

@@ -52,18 +52,36 @@ export const BrokenDocument: Story = {
       },
     ]),
 }
+const announced = (): void =>
+  localStorage.setItem(
+    'marquee',
+    JSON.stringify([
+      { type: 'info', title: 'Office', text: 'The office is closed on Thursday and Friday for Thanksgiving.' },
+      { type: 'warning', title: '', text: 'Time cards of last week are due on Monday at noon.' },
+    ]),
+  )
 export const Announced: Story = {
-  beforeEach: () =>
-    localStorage.setItem(
-      'marquee',
-      JSON.stringify([
-        { type: 'info', title: 'Office', text: 'The office is closed on Thursday and Friday for Thanksgiving.' },
-        { type: 'warning', title: '', text: 'Time cards of last week are due on Monday at noon.' },
-      ]),
-    ),
+  beforeEach: announced,
   play: async ({ canvasElement }) => {
     const strip = within(await within(canvasElement).findByRole('region', { name: 'Announcements' }))
     await expect((await strip.findAllByText(/closed on Thursday/)).length).toBeGreaterThan(0)
+  },
+}
+export const AnnouncementsPutAway: Story = {
+  beforeEach: () => {
+    announced()
+    return () => sessionStorage.clear()
+  },
+  play: async ({ canvasElement }) => {
+    const screen = within(canvasElement)
+    const strip = await screen.findByRole('region', { name: 'Announcements' })
+    const line = screen.getByText('Demo data').getBoundingClientRect()
+    const beside = strip.getBoundingClientRect()
+    await expect(line.top).toBeGreaterThanOrEqual(beside.top)
+    await expect(line.bottom).toBeLessThanOrEqual(beside.bottom)
+    await userEvent.click(await within(strip).findByRole('button', { name: 'Hide announcements' }))
+    await expect(strip).not.toBeInTheDocument()
+    await expect(screen.getByText('No real people. Do not enter real data.')).toBeVisible()
   },
 }
 export const Dark: Story = { parameters: DARK }

@@ -10,8 +10,13 @@ export type Announced = Pick<Announcement, '_id' | 'txt' | 'title'>
 const CHARS_EACH_SECOND = 9
 const SHORTEST_S = 12
 
-/** Announcements that scroll by; a button or pointing at them holds them, and who wishes for less motion reads them at rest. */
-export function AnnouncementStrip({ announcements }: { readonly announcements: readonly Announced[] }) {
+export interface AnnouncementStripProps {
+  readonly announcements: readonly Announced[]
+  readonly onClose: () => void
+}
+
+/** Announcements that scroll by, until they are put away; a button or pointing at them holds them, and who wishes for less motion reads them at rest. */
+export function AnnouncementStrip({ announcements, onClose }: AnnouncementStripProps) {
   const t = useT()
   const [isHeld, setHeld] = useState(false)
   const chars = announcements.reduce((sum, { txt, title }) => sum + txt.length + title.length, 0)
@@ -41,6 +46,7 @@ export function AnnouncementStrip({ announcements }: { readonly announcements: r
           onClick={() => setHeld(!isHeld)}
         />
       </span>
+      <IconButton small icon="x" label={t('shared/shell.hideAnnouncements')} onClick={onClose} />
     </section>
   )
 }

@@ -1,9 +1,12 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useT } from '#i18n'
 import { useApp } from '#store'
 import { Banner, Button, lazyPart, Pill } from '#widgets'
 import { useRestedFor } from '../use-rested-for.ts'
 import css from './notices.module.css'
+
+/** One line for what is said on every page: no page gives up two for it. */
+export const NewsLine = ({ children }: { readonly children: ReactNode }) => <div className={css.news}>{children}</div>
 
 /** Says that the data is made up; stays on every page of a demo company. */
 export function DemoNotice() {
@@ -11,7 +14,7 @@ export function DemoNotice() {
   return (
     <div className={css.demo}>
       <Pill tone="system" label={t('shared/shell.demo')} />
-      <span>{t('shared/shell.demoText')}</span>
+      <span className={css.demoText}>{t('shared/shell.demoText')}</span>
     </div>
   )
 }
