@@ -23,7 +23,8 @@ function byTag(candidates: readonly Candidate[], value: Readonly<Record<string, 
   const tags = candidates.flatMap(({ schema }) => tagsOf(schema))
   const expected = tags.map((tag) => `"${tag}"`).join(', ')
   if (value.kind === undefined) return { complaint: { path: [], message: 'The key "kind" is missing', expected } }
-  const kind = String(value.kind)
+  const { kind } = value
+  if (typeof kind !== 'string') return { complaint: { path: ['kind'], message: 'A kind is one of these texts', expected, found: typeOf(kind) } }
   const found = candidates.find(({ schema }) => tagsOf(schema).includes(kind))
   return found ?? { complaint: { ...deadName(['kind'], `There is no kind "${kind}" here`, kind, tags), expected } }
 }

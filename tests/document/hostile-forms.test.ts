@@ -147,6 +147,8 @@ describe('a form document with anything in it (S19)', () => {
         'x'.repeat(5_000),
         { $ref: 'parts/none' },
         { $ref: '../x' },
+        { kind: {} },
+        { kind: 5 },
       ),
       fc.jsonValue({ maxDepth: 2 }),
     )

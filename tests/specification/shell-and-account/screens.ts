@@ -54,11 +54,7 @@ export const SCREENS: readonly Row[] = [
   ['2.2', 'client list, intake, forms as PDF', { tests: [ROUTES, 'journeys/client-life.test.ts → is created through the intake'], planned: PLANNED.clients }],
   ['2.3', 'employees', { tests: [ROUTES, 'journeys/menus.test.ts → shows %s exactly what they may open'], planned: PLANNED.employees }],
   ['2.4', 'e-docs', { tests: [ROUTES], planned: PLANNED.edocs }],
-  [
-    '2.5',
-    'clinical forms',
-    { tests: [ROUTES, 'journeys/forms-all.test.ts → is started at the client, filled, resumed after a reload'], planned: PLANNED.clinical },
-  ],
+  ['2.5', 'clinical forms', { tests: [ROUTES, 'journeys/forms-all.test.ts → is answered, filed, signed, read and printed'], planned: PLANNED.clinical }],
   ['2.6', 'forms that companies build', { tests: [ROUTES], planned: PLANNED.customForms }],
   ['2.7', 'scheduling', { tests: [ROUTES], planned: PLANNED.scheduling }],
   ['2.8', 'time cards', { tests: [ROUTES], planned: PLANNED.timeCard }],
