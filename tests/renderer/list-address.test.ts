@@ -14,6 +14,19 @@ describe('a list in the address', () => {
   it('leaves out an operator that does not exist', () => {
     expect(readListState('?f.state=like:a', screen).filters).toEqual([])
   })
+  it('opens with the view that the document puts first, unless the address says otherwise', () => {
+    const opening = { ...screen, views: [{ id: 'afloat', first: true as const, filter: [] }] }
+    const viewAt = (search: string) => readListState(search, opening).view
+    expect(['', '?view=all', '?view=afloat', '?f.state=eq:sunk'].map(viewAt)).toEqual(['afloat', null, 'afloat', null])
+    const none = { filters: [], sort: screen.sort ?? [] }
+    expect([null, 'afloat'].map((view) => writeListState({ ...none, view }, opening))).toEqual(['?view=all', ''])
+    for (const view of [null, 'afloat'])
+      for (const filters of [[], [{ field: 'state', op: 'eq', value: 'sunk' } as const]]) {
+        const state = { ...none, view, filters }
+        expect(readListState(writeListState(state, opening), opening)).toEqual(state)
+      }
+  })
+
   it('leaves out a view that the document does not have', () => {
     expect(readListState('?view=sunk', screen).view).toBeNull()
   })

@@ -1814,6 +1814,10 @@ export interface Column {
 export interface ListView {
   id: Slug
   filter: Filter[]
+  /**
+   * The list opens with it, where its address names no other view and no filter. Of one view.
+   */
+  first?: true
 }
 /**
  * The fields of the panel in which a record is made or changed beside the list.

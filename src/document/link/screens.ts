@@ -70,6 +70,8 @@ function checkList(context: LinkContext, place: Place, screen: ListScreen): void
     checkFilterable(context, inside(place, 'filters', index), resource, name)
   })
   checkUnique(context, inside(place, 'views'), screen.views ?? [])
+  const firsts = (screen.views ?? []).flatMap(({ first }, index) => (first ? [index] : []))
+  for (const index of firsts.slice(1)) complain(context, inside(place, 'views', index, 'first'), 'A list opens with one view, and another is its first already')
   screen.views?.forEach(({ filter }, index) => {
     checkFilters(context, inside(place, 'views', index, 'filter'), resource, filter)
   })

@@ -9,11 +9,15 @@ export interface ListState {
 
 const OPERATORS: ReadonlySet<string> = new Set(['eq', 'ne', 'in', 'nin', 'lt', 'lte', 'gt', 'gte', 'starts', 'empty', 'filled'])
 
+/** All rows, where the list opens with a view. */
+const ALL_ROWS = 'all'
+const firstView = ({ views }: ListScreen): string | null => views?.find(({ first }) => first)?.id ?? null
+
 /** Reads an address; what it cannot read is left out, so that an old link still opens the list. */
 export function readListState(search: string, screen: ListScreen): ListState {
   const parameters = new URLSearchParams(search)
-  const view = parameters.get('view')
   const filters = [...parameters].flatMap(([key, text]) => (key.startsWith('f.') ? readFilter(key.slice(2), text) : []))
+  const view = parameters.get('view') ?? (filters.length === 0 ? firstView(screen) : null)
   return {
     view: screen.views?.some((candidate) => candidate.id === view) ? view : null,
     filters,
@@ -48,7 +52,8 @@ export const filtersOf = ({ view, filters }: ListState, { views }: ListScreen): 
 /** Writes the address of a list in this state; the screen's own sort is left out. */
 export function writeListState(state: ListState, screen: ListScreen): string {
   const parameters = new URLSearchParams()
-  if (state.view) parameters.set('view', state.view)
+  const first = state.filters.length === 0 ? firstView(screen) : null
+  if (state.view !== first) parameters.set('view', state.view ?? ALL_ROWS)
   for (const filter of state.filters) parameters.append(`f.${filter.field}`, filterText(filter))
   const sort = state.sort.join(',')
   if (sort !== (screen.sort ?? []).join(',')) parameters.set('sort', sort)

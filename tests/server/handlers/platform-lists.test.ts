@@ -131,6 +131,16 @@ describe('rows of the platform', () => {
       expect(new Set(options)).toEqual(new Set(AUDIT_ACTIONS))
     })
 
+    it.each([
+      ['Ann Alder', { name: 'Ann Alder', before: ['a', 'b'], after: ['b', 'c', 'd'] }, 'Ann Alder · +c +d · −a'],
+      ['a role by a release', { role: 'nurse', granted: ['x'], by: 'release' }, 'nurse · +x'],
+      ['nobody in particular', { before: 'a', after: 7 }, '+7 · −a'],
+    ])('says what came and went where rights of %s changed', async (_whose, detail, text) => {
+      await server.audit.write({ actor: null, companyId: owner.login.companyId, action: 'rights-changed', entity: 'membership', detail })
+      const [entry] = await newest('&filter[action][eq]=rights-changed')
+      expect(entry?.values.detail).toBe(text)
+    })
+
     it('finds entries by who, what, when, of what and company, newest first', async () => {
       await server.call({ method: 'POST', path: '/api/auth/login', body: { email: 'nurse@demo.test', password: 'wrong' } })
       const nurse = await server.signIn('nurse@demo.test')

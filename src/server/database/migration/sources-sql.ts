@@ -17,6 +17,16 @@ const VIEWS: Readonly<Record<Source, string>> = {
   people: 'source_person',
 }
 
+/** Ids in one list of an entry's detail and not in another, each after a sign. A detail of another shape gives none. */
+const onlyIn = (sign: string, list: string, other: string): string =>
+  `(select string_agg('${sign}' || (id #>> '{}'), ' ' order by id #>> '{}') from jsonb_path_query(a.detail, '$.${list}[*]') id
+      where not coalesce(a.detail->'${other}' @> id, false))`
+
+/** Whose permissions changed, and what came and went; what a release gave a role has no lists of before and after. */
+const RIGHTS_CHANGED = `concat_ws(' · ', a.detail->>'name', a.detail->>'role',
+      case when a.detail->'after' is null then ${onlyIn('+', 'granted', 'before')} else ${onlyIn('+', 'after', 'before')} end,
+      ${onlyIn('−', 'before', 'after')})`
+
 /**
  * Rows of the platform as records are made from them: id, version, times, and a column for each fact, named as the field is in snake case.
  * They read with the rights of whoever asks, so that row-level security of the tables below holds: outside the platform scope they are empty.
@@ -41,7 +51,7 @@ create or replace view source_company with (security_invoker = true) as
 create or replace view source_audit with (security_invoker = true) as
   select audit_row_id(a.seq) as id, 1 as version, a.at as created_at, a.at as updated_at, a.seq, a.at, a.company_id,
     (select c.short_name from company c where c.id = a.company_id) as company_name, a.user_id, a.user_name, a.action, a.entity, a.entity_id,
-    a.detail->'viewAs'->>'name' as viewed_as, a.detail::text as detail, a.ip
+    a.detail->'viewAs'->>'name' as viewed_as, case when a.action = 'rights-changed' then ${RIGHTS_CHANGED} else a.detail::text end as detail, a.ip
   from audit a;
 
 create or replace view source_outbox with (security_invoker = true) as
