@@ -25,7 +25,7 @@ export const wireFacts = (queries: QueryClient): (() => void) => {
     // What the server said in words is asked for in the other language, once the page is drawn in it.
     wire('languageChosen', () => requestAnimationFrame(() => setTimeout(() => void queries.invalidateQueries()))),
     wire('companyChanged', () => void refreshBoot()),
-    wire('profileChanged', () => void refreshBoot()),
+    wire('profileChanged', () => void renewProfile(queries)),
     wire('rightsChanged', ({ by }) => void renewRights(queries, by)),
     wire('sessionEnded', ({ reason }) => {
       if (reason === 'expired') return
@@ -62,6 +62,13 @@ export const wireFacts = (queries: QueryClient): (() => void) => {
 const screenAt = (path: string): WantedScreen | undefined => {
   const { screen, kind, planned } = matchRoute(readRoutes(), path.split(/[?#]/)[0] ?? '')?.route ?? {}
   return screen === undefined || planned === true || appStore.get().offline ? undefined : { screenId: screen, kind }
+}
+
+/** People are named, and lists ordered by their names, as this person chose it: the server's answers are asked for again. */
+const renewProfile = async (queries: QueryClient): Promise<void> => {
+  const before = appStore.get().boot?.user.nameOrder
+  await refreshBoot()
+  if (appStore.get().boot?.user.nameOrder !== before) await queries.invalidateQueries()
 }
 
 /** What was fetched with the former rights is asked for again; what another person fetched is forgotten. */

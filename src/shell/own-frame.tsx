@@ -12,7 +12,7 @@ import { useShellActions } from './layers/use-shell-actions.ts'
 import { LogoBox } from './logo-box.tsx'
 import { toneOf } from './look/tone.ts'
 import { useLookAttributes } from './look/use-look-attributes.ts'
-import { DemoNotice, OfflineNotice } from './notices/notices.tsx'
+import { DemoNotice, NewsLine, OfflineNotice } from './notices/notices.tsx'
 import { ViewingNotice } from './notices/viewing-notice.tsx'
 import css from './own-frame.module.css'
 import { useDocumentTitle, useFocusOnArrival } from './page-name.ts'
@@ -56,7 +56,11 @@ export function OwnFrame({ boot, onTryServer, children }: OwnFrameProps) {
         {layer && <Layer key={layer} action={layer} boot={boot} actions={actions} lent={NONE} onClose={() => setLayer(undefined)} />}
       </header>
       {boot.viewedBy && <ViewingNotice seen={`${boot.user.firstName} ${boot.user.lastName}`} viewer={boot.viewedBy.name} />}
-      {boot.company.isDemo && <DemoNotice />}
+      {boot.company.isDemo && (
+        <NewsLine>
+          <DemoNotice />
+        </NewsLine>
+      )}
       <OfflineNotice onTry={onTryServer} />
       <main id="content" ref={main} tabIndex={-1} className={css.main}>
         {children}

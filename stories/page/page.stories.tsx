@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, within } from 'storybook/test'
+import { expect, waitFor, within } from 'storybook/test'
 import { PageScreen } from '../../src/renderer/page/page-screen.tsx'
 import { boatRows } from '../shelf/boat-rows.ts'
 import { bundleOf, RULES, SIGN_IN } from '../shelf/boat-screens.ts'
@@ -33,7 +33,7 @@ export const LinksOnlyWithinReach: Story = {
   },
 }
 
-export const SignIn: Story = { args: signIn }
+export const SignIn: Story = { args: signIn, play: async ({ canvas }) => expect(await canvas.findByLabelText('Email')).toHaveFocus() }
 export const SignInDark: Story = { args: signIn, parameters: DARK }
 export const SignInRightToLeft: Story = { args: signIn, parameters: RIGHT_TO_LEFT }
 export const SignInPhone: Story = { args: signIn, globals: PHONE }
@@ -58,6 +58,7 @@ export const RefusedInTheServersWords: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
     await expect(await canvas.findByRole('alert')).toHaveTextContent('No account has this e-mail and password.')
     expect(canvas.getByLabelText('Email')).toHaveValue('ada@harbour.test')
+    await waitFor(() => expect(canvas.getByLabelText('Password')).toHaveFocus())
     expect(askedOf('POST /api/auth/login')).toHaveLength(1)
   },
 }

@@ -62,8 +62,10 @@ export const ForgottenPassword: Story = {
   beforeEach: answering({ 'POST /api/auth/password/forgot': null }),
   play: async ({ canvasElement }) => {
     const screen = within(canvasElement)
+    await expect(await screen.findByLabelText('Email')).toHaveFocus()
     await userEvent.click(await screen.findByRole('button', { name: 'Email me a link' }))
     await expect(await screen.findByText('Enter your email.')).toBeVisible()
+    await expect(screen.getByLabelText('Email')).toHaveFocus()
     await userEvent.type(screen.getByLabelText('Email'), ' ann@demo.test ')
     await userEvent.click(screen.getByRole('button', { name: 'Email me a link' }))
     await expect(askedFor('password/forgot').map(({ body }) => body)).toEqual([{ email: 'ann@demo.test' }])

@@ -81,6 +81,18 @@ export const Wrong: Story = { args: { error: 'Choose one' } }
 export const Disabled: Story = { args: { disabled: true } }
 export const LongText: Story = { args: { last: LONG } }
 
+/** However often the chosen one is pressed, it stays chosen. */
+export const ChosenAgain: Story = {
+  play: async ({ canvasElement }) => {
+    const group = within(within(canvasElement).getByRole('radiogroup', { name: 'One of few' }))
+    const [, second] = group.getAllByRole('radio')
+    if (second) await userEvent.dblClick(second)
+    if (second) await userEvent.click(second)
+    await expect(second).toBeChecked()
+    await expect(group.getAllByRole('radio', { checked: true })).toHaveLength(1)
+  },
+}
+
 export const ByKeyboard: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)

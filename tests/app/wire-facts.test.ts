@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { appStore, bus } from '#store'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { refreshBoot } from '#session'
+import { appStore, bus, setBoot } from '#store'
 import { wireFacts } from '../../src/app/wire-facts.ts'
+import { BOOT } from '../../stories/shell/fixture-boot.ts'
 
 vi.mock('#session', () => ({ refreshBoot: vi.fn(async () => undefined), startSession: vi.fn(), forgetWanted: vi.fn(), LOGIN_PATH: '/login' }))
 
@@ -9,16 +11,32 @@ const CATALOGUE = ['forms', 'catalogue']
 const WORK = ['forms', 'work', 'x']
 const queries = new QueryClient()
 const unwire = wireFacts(queries)
-afterEach(unwire)
+afterAll(unwire)
+const isAskedAgain = (key: readonly string[]) => queries.getQueryState(key)?.isInvalidated
 
 describe('documents that change', () => {
   it('ask anew which version of each form is the present one, and leave what is being filled in alone', () => {
     for (const key of [CATALOGUE, WORK]) queries.setQueryData(key, [])
-    const isAskedAgain = (key: readonly string[]) => queries.getQueryState(key)?.isInvalidated
     const problems = [{ document: 'forms/clinical/poc', text: 'wrong' }]
     bus.emit('documentsChanged', { changed: [], problems })
     expect([appStore.get().documentProblems, isAskedAgain(CATALOGUE)]).toEqual([problems, false])
     bus.emit('documentsChanged', { changed: ['forms/clinical/poc'], problems: [] })
     expect([appStore.get().documentProblems, isAskedAgain(CATALOGUE), isAskedAgain(WORK)]).toEqual([[], true, false])
+  })
+})
+
+describe('the order of names that a person chose', () => {
+  it.each([
+    [true, true],
+    [false, false],
+  ])('has what the server named asked for again when it is another one: %s', async (nameOrder, isAsked) => {
+    const records = ['records', 'thing']
+    setBoot(BOOT)
+    queries.setQueryData(records, [])
+    vi.mocked(refreshBoot).mockImplementationOnce(async () => setBoot({ ...BOOT, user: { ...BOOT.user, nameOrder } }))
+    bus.emit('profileChanged', undefined)
+    await vi.waitFor(() => expect(appStore.get().boot?.user.nameOrder).toBe(nameOrder))
+    await Promise.resolve()
+    expect(isAskedAgain(records)).toBe(isAsked)
   })
 })

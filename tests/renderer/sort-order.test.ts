@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ResolvedResource } from '#contract'
-import { nextSort, sortFieldOf } from '../../src/renderer/list/sort-order.ts'
+import { nextSort, sortFieldOf, wholeNames } from '../../src/renderer/list/sort-order.ts'
 
 describe('a click on a column head', () => {
   it.each([
@@ -30,5 +30,32 @@ describe('the field a column sorts by', () => {
   })
   it("is the last name for the record's name", () => {
     expect(sortFieldOf('display', resource)).toBe('last')
+  })
+
+  it.each([
+    [['last'], ['last', 'first']],
+    [['-last'], ['-last', '-first']],
+    [
+      ['age', 'last'],
+      ['age', 'last', 'first'],
+    ],
+    [
+      ['last', '-first'],
+      ['last', '-first'],
+    ],
+    [
+      ['last', 'age'],
+      ['last', 'age'],
+    ],
+    [
+      ['a', 'b', 'last'],
+      ['a', 'b', 'last'],
+    ],
+    [['age'], ['age']],
+  ])('%j is asked for as %j, so that one last name stands by the first', (sort, asked) => {
+    expect(wholeNames(sort, resource)).toEqual(asked)
+  })
+  it('is left alone where a name is no person’s', () => {
+    expect(wholeNames(['last'], { ...resource, display: { template: '{last} {first}' } })).toEqual(['last'])
   })
 })

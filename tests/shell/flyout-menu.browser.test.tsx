@@ -28,8 +28,20 @@ const shown = (props: Partial<FlyoutMenuProps> = {}) =>
 
 beforeEach(async () => {
   localStorage.clear()
-  initI18n({ language: 'en', strings: { 'shared/shell': { mainMenu: 'Main menu', moreMenu: 'More', menuEmpty: 'Nothing' } }, timeZone: 'UTC' })
+  initI18n({
+    language: 'en',
+    strings: { 'shared/shell': { mainMenu: 'Main menu', moreMenu: 'More', menuEmpty: 'Nothing', groupEmpty: 'Nothing here' } },
+    timeZone: 'UTC',
+  })
   await page.viewport(1200, 800)
+})
+
+describe('a group that is kept although nobody gave anything in it', () => {
+  it.each(['row', 'column'] as const)('opens and says so in a %s', async (along) => {
+    const screen = await shown({ along, menu: [{ id: 'other', label: 'Other', searchable: true, children: [] }] })
+    await screen.getByRole('button', { name: 'Other' }).click()
+    await expect.element(screen.getByText('Nothing here')).toBeVisible()
+  })
 })
 
 describe('the menu in a row', () => {

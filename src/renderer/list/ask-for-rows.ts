@@ -11,6 +11,7 @@ export async function askForRows(queries: QueryClient, { resources }: ScreenBund
   const resource = resources[screen.resource]
   const query = listQuery({
     screen,
+    resource,
     filters: filtersOf(state, screen),
     sort: state.sort,
     search: '',

@@ -50,8 +50,8 @@ function ResourceList({ bundle, screen, resource }: ListScreenProps & { readonly
   const begun = useBegun(screen, resource)
   const filters = useMemo(() => filtersOf(state, screen), [state, screen])
   const query = useMemo(
-    () => listQuery({ screen, filters, sort: state.sort, search, locationId: resource.locationScoped ? locationId : null }),
-    [screen, filters, state.sort, search, locationId, resource.locationScoped],
+    () => listQuery({ screen, resource, filters, sort: state.sort, search, locationId: resource.locationScoped ? locationId : null }),
+    [screen, resource, filters, state.sort, search, locationId],
   )
   const records = useListRecords(screen, resource, query)
   const selection = useSelection(records.rows)

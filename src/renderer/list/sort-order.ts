@@ -27,8 +27,20 @@ export function nextSort(sort: readonly string[], field: string, additive: boole
 
 /** The field that a column sorts by: its own, or for the record's name the first sortable field of that name, the last name first. */
 export function sortFieldOf(field: string, resource: ResolvedResource): string | undefined {
-  if (field !== 'display') return resource.fields[field]?.sortable ? field : undefined
-  const template = resource.display.lastFirst ?? resource.display.template
-  const named = [...template.matchAll(/\{([A-Za-z0-9]+)\}/g)].map(([, name = '']) => name)
-  return named.find((name) => resource.fields[name]?.sortable)
+  return field === 'display' ? namesOf(resource)[0] : resource.fields[field]?.sortable ? field : undefined
+}
+
+/** The sortable fields of a record's name, the last name first. */
+function namesOf({ display, fields }: ResolvedResource): readonly string[] {
+  const named = [...(display.lastFirst ?? display.template).matchAll(/\{([A-Za-z0-9]+)\}/g)].map(([, name = '']) => name)
+  return named.filter((name) => fields[name]?.sortable)
+}
+
+/** The order that is asked for: people of one last name stand by the rest of their names, in the same direction. */
+export function wholeNames(sort: readonly string[], resource: ResolvedResource): readonly string[] {
+  const [last = '', ...rest] = namesOf(resource)
+  const direction = directionOf(sort.slice(-1), last)
+  if (resource.display.lastFirst === undefined || direction === 'none') return sort
+  const missing = rest.filter((name) => directionOf(sort, name) === 'none').map((name) => (direction === 'descending' ? `-${name}` : name))
+  return [...sort, ...missing].slice(0, SORTS_MAX)
 }

@@ -3,11 +3,13 @@ import { useCallback, useMemo } from 'react'
 import { type ListQuery, recordsApi } from '#api'
 import type { Filter, ListScreen, RecordView, ResolvedResource } from '#contract'
 import { askedFields } from './asked-fields.ts'
+import { wholeNames } from './sort-order.ts'
 
 const PAGE_ROWS = 100
 
 export interface ListQuestion {
   readonly screen: ListScreen
+  readonly resource: ResolvedResource | undefined
   readonly filters: readonly Filter[]
   readonly sort: readonly string[]
   readonly search: string
@@ -15,11 +17,11 @@ export interface ListQuestion {
 }
 
 /** The list call of a screen in a state: the document's own filter, the chosen ones, search and sort. */
-export function listQuery({ screen, filters, sort, search, locationId }: ListQuestion): ListQuery {
+export function listQuery({ screen, resource, filters, sort, search, locationId }: ListQuestion): ListQuery {
   return {
     q: search === '' ? undefined : search,
     filter: [...(screen.filter ?? []), ...filters],
-    sort,
+    sort: resource ? wholeNames(sort, resource) : sort,
     deleted: screen.trash,
     locations: locationId ? [locationId] : undefined,
   }

@@ -109,6 +109,9 @@ export function createGuards(options: GuardsOptions): Guards {
   const { database, audit, clock, permissions, secure } = options
   const sessions = createSessions(database, clock)
   const profileListeners: ((userId: string) => void)[] = []
+  const tellProfile = ({ actor }: Caller): void => {
+    for (const listener of profileListeners) listener(actor.userId)
+  }
   const browsers = createKnownBrowsers(options.browserKey ?? randomBytes(32), secure)
   const rates = createRates(database, clock)
   const gate = { database, audit, sessions, clock, permissions, browsers, rates, attempts: createAttempts(database, clock), queue: createQueue(HASHING) }
@@ -138,11 +141,15 @@ export function createGuards(options: GuardsOptions): Guards {
     memberOf: (userId, companyId) => memberOf(gate, userId, companyId),
     beginViewing: (caller, viewing, ip) => beginViewing(gate, caller, { ...viewing, ip }),
     endViewing: (caller, ip) => endViewing(gate, caller, ip),
-    changeAccount: (call, body, say) => changeAccount(gate, call, body, say),
+    async changeAccount(call, body, say) {
+      const changed = await changeAccount(gate, call, body, say)
+      if (changed.info.nameOrder !== call.caller.actor.nameOrder) tellProfile(call.caller)
+      return changed
+    },
     keepDashboard: (caller, choices) => keepDashboard(gate, caller, choices),
     async keepLook(caller, body) {
       const kept = await keepLook(gate, caller, body)
-      for (const listener of profileListeners) listener(caller.actor.userId)
+      tellProfile(caller)
       return kept
     },
     keepColumns: (caller, body) => keepColumns(gate, caller, body),

@@ -4,8 +4,8 @@ import { shellApi } from '#api'
 import { EMAIL_PATTERN } from '#contract'
 import { useT } from '#i18n'
 import { useStrength } from '#new-password'
-import { forgetReminder, readAdmin, refreshBoot, signOut, storeAdmin } from '#session'
-import { toast } from '#store'
+import { forgetReminder, readAdmin, signOut, storeAdmin } from '#session'
+import { bus, toast } from '#store'
 import { Button, commitTyping, Dialog, lazyPart, SkeletonLines } from '#widgets'
 import css from '../dialogs/form.module.css'
 import { useFocusOnError } from '../dialogs/use-focus-on-error.ts'
@@ -49,7 +49,7 @@ export function AccountDialog({ action, boot: { user, company }, onClose }: Acco
     if (draft.newPass !== '') forgetReminder(localStorage)
     toast({ tone: 'success', text: message || t('shared/account.saved') })
     onClose()
-    await refreshBoot()
+    bus.emit('profileChanged', undefined)
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()

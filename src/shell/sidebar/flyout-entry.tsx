@@ -25,7 +25,7 @@ export interface FlyoutEntryProps {
 /** One entry of the first level. */
 export function FlyoutEntry(props: FlyoutEntryProps) {
   const { node } = props
-  return node.children && node.children.length > 0 ? <GroupEntry {...props} /> : <LeafEntry {...props} />
+  return node.children ? <GroupEntry {...props} /> : <LeafEntry {...props} />
 }
 
 function Face({ node, along, labelled }: Pick<FlyoutEntryProps, 'node' | 'along' | 'labelled'>) {

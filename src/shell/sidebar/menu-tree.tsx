@@ -19,6 +19,8 @@ export interface MenuTreeProps {
 
 /** One level of the menu; groups hold the next. */
 export function MenuTree({ nodes, parent = '', depth = 0, ...rest }: MenuTreeProps) {
+  const t = useT()
+  if (nodes.length === 0) return <p className={css.empty}>{t('shared/shell.groupEmpty')}</p>
   return (
     <ul className={css.list} data-depth={depth}>
       {nodes.map((node) => (
@@ -37,7 +39,7 @@ interface MenuItemProps extends Omit<MenuTreeProps, 'nodes' | 'parent' | 'depth'
 function MenuItem({ node, id, depth, ...rest }: MenuItemProps) {
   const t = useT()
   if (node.section) return <li className={css.section}>{t(node.label)}</li>
-  if (!node.children || node.children.length === 0) {
+  if (!node.children) {
     return (
       <li>
         <MenuLink node={node} active={rest.active} onFollow={rest.onFollow} depth={depth} />

@@ -33,7 +33,7 @@ const drawnRows = (): readonly HTMLElement[] => [...document.querySelectorAll<HT
 /** A list whose rows are there already, as they are. */
 async function openList(rows: readonly RecordView[]): Promise<{ unmount: () => Promise<void> }> {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
-  const query = listQuery({ screen: BOAT_LIST, filters: [], sort: BOAT_LIST.sort ?? [], search: '', locationId: null })
+  const query = listQuery({ screen: BOAT_LIST, resource: undefined, filters: [], sort: BOAT_LIST.sort ?? [], search: '', locationId: null })
   const answer: ListAnswer = { success: true, message: '', data: [...rows], page: { next: null, count: rows.length, countIsExact: true } }
   client.setQueryData(rowsQuery(BOAT_LIST, BOAT, query).queryKey, { pages: [answer], pageParams: [null] })
   const opened = await render(

@@ -84,7 +84,7 @@ describe('live news', () => {
     expect((await listen(cookie, { origin: server.url })).outcome).toBe('connected')
   })
 
-  it('of a look that was kept go to all pages of that person, and to nobody else', async () => {
+  it('of a look that was kept, or of the order of names, go to all pages of that person, and to nobody else', async () => {
     const [owner, nurse] = await Promise.all([server.signIn('owner@demo.test'), server.signIn('nurse@demo.test')])
     const [own, other] = [await listen(owner.cookie), await listen(nurse.cookie)]
     const told: string[] = []
@@ -95,6 +95,9 @@ describe('live news', () => {
     await vi.waitFor(() => expect(told).toEqual(['owner']), { timeout: 20_000 })
     expect((await nurse.call({ method: 'PUT', path: '/api/ui/look', body })).status).toBe(200)
     await vi.waitFor(() => expect(told).toEqual(['owner', 'nurse']), { timeout: 20_000 })
+    const account = { id: nurse.login._id, nameOrder: true }
+    expect((await nurse.call({ method: 'PUT', path: '/api/users/updatePassword', body: account })).status).toBe(200)
+    await vi.waitFor(() => expect(told).toEqual(['owner', 'nurse', 'nurse']), { timeout: 20_000 })
   })
 
   it('are refused above ten sockets of one person', async () => {

@@ -36,7 +36,7 @@ export function ChoosePassword() {
 function Choice({ about }: { readonly about: PasswordLinkAbout }) {
   const t = useT()
   const [tried, setTried] = useState(false)
-  const { busy, refusal, submitting } = useSendingStep()
+  const { form, busy, refusal, submitting } = useSendingStep()
   const { password, isReady, fields } = useNewPassword([about.email.split('@')[0] ?? ''], tried)
   const submit = submitting(async () => {
     setTried(true)
@@ -47,7 +47,7 @@ function Choice({ about }: { readonly about: PasswordLinkAbout }) {
     toast({ tone: 'success', text })
   })
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form ref={form} className={css.form} onSubmit={submit} noValidate>
       {refusal && <Banner tone="danger">{refusal}</Banner>}
       <p className={css.text}>{t('shared/page.passwordFor', { email: about.email })}</p>
       <input type="hidden" name="username" autoComplete="username" value={about.email} readOnly />

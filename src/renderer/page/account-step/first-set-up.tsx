@@ -23,7 +23,7 @@ export function FirstSetUp() {
   const t = useT()
   const [draft, setDraft] = useState(EMPTY)
   const [tried, setTried] = useState(false)
-  const { busy, refusal, submitting } = useSendingStep()
+  const { form, busy, refusal, submitting } = useSendingStep()
   const { companyName, firstName, lastName, email } = draft
   const { password, isReady, fields } = useNewPassword([companyName, firstName, lastName, email.split('@')[0] ?? ''], tried)
   const missing = (name: keyof Draft): boolean => draft[name].trim() === ''
@@ -35,7 +35,7 @@ export function FirstSetUp() {
     await signIn.enter(email, password)
   })
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form ref={form} className={css.form} onSubmit={submit} noValidate>
       {refusal && <Banner tone="danger">{refusal}</Banner>}
       <div className={css.fields}>
         {FIELDS.map(({ name, complete, max, isCode }) => (

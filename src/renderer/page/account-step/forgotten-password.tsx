@@ -10,14 +10,14 @@ export function ForgottenPassword() {
   const t = useT()
   const [email, setEmail] = useState('')
   const [said, setSaid] = useState<string>()
-  const { busy, refusal, refuse, submitting } = useSendingStep()
+  const { form, busy, refusal, refuse, submitting } = useSendingStep()
   const submit = submitting(async () => {
     if (email.trim() === '') return refuse(t('shared/page.emailMissing'))
     setSaid(undefined)
     setSaid(await passwordLinksApi.ask(email.trim()))
   })
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form ref={form} className={css.form} onSubmit={submit} noValidate>
       {refusal && <Banner tone="danger">{refusal}</Banner>}
       {said && <Banner tone="success">{said}</Banner>}
       <Field label={t('shared/page.email')}>

@@ -1,10 +1,12 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '#api'
 import { useT } from '#i18n'
 import { commitTyping } from '#widgets'
 
 export interface SendingStep {
+  /** Its first field has the focus at first, and after a refusal. */
+  readonly form: RefObject<HTMLFormElement | null>
   readonly busy: boolean
   /** What went wrong, in the server's words. */
   readonly refusal: string | undefined
@@ -18,6 +20,11 @@ export function useSendingStep(): SendingStep {
   const t = useT()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal has come
+  useEffect(() => {
+    if (!busy) form.current?.querySelector<HTMLInputElement>('input:not([type="hidden"])')?.focus()
+  }, [busy, refusal])
   const latest = useRef<() => Promise<void>>(async () => undefined)
   const run = async (): Promise<void> => {
     setBusy(true)
@@ -38,5 +45,5 @@ export function useSendingStep(): SendingStep {
       if (!busy) void run()
     }
   }
-  return { busy, refusal, refuse: setRefusal, submitting }
+  return { form, busy, refusal, refuse: setRefusal, submitting }
 }
