@@ -116,17 +116,39 @@ export const ContinuedInAnotherTab: Story = {
   },
 }
 
+/** Chosen before, and remembered. */
+const onOnePage = () => {
+  localStorage.setItem('rendercare-form-layout', 'single')
+  return () => localStorage.removeItem('rendercare-form-layout')
+}
+
+const REPLACES = { id: '0d1f7a52-0000-4000-8000-0000000000ac', on: '2026-05-30' }
+
+/** Why a form takes the place of a filed one is asked before anything is sent. */
+export const NewVersion: Story = {
+  args: { answers: { kept: { ...KEPT, content: { ...KEPT.content, replaces: REPLACES } } } },
+  beforeEach: onOnePage,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const submit = await canvas.findByRole('button', { name: 'Sign and submit' })
+    await userEvent.click(submit)
+    await expect(await canvas.findByText('This replaces a form that was already submitted. Say why it is revised.')).toBeVisible()
+    const answered = /^The form was not submitted/
+    await expect(canvas.queryByText(answered)).toBeNull()
+    const [reason] = canvas.getAllByRole('textbox', { name: /^Reason this is correct/ })
+    if (reason) await userEvent.type(reason, 'The plants were counted again.')
+    await userEvent.click(submit)
+    await expect(await canvas.findByText(answered)).toBeVisible()
+  },
+}
+
 const HAND = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='
 const SIGNED = { input: { slot: 'signed', method: 'storedByPin', name: 'Robin Alder', title: 'Gardener' }, at: '2026-06-01T14:19:00.000Z' } as const
 
 /** Opened again elsewhere: the signature is still there, until an answer is changed; the PIN is asked for at filing alone. */
 export const SignedBefore: Story = {
   args: { answers: { kept: { ...KEPT, content: { ...KEPT.content, signatures: [SIGNED] } } } },
-  // Chosen before, and remembered.
-  beforeEach: () => {
-    localStorage.setItem('rendercare-form-layout', 'single')
-    return () => localStorage.removeItem('rendercare-form-layout')
-  },
+  beforeEach: onOnePage,
   play: async (context) => {
     const canvas = within(context.canvasElement)
     await expect(await canvas.findByText(/^Signed by Robin Alder, Gardener/)).toBeInTheDocument()

@@ -41,16 +41,17 @@ export const SignedInPart: Story = { args: { answers: { filed: filed('submitted'
 export const ToBeCorrected: Story = { args: { answers: { filed: filed('needsCorrection', { corrections: CORRECTIONS, signatures: [] }) } } }
 const BEFORE = 'a0000000-0000-4000-8000-000000000009'
 
-/** What a new version says otherwise than the one it took the place of. */
+/** What a new version says otherwise than the one it took the place of, and why it was made. */
 export const ShowsWhatChanged: Story = {
   args: {
     answers: {
-      filed: filed('signed', { replaces: { id: BEFORE, on: '2026-05-30' } }),
+      filed: filed('signed', { replaces: { id: BEFORE, on: '2026-05-30' }, reasons: { revised: 'The plants were counted again.' } }),
       before: filed('superseded', { record: filedRecord('superseded', { id: BEFORE }), answers: { ...FILLED, gardener: 'Grace Lin', count: 74 } }),
     },
   },
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Show what changed' }))
+    await expect(within(canvasElement).getByText('Reason: The plants were counted again.')).toBeVisible()
     const dialog = await within(document.body).findByRole('dialog', { name: 'What changed' })
     await waitFor(() => expect(dialog).toHaveTextContent(/Grace Lin →/))
     await expect(dialog).toHaveTextContent(/74 →/)

@@ -203,9 +203,12 @@ describe('form session', () => {
     const told: unknown[] = []
     session.subscribe(({ content }) => told.push(content.replaces))
     session.commit('/gardener', 'Grace')
+    session.ask([{ path: '/gardener', key: 'revised', severity: 'warn', check: 'revised', page: 'basics', section: 'visit' }])
+    const isAsked = () => session.summary.read().some(({ finding }) => finding?.check === 'revised')
+    expect(isAsked()).toBe(true)
     session.standAlone()
     session.standAlone()
-    expect([told, session.content().replaces]).toEqual([[replaces, undefined], undefined])
+    expect([told, session.content().replaces, isAsked()]).toEqual([[replaces, undefined], undefined, false])
   })
 
   describe('a signature that was given', () => {

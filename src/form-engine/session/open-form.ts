@@ -1,4 +1,4 @@
-import type { AnswerValues, DraftContent, GivenSignature, ResolvedForm, RetiredAnswers } from '#contract'
+import { type AnswerValues, type DraftContent, type GivenSignature, REASON_IDS, type ResolvedForm, type RetiredAnswers } from '#contract'
 import { type FormContext, type FormFinding, type FormRules, type FormState, unitedRetired } from '#form-rules'
 import { isBlank } from '#validation'
 import { answersOf, type Change, type Content, namesIn, patched, sectionsOf, sliceOf, toSlices, writeAnswers } from './content.ts'
@@ -149,6 +149,8 @@ export class OpenForm {
   readonly standAlone = (): void => {
     if (this.replaces === undefined) return
     this.replaces = undefined
+    this.report.withdraw(REASON_IDS.revised)
+    this.showAll()
     this.tell([])
   }
 

@@ -84,6 +84,12 @@ export class Report {
     this.attempt()
   }
 
+  /** A check has nothing to ask any more. */
+  withdraw(check: string): void {
+    this.asked = this.asked.filter((each) => each.check !== check)
+    if (this.findings.attempted) this.findings.replace(this.found())
+  }
+
   /** It was refused once more. */
   count(): void {
     this.attempts.set(this.attempts.read() + 1)

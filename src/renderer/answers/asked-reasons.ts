@@ -1,14 +1,24 @@
 import type { ApiError } from '#api'
+import { REASON_IDS } from '#contract'
 import type { FormSession } from '#form-engine'
 import type { FormFinding } from '#form-rules'
 
-/** Of a form that is filed late; only the server's clock says so. */
-const LATE = { check: 'late', key: 'shared/form-records.late' }
+/** What no document says: that a form is late, by the server's clock, and that it takes the place of another. */
+const OF_EVERY_FORM = Object.values(REASON_IDS).map((id) => [id, `shared/form-records.${id}`] as const)
+
+/** A new version says why it is one, before anybody signs it; nothing when it has said so, or is none. */
+export function askedOfRevision(session: FormSession): readonly FormFinding[] {
+  const { replaces, reasons } = session.content()
+  const { client } = session.form.about
+  const place = session.rules.sectionOf(`/${client}`)
+  if (!replaces || reasons[REASON_IDS.revised]?.trim() || !place) return []
+  return [{ path: `/${client}`, key: `shared/form-records.${REASON_IDS.revised}`, severity: 'warn', check: REASON_IDS.revised, ...place }]
+}
 
 /** What the server wants a reason for: its problems stand beside the ids of the checks. The page asks for each where its field is. */
 export function askedReasons({ code, data, problems }: ApiError, { form, rules }: FormSession): readonly FormFinding[] {
   if (code !== 'reason-required') return []
-  const messages = new Map([[LATE.check, LATE.key], ...form.checks.map(({ id, message }) => [id, message] as const)])
+  const messages = new Map<string, string>([...OF_EVERY_FORM, ...form.checks.map(({ id, message }) => [id, message] as const)])
   return checksOf(data).flatMap((check, index): readonly FormFinding[] => {
     const path = problems[index]?.path.replace(/^\/answers(?=\/)/, '')
     const key = messages.get(check)

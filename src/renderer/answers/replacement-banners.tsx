@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { FiledForm, FiledPointer, ResolvedForm } from '#contract'
+import { type FiledForm, type FiledPointer, REASON_IDS, type ResolvedForm } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { Link } from '#navigation'
 import { Banner, Button, lazyPart } from '#widgets'
@@ -21,6 +21,7 @@ export function ReplacementBanners({ filed, form, path }: ReplacementBannersProp
   const [isComparing, setComparing] = useState(false)
   const t = useT()
   const formats = useFormats()
+  const why = filed.reasons[REASON_IDS.revised]
   const status = textOf(record.values.status)
   const isOver = status === 'superseded'
   const isOpen = status === 'submitted' || status === 'needsCorrection'
@@ -39,6 +40,7 @@ export function ReplacementBanners({ filed, form, path }: ReplacementBannersProp
           }
         >
           {t(isOpen ? 'shared/answers.willReplace' : 'shared/answers.hasReplaced')} {link(replaces)}
+          {why && <p>{t('shared/answers.revisedBecause', { reason: why })}</p>}
         </Banner>
       )}
       {(isOver || replacedBy) && (

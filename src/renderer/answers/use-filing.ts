@@ -8,7 +8,7 @@ import { type Translate, useT } from '#i18n'
 import { offline } from '#offline'
 import { useLatest } from '#widgets'
 import { sendWaiting } from '../files/file-port.ts'
-import { askedReasons } from './asked-reasons.ts'
+import { askedOfRevision, askedReasons } from './asked-reasons.ts'
 import { heldRefusal, letGo } from './held-work.ts'
 import { sendLater } from './send-later.ts'
 import { type Signing, useSigning } from './use-signing.ts'
@@ -177,7 +177,9 @@ export function useFiling({ id, session, rules, recordVersion, draftVersion, kee
   }
   const file = async (): Promise<void> => {
     const submission = session.submit()
-    if (!submission.ok || signing.askMissing(() => void file())) return
+    const asked = submission.ok ? askedOfRevision(session) : []
+    if (asked.length > 0) session.ask(asked)
+    if (!submission.ok || asked.length > 0 || signing.askMissing(() => void file())) return
     setBusy(true)
     outcome.begin()
     const release = await hold()

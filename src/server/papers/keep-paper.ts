@@ -51,8 +51,9 @@ export async function keepPaper({ database, records, files, clock }: PapersOptio
     await sql`select pg_advisory_xact_lock(hashtextextended(${`paper ${filed.record.id}`}, 0))`.execute(tx)
     const before = await papersOf(tx, companyId, filed.record.id)
     if (before.some((paper) => paper.id === id)) return
-    const { title, clientId, eventDate } = filed.record.values
-    const name = `${String(title)} ${String(eventDate ?? '')}`.trim()
+    const { clientId, eventDate } = filed.record.values
+    const title = titleOf(filed, await turnOf(tx, companyId, filed.record.id))
+    const name = `${title} ${String(eventDate ?? '')}`.trim()
     const made = { id, holder: id, resource: CLIENT_PAPERS, about: filed.record.id, name: `${name}.pdf`, mediaType: 'application/pdf', bytes: pdf }
     const file = await files.put(tx, actor, made)
     const values = {
@@ -70,6 +71,28 @@ export async function keepPaper({ database, records, files, clock }: PapersOptio
     await kept.report(actor, tx, { resource: CLIENT_PAPERS, view, action: 'create' })
     await mark(tx, { actor, kept }, { ids: older, status: 'superseded' })
   })
+}
+
+/** Papers among a client's documents are in English. */
+function titleOf({ record, addenda }: FiledForm, turn: number): string {
+  const more = [turn > 1 ? `revision ${turn - 1}` : '', addenda.length > 0 ? `with ${addenda.length} ${addenda.length === 1 ? 'addendum' : 'addenda'}` : '']
+  const told = more.filter(Boolean).join(', ')
+  return told === '' ? String(record.values.title) : `${String(record.values.title)} (${told})`
+}
+
+/** Versions of a form that are counted. */
+const TURNS_MAX = 100
+
+/** The how many of its versions a form is: one more than that whose place it took. */
+async function turnOf(tx: Tx, companyId: string, formId: string): Promise<number> {
+  const forms = sql.table(tableOf(FILED_FORMS))
+  const { rows } = await sql<{ turn: number }>`with recursive version(before, turn) as (
+    select data->>'supersedesId', 1 from ${forms} where company_id = ${companyId} and id = ${formId}
+    union all
+    select form.data->>'supersedesId', version.turn + 1 from ${forms} form join version on form.id = version.before::uuid
+      where form.company_id = ${companyId} and version.turn < ${TURNS_MAX}
+  ) select max(turn)::int as turn from version`.execute(tx)
+  return rows[0]?.turn ?? 1
 }
 
 const fileValues = ({ id, name, type, size, sha256 }: StoredFile) => ({ file: [{ id, name, type, size, sha256 }], sha256 })

@@ -109,7 +109,7 @@ describe('a filed form with files', () => {
     const file = asJson(await add(holder))
     const old = await bodyWith(holder, { photo: [file] })
     await clinic.forms.file(actor(), { ...old, signatures: [byPin(), byClient()] })
-    const next: FileBody = { ...old, id: randomUUID(), reasons: { twice: 'New plan' } }
+    const next: FileBody = { ...old, id: randomUUID(), reasons: { twice: 'New plan', revised: 'x' } }
     expect(await codeAndPaths(clinic.forms.file(actor(), next))).toEqual(['invalid-value', '/answers/photo'])
     await clinic.forms.file(actor(), { ...next, supersedesId: holder, signatures: [byPin(), byClient()] })
     const last = await clinic.forms.file(actor(), { ...next, id: randomUUID(), supersedesId: next.id })

@@ -184,7 +184,7 @@ describe('records that wait for the signatures', () => {
     const first = body({}, { signatures: [byPin(), byClient()] })
     await clinic.forms.file(actor(), first)
     const answers = { ...first.answers, diagnoses: [{ id: 'a', code: 'J45' }] }
-    const next: FileBody = { ...first, id: randomUUID(), answers, supersedesId: first.id }
+    const next: FileBody = { ...first, id: randomUUID(), answers, reasons: { ...first.reasons, revised: 'x' }, supersedesId: first.id }
     await clinic.forms.file(actor(), next)
     expect(await codes()).toEqual([
       ['E11', 'past'],

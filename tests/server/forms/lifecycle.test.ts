@@ -185,7 +185,7 @@ describe('taking out of force', () => {
   it('a new form takes the place of a signed one when it is signed itself', async () => {
     const { id, body } = await signedForm()
     const open = await file()
-    const next = { ...body, id: randomUUID(), signatures: [byPin()], reasons: { twice: 'New plan' } }
+    const next = { ...body, id: randomUUID(), signatures: [byPin()], reasons: { twice: 'New plan', revised: 'x' } }
     expect(await codeAndPaths(clinic.forms.file(actor(), { ...next, supersedesId: open.id }))).toEqual(['invalid-value', '/supersedesId'])
     await clinic.forms.file(actor(), { ...next, supersedesId: id })
     expect(statusOf(await clinic.forms.get(actor(), id))).toBe('signed')

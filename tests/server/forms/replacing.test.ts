@@ -40,7 +40,7 @@ async function signed(answers: AnswerValues = {}): Promise<FileBody> {
 }
 /** A new version of it; signed by its author alone unless told otherwise. */
 const next = (old: FileBody, more: Partial<FileBody> = {}): FileBody => ({
-  ...{ ...old, id: randomUUID(), signatures: [byPin()], reasons: { twice: 'New plan', heavy: 'x' }, supersedesId: old.id },
+  ...{ ...old, id: randomUUID(), signatures: [byPin()], reasons: { twice: 'New plan', heavy: 'x', revised: 'Pulse was counted again' }, supersedesId: old.id },
   ...more,
 })
 const get = (id: string, by = actor()): Promise<FiledForm> => clinic.forms.get(by, id)
@@ -54,6 +54,20 @@ describe('a filed form is not replaced', () => {
     expect(await codeAndPaths(clinic.forms.file(actor(), other))).toEqual(['invalid-value', '/supersedesId'])
     expect(await codeOf(clinic.forms.file(actor(), { ...other, supersedesId: randomUUID() }))).toBe('not-found')
     expect(await codeOf(get(other.id))).toBe('not-found')
+  })
+
+  it('without saying why, which stays with it, also when it is corrected', async () => {
+    const old = await signed()
+    const { revised: _why, ...reasons } = next(old).reasons ?? {}
+    const silent = next(old, { reasons })
+    expect(await codeAndPaths(clinic.forms.file(actor(), silent))).toEqual(['reason-required', '/answers/clientId'])
+    const told = next(old)
+    await clinic.forms.file(actor(), told)
+    expect((await get(told.id)).reasons.revised).toBe('Pulse was counted again')
+    const { supersedesId: _old, ...correction } = told
+    await clinic.forms.correct(actor(), { ...correction, version: 1 })
+    expect((await get(told.id)).reasons.revised).toBe('Pulse was counted again')
+    expect(await codeAndPaths(clinic.forms.correct(actor(), { ...correction, reasons, version: 2 }))).toEqual(['reason-required', '/answers/clientId'])
   })
 
   it('twice: while a new version waits for signatures, and after it', async () => {
@@ -108,10 +122,11 @@ describe('a filed form that is replaced', () => {
 
   it('is not counted by the new one, also while that is corrected', async () => {
     const old = await signed()
-    const mine = next(old, { reasons: { heavy: 'x' } })
+    const reasons = { heavy: 'x', revised: 'x' }
+    const mine = next(old, { reasons })
     await clinic.forms.file(actor(), mine)
     await clinic.forms.correct(actor(), { ...mine, version: 1 })
-    const { supersedesId: _none, ...own } = next(old, { reasons: { heavy: 'x' } })
+    const { supersedesId: _none, ...own } = next(old, { reasons })
     expect(await codeOf(clinic.forms.file(actor(), own))).toBe('reason-required')
   })
 

@@ -151,7 +151,7 @@ describe('a form that a stage holds', () => {
     const { id, body } = await sentForm()
     const added = await clinic.forms.addAddendum(actor(), id, { id: randomUUID(), kind: 'clarification', text: 'Shoes on' })
     expect(added.addenda.length).toBe(1)
-    const next = { ...body, id: randomUUID(), signatures: [byPin(), byClient()], reasons: { twice: 'New plan' }, supersedesId: id }
+    const next = { ...body, id: randomUUID(), signatures: [byPin(), byClient()], reasons: { twice: 'New plan', revised: 'x' }, supersedesId: id }
     await clinic.forms.file(actor(), next)
     expect((await clinic.forms.get(actor(), id)).record.values.status).toBe('superseded')
   })

@@ -114,6 +114,19 @@ describe('a paper', () => {
       [false, 'current'],
       [true, 'superseded'],
     ])
+    expect(all.map(({ values }) => values.title).sort()).toEqual([first?.values.title, `${String(first?.values.title)} (with 1 addendum)`])
+  })
+  it('of a new version is told apart from that of the form before it by its name', async () => {
+    const old = await locked()
+    const [first] = await papersOf(old)
+    const reasons = { heavy: 'x', twice: 'x', revised: 'Counted again' }
+    const more = { id: randomUUID(), signatures: [byPin(), byClient()], reasons, supersedesId: old.record.id }
+    const next = await clinic.forms.file(actor(), clinic.body(String(old.answers.clientId), {}, more))
+    await clinic.forms.lock(actor(), next.record.id, { version: next.record.version })
+    const [second] = await papersOf(next)
+    expect(second?.values.title).toBe(`${String(first?.values.title)} (revision 1)`)
+    expect(fileOf(second).name).toContain('(revision 1)')
+    expect((await papersOf(old)).map(({ values }) => values.status)).toEqual(['superseded'])
   })
   it('says so when its form is void', async () => {
     const filed = await locked()

@@ -1,4 +1,4 @@
-import type { AnswerValues, FieldProblem, Json, LookupValues } from '#contract'
+import { type AnswerValues, type FieldProblem, type Json, type LookupValues, REASON_IDS } from '#contract'
 import type { FormContext, FormFinding, Ruling } from '#form-rules'
 import { RefusalError } from '#server/refusal'
 import { REASON_MAX_CHARS } from '../limits.ts'
@@ -12,6 +12,7 @@ export interface HandedIn {
   readonly answers: AnswerValues
   readonly lookups: LookupValues
   readonly reasons: Readonly<Record<string, string>>
+  readonly isRevision: boolean
   /** Answers stored earlier that this actor does not get: they stay. */
   readonly unseen: AnswerValues
   /** When the work was done by the device's clock, if it was without network. */
@@ -27,16 +28,14 @@ export interface Judged {
   readonly values: Ruling['values']
   readonly slots: Ruling['slots']
   readonly context: FormContext
-  /** Why warnings were accepted, by check id; of a late form under `late`. */
+  /** Why warnings were accepted, by check id; of a late form and of a new version under ids of their own. */
   readonly reasons: Readonly<Record<string, string>>
   readonly isLate: boolean
 }
 
-export const LATE = 'late'
-
 /**
  * Runs the rules over what was handed in and refuses a difference: forged calculations, hidden or untidy answers (invalid-value), what is
- * missing or wrong (invalid-value, check-failed), warnings and lateness without a reason (reason-required; data: checks).
+ * missing or wrong (invalid-value, check-failed), warnings, lateness and new versions without a reason (reason-required; data: checks).
  */
 export async function judge(subject: FormSubject, handedIn: HandedIn): Promise<Judged> {
   const { form } = subject
@@ -48,7 +47,11 @@ export async function judge(subject: FormSubject, handedIn: HandedIn): Promise<J
   refuseDifferences(subject, answers, differences)
   refuseBlocked(subject, findings)
   const isLate = isLateAt(form, answers, { doneAt: handedIn.doneAt, surroundings })
-  const reasons = readReasons(subject, handedIn.reasons, { warnings: findings.filter(({ severity }) => severity === 'warn'), isLate })
+  const reasons = readReasons(subject, handedIn.reasons, {
+    warnings: findings.filter(({ severity }) => severity === 'warn'),
+    isLate,
+    isRevision: handedIn.isRevision,
+  })
   const whole = subject.cut.size === 0 ? ruling : await ruleOn(subject, { answers: { ...unseen, ...answers }, context, isWhole: true })
   return { ...whole, context, reasons, isLate }
 }
@@ -78,13 +81,24 @@ function refuseBlocked(subject: FormSubject, findings: readonly FormFinding[]): 
 interface Asking {
   readonly warnings: readonly FormFinding[]
   readonly isLate: boolean
+  readonly isRevision: boolean
 }
 
-/** A reason for each warning, and for being late; reasons for nothing are left out. */
-function readReasons(subject: FormSubject, given: Readonly<Record<string, string>>, { warnings, isLate }: Asking): Readonly<Record<string, string>> {
+/** A reason for each warning, for being late, and for taking the place of another form; reasons for nothing are left out. */
+function readReasons(
+  subject: FormSubject,
+  given: Readonly<Record<string, string>>,
+  { warnings, isLate, isRevision }: Asking,
+): Readonly<Record<string, string>> {
+  const { about } = subject.form
+  const askedAt = (id: keyof typeof REASON_IDS, name: string) => ({
+    id,
+    problem: { path: `/answers/${name}`, message: subject.say({ key: `shared/form-records.${id}` }) },
+  })
   const asked = [
     ...warnings.map((finding) => ({ id: finding.check ?? finding.path, problem: toProblem(subject, finding) })),
-    ...(isLate ? [{ id: LATE, problem: { path: `/answers/${subject.form.about.date}`, message: subject.say({ key: 'shared/form-records.late' }) } }] : []),
+    ...(isLate ? [askedAt(REASON_IDS.late, about.date)] : []),
+    ...(isRevision ? [askedAt(REASON_IDS.revised, about.client)] : []),
   ]
   const reasonFor = (id: string): string => {
     const text: Json | undefined = Object.hasOwn(given, id) ? given[id] : undefined

@@ -26,7 +26,11 @@ export interface Prepared extends Judged {
 const HIDDEN_MAX = 500
 
 /** Checks what was handed in, against the shape, the stored records as they are now, and the rules. Throws with every problem's place. */
-export async function prepare(subject: FormSubject, body: FileBody, { unseen, files: known, uncounted = body.id }: TakenOver): Promise<Prepared> {
+export async function prepare(
+  subject: FormSubject,
+  body: FileBody,
+  { unseen, files: known, uncounted = body.id, isRevision = false }: TakenOver,
+): Promise<Prepared> {
   const { context, actor, form } = subject
   const read = readAnswers(subject, body.answers)
   const retired = await readRetired(subject, body.retired)
@@ -40,7 +44,7 @@ export async function prepare(subject: FormSubject, body: FileBody, { unseen, fi
   })
   const deviceAt = readDeviceTime(subject, body)
   const doneAt = deviceAt === null ? subject.now : new Date(deviceAt)
-  const judged = await judge(subject, { answers: found.answers, lookups: found.lookups, reasons: body.reasons ?? {}, unseen, doneAt })
+  const judged = await judge(subject, { answers: found.answers, lookups: found.lookups, reasons: body.reasons ?? {}, isRevision, unseen, doneAt })
   return { ...judged, locationId: found.locationId, hidden: hiddenOf(subject, body.hidden ?? []), retired, deviceAt, files: found.files }
 }
 

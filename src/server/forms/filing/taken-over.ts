@@ -13,6 +13,8 @@ export interface TakenOver {
   readonly files?: ReadonlySet<string>
   /** The filed form that lookups do not count; this one itself when it is absent. */
   readonly uncounted?: string
+  /** It takes the place of a filed form, and says why. */
+  readonly isRevision?: boolean
 }
 
 /** Files among these answers that the actor gets to see. */
@@ -27,6 +29,7 @@ export function takenOver({ version, cut }: FormSubject, replaced: Replaced | un
   return {
     unseen: Object.fromEntries(Object.entries(answers).filter(([name]) => cut.has(name))),
     uncounted: row.recordId,
+    isRevision: true,
     files: shownFiles(before, row.answers),
   }
 }

@@ -58,7 +58,13 @@ async function outcomeOf(opened: OpenedForm, body: FileBody, idempotency: string
   const subject = await openForm(context, actor, { form: body.form, hash: body.hash, right: 'write' })
   const known = Object.entries(row.answers)
   const unseen = Object.fromEntries(known.filter(([name]) => subject.cut.has(name)))
-  const ready = await makeReady(subject, body, { authorId: String(kept.row.values.authorId), unseen, files: shownFiles(opened.subject, row.answers) })
+  const { supersedesId } = kept.row.values
+  const ready = await makeReady(subject, body, {
+    authorId: String(kept.row.values.authorId),
+    unseen,
+    files: shownFiles(opened.subject, row.answers),
+    isRevision: typeof supersedesId === 'string',
+  })
   const { prepared, isComplete } = ready
   const following = await prepareFollowing(subject, { id: body.id, judged: prepared, follows: row.follows })
   const at = subject.now.toISOString()
@@ -74,7 +80,6 @@ async function outcomeOf(opened: OpenedForm, body: FileBody, idempotency: string
     stage: null,
     idempotency,
   }
-  const { supersedesId } = kept.row.values
   return {
     row: next,
     values: {
