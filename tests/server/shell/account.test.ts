@@ -55,11 +55,11 @@ describe('PUT /api/users/updatePassword', () => {
     expect(await kept()).toEqual(before)
   })
 
-  it("refuses another account's address, whatever its case", async () => {
-    const message = 'Another account has this email address'
+  it("refuses another account's address, whatever its case, without a word of that account", async () => {
+    const message = 'This email address can’t be used here. Use another one, or contact support.'
     expect(await put({ email: OFFICE_PEOPLE.biller.toUpperCase(), old_pass: PASSWORD })).toMatchObject({
-      status: 409,
-      code: 'duplicate',
+      status: 422,
+      code: 'invalid-value',
       message,
       problems: [{ path: '/email' }],
     })

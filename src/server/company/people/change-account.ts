@@ -56,7 +56,7 @@ async function takeEmail(
 ): Promise<void> {
   await lockEmail(tx, email)
   const { rows } = await sql`select 1 from app_user where lower(email) = ${email} and id <> ${id}`.execute(tx)
-  if (rows.length > 0) throw refusedField('duplicate', 'email', say('shared/calls.account.emailTaken'))
+  if (rows.length > 0) throw refusedField('invalid-value', 'email', say('shared/calls.account.emailUnusable'))
   await forgetLinks(tx, id)
   const words = 'shared/calls.account.emailLetter'
   await mail.putFor(tx, id, { kind: 'account', to: former, words: () => ({ subject: say(`${words}.subject`), text: say(`${words}.text`) }) })

@@ -39,7 +39,7 @@ export async function makeAccount(context: PeopleContext, tx: Tx, change: Source
   const known = await findKnown(tx, email, actor.companyId)
   if (known?.is_here) throw refusedField('duplicate', 'email', say('shared/calls.people.here'))
   // Whether it is another company's, or one of the platform's own, is nobody's to find out here.
-  if (known?.superadmin || (known !== undefined && !actor.superadmin)) throw refusedField('duplicate', 'email', say('shared/calls.people.elsewhere'))
+  if (known?.superadmin || (known !== undefined && !actor.superadmin)) throw refusedField('invalid-value', 'email', say('shared/calls.people.elsewhere'))
   const id = known?.id ?? (await insertUser(tx, { email, after, now }))
   const { role, isOwner, permissions } = grantsFor(documents(), actor, after.role)
   await sql`insert into membership (user_id, company_id, user_type, is_owner, permissions, flags, created_at, updated_at)

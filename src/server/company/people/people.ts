@@ -7,7 +7,7 @@ import type { PeopleContext } from './context.ts'
 import { makeAccount } from './make-account.ts'
 import { moveAccount } from './move-account.ts'
 
-/** An address that is taken is refused, which tells that there is such an account: whoever tries many finds out about few. */
+/** An address may be refused because of an account elsewhere, and nothing says so; whoever tries many to tell them apart finds out about few. */
 const INVITATION_RATE = { max: 100, restMs: 24 * 3_600_000 }
 
 async function countInvitation({ rates, say }: PeopleContext, { userId, superadmin }: Actor): Promise<void> {

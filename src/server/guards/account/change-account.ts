@@ -30,7 +30,7 @@ interface Row {
 
 /**
  * Changes one's own details and password. A new password, and a new address, need the old password, tries at which are counted; a new password ends all other
- * sessions of the person. Throws invalid-value, duplicate (the address is another's) or too-many-tries.
+ * sessions of the person. Throws invalid-value or too-many-tries.
  */
 export async function changeAccount(
   gate: SignInGate,
@@ -73,7 +73,7 @@ export async function changeAccount(
   }
 }
 
-/** Another account's address is refused, which tells that there is one: whoever asks for many finds out about few. */
+/** Another account's address is refused as any that is not wanted here; whoever asks for many to tell them apart finds out about few. */
 const NEW_EMAIL_RATE = { max: 5, restMs: 24 * 3_600_000 }
 
 async function countNewEmail({ rates }: SignInGate, userId: string, say: Say): Promise<void> {
@@ -117,8 +117,8 @@ async function refuseTaken(tx: Tx, { id, email, say }: TakenEmail): Promise<void
   await lockEmail(tx, email)
   const { rows } = await sql`select 1 from app_user where lower(email) = ${email} and id <> ${id}`.execute(tx)
   if (rows.length === 0) return
-  const message = say('shared/calls.account.emailTaken')
-  throw new RefusalError('duplicate', { message, problems: [{ path: '/email', message }] })
+  const message = say('shared/calls.account.emailUnusable')
+  throw new RefusalError('invalid-value', { message, problems: [{ path: '/email', message }] })
 }
 
 interface Storing {
