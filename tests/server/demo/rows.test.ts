@@ -94,4 +94,13 @@ describe('demo rows', () => {
     expect(text.match(/"(phone|fax|faxNo|claimPhone|claimFax|appealFax|ani|number|careCoordinatorPhone)":"(?!\d{3}55501\d\d")[^"]*"/g)).toBeNull()
     expect(text.match(/"email":"(?![^"]*@example\.com")[^"]*"/g)).toBeNull()
   })
+
+  it.each(['authorization', 'schedule'])('of %s are billed as the service that they name', (name) => {
+    const billing = ({ values }: DemoRow) => [values.serviceCode, values.modifiers]
+    for (const agency of agencies) {
+      const services = new Map((RECIPES.service?.(agency) ?? []).map((row) => [row.id, row]))
+      const rows = RECIPES[name]?.(agency) ?? []
+      expect(rows.map(billing)).toEqual(rows.map(({ values }) => services.get(String(values.serviceId))).map((row) => row && billing(row)))
+    }
+  })
 })

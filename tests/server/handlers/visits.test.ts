@@ -10,13 +10,19 @@ interface Row {
   readonly values: Values
 }
 
-const [main] = DEMO_COMPANIES
+const [main, second] = DEMO_COMPANIES
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && 'values' in value
 const rowOf = ({ body }: Reply): Row => {
   if (!isRow(body.data)) throw new Error(JSON.stringify(body))
   return body.data
 }
+const SERVICE = { serviceId: demoId(main.key, 'service', 'T1019'), serviceCode: 'T1019' }
 const client = (at: number): string => demoId(main.key, 'client', at)
+
+const LINE: Values = {
+  ...{ authNo: '99000098765', clientId: client(3), payerId: demoId(main.key, 'payer', 'Medicare'), ...SERVICE, providerNpi: '1999990017' },
+  ...{ startDate: '2031-01-01', endDate: '2031-12-31', totalUnits: 100, openingUnits: 10 },
+}
 
 describe('visits of a client', () => {
   let server: TestServer
@@ -25,10 +31,7 @@ describe('visits of a client', () => {
   beforeAll(async () => {
     server = await startTestServer()
     owner = await server.signIn('owner@demo.test')
-    line = await make('authorization', {
-      ...{ authNo: '99000098765', clientId: client(3), payerId: demoId(main.key, 'payer', 'Medicare'), serviceCode: 'T1019', providerNpi: '1999990017' },
-      ...{ startDate: '2031-01-01', endDate: '2031-12-31', totalUnits: 100, openingUnits: 10 },
-    })
+    line = await make('authorization', LINE)
   }, STARTED_WITHIN_MS)
   afterAll(() => server.close())
 
@@ -39,7 +42,7 @@ describe('visits of a client', () => {
   const move = async ({ id, version }: Row, transition: string, values: Values = {}) =>
     rowOf(await owner.call({ method: 'POST', path: `/api/records/schedule/${id}/transitions/${transition}`, body: { version, values, reason: 'x' } }))
   const visit = (day: string, more: Values = {}): Values => ({
-    ...{ clientId: client(3), serviceCode: 'T1019', authorizationId: line.id, startAt: `${day}T15:00:00.000Z`, endAt: `${day}T17:00:00.000Z` },
+    ...{ clientId: client(3), ...SERVICE, authorizationId: line.id, startAt: `${day}T15:00:00.000Z`, endAt: `${day}T17:00:00.000Z` },
     ...more,
   })
   const units = async (): Promise<readonly unknown[]> => {
@@ -64,6 +67,15 @@ describe('visits of a client', () => {
     expect(await units()).toEqual([8, 18, 82, 82, 1])
     await owner.call({ method: 'PUT', path: `/api/records/schedule/${done.id}`, body: { version: done.version, values: { authorizationId: null } } })
     expect(await units()).toEqual([8, 10, 90, 90, 1])
+  })
+
+  it('name a service of the company, as their authorization does, and no other', async () => {
+    const foreign = demoId(second.key, 'service', 'T1019')
+    const refused = { status: 422, body: { problems: [{ path: '/values/serviceId' }] } }
+    for (const serviceId of [undefined, foreign]) {
+      expect(await create('schedule', visit('2031-04-02', { serviceId }))).toMatchObject(refused)
+      expect(await create('authorization', { ...LINE, authNo: '99000098766', serviceId })).toMatchObject(refused)
+    }
   })
 
   it("stand on their own client's authorization alone", async () => {

@@ -57,6 +57,12 @@ export const ROLES_FOR: Readonly<Record<CareModel, readonly WorkerRole[]>> = {
 /** Quarter hours to the nearest, or one a visit (domain: backoffice §3.3). */
 export const unitsOf = (service: Service, minutes: number): number => (service.unit === 'visits' ? 1 : Math.floor((minutes + 7) / 15))
 
+/** A code with its modifiers. */
+export const billedAs = ({ code, modifiers }: Pick<Service, 'code' | 'modifiers'>): string => [code, ...modifiers].join(' ')
+
+/** What the agency offers. */
+export const SERVICES: readonly Service[] = [CFSS, PCA, HOMEMAKER, DAY, AIDE, NURSE, WORKER_TRAINING, QP_SUPERVISION]
+
 /** What people call a code with its modifiers. */
 export const NAMES: Readonly<Record<string, string>> = {
   'T1019 U9': 'CFSS agency model 1:1',

@@ -12,6 +12,7 @@ import { noteRows } from './notes.ts'
 import { agencyReferralRows, officePunchRows, portalCredentialRows, supportTicketRows } from './office.ts'
 import { payerRows } from './payers.ts'
 import { redAlertRows } from './red-alerts.ts'
+import { serviceRows } from './services.ts'
 import { holidayRows, jobTitleRows, locationRows } from './settings.ts'
 import { todoRows } from './todos.ts'
 import { authorizationRows, evvLogRows, scheduleRows } from './visits.ts'
@@ -25,6 +26,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   medicine: medicineRows,
   doctor: doctorRows,
   payer: payerRows,
+  service: serviceRows,
   client: clientRows,
   insurance: insuranceRows,
   'medication-order': medicationOrderRows,

@@ -1,7 +1,6 @@
 import type { Agency } from '../agency/agency.ts'
 import type { Authorization } from '../agency/authorizations.ts'
 import { type Clock, GEOFENCE_FT } from '../agency/clocks.ts'
-import { NAMES } from '../agency/services.ts'
 import type { Visit } from '../agency/visits.ts'
 import { demoId } from '../demo-ids.ts'
 import { rng } from '../random.ts'
@@ -9,14 +8,15 @@ import { authorOf } from '../users.ts'
 import { payerOf } from './clients.ts'
 import { answered, type DemoRow, notAfter } from './demo-row.ts'
 import { payerId } from './payers.ts'
+import { billingOf, nameOf, serviceId } from './services.ts'
 import { AGENCY_NPI } from './settings.ts'
 
 const DAY_MS = 86_400_000
 const before = (instant: string, days: number): string => new Date(Date.parse(instant) - days * DAY_MS).toISOString()
-const codeOf = ({ service }: Pick<Authorization, 'service'>): Record<string, unknown> => ({
-  serviceCode: service.code,
-  modifiers: service.modifiers.length > 0 ? service.modifiers.join(' ') : undefined,
-  serviceName: NAMES[[service.code, ...service.modifiers].join(' ')],
+const codeOf = ({ company }: Agency, { service }: Pick<Authorization, 'service'>): Record<string, unknown> => ({
+  serviceId: serviceId(company.key, service),
+  ...billingOf(service),
+  serviceName: nameOf(service),
 })
 
 /** Rows of the resource `authorization`. */
@@ -31,7 +31,7 @@ export function authorizationRows(agency: Agency): readonly DemoRow[] {
       locationId: client.siteId,
       createdAt: notAfter(agency.calendar.at(line.start, 9 * 60), agency.calendar.now),
       values: answered({
-        ...codeOf(line),
+        ...codeOf(agency, line),
         ...amounts,
         authNo: line.authNo,
         lineNo: line.lineNo,
@@ -102,7 +102,7 @@ export function scheduleRows(agency: Agency): readonly DemoRow[] {
       locationId: visit.plan.client.siteId,
       createdAt: notAfter(before(visit.startAt, 14), agency.calendar.now),
       values: answered({
-        ...codeOf(visit.plan),
+        ...codeOf(agency, visit.plan),
         status: visit.status,
         clientId: visit.plan.client.id,
         employeeId: visit.worker?.id,
