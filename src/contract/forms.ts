@@ -36,6 +36,8 @@ export type ResolvedItem =
 export interface ResolvedSection {
   readonly id: string
   readonly title: string
+  /** It goes on under the title of a section before it, or of its page; its title is theirs. */
+  readonly untitled?: true
   /** The title where there is little room. */
   readonly short?: string
   readonly help?: string
@@ -55,6 +57,21 @@ export interface ResolvedPage {
   readonly when?: string
   readonly sections: readonly ResolvedSection[]
 }
+
+/** The sections of a page by the titles they stand under. Of some the section that has the title may be gone. */
+export function byTitle<Section extends Pick<ResolvedSection, 'title' | 'untitled'>>(sections: readonly Section[]): readonly (readonly Section[])[] {
+  const groups: Section[][] = []
+  for (const section of sections) {
+    const last = groups.at(-1)
+    if (last && section.untitled && last[0]?.title === section.title) last.push(section)
+    else groups.push([section])
+  }
+  return groups
+}
+
+/** A section that goes on under the title of its page needs none of its own, whoever is before it. */
+export const isHeadedByPage = (page: Pick<ResolvedPage, 'title'>, { untitled, title }: Pick<ResolvedSection, 'title' | 'untitled'>): boolean =>
+  untitled === true && title === page.title
 
 /** A stage that a filed form may come to. */
 export type ResolvedStage = FormStage & {

@@ -34,7 +34,7 @@ export function OpenForm({ form = VISIT, answers = {}, lookups = {}, onSession, 
   return (
     <main style={{ padding: 'clamp(8px, 2vw, 24px)', display: 'grid', gap: 16 }}>
       {/* What is out of the window has no layout, and axe would measure contrast against what lies there instead. */}
-      <style>{'section { content-visibility: visible !important }'}</style>
+      <style>{'[id*="--"] { content-visibility: visible !important }'}</style>
       <FormEngine {...rest} session={session} mode={mode} ports={ports} />
       {mode === 'edit' && (
         <Button

@@ -59,3 +59,35 @@ export const SEEDS: ResolvedForm = {
   print: {},
   tasks: [],
 }
+
+const fieldsNamed = (...names: readonly string[]) => names.map((field) => ({ kind: 'field' as const, field }))
+
+/** Two pages: sections that go on under the title before them, and one under the title of its page. */
+export const SEEDS_UNTITLED: ResolvedForm = {
+  ...SEEDS,
+  layout: 'pages',
+  pages: [
+    {
+      id: 'order',
+      title: key('pages.order'),
+      sections: [
+        {
+          ...{ id: 'place', title: key('sections.order'), short: key('sectionShort.order'), columns: 2 },
+          when: '!answered(answers.grams)',
+          items: fieldsNamed('bed', 'code'),
+        },
+        { id: 'kind', title: key('sections.order'), untitled: true, columns: 2, items: fieldsNamed('kind', 'since') },
+        {
+          ...{ id: 'amount', title: key('sections.order'), untitled: true, columns: 3 },
+          when: "answers.kind == 'peas'",
+          items: fieldsNamed('grams', 'packets'),
+        },
+      ],
+    },
+    {
+      id: 'more',
+      title: key('pages.more'),
+      sections: [{ id: 'more', title: key('pages.more'), untitled: true, columns: 1, items: fieldsNamed('note', 'more') }],
+    },
+  ],
+}

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
 import { OpenForm } from './open-form.tsx'
-import { SEEDS } from './seeds-form.ts'
+import { SEEDS, SEEDS_UNTITLED } from './seeds-form.ts'
 
 const meta = {
   title: 'Form engine/Words and starting values',
@@ -77,3 +77,40 @@ export const RowsAndCodes: Story = {
     await expect(canvas.getByLabelText('On 1')).toHaveValue('2026-06-01')
   },
 }
+
+const UNTITLED = { form: SEEDS_UNTITLED, layout: 'pages' as const }
+export const SectionsWithoutTitles: Story = {
+  args: UNTITLED,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const rail = within(canvas.getByRole('navigation'))
+    await expect(rail.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Ordered'])
+    await expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(1)
+    await expect(canvas.getByRole('region', { name: 'What is ordered' })).toContainElement(canvas.getByRole('textbox', { name: 'Bed' }))
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Grams' }), '130')
+    await userEvent.tab()
+    await waitFor(() => expect(canvas.queryByRole('textbox', { name: 'Bed' })).toBeNull())
+    await expect(canvas.getByRole('region', { name: 'What is ordered' })).toContainElement(canvas.getByRole('textbox', { name: 'Since' }))
+    await expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(1)
+    await userEvent.click(rail.getByRole('link', { name: 'Ordered' }))
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 3 })).toHaveFocus())
+    await userEvent.click(rail.getByRole('button', { name: 'Other wishes' }))
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 2, name: 'Other wishes' })).toHaveFocus())
+    // That of the other page.
+    await expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(1)
+    await expect(rail.queryByRole('link')).toBeNull()
+  },
+}
+export const SectionsWithoutTitlesRead: Story = {
+  args: { form: SEEDS_UNTITLED, mode: 'read', answers: { bed: 'South bed', kind: 'peas', note: 'Soon', day: '2026-05-30' } },
+  play: async ({ canvasElement }) => {
+    const headings = within(canvasElement).getAllByRole('heading')
+    await expect(headings.map(({ tagName, textContent }) => [tagName, textContent])).toEqual([
+      ['H2', 'Order'],
+      ['H3', 'What is ordered'],
+      ['H2', 'Other wishes'],
+    ])
+  },
+}
+export const SectionsWithoutTitlesDark: Story = { args: UNTITLED, parameters: DARK }
+export const SectionsWithoutTitlesOnAPhone: Story = { args: UNTITLED, globals: PHONE }

@@ -92,7 +92,29 @@ describe('a form document', () => {
     expect(scores({})).toEqual({ reasonScore: null, symptomsScore: null })
   })
 
+  it('goes on under the title of what stands before a section without one', () => {
+    const untitled = (at: number, id: string): readonly Change[] => [
+      [FORM, [...sections, at, 'untitled'], true],
+      [STRINGS, ['strings', 'sections', id]],
+    ]
+    const { documents } = loadedWith([...untitled(0, 'entry'), ...untitled(2, 'orthostatic-set'), ...untitled(3, 'action')], english)
+    const [page] = documents?.answerForms.get('forms/clinical/vital-signs')?.pages ?? []
+    const titles = page?.sections.map(({ title, untitled: isUntitled = false, help }) => [title.replace(/.*\./, ''), isUntitled, help !== undefined])
+    expect(titles?.slice(0, 5)).toEqual([
+      ['reading', true, false],
+      ['readings', false, false],
+      ['readings', true, true],
+      ['readings', true, false],
+      ['limits', false, true],
+    ])
+  })
+
   it.each<readonly [what: string, changes: readonly Change[], problems: readonly string[]]>([
+    [
+      'words for a title that is not shown',
+      [[FORM, [...sections, 3, 'untitled'], true]],
+      [`${STRINGS}/strings/sections/action Nothing asks for the string "sections.action"; did you mean "sectionHelp.action"?`],
+    ],
     ['an unknown widget', [[FORM, ['fields', 'symptoms', 'as'], 'chips']], ['/fields/symptoms/as "chips" may not stand here']],
     [
       'a widget that is not for this type',

@@ -817,6 +817,10 @@ export interface FormPage {
  */
 export interface AnswerSection {
   id: Slug
+  /**
+   * It goes on with the section before it on its page under that one's title, or, as the first, under the title of the page. With `when` it is a part of a section that comes and goes as one.
+   */
+  untitled?: true
   columns?: 1 | 2 | 3 | 4
   when?: Expression
   requires?: Access

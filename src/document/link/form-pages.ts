@@ -23,13 +23,18 @@ export function linkPages(
   const pages = form.pages.map((page, index) => {
     const at = inside(place, index)
     checkIcon(context, at, page.icon)
+    let title = context.strings.need(at.document.id, `pages.${page.id}`, at)
     return {
       id: page.id,
-      title: context.strings.need(at.document.id, `pages.${page.id}`, at),
+      title,
       ...mayHave(context, at, { help: `pageHelp.${page.id}`, short: `pageShort.${page.id}` }),
       ...(page.icon !== undefined && { icon: page.icon }),
       ...(page.when !== undefined && { when: page.when }),
-      sections: page.sections.map((section, position) => linkSection(context, inside(at, 'sections', position), section, { fields, seen, known })),
+      sections: page.sections.map((section, position) => {
+        const linked = linkSection(context, inside(at, 'sections', position), section, { fields, seen, known, title })
+        title = linked.title
+        return linked
+      }),
     }
   })
   checkSections(context, place, form)
@@ -68,6 +73,8 @@ interface Placing {
   readonly known: readonly string[]
   readonly fields: Fields
   readonly seen: Set<string>
+  /** Of what stands before it, which a section without one goes on with. */
+  readonly title: string
 }
 
 function linkSection(context: LinkContext, place: Place, section: AnswerSection, placing: Placing): LinkedSection {
@@ -78,10 +85,15 @@ function linkSection(context: LinkContext, place: Place, section: AnswerSection,
       complain(context, inside(place, 'items', index, 'span'), `The section has ${section.columns ?? COLUMNS} columns, and this is ${item.span} wide`)
   })
   const items = section.items.flatMap((item, index) => linkItem(context, inside(place, 'items', index), item, { ...placing, isPruned }))
+  const help = `sectionHelp.${section.id}`
   return {
     id: section.id,
-    title: context.strings.need(place.document.id, `sections.${section.id}`, place),
-    ...mayHave(context, place, { help: `sectionHelp.${section.id}`, short: `sectionShort.${section.id}` }),
+    ...(section.untitled
+      ? { untitled: true, title: placing.title, ...mayHave(context, place, { help }) }
+      : {
+          title: context.strings.need(place.document.id, `sections.${section.id}`, place),
+          ...mayHave(context, place, { help, short: `sectionShort.${section.id}` }),
+        }),
     columns: section.columns ?? COLUMNS,
     ...(section.when !== undefined && { when: section.when }),
     ...(section.requires && { requires: section.requires }),
@@ -94,7 +106,7 @@ function linkItem(
   context: LinkContext,
   place: Place,
   item: Item,
-  { fields, seen, known, isPruned }: Placing & { readonly isPruned: boolean },
+  { fields, seen, known, isPruned }: Omit<Placing, 'title'> & { readonly isPruned: boolean },
 ): readonly ResolvedItem[] {
   if (typeof item === 'object' && 'text' in item)
     return [

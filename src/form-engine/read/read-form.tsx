@@ -1,7 +1,7 @@
-import type { ResolvedField, ResolvedPage, ResolvedSection, Signature } from '#contract'
+import { isHeadedByPage, type ResolvedField, type ResolvedPage, type ResolvedSection, type Signature } from '#contract'
 import type { Formats, Translate } from '#i18n'
 import { isBlank } from '#validation'
-import { FieldValue } from '#widgets'
+import { classNames, FieldValue } from '#widgets'
 import { listOf } from '../fields/control.ts'
 import { isWideKind, kindOf } from '../fields/kinds.ts'
 import { bandOf } from '../fields/outcome-controls.tsx'
@@ -24,7 +24,7 @@ export interface ReadFormProps {
 export function ReadForm(props: ReadFormProps) {
   const { session, t } = props
   const { form } = session
-  const pages = form.pages.map((page) => ({ page, sections: shownSections(props, page) }))
+  const pages = form.pages.map((page) => ({ page, sections: headedSections(page, shownSections(props, page)) }))
   return (
     <div className={css.form}>
       {pages
@@ -45,6 +45,18 @@ interface ShownSection {
   readonly section: ResolvedSection
   readonly shown: readonly ShownAnswer[]
 }
+
+interface HeadedSection extends ShownSection {
+  readonly goesOn: boolean
+  readonly hasTitle: boolean
+}
+
+/** Of those under one title the first that is read shows it. */
+const headedSections = (page: ResolvedPage, sections: readonly ShownSection[]): readonly HeadedSection[] =>
+  sections.map((each, index) => {
+    const goesOn = each.section.untitled === true && sections[index - 1]?.section.title === each.section.title
+    return { ...each, goesOn, hasTitle: !goesOn && !isHeadedByPage(page, each.section) }
+  })
 
 interface ShownAnswer extends ReadPart {
   readonly pointer: string
@@ -74,14 +86,15 @@ function shownAnswers({ session, answeredOnly, signatures, t, formats }: ReadFor
   })
 }
 
-function ReadSection({ session, t, formats, section: asked, shown }: ReadFormProps & ShownSection) {
+function ReadSection({ session, t, formats, section: asked, shown, goesOn, hasTitle }: ReadFormProps & HeadedSection) {
   const { labels } = session.content()
   const texts = new Map(Object.entries(labels).map(([pointer, text]) => [session.get(pointer), text]))
   // Below the heading of its page, where there is one.
   const Heading = session.form.pages.length > 1 ? 'h3' : 'h2'
+  const Box = hasTitle ? 'section' : 'div'
   return (
-    <section className={sectionCss.section} aria-label={t(asked.title)}>
-      <Heading className={sectionCss.title}>{t(asked.title)}</Heading>
+    <Box className={classNames(sectionCss.section, goesOn && sectionCss.goingOn)} {...(hasTitle && { 'aria-label': t(asked.title) })}>
+      {hasTitle && <Heading className={sectionCss.title}>{t(asked.title)}</Heading>}
       <dl className={gridClass(asked.columns)}>
         {shown.map(({ pointer, field, value, signature }) => (
           <div key={pointer} className={placeOf(field)}>
@@ -111,7 +124,7 @@ function ReadSection({ session, t, formats, section: asked, shown }: ReadFormPro
           </div>
         ))}
       </dl>
-    </section>
+    </Box>
   )
 }
 

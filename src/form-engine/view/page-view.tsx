@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import type { ResolvedPage } from '#contract'
+import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { byTitle, isHeadedByPage, type ResolvedPage } from '#contract'
 import { Button } from '#widgets'
 import { useEngine } from './engine.ts'
 import css from './form-engine.module.css'
@@ -18,6 +18,7 @@ export interface PageViewProps {
 export function PageView({ page, pages, layout, queue }: PageViewProps) {
   const { session, t } = useEngine()
   const box = useRef<HTMLDivElement>(null)
+  const sections = useMemo(() => byTitle(page.sections).flatMap((group) => group.map((section, index) => ({ section, before: group.slice(0, index) }))), [page])
   const sight = session.sight(`page:${page.id}`)
   const isVisible = useSyncExternalStore(sight.subscribe, sight.read)
   const isOpen = layout === 'single' || pages.current === page.id
@@ -48,8 +49,8 @@ export function PageView({ page, pages, layout, queue }: PageViewProps) {
           {page.help && <p>{t(page.help)}</p>}
         </header>
       )}
-      {page.sections.map((section) => (
-        <SectionView key={section.id} section={section} queue={queue} />
+      {sections.map(({ section, before }) => (
+        <SectionView key={section.id} section={section} before={before} isHeadedByPage={isHeadedByPage(page, section)} queue={queue} />
       ))}
       {layout === 'pages' && !isAlone && (
         <div className={css.steps}>

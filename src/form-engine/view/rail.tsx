@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { ResolvedPage, ResolvedSection } from '#contract'
+import { byTitle, isHeadedByPage, type ResolvedPage, type ResolvedSection } from '#contract'
 import type { Progress } from '../session/session.ts'
+import { subscribeAll } from '../session/subscribe-all.ts'
 import { useEngine } from './engine.ts'
 import css from './rail.module.css'
 import type { Pages } from './use-pages.ts'
@@ -36,10 +37,10 @@ export function Rail({ pages, layout }: RailProps) {
               {hasPages && <PageEntry page={page} isCurrent={layout === 'pages' && isOpen} rail={rail} onOpen={() => pages.goTo(page.id)} onChosen={fold} />}
               {(isOpen || !hasPages) && (
                 <ol className={css.list}>
-                  {page.sections.map((section) => (
+                  {titledIn(page, hasPages).map((sections) => (
                     <RailEntry
-                      key={section.id}
-                      section={section}
+                      key={sections[0]?.id}
+                      sections={sections}
                       rail={rail}
                       onOpen={() => {
                         pages.open(page.id)
@@ -55,6 +56,15 @@ export function Rail({ pages, layout }: RailProps) {
       </ol>
     </nav>
   )
+}
+
+const titled = new WeakMap<ResolvedPage, readonly (readonly ResolvedSection[])[]>()
+
+/** The sections of a page by their titles, always the same ones; where pages have entries, what stands under the title of one needs none. */
+function titledIn(page: ResolvedPage, hasPages: boolean): readonly (readonly ResolvedSection[])[] {
+  const groups = titled.get(page) ?? byTitle(page.sections)
+  titled.set(page, groups)
+  return hasPages ? groups.filter(([first]) => !first || !isHeadedByPage(page, first)) : groups
 }
 
 interface PageEntryProps {
@@ -89,23 +99,24 @@ function PageEntry({ page, isCurrent, rail, onOpen, onChosen }: PageEntryProps) 
   )
 }
 
-/** How far these sections are together. */
-function useSum(sections: readonly ResolvedSection[]): Omit<Progress, 'visible'> {
+/** What is read of the progress of these sections, as a text, so that the same says nothing new. */
+function useProgress(sections: readonly ResolvedSection[], read: (shown: readonly (Progress & { readonly id: string })[]) => string): string {
   const { session } = useEngine()
-  const signals = useMemo(() => sections.map(({ id }) => session.progress(id)), [session, sections])
+  const signals = useMemo(() => sections.map(({ id }) => ({ id, signal: session.progress(id) })), [session, sections])
   const subscribe = useCallback(
-    (listener: () => void) => {
-      const ends = signals.map((signal) => signal.subscribe(listener))
-      return () => {
-        for (const end of ends) end()
-      }
-    },
+    (listener: () => void) =>
+      subscribeAll(
+        signals.map(({ signal }) => signal),
+        listener,
+      ),
     [signals],
   )
-  const sums = useSyncExternalStore(subscribe, () => {
-    const shown = signals.map((signal) => signal.read()).filter(({ visible }) => visible)
-    return SUMMED.map((name) => shown.reduce((total, each) => total + each[name], 0)).join(' ')
-  })
+  return useSyncExternalStore(subscribe, () => read(signals.map(({ id, signal }) => ({ id, ...signal.read() })).filter(({ visible }) => visible)))
+}
+
+/** How far these sections are together. */
+function useSum(sections: readonly ResolvedSection[]): Omit<Progress, 'visible'> {
+  const sums = useProgress(sections, (shown) => SUMMED.map((name) => shown.reduce((total, each) => total + each[name], 0)).join(' '))
   const [required = 0, answered = 0, asked = 0, given = 0, problems = 0] = sums.split(' ').map(Number)
   return { required, answered, asked, given, problems }
 }
@@ -163,39 +174,42 @@ function keepInSight(rail: HTMLElement | null, entry: HTMLElement | null): void 
 }
 
 interface RailEntryProps {
-  readonly section: ResolvedSection
+  /** Under one title. */
+  readonly sections: readonly ResolvedSection[]
   readonly rail: RefObject<HTMLElement | null>
   readonly onOpen: () => void
 }
 
-function RailEntry({ section, rail, onOpen }: RailEntryProps) {
-  const { session, t, idPrefix } = useEngine()
-  const signal = session.progress(section.id)
-  const progress = useSyncExternalStore(signal.subscribe, signal.read)
+function RailEntry({ sections, rail, onOpen }: RailEntryProps) {
+  const { t, idPrefix } = useEngine()
+  const progress = useSum(sections)
+  const shown = useProgress(sections, (those) => those.map(({ id }) => `${idPrefix}--${id}`).join(' '))
   const entry = useRef<HTMLAnchorElement>(null)
-  const isNear = useIsNear(`${idPrefix}--${section.id}`, progress.visible)
+  const isNear = useIsNear(shown)
   useEffect(() => {
     if (isNear) keepInSight(rail.current, entry.current)
   }, [isNear, rail])
-  if (!progress.visible) return null
+  const [first] = sections
+  const [id] = shown.split(' ')
+  if (!first || !id) return null
   return (
     <li>
       <a
         ref={entry}
-        href={`#${idPrefix}--${section.id}`}
+        href={`#${id}`}
         className={css.entry}
         aria-current={isNear ? 'true' : undefined}
         onClick={(event) => {
           event.preventDefault()
           onOpen()
           requestAnimationFrame(() => {
-            const title = document.getElementById(`${idPrefix}--${section.id}-title`)
+            const title = document.getElementById(`${id}-title`) ?? document.getElementById(id)
             title?.scrollIntoView({ block: 'start' })
             title?.focus({ preventScroll: true })
           })
         }}
       >
-        <span className={css.name}>{t(section.short ?? section.title)}</span>
+        <span className={css.name}>{t(first.short ?? first.title)}</span>
         <State {...progress} />
       </a>
     </li>
@@ -209,21 +223,29 @@ function tellNear(entries: readonly IntersectionObserverEntry[]): void {
   for (const { target, isIntersecting } of entries) near.get(target.id)?.(isIntersecting)
 }
 
-/** Whether the section stands in the upper part of the window. */
-function useIsNear(id: string, isThere: boolean): boolean {
+/** Whether one of the elements, named with blanks between, stands in the upper part of the window. */
+function useIsNear(names: string): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
-    const element = document.getElementById(id)
-    if (!element || !isThere) return
+    const elements = names.split(' ').flatMap((id) => document.getElementById(id) ?? [])
+    const those = new Set<string>()
     watcher ??= new IntersectionObserver(tellNear, {
       rootMargin: '-15% 0px -70% 0px',
     })
-    near.set(id, setNear)
-    watcher.observe(element)
-    return () => {
-      near.delete(id)
-      watcher?.unobserve(element)
+    for (const element of elements) {
+      near.set(element.id, (isThere) => {
+        if (isThere) those.add(element.id)
+        else those.delete(element.id)
+        setNear(those.size > 0)
+      })
+      watcher.observe(element)
     }
-  }, [id, isThere])
+    return () => {
+      for (const element of elements) {
+        near.delete(element.id)
+        watcher?.unobserve(element)
+      }
+    }
+  }, [names])
   return isNear
 }

@@ -26,5 +26,5 @@ function titlesOf({ pages }: ResolvedForm, id: string): readonly string[] {
   const page = pages.find((each) => id.startsWith(`${each.id} `))
   const section = page?.sections.find((each) => id === `${page.id} ${each.id}`)
   if (!page || !section) return []
-  return pages.length > 1 ? [page.title, section.title] : [section.title]
+  return pages.length > 1 && section.title !== page.title ? [page.title, section.title] : [section.title]
 }

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ResolvedPage } from '#contract'
 import type { FormSession } from '../session/session.ts'
+import { subscribeAll } from '../session/subscribe-all.ts'
 import { placeOf } from './reveal.ts'
 
 export interface Pages {
@@ -19,12 +20,11 @@ export function usePages(session: FormSession, layout: 'pages' | 'single', at: s
   const { form } = session
   const [chosen, setChosen] = useState(() => (at === undefined ? undefined : placeOf(form, at)?.page) ?? form.pages[0]?.id ?? '')
   const subscribe = useCallback(
-    (listener: () => void) => {
-      const ends = form.pages.map((page) => session.sight(`page:${page.id}`).subscribe(listener))
-      return () => {
-        for (const end of ends) end()
-      }
-    },
+    (listener: () => void) =>
+      subscribeAll(
+        form.pages.map((page) => session.sight(`page:${page.id}`)),
+        listener,
+      ),
     [session, form],
   )
   const shown = useSyncExternalStore(subscribe, () =>

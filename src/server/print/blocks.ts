@@ -1,4 +1,4 @@
-import { type Json, partsWith, plainText, type ResolvedField, type ResolvedSection } from '#contract'
+import { isHeadedByPage, type Json, partsWith, plainText, type ResolvedField, type ResolvedPage, type ResolvedSection } from '#contract'
 import { isRowSlot } from '#form-rules'
 import { isBlank } from '#validation'
 import { initialsText } from './initials.ts'
@@ -7,11 +7,15 @@ import { listOf, partOf, valueText } from './value-text.ts'
 
 /** What stands on paper, before it is known where pages end. Titles stay with what follows. */
 export type Block =
+  | { readonly kind: 'page'; readonly text: string }
   | { readonly kind: 'section'; readonly text: string; readonly newPage: boolean }
   | { readonly kind: 'title'; readonly text: string }
   | { readonly kind: 'words'; readonly text: string; readonly style: string }
   | { readonly kind: 'answers'; readonly columns: number; readonly answers: readonly Answer[] }
   | { readonly kind: 'table'; readonly title: string; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
+
+export type Title = Extract<Block, { readonly kind: 'page' | 'section' | 'title' }>
+export const isTitle = (block: Block): block is Title => block.kind === 'page' || block.kind === 'section' || block.kind === 'title'
 
 /** A question and what was answered; '' prints as a line to write on. */
 export interface Answer {
@@ -25,10 +29,23 @@ const COLUMNS_MAX = 9
 const SHORT_MAX = 120
 const CHOICES_MAX = 4
 
-/** What the form asks, section by section. Questions out of sight are left out, and sections of which nothing is left. */
-export function sectionBlocks(paper: PrintedForm): readonly Block[] {
-  const { pages } = paper.form
-  return pages.flatMap(({ sections }) => sections.filter(({ print }) => !print?.hidden)).flatMap((section) => blocksOf(section, paper))
+/** What the form asks, page by page and section by section. Questions out of sight are left out, and pages and sections of which nothing is left. */
+export const sectionBlocks = (paper: PrintedForm): readonly Block[] => paper.form.pages.flatMap((page) => pageBlocks(page, paper))
+
+/** Of sections under one title the first that is printed has it above. A form of one page has the title of the form. */
+function pageBlocks(page: ResolvedPage, paper: PrintedForm): readonly Block[] {
+  const pageTitle = paper.form.pages.length > 1 ? paper.text(page.title) : undefined
+  let title: string | undefined
+  const blocks = page.sections.flatMap((section): readonly Block[] => {
+    const lines = section.print?.hidden ? [] : blocksOf(section, paper)
+    if (lines.length === 0) return []
+    const newPage = section.print?.newPage === true
+    const goesOn = section.untitled === true && !newPage && (section.title === title || isHeadedByPage(page, section))
+    const isEcho = title === undefined && paper.text(section.title) === pageTitle
+    title = section.title
+    return goesOn || (isEcho && !newPage) ? lines : [{ kind: 'section', text: isEcho ? '' : paper.text(title), newPage }, ...lines]
+  })
+  return blocks.length === 0 || pageTitle === undefined ? blocks : [{ kind: 'page', text: pageTitle }, ...blocks]
 }
 
 /** What was filed counts, also where the rules would hide it now: they may have known more then (lookups, the day). */
@@ -46,8 +63,7 @@ function blocksOf(section: ResolvedSection, paper: PrintedForm): readonly Block[
     const field = paper.form.fields[item.field]
     if (field) ask(asked, { field, value: paper.filed.answers[item.field] ?? paper.state.values[item.field], pointer: `/${item.field}` }, paper)
   }
-  const blocks = withoutEcho(asked.all(), paper.text(title))
-  return blocks.length === 0 ? [] : [{ kind: 'section', text: paper.text(title), newPage: print?.newPage === true }, ...blocks]
+  return section.untitled ? asked.all() : withoutEcho(asked.all(), paper.text(title))
 }
 
 /** Words between questions, with the answers they name. What records said while it was filled in nobody knows any more: such words are left out. */

@@ -1,5 +1,5 @@
 import type { Content, ContentText, TableCell } from 'pdfmake/interfaces'
-import type { Answer, Block } from './blocks.ts'
+import { type Answer, type Block, isTitle, type Title } from './blocks.ts'
 import { beginningPt, columnWidths, inRows, linesOf, ROW_LINES_MAX, rowLines } from './measure.ts'
 import { RULE_COLOR } from './styles.ts'
 
@@ -14,7 +14,7 @@ export function drawBlocks(blocks: readonly Block[], widthPt: number): readonly 
   const contents: Content[] = []
   let titles: Title[] = []
   for (const block of blocks) {
-    if (block.kind === 'section' || block.kind === 'title') titles.push(block)
+    if (isTitle(block)) titles.push(block)
     else {
       contents.push(...underTitles(titles, block, widthPt))
       titles = []
@@ -23,23 +23,23 @@ export function drawBlocks(blocks: readonly Block[], widthPt: number): readonly 
   return contents
 }
 
-type Title = Extract<Block, { kind: 'section' | 'title' }>
 type Line = Exclude<Block, Title>
 
 function underTitles(titles: readonly Title[], block: Line, widthPt: number): readonly Content[] {
   const { first, rest } = drawLine(block, widthPt)
   const [start] = titles
+  const onNewPage = titles.some(isOnNewPage) ? NEW_PAGE : {}
   if (first) {
-    const together: Content = { stack: [...titles.map((title) => drawTitle(title)), first], unbreakable: true, ...(isOnNewPage(start) && NEW_PAGE) }
+    const together: Content = { stack: [...titles.map((title) => drawTitle(title)), first], unbreakable: true, ...onNewPage }
     return [together, ...rest]
   }
   const needs = Math.ceil(beginningPt([...titles, block], widthPt))
-  return [...titles.map((title) => ({ ...drawTitle(title), ...(title === start && { headlineLevel: needs, ...(isOnNewPage(title) && NEW_PAGE) }) })), ...rest]
+  return [...titles.map((title) => ({ ...drawTitle(title), ...(title === start && { headlineLevel: needs, ...onNewPage }) })), ...rest]
 }
 
 const NEW_PAGE = { pageBreak: 'before' as const }
-const isOnNewPage = (title: Title | undefined): boolean => title?.kind === 'section' && title.newPage
-const drawTitle = ({ kind, text }: Title): ContentText => ({ text, style: kind === 'section' ? 'section' : 'group' })
+const isOnNewPage = (title: Title): boolean => title.kind === 'section' && title.newPage
+const drawTitle = ({ kind, text }: Title): ContentText => ({ text, style: kind === 'title' ? 'group' : kind })
 
 /** What stays with the titles, where that is low enough for a page, and what may follow on the next one. */
 function drawLine(block: Line, widthPt: number): { readonly first?: Content; readonly rest: readonly Content[] } {

@@ -1,4 +1,4 @@
-import type { Block } from './blocks.ts'
+import { type Block, isTitle } from './blocks.ts'
 import { answerLines, inRows, linesOf, ROW_LINES_MAX, rowLines } from './measure.ts'
 
 /** Signatures never stand alone: at least so many lines of the form are with them (domain: clinical forms C5). */
@@ -27,11 +27,14 @@ export function partLastLines(blocks: readonly Block[], widthPt: number): Split 
     last = [...taken.last, ...last]
     lines += taken.lines
   }
-  while (last.length > 0 && isTitle(before.at(-1))) last = [...before.splice(-1), ...last]
+  while (last.length > 0 && isUnderTitle(before)) last = [...before.splice(-1), ...last]
   return [before, last]
 }
 
-const isTitle = (block: Block | undefined): boolean => block?.kind === 'section' || block?.kind === 'title'
+function isUnderTitle(before: readonly Block[]): boolean {
+  const end = before.at(-1)
+  return end !== undefined && isTitle(end)
+}
 
 interface Taken {
   readonly before: readonly Block[]
@@ -42,6 +45,7 @@ interface Taken {
 /** The end of one block, of at least so many lines where it has them; nothing when that is too high. */
 function part(block: Block, wanted: number, widthPt: number): Taken | undefined {
   switch (block.kind) {
+    case 'page':
     case 'section':
     case 'title':
       return { before: [], last: [block], lines: 0 }

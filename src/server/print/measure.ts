@@ -52,6 +52,7 @@ export function beginningPt(blocks: readonly Block[], widthPt: number): number {
   const [first, ...rest] = blocks
   if (!first) return 0
   switch (first.kind) {
+    case 'page':
     case 'section':
     case 'title':
       return TITLE_PT + beginningPt(rest, widthPt)

@@ -7,6 +7,7 @@ const MUTED = '#52606d'
 export const STYLES: StyleDictionary = {
   title: { fontSize: 15, bold: true, alignment: 'center', margin: [0, 10, 0, 0] },
   subtitle: { fontSize: 8, alignment: 'center', color: MUTED, margin: [0, 0, 0, 8] },
+  page: { fontSize: 12, bold: true, margin: [0, 10, 0, 0] },
   section: { fontSize: 10.5, bold: true, margin: [0, 8, 0, 3], color: '#0b5c6b' },
   group: { fontSize: 9, bold: true, margin: [0, 3, 0, 1] },
   label: { fontSize: 7.5, color: MUTED },

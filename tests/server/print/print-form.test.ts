@@ -245,6 +245,34 @@ describe('a filed form on paper', () => {
     expect(said).not.toContain(pressed('Last '))
   })
 
+  it('prints the titles of pages, and one title above sections that go on under it', async () => {
+    const plain = paper(ANSWERS)
+    const [page] = plain.form.pages
+    if (!page) throw new Error('The form has no pages')
+    const [entry, readings, standing, action, ...others] = page.sections
+    if (!entry || !readings || !standing || !action) throw new Error('The form has too few sections')
+    const goesOn = { untitled: true as const, title: 'Under one title' }
+    const pages = [
+      {
+        ...page,
+        title: 'The first page',
+        sections: [
+          { ...entry, title: goesOn.title, print: { hidden: true as const } },
+          { ...readings, ...goesOn },
+          { ...standing, ...goesOn },
+        ],
+      },
+      { ...page, id: 'second', title: 'The second page', sections: [{ ...action, untitled: true as const, title: 'The second page' }] },
+      { ...page, id: 'third', title: 'The third page', sections: [{ ...others[0], ...action, id: 'gone', items: [] }] },
+      { ...page, id: 'fourth', title: 'Comments and signature', sections: others.slice(-1) },
+    ]
+    const form = { ...plain.form, pages }
+    const said = pressed((await pagesOfPdf(await createPrinter().form({ ...plain, form, state: compileForm(form).evaluate(ANSWERS, CONTEXT) }))).join(' '))
+    const times = (title: string): number => said.split(pressed(title)).length - 1
+    expect(['The first page', goesOn.title, 'The second page', 'The third page', 'Comments and signature'].map(times)).toEqual([1, 1, 1, 0, 1])
+    expect(said.indexOf(pressed(goesOn.title))).toBeGreaterThan(said.indexOf(pressed('The first page')))
+  })
+
   it('shows what was filed, also where the rules would hide it today', async () => {
     const pages = await printed({ ...ANSWERS, vitals: {}, actionTaken: 'Rested.' })
     expect(pressed(pages.join(' '))).toContain('Rested.')

@@ -1,0 +1,9 @@
+import type { Signal } from './signal.ts'
+
+/** Hears of every one of these; gives what ends it. */
+export function subscribeAll(signals: readonly Pick<Signal<unknown>, 'subscribe'>[], listener: () => void): () => void {
+  const ends = signals.map((signal) => signal.subscribe(listener))
+  return () => {
+    for (const end of ends) end()
+  }
+}
