@@ -1,4 +1,4 @@
-/** Checks every document under schemas/: counts and warnings first, what is wrong last. Run: npm run documents:check [-- <path> --write --watch --release --owed --translations] */
+/** Checks every document under schemas/: counts and warnings first, what is wrong last. Run: npm run documents:check [-- <path> --write --watch --release --owed --translations --hashes] */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { watchFolders } from '#server/documents'
@@ -8,7 +8,7 @@ import { mendStrings } from './documents/mend-strings.ts'
 const flag = { type: 'boolean' } as const
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { write: flag, watch: flag, release: flag, owed: flag, translations: flag },
+  options: { write: flag, watch: flag, release: flag, owed: flag, translations: flag, hashes: flag },
 })
 const schemas = join(import.meta.dirname, '../schemas')
 const say = (lines: readonly string[]): void => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatProblem, type Linked, loadDocuments, problemAt, type SourceFile } from '#document'
 import { runFormTests } from '#form-rules'
-import { readDocumentFiles, readTranslationFiles } from '#server/documents'
+import { publishForms, readDocumentFiles, readTranslationFiles } from '#server/documents'
 import { ICON_NAMES } from '../../src/widgets/icon/icon-names.ts'
 import { findUntranslated, untranslatedLines } from './untranslated.ts'
 
@@ -21,6 +21,8 @@ export interface CheckOptions {
   readonly owed?: boolean
   /** Name every string that a language lacks. */
   readonly translations?: boolean
+  /** Name the published hash of each form, which `migrations` of its next version begin from. */
+  readonly hashes?: boolean
   /** Say only what is wrong below these paths, such as `schemas/forms/clinical`; none: everywhere. */
   readonly only?: readonly string[]
 }
@@ -64,6 +66,7 @@ function report(linked: Linked, files: readonly SourceFile[], options: CheckOpti
   const demanded = options.release ? [...help, ...due, ...releaseNeeds(untranslated)] : []
   return {
     notes: [
+      ...(options.hashes ? hashLines(linked, options.only) : []),
       ...(options.owed ? linked.owed.map(({ document, id, waitsFor }) => `owed: ${document} ${id}, waits for ${waitsFor.join(', ')}`) : []),
       `${linked.documents.size} documents: ${linked.resources.size} resources, ${linked.screens.size} screens, ${linked.forms.size + linked.answerForms.size} forms with ${examples.count} examples; ` +
         `${linked.routes.length} routes, of which ${planned} planned; ${linked.owed.length} parts owed`,
@@ -76,6 +79,11 @@ function report(linked: Linked, files: readonly SourceFile[], options: CheckOpti
     errors: [...examples.failed, ...raisedPlanned(planned), ...demanded],
   }
 }
+
+const hashLines = (linked: Linked, only: readonly string[] = []): readonly string[] =>
+  [...publishForms(linked)]
+    .filter(([id]) => only.length === 0 || only.some((path) => `schemas/${id}.json`.startsWith(path)))
+    .map(([id, { hash }]) => `${hash} schemas/${id}.json`)
 
 function firstOf(warnings: readonly string[], what: string): readonly string[] {
   const rest = warnings.length - NAMED_MAX

@@ -8,7 +8,7 @@ import type { Audit } from '#server/audit'
 import { type Database, openDatabase } from '#server/database'
 import type { DemoFormsOptions } from '#server/demo'
 import type { DocumentStore } from '#server/documents'
-import type { Forms } from '#server/forms'
+import type { Forms, NewVersion } from '#server/forms'
 import type { Guards } from '#server/guards'
 import type { ServerKeys } from '#server/keys'
 import { refusalsFrom, sayFrom } from '#server/language'
@@ -94,7 +94,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const apart = rooms.createApart()
   const files = createFiles({ database, audit, clock, say: (key, params) => say(`shared/files.${key}`, params), examiner: rooms.examinerApart(apart) })
   const forms = createForms({ database, documents, records, audit: audit.write, signatures, files, clock, ruleApart: rooms.ruledApart(apart) })
-  await forms.publish()
+  const newVersions = await forms.publish()
   const vault = createVault({ database, audit, clock, secrets: createSecretBox(keys('device-keys')) })
 
   const logs = options.logTo === undefined ? {} : { logTo: options.logTo }
@@ -103,6 +103,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const inTurn = rooms.createTurns()
   const app = await createPipeline({ inTurn, settings, guards, audit, messageFor: refusalsFrom(say), isReady, ...logs })
   await addApiDocs(app)
+  tellVersions(app, newVersions)
   const development = settings.mode === 'development'
   const papers = createPapers({
     database,
@@ -310,6 +311,14 @@ const noting =
     app.log.error({ fault: faultName(error) }, what)
 const failedNews = (app: Pipeline) => noting(app, 'news were not spread')
 
+/** With the hash of the version before, which the next one's `migrations` name, and with what they name in vain. */
+function tellVersions(app: Pipeline, versions: readonly NewVersion[]): void {
+  for (const { unknown, ...version } of versions) {
+    app.log.info(version, 'a form has a new version')
+    if (unknown.length > 0) app.log.warn({ form: version.form, from: unknown }, 'migrations of a form begin from versions that were never published')
+  }
+}
+
 interface News extends Pick<RunningServer, 'app' | 'records' | 'forms' | 'documents' | 'database' | 'papers'> {
   readonly realtime: Realtime
   readonly push: Push | undefined
@@ -325,7 +334,10 @@ function spreadNews({ app, records, forms, documents, realtime, database, papers
   })
   documents.onChange((event) => {
     const ready = database.migrate(resourcesOf(documents)).then(() => forms.publish())
-    ready.then(() => realtime.documents(event), failed)
+    ready.then((newVersions) => {
+      tellVersions(app, newVersions)
+      realtime.documents(event)
+    }, failed)
   })
 }
 

@@ -111,6 +111,11 @@ describe('a form document', () => {
 
   it.each<readonly [what: string, changes: readonly Change[], problems: readonly string[]]>([
     [
+      'two ways from one earlier version',
+      [[FORM, ['migrations'], ['a', 'b', 'a'].map((from) => ({ from: from.repeat(64), steps: [{ op: 'retire', field: 'mood' }] }))]],
+      ['/migrations/2/from There are steps from this version already, and these would never be taken'],
+    ],
+    [
       'words for a title that is not shown',
       [[FORM, [...sections, 3, 'untitled'], true]],
       [`${STRINGS}/strings/sections/action Nothing asks for the string "sections.action"; did you mean "sectionHelp.action"?`],

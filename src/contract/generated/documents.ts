@@ -1123,7 +1123,7 @@ export interface OpenedForm {
 }
 export interface FormMigration {
   /**
-   * Published hash of the earlier version.
+   * Published hash of the earlier version: `npm run documents:check -- --hashes` prints those of today, and the server logs which one a new version takes the place of.
    */
   from: string
   /**

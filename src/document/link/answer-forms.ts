@@ -185,7 +185,9 @@ function checkInLine(context: LinkContext, place: Place, path: string, fields: F
 }
 
 function checkMigrations(context: LinkContext, place: Place, { migrations = [] }: AnswerForm, fields: Fields): void {
-  migrations.forEach(({ steps }, index) => {
+  migrations.forEach(({ from, steps }, index) => {
+    if (migrations.findIndex((other) => other.from === from) < index)
+      complain(context, inside(place, index, 'from'), 'There are steps from this version already, and these would never be taken')
     steps.forEach((step, position) => {
       const at = inside(place, index, 'steps', position)
       const targets = step.op === 'rename' ? [step.to] : step.op === 'split' ? step.to : step.op === 'recode' ? [step.field] : []

@@ -43,12 +43,12 @@ import { fileBySpecification, type SpecificationCall } from './specification/spe
 import { validatorText } from './validators/serve.ts'
 import { createValidators } from './validators/validators.ts'
 import { showForm } from './versions/shown-form.ts'
-import { createVersions } from './versions/versions.ts'
+import { createVersions, type NewVersion } from './versions/versions.ts'
 
 /** Everything that can be asked of forms with answers of their own. Each call checks the actor's rights and throws RefusalError. */
 export interface Forms {
   /** Keeps today's versions; to be called at the start and after documents changed. */
-  publish(): Promise<void>
+  publish(): Promise<readonly NewVersion[]>
   /** A published version, pruned for this actor. */
   form(actor: Actor, hash: string): Promise<ResolvedForm>
   /** Code of a validator (by form hash) or of the runtime they share; holds questions, never answers. */

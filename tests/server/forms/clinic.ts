@@ -59,6 +59,8 @@ export interface Clinic {
   readonly documents: { readonly current: () => Linked }
   /** Documents change: what is started from now on has this form. */
   publish(form: LinkedForm, ...others: readonly LinkedForm[]): Promise<string>
+  /** The same, with what the room tells of new versions. */
+  publishing(form: LinkedForm, ...others: readonly LinkedForm[]): ReturnType<Forms['publish']>
   readonly hash: () => string
   readonly addClient: (values?: CreateBody['values'], by?: Actor) => Promise<RecordView>
   /** A body that passes, for this client. */
@@ -99,6 +101,11 @@ export async function openClinic(): Promise<Clinic> {
   }
   const forms = await restarted()
   const hash = (): string => published.get(vitals.id)?.hash ?? ''
+  const publishing: Clinic['publishing'] = (form, ...others) => {
+    linked = linkedWith(form, ...others)
+    published = publishForms(linked)
+    return forms.publish()
+  }
   return {
     database,
     records,
@@ -110,10 +117,9 @@ export async function openClinic(): Promise<Clinic> {
     files,
     documents,
     hash,
+    publishing,
     async publish(form, ...others) {
-      linked = linkedWith(form, ...others)
-      published = publishForms(linked)
-      await forms.publish()
+      await publishing(form, ...others)
       return hash()
     },
     addClient: (values = {}, by = actor()) =>

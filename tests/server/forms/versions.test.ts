@@ -56,6 +56,16 @@ describe('a published version', () => {
     for (const change of [sql`update form_version set form = 'x'`, sql`delete from form_version`])
       await expect(clinic.database.transaction('platform', (tx) => change.execute(tx))).rejects.toThrow(/permission denied/)
   })
+  it('is told of with the one it takes the place of, and with what its steps name in vain', async () => {
+    const before = clinic.hash()
+    const next = changed()
+    const [migration] = next.migrations
+    if (!migration) throw new Error('The form has no migration.')
+    const migrations = [migration, { ...migration, from: 'f'.repeat(64) }]
+    const [told, again] = [await clinic.publishing({ ...next, migrations }), await clinic.publishing({ ...next, migrations })]
+    expect(told).toEqual([{ form: vitals.id, hash: clinic.hash(), before, unknown: ['f'.repeat(64)] }])
+    expect(again).toEqual([])
+  })
   it('has the hash of what it asks and of its words, not of its tests', async () => {
     const hash = clinic.hash()
     expect(await clinic.publish({ ...vitals, tests: [{ id: 'x', given: {}, expect: {} }] } as unknown as LinkedForm)).toBe(hash)

@@ -11,8 +11,18 @@ export interface Versions {
   current(form: string): FormVersion | undefined
   /** Any version that was ever published. */
   byHash(hash: string): Promise<FormVersion | undefined>
-  /** Keeps what is published now; costs one query when nothing is new. */
-  publish(): Promise<void>
+  /** Keeps what is published now, and tells of forms that took the place of earlier versions; costs one query when nothing is new. */
+  publish(): Promise<readonly NewVersion[]>
+}
+
+/** A form that was published anew. */
+export interface NewVersion {
+  readonly form: string
+  readonly hash: string
+  /** The hash of the version whose place it takes, which `migrations` name as `from`. */
+  readonly before: string
+  /** What its `migrations` name as earlier versions and nobody ever published: their steps are never taken. */
+  readonly unknown: readonly string[]
 }
 
 interface VersionsOptions {
@@ -55,17 +65,34 @@ export function createVersions({ database, forms, clock }: VersionsOptions): Ver
     },
     async publish() {
       const published = [...forms().values()]
-      if (published.length === 0) return
+      if (published.length === 0) return []
       const hashes = published.map(({ hash }) => hash)
       const known = await database.read('platform', (tx) => sql<{ hash: string }>`select hash from form_version where hash = any(${hashes})`.execute(tx))
       const missing = published.filter(({ hash }) => !known.rows.some((row) => row.hash === hash))
-      if (missing.length === 0) return
+      if (missing.length === 0) return []
+      const replacing = await replacedBy(database, missing)
       const rows = missing.map(
         ({ hash, form, strings }) => sql`(${hash}, ${form.id}, ${asJson({ form, strings })}::json, ${clock().toISOString()}::timestamptz)`,
       )
       await database.transaction('platform', (tx) =>
         sql`insert into form_version (hash, form, content, first_seen) values ${sql.join(rows)} on conflict (hash) do nothing`.execute(tx),
       )
+      return replacing
     },
   }
+}
+
+/** What of these has earlier versions, with the last of them, and which of the versions that they name were never published. */
+async function replacedBy(database: Database, published: readonly PublishedForm[]): Promise<readonly NewVersion[]> {
+  const named = published.flatMap(({ form: { migrations } }) => migrations.map(({ from }) => from))
+  const [last, known] = await database.read('platform', async (tx) => [
+    await sql<{ form: string; hash: string }>`select distinct on (form) form, hash from form_version
+      where form = any(${published.map(({ form }) => form.id)}) order by form, first_seen desc`.execute(tx),
+    await sql<{ form: string; hash: string }>`select form, hash from form_version where hash = any(${named})`.execute(tx),
+  ])
+  return published.flatMap(({ hash, form: { id, migrations } }) => {
+    const before = last.rows.find(({ form }) => form === id)?.hash
+    const isKnown = (from: string): boolean => known.rows.some((row) => row.form === id && row.hash === from)
+    return before === undefined ? [] : [{ form: id, hash, before, unknown: migrations.flatMap(({ from }) => (isKnown(from) ? [] : [from])) }]
+  })
 }
