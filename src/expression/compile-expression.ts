@@ -78,8 +78,9 @@ function toExpression(source: string, run: ParseResult, type: ExpressionType, sc
   const readsSiblings = seen !== undefined && nodesOf(run.ast).some((node) => node.op === 'id' && SIBLING_NAMES.some((name) => name === node.args))
   const evaluate: Expression['evaluate'] = (values, { today, now, timeZone, row, beside, lookups = {} }) => {
     const known: Record<string, unknown> = { [root]: withoutBlanks(values, fields, dependencies), lookups, today, now, timeZone }
+    if (rowFields) known.row = withoutBlanks(row ?? {}, rowFields, rowDependencies)
     if (readsSiblings && beside) Object.assign(known, othersOf(beside, seen))
-    return outcome(run, rowFields ? { ...known, row: withoutBlanks(row ?? {}, rowFields, rowDependencies) } : known)
+    return outcome(run, known)
   }
   return { source, type, dependencies, rowDependencies, lookupDependencies, readsSiblings, loops: loopsIn(run.ast), evaluate }
 }

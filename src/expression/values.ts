@@ -5,13 +5,13 @@ type Values = Readonly<Record<string, unknown>>
 
 /** The values of the named fields as expressions see them: blanks are gone, absent groups are {} and absent lists []. */
 export function withoutBlanks(values: Values, fields: Fields, names: readonly string[]): Values {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const field = fields[name]
-      const value = field && tidy(values[name], field)
-      return value === undefined ? [] : [[name, value]]
-    }),
-  )
+  const known: Record<string, unknown> = {}
+  for (const name of names) {
+    const field = fields[name]
+    const value = field && tidy(values[name], field)
+    if (value !== undefined) known[name] = value
+  }
+  return known
 }
 
 /** The rows of a list likewise. */

@@ -11,6 +11,11 @@ describe('rows that look at each other', () => {
     const { state } = evaluated(answers({ id: 'a', crates: 1 }, { id: 'b' }, { id: 'c', crates: 2 }), ORCHARD)
     expect(rowsOf(state.values.harvest).map(({ sofar }) => sofar)).toEqual([10, null, 30])
   })
+  it('are worked out once where others see them', () => {
+    const ran: string[] = []
+    compileForm(ORCHARD, (source) => ran.push(source)).evaluate(answers({ id: 'a', crates: 1 }, { id: 'b', crates: 2 }), CONTEXT)
+    expect(ran.filter((source) => source === 'row.crates * answers.width')).toHaveLength(2)
+  })
   it('see the others and not themselves', () => {
     const { state } = evaluated(answers({ id: 'a', picker: 'Ann' }, { id: 'b', picker: 'Bo' }, { id: 'c', picker: 'Ann' }), ORCHARD)
     const seen = ['a', 'b', 'c'].map((id) => state.visible.has(`/harvest/${id}/again`))

@@ -55,7 +55,8 @@ function toRule(source: string, expression: Expression | undefined, observe: (so
     readsSiblings: expression.readsSiblings,
     run: ({ context, read }, row, beside) => {
       observe(source)
-      const answers = Object.fromEntries(expression.dependencies.map((name) => [name, read(name)]))
+      const answers: Record<string, unknown> = {}
+      for (const name of expression.dependencies) answers[name] = read(name)
       if (expression.loops > 0) spend(context, expression.loops, [...Object.values(answers), ...lookedUp(expression, context), beside?.rows].map(lengthOf))
       else spend(context, 0, [])
       return expression.evaluate(answers, row ? { ...context, row, ...(beside && { beside }) } : context)

@@ -50,6 +50,8 @@ export interface ScopePlan {
   readonly checks: readonly CheckPlan[]
   /** Of rows whose fields look at other rows: what these see. It is decided for all rows first. */
   readonly seen: ScopePlan | undefined
+  /** Where each field stands in that; undefined when it looks at other rows itself. */
+  readonly seenPlaces: readonly (number | undefined)[]
   readonly solveReads: readonly string[]
   readonly judgeReads: readonly string[]
 }
@@ -88,11 +90,13 @@ function planScope(of: Fields, checks: readonly ResolvedRowCheck[], compile: Rul
     return placesAmong(places, [...(plan?.when?.rowReads ?? []), ...(plan?.value?.rowReads ?? [])])
   }
   const planned = checks.map((check) => planCheck(check, compile, of))
+  const seen = siblings && seenPlan(fields, siblings)
   return {
     fields,
     order: orderByNeed(fields.length, needs),
     checks: planned,
-    seen: siblings && seenPlan(fields, siblings),
+    seen,
+    seenPlaces: fields.map((field) => placeIn(seen, field)),
     solveReads: unique(fields.flatMap((plan) => plan.solveReads)),
     judgeReads: unique([...fields.flatMap((plan) => plan.judgeReads), ...planned.flatMap(checkReads)]),
   }
@@ -108,9 +112,15 @@ function seenPlan(all: readonly FieldPlan[], siblings: Fields): ScopePlan {
     order: orderByNeed(fields.length, needs),
     checks: [],
     seen: undefined,
+    seenPlaces: [],
     solveReads: unique(fields.flatMap((plan) => plan.solveReads)),
     judgeReads: [],
   }
+}
+
+function placeIn(seen: ScopePlan | undefined, field: FieldPlan): number | undefined {
+  const place = seen?.fields.indexOf(field) ?? -1
+  return place < 0 ? undefined : place
 }
 
 export const planCheck = (check: ResolvedRowCheck, compile: RuleCompiler, row?: Fields): CheckPlan => ({

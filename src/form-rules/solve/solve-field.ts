@@ -97,7 +97,7 @@ function rowsContent(
     before?.scopes[0]?.beside?.rows,
   )
   const solved = rows.map((row, index) =>
-    solveScope(inner, inner.seen ? { ...row, beside: { rows: all, index } } : row, env, before?.scopes[find(row.id, index) ?? -1]),
+    solveScope(inner, inner.seen ? { ...row, beside: { rows: all, index }, seen: seen[index] } : row, env, before?.scopes[find(row.id, index) ?? -1]),
   )
   const scopes = keepList(solved, before?.scopes)
   const places = keepList(
@@ -135,10 +135,12 @@ interface ScopeInput {
   readonly given: JsonObject
   /** Of a row that looks at others. */
   readonly beside?: Beside
+  /** The same row as others see it: what it holds is decided. */
+  readonly seen?: Scope | undefined
 }
 
 /** Decides on the fields of one row or group. The same row under unchanged circumstances is not looked at. */
-function solveScope(plan: ScopePlan, { id, given, beside }: ScopeInput, env: Env, before: Scope | undefined): Scope {
+function solveScope(plan: ScopePlan, { id, given, beside, seen }: ScopeInput, env: Env, before: Scope | undefined): Scope {
   const isBesideNew = before?.beside?.rows !== beside?.rows || before?.beside?.index !== beside?.index
   if (before && before.given === given && before.id === id && !isBesideNew && !touches(env.changes, plan.solveReads)) return before
   const row: Record<string, Json> = {}
@@ -147,7 +149,7 @@ function solveScope(plan: ScopePlan, { id, given, beside }: ScopeInput, env: Env
   for (const place of plan.order) {
     const field = plan.fields[place]
     if (!field) continue
-    const cell = solveField(field, own(given, field.name), inner, before?.cells[place])
+    const cell = seen?.cells[plan.seenPlaces[place] ?? -1] ?? solveField(field, own(given, field.name), inner, before?.cells[place])
     cells[place] = cell
     if (cell.shown !== undefined) row[field.name] = cell.shown
   }
