@@ -1,4 +1,4 @@
-import type { TranslationArea, TranslationBody, TranslationEntry, TranslationPage, TranslationState } from '#contract'
+import type { ReviewedBody, TranslationArea, TranslationBody, TranslationEntry, TranslationPage, TranslationState } from '#contract'
 import { api } from './api.ts'
 
 const ROOT = '/api/ui/translations'
@@ -18,5 +18,6 @@ export const translationsApi = {
     return (await api.get<TranslationPage>(`${ROOT}?${query}`, { signal })).data
   },
   save: async (body: TranslationBody) => (await api.put<TranslationEntry>(ROOT, body)).data,
+  review: async (body: ReviewedBody) => (await api.put<readonly TranslationEntry[]>(`${ROOT}/reviewed`, body)).data,
   exported: (language: string): Promise<Blob> => api.download(`${ROOT}/export?language=${encodeURIComponent(language)}`),
 } as const

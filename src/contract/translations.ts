@@ -23,12 +23,17 @@ export interface TranslationEntry {
   readonly reviewed: boolean
   /** Changed here since the release. */
   readonly corrected: boolean
+  /** A page that shows it, where one is known. */
+  readonly path?: string
 }
 
 export interface TranslationPage {
   readonly entries: readonly TranslationEntry[]
   /** How many fit the question. */
   readonly total: number
+  /** Of the whole language. */
+  readonly strings: number
+  readonly reviewed: number
 }
 
 /** `PUT /api/ui/translations` → `Answer<TranslationEntry>`. Blank texts take a correction back. */
@@ -38,4 +43,10 @@ export interface TranslationBody {
   readonly key: string
   readonly text: TranslationText
   readonly reviewed: boolean
+}
+
+/** `PUT /api/ui/translations/reviewed` → `Answer<TranslationEntry[]>`: these, as they read before somebody's eyes, are right. What reads otherwise by now, or is blank, stays as it is. */
+export interface ReviewedBody {
+  readonly language: string
+  readonly strings: readonly Pick<TranslationBody, 'document' | 'key' | 'text'>[]
 }

@@ -1,5 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { TRANSLATION_AREAS, TRANSLATION_STATES, type TranslationArea, type TranslationBody, type TranslationState } from '#contract'
+import {
+  type ReviewedBody,
+  TRANSLATION_AREAS,
+  TRANSLATION_STATES,
+  TRANSLATIONS_PAGE,
+  type TranslationArea,
+  type TranslationBody,
+  type TranslationState,
+} from '#contract'
 import { callerOf, success } from '#server/pipeline'
 import type { HandlerContext } from './context.ts'
 import { closed, NO_QUERY } from './schemas.ts'
@@ -16,20 +24,17 @@ const QUESTION = closed(
   },
   ['language'],
 )
-const BODY = closed(
-  {
-    language,
-    document: { type: 'string', maxLength: 200 },
-    key: { type: 'string', maxLength: 300 },
-    text: {
-      anyOf: [
-        words,
-        { type: 'object', maxProperties: 6, propertyNames: { enum: ['zero', 'one', 'two', 'few', 'many', 'other'] }, additionalProperties: words },
-      ],
-    },
-    reviewed: { type: 'boolean' },
+const STRING = {
+  document: { type: 'string', maxLength: 200 },
+  key: { type: 'string', maxLength: 300 },
+  text: {
+    anyOf: [words, { type: 'object', maxProperties: 6, propertyNames: { enum: ['zero', 'one', 'two', 'few', 'many', 'other'] }, additionalProperties: words }],
   },
-  ['language', 'document', 'key', 'text', 'reviewed'],
+} as const
+const BODY = closed({ language, ...STRING, reviewed: { type: 'boolean' } }, ['language', 'document', 'key', 'text', 'reviewed'])
+const REVIEWED = closed(
+  { language, strings: { type: 'array', minItems: 1, maxItems: TRANSLATIONS_PAGE, items: closed(STRING, ['document', 'key', 'text']) } },
+  ['language', 'strings'],
 )
 const ONE = closed({ language }, ['language'])
 const tags = ['interface']
@@ -59,6 +64,11 @@ export function addTranslationCalls(app: FastifyInstance, { translations }: Hand
     path,
     { schema: { tags, summary: 'Correct a string, or mark it as reviewed', body: BODY, querystring: NO_QUERY } },
     async (request) => success(await translations.save(callerOf(request).actor, request.body)),
+  )
+  app.put<{ Body: ReviewedBody }>(
+    `${path}/reviewed`,
+    { schema: { tags, summary: 'Mark strings as reviewed as they read', body: REVIEWED, querystring: NO_QUERY } },
+    async (request) => success(await translations.review(callerOf(request).actor, request.body)),
   )
   app.get<{ Querystring: { language: string } }>(
     `${path}/export`,

@@ -1,4 +1,5 @@
-import { TRANSLATIONS_PAGE, type TranslationBody, type TranslationEntry, type TranslationPage } from '#contract'
+import { type ReviewedBody, TRANSLATIONS_PAGE, type TranslationBody, type TranslationEntry, type TranslationPage } from '#contract'
+import { canonicalJson } from '#document'
 import type { Actor } from '#permissions'
 import type { Audit } from '#server/audit'
 import { type Database, readNews } from '#server/database'
@@ -6,6 +7,7 @@ import type { DocumentStore } from '#server/documents'
 import { faultName, RefusalError } from '#server/refusal'
 import { DEFAULT_LANGUAGE, type ExchangeDocument, LANGUAGES, type Language, misfitOfUnit, placesOf, type Unit } from '#translation'
 import { correctionsOf, entriesOf, formsOf, found, type Question } from './entries.ts'
+import { pagesOf } from './pages.ts'
 import { readRows, removeRow, saveRow } from './rows.ts'
 
 export interface TranslationsContext {
@@ -22,6 +24,8 @@ export interface TranslationsContext {
 export interface Translations {
   list(actor: Actor, language: string, question: Question & { readonly from: number }): Promise<TranslationPage>
   save(actor: Actor, body: TranslationBody): Promise<TranslationEntry>
+  /** Marks what somebody has read; gives all that was named. */
+  review(actor: Actor, body: ReviewedBody): Promise<readonly TranslationEntry[]>
   /** What was corrected, as `npm run i18n:import` takes it. */
   exported(actor: Actor, language: string): Promise<readonly ExchangeDocument[]>
 }
@@ -57,11 +61,41 @@ export async function openTranslations({ database, documents, audit, clock, say,
     missed: () => void layOverAll().catch(failed),
   })
 
+  /** Here, and in every other process. */
+  async function spread(language: Language): Promise<readonly TranslationEntry[]> {
+    const after = await layOver(language)
+    relay.send(JSON.stringify({ kind: NEWS, language: language.code })).catch(failed)
+    return after
+  }
+
   await layOverAll()
   return {
     async list(actor, code, { from, ...question }) {
-      const all = found(await entries(languageFor(actor, code)), question)
-      return { entries: all.slice(from, from + TRANSLATIONS_PAGE), total: all.length }
+      const every = await entries(languageFor(actor, code))
+      const all = found(every, question)
+      const pathOf = pagesOf(documents.current())
+      const shown = all.slice(from, from + TRANSLATIONS_PAGE).map((entry) => {
+        const path = pathOf(entry)
+        return path === undefined ? entry : { ...entry, path }
+      })
+      return { entries: shown, total: all.length, strings: every.length, reviewed: every.filter(({ reviewed }) => reviewed).length }
+    },
+    async review(actor, { language: code, strings }) {
+      const language = languageFor(actor, code)
+      const isNamed = (entry: TranslationEntry): boolean => strings.some(({ document, key }) => entry.document === document && entry.key === key)
+      const isRead = ({ document, key, text, reviewed }: TranslationEntry): boolean =>
+        !reviewed &&
+        formsOf(text).every((form) => form.trim() !== '') &&
+        strings.some((read) => read.document === document && read.key === key && canonicalJson(read.text) === canonicalJson(text))
+      const those = (await entries(language)).filter(isRead)
+      const at = clock().toISOString()
+      await database.transaction('platform', async (tx) => {
+        for (const { document, key, english, text } of those)
+          await saveRow(tx, { language: code, document, key, english, words: text, reviewed: true, userId: actor.userId, at })
+        const keys = those.map(({ document, key }) => `${document}.${key}`)
+        if (keys.length > 0) await audit.write({ actor, action: 'update', entity: 'translation', detail: { language: code, keys, reviewed: true } }, tx)
+      })
+      return (await spread(language)).filter(isNamed)
     },
     async save(actor, { language: code, document, key, text, reviewed }) {
       const language = languageFor(actor, code)
@@ -81,9 +115,7 @@ export async function openTranslations({ database, documents, audit, clock, say,
         await (isBlank ? removeRow(tx, row) : saveRow(tx, row))
         await audit.write({ actor, action: 'update', entity: 'translation', detail: { language: code, document, key, reviewed, takenBack: isBlank } }, tx)
       })
-      const after = await layOver(language)
-      relay.send(JSON.stringify({ kind: NEWS, language: code })).catch(failed)
-      return after.find(isIt) ?? entry
+      return (await spread(language)).find(isIt) ?? entry
     },
     async exported(actor, code) {
       const corrected = (await entries(languageFor(actor, code))).filter((entry) => entry.corrected)

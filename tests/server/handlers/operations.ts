@@ -130,6 +130,7 @@ const BODIES: readonly (readonly [RegExp, object])[] = [
   [/^PUT \/api\/ui\/look$/, { look: DEFAULT_LOOK, ageMs: 0 }],
   [/^PUT \/api\/ui\/columns$/, { screen: 'screens/clients/client-list', toggled: [] }],
   [/^PUT \/api\/ui\/language$/, { language: 'en' }],
+  [/^PUT \/api\/ui\/translations\/reviewed$/, { language: 'ar', strings: [{ document: 'shared/look', key: 'title', text: 'x' }] }],
   [/^PUT \/api\/ui\/translations$/, { language: 'ar', document: 'shared/look', key: 'title', text: 'x', reviewed: false }],
   [/^POST \/api\/chat\/users$/, { target: 'c' }],
   [/^POST \/api\/sms-generic$/, { ids: [NOTHING], message: 'test' }],

@@ -111,6 +111,42 @@ describe('correcting translations', () => {
     expect((await bundle())['shared/translations']).toMatchObject({ found_one: 'Hal xarig', found_other: '{{count}} xarig' })
   })
 
+  it('is marked as reviewed a page at a time, as it was read and not otherwise', async () => {
+    const review = (strings: readonly object[], person = boss) =>
+      person.call({ method: 'PUT', path: `${PATH}/reviewed`, body: { language: LANGUAGE, strings } })
+    const [first, second, ...others] = (await page('state=unreviewed&area=screens')).entries.filter(({ text }) => typeof text === 'string' && text !== '')
+    if (!first || !second) throw new Error('Nothing is left to review')
+    const before = await page('state=all')
+    const reply = await review(
+      [first, { ...second, text: 'Something else' }, { document: 'shared/shell', key: 'nothing', text: '' }].map(({ document, key, text }) => ({
+        document,
+        key,
+        text,
+      })),
+    )
+    expect(reply).toMatchObject({
+      status: 200,
+      body: {
+        data: [
+          { key: first.key, reviewed: true },
+          { key: second.key, reviewed: false },
+        ],
+      },
+    })
+    const after = await page('state=all')
+    expect([after.reviewed - before.reviewed, after.strings]).toEqual([1, before.strings])
+    expect(await review([{ ...MENU, text: 'x' }], await server.signIn('owner@demo.test'))).toMatchObject({ status: 403 })
+    expect(await review(Array.from({ length: TRANSLATIONS_PAGE + 1 }, () => ({ ...MENU, text: 'x' })))).toMatchObject({ status: 400 })
+    await save({ document: first.document, key: first.key, text: '' })
+    expect(others.length).toBeGreaterThan(0)
+  })
+
+  it('says where it can be looked at', async () => {
+    const { entries } = await page('q=screens/clients/client-list.title')
+    expect(entries.map(({ path }) => path)).toEqual(['/pages/clients/clients'])
+    expect((await page('q=shared/shell.opened')).entries[0]?.path).toBeUndefined()
+  })
+
   it('is given out as the import takes it', async () => {
     const documents = JSON.parse((await boss.call({ path: `${PATH}/export?language=${LANGUAGE}` })).text) as readonly ExchangeDocument[]
     expect(documents.map(({ document }) => document)).toEqual(['shared/errors', 'shared/shell', 'shared/translations'])

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { errorText } from '#actions'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { errorText, tellFailure } from '#actions'
 import { translationsApi } from '#api'
 import type { TranslationEntry, TranslationText } from '#contract'
 import { type Language, useT } from '#i18n'
@@ -28,24 +28,50 @@ export function TranslationRow({ language, entry, onSaved }: TranslationRowProps
   const isChanged = !isSame(text, entry.text)
   useUnsavedChanges(isChanged)
 
-  const save = async (): Promise<void> => {
+  const save = async (isPassed = false): Promise<void> => {
+    if (isSaving || (!isChanged && entry.reviewed)) return
     setSaving(true)
     try {
       const saved = await translationsApi.save({ language: language.code, document: entry.document, key: entry.key, text, reviewed: true })
       onSaved(saved)
-      setDraft(undefined)
+      // Further words typed meanwhile stay.
+      setDraft((now) => (now === undefined || isSame(now, text) ? undefined : now))
       setProblem(undefined)
     } catch (error) {
-      // What was typed stays, and says what is the matter with it.
+      // What was typed stays, and says what is the matter with it; elsewhere, too, once somebody has gone on.
       setProblem(errorText(error, t))
+      if (isPassed) tellFailure(error, t)
     } finally {
       setSaving(false)
     }
   }
+  const [isPassed, setPassed] = useState(false)
+  useEffect(() => {
+    if (!isPassed) return
+    setPassed(false)
+    void save(true)
+  })
+  /** Ctrl+Enter leaves for the next one, which takes in what was typed, and saves then. */
+  const onKeyDown = (event: KeyboardEvent<HTMLLIElement>): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    const row = event.currentTarget
+    const next = row.nextElementSibling?.querySelector('textarea') ?? row.querySelector('button')
+    next?.focus()
+    next?.scrollIntoView({ block: 'center' })
+    setPassed(true)
+  }
   return (
-    <li className={css.row}>
+    <li className={css.row} onKeyDown={onKeyDown}>
       <div className={css.english} lang="en" dir="ltr">
-        <code className={css.key}>{`${entry.document}.${entry.key}`}</code>
+        <p className={css.place}>
+          <code className={css.key}>{`${entry.document}.${entry.key}`}</code>
+          {entry.path !== undefined && (
+            <a href={entry.path} target="_blank" rel="noopener" className={css.seen}>
+              {t('shared/translations.seen')}
+            </a>
+          )}
+        </p>
         {formsOf(entry.english).map(([form, words]) => (
           <p key={form}>{words}</p>
         ))}
@@ -58,7 +84,7 @@ export function TranslationRow({ language, entry, onSaved }: TranslationRowProps
             error={index === 0 ? problem : undefined}
           >
             <div lang={language.code} dir={language.direction}>
-              <TextArea value={words} maxLength={2_000} onChange={(next) => setDraft(withForm(text, form, next ?? ''))} />
+              <TextArea rows={1} value={words} maxLength={2_000} onChange={(next) => setDraft(withForm(text, form, next ?? ''))} />
             </div>
           </Field>
         ))}

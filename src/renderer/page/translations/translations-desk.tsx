@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText, saveFile, tellFailure } from '#actions'
 import { type TranslationQuestion, translationsApi } from '#api'
-import { TRANSLATION_AREAS, TRANSLATION_STATES, TRANSLATIONS_PAGE, type TranslationEntry, type TranslationPage } from '#contract'
+import { TRANSLATION_AREAS, TRANSLATION_STATES, TRANSLATIONS_PAGE, type TranslationEntry, type TranslationPage, type TranslationState } from '#contract'
 import { LANGUAGES, useLanguage, useT } from '#i18n'
 import { Button, EmptyState, ErrorState, Field, SearchBox, Select, SkeletonLines } from '#widgets'
+import { FoundHead, isMissing } from './found-head.tsx'
 import { TranslationRow } from './translation-row.tsx'
 import css from './translations.module.css'
 
@@ -14,6 +15,20 @@ const languageOfKey = (key: readonly ['translations', TranslationQuestion] | und
 const CHOICES = LANGUAGES.filter(({ code }) => code !== 'en').map(({ code, name }) => ({ id: code, label: name }))
 
 const isSameString = (a: TranslationEntry, b: TranslationEntry): boolean => a.document === b.document && a.key === b.key
+
+const STAYS: Readonly<Record<TranslationState, (entry: TranslationEntry) => boolean>> = {
+  missing: isMissing,
+  unreviewed: ({ reviewed }) => !reviewed,
+  corrected: ({ corrected }) => corrected,
+  all: () => true,
+}
+
+/** A page with what is saved of it; where an entry can be looked at is known already. */
+function withSaved(page: TranslationPage, saved: readonly TranslationEntry[]): TranslationPage {
+  const entries = page.entries.map((each) => ({ ...each, ...saved.find((one) => isSameString(each, one)) }))
+  const reviewed = (those: readonly TranslationEntry[]): number => those.filter((each) => each.reviewed).length
+  return { ...page, entries, reviewed: page.reviewed + reviewed(entries) - reviewed(page.entries) }
+}
 
 /** Every string of a language beside the English one: found, corrected and marked as reviewed; what is saved counts at once, without a release. */
 export function TranslationsDesk() {
@@ -29,13 +44,10 @@ export function TranslationsDesk() {
     placeholderData: (before, query) => (languageOfKey(query?.queryKey) === question.language ? before : undefined),
   })
   const queries = useQueryClient()
-  const keep = (saved: TranslationEntry): void => {
+  const keep = (saved: readonly TranslationEntry[]): void => {
     void queries.invalidateQueries({ queryKey: ['translations'], refetchType: 'none' })
-    // The page before somebody's eyes stays as it is, but for this row.
-    queries.setQueryData<TranslationPage>(
-      keyFor(question),
-      (page) => page && { ...page, entries: page.entries.map((each) => (isSameString(each, saved) ? saved : each)) },
-    )
+    // The page before somebody's eyes stays as it is, but for these rows.
+    queries.setQueryData<TranslationPage>(keyFor(question), (page) => page && withSaved(page, saved))
   }
   const download = async (): Promise<void> => {
     try {
@@ -46,6 +58,12 @@ export function TranslationsDesk() {
   }
   const language = LANGUAGES.find(({ code }) => code === question.language) ?? spokenNow
   const last = question.from + (data?.entries.length ?? 0)
+  // What was seen to is no longer among those that the next page is counted from.
+  const staying = (data?.entries ?? []).filter(STAYS[question.state])
+  const goOn = (): void => {
+    if (staying.length === 0) void refetch()
+    else setQuestion({ ...question, from: question.from + staying.length })
+  }
   return (
     <div className={css.desk}>
       <div className={css.head}>
@@ -77,13 +95,11 @@ export function TranslationsDesk() {
       {!data && !isError && <SkeletonLines lines={8} />}
       {data && (
         <>
-          <p className={css.count} role="status">
-            {t('shared/translations.found', { count: data.total })}
-          </p>
+          <FoundHead language={question.language} page={data} onSaved={keep} />
           {data.total === 0 && <EmptyState icon="search" title={t('shared/translations.nothing')} hint={t('shared/translations.nothingHint')} />}
           <ul className={css.rows} aria-busy={isPlaceholderData}>
             {data.entries.map((entry) => (
-              <TranslationRow key={`${language.code} ${entry.document} ${entry.key}`} language={language} entry={entry} onSaved={keep} />
+              <TranslationRow key={`${language.code} ${entry.document} ${entry.key}`} language={language} entry={entry} onSaved={(saved) => keep([saved])} />
             ))}
           </ul>
           {data.total > TRANSLATIONS_PAGE && (
@@ -92,7 +108,7 @@ export function TranslationsDesk() {
                 {t('shared/translations.before')}
               </Button>
               <span>{t('shared/translations.place', { from: question.from + 1, to: last, total: data.total })}</span>
-              <Button disabled={last >= data.total} onClick={() => setQuestion({ ...question, from: question.from + TRANSLATIONS_PAGE })}>
+              <Button disabled={last >= data.total} onClick={goOn}>
                 {t('shared/translations.after')}
               </Button>
             </div>
