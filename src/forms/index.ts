@@ -1,6 +1,7 @@
 /** The door for forms: a resource's sections and values go in, changes and submissions come out. Nothing else knows how a form is drawn. */
 export type { AnswerLabels, Answers, FormErrors, Mode } from './answers.ts'
-export { type Draft, type DraftsPort, memoryDrafts } from './drafts/drafts.ts'
+export { type Draft, type DraftsPort, isDraft } from './drafts/drafts.ts'
+export { type DraftShelf, keptDrafts } from './drafts/kept-drafts.ts'
 export { type DraftOptions, type DraftState, useDraft } from './drafts/use-draft.ts'
 export type { ReferenceSearch } from './fields/form-context.ts'
 export { changedAnswers, isSame } from './rules/changed-answers.ts'

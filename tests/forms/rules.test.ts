@@ -3,7 +3,7 @@ import type { Section } from '#contract'
 import { changedAnswers } from '../../src/forms/rules/changed-answers.ts'
 import { compileRules } from '../../src/forms/rules/compile-rules.ts'
 import { defaultAnswers } from '../../src/forms/rules/defaults.ts'
-import { failedChecks, findProblems } from '../../src/forms/rules/find-problems.ts'
+import { compileChecks, failedChecks, findProblems } from '../../src/forms/rules/find-problems.ts'
 import { submissionOf } from '../../src/forms/rules/submission.ts'
 import { visibleSections } from '../../src/forms/rules/visible-fields.ts'
 import { BASICS, DETAILS, PLACE, PLANT, ROSE, SURROUNDINGS } from '../../stories/forms/plants.ts'
@@ -53,7 +53,8 @@ describe('what is wrong', () => {
   })
   test('a refusing check names its field, a warning is left to the server', () => {
     const rule = { check: "record.height < 200 || record.light == 'sun'", field: 'light', message: 'm', root: 'record' as const }
-    const failed = (severity: 'block' | 'warn', answers: Parameters<typeof see>[0]) => failedChecks([{ ...rule, severity }], PLANT, answers, SURROUNDINGS)
+    const failed = (severity: 'block' | 'warn', answers: Parameters<typeof see>[0]) =>
+      failedChecks(compileChecks([{ ...rule, severity }], PLANT), answers, SURROUNDINGS)
     expect(failed('block', { height: 250, light: 'shade' })).toEqual([{ path: '/light', key: 'm' }])
     expect(failed('block', { height: 250 })).toEqual([])
     expect(failed('warn', { height: 250, light: 'shade' })).toEqual([])

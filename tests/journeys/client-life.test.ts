@@ -42,6 +42,39 @@ async function findRow(text: string): Promise<void> {
   await expect.poll(() => visitor.page.locator('tbody tr', { hasText: NAME }).count()).toBe(1)
 }
 
+/** What lies sealed on the device of what was typed. */
+const sealed = (): Promise<string> =>
+  visitor.page.evaluate(async () => {
+    const name = 'rendercare-shelves'
+    // Looking for it must not make it.
+    if (!(await indexedDB.databases()).some((database) => database.name === name)) return ''
+    const answered = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await answered(indexedDB.open(name))
+    const store = database.transaction('values').objectStore('values')
+    const [keys, values] = await Promise.all([answered(store.getAllKeys()), answered<unknown[]>(store.getAll())])
+    database.close()
+    const bytesOf = (_name: string, value: unknown) => (value instanceof ArrayBuffer ? [...new Uint8Array(value)] : value)
+    return JSON.stringify(
+      values.filter((_value, at) => String(keys[at]).startsWith('record-drafts/')),
+      bytesOf,
+    ).replace('[]', '')
+  })
+
+/** Waits until nothing more comes to the device. */
+async function isKept(): Promise<void> {
+  let last = ''
+  const rests = async (): Promise<boolean> => {
+    const before = last
+    last = await sealed()
+    return last !== '' && last === before
+  }
+  await expect.poll(rests, { interval: 500, timeout: 20_000 }).toBe(true)
+}
+
 describe('the life of a client', () => {
   it('starts no intake without the required answers, and says which are missing', async () => {
     const { page, address } = visitor
@@ -62,6 +95,13 @@ describe('the life of a client', () => {
     await next()
     await step('Contact and address')
     await page.getByRole('textbox', { name: /^Phone/ }).fill('6125550123')
+    await page.getByRole('textbox', { name: /^Phone/ }).blur()
+    await isKept()
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await page.getByText(/^Restored your unsaved changes from/).waitFor()
+    await step('Contact and address')
+    await expect.poll(() => page.getByRole('textbox', { name: /^Phone/ }).inputValue()).toMatch(/612.*555.*0123/)
     const home = page.getByRole('group', { name: /^Home address/ })
     await home.getByLabel('Street address').fill('1240 Heron Loop')
     await home.getByLabel('City').fill('Duluth')

@@ -20,15 +20,15 @@ export interface DraftsPort {
   readonly clear: (key: string) => Promise<void>
 }
 
-/**
- * Drafts that live as long as the page: kept across navigation, gone on reload, for which the page warns before unloading.
- * Health data must not lie in clear on a disk; drafts that outlive the page are sealed under a key that the session releases.
- */
-export function memoryDrafts(): DraftsPort {
-  const kept = new Map<string, Draft>()
-  return {
-    load: (key) => Promise.resolve(kept.get(key)),
-    save: (key, draft) => Promise.resolve(void kept.set(key, draft)),
-    clear: (key) => Promise.resolve(void kept.delete(key)),
-  }
-}
+/** Whether something that was kept is a draft. */
+export const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' &&
+  value !== null &&
+  'values' in value &&
+  typeof value.values === 'object' &&
+  'base' in value &&
+  typeof value.base === 'object' &&
+  'version' in value &&
+  typeof value.version === 'number' &&
+  'savedAt' in value &&
+  typeof value.savedAt === 'string'

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Json } from '#contract'
 import type { Answers } from '../answers.ts'
+import { changedAnswers } from '../rules/changed-answers.ts'
 import type { Draft, DraftsPort } from './drafts.ts'
 
 export interface DraftOptions {
@@ -44,12 +45,13 @@ const systemClock = (): Date => new Date()
 export function useDraft({ drafts, key, initial, version, clock = systemClock }: DraftOptions): DraftState {
   const [draft, setDraft] = useState<Draft>({ values: initial, base: initial, version, savedAt: '' })
   const [restoredAt, setRestoredAt] = useState<string>()
-  const isTouched = useRef(false)
+  const isOver = useRef(false)
   useEffect(() => {
     let isCurrent = true
     void drafts.load(key).then((known) => {
-      if (!known || !isCurrent || isTouched.current) return
-      setDraft(known)
+      if (!known || !isCurrent || isOver.current) return
+      // What was typed before it was there stays.
+      setDraft((now) => ({ ...known, values: { ...known.values, ...changedAnswers(now.values, now.base) } }))
       setRestoredAt(known.savedAt)
     })
     return () => {
@@ -62,7 +64,7 @@ export function useDraft({ drafts, key, initial, version, clock = systemClock }:
 
   const update = useCallback(
     (next: (draft: Draft) => Partial<Draft>) => {
-      isTouched.current = true
+      isOver.current = false
       setDraft((now) => ({ ...now, ...next(now), savedAt: clock().toISOString() }))
     },
     [clock],
@@ -78,13 +80,13 @@ export function useDraft({ drafts, key, initial, version, clock = systemClock }:
     goTo: useCallback((step) => setDraft((now) => ({ ...now, step })), []),
     rebase: useCallback(({ base, version: based, changes }) => update(() => ({ base, version: based, values: { ...base, ...changes } })), [update]),
     finish: useCallback(() => {
-      isTouched.current = true
+      isOver.current = true
       setDraft((now) => ({ ...now, savedAt: '' }))
       setRestoredAt(undefined)
       void drafts.clear(key)
     }, [drafts, key]),
     reset: useCallback(() => {
-      isTouched.current = true
+      isOver.current = true
       setDraft({ values: initial, base: initial, version, savedAt: '' })
       setRestoredAt(undefined)
       void drafts.clear(key)

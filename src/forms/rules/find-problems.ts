@@ -28,9 +28,21 @@ export function findProblems(sections: readonly VisibleSection[], answers: Answe
   return sections.flatMap(({ fields }) => fields.flatMap((field) => fieldProblems(field, answers, surroundings.today)))
 }
 
-/** The refusing checks that fail; warnings are the server's to ask a reason for. */
-export function failedChecks(checks: readonly CheckRule[], resource: ResolvedResource, answers: Answers, surroundings: Surroundings): readonly ValueProblem[] {
-  return checks
-    .filter(({ severity, check, root }) => severity === 'block' && !compileTest(check, resource, root, true)(answers, surroundings))
-    .map(({ field, message }) => ({ path: field ? `/${field}` : '', key: message }))
+/** A refusing check that is ready to be asked. */
+export interface CompiledCheck {
+  readonly problem: ValueProblem
+  readonly holds: ReturnType<typeof compileTest>
 }
+
+/** The refusing checks, parsed once; warnings are the server's to ask a reason for. */
+export const compileChecks = (checks: readonly CheckRule[], resource: ResolvedResource): readonly CompiledCheck[] =>
+  checks
+    .filter(({ severity }) => severity === 'block')
+    .map(({ check, root, field, message }) => ({
+      problem: { path: field ? `/${field}` : '', key: message },
+      holds: compileTest(check, resource, root, true),
+    }))
+
+/** What the checks that fail say. */
+export const failedChecks = (checks: readonly CompiledCheck[], answers: Answers, surroundings: Surroundings): readonly ValueProblem[] =>
+  checks.filter(({ holds }) => !holds(answers, surroundings)).map(({ problem }) => problem)

@@ -11,6 +11,7 @@ import { CreateQuestions } from '../record/create-questions.tsx'
 import { pageDrafts } from '../record/page-drafts.ts'
 import { useCreator } from '../record/use-creator.ts'
 import { useTakeRecord } from '../record/use-record.ts'
+import { useRestoredLabels } from '../record/use-restored-labels.ts'
 import { useStartingPlace } from '../record/use-starting-place.ts'
 import { useSurroundings } from '../use-surroundings.ts'
 import { findSimilar } from './find-similar.ts'
@@ -24,7 +25,7 @@ export interface CreateFormProps {
   readonly resource: ResolvedResource
 }
 
-/** A form whose answers become a new record. What is typed is kept while the page lives, also when one looks at another screen. */
+/** A form whose answers become a new record. What is typed is kept, also when one looks at another screen or the page ends. */
 export function CreateForm({ form, formId, resource }: CreateFormProps) {
   const t = useT()
   const formats = useFormats()
@@ -35,6 +36,7 @@ export function CreateForm({ form, formId, resource }: CreateFormProps) {
   const initial = useMemo(() => ({ ...defaultAnswers(resource, surroundings), ...place.values }), [resource, surroundings, place])
   const checks = useMemo(() => formChecks(form, formId, resource), [form, formId, resource])
   const draft = useDraft({ drafts: pageDrafts, key: formId, initial, version: 0 })
+  const labels = useRestoredLabels(resource, draft, place.labels)
   const goTo = form.submit.then
   const pathTo = (id: string) => (goTo ? pathOf(goTo, { id }) : undefined)
   const creator = useCreator({
@@ -66,7 +68,7 @@ export function CreateForm({ form, formId, resource }: CreateFormProps) {
             </Button>
           }
         >
-          {t('shared/forms.restored', { time: formats.time(draft.restoredAt) })}
+          {t('shared/forms.restored', { time: formats.dateTime(draft.restoredAt) })}
         </Banner>
       )}
       {creator.failure !== undefined && (
@@ -79,7 +81,7 @@ export function CreateForm({ form, formId, resource }: CreateFormProps) {
         strings={formId}
         resource={resource}
         values={draft.values}
-        labels={place.labels}
+        labels={labels}
         step={draft.step}
         onStep={draft.goTo}
         status={status}

@@ -13,6 +13,7 @@ import { pageDrafts } from './page-drafts.ts'
 import css from './record.module.css'
 import { resourceChecks } from './resource-checks.ts'
 import { useCreator } from './use-creator.ts'
+import { useRestoredLabels } from './use-restored-labels.ts'
 import { useStartingPlace } from './use-starting-place.ts'
 
 export interface RecordCreatorProps {
@@ -41,6 +42,8 @@ export function RecordCreator({ resource, sections, strings, fixed, initial: tak
     [resource, surroundings, place, taken, fixed],
   )
   const draft = useDraft({ drafts: pageDrafts, key: draftKey, initial, version: 0 })
+  const checks = useMemo(() => resourceChecks(resource), [resource])
+  const labels = useRestoredLabels(resource, draft, place.labels)
   const creator = useCreator({
     resource,
     locationId,
@@ -56,18 +59,28 @@ export function RecordCreator({ resource, sections, strings, fixed, initial: tak
   }
   return (
     <div className={css.drawer}>
-      {draft.restoredAt && <Banner>{t('shared/forms.restored', { time: formats.time(draft.restoredAt) })}</Banner>}
+      {draft.restoredAt && (
+        <Banner
+          actions={
+            <Button small onClick={draft.reset}>
+              {t('shared/forms.discard')}
+            </Button>
+          }
+        >
+          {t('shared/forms.restored', { time: formats.dateTime(draft.restoredAt) })}
+        </Banner>
+      )}
       <FormView
         id={formId}
         resource={resource}
         sections={sections}
         strings={strings}
         values={draft.values}
-        labels={place.labels}
+        labels={labels}
         mode="edit"
         creating
         errors={creator.errors}
-        checks={resourceChecks(resource)}
+        checks={checks}
         search={findReferences}
         surroundings={surroundings}
         onChange={(name, value) => {

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { errorText } from '#actions'
 import type { RecordView, ResolvedResource, Section } from '#contract'
 import { FormBar, FormView, useDraft } from '#forms'
@@ -12,6 +12,7 @@ import css from './record.module.css'
 import { resourceChecks } from './resource-checks.ts'
 import { SaveQuestions } from './save-questions.tsx'
 import { useRecordEditor } from './use-record-editor.ts'
+import { useRestoredLabels } from './use-restored-labels.ts'
 import { useWriter } from './use-writer.ts'
 
 export interface RecordEditorProps {
@@ -32,6 +33,8 @@ export function RecordEditor({ resource, record, sections, strings, draftKey, on
   const formId = useId()
   const surroundings = useSurroundings()
   const draft = useDraft({ drafts: pageDrafts, key: draftKey, initial: record.values, version: record.version })
+  const checks = useMemo(() => resourceChecks(resource), [resource])
+  const labels = useRestoredLabels(resource, draft, record.labels)
   const editor = useRecordEditor({ resource, id: record.id, draft, onSaved })
   const isOvertaken = record.version > draft.version && !editor.isBusy
   const writer = useWriter(resource, record.id, record.version, isOvertaken)
@@ -53,7 +56,7 @@ export function RecordEditor({ resource, record, sections, strings, draftKey, on
             </Button>
           }
         >
-          {t('shared/forms.restored', { time: formats.time(draft.restoredAt) })}
+          {t('shared/forms.restored', { time: formats.dateTime(draft.restoredAt) })}
         </Banner>
       )}
       <FormView
@@ -62,11 +65,11 @@ export function RecordEditor({ resource, record, sections, strings, draftKey, on
         sections={sections}
         strings={strings}
         values={draft.values}
-        labels={record.labels}
+        labels={labels}
         masked={record.masked}
         mode="edit"
         errors={editor.errors}
-        checks={resourceChecks(resource)}
+        checks={checks}
         search={findReferences}
         surroundings={surroundings}
         onChange={editor.change}
