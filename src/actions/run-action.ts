@@ -6,10 +6,16 @@ const refuse = (ports: ActionPorts, id: string): void => ports.toast({ tone: 'da
 /** What changes nothing. */
 const HARMLESS: ReadonlySet<Action['kind']> = new Set(['navigate', 'print', 'reload', 'export'])
 
-const goTo = (ports: ActionPorts, { route, as }: NavigateAction, context: ActionContext): void => {
-  const id = context.records?.[0]?.id
+const goTo = (ports: ActionPorts, { route, as, filter = {} }: NavigateAction, context: ActionContext): void => {
+  const record = context.records?.[0]
+  const id = record?.id
   const path = ports.pathOf(route, id ? { id } : {})
-  if (path) ports.navigate(as && id ? `${path}?${new URLSearchParams({ [as]: id })}` : path)
+  const query = new URLSearchParams(as && id ? { [as]: id } : {})
+  for (const [name, own] of Object.entries(filter)) {
+    const value = own === 'id' ? id : record?.values[own]
+    query.append(`f.${name}`, value === undefined || value === null ? 'empty' : `eq:${String(value)}`)
+  }
+  if (path) ports.navigate(query.size > 0 ? `${path}?${query}` : path)
   else ports.toast({ tone: 'warning', text: ports.t('shared/actions.outOfReach') })
 }
 

@@ -139,6 +139,15 @@ describe('refuses', () => {
   })
 })
 
+describe('navigate', () => {
+  it('leads to a list that is filtered by what the record says', async () => {
+    const { world, run } = setUp()
+    const filter = { owner: 'id', state: 'state', place: 'nothing' }
+    await run({ id: 'go', kind: 'navigate', route: 'known', filter }, { records: [{ ...record('a'), values: { state: 'open & shut' } }] })
+    expect(world.calls).toEqual([['navigate', expect.stringMatching(/\?f\.owner=eq%3Aa&f\.state=eq%3Aopen\+%26\+shut&f\.place=empty$/)]])
+  })
+})
+
 describe('call', () => {
   const CHECK: Action = { id: 'check', kind: 'call', operation: 'check-portal' }
 

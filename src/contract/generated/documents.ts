@@ -1859,6 +1859,12 @@ export interface NavigateAction {
    * A name inside a document: camelCase for fields.
    */
   as?: string
+  /**
+   * Of a list that it leads to: fields of that list, each with the field of this record that they have to equal; `id` is the record's id.
+   */
+  filter?: {
+    [k: string]: Name
+  }
   requires?: Access
 }
 export interface RecordAction {

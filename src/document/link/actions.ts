@@ -1,7 +1,7 @@
 import { type Action, RECORD_OPERATIONS } from '#contract'
 import type { LinkedResource } from '../linked.ts'
 import { checkAccess, checkIcon } from './access.ts'
-import { checkGoesAlong } from './begins.ts'
+import { checkFiltersBy, checkGoesAlong } from './begins.ts'
 import { checkUnique, complain, type LinkContext, look, transitionKey } from './context.ts'
 import { checkValue, lookField } from './filters.ts'
 import { inside, type Place } from './place.ts'
@@ -36,6 +36,7 @@ function checkAction(context: LinkContext, place: Place, action: Action, resourc
   if (action.kind === 'navigate') {
     look(context, inside(place, 'route'), context.routes, { what: 'route', name: action.route })
     checkGoesAlong(context, place, action, resource)
+    checkFiltersBy(context, place, action, resource)
   }
   if (action.kind === 'transition') checkTransitionName(context, inside(place, 'transition'), action.transition, resource)
   if (action.kind === 'call' && RECORD_OPERATIONS[action.operation] !== resource.name)

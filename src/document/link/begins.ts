@@ -1,7 +1,7 @@
 import type { Action, EditorBegins, ListScreen, ResolvedField, Screen } from '#contract'
 import type { LinkedResource } from '../linked.ts'
 import { complain, type LinkContext } from './context.ts'
-import { lookField } from './filters.ts'
+import { checkFilterable, lookField } from './filters.ts'
 import { holdsText } from './fits.ts'
 import { isServers } from './follows.ts'
 import { lookResource } from './look-resource.ts'
@@ -83,4 +83,21 @@ export function checkGoesAlong(
   complain(context, inside(place, 'as'), `The list of the route "${route}" does not begin with a record of ${resource.id} under "${as}"`, {
     expected: begins ? `"${begins.as}" with ${begins.resource}` : '"begins" in its editor',
   })
+}
+
+/** Fields of the list that an action leads to, and those of this record that they have to equal. */
+export function checkFiltersBy(
+  context: LinkContext,
+  place: Place,
+  { filter, route }: Extract<Action, { readonly kind: 'navigate' }>,
+  resource: LinkedResource,
+): void {
+  if (filter === undefined) return
+  const screen = context.read.byId.get(context.routes.all.get(route)?.screen ?? '')?.value as Screen | undefined
+  const listed = screen?.kind === 'list' ? context.resources.all.get((screen as ListScreen).resource) : undefined
+  if (screen && screen.kind !== 'list') complain(context, inside(place, 'filter'), `The route "${route}" shows no list that could be filtered`)
+  for (const [name, own] of Object.entries(filter)) {
+    if (listed) checkFilterable(context, inside(place, 'filter', name), listed, name)
+    if (own !== 'id') lookField(context, inside(place, 'filter', name), resource, own)
+  }
 }

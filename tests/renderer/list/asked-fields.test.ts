@@ -24,6 +24,11 @@ describe('what a list asks of its rows', () => {
     expect(askedFields(list({ bulkActions: [set] }), resource)).toEqual(['city', 'phone', 'state'])
   })
 
+  it('is also what another list is filtered by, but for the id', () => {
+    const action = { id: 'log', kind: 'navigate', route: 'log', filter: { of: 'state', who: 'id' } } as const
+    expect(askedFields(list({ rowActions: [action] }), resource)).toEqual(['city', 'phone', 'state'])
+  })
+
   it('is everything where a row is edited in the list itself', () => {
     const edit = { id: 'edit', kind: 'edit' } as const
     expect(askedFields(list({ editor: EDITOR }), resource)).toBeUndefined()

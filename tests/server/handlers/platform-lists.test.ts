@@ -77,6 +77,16 @@ describe('rows of the platform', () => {
       expect(found.map(({ id }) => id)).toContain(first?.id)
     })
 
+    it('open one by one, with their owners and when somebody last worked in them', async () => {
+      const all = rowsOf(await boss.call({ path: `${COMPANIES}?sort=-lastActiveAt` }))
+      const [row] = all.filter(({ id }) => id === owner.login.companyId)
+      const { values } = (await boss.call({ path: `${COMPANIES}/${row?.id}` })).body.data as (typeof all)[number]
+      expect(String(values.ownerEmails).split(', ')).toContain('owner@demo.test')
+      expect(String(values.owners).split(', ')).toHaveLength(String(values.ownerEmails).split(', ').length)
+      expect(Date.now() - Date.parse(String(values.lastActiveAt))).toBeLessThan(600_000)
+      expect(await owner.call({ path: `${COMPANIES}/${row?.id}` })).toMatchObject({ status: 403 })
+    })
+
     it('are verified once, with both values in the audit, and counted by the badge', async () => {
       const [waiting] = rowsOf(await boss.call({ path: `${COMPANIES}?filter[verification][eq]=unverified` }))
       const verify = { method: 'POST', path: `${COMPANIES}/${waiting?.id}/transitions/verify`, body: { version: waiting?.version } }

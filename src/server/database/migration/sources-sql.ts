@@ -27,6 +27,10 @@ const RIGHTS_CHANGED = `concat_ws(' · ', a.detail->>'name', a.detail->>'role',
       case when a.detail->'after' is null then ${onlyIn('+', 'granted', 'before')} else ${onlyIn('+', 'after', 'before')} end,
       ${onlyIn('−', 'before', 'after')})`
 
+/** What is said of the owners of a company whose account is open, one after the other. */
+const ownersSaid = (said: string): string => `select string_agg(${said}, ', ' order by u.last_name, u.first_name, u.id)
+      from membership m join app_user u on u.id = m.user_id where m.company_id = c.id and m.is_owner and m.closed_at is null`
+
 /**
  * Rows of the platform as records are made from them: id, version, times, and a column for each fact, named as the field is in snake case.
  * They read with the rights of whoever asks, so that row-level security of the tables below holds: outside the platform scope they are empty.
@@ -45,7 +49,11 @@ create or replace view source_company with (security_invoker = true) as
     coalesce(truth_value(c.flags->>'background'), false) as background,
     coalesce(truth_value(c.flags->>'insuranceAffiliation'), false) as insurance_affiliation,
     coalesce(truth_value(c.flags->>'is_combine_pdf'), false) as is_combine_pdf,
-    coalesce(truth_value(c.flags->>'clientPreference'), false) as client_preference
+    coalesce(truth_value(c.flags->>'clientPreference'), false) as client_preference,
+    (${ownersSaid("concat_ws(' ', u.first_name, u.last_name)")}) as owners, (${ownersSaid('u.email')}) as owner_emails,
+    (select max(s.seen_at) from membership m join session s on s.user_id = m.user_id and s.company_id = m.company_id where m.company_id = c.id) as last_active_at,
+    c.created_at as added_at, whole_number(c.settings->>'idleMinutes') as idle_minutes,
+    whole_number(c.settings->>'passwordMaxAgeDays') as password_max_age_days
   from company c;
 
 create or replace view source_audit with (security_invoker = true) as
