@@ -103,7 +103,7 @@ describe('rows of the platform', () => {
       expect(await count()).toEqual({ count: 0 })
       const [entry] = await newest('&filter[action][eq]=transition')
       expect(entry?.values).toMatchObject({ entity: 'platform-company', entityId: waiting?.id })
-      expect(JSON.parse(String(entry?.values.detail))).toMatchObject({ changes: { verification: { before: 'unverified', after: 'verified' } } })
+      expect(String(entry?.values.detail).split('\n')[0]).toBe('verification: unverified → verified')
     })
 
     it('are news for super admins in whatever company they work, and for nobody else', async () => {
@@ -149,6 +149,21 @@ describe('rows of the platform', () => {
       await server.audit.write({ actor: null, companyId: owner.login.companyId, action: 'rights-changed', entity: 'membership', detail })
       const [entry] = await newest('&filter[action][eq]=rights-changed')
       expect(entry?.values.detail).toBe(text)
+    })
+
+    it('says line by line what an entry has to say', async () => {
+      const write = (detail: NonNullable<Parameters<typeof server.audit.write>[0]['detail']>) =>
+        server.audit.write({ actor: null, companyId: owner.login.companyId, action: 'update', entity: 'boat', detail })
+      const said = async () => (await newest('&filter[entity][eq]=boat'))[0]?.values.detail
+      await write({
+        version: 3,
+        changes: { sails: { before: null, after: 2 }, crew: { before: ['a'], after: null } },
+        viewAs: { name: 'Nora' },
+        ids: ['x', 'y'],
+      })
+      expect(await said()).toBe('crew: ["a"] → –\nsails: – → 2\nids: ["x", "y"]\nversion: 3')
+      await write({ changes: 'many', reason: null })
+      expect(await said()).toBe('changes: many\nreason: –')
     })
 
     it('finds entries by who, what, when, of what and company, newest first', async () => {

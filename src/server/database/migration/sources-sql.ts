@@ -27,6 +27,14 @@ const RIGHTS_CHANGED = `concat_ws(' · ', a.detail->>'name', a.detail->>'role',
       case when a.detail->'after' is null then ${onlyIn('+', 'granted', 'before')} else ${onlyIn('+', 'after', 'before')} end,
       ${onlyIn('−', 'before', 'after')})`
 
+const objectOf = (value: string): string => `case when jsonb_typeof(${value}) = 'object' then ${value} else '{}'::jsonb end`
+
+/** What an entry's detail says, a line each: what changed with both values first. Whose pages were looked at has a column of its own. */
+const DETAIL_LINES = `(select string_agg(line.key || ': ' || line.said, e'\\n' order by line.place, line.key) from (
+      select 0, key, coalesce(value->>'before', '–') || ' → ' || coalesce(value->>'after', '–') from jsonb_each(${objectOf("a.detail->'changes'")})
+      union all select 1, key, coalesce(value #>> '{}', '–') from jsonb_each(${objectOf('a.detail')})
+        where key <> 'viewAs' and not (key = 'changes' and jsonb_typeof(value) = 'object')) as line (place, key, said))`
+
 /** What is said of the owners of a company whose account is open, one after the other. */
 const ownersSaid = (said: string): string => `select string_agg(${said}, ', ' order by u.last_name, u.first_name, u.id)
       from membership m join app_user u on u.id = m.user_id where m.company_id = c.id and m.is_owner and m.closed_at is null`
@@ -59,7 +67,7 @@ create or replace view source_company with (security_invoker = true) as
 create or replace view source_audit with (security_invoker = true) as
   select audit_row_id(a.seq) as id, 1 as version, a.at as created_at, a.at as updated_at, a.seq, a.at, a.company_id,
     (select c.short_name from company c where c.id = a.company_id) as company_name, a.user_id, a.user_name, a.action, a.entity, a.entity_id,
-    a.detail->'viewAs'->>'name' as viewed_as, case when a.action = 'rights-changed' then ${RIGHTS_CHANGED} else a.detail::text end as detail, a.ip
+    a.detail->'viewAs'->>'name' as viewed_as, case when a.action = 'rights-changed' then ${RIGHTS_CHANGED} else ${DETAIL_LINES} end as detail, a.ip
   from audit a;
 
 create or replace view source_outbox with (security_invoker = true) as
