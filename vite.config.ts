@@ -51,7 +51,7 @@ const serverProject = (name: string, include: string[]) => ({
 const journeyProject = (name: string, own: { include: string[]; exclude?: string[]; maxWorkers: number; sequence: { groupOrder: number } }) => ({
   extends: true as const,
   root,
-  test: { name, environment: 'node' as const, globalSetup: ['tests/journeys/setup.ts'], testTimeout: 120_000, hookTimeout: 180_000, ...own },
+  test: { name, environment: 'node' as const, globalSetup: ['tests/journeys/setup.ts'], testTimeout: 120_000, hookTimeout: 180_000, isolate: false, ...own },
 })
 
 /** One configuration for the page, the server bundle and the tests. `vite build` makes the page, `vite build --ssr` the server. */

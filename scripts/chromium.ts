@@ -13,7 +13,9 @@ export const CHROMIUM_FLAGS: readonly string[] = [
   '--disable-sync',
 ]
 
+/** The one without a head comes first: it draws the same with a fifth less work. */
 const SYSTEM_PATHS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -55,12 +57,12 @@ export function ensureChromium(): string {
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     attempt('apt-get', ['update', '-qq'])
-    attempt('apt-get', ['install', '-y', '-qq', 'chromium'])
+    attempt('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'])
   } else attempt('npx', ['playwright-core', 'install', 'chromium'])
   const installed = findChromium()
   if (installed) return installed
   throw new Error(
-    'The browser tests need Chromium and none could be installed. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.',
+    'The browser tests need Chromium and none could be installed. Install one (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH to its program.',
   )
 }
 

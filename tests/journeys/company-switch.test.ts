@@ -76,6 +76,7 @@ describe('a location', () => {
   it('is kept until none is chosen again', async () => {
     const page = await arrive('owner@demo.test')
     const location = page.getByRole('combobox', { name: 'Location' })
+    await location.locator('option').nth(1).waitFor({ state: 'attached' })
     const name = (await location.locator('option').allTextContents())[1] ?? ''
     await Promise.all([page.waitForEvent('load'), location.selectOption({ label: name })])
     await expect.poll(() => location.locator('option:checked').textContent(), PATIENCE).toBe(name)

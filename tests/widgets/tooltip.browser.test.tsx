@@ -38,6 +38,7 @@ it('says nothing over the menu that its button has opened', async () => {
         </button>
       </Tooltip>
       <p {...tip('Something else')}>Something</p>
+      <button type="button">Next</button>
     </>,
   )
   await screen.getByRole('button', { name: 'Help' }).hover()
