@@ -9,6 +9,7 @@ import type {
   LanguageBody,
   Look,
   LookBody,
+  OwnViewsBody,
   PortalStatus,
   Punch,
   PunchBody,
@@ -69,6 +70,7 @@ export const shellApi = {
   },
   chooseTiles: (choices: DashboardChoices) => api.put<DashboardChoices>('/api/dashboard-permissions', { cid: readIdentity().companyId, ...choices }),
   /** Keeps a look with the profile; gives the one that was chosen last. */
+  keepOwnViews: async (body: OwnViewsBody) => (await api.put<OwnViewsBody>('/api/ui/views', body)).data,
   keepColumns: async (body: ColumnsBody) => (await api.put<ColumnsBody>('/api/ui/columns', body)).data,
   keepLook: async (body: LookBody) => (await api.put<Look>('/api/ui/look', body)).data,
   keepLanguage: (language: string) => api.put<LanguageBody>('/api/ui/language', { language }),

@@ -77,3 +77,19 @@ export interface ColumnsBody {
   readonly screen: string
   readonly toggled: readonly string[]
 }
+
+/** Filters, view and order of a list that somebody gave a name. */
+export interface OwnView {
+  readonly name: string
+  /** As it stands in the address of the list: `?f.status=in:active`. */
+  readonly address: string
+}
+
+export const OWN_VIEWS = { max: 12, nameMax: 40, addressMax: 1_000 } as const
+
+/** `PUT /api/ui/views`: all views that somebody has made of one list, in their order. */
+export interface OwnViewsBody {
+  /** Document id of the list. */
+  readonly screen: string
+  readonly views: readonly OwnView[]
+}

@@ -1,7 +1,7 @@
 /** What travels between browser and server. Times are ISO 8601 in UTC, dates `YYYY-MM-DD`, money integer cents. */
 import type { ErrorCode } from './errors.ts'
 import type { Screen } from './generated/documents.ts'
-import type { Look } from './look.ts'
+import type { Look, OwnView } from './look.ts'
 import type { BellTab } from './platform.ts'
 import type { PasswordReminder } from './shell.ts'
 
@@ -229,6 +229,8 @@ export interface Boot {
   readonly look?: Look
   /** Columns this person has switched, by the document id of the list; absent: none. */
   readonly columns?: Readonly<Record<string, readonly string[]>>
+  /** Views this person has made of lists in this company, by the document id of the list; absent: none. */
+  readonly ownViews?: Readonly<Record<string, readonly OwnView[]>>
   /** Code of the language this person chose, on whatever device; absent: none yet. */
   readonly language?: string
   readonly session: { readonly csrf: string; readonly idleMs: number; readonly endsAt: string }

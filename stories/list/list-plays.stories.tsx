@@ -297,3 +297,26 @@ export const ScrollingLoadsTheNextPage: Story = {
     )
   },
 }
+
+/** Filters and an order get a name, are there again at one press, and go with the name. */
+export const AViewOfOnesOwn: Story = {
+  beforeEach: serve({ records: fleet, search: '?sort=-name' }),
+  play: async ({ canvas, userEvent }) => {
+    const views = within(await canvas.findByRole('navigation', { name: 'Views' }))
+    await userEvent.click(await views.findByRole('button', { name: 'Save view' }))
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Save view' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save view' }))
+    await expect(dialog.getByText('Enter a name')).toBeVisible()
+    await userEvent.type(dialog.getByRole('textbox', { name: /View name/ }), 'Backwards')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save view' }))
+    const mine = await views.findByRole('button', { name: 'Backwards' })
+    await expect(mine).toHaveAttribute('aria-pressed', 'true')
+    expect(sentWith('PUT /api/ui/views')).toEqual([{ screen: BOAT_LIST_ID, views: [{ name: 'Backwards', address: '?sort=-name' }] }])
+    await userEvent.click(views.getByRole('button', { name: 'All' }))
+    await userEvent.click(mine)
+    await waitFor(() => expect(location.search).toBe('?sort=-name'))
+    await userEvent.click(views.getByRole('button', { name: 'Delete view: Backwards' }))
+    await waitFor(() => expect(views.queryByRole('button', { name: 'Backwards' })).toBeNull())
+    expect(sentWith('PUT /api/ui/views').at(-1)).toEqual({ screen: BOAT_LIST_ID, views: [] })
+  },
+}

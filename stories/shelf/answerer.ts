@@ -41,6 +41,7 @@ export function createAnswerer(holdings: Holdings) {
       failed.set(url.pathname, before + 1)
       if (failures.times === 'forever' || before < failures.times) return refusal(failures.code, failures.message)
     }
+    if (url.pathname === '/api/ui/views') return envelope(null)
     if (url.pathname.startsWith('/api/ui/dashboards/')) return envelope(holdings.dashboard ?? {})
     const [, valuesOf = '', field = ''] = VALUES.exec(url.pathname) ?? []
     if (field !== '') return envelope(valuesAnswer(holdings.records?.[valuesOf] ?? [], field, url.searchParams.get('q') ?? ''))

@@ -43,6 +43,9 @@ function readValue(text: string, op: Filter['op']): FilterValue {
   return [first, ...rest]
 }
 
+/** Whether somebody filtered or ordered it otherwise than the list and its views do by themselves. */
+export const isOwnMaking = ({ filters, sort }: ListState, screen: ListScreen): boolean => filters.length > 0 || sort.join(',') !== (screen.sort ?? []).join(',')
+
 /** What a list in this state shows only of: what its view says, then what was chosen. */
 export const filtersOf = ({ view, filters }: ListState, { views }: ListScreen): readonly Filter[] => [
   ...(views?.find((candidate) => candidate.id === view)?.filter ?? []),

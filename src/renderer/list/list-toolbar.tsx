@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Action, ListScreen, ResolvedResource, ScreenBundle } from '#contract'
 import { type CountedThings, countedThings, useFormats, useHasText, useT } from '#i18n'
-import { IconButton, Menu, SearchBox } from '#widgets'
+import { useApp } from '#store'
+import { IconButton, lazyPart, Menu, SearchBox } from '#widgets'
 import { columnTitle } from './column-title.ts'
 import { FilterBar } from './filter-bar.tsx'
 import css from './list.module.css'
 import { ListActions } from './list-actions.tsx'
-import type { ListState } from './list-address.ts'
+import { isOwnMaking, type ListState } from './list-address.ts'
 import type { ListColumns } from './use-columns.ts'
 
 export interface ListToolbarProps {
@@ -25,24 +26,34 @@ export interface ListToolbarProps {
 
 const RESET = '—reset'
 
+const OwnViews = lazyPart(async () => (await import('./own-views.tsx')).OwnViews, 'nothing')
+
 /** Title and actions, ready-made views, then search, filters, columns and the count. */
 export function ListToolbar(props: ListToolbarProps): ReactNode {
   const { bundle, screen, resource, state, columns } = props
   const t = useT()
   const has = useHasText()
+  const hasOwn = useApp(({ boot }) => (boot?.ownViews?.[bundle.id]?.length ?? 0) > 0)
+  // What makes views comes with the first that there is, or that could be made.
+  const own = (hasOwn || isOwnMaking(state, screen)) && (
+    <Suspense fallback={null}>
+      <OwnViews list={bundle.id} screen={screen} state={state} onState={props.onState} />
+    </Suspense>
+  )
   return (
     <div className={css.top}>
       <header className={css.head}>
         <h1 className={css.title}>{t(`${bundle.id}.title`)}</h1>
         {screen.actions && <ListActions actions={screen.actions} strings={bundle.id} onAction={props.onAction} />}
       </header>
-      {screen.views && (
+      {(screen.views || own) && (
         <nav className={css.views} aria-label={t('shared/list.views')}>
-          {[null, ...screen.views.map((view) => view.id)].map((id) => (
+          {(screen.views ? [null, ...screen.views.map((view) => view.id)] : []).map((id) => (
             <button key={id ?? 'all'} type="button" className={css.view} aria-pressed={state.view === id} onClick={() => props.onState({ view: id })}>
               {id === null ? t('shared/list.all') : t(`${bundle.id}.views.${id}`)}
             </button>
           ))}
+          {own}
         </nav>
       )}
       <div className={css.tools}>

@@ -10,7 +10,8 @@ export async function findCallerRow(database: Database, idHash: string, companyI
       u.id as user_id, v.id as viewer_id, v.first_name || ' ' || v.last_name as viewer_name, u.email, u.first_name, u.last_name, u.phone, u.superadmin, u.name_order, u.two_factor, u.status, u.password_changed_at,
       c.id as company_id, c.short_name, c.name as company_name, c.logo, c.verification, c.time_zone, c.is_demo, c.settings,
       m.user_type, m.is_owner, m.permissions, m.flags, m.location_ids, coalesce(m.dashboard, u.preferences->'dashboard') as dashboard,
-      u.preferences->'look'->'chosen' as look, u.preferences->>'language' as language, u.preferences->'columns' as columns
+      u.preferences->'look'->'chosen' as look, u.preferences->>'language' as language, u.preferences->'columns' as columns,
+      u.preferences->'views'->(c.id::text) as own_views
       from session s
       left join app_user v on s.view_as is not null and v.id = s.user_id and v.superadmin and v.status = 'active'
         and exists (select 1 from membership seen where seen.user_id = s.view_as and seen.company_id = s.company_id and seen.closed_at is null)

@@ -1,4 +1,4 @@
-import { type CompanyWords, IDLE_DEFAULT_MINUTES, isOwnAccount, type Look } from '#contract'
+import { type CompanyWords, IDLE_DEFAULT_MINUTES, isOwnAccount, type Look, type OwnView } from '#contract'
 import type { LinkedPermission } from '#document'
 import { type Actor, heldBy } from '#permissions'
 
@@ -89,6 +89,8 @@ export interface Caller {
   readonly language: string | null
   /** Columns they have switched, by list; null: none. */
   readonly columns: Readonly<Record<string, readonly string[]>> | null
+  /** Views they have made of lists in this company, by list; null: none. */
+  readonly ownViews: Readonly<Record<string, readonly OwnView[]>> | null
   readonly session: { readonly csrf: string; readonly idleMs: number; readonly endsAt: string }
   /** When the password was chosen; null when nobody knows. */
   readonly passwordChangedAt: string | null
@@ -134,6 +136,7 @@ export interface CallerRow {
   readonly look: Look | null
   readonly language: string | null
   readonly columns: Caller['columns']
+  readonly own_views: Caller['ownViews']
 }
 
 /** Nobody looks through the eyes of a super admin. */
@@ -189,6 +192,7 @@ export function callerFrom(row: CallerRow, companyId: string, catalogue: readonl
     look: row.look,
     language: row.language,
     columns: row.columns,
+    ownViews: row.own_views,
     session: { csrf: row.csrf, idleMs: row.idle_minutes * 60_000, endsAt: row.expires_at },
     passwordChangedAt: row.password_changed_at,
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ColumnsBody, Look, LookBody, OpenSession, PasswordReminder, UpdatePasswordBody } from '#contract'
+import type { ColumnsBody, Look, LookBody, OpenSession, OwnViewsBody, PasswordReminder, UpdatePasswordBody } from '#contract'
 import type { LinkedPermission } from '#document'
 import type { Audit } from '#server/audit'
 import type { Database, Tx } from '#server/database'
@@ -9,6 +9,7 @@ import { keepColumns } from './account/keep-columns.ts'
 import { type Choices, keepDashboard } from './account/keep-dashboard.ts'
 import { keepLanguage } from './account/keep-language.ts'
 import { keepLook } from './account/keep-look.ts'
+import { keepViews } from './account/keep-views.ts'
 import { provePassword } from './account/prove-password.ts'
 import type { Say } from './account/read-change.ts'
 import { reminderFor } from './account/reminder.ts'
@@ -75,6 +76,8 @@ export interface Guards {
   keepLook(caller: Caller, body: LookBody): Promise<Look>
   /** Keeps the switched columns of one list with the account. */
   keepColumns(caller: Caller, body: ColumnsBody): Promise<void>
+  /** Keeps the views that somebody has made of one list with the account. */
+  keepViews(caller: Caller, body: OwnViewsBody): Promise<void>
   /** Someone's profile has changed: their other open pages are to ask again. */
   onProfile(listener: (userId: string) => void): void
   /** Keeps the code of a chosen language with the account. */
@@ -153,6 +156,7 @@ export function createGuards(options: GuardsOptions): Guards {
       return kept
     },
     keepColumns: (caller, body) => keepColumns(gate, caller, body),
+    keepViews: (caller, body) => keepViews(gate, caller, body),
     onProfile: (listener) => void profileListeners.push(listener),
     keepLanguage: (caller, language) => keepLanguage(gate, caller, language),
     reminderFor: ({ passwordChangedAt, company }) => reminderFor(passwordChangedAt, company.settings.passwordMaxAgeDays, clock()),

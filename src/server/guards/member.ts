@@ -14,7 +14,7 @@ export async function memberOf(gate: Gate, userId: string, companyId: string): P
   const { rows } = await gate.database.read('platform', (tx) =>
     sql<CallerRow>`select ${NO_SESSION}, u.id as user_id, u.email, u.first_name, u.last_name, u.phone, u.superadmin, u.name_order, u.two_factor, u.status,
       u.password_changed_at, c.id as company_id, c.short_name, c.name as company_name, c.logo, c.verification, c.time_zone, c.is_demo, c.settings,
-      m.user_type, m.is_owner, m.permissions, m.flags, m.location_ids, coalesce(m.dashboard, u.preferences->'dashboard') as dashboard, null as look, null as language, null as columns
+      m.user_type, m.is_owner, m.permissions, m.flags, m.location_ids, coalesce(m.dashboard, u.preferences->'dashboard') as dashboard, null as look, null as language, null as columns, null as own_views
       from membership m join app_user u on u.id = m.user_id join company c on c.id = m.company_id
       where m.user_id = ${userId} and m.company_id = ${companyId} and m.closed_at is null and not u.superadmin`.execute(tx),
   )

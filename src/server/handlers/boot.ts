@@ -59,6 +59,7 @@ async function bootFor(context: HandlerContext, caller: Caller): Promise<Boot> {
     dashboard: dashboardChoices(caller.dashboard),
     ...(caller.look && { look: caller.look }),
     ...(caller.columns && { columns: caller.columns }),
+    ...(caller.ownViews && { ownViews: caller.ownViews }),
     ...liveChatFor(context, caller, routes),
     ...(caller.language !== null && { language: caller.language }),
     session: caller.session,

@@ -15,6 +15,7 @@ import { addLanguageCall } from './language.ts'
 import { addLiveChat } from './live-chat.ts'
 import { addLookCall } from './look.ts'
 import { addOwnSessionCalls } from './own-sessions.ts'
+import { addOwnViewsCall } from './own-views.ts'
 import { addPasswordLinkCalls } from './password-links.ts'
 import { addPeopleCall } from './people.ts'
 import { addPublicPages } from './public-pages.ts'
@@ -61,6 +62,7 @@ const CALLS: readonly ((app: FastifyInstance, context: HandlerContext) => void)[
   addLanguageCall,
   addLookCall,
   addColumnsCall,
+  addOwnViewsCall,
   addCompanyLogo,
   addLiveChat,
   addPushCalls,

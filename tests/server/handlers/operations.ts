@@ -128,6 +128,7 @@ const BODIES: readonly (readonly [RegExp, object])[] = [
   [/^PUT \/api\/company-labels$/, { labels: {} }],
   [/^PUT \/api\/ui\/company\/logo$/, { image: null }],
   [/^PUT \/api\/ui\/look$/, { look: DEFAULT_LOOK, ageMs: 0 }],
+  [/^PUT \/api\/ui\/views$/, { screen: 'screens/clients/client-list', views: [] }],
   [/^PUT \/api\/ui\/columns$/, { screen: 'screens/clients/client-list', toggled: [] }],
   [/^PUT \/api\/ui\/language$/, { language: 'en' }],
   [/^PUT \/api\/ui\/translations\/reviewed$/, { language: 'ar', strings: [{ document: 'shared/look', key: 'title', text: 'x' }] }],

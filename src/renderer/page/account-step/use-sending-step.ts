@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '#api'
 import { useT } from '#i18n'
@@ -25,20 +25,24 @@ export function useSendingStep(): SendingStep {
   useEffect(() => {
     if (!busy) form.current?.querySelector<HTMLInputElement>('input:not([type="hidden"])')?.focus()
   }, [busy, refusal])
-  const latest = useRef<() => Promise<void>>(async () => undefined)
+  let work: (() => Promise<void>) | undefined
+  const latest = useRef(work)
+  useLayoutEffect(() => {
+    latest.current = work
+  })
   const run = async (): Promise<void> => {
     setBusy(true)
     setRefusal(undefined)
     try {
-      await latest.current()
+      await latest.current?.()
     } catch (error) {
       const said = error instanceof ApiError ? (error.problems[0]?.message ?? error.message) : ''
       setRefusal(said === '' ? t('shared/page.signInUnreachable') : said)
     }
     setBusy(false)
   }
-  const submitting = (work: () => Promise<void>) => {
-    latest.current = work
+  const submitting = (next: () => Promise<void>) => {
+    work = next
     return (event: FormEvent<HTMLFormElement>): void => {
       event.preventDefault()
       flushSync(commitTyping)
