@@ -1,10 +1,11 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '#i18n'
-import { Banner, Button, Checkbox, Dialog, Field, TextInput } from '#widgets'
+import { Button, Checkbox, Field, TextInput } from '#widgets'
 import { pictureOfName } from '../pad/typed-name.tsx'
 import css from './dialog.module.css'
 import { DrawnOrTyped } from './drawn-or-typed.tsx'
 import { PinInput } from './pin-input.tsx'
+import { SavingDialog } from './saving-dialog.tsx'
 import { useSaving } from './use-saving.ts'
 
 /** The payload of `POST /api/user-signature` without the company (spec: shell-and-account §3). */
@@ -31,7 +32,6 @@ const PIN = /^\d{4,6}$/
 /** "Add Signature" of the user menu: stores one's own signature with the PIN that inserts it. Mount it to open it. */
 export function AddSignatureDialog({ name = '', title = '', onSave, onClose }: AddSignatureDialogProps) {
   const t = useT()
-  const formId = useId()
   const [draft, setDraft] = useState<NewSignature>({ pin: '', name, title, signature: '' })
   const [isTyped, setTyped] = useState(false)
   const [sheet, setSheet] = useState(0)
@@ -52,52 +52,40 @@ export function AddSignatureDialog({ name = '', title = '', onSave, onClose }: A
     change({ signature: '' })
   }
   return (
-    <Dialog
+    <SavingDialog
       title={t('shared/signature.addTitle')}
-      onClose={onClose}
-      footer={
-        <>
-          <Button look="quiet" icon="eraser" className={css.start} disabled={isTyped} onClick={clear}>
-            {t('shared/signature.clear')}
-          </Button>
-          <Button onClick={onClose}>{t('shared/signature.close')}</Button>
-          <Button type="submit" form={formId} look="solid" busy={saving.busy}>
-            {t('shared/signature.save')}
-          </Button>
-        </>
+      saving={saving}
+      start={
+        <Button look="quiet" icon="eraser" className={css.start} disabled={isTyped} onClick={clear}>
+          {t('shared/signature.clear')}
+        </Button>
       }
+      onClose={onClose}
     >
-      <form ref={saving.form} id={formId} className={css.form} onSubmit={saving.submit} noValidate>
-        {saving.refusal && (
-          <div className={css.message}>
-            <Banner tone="danger">{saving.refusal}</Banner>
-          </div>
-        )}
-        <div className={css.short}>
-          <Field label={t('shared/signature.pin')} required help={t('shared/signature.pinFormat')} error={saving.errors.pin}>
-            <PinInput value={draft.pin} onChange={(pin) => change({ pin })} />
-          </Field>
-        </div>
-        <div className={css.pair}>
-          <Field label={t('shared/signature.name')} required error={saving.errors.name}>
-            <TextInput value={draft.name} maxLength={100} onChange={(text) => change({ name: text ?? '' })} />
-          </Field>
-          <Field label={t('shared/signature.title')} required error={saving.errors.title}>
-            <TextInput value={draft.title} maxLength={100} onChange={(text) => change({ title: text ?? '' })} />
-          </Field>
-        </div>
-        <DrawnOrTyped typed={isTyped ? typed : undefined} error={saving.errors.signature} sheet={sheet} onDrawn={(signature) => change({ signature })} />
-        <Checkbox
-          checked={isTyped}
-          onChange={(checked) => {
-            setTyped(checked)
-            clear()
-          }}
-        >
-          {t('shared/signature.cannotDraw')}
-        </Checkbox>
-      </form>
-    </Dialog>
+      <div className={css.short}>
+        <Field label={t('shared/signature.pin')} required help={t('shared/signature.pinFormat')} error={saving.errors.pin}>
+          <PinInput value={draft.pin} onChange={(pin) => change({ pin })} />
+        </Field>
+      </div>
+      <div className={css.pair}>
+        <Field label={t('shared/signature.name')} required error={saving.errors.name}>
+          <TextInput value={draft.name} maxLength={100} onChange={(text) => change({ name: text ?? '' })} />
+        </Field>
+        <Field label={t('shared/signature.title')} required error={saving.errors.title}>
+          <TextInput value={draft.title} maxLength={100} onChange={(text) => change({ title: text ?? '' })} />
+        </Field>
+      </div>
+      <DrawnOrTyped typed={isTyped ? typed : undefined} error={saving.errors.signature} sheet={sheet} onDrawn={(signature) => change({ signature })} />
+      <Checkbox
+        checked={isTyped}
+        onChange={(checked) => {
+          setTyped(checked)
+          clear()
+        }}
+      >
+        {t('shared/signature.cannotDraw')}
+      </Checkbox>
+    </SavingDialog>
   )
 }
 

@@ -1,8 +1,9 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useT } from '#i18n'
-import { Banner, Button, Dialog, Field } from '#widgets'
+import { Field } from '#widgets'
 import css from './dialog.module.css'
 import { PinInput } from './pin-input.tsx'
+import { SavingDialog } from './saving-dialog.tsx'
 import { useSaving } from './use-saving.ts'
 
 export interface PinDialogProps {
@@ -19,7 +20,6 @@ export interface PinDialogProps {
 /** Asks for the PIN of one's stored signature, and stays open while it is wrong. Mount it to open it. */
 export function PinDialog({ title, text, action, onPin, onClose }: PinDialogProps) {
   const t = useT()
-  const formId = useId()
   const [pin, setPin] = useState('')
   const saving = useSaving({
     missing: pin === '' ? { pin: 'shared/signature.missing.pin' } : {},
@@ -30,37 +30,19 @@ export function PinDialog({ title, text, action, onPin, onClose }: PinDialogProp
   const { form } = saving
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
   return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('shared/signature.close')}</Button>
-          <Button type="submit" form={formId} look="solid" busy={saving.busy}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <form ref={form} id={formId} className={css.form} onSubmit={saving.submit} noValidate>
-        {saving.refusal && (
-          <div className={css.message}>
-            <Banner tone="danger">{saving.refusal}</Banner>
-          </div>
-        )}
-        <p>{text}</p>
-        <div className={css.short}>
-          <Field label={t('shared/signature.pin')} required error={saving.errors.pin}>
-            <PinInput
-              value={pin}
-              onChange={(next) => {
-                saving.forget()
-                setPin(next)
-              }}
-            />
-          </Field>
-        </div>
-      </form>
-    </Dialog>
+    <SavingDialog title={title} saving={saving} action={action} onClose={onClose}>
+      <p>{text}</p>
+      <div className={css.short}>
+        <Field label={t('shared/signature.pin')} required error={saving.errors.pin}>
+          <PinInput
+            value={pin}
+            onChange={(next) => {
+              saving.forget()
+              setPin(next)
+            }}
+          />
+        </Field>
+      </div>
+    </SavingDialog>
   )
 }

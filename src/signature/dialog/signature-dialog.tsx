@@ -1,8 +1,9 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SignatureInput, Signer } from '#contract'
 import { useT } from '#i18n'
 import { Banner, Button, ChoiceList, Dialog, Field } from '#widgets'
 import css from './dialog.module.css'
+import { SavingDialog } from './saving-dialog.tsx'
 import { SignFields, type StoredSigner } from './sign-fields.tsx'
 import { SigningTime } from './signing-time.tsx'
 import { useSaving } from './use-saving.ts'
@@ -45,7 +46,6 @@ export function SignatureDialog(props: SignatureDialogProps) {
 function SignSlot(props: SignatureDialogProps) {
   const { slot, title, attestation, signer, stored, offline = false, byThemselves = false, notice, now, onSign, onClose } = props
   const t = useT()
-  const formId = useId()
   const situation = { signer, offline, hasStored: stored?.exists === true, byThemselves }
   const ways = waysOf(situation)
   const [draft, setDraft] = useState(() => draftOf(props, ways[0] ?? 'drawn'))
@@ -72,57 +72,45 @@ function SignSlot(props: SignatureDialogProps) {
     change({ image: '' })
   }
   return (
-    <Dialog
+    <SavingDialog
       title={title}
-      onClose={onClose}
-      footer={
-        <>
-          {draft.way === 'drawn' && (
-            <Button look="quiet" icon="eraser" className={css.start} onClick={clear}>
-              {t('shared/signature.clear')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t('shared/signature.close')}</Button>
-          <Button type="submit" form={formId} look="solid" busy={saving.busy}>
-            {t('shared/signature.save')}
+      saving={saving}
+      start={
+        draft.way === 'drawn' && (
+          <Button look="quiet" icon="eraser" className={css.start} onClick={clear}>
+            {t('shared/signature.clear')}
           </Button>
-        </>
+        )
       }
+      onClose={onClose}
     >
-      <form ref={form} id={formId} className={css.form} onSubmit={saving.submit} noValidate>
-        {saving.refusal && (
-          <div className={css.message}>
-            <Banner tone="danger">{saving.refusal}</Banner>
-          </div>
-        )}
-        {notice && (
-          <div className={css.message}>
-            <Banner tone="warning">{notice}</Banner>
-          </div>
-        )}
-        {offline && (
-          <div className={css.message}>
-            <Banner tone="warning">{t(signer.by === 'staff' ? 'shared/signature.offlineStaff' : 'shared/signature.offline')}</Banner>
-          </div>
-        )}
-        <p className={css.attestation}>{attestation}</p>
-        {ways.length > 1 && (
-          <Field group label={t('shared/signature.how')}>
-            <ChoiceList value={draft.way} options={ways.map((id) => ({ id, label: t(`shared/signature.ways.${id}`) }))} onChange={choose} />
-          </Field>
-        )}
-        <SignFields
-          draft={draft}
-          asked={asked}
-          errors={saving.errors}
-          sheet={sheet}
-          fixed={situation.hasStored}
-          mayType={ways.includes('typed')}
-          onChange={change}
-        />
-        <SigningTime now={now} />
-      </form>
-    </Dialog>
+      {notice && (
+        <div className={css.message}>
+          <Banner tone="warning">{notice}</Banner>
+        </div>
+      )}
+      {offline && (
+        <div className={css.message}>
+          <Banner tone="warning">{t(signer.by === 'staff' ? 'shared/signature.offlineStaff' : 'shared/signature.offline')}</Banner>
+        </div>
+      )}
+      <p className={css.attestation}>{attestation}</p>
+      {ways.length > 1 && (
+        <Field group label={t('shared/signature.how')}>
+          <ChoiceList value={draft.way} options={ways.map((id) => ({ id, label: t(`shared/signature.ways.${id}`) }))} onChange={choose} />
+        </Field>
+      )}
+      <SignFields
+        draft={draft}
+        asked={asked}
+        errors={saving.errors}
+        sheet={sheet}
+        fixed={situation.hasStored}
+        mayType={ways.includes('typed')}
+        onChange={change}
+      />
+      <SigningTime now={now} />
+    </SavingDialog>
   )
 }
 
