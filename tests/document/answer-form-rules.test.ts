@@ -768,6 +768,33 @@ describe('a form document', () => {
       ],
     ],
     [
+      'paper that names what the form does not ask, lists that are none, and a box for what has one',
+      [
+        [
+          FORM,
+          ['print'],
+          {
+            rows: { vitals: { line: ['pulse'] }, notified: { only: 'party', line: ['party', 'colour'] } },
+            sheet: [
+              [
+                { fields: ['reason', 'colour'], span: 6 },
+                { text: 'nowhere', span: 6 },
+              ],
+              [{ fields: ['reason'], span: 12 }],
+            ],
+          },
+        ],
+      ],
+      [
+        '/print/rows/vitals "vitals" is no list of rows',
+        '/print/rows/notified/only "party" is no yes-or-no question',
+        '/print/rows/notified/line/1 There is no field of the rows "colour"',
+        '/print/sheet/0/0/fields/1 There is no field of this form "colour"',
+        '/print/sheet/0/1/text There is no text of this form "nowhere"',
+        '/print/sheet/1/0/fields/0 "reason" stands in a box before this one',
+      ],
+    ],
+    [
       'a public part that asks for records, staff or answers that are not in it',
       [[FORM, ['public'], { sections: ['action', 'sign', 'nowhere'], shows: ['vitals'], answers: { comments: 'x', colour: 'red' } }]],
       [

@@ -1063,6 +1063,47 @@ export interface FormPrint {
    * Columns of a section on paper.
    */
   columns?: 1 | 2 | 3
+  /**
+   * How lists print that are not tables of what was asked.
+   */
+  rows?: {
+    [k: string]: RowsPrint
+  }
+  /**
+   * The form begins as a sheet of boxes, row by row, under which it is signed. What is not on it follows on continuation sheets.
+   *
+   * @minItems 1
+   * @maxItems 40
+   */
+  sheet?: [[SheetBox, ...SheetBox[]], ...[SheetBox, ...SheetBox[]][]]
+}
+export interface RowsPrint {
+  /**
+   * A name inside a document: camelCase for fields.
+   */
+  only?: string
+  /**
+   * Each row is one line of these answers; below it stands what else was answered.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  line?: [Name, ...Name[]]
+}
+export interface SheetBox {
+  /**
+   * @minItems 1
+   * @maxItems 12
+   */
+  fields?: [Name, ...Name[]]
+  /**
+   * An id inside a document: kebab-case.
+   */
+  text?: string
+  /**
+   * Width, in twelfths of the paper.
+   */
+  span: number
 }
 export interface FormTask {
   id: Slug

@@ -13,6 +13,7 @@ import { linkPages } from './form-pages.ts'
 import { checkLookups } from './lookups.ts'
 import { inside, type Place } from './place.ts'
 import { checkPrefill } from './prefill.ts'
+import { checkPrint } from './print.ts'
 import { checkPublic } from './public-forms.ts'
 import { linkLifecycle } from './stages.ts'
 import { namesRead } from './text-places.ts'
@@ -100,6 +101,7 @@ function linkForm(context: LinkContext, document: ReadDocument<AnswerForm>, { li
   checkCreates(context, inside(place, 'creates'), { form, fields, scope })
   checkOpens(context, inside(place, 'opens'), { form, fields, scope, others })
   checkPublic(context, inside(place, 'public'), form, { fields, lookups })
+  checkPrint(context, inside(place, 'print'), form, fields)
   checkMigrations(context, inside(place, 'migrations'), form, fields)
   const description = context.strings.may(id, 'description')
   return {

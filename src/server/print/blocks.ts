@@ -1,27 +1,13 @@
-import { isHeadedByPage, type Json, partsWith, plainText, type ResolvedField, type ResolvedPage, type ResolvedSection } from '#contract'
+import { isHeadedByPage, type Json, type ResolvedField, type ResolvedPage, type ResolvedSection } from '#contract'
 import { isRowSlot } from '#form-rules'
 import { isBlank } from '#validation'
+import type { Answer, Block } from './block.ts'
+import { type Asked, details, printedRows, rowLine } from './in-short.ts'
 import { initialsText } from './initials.ts'
 import type { PrintedForm } from './printed-form.ts'
+import { onSheet } from './sheet.ts'
+import { textOf } from './text-of.ts'
 import { listOf, partOf, valueText } from './value-text.ts'
-
-/** What stands on paper, before it is known where pages end. Titles stay with what follows. */
-export type Block =
-  | { readonly kind: 'page'; readonly text: string }
-  | { readonly kind: 'section'; readonly text: string; readonly newPage: boolean }
-  | { readonly kind: 'title'; readonly text: string }
-  | { readonly kind: 'words'; readonly text: string; readonly style: string }
-  | { readonly kind: 'answers'; readonly columns: number; readonly answers: readonly Answer[] }
-  | { readonly kind: 'table'; readonly title: string; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
-
-export type Title = Extract<Block, { readonly kind: 'page' | 'section' | 'title' }>
-export const isTitle = (block: Block): block is Title => block.kind === 'page' || block.kind === 'section' || block.kind === 'title'
-
-/** A question and what was answered; '' prints as a line to write on. */
-export interface Answer {
-  readonly label: string
-  readonly value: string
-}
 
 /** Wider tables are listed row by row. */
 const COLUMNS_MAX = 9
@@ -29,7 +15,7 @@ const COLUMNS_MAX = 9
 const SHORT_MAX = 120
 const CHOICES_MAX = 4
 
-/** What the form asks, page by page and section by section. Questions out of sight are left out, and pages and sections of which nothing is left. */
+/** What the form asks, page by page and section by section, without what stands on its sheet. Questions out of sight are left out, and pages and sections of which nothing is left. */
 export const sectionBlocks = (paper: PrintedForm): readonly Block[] => paper.form.pages.flatMap((page) => pageBlocks(page, paper))
 
 /** Of sections under one title the first that is printed has it above. A form of one page has the title of the form. */
@@ -48,35 +34,29 @@ function pageBlocks(page: ResolvedPage, paper: PrintedForm): readonly Block[] {
   return blocks.length === 0 || pageTitle === undefined ? blocks : [{ kind: 'page', text: pageTitle }, ...blocks]
 }
 
-/** What was filed counts, also where the rules would hide it now: they may have known more then (lookups, the day). */
-const isShown = ({ value, pointer }: Asked, { state }: PrintedForm): boolean => !isBlank(value) || state.visible.has(pointer)
+/**
+ * What was filed counts, also where the rules would hide it now: they may have known more then (lookups, the day). After a sheet, which is what is
+ * written on, there are no lines for what was not answered.
+ */
+const isShown = ({ value, pointer }: Asked, { state, form }: PrintedForm): boolean => !isBlank(value) || (!form.print.sheet && state.visible.has(pointer))
 
 function blocksOf(section: ResolvedSection, paper: PrintedForm): readonly Block[] {
   const { print, columns, id, items, title } = section
   const asked = inLines(print?.columns ?? Math.min(columns, paper.form.print.columns ?? columns))
+  const taken = onSheet(paper)
   for (const item of items) {
     if (item.kind === 'text') {
-      const text = paper.state.visible.has(`text:${id}/${item.id}`) ? textOf(item, paper) : undefined
+      if (taken.has(item.id)) continue
+      const text = textOf(item, id, paper)
       if (text !== undefined) asked.add(item.as === 'heading' ? { kind: 'title', text } : { kind: 'words', text, style: item.as })
       continue
     }
     const field = paper.form.fields[item.field]
+    const { line } = paper.form.print.rows?.[item.field] ?? {}
+    if (taken.has(item.field) && line === undefined) continue
     if (field) ask(asked, { field, value: paper.filed.answers[item.field] ?? paper.state.values[item.field], pointer: `/${item.field}` }, paper)
   }
   return section.untitled ? asked.all() : withoutEcho(asked.all(), paper.text(title))
-}
-
-/** Words between questions, with the answers they name. What records said while it was filled in nobody knows any more: such words are left out. */
-function textOf({ text, places = [] }: Extract<ResolvedSection['items'][number], { readonly kind: 'text' }>, paper: PrintedForm): string | undefined {
-  if (places.some((name) => name.startsWith('lookups.'))) return undefined
-  const said = places.map((name) => {
-    const [top = '', inner] = name.split('.')
-    const outer = paper.filed.answers[top] ?? paper.state.values[top]
-    const field = inner === undefined ? paper.form.fields[top] : paper.form.fields[top]?.of?.[inner]
-    const value = inner === undefined ? outer : partOf(outer, inner)
-    return [name, (field && valueText(field, value, `/${name.replace('.', '/')}`, paper)) || '–'] as const
-  })
-  return plainText(partsWith(Object.fromEntries(said), (filled) => paper.text(text, filled)))
 }
 
 /** A section of one table or group has often the same name as that. */
@@ -84,12 +64,6 @@ function withoutEcho(blocks: readonly Block[], title: string): readonly Block[] 
   const [first, ...rest] = blocks
   if (first?.kind === 'title' && first.text === title) return rest
   return first?.kind === 'table' && first.title === title ? [{ ...first, title: '' }, ...rest] : blocks
-}
-
-interface Asked {
-  readonly field: ResolvedField
-  readonly value: Json | undefined
-  readonly pointer: string
 }
 
 interface Lines {
@@ -157,7 +131,9 @@ interface Row {
 function rowsBlocks(asked: Asked, paper: PrintedForm): readonly Block[] {
   const { field, pointer } = asked
   const title = paper.text(field.label)
+  const { line, only = '' } = paper.form.print.rows?.[pointer.slice(1)] ?? {}
   const rows = rowsOf(asked, paper)
+  if (line && (rows.length > 0 || onSheet(paper).has(pointer.slice(1)))) return lineBlocks(asked, { title, rows, line, only }, paper)
   if (rows.length === 0) return [{ kind: 'answers', columns: 1, answers: [{ label: title, value: '' }] }]
   const shown = columnsOf(asked, rows, paper)
   const nests = Object.values(field.of ?? {}).some(({ type }) => type === 'rows' || type === 'group')
@@ -180,11 +156,34 @@ function rowsBlocks(asked: Asked, paper: PrintedForm): readonly Block[] {
   ]
 }
 
+interface RowLines {
+  readonly title: string
+  readonly rows: readonly Row[]
+  readonly line: readonly string[]
+  /** What is ticked in all of them. */
+  readonly only: string
+}
+
+/** Each row as a line, and below it what else was answered; rows of which a sheet has said all are left out. */
+function lineBlocks({ field, pointer }: Asked, { title, rows, line, only }: RowLines, paper: PrintedForm): readonly Block[] {
+  const isOnSheet = onSheet(paper).has(pointer.slice(1))
+  const blocks = rows.flatMap(({ id, value }): readonly Block[] => {
+    const row = { field, value, pointer: `${pointer}/${id}` }
+    const more = details(row, [...line, only], paper)
+    if (isOnSheet && more === '') return []
+    return [
+      { kind: 'words', text: rowLine(row, line, paper), style: 'line' },
+      ...(more === '' ? [] : [{ kind: 'words', text: more, style: 'details' } as const]),
+    ]
+  })
+  return blocks.length === 0 ? [] : [{ kind: 'title', text: title }, ...blocks]
+}
+
 const cellText = (field: ResolvedField, value: Json | undefined, pointer: string, paper: PrintedForm): string =>
   field.type === 'signature' ? initialsText(pointer, paper) : valueText(field, value, pointer, paper)
 
-function rowsOf({ field, value }: Asked, paper: PrintedForm): readonly Row[] {
-  const given = listOf(value)
+function rowsOf({ field, value, pointer }: Asked, paper: PrintedForm): readonly Row[] {
+  const given = printedRows(value, pointer.slice(1), paper)
   if (field.items) return field.items.map(({ id, label }) => ({ id, label: paper.text(label), value: given.find((row) => partOf(row, 'id') === id) }))
   return given.map((row, index) => ({ id: String(partOf(row, 'id') ?? index), label: '', value: row }))
 }

@@ -1,6 +1,6 @@
 import type { Content, ContentText, TableCell } from 'pdfmake/interfaces'
-import { type Answer, type Block, isTitle, type Title } from './blocks.ts'
-import { beginningPt, columnWidths, inRows, linesOf, ROW_LINES_MAX, rowLines } from './measure.ts'
+import { type Answer, type Block, type BoxPart, isTitle, type Title } from './block.ts'
+import { beginningPt, boxLines, boxWidths, columnWidths, inRows, linesOf, ROW_LINES_MAX, rowLines } from './measure.ts'
 import { RULE_COLOR } from './styles.ts'
 
 const BLANK_PT = 96
@@ -50,6 +50,8 @@ function drawLine(block: Line, widthPt: number): { readonly first?: Content; rea
     }
     case 'answers':
       return block.columns === 1 ? drawWide(block.answers, widthPt) : drawGrids(block)
+    case 'boxes':
+      return { rest: [boxRow(block, widthPt)] }
     case 'table':
       return { rest: [rowTable(block, widthPt)] }
   }
@@ -115,6 +117,28 @@ function rowTable(block: Extract<Block, { kind: 'table' }>, widthPt: number): Co
     layout: title ? 'titledRows' : 'rows',
     margin: [0, 2, 0, 8],
   }
+}
+
+/** Boxes of a sheet beside each other. What would not fit on a page goes on on the next one. */
+function boxRow(block: Extract<Block, { kind: 'boxes' }>, widthPt: number): Content {
+  const { boxes } = block
+  return {
+    table: {
+      widths: [...boxWidths(boxes, widthPt)],
+      body: [boxes.map(({ parts }): TableCell => ({ stack: parts.flatMap((part) => boxPart(part, parts.length > 1)) }))],
+      dontBreakRows: boxLines(block, widthPt) <= ROW_LINES_MAX,
+    },
+    layout: 'boxes',
+  }
+}
+
+/** Questions that share a box have each their answer beside them, where it is one line. */
+function boxPart({ label, lines }: BoxPart, isShared: boolean): readonly ContentText[] {
+  const written = lines.map((text): ContentText => ({ text, style: 'boxed', ...unbroken(text) }))
+  if (label === '') return written
+  const [only = { text: '' }, ...more] = written
+  if (isShared && more.length === 0) return [{ text: [{ text: `${label}  `, style: 'label' }, only] }]
+  return [{ text: label, style: 'label' }, ...written]
 }
 
 const WORD_MAX = 18

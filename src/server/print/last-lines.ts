@@ -1,5 +1,5 @@
-import { type Block, isTitle } from './blocks.ts'
-import { answerLines, inRows, linesOf, ROW_LINES_MAX, rowLines } from './measure.ts'
+import { type Block, isTitle } from './block.ts'
+import { answerLines, boxLines, inRows, linesOf, ROW_LINES_MAX, rowLines } from './measure.ts'
 
 /** Signatures never stand alone: at least so many lines of the form are with them (domain: clinical forms C5). */
 export const LINES_WITH_SIGNATURES = 3
@@ -53,6 +53,10 @@ function part(block: Block, wanted: number, widthPt: number): Taken | undefined 
       return { before: [], last: [block], lines: Math.min(linesOf(block.text, widthPt), ROW_LINES_MAX) }
     case 'answers':
       return block.columns === 1 && block.answers.length === 1 ? partText(block, widthPt) : partAnswers(block, wanted, widthPt)
+    case 'boxes': {
+      const lines = boxLines(block, widthPt)
+      return lines > TAKEN_MAX ? undefined : { before: [], last: [block], lines }
+    }
     case 'table': {
       const end = fromTheEnd(rowLines(block, widthPt), wanted)
       if (!end) return undefined

@@ -1,11 +1,13 @@
 import type { Column, Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { FILED_FORMS } from '#contract'
 import { attachmentContents } from './attachments.ts'
+import type { Block } from './block.ts'
 import { sectionBlocks } from './blocks.ts'
 import { drawBlocks } from './draw-blocks.ts'
 import { LINES_WITH_SIGNATURES, partLastLines } from './last-lines.ts'
 import type { PrintedForm } from './printed-form.ts'
 import { inScripts } from './scripts/in-scripts.ts'
+import { sheetBlocks } from './sheet.ts'
 import { addendaContents, SIGNATURES, signatureRows } from './signatures.ts'
 import { STYLES } from './styles.ts'
 import { dateText, momentText } from './value-text.ts'
@@ -81,18 +83,30 @@ function endingOf(
   ending: Ending,
   { widthPt, heightPt, perRow }: Sheet,
 ): { readonly contents: readonly Content[]; readonly togetherPt: number } {
-  const blocks = sectionBlocks(paper)
+  const [blocks, continued] = paper.form.print.sheet ? [sheetBlocks(paper), continuedBlocks(paper)] : [sectionBlocks(paper), []]
   const above = blocks.findLast((block) => block.kind === 'section')
   const signing = signatureRows(paper, perRow, above?.text)
-  if (!signing) return { contents: drawBlocks(blocks, widthPt), togetherPt: 0 }
+  if (!signing) return { contents: drawBlocks([...blocks, ...continued], widthPt), togetherPt: 0 }
   const { heading, rows, notes, headingPt, rowPt } = signing
   const fitting = Math.max(1, Math.floor((heightPt - headingPt - LAST_LINES_PT) / rowPt))
   const [first, others] = [rows.slice(0, fitting), rows.slice(fitting)]
   const [before, last] = ending === 'signaturesAfter' ? [blocks, []] : partLastLines(blocks, widthPt)
   return {
-    contents: [...drawBlocks(before, widthPt), { stack: [...drawBlocks(last, widthPt), heading, ...first], unbreakable: true }, ...others, ...notes],
+    contents: [
+      ...drawBlocks(before, widthPt),
+      { stack: [...drawBlocks(last, widthPt), heading, ...first], unbreakable: true },
+      ...others,
+      ...notes,
+      ...drawBlocks(continued, widthPt),
+    ],
     togetherPt: headingPt + first.length * rowPt,
   }
+}
+
+/** Below the signatures of a sheet, on pages of its own: what the sheet has no box for. */
+function continuedBlocks(paper: PrintedForm): readonly Block[] {
+  const blocks = sectionBlocks(paper)
+  return blocks.length === 0 ? [] : [{ kind: 'section', text: paper.text('shared/print.continued'), newPage: true }, ...blocks]
 }
 
 /** Until it is signed, and once it is void, every page says so. */

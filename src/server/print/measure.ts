@@ -1,4 +1,4 @@
-import type { Answer, Block } from './blocks.ts'
+import type { Answer, Block, Box } from './block.ts'
 
 /** Roughly, on the safe side: what is measured here decides what is kept together, and what is kept together must fit on a page. */
 const CHAR_WIDTH_PT = 5.2
@@ -6,6 +6,8 @@ export const LINE_HEIGHT_PT = 12.5
 /** A row of a table or of answers with more lines may be broken. */
 export const ROW_LINES_MAX = 20
 const CELL_PADDING_PT = 6
+/** Between the boxes of a sheet. */
+export const BOX_LINE_PT = 0.5
 const COLUMN_MIN_PT = 34
 /** A longer word may be broken: it does not take the width of the other columns. */
 const WORD_MAX_PT = 110
@@ -42,6 +44,22 @@ export function answerLines({ columns, answers }: Extract<Block, { kind: 'answer
   return inRows(answers, columns).map((row) => 1 + Math.max(...row.map(({ value }) => linesOf(value, widthPt / columns - CELL_PADDING_PT))))
 }
 
+/** Lines of the highest of some boxes beside each other, labels counted. */
+export function boxLines({ boxes }: Extract<Block, { kind: 'boxes' }>, widthPt: number): number {
+  const heights = boxes.map(({ parts }, index) => {
+    const width = boxWidths(boxes, widthPt)[index] ?? widthPt
+    return parts.reduce((lines, part) => lines + 1 + part.lines.reduce((sum, line) => sum + linesOf(line, width), 0), 0)
+  })
+  return Math.max(1, ...heights)
+}
+
+/** Points for what stands in each box: with their padding and lines they fill the width. */
+export function boxWidths(boxes: readonly Box[], widthPt: number): readonly number[] {
+  const all = boxes.reduce((sum, { span }) => sum + span, 0)
+  const free = widthPt - boxes.length * CELL_PADDING_PT - (boxes.length + 1) * BOX_LINE_PT
+  return boxes.map(({ span }) => (span / all) * free)
+}
+
 /** Answers by lines of so many. */
 export function inRows(answers: readonly Answer[], columns: number): readonly (readonly Answer[])[] {
   return Array.from({ length: Math.ceil(answers.length / columns) }, (_, row) => answers.slice(row * columns, (row + 1) * columns))
@@ -60,6 +78,8 @@ export function beginningPt(blocks: readonly Block[], widthPt: number): number {
       return LINE_HEIGHT_PT * Math.min(2, linesOf(first.text, widthPt)) + CELL_PADDING_PT
     case 'answers':
       return beginOf(answerLines(first, widthPt))
+    case 'boxes':
+      return beginOf([boxLines(first, widthPt)])
     case 'table':
       return (first.title ? TITLE_PT : 0) + HEAD_PT + beginOf(rowLines(first, widthPt))
   }

@@ -1,4 +1,5 @@
 import type { CustomTableLayout, StyleDictionary } from 'pdfmake/interfaces'
+import { BOX_LINE_PT } from './measure.ts'
 
 /** Lines between the rows of a table, and to write on. */
 export const RULE_COLOR = '#9aa5b1'
@@ -12,6 +13,9 @@ export const STYLES: StyleDictionary = {
   group: { fontSize: 9, bold: true, margin: [0, 3, 0, 1] },
   label: { fontSize: 7.5, color: MUTED },
   value: { fontSize: 9 },
+  boxed: { fontSize: 8.5 },
+  line: { fontSize: 9, margin: [0, 2, 0, 0] },
+  details: { fontSize: 8, color: MUTED, margin: [0, 0, 0, 2] },
   paragraph: { margin: [0, 2, 0, 2] },
   notice: { italics: true, margin: [0, 2, 0, 2] },
   warning: { bold: true, margin: [0, 2, 0, 2] },
@@ -32,6 +36,10 @@ const rows: CustomTableLayout = {
 
 export const TABLE_LAYOUTS: Readonly<Record<string, CustomTableLayout>> = {
   answers: { hLineWidth: () => 0, vLineWidth: () => 0, paddingLeft: (at) => (at === 0 ? 0 : 6), paddingTop: () => 1, paddingBottom: () => 3 },
+  boxes: {
+    ...{ hLineWidth: () => BOX_LINE_PT, vLineWidth: () => BOX_LINE_PT, hLineColor: () => RULE_COLOR, vLineColor: () => RULE_COLOR },
+    ...{ paddingLeft: () => 3, paddingRight: () => 3, paddingTop: () => 1, paddingBottom: () => 2 },
+  },
   rows,
   // The title stands at the margin, without a line above.
   titledRows: { ...rows, hLineWidth: (at) => (at === 0 ? 0 : 0.5), paddingLeft: (at) => (at === 0 ? 0 : 3) },

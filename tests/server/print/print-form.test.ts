@@ -273,6 +273,46 @@ describe('a filed form on paper', () => {
     expect(said.indexOf(pressed(goesOn.title))).toBeGreaterThan(said.indexOf(pressed('The first page')))
   })
 
+  it('begins as a sheet of boxes where the form says so, is signed below them, and goes on with what they have no room for', async () => {
+    const notes = 'Called back at noon'
+    const notified = [
+      { id: 'n1', party: 'physician', personContacted: 'Dr. Example', notes },
+      { id: 'n2', party: 'family', personContacted: 'Ann Doe' },
+    ]
+    const plain = paper({ ...ANSWERS, notified }, { signatures: [signature('taker')] })
+    const rows: NonNullable<ResolvedForm['print']['rows']> = { notified: { line: ['party', 'personContacted'] } }
+    const sheet: NonNullable<ResolvedForm['print']['sheet']> = [
+      [
+        { fields: ['reason', 'entryDate'], span: 4 },
+        { fields: ['notified', 'gone'], span: 8 },
+      ],
+    ]
+    const form = { ...plain.form, print: { rows, sheet } }
+    const pages = (await pagesOfPdf(await createPrinter().form({ ...plain, form }))).map(pressed)
+    const [first = '', ...more] = pages
+    for (const words of ['Physician Dr. Example', 'Family Ann Doe', '03/02/2026', 'Signatures', 'Nora Nurse']) expect(first).toContain(pressed(words))
+    expect([first.includes(pressed(notes)), first.includes(pressed('Rested 15 minutes'))]).toEqual([false, false])
+    const rest = more.join('')
+    for (const words of ['Continuation sheet', 'Rested 15 minutes', `Physician Dr. Example`, notes]) expect(rest).toContain(pressed(words))
+    expect([rest.includes(pressed('Ann Doe')), rest.includes(pressed(text('forms/clinical/vital-signs.fields.reason')))]).toEqual([false, false])
+  })
+
+  it('prints rows in a line with what else was answered below, without blanks, and leaves out those that are not ticked', async () => {
+    const of = { task: { type: 'text', label: 'Task' }, assigned: { type: 'boolean', label: 'Assigned' }, how: { type: 'text', label: 'How' } } as const
+    const orthostatic = { type: 'rows', label: 'Tasks', of } as const
+    const rows = [
+      { id: 'a', task: 'Bathing', assigned: true, how: 'In the tub' },
+      { id: 'b', task: 'Shaving', assigned: false },
+      { id: 'c', task: 'Laundry', assigned: true },
+    ]
+    const plain = paper({ ...ANSWERS, orthostatic: rows }, {}, { orthostatic })
+    const print: ResolvedForm['print'] = { rows: { orthostatic: { only: 'assigned', line: ['task'] } } }
+    const form = { ...plain.form, print }
+    const said = pressed((await pagesOfPdf(await createPrinter().form({ ...plain, form }))).join(' '))
+    expect(said).toContain(pressed('Bathing How: In the tub Laundry'))
+    expect(said).not.toContain('Shaving')
+  })
+
   it('shows what was filed, also where the rules would hide it today', async () => {
     const pages = await printed({ ...ANSWERS, vitals: {}, actionTaken: 'Rested.' })
     expect(pressed(pages.join(' '))).toContain('Rested.')
