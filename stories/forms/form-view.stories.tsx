@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import type { ResolvedField } from '#contract'
 import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
 import { LiveForm } from './live-form.tsx'
 import { BASICS, DETAILS, LONG_TEXT, PLACE, PLANT, ROSE, ROSE_LABELS, SURROUNDINGS } from './plants.ts'
@@ -59,6 +60,31 @@ export const ErrorAfterLeaving: Story = {
     await expect(canvas.queryByText('Phone number must be 10 digits')).toBeNull()
     await userEvent.tab()
     await expect(await canvas.findByText('Phone number must be 10 digits')).toBeVisible()
+  },
+}
+
+const SHAPED: ResolvedField = {
+  type: 'text',
+  label: 'resources/plant.fields.latin',
+  shape: ['AA-9{2,4}'],
+  placeholder: 'resources/plant.placeholders.latin',
+}
+
+/** An empty field shows an example; what is written otherwise than its shape says so with one, and capitals need not be typed. */
+export const WrittenInAShape: Story = {
+  args: { values: { ...ROSE, latin: null }, resource: { ...PLANT, fields: { ...PLANT.fields, latin: SHAPED } }, sections: [BASICS, DETAILS] },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement)
+    const code = canvas.getByLabelText(/^Latin name/)
+    await expect(code).toHaveAttribute('placeholder', 'Such as RO-123')
+    await userEvent.type(code, 'ro-1')
+    await userEvent.tab()
+    await expect(canvas.getByText(/^Write it like [A-Z]{2}-\d{2}$/)).toBeVisible()
+    await userEvent.type(code, '23')
+    await userEvent.tab()
+    await expect(canvas.queryByText(/^Write it like/)).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(args.onSubmit).toHaveBeenCalled())
   },
 }
 

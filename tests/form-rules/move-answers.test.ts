@@ -73,6 +73,20 @@ describe('moving answers to a later version', () => {
       'reset rows',
     ])
   })
+  it('loses no words that were typed where options are chosen now, in a group as at the top, and keeps what stands beside them', () => {
+    const asked = (allergies: ResolvedField, codeStatus: ResolvedField) => ({
+      codeStatus,
+      health: field('group', { of: { allergies, codeStatus, diet: field('text') } }),
+    })
+    const later = asked(field('choices', options('penicillin', 'latex')), field('choice', options('dnr', 'fullCode')))
+    const answers = { codeStatus: 'DNR, see form', health: { allergies: 'Penicillin (hives)', codeStatus: 'dnr', diet: 'Soft' } }
+    const content = { answers, labels: {}, reasons: {} }
+    const { content: next, moved } = moveContent(version(OLD, asked(field('text'), field('text'))), version(NEW, later), content)
+    expect(next.answers).toEqual({ health: { codeStatus: 'dnr', diet: 'Soft' } })
+    const aside = Object.entries(answers).map(([name, value]) => ({ field: name, value }))
+    expect(next.retired).toEqual([{ hash: OLD, answers: aside }])
+    expect(moved.map(({ op, field: name }) => `${op} ${name}`)).toEqual(['reset codeStatus', 'reset health'])
+  })
   it('works nothing out: calculated answers are left out on both sides and nobody misses them', () => {
     const calculated = field('calculated', { result: 'decimal', value: '1.0' })
     const fields = { bmi: calculated, rows: field('rows', { of: { dose: field('decimal'), twice: calculated } }) }

@@ -56,6 +56,8 @@ describe('creating a record', () => {
     ['flags', ['fast', 'fast'], '/values/flags'],
     ['pier', 'pier 1', '/values/pier'],
     ['licence', '1234567', '/values/licence'],
+    ['mooring', 'QY-1', '/values/mooring'],
+    ['mooring', 'QY-12345', '/values/mooring'],
     ['crew', [{ id: 'a' }], '/values/crew/0/name'],
     ['crew', [{ id: 'a', name: 'Jo', rank: 1 }], '/values/crew/0/rank'],
     ['crew', [{ name: 'Jo' }], '/values/crew/0/id'],
@@ -66,6 +68,10 @@ describe('creating a record', () => {
   ]
   it.each(wrong)('refuses %s: %j', async (name, value, path) => {
     expect(codeAndPaths(await refused({ [name]: value }))).toEqual(['invalid-value', path])
+  })
+  it('keeps what is written in a shape in its capitals', async () => {
+    const { values } = await harbour.records.create(actor(), 'ship', { values: { ...base, mooring: ' qy-12' }, locationId: QUAY })
+    expect(values.mooring).toBe('QY-12')
   })
   it('gives the exact sentence of a named validator', async () => {
     expect((await refused({ licence: '12' })).problems[0]?.message).toBe('PMI must be 8 digits')

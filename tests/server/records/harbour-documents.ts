@@ -68,6 +68,7 @@ export const ship: LinkedResource = {
     crew: { type: 'rows', of: crew },
     notes: { type: 'multiline' },
     sunkOn: { type: 'date', readOnly: true },
+    mooring: { type: 'text', shape: ['QY-9{2,4}'] },
     sunkWhy: { type: 'text', requiredWhen: "record.state == 'sunk'" },
     load: { type: 'calculated', result: 'decimal', value: 'record.tons * record.loaded / 100.0' },
   }),
