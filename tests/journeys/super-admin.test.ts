@@ -68,7 +68,7 @@ describe('a super admin', () => {
     await expect.poll(() => page.getByRole('row', { name: /Prairie Crossing/ }).count(), PATIENCE).toBe(0)
     await page.goto(new URL('/pages/config/logs', page.url()).href)
     await page
-      .getByRole('row', { name: /Status changed.*platform-company/ })
+      .getByRole('row', { name: /Status changed.*Company/ })
       .first()
       .waitFor()
     const download = page.waitForEvent('download')

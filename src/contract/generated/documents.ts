@@ -645,10 +645,17 @@ export interface PartRef {
   $ref: string
 }
 /**
- * A set that stands elsewhere, none of it forgotten. `screens`: one for each that is there and not for visitors, the route's id, labelled with its friendly name. `forms`: the type of each form with answers of its own, labelled with its title. `languages`: the codes of all the product speaks; `roles`: those of the office; both labelled here, options.<field>.<id>.
+ * A set that stands elsewhere, none of it forgotten. `screens`: one for each that is there and not for visitors, the route's id, labelled with its friendly name. `forms`: the type of each form with answers of its own, labelled with its title. `resources`: the kinds of records, labelled with their titles. `languages`: the codes of all the product speaks; `roles`: those of the office; both labelled here, options.<field>.<id>.
  */
 export interface OptionsFrom {
-  from: 'screens' | 'forms' | 'languages' | 'roles'
+  from: 'screens' | 'forms' | 'resources' | 'languages' | 'roles'
+  /**
+   * Further ones, labelled here: options.<field>.<id>.
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  and?: [Slug, ...Slug[]]
 }
 export interface OfferedOptions {
   /**

@@ -128,9 +128,20 @@ class PartsLinker implements FieldLinker {
   }
 
   /** A set that the field does not write down itself; languages and roles are in the words of its document. */
-  private optionsFrom(place: Place, { from }: OptionsFrom, id: string, under: string): readonly ResolvedOption[] {
+  private optionsFrom(place: Place, { from, and }: OptionsFrom, id: string, under: string): readonly ResolvedOption[] {
+    const others = (and ?? []).map((each, index) => ({ id: each, label: this.context.strings.need(id, `${under}.${each}`, inside(place, 'and', index)) }))
+    const all = [...this.setOf(place, from, id, under), ...others]
+    others.forEach(({ id: each }, index) => {
+      if (all.findIndex((option) => option.id === each) < all.length - others.length + index)
+        complain(this.context, inside(place, 'and', index), `The option "${each}" stands twice here`)
+    })
+    return all
+  }
+
+  private setOf(place: Place, from: OptionsFrom['from'], id: string, under: string): readonly ResolvedOption[] {
     if (from === 'screens') return screenOptions(this.context)
     if (from === 'forms') return formOptions(this.context)
+    if (from === 'resources') return resourceOptions(this.context)
     // Nobody knows which words of roles are asked for while roles may be missing.
     if (from === 'roles' && !this.context.userTypes.complete) this.context.unsure.add(id)
     const ids = from === 'languages' ? LANGUAGES.map(({ code }) => code) : officeRoles(this.context)
@@ -229,6 +240,10 @@ const screenOptions = ({ routes }: LinkContext): readonly ResolvedOption[] =>
 /** Each form with answers of its own, under its type and title. */
 const formOptions = (context: LinkContext): readonly ResolvedOption[] =>
   documentsOf<Form>(context, 'form').flatMap(({ id, value }) => (value.kind === 'answers' ? [{ id: value.formType, label: `${id}.title` }] : []))
+
+/** Each kind of record, under its name and title. */
+const resourceOptions = (context: LinkContext): readonly ResolvedOption[] =>
+  documentsOf(context, 'resource').map(({ id }) => ({ id: id.replace(/^resources\//, ''), label: `${id}.title` }))
 
 /** Words that a field may have: help below it, and for what is typed an example while it is empty. */
 function wordsOf(context: LinkContext, { id, inner }: Labels, name: string, { type }: Field): Pick<ResolvedField, 'help' | 'placeholder'> {

@@ -141,6 +141,18 @@ describe('rows of the platform', () => {
       expect(new Set(options)).toEqual(new Set(AUDIT_ACTIONS))
     })
 
+    it('names every kind of record that was written down here in words that the documents know', async () => {
+      const { rows } = await server.database.read('platform', (tx) =>
+        sql<{ entity: string }>`select distinct entity from audit where entity is not null`.execute(tx),
+      )
+      const options = server.documents
+        .current()
+        .resources.get('audit-entry')
+        ?.fields.entity?.options?.map(({ id }) => id)
+      expect(rows.length).toBeGreaterThan(5)
+      expect(options).toEqual(expect.arrayContaining(rows.map(({ entity }) => entity)))
+    })
+
     it.each([
       ['Ann Alder', { name: 'Ann Alder', before: ['a', 'b'], after: ['b', 'c', 'd'] }, 'Ann Alder · +c +d · −a'],
       ['a role by a release', { role: 'nurse', granted: ['x'], by: 'release' }, 'nurse · +x'],
@@ -153,8 +165,8 @@ describe('rows of the platform', () => {
 
     it('says line by line what an entry has to say', async () => {
       const write = (detail: NonNullable<Parameters<typeof server.audit.write>[0]['detail']>) =>
-        server.audit.write({ actor: null, companyId: owner.login.companyId, action: 'update', entity: 'boat', detail })
-      const said = async () => (await newest('&filter[entity][eq]=boat'))[0]?.values.detail
+        server.audit.write({ actor: null, companyId: owner.login.companyId, action: 'update', entity: 'translation', detail })
+      const said = async () => (await newest('&filter[entity][eq]=translation'))[0]?.values.detail
       await write({
         version: 3,
         changes: { sails: { before: null, after: 2 }, crew: { before: ['a'], after: null } },
