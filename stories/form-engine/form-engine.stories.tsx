@@ -50,6 +50,26 @@ export const RefusedDark: Story = { args: { answers: WRONG }, play: refuse, para
 export const RefusedRightToLeft: Story = { args: { answers: WRONG }, play: refuse, parameters: RIGHT_TO_LEFT }
 export const RefusedOnAPhone: Story = { args: { answers: WRONG }, play: refuse, globals: PHONE }
 
+export const FindsAQuestion: Story = {
+  args: { layout: 'pages', answers: { ...FILLED, pests: 'no' } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const search = canvas.getByRole('combobox', { name: 'Find a question' })
+    const offered = (): number => document.querySelectorAll(`[id="${search.getAttribute('aria-controls')}"] [role=option]`).length
+    await userEvent.type(search, 'helght')
+    await waitFor(() => expect(canvas.getByText('No results')).toBeVisible())
+    await userEvent.clear(search)
+    await userEvent.type(search, 'wind speed')
+    await waitFor(() => expect(offered()).toBe(1))
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: /^Speed/ })).toHaveFocus())
+    await expect(search).toHaveValue('')
+    // What the rules hide is not offered: the kind of pests is asked for only when there are some.
+    await userEvent.type(search, 'pest')
+    await waitFor(() => expect(offered()).toBe(1))
+  },
+}
+
 export const SummaryLeadsIntoAnotherPage: Story = {
   args: { answers: WRONG, layout: 'pages' },
   play: async (context) => {

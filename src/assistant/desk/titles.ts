@@ -1,4 +1,4 @@
-import { ASSISTANT_TITLE_MAX } from '#contract'
+import { ASSISTANT_TITLE_MAX, foldedText } from '#contract'
 
 const CUT = 37
 
@@ -10,6 +10,4 @@ export function fallbackTitle(question: string): string {
 }
 
 /** Capitals and accents do not count when titles are searched. */
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
-
-export const holds = (title: string, wanted: string): boolean => folded(title).includes(folded(wanted.trim()))
+export const holds = (title: string, wanted: string): boolean => foldedText(title).includes(foldedText(wanted.trim()))

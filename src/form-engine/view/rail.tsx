@@ -3,6 +3,7 @@ import { byTitle, isHeadedByPage, type ResolvedPage, type ResolvedSection } from
 import type { Progress } from '../session/session.ts'
 import { subscribeAll } from '../session/subscribe-all.ts'
 import { useEngine } from './engine.ts'
+import { FindQuestion } from './find-question.tsx'
 import css from './rail.module.css'
 import type { Pages } from './use-pages.ts'
 
@@ -29,6 +30,7 @@ export function Rail({ pages, layout }: RailProps) {
         {hasPages && layout === 'pages' && <span>{t('shared/form-engine.pageOf', { number, count: pages.visible.length })}</span>}
         <Answered />
       </p>
+      <FindQuestion onFound={fold} />
       <ol className={css.list}>
         {pages.visible.map((page) => {
           const isOpen = layout === 'single' || page.id === pages.current

@@ -22,6 +22,12 @@ export function summaryGroups(form: ResolvedForm, lines: readonly SummaryLine[])
   return [...groups].map(([id, own]) => ({ id, titles: titlesOf(form, id), lines: own }))
 }
 
+/** Translation keys of the page, where there are several, and of the section that ask for the field at a pointer. */
+export function titlesAt(form: ResolvedForm, pointer: string): readonly string[] {
+  const place = placeOf(form, pointer)
+  return place ? titlesOf(form, `${place.page} ${place.section}`) : []
+}
+
 function titlesOf({ pages }: ResolvedForm, id: string): readonly string[] {
   const page = pages.find((each) => id.startsWith(`${each.id} `))
   const section = page?.sections.find((each) => id === `${page.id} ${each.id}`)

@@ -1,5 +1,5 @@
 import { ApiError, formsApi } from '#api'
-import { type DraftHead, type FormEntry, type FormStart, isObject, type RecordView, type StartBody } from '#contract'
+import { type DraftHead, type FormEntry, type FormStart, hasWords, isObject, type RecordView, type StartBody } from '#contract'
 import { offline } from '#offline'
 import { startingMoment } from './starting-moment.ts'
 
@@ -59,9 +59,9 @@ export const keptRecord = async (resource: string, id: string): Promise<RecordVi
 
 /** Clients that are kept here whose name has these words. */
 export async function findKept(resource: string, text: string): Promise<readonly { readonly id: string; readonly label: string }[]> {
-  const words = text.trim().toLowerCase().split(/\s+/)
+  const isWanted = hasWords(text)
   const records = (await offline().clients.all(recordOf(resource))).flatMap((value: unknown) => (isRecord(value) ? [value] : []))
-  return records.filter(({ display }) => words.every((word) => display.toLowerCase().includes(word))).map(({ id, display }) => ({ id, label: display }))
+  return records.filter(({ display }) => isWanted(display)).map(({ id, display }) => ({ id, label: display }))
 }
 
 export interface KeepOptions {

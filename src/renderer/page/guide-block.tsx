@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { GuideBlock as GuideDocument } from '#contract'
+import { type GuideBlock as GuideDocument, hasWords } from '#contract'
 import { useT } from '#i18n'
 import { Link, routePath, useRoutes } from '#navigation'
 import { EmptyState, Icon, SearchBox } from '#widgets'
 import css from './guide.module.css'
-import { hasWords } from './has-words.ts'
 
 type Lesson = GuideDocument['lessons'][number]
 

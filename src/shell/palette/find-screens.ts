@@ -1,4 +1,4 @@
-import type { Boot, MenuNode } from '#contract'
+import { type Boot, type MenuNode, foldedText } from '#contract'
 import type { Translate } from '#i18n'
 
 /** spec: shell-and-account §9 */
@@ -42,19 +42,16 @@ export function screensBeside({ routes, unlisted = [] }: Pick<Boot, 'routes' | '
   return routes.filter(({ id }) => unlisted.includes(id)).map(({ id, name, path }) => ({ id: `route/${id}`, label: t(name), trail: [], icon: 'file', path }))
 }
 
-/** Letters without their marks, small. */
-export const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
-
 /** How well a label fits the typed words: 0 begins with them, 1 has them at the start of words, 2 has them somewhere, 3 only with what stands above; undefined not at all. */
 export function fitOf(label: string, above: string, typed: string): number | undefined {
-  const text = plain(label)
-  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const text = foldedText(label)
+  const words = foldedText(typed).split(/\s+/).filter(Boolean)
   const own = text.split(/[^\p{L}\p{N}]+/u)
   if (words.length === 0) return 2
   if (text.startsWith(words.join(' '))) return 0
   if (words.every((word) => own.some((each) => each.startsWith(word)))) return 1
   if (words.every((word) => text.includes(word))) return 2
-  const all = `${plain(above)} ${text}`
+  const all = `${foldedText(above)} ${text}`
   return words.every((word) => all.includes(word)) ? 3 : undefined
 }
 

@@ -1,5 +1,4 @@
-import type { LabelField, LabelModule } from '#contract'
-import { hasWords } from '../has-words.ts'
+import { hasWords, type LabelField, type LabelModule } from '#contract'
 
 /** What was typed and is not saved, by the label's key; empty takes the company's word away. */
 export type Changes = Readonly<Record<string, string>>
