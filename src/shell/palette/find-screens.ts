@@ -1,4 +1,4 @@
-import { type Boot, type MenuNode, foldedText } from '#contract'
+import { type Boot, foldedText, type MenuNode } from '#contract'
 import type { Translate } from '#i18n'
 
 /** spec: shell-and-account §9 */
