@@ -795,6 +795,15 @@ describe('a form document', () => {
       ],
     ],
     [
+      'a line for rows that are signed one by one',
+      [
+        ['forms/clinical/poc.json', ['fields', 'woundOrders', 'of', 'by'], { type: 'signature', signer: { role: 'nurse', by: 'staff' } }],
+        ['i18n/en/forms/clinical/poc.json', ['strings', 'of', 'woundOrders', 'by'], 'By'],
+        ['forms/clinical/poc.json', ['print', 'rows', 'woundOrders'], { line: ['wound'] }],
+      ],
+      ['forms/clinical/poc.json/print/rows/woundOrders/line The rows of "woundOrders" are signed one by one, and a line has no place for that'],
+    ],
+    [
       'a public part that asks for records, staff or answers that are not in it',
       [[FORM, ['public'], { sections: ['action', 'sign', 'nowhere'], shows: ['vitals'], answers: { comments: 'x', colour: 'red' } }]],
       [

@@ -40,6 +40,8 @@ function checkRows(context: LinkContext, place: Place, name: string, { only, lin
     complain(context, place, `"${name}" is no list of rows`)
     return
   }
+  if (line.length > 0 && Object.values(list.of ?? {}).some(({ type }) => type === 'signature'))
+    complain(context, inside(place, 'line'), `The rows of "${name}" are signed one by one, and a line has no place for that`)
   const inner = namesOf(list.of ?? {})
   for (const [index, each] of line.entries()) look(context, inside(place, 'line', index), inner, { what: 'field of the rows', name: each })
   const ticked = only === undefined ? undefined : look(context, inside(place, 'only'), inner, { what: 'field of the rows', name: only })
