@@ -5,7 +5,7 @@ const CLINICAL = [
   ...['Supervision', 'CFSS Evaluation', 'eMAR Details', 'HHS', 'IAPP', 'Incident Report', 'PCA/HHA Care Plan', 'Vital Signs', 'POC/485', 'Policy Receipt'],
   ...['Progress Note', 'Skilled Nursing Visit'],
 ]
-const CONFIGURED = ['Diagnosis Codes', 'Doctors', 'Medicines', 'Forms Setup', 'Insurance Information']
+const CONFIGURED = ['Diagnosis Codes', 'Doctors', 'Medicines', 'Forms Setup', 'Service Information', 'Insurance Information']
 const HELP = ['Help', 'Releases', 'Tutorials']
 const OFFICE = ['Dashboard', 'Client List', 'New Intake', 'Employee List', ...CLINICAL, ...CONFIGURED]
 
@@ -31,9 +31,9 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
   ],
   'owner@demo.test': [...OFFICE, 'Company Configuration', 'Holidays', 'Users', 'Permissions', 'Job Titles', 'Alerts', 'DHS Credentials', ...HELP, 'Community'],
   'multi@demo.test': [...OFFICE, 'Company Configuration', 'Holidays', 'Users', 'Permissions', 'Job Titles', 'Alerts', 'DHS Credentials', ...HELP, 'Community'],
-  'scheduler@demo.test': ['Dashboard', 'Client List', 'Employee List', 'Other Options', ...HELP],
+  'scheduler@demo.test': ['Dashboard', 'Client List', 'Employee List', ...HELP],
   'biller@demo.test': ['Dashboard', 'Client List', 'DHS Credentials', ...HELP],
-  'nurse@demo.test': ['Dashboard', 'Client List', ...CLINICAL, 'Other Options', ...HELP],
+  'nurse@demo.test': ['Dashboard', 'Client List', ...CLINICAL, ...HELP],
   'case@demo.test': ['Dashboard', 'Client List', ...CLINICAL, ...HELP],
 }
 
