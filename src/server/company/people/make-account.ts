@@ -37,7 +37,8 @@ export async function makeAccount(context: PeopleContext, tx: Tx, change: Source
   await lockEmail(tx, email)
   await refuseTooMany(tx, context, actor.companyId)
   const known = await findKnown(tx, email, actor.companyId)
-  if (known?.is_here) throw refusedField('duplicate', 'email', say('shared/calls.people.here'))
+  // Super admins are in no list of people: one who is a member is refused as the others are.
+  if (known?.is_here && !known.superadmin) throw refusedField('duplicate', 'email', say('shared/calls.people.here'))
   // Whether it is another company's, or one of the platform's own, is nobody's to find out here.
   if (known?.superadmin || (known !== undefined && !actor.superadmin)) throw refusedField('invalid-value', 'email', say('shared/calls.people.elsewhere'))
   const id = known?.id ?? (await insertUser(tx, { email, after, now }))
