@@ -11,7 +11,7 @@ import { leanChakra } from './scripts/lean-chakra.ts'
 import { leanRjsf } from './scripts/lean-rjsf.ts'
 import { shellFiles } from './scripts/shell-files.ts'
 import { testReport } from './scripts/test-report.ts'
-import { ALONE, LANES } from './tests/journeys/lanes.ts'
+import { LANES } from './tests/journeys/lanes.ts'
 import { MAY_DIFFER } from './tests/server/which-database.ts'
 
 const root = import.meta.dirname
@@ -31,7 +31,7 @@ const WORKERS = 2
 /** How long a test may wait for what comes on its own: a bound for a busy machine, not a promise. */
 const PATIENCE_MS = 15_000
 
-const serverProject = (name: string, include: string[]) => ({
+const serverProject = (name: string, include: string[], maxWorkers: number) => ({
   extends: true as const,
   root,
   test: {
@@ -43,15 +43,8 @@ const serverProject = (name: string, include: string[]) => ({
     hookTimeout: 240_000,
     // Files share what they import and the linked documents, which are most of a server's start.
     isolate: false,
-    maxWorkers: WORKERS,
+    maxWorkers,
   },
-})
-
-/** What runs in a browser against the built product; a lane is a worker with a server of its own. */
-const journeyProject = (name: string, own: { include: string[]; exclude?: string[]; maxWorkers: number; sequence: { groupOrder: number } }) => ({
-  extends: true as const,
-  root,
-  test: { name, environment: 'node' as const, globalSetup: ['tests/journeys/setup.ts'], testTimeout: 120_000, hookTimeout: 180_000, isolate: false, ...own },
 })
 
 /** One configuration for the page, the server bundle and the tests. `vite build` makes the page, `vite build --ssr` the server. */
@@ -112,8 +105,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           maxWorkers: WORKERS,
         },
       },
-      serverProject('server', serverTests),
-      serverProject('server-embedded', Object.values(MAY_DIFFER).flat()),
+      // A database in another process and processes that start leave a core idle now and then.
+      serverProject('server', serverTests, WORKERS + 1),
+      serverProject('server-embedded', Object.values(MAY_DIFFER).flat(), WORKERS),
       {
         extends: true,
         root,
@@ -145,8 +139,21 @@ export default defineConfig(({ isSsrBuild }) => ({
             },
           ]
         : []),
-      journeyProject('journeys', { include: journeys, exclude: ALONE, maxWorkers: LANES, sequence: { groupOrder: 1 } }),
-      journeyProject('journeys-alone', { include: ALONE, maxWorkers: 1, sequence: { groupOrder: 2 } }),
+      {
+        extends: true,
+        root,
+        test: {
+          name: 'journeys',
+          environment: 'node',
+          include: journeys,
+          globalSetup: ['tests/journeys/setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          isolate: false,
+          // In a browser against the built product; a lane is a worker with a server of its own.
+          maxWorkers: LANES,
+        },
+      },
     ],
   },
 }))

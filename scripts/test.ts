@@ -14,7 +14,7 @@ await suite('server tests on PostgreSQL', ['tsx', 'scripts/postgres.ts'])
 await suite('server tests on PGlite', vitest('server-embedded'))
 if (await built) {
   await step('size', ['tsx', 'scripts/size.ts'])
-  await suite('journeys', vitest('journeys', 'journeys-alone'))
+  await suite('journeys', vitest('journeys'))
 }
 await suite('component and story tests', vitest('browser', 'stories'))
 process.exitCode = close() ? 0 : 1

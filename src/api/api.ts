@@ -4,9 +4,10 @@ import { readIdentity } from './identity.ts'
 import { pause } from './pause.ts'
 import { whenRenewed } from './when-renewed.ts'
 
+/** An answer that was on its way when the network went does not say that it is back. */
 const announceReach = (reached: boolean): void => {
   const { offline } = appStore.get()
-  if (reached && offline) bus.emit('connectionRestored', undefined)
+  if (reached && offline && navigator.onLine) bus.emit('connectionRestored', undefined)
   if (!reached && !offline) bus.emit('connectionLost', undefined)
 }
 

@@ -10,7 +10,7 @@ export interface ToastRequest {
   readonly text: string
   readonly detail?: string
   readonly action?: { readonly label: string; readonly run: () => void }
-  /** Errors stay until closed; others leave after 5 s. */
+  /** It stays until it is closed, as errors do; others leave after 5 s. */
   readonly stays?: boolean
 }
 
@@ -38,6 +38,8 @@ export type Facts = {
   linkApproached: { readonly path: string }
   /** The button of a mouse went down on a link: its page is opened when it comes up. */
   linkPressed: { readonly path: string }
+  /** This person wants to set up offline use of this device. */
+  offlineUseWanted: undefined
   toastRequested: ToastRequest
   /** What a toast of this text says holds no more. */
   toastRevoked: { readonly text: string }

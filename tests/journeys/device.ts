@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { vi } from 'vitest'
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/chromium.ts'
-import { DEMO_PASSWORD, signIn, type Visitor } from './visitor.ts'
+import { withoutHearing } from './hearing.ts'
+import { DEMO_PASSWORD, offeredBefore, signIn, type Visitor } from './visitor.ts'
 
 export const PASSPHRASE = 'nine green lanterns'
 
@@ -20,7 +21,12 @@ export interface Device {
   readonly end: () => Promise<void>
 }
 
-export function createDevice(address: string): Device {
+export interface DeviceOptions {
+  /** Nobody was offered offline use on it. */
+  readonly isNew?: boolean
+}
+
+export function createDevice(address: string, { isNew = false }: DeviceOptions = {}): Device {
   const profile = mkdtempSync(join(tmpdir(), 'rendercare-profile-'))
   let context: BrowserContext | undefined
   const close = async (): Promise<void> => {
@@ -39,6 +45,8 @@ export function createDevice(address: string): Device {
       })
       context = opened
       opened.setDefaultTimeout(STEP_WITHIN_MS)
+      await opened.addInitScript(withoutHearing)
+      if (!isNew) await opened.addInitScript(offeredBefore)
       const page = opened.pages()[0] ?? (await opened.newPage())
       return { context: opened, page, address, troubles: [], close }
     },
@@ -72,6 +80,11 @@ const openOfflineUse = async (page: Page): Promise<void> => {
 /** Chooses offline use with a passphrase. */
 export async function enrol(page: Page, passphrase: string = PASSPHRASE): Promise<void> {
   await openOfflineUse(page)
+  await choosePassphrase(page, passphrase)
+}
+
+/** In the open dialog of offline use. */
+export async function choosePassphrase(page: Page, passphrase: string = PASSPHRASE): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^Offline passphrase/).fill(passphrase)
   await dialog.getByLabel(/^Confirm passphrase/).fill(passphrase)

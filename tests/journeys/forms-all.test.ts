@@ -76,7 +76,7 @@ async function file(): Promise<void> {
   const refused = summary.and(page.locator(':focus'))
   const pin = page.getByRole('dialog').getByLabel(/^PIN/)
   for (let attempt = 0; attempt < ATTEMPTS && !isFiled(page.url()); attempt += 1) {
-    for (const reason of await page.getByRole('textbox', { name: /^Reason this is correct/ }).all()) await reason.fill(REASON)
+    for (const reason of await page.getByRole('textbox', { name: /^Reason( this is correct)?$/ }).all()) await reason.fill(REASON)
     // Leaving the last reason takes its line out of the summary.
     await page.keyboard.press('Tab')
     const places = await summary.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))

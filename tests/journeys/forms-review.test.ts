@@ -89,7 +89,7 @@ async function fileWithReasons(page: Page): Promise<void> {
   const refused = page.getByRole('region', { name: /items? to fix/ }).and(page.locator(':focus'))
   const isFiled = (url: URL): boolean => url.searchParams.has('form')
   for (let attempt = 0; attempt < 3 && !isFiled(new URL(page.url())); attempt += 1) {
-    for (const reason of await page.getByRole('textbox', { name: /^Reason this is correct/ }).all()) await reason.fill('As before')
+    for (const reason of await page.getByRole('textbox', { name: /^Reason( this is correct)?$/ }).all()) await reason.fill('As before')
     await page.keyboard.press('Tab')
     await page.getByRole('button', { name: 'Sign and submit' }).click()
     await Promise.any([pin.waitFor(), refused.waitFor(), page.waitForURL(isFiled)])

@@ -2,7 +2,20 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDevice, type Device, enrol, fileOffline, signedInOn, signInAgain, unlock, untilClientKept, untilKept, untilSignerKept, waits } from './device.ts'
+import {
+  choosePassphrase,
+  createDevice,
+  type Device,
+  enrol,
+  fileOffline,
+  signedInOn,
+  signInAgain,
+  unlock,
+  untilClientKept,
+  untilKept,
+  untilSignerKept,
+  waits,
+} from './device.ts'
 import { type Caller, caller, deskOpen, formEntry, moment, openFormsTab, reading, saved, startFromTab, status, storeSignature } from './form-steps.ts'
 import { newerBuild, type OwnServer, openServer } from './own-server.ts'
 import type { Visitor } from './visitor.ts'
@@ -193,13 +206,12 @@ describe('five wrong passphrases', { timeout: 240_000 }, () => {
   let server: OwnServer
   let device: Device
   let visitor: Visitor
+  let hash: string
   beforeAll(async () => {
     server = await openServer()
-    device = createDevice(server.address)
-    const { hash } = await formEntry(await caller(EMAIL, server.address), FORM)
+    device = createDevice(server.address, { isNew: true })
+    hash = (await formEntry(await caller(EMAIL, server.address), FORM)).hash
     visitor = await signedInOn(device, EMAIL)
-    await enrol(visitor.page)
-    await untilKept(visitor.page, hash)
   })
   afterAll(async () => {
     await device?.end()
@@ -209,6 +221,10 @@ describe('five wrong passphrases', { timeout: 240_000 }, () => {
   it('end the offline use of the device, and nothing else: the sign-in still opens everything', async () => {
     const { page } = visitor
     await startFromTab(visitor, CLIENT, 'Vital signs')
+    // The first form on a device says that it can be used without a connection, and leads there.
+    await page.getByRole('button', { name: 'Set up' }).click()
+    await choosePassphrase(page)
+    await untilKept(page, hash)
     await reading(page, 'Pulse').fill('77')
     await saved(page)
     const place = page.url()

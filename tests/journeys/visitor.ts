@@ -42,6 +42,15 @@ export interface SignedInOptions extends VisitorOptions {
   readonly at?: string
 }
 
+/** Makes it a device on which offline use was offered before: the offer would stand over the first form. Runs in the page. */
+export function offeredBefore(): void {
+  try {
+    localStorage.setItem('offlineOffered', '1')
+  } catch {
+    // An empty page has no store.
+  }
+}
+
 /** Opens a fresh browser context; nothing is shared with other visitors. */
 export async function openVisitor({
   width = 1440,
@@ -57,6 +66,7 @@ export async function openVisitor({
     ...(kept && { storageState: kept }),
   })
   await context.addInitScript(withoutHearing)
+  await context.addInitScript(offeredBefore)
   const page = await context.newPage()
   const troubles: string[] = []
   page.on('request', (request) => {

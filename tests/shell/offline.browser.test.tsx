@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { EnrolOutcome, UnlockOutcome } from '#offline'
-import { bus } from '#store'
+import { bus, setOffline } from '#store'
+import { api } from '../../src/api/api.ts'
 import { useConnectionWatch } from '../../src/app/connection.ts'
 import { DeviceList } from '../../src/shell/offline/device-list.tsx'
 import { EnrolForm } from '../../src/shell/offline/enrol-form.tsx'
@@ -36,6 +37,24 @@ it('notices a network that went before anybody listened', async () => {
   onLine.mockRestore()
   bus.off('connectionLost', lost)
   expect(lost).toHaveBeenCalledOnce()
+})
+
+it.each([
+  [false, 0],
+  [true, 1],
+])('hears of an answer that was on its way when the network went: on line %s, back %i times', async (isOnLine, times) => {
+  const back = vi.fn()
+  bus.on('connectionRestored', back)
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnLine)
+  const answer = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ status: 'success', data: {} }))
+  setOffline(true)
+  // Whatever it says: somebody answered.
+  await api.get('/api/ui/boot').catch(() => undefined)
+  setOffline(false)
+  answer.mockRestore()
+  onLine.mockRestore()
+  bus.off('connectionRestored', back)
+  expect(back).toHaveBeenCalledTimes(times)
 })
 
 it('tries nothing without a passphrase', async () => {

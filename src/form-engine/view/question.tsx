@@ -33,7 +33,8 @@ export function useDrawnQuestion({ pointer, field, control: Control, span }: Que
   // What is only read has no error to leave room for.
   const isStill = state.readOnly && !note
   const room = isStill || isFramedKind(kind) || kind === 'group' ? css.bringsRoom : kind === 'tick' && css.beside
-  const cell = classNames(css.cell, room, isWideKind(kind) && span === undefined ? css.wide : SPANS[span ?? 1])
+  const isFact = isStill && !isFramedKind(kind) && !isWideKind(kind) && kind !== 'score'
+  const cell = classNames(css.cell, room, isFact && css.fact, isWideKind(kind) && span === undefined ? css.wide : SPANS[span ?? 1])
   const Drawn = state.readOnly ? stillControl(kind, Control) : Control
   const control = <Drawn pointer={pointer} field={field} state={state} id={id} labelId={labelId} describedBy={describedBy} />
   const words = t(field.label)

@@ -1,3 +1,4 @@
+import { REASON_IDS } from '#contract'
 import type { FormFinding } from '#form-rules'
 import { Icon } from '#widgets'
 import { useEngine } from './engine.ts'
@@ -8,6 +9,8 @@ export interface WarningReasonProps {
   readonly reason: string | undefined
   readonly id: string
 }
+
+const OF_EVERY_FORM: ReadonlySet<string> = new Set(Object.values(REASON_IDS))
 
 /** What looks unusual, and why it is right all the same. */
 export function WarningReason({ finding, reason, id }: WarningReasonProps) {
@@ -21,7 +24,7 @@ export function WarningReason({ finding, reason, id }: WarningReasonProps) {
       </p>
       {key !== undefined && (
         <>
-          <label htmlFor={id}>{t('shared/form-engine.reason')}</label>
+          <label htmlFor={id}>{t(OF_EVERY_FORM.has(key) ? 'shared/form-engine.reasonAlone' : 'shared/form-engine.reason')}</label>
           <input
             id={id}
             className={css.reason}

@@ -22,6 +22,7 @@ import { useAnotherClient } from './use-another-client.ts'
 import { useDeskPorts } from './use-desk-ports.ts'
 import { useFiling } from './use-filing.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
+import { useOfflineOffer } from './use-offline-offer.ts'
 import { usePassingTime } from './use-passing-time.ts'
 import { useVersions } from './versions/use-versions.ts'
 
@@ -57,6 +58,7 @@ export function FormDesk({ id, entry, session, rules, opened, device, onReopen }
   const [tool, setTool] = useState<DeskDialogsProps['tool']>()
   const page = useRef<HTMLDivElement>(null)
   usePassingTime(session)
+  useOfflineOffer(entry.offline)
   useAnotherClient(session, () => setTool('another'))
   const ends = useEnds({ entry, title: form.title, finish: kept.finish })
   const filing = useFiling({

@@ -8,11 +8,12 @@ const SHOWN_MAX = 5
 
 let count = 0
 
-const itemOf = ({ tone, text, detail, action }: ToastRequest): ToastItem => {
+const itemOf = ({ tone, text, detail, action, stays }: ToastRequest): ToastItem => {
   count += 1
   return {
     id: `toast-${count}`,
     tone,
+    stays,
     text: detail ? `${text}. ${detail}` : text,
     ...(action ? { action: { label: action.label, onClick: action.run } } : {}),
   }

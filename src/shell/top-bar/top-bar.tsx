@@ -1,7 +1,7 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Boot } from '#contract'
 import { useT } from '#i18n'
-import { useApp } from '#store'
+import { bus, useApp } from '#store'
 import { classNames, IconButton } from '#widgets'
 import { firstLayer } from '../account/first-layer.ts'
 import { BellButton } from '../bell/bell-button.tsx'
@@ -40,6 +40,11 @@ export function TopBar({ boot, outbox, lent = NONE, onOpenMenu, leads = 'nothing
   const names = useMemo(() => Object.keys(lent), [lent])
   const actions = useShellActions({ superadmin: boot.user.superadmin, lent: names, open: setLayer })
   useLayerKeys(setLayer)
+  useEffect(() => {
+    const open = (): void => setLayer('offline')
+    bus.on('offlineUseWanted', open)
+    return () => bus.off('offlineUseWanted', open)
+  }, [])
   return (
     <header className={classNames(css.bar, toneOf(color))}>
       <div className={css.leading} data-leads={leads}>

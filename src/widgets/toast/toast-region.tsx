@@ -11,6 +11,8 @@ export interface ToastItem {
   readonly id: string
   readonly tone: 'success' | 'info' | 'warning' | 'danger'
   readonly text: string
+  /** It stays until it is closed, as one of danger does. */
+  readonly stays?: boolean | undefined
   /** A way back or onward, such as Undo. */
   readonly action?: { readonly label: string; readonly onClick: () => void } | undefined
 }
@@ -20,7 +22,7 @@ export interface ToastRegionProps {
   readonly onClose: (id: string) => void
 }
 
-/** How long a toast stays; one of danger stays until it is closed. */
+/** How long a toast stays that does not stay until it is closed. */
 export const TOAST_MS = 5_000
 
 const ICONS = { success: 'circle-check', info: 'info', warning: 'triangle-alert', danger: 'octagon-alert' } as const
@@ -39,7 +41,7 @@ export function ToastRegion({ toasts, onClose }: ToastRegionProps) {
 
 function Toast({ toast, onClose }: { readonly toast: ToastItem; readonly onClose: (id: string) => void }) {
   const t = useT()
-  const { id, tone, text, action } = toast
+  const { id, tone, text, action, stays = tone === 'danger' } = toast
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const close = useRef(onClose)
   useEffect(() => {
@@ -47,14 +49,14 @@ function Toast({ toast, onClose }: { readonly toast: ToastItem; readonly onClose
   })
   const start = () => {
     clearTimeout(timer.current)
-    if (tone !== 'danger') timer.current = setTimeout(() => close.current(id), TOAST_MS)
+    if (!stays) timer.current = setTimeout(() => close.current(id), TOAST_MS)
   }
   const stop = () => clearTimeout(timer.current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts once for each toast
   useEffect(() => {
     start()
     return stop
-  }, [id, tone])
+  }, [id, stays])
   return (
     <li className={classNames(css.toast, toneClass(tone))} onPointerEnter={stop} onPointerLeave={start} onFocus={stop} onBlur={start}>
       <span className={css.icon}>
