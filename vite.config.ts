@@ -10,6 +10,7 @@ import { firstLook } from './scripts/first-look.ts'
 import { leanChakra } from './scripts/lean-chakra.ts'
 import { leanRjsf } from './scripts/lean-rjsf.ts'
 import { shellFiles } from './scripts/shell-files.ts'
+import { LongFirst } from './scripts/test-order.ts'
 import { testReport } from './scripts/test-report.ts'
 import { LANES } from './tests/journeys/lanes.ts'
 import { MAY_DIFFER } from './tests/server/which-database.ts'
@@ -88,6 +89,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     root,
     expect: { poll: { timeout: PATIENCE_MS } },
+    sequence: { sequencer: LongFirst },
     reporters: ['default', ...(process.env.TEST_REPORT ? [testReport(process.env.TEST_REPORT)] : [])],
     projects: [
       {
