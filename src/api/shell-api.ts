@@ -69,9 +69,9 @@ export const shellApi = {
     return api.post<Punch>(path, { cid: readIdentity().companyId, ...body, ...(type === undefined ? {} : { type }) })
   },
   chooseTiles: (choices: DashboardChoices) => api.put<DashboardChoices>('/api/dashboard-permissions', { cid: readIdentity().companyId, ...choices }),
-  /** Keeps a look with the profile; gives the one that was chosen last. */
   keepOwnViews: async (body: OwnViewsBody) => (await api.put<OwnViewsBody>('/api/ui/views', body)).data,
   keepColumns: async (body: ColumnsBody) => (await api.put<ColumnsBody>('/api/ui/columns', body)).data,
+  /** Keeps a look with the profile; gives the one that was chosen last. */
   keepLook: async (body: LookBody) => (await api.put<Look>('/api/ui/look', body)).data,
   keepLanguage: (language: string) => api.put<LanguageBody>('/api/ui/language', { language }),
   /** Tells this session's device of news from now on. */

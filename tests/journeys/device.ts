@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { vi } from 'vitest'
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/chromium.ts'
-import { withoutHearing } from './hearing.ts'
 import { DEMO_PASSWORD, offeredBefore, signIn, type Visitor } from './visitor.ts'
 
 export const PASSPHRASE = 'nine green lanterns'
@@ -45,7 +44,6 @@ export function createDevice(address: string, { isNew = false }: DeviceOptions =
       })
       context = opened
       opened.setDefaultTimeout(STEP_WITHIN_MS)
-      await opened.addInitScript(withoutHearing)
       if (!isNew) await opened.addInitScript(offeredBefore)
       const page = opened.pages()[0] ?? (await opened.newPage())
       return { context: opened, page, address, troubles: [], close }

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { chooseByKeys, hasFocus, holdsFocus, passThrough, tabTo } from './by-keyboard.ts'
-import { hearingStandIn } from './hearing.ts'
 import { signedIn, type Visitor } from './visitor.ts'
 import { textOf } from './words.ts'
 
@@ -13,7 +12,6 @@ let page: Page
 beforeAll(async () => {
   visitor = await signedIn('multi@demo.test')
   page = visitor.page
-  await page.addInitScript(hearingStandIn)
   // The browser's own question, when an address is left with something typed.
   page.on('dialog', (question) => void question.accept())
 })

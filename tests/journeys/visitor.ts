@@ -3,7 +3,6 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { inject } from 'vitest'
 import type { LoginData } from '#contract'
 import { storeLogin } from '../../src/session/local-keys.ts'
-import { withoutHearing } from './hearing.ts'
 import { ownLane } from './own-lane.ts'
 
 export const DEMO_PASSWORD = 'Demo-Pass-2026'
@@ -65,7 +64,6 @@ export async function openVisitor({
     ...{ viewport: { width, height }, colorScheme, locale: 'en-US', timezoneId: 'America/Chicago', reducedMotion: 'reduce', serviceWorkers },
     ...(kept && { storageState: kept }),
   })
-  await context.addInitScript(withoutHearing)
   await context.addInitScript(offeredBefore)
   const page = await context.newPage()
   const troubles: string[] = []

@@ -1,10 +1,10 @@
-import { hasWords } from '#contract'
+import { hasWords, type ResolvedForm, type ResolvedSection } from '#contract'
 import type { Translate } from '#i18n'
 import { type ChoiceOption, Combobox } from '#widgets'
 import type { FormSession } from '../session/session.ts'
 import { useEngine } from './engine.ts'
 import css from './rail.module.css'
-import { titlesAt } from './summary-groups.ts'
+import { titlesOf } from './summary-groups.ts'
 
 /** Shorter forms are seen at a glance. */
 const QUESTIONS_MIN = 20
@@ -48,26 +48,29 @@ export function questionsWith(session: FormSession, typed: string, t: Translate)
   const { visible } = session.state()
   const isWanted = hasWords(typed)
   const found: ChoiceOption[] = []
-  for (const { pointer, label, words } of questionsOf(session, t)) {
-    if (!visible.has(pointer)) continue
-    const detail = titlesAt(form, pointer)
-      .map((title) => t(title))
-      .join(' › ')
-    if (isWanted(`${label} ${words} ${detail}`)) found.push({ id: pointer, label, detail })
-    if (found.length === FOUND_MAX) break
+  for (const page of form.pages) {
+    for (const section of page.sections) {
+      const detail = titlesOf(form, page, section)
+        .map((title) => t(title))
+        .join(' › ')
+      for (const { pointer, label, words } of questionsIn(section, form, t)) {
+        if (!visible.has(pointer) || !isWanted(`${label} ${words} ${detail}`)) continue
+        found.push({ id: pointer, label, detail })
+        if (found.length === FOUND_MAX) return found
+      }
+    }
   }
   return found
 }
 
-function* questionsOf({ form }: FormSession, t: Translate): Generator<Question> {
-  for (const item of form.pages.flatMap(({ sections }) => sections.flatMap(({ items }) => items))) {
-    const field = item.kind === 'field' ? form.fields[item.field] : undefined
+function* questionsIn({ items }: ResolvedSection, { fields }: ResolvedForm, t: Translate): Generator<Question> {
+  for (const item of items) {
+    const field = item.kind === 'field' ? fields[item.field] : undefined
     if (item.kind !== 'field' || !field) continue
-    const inside = Object.entries(field.of ?? {})
     const label = t(field.label)
-    const labels = inside.map(([, { label: own }]) => t(own))
-    yield { pointer: `/${item.field}`, label, words: field.type === 'group' ? '' : labels.join(' ') }
-    if (field.type === 'group')
-      yield* inside.map(([name], index) => ({ pointer: `/${item.field}/${name}`, label: `${label}: ${labels[index] ?? ''}`, words: '' }))
+    const inside = Object.entries(field.of ?? {}).map(([name, { label: own }]) => ({ name, label: t(own) }))
+    const isGroup = field.type === 'group'
+    yield { pointer: `/${item.field}`, label, words: isGroup ? '' : inside.map((own) => own.label).join(' ') }
+    if (isGroup) yield* inside.map((own) => ({ pointer: `/${item.field}/${own.name}`, label: `${label}: ${own.label}`, words: '' }))
   }
 }

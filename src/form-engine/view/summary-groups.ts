@@ -1,4 +1,4 @@
-import type { ResolvedForm } from '#contract'
+import type { ResolvedForm, ResolvedPage, ResolvedSection } from '#contract'
 import type { SummaryLine } from '../session/session.ts'
 import { placeOf } from './reveal.ts'
 
@@ -19,18 +19,15 @@ export function summaryGroups(form: ResolvedForm, lines: readonly SummaryLine[])
     if (known) known.push(line)
     else groups.set(id, [line])
   }
-  return [...groups].map(([id, own]) => ({ id, titles: titlesOf(form, id), lines: own }))
+  return [...groups].map(([id, own]) => ({ id, titles: titlesUnder(form, id), lines: own }))
 }
 
-/** Translation keys of the page, where there are several, and of the section that ask for the field at a pointer. */
-export function titlesAt(form: ResolvedForm, pointer: string): readonly string[] {
-  const place = placeOf(form, pointer)
-  return place ? titlesOf(form, `${place.page} ${place.section}`) : []
-}
-
-function titlesOf({ pages }: ResolvedForm, id: string): readonly string[] {
-  const page = pages.find((each) => id.startsWith(`${each.id} `))
+function titlesUnder(form: ResolvedForm, id: string): readonly string[] {
+  const page = form.pages.find((each) => id.startsWith(`${each.id} `))
   const section = page?.sections.find((each) => id === `${page.id} ${each.id}`)
-  if (!page || !section) return []
-  return pages.length > 1 && section.title !== page.title ? [page.title, section.title] : [section.title]
+  return page && section ? titlesOf(form, page, section) : []
 }
+
+/** Translation keys of a page, where there are several, and of a section of it. */
+export const titlesOf = ({ pages }: ResolvedForm, page: ResolvedPage, section: ResolvedSection): readonly string[] =>
+  pages.length > 1 && section.title !== page.title ? [page.title, section.title] : [section.title]

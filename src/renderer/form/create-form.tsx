@@ -2,13 +2,14 @@ import { useMemo } from 'react'
 import { errorText } from '#actions'
 import type { RecordForm, ResolvedResource } from '#contract'
 import { defaultAnswers, SteppedForm, useDraft } from '#forms'
-import { useFormats, useT } from '#i18n'
+import { useT } from '#i18n'
 import { navigate, pathOf, useUnsavedChanges } from '#navigation'
 import { toast, useApp } from '#store'
-import { Banner, Button } from '#widgets'
+import { Banner } from '#widgets'
 import { findReferences } from '../find-references.ts'
 import { CreateQuestions } from '../record/create-questions.tsx'
 import { pageDrafts } from '../record/page-drafts.ts'
+import { RestoredBanner } from '../record/restored-banner.tsx'
 import { useCreator } from '../record/use-creator.ts'
 import { useTakeRecord } from '../record/use-record.ts'
 import { useRestoredLabels } from '../record/use-restored-labels.ts'
@@ -28,7 +29,6 @@ export interface CreateFormProps {
 /** A form whose answers become a new record. What is typed is kept, also when one looks at another screen or the page ends. */
 export function CreateForm({ form, formId, resource }: CreateFormProps) {
   const t = useT()
-  const formats = useFormats()
   const take = useTakeRecord(resource.name)
   const surroundings = useSurroundings()
   const locationId = useApp((state) => state.locationId)
@@ -60,17 +60,7 @@ export function CreateForm({ form, formId, resource }: CreateFormProps) {
   return (
     <div className={css.screen}>
       <h1>{t(`${formId}.title`)}</h1>
-      {draft.restoredAt && (
-        <Banner
-          actions={
-            <Button small onClick={draft.reset}>
-              {t('shared/forms.discard')}
-            </Button>
-          }
-        >
-          {t('shared/forms.restored', { time: formats.dateTime(draft.restoredAt) })}
-        </Banner>
-      )}
+      <RestoredBanner at={draft.restoredAt} onDiscard={draft.reset} />
       {creator.failure !== undefined && (
         <Banner tone="danger">
           {t('shared/forms.saveFailed')} {errorText(creator.failure, t)}

@@ -2,7 +2,7 @@ import { useId, useMemo } from 'react'
 import { errorText } from '#actions'
 import type { RecordView, ResolvedResource, Section } from '#contract'
 import { type Answers, defaultAnswers, FormBar, FormView, useDraft } from '#forms'
-import { useFormats, useT } from '#i18n'
+import { useT } from '#i18n'
 import { useUnsavedChanges } from '#navigation'
 import { useApp } from '#store'
 import { Banner, Button } from '#widgets'
@@ -12,6 +12,7 @@ import { CreateQuestions } from './create-questions.tsx'
 import { pageDrafts } from './page-drafts.ts'
 import css from './record.module.css'
 import { resourceChecks } from './resource-checks.ts'
+import { RestoredBanner } from './restored-banner.tsx'
 import { useCreator } from './use-creator.ts'
 import { useRestoredLabels } from './use-restored-labels.ts'
 import { useStartingPlace } from './use-starting-place.ts'
@@ -32,7 +33,6 @@ export interface RecordCreatorProps {
 /** A new record by an editor's sections. */
 export function RecordCreator({ resource, sections, strings, fixed, initial: taken, draftKey, onCreated, onClose }: RecordCreatorProps) {
   const t = useT()
-  const formats = useFormats()
   const formId = useId()
   const surroundings = useSurroundings()
   const locationId = useApp((state) => state.locationId)
@@ -59,17 +59,7 @@ export function RecordCreator({ resource, sections, strings, fixed, initial: tak
   }
   return (
     <div className={css.drawer}>
-      {draft.restoredAt && (
-        <Banner
-          actions={
-            <Button small onClick={draft.reset}>
-              {t('shared/forms.discard')}
-            </Button>
-          }
-        >
-          {t('shared/forms.restored', { time: formats.dateTime(draft.restoredAt) })}
-        </Banner>
-      )}
+      <RestoredBanner at={draft.restoredAt} onDiscard={draft.reset} />
       <FormView
         id={formId}
         resource={resource}

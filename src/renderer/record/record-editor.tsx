@@ -2,7 +2,7 @@ import { useId, useMemo } from 'react'
 import { errorText } from '#actions'
 import type { RecordView, ResolvedResource, Section } from '#contract'
 import { FormBar, FormView, useDraft } from '#forms'
-import { useFormats, useT } from '#i18n'
+import { useT } from '#i18n'
 import { useUnsavedChanges } from '#navigation'
 import { Banner, Button } from '#widgets'
 import { findReferences } from '../find-references.ts'
@@ -10,6 +10,7 @@ import { useSurroundings } from '../use-surroundings.ts'
 import { pageDrafts } from './page-drafts.ts'
 import css from './record.module.css'
 import { resourceChecks } from './resource-checks.ts'
+import { RestoredBanner } from './restored-banner.tsx'
 import { SaveQuestions } from './save-questions.tsx'
 import { useRecordEditor } from './use-record-editor.ts'
 import { useRestoredLabels } from './use-restored-labels.ts'
@@ -29,7 +30,6 @@ export interface RecordEditorProps {
 /** Some sections of a record being changed. What others save meanwhile is announced, never put over what is typed. */
 export function RecordEditor({ resource, record, sections, strings, draftKey, onSaved, onClose }: RecordEditorProps) {
   const t = useT()
-  const formats = useFormats()
   const formId = useId()
   const surroundings = useSurroundings()
   const draft = useDraft({ drafts: pageDrafts, key: draftKey, initial: record.values, version: record.version })
@@ -48,17 +48,7 @@ export function RecordEditor({ resource, record, sections, strings, draftKey, on
       {isOvertaken && (
         <Banner tone="warning">{writer ? t('shared/forms.record.changedBySomeone', { name: writer }) : t('shared/forms.record.changedByOthers')}</Banner>
       )}
-      {draft.restoredAt && (
-        <Banner
-          actions={
-            <Button small onClick={giveUp}>
-              {t('shared/forms.discard')}
-            </Button>
-          }
-        >
-          {t('shared/forms.restored', { time: formats.dateTime(draft.restoredAt) })}
-        </Banner>
-      )}
+      <RestoredBanner at={draft.restoredAt} onDiscard={giveUp} />
       <FormView
         id={formId}
         resource={resource}
