@@ -6,6 +6,7 @@ import { lockFolder } from './embedded/folder-lock.ts'
 import { EngineSocket } from './embedded/socket.ts'
 import { openRedisRelay } from './redis-relay.ts'
 import { NO_RELAY, openRelay, type Relay } from './relay.ts'
+import type { TurnLimits } from './turns.ts'
 import { valueParsers } from './value-parsers.ts'
 
 /** Longest a query may take. */
@@ -13,12 +14,16 @@ export const QUERY_LIMIT_MS = 5_000
 /** Longest a transaction waits for its turn; on the embedded database they run one after the other. */
 const TURN_LIMIT_MS = 30_000
 const SERVER_POOL_SIZE = 10
+/** Of these for what one person asks for. */
+const SERVER_POOL_EACH = 4
 const OLDEST_SERVER_VERSION = 150_000
 
 /** One way to reach a database: the same `pg` pool in front of PGlite's thread or of a server. */
 export interface Connections {
   readonly kind: 'embedded' | 'server'
   readonly pool: pg.Pool
+  /** How those who ask share the pool. */
+  readonly turns: TurnLimits
   /** Fsyncs of the embedded database; 0 on a server, which keeps its own. */
   fsyncs(): number
   /** Lifts the time limit of queries while `work` runs. */
@@ -53,6 +58,7 @@ export async function openEmbedded({ dataDir, template, limitMs }: EmbeddedOptio
   return {
     kind: 'embedded',
     pool,
+    turns: { atOnce: 1, eachAtOnce: 1, waitMaxMs: TURN_LIMIT_MS },
     fsyncs: engine.fsyncs,
     unhurried: engine.unhurried,
     relay: NO_RELAY,
@@ -82,6 +88,7 @@ export async function openServer({ databaseUrl, redisUrl, limitMs }: ServerOptio
   return {
     kind: 'server',
     pool,
+    turns: { atOnce: SERVER_POOL_SIZE, eachAtOnce: SERVER_POOL_EACH, waitMaxMs: TURN_LIMIT_MS },
     fsyncs: () => 0,
     unhurried: (work) => work(),
     relay,

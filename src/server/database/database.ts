@@ -8,6 +8,7 @@ import { type Access, openingCopy, openingStatements, type Scope } from './scope
 import { createStatementNames } from './statement-names.ts'
 import { tend, tendRegularly, withClient } from './tending.ts'
 import { bindTransaction, runAfterCommit, type Tx } from './transaction.ts'
+import { createDatabaseTurns } from './turns.ts'
 
 export interface Database {
   readonly kind: 'embedded' | 'server'
@@ -52,6 +53,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const connections = await connect(options)
   const nameOf = createStatementNames()
   const inTransaction = new AsyncLocalStorage<{ open: boolean }>()
+  const inTurn = createDatabaseTurns(connections.turns)
   const stopTending = tendRegularly(connections)
   let statements = 0
 
@@ -59,16 +61,22 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
   async function runAfter<T>(opening: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     refuseNesting(inTransaction)
+    const { tx, result } = await inTurn(() => runOpened(opening, work))
+    await runAfterCommit(tx)
+    return result
+  }
+
+  async function runOpened<T>(opening: string, work: (tx: Tx) => Promise<T>): Promise<{ readonly tx: Tx; readonly result: T }> {
     const client = await connections.pool.connect()
     const here = { open: true }
     const { tx, end } = bindTransaction({ client, nameOf, onStatement: () => void statements++ })
-    let result: T
     try {
       await client.query(opening)
-      result = await inTransaction.run(here, () => work(tx))
+      const result = await inTransaction.run(here, () => work(tx))
       end()
       await commit(client)
       client.release()
+      return { tx, result }
     } catch (error) {
       end()
       await rollBack(client, error)
@@ -76,8 +84,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     } finally {
       here.open = false
     }
-    await runAfterCommit(tx)
-    return result
   }
 
   return {

@@ -13,6 +13,7 @@ import { addBodyParser } from './body.ts'
 import { addErrorAnswers, DISK_FULL_SECONDS, type ErrorAnswers } from './errors.ts'
 import { cutHalfSent } from './half-sent.ts'
 import { addHealth } from './health.ts'
+import { namedSession, takeInRounds } from './in-rounds.ts'
 import { addMetrics, createMetrics } from './metrics.ts'
 import { addRequestLog, patternOf } from './request-log.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -58,6 +59,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
   await app.register(compress, { threshold: 1_024, globalDecompression: false, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   addAdmission(app, { guards, publicOrigin: settings.publicOrigin, inTurn })
   addTurns(app, { inTurn, cookieName: guards.cookieName })
+  takeInRounds(app.server, (request) => namedSession(request, guards.cookieName))
   closeConnectionsWhenStopping(app)
   cutHalfSent(app)
   addHealth(app, async () => room.isThere() && (await isReady()))

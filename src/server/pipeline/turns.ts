@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { askedBy } from '#server/database'
 import { hashSecret } from '#server/guards'
 import { createQueue, type InTurn, RefusalError } from '#server/refusal'
 
@@ -15,8 +16,11 @@ declare module 'fastify' {
   }
 }
 
-/** One for all that sessions ask for, by HTTP or over a socket. */
-export const createTurns = (): InTurn => createQueue(TURNS)
+/** One for all that sessions ask for, by HTTP or over a socket. In the queue of the database they stand with the same name. */
+export function createTurns(): InTurn {
+  const inTurn = createQueue(TURNS)
+  return (work, who = '') => inTurn(() => askedBy(who, work), who)
+}
 
 /** The name of the session in turns, before anybody knows whether it holds; without a cookie that of the address. */
 export const sessionOf = (request: FastifyRequest, cookieName: string): string => {
@@ -36,6 +40,8 @@ const beginTurn = (inTurn: InTurn, who: string): Promise<() => void> =>
  */
 export function addTurns(app: FastifyInstance, { inTurn, cookieName }: { readonly inTurn: InTurn; readonly cookieName: string }): void {
   app.decorateRequest('turnOver', null)
+  // What is known of who asks would be lost with the events that bring the body.
+  app.addHook('preValidation', (request, _reply, done) => askedBy(sessionOf(request, cookieName), done))
   app.addHook('preParsing', async (request, _reply, body) => {
     if (request.caller === null) return body
     const over = await beginTurn(inTurn, sessionOf(request, cookieName))

@@ -1,78 +1,26 @@
+import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { png, repeatingPdf } from '../../tests/server/files/corpus.ts'
-import { startBuiltServer } from './built-server.ts'
-import { type Figure, limited, printFigures } from './figures.ts'
+import { png, repeatingPdf } from '../../../tests/server/files/corpus.ts'
+import { startBuiltServer } from '../built-server.ts'
+import { type Figure, limited, printFigures } from '../figures.ts'
+import { beginSheet, type Session, SHEET, type Sheet, signIn } from './session.ts'
 
 /** What stopped the server once, tried again: how long others wait meanwhile, and what it takes up. `npm run build` first. */
 
-const PASSWORD = 'Demo-Pass-2026'
-const SHEET = 'forms/clinical/emar-details'
 /** Nobody else waits longer, whatever somebody sends. */
 const WAIT_MAX_MS = 500
 const GROWTH_MAX_MB = 300
-const LOOK_EVERY_MS = 40
 /** Processes that nobody needs any more end within it. */
 const CALM_MS = 40_000
 const LISTS = 2_500
 const FILLING_LOOK_MS = 8_000
 /** How long somebody is looked at whom nobody keeps waiting. */
 const QUIET_MS = 5_000
-
-interface Session {
-  readonly id: string
-  readonly call: (
-    method: string,
-    path: string,
-    body?: unknown,
-    type?: string,
-  ) => Promise<{ readonly status: number; readonly data: unknown; readonly ms: number }>
-}
-
-async function signIn(address: string, who: string): Promise<Session> {
-  const answer = await fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${who}@demo.test`, password: PASSWORD }),
-  })
-  const { data } = (await answer.json()) as { readonly data: { readonly token: string; readonly _id: string } }
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  return {
-    id: data._id,
-    async call(method, path, body, type = 'application/json') {
-      const start = performance.now()
-      const headers = { cookie, token: data.token, ...(body !== undefined && { 'content-type': type }) }
-      const sent = body === undefined ? {} : { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }
-      // A line that is cut counts as an answer with no status.
-      const reply = await fetch(`${address}${path}`, { method, headers, ...sent }).catch(() => undefined)
-      if (reply === undefined) return { status: 0, data: undefined, ms: performance.now() - start }
-      const text = await reply.text()
-      const isJson = reply.headers.get('content-type')?.includes('json') ?? false
-      const read: unknown = isJson ? JSON.parse(text) : undefined
-      const inner = typeof read === 'object' && read !== null && 'data' in read ? read.data : undefined
-      return { status: reply.status, data: inner, ms: performance.now() - start }
-    },
-  }
-}
-
-const firstId = (data: unknown): string => (Array.isArray(data) ? String((data[0] as { readonly id: string }).id) : '')
-
-interface Sheet {
-  readonly hash: string
-  readonly clientId: string
-}
-
-async function beginSheet(by: Session): Promise<Sheet> {
-  const clientId = firstId((await by.call('GET', '/api/records/client?limit=1')).data)
-  const { data } = await by.call('POST', '/api/ui/forms/start', { form: SHEET, about: { clientId } })
-  return { hash: (data as { readonly hash: string }).hash, clientId }
-}
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
@@ -113,47 +61,38 @@ function residentMb(pid: number): number {
   return [...pages].reduce((sum, [each, count]) => sum + (isOwn(each) ? (count * 4_096) / 1_000_000 : 0), 0)
 }
 
-/** Somebody at work: saves a draft and asks for their badges, again and again. Gives the longest wait. */
-function atWork(nurse: Session, sheet: Sheet): { readonly stop: () => Promise<number> } {
-  let isOver = false
-  let longest = 0
-  const id = randomUUID()
-  const draft = (version: number) => ({
-    form: SHEET,
-    hash: sheet.hash,
-    clientId: sheet.clientId,
-    version,
-    device: 'bench',
-    content: { answers: { clientId: sheet.clientId, swallowing: `typed ${version}` }, reasons: {}, labels: {} },
-  })
-  const work = (async () => {
-    for (let version = 0; !isOver; version += 1) {
-      const calls = [await nurse.call('PUT', `/api/ui/forms/drafts/${id}`, draft(version)), await nurse.call('GET', '/api/ui/badges')]
-      const failed = calls.find(({ status }) => status !== 200)
-      if (failed !== undefined) throw new Error(`Whoever was at work was refused with ${failed.status}.`)
-      longest = Math.max(longest, ...calls.map(({ ms }) => ms))
-      await pause(LOOK_EVERY_MS)
-    }
-  })()
+interface AtWork {
+  readonly begin: () => void
+  /** Ends it; gives the longest wait in milliseconds. */
+  readonly stop: () => Promise<number>
+  readonly leave: () => void
+}
+
+/** Somebody at work, in a process of their own: what they wait for is the server, never this one. */
+async function sendToWork(address: string, who: string): Promise<AtWork> {
+  const child = fork(join(import.meta.dirname, 'at-work.ts'), [address, who])
+  const left = once(child, 'exit').then(() => Promise.reject(new Error('Whoever was at work left.')))
+  left.catch(() => undefined)
+  const said = async (): Promise<unknown> => (await Promise.race([once(child, 'message'), left]))[0]
+  await said()
   return {
+    begin: () => child.send('begin'),
     async stop() {
-      isOver = true
-      await work
-      await nurse.call('DELETE', `/api/ui/forms/drafts/${id}`)
-      return longest
+      child.send('stop')
+      return Number(await said())
     },
+    leave: () => child.kill(),
   }
 }
 
 interface Stage {
   readonly pid: number
-  readonly nurse: Session
-  readonly sheet: Sheet
+  readonly nurse: AtWork
 }
 
 /** Does it while somebody is at work. */
 async function scene(
-  { pid, nurse, sheet }: Stage,
+  { pid, nurse }: Stage,
   what: string,
   attack: () => Promise<readonly { readonly status: number; readonly ms: number }[]>,
 ): Promise<readonly Figure[]> {
@@ -162,10 +101,10 @@ async function scene(
   const looking = setInterval(() => {
     peak = Math.max(peak, residentMb(pid))
   }, 100)
-  const work = atWork(nurse, sheet)
+  nurse.begin()
   await pause(300)
   const answers = await attack()
-  const longest = await work.stop()
+  const longest = await nurse.stop()
   clearInterval(looking)
   process.stdout.write(`${what}: ${longest.toFixed(0)} ms, ${(peak - before).toFixed(0)} MB\n`)
   const statuses = [...new Set(answers.map(({ status }) => status))].map((status) => `${answers.filter((each) => each.status === status).length} × ${status}`)
@@ -193,11 +132,12 @@ async function run(): Promise<void> {
   process.env.SEED = 'demo'
   const server = await startBuiltServer(join(folder, 'data'))
   try {
-    const [nurse, manager, aide, scheduler] = await Promise.all(['nurse', 'owner', 'aide', 'scheduler'].map((who) => signIn(server.address, who)))
-    if (!nurse || !manager || !aide || !scheduler) throw new Error('The demo people could not sign in.')
+    const [manager, aide, scheduler] = await Promise.all(['owner', 'aide', 'scheduler'].map((who) => signIn(server.address, who)))
+    if (!manager || !aide || !scheduler) throw new Error('The demo people could not sign in.')
     const own = await beginSheet(manager)
-    const stage = { pid: server.pid, nurse, sheet: await beginSheet(nurse) }
-    await untilFilled(nurse)
+    await untilFilled(manager)
+    const nurse = await sendToWork(server.address, 'nurse')
+    const stage = { pid: server.pid, nurse }
     const start = residentMb(server.pid)
     const lookups = (rows: number) => () => manager.call('POST', '/api/ui/forms/lookups', { form: SHEET, hash: own.hash, answers: monthOf(own, rows) })
     const file = () =>
@@ -228,6 +168,7 @@ async function run(): Promise<void> {
       ...(await scene(stage, '8 × PDF of 2.9 MB', () => times(8, send(aide, repeatingPdf(2_900_000), 'application/pdf')))),
       ...(await scene(stage, `${LISTS} × lists`, () => times(LISTS, lists))),
     ]
+    nurse.leave()
     await pause(CALM_MS)
     printFigures('attacks', [...figures, limited('memory above the start, afterwards', [residentMb(server.pid) - start, GROWTH_MAX_MB], ' MB')])
     if (figures.some(({ kept }) => kept === false)) process.exitCode = 1
