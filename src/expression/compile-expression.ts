@@ -2,8 +2,9 @@ import type { ParseError, ParseResult, TypeError as TypeProblem } from '@marcbac
 import { loopsIn, nodesOf } from './ast.ts'
 import { refusalsIn } from './conventions.ts'
 import { dependenciesOn } from './dependencies.ts'
-import { typedEnvironment, untypedEnvironment } from './environments.ts'
+import { runningEnvironment, typedEnvironment, untypedEnvironment } from './environments.ts'
 import { explain } from './explain.ts'
+import { narrowLoops } from './narrow-loops.ts'
 import type { ExpressionScope, Fields } from './scope.ts'
 import { SIBLING_NAMES } from './sibling-names.ts'
 import { rowsWithoutBlanks, withoutBlanks } from './values.ts'
@@ -54,7 +55,7 @@ export function compileExpression(source: string, scope: ExpressionScope): Compi
     const widened = widenWholeNumbers(source, ast)
     const checked = typedEnvironment(scope).check(widened.text)
     if (!checked.valid) return { ok: false, ...explain(checked.error, source, widened.toOriginal, scope) }
-    return { ok: true, expression: toExpression(source, untypedEnvironment.parse(widened.text), nameType(checked.type ?? ''), scope) }
+    return { ok: true, expression: toExpression(source, widened.text, nameType(checked.type ?? ''), scope) }
   } catch (error) {
     return { ok: false, ...explain(error as ParseError | TypeProblem, source, (position) => position, scope) }
   }
@@ -64,25 +65,27 @@ export function compileExpression(source: string, scope: ExpressionScope): Compi
 export function readExpression(source: string, scope: ExpressionScope): Expression | undefined {
   try {
     const { text } = widenWholeNumbers(source, untypedEnvironment.parse(source).ast)
-    return toExpression(source, untypedEnvironment.parse(text), 'other', scope)
+    return toExpression(source, text, 'other', scope)
   } catch {
     return undefined
   }
 }
 
-function toExpression(source: string, run: ParseResult, type: ExpressionType, scope: ExpressionScope): Expression {
-  const dependencies = dependenciesOn(scope.root, run.ast)
-  const rowDependencies = dependenciesOn('row', run.ast)
-  const lookupDependencies = dependenciesOn('lookups', run.ast)
+function toExpression(source: string, widened: string, type: ExpressionType, scope: ExpressionScope): Expression {
+  const { ast } = untypedEnvironment.parse(widened)
+  const run = runningEnvironment.parse(narrowLoops(widened, ast))
+  const dependencies = dependenciesOn(scope.root, ast)
+  const rowDependencies = dependenciesOn('row', ast)
+  const lookupDependencies = dependenciesOn('lookups', ast)
   const { row: rowFields, siblings: seen, root, fields } = scope
-  const readsSiblings = seen !== undefined && nodesOf(run.ast).some((node) => node.op === 'id' && SIBLING_NAMES.some((name) => name === node.args))
+  const readsSiblings = seen !== undefined && nodesOf(ast).some((node) => node.op === 'id' && SIBLING_NAMES.some((name) => name === node.args))
   const evaluate: Expression['evaluate'] = (values, { today, now, timeZone, row, beside, lookups = {} }) => {
     const known: Record<string, unknown> = { [root]: withoutBlanks(values, fields, dependencies), lookups, today, now, timeZone }
     if (rowFields) known.row = withoutBlanks(row ?? {}, rowFields, rowDependencies)
     if (readsSiblings && beside) Object.assign(known, othersOf(beside, seen))
     return outcome(run, known)
   }
-  return { source, type, dependencies, rowDependencies, lookupDependencies, readsSiblings, loops: loopsIn(run.ast), evaluate }
+  return { source, type, dependencies, rowDependencies, lookupDependencies, readsSiblings, loops: loopsIn(ast), evaluate }
 }
 
 /** The other rows as expressions see them. */

@@ -1,14 +1,15 @@
 import { Environment } from '@marcbachmann/cel-js'
 import type { ResolvedField } from '#contract'
 import { registerFunctions, registerOperators } from './functions.ts'
+import { registerNarrowed } from './narrow-loops.ts'
 import type { ExpressionScope, Fields } from './scope.ts'
 import { SIBLING_NAMES } from './sibling-names.ts'
 
 const LIMITS = { maxAstNodes: 500, maxDepth: 40, maxListElements: 100, maxMapEntries: 20 }
 const ADDRESS = { line1: 'string', line2: 'string', city: 'string', state: 'string', zip: 'string', county: 'string' }
 
-function baseEnvironment(unlistedVariablesAreDyn: boolean): Environment {
-  const environment = new Environment({ unlistedVariablesAreDyn, limits: LIMITS })
+function baseEnvironment(unlistedVariablesAreDyn: boolean, limits = LIMITS): Environment {
+  const environment = new Environment({ unlistedVariablesAreDyn, limits })
   registerOperators(environment)
   registerFunctions(environment)
   return environment
@@ -17,8 +18,12 @@ function baseEnvironment(unlistedVariablesAreDyn: boolean): Environment {
 const typedBase = baseEnvironment(false).registerType('Address', { fields: ADDRESS })
 for (const variable of ['today', 'now', 'timeZone']) typedBase.registerVariable(variable, 'string')
 
-/** Evaluates; knows no types, so that a plain answers object needs no wrapping. */
+/** Reads; knows no types, so that a plain answers object needs no wrapping. */
 export const untypedEnvironment = baseEnvironment(true)
+
+/** Evaluates what was read and rewritten, which has more nodes than what a document may hold. */
+export const runningEnvironment = baseEnvironment(true, { ...LIMITS, maxAstNodes: 2 * LIMITS.maxAstNodes, maxDepth: 2 * LIMITS.maxDepth })
+registerNarrowed(runningEnvironment)
 
 const typed = new WeakMap<Fields, Map<string, Environment>>()
 const NO_FIELDS: Fields = {}

@@ -189,6 +189,8 @@ export const THREATS: readonly Promised[] = [
   ['S21 no code from text', 'server/forms/versions.test.ts → runs where no code may be made from text'],
   ['S22 mass assignment', 'server/handlers/refusals.test.ts → is refused with a key too many'],
   ['S23 large, deep and slow bodies', 'server/pipeline/connections.test.ts → slowloris'],
+  ['S23 much asked for by one session', 'server/database/turns.test.ts → lets who asks for little pass'],
+  ['S23 thousands of calls at once', 'server/pipeline/in-rounds.test.ts → from each who calls in turn'],
   ['S23 chat: large events', 'server/chat/files.test.ts → end a line that floods with them, and no other'],
   ['S23 chat: 5 MB, floods', 'server/chat/refusals.test.ts → what is far too fast ends the socket'],
   ['S24 chat: malformed events', 'server/chat/refusals.test.ts → whatever is no %s, and goes on'],

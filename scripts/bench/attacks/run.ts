@@ -8,12 +8,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { png, repeatingPdf } from '../../../tests/server/files/corpus.ts'
 import { startBuiltServer } from '../built-server.ts'
 import { type Figure, limited, printFigures } from '../figures.ts'
-import { beginSheet, type Session, SHEET, type Sheet, signIn } from './session.ts'
+import { monthOf } from './month.ts'
+import { beginSheet, type Session, SHEET, signIn } from './session.ts'
 
 /** What stopped the server once, tried again: how long others wait meanwhile, and what it takes up. `npm run build` first. */
 
 /** Nobody else waits longer, whatever somebody sends. */
 const WAIT_MAX_MS = 500
+const NAME = 'Orrin Lindqvarn'
+const PIN = '482915'
 const GROWTH_MAX_MB = 300
 /** Processes that nobody needs any more end within it. */
 const CALM_MS = 40_000
@@ -21,28 +24,6 @@ const LISTS = 2_500
 const FILLING_LOOK_MS = 8_000
 /** How long somebody is looked at whom nobody keeps waiting. */
 const QUIET_MS = 5_000
-
-const two = (value: number): string => String(value).padStart(2, '0')
-
-/** A month of one medication that is given as needed: every row asks for all others. */
-function monthOf({ clientId }: Sheet, rows: number) {
-  const medications = Array.from({ length: 60 }, (_, at) => ({
-    id: `m${at}`,
-    lineId: String(at + 1),
-    name: `Medication ${at}`,
-    frequency: 'PRN',
-    prn: true,
-    prnMinIntervalHours: 4,
-  }))
-  const administrations = Array.from({ length: rows }, (_, at) => ({
-    id: `a${at}`,
-    lineId: '1',
-    scheduledDate: `2026-03-${two(1 + (at % 28))}`,
-    actualAt: `${two(at % 24)}:${two(at % 60)}`,
-    result: 'given',
-  }))
-  return { clientId, sheetDate: '2026-03-02', medications, administrations }
-}
 
 /** The memory of a process and of all that it has started, in MB. */
 function residentMb(pid: number): number {
@@ -127,6 +108,15 @@ async function untilFilled(by: Session): Promise<void> {
 
 const times = <T>(count: number, work: () => Promise<T>): Promise<readonly T[]> => Promise.all(Array.from({ length: count }, work))
 
+const TRIES = 5
+
+/** The answer that took neither long nor short, of several one after the other. */
+async function middleOf<T extends { readonly ms: number }>(call: () => Promise<T>): Promise<T> {
+  const answers: T[] = []
+  while (answers.length < TRIES) answers.push(await call())
+  return answers.toSorted((a, b) => a.ms - b.ms)[Math.floor(TRIES / 2)] as T
+}
+
 async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'rendercare-attacks-'))
   process.env.SEED = 'demo'
@@ -135,6 +125,13 @@ async function run(): Promise<void> {
     const [manager, aide, scheduler] = await Promise.all(['owner', 'aide', 'scheduler'].map((who) => signIn(server.address, who)))
     if (!manager || !aide || !scheduler) throw new Error('The demo people could not sign in.')
     const own = await beginSheet(manager)
+    const signature = await manager.call('POST', '/api/user-signature', {
+      pin: PIN,
+      name: NAME,
+      title: 'RN',
+      signature: `data:image/png;base64,${png(400, 120).toString('base64')}`,
+    })
+    if (signature.status >= 300) throw new Error(`The signature was refused: ${signature.text}`)
     await untilFilled(manager)
     const nurse = await sendToWork(server.address, 'nurse')
     const stage = { pid: server.pid, nurse }
@@ -148,14 +145,16 @@ async function run(): Promise<void> {
         answers: monthOf(own, 200),
         hidden: [],
         reasons: {},
-        signatures: [],
+        signatures: [{ slot: 'giver', method: 'storedByPin', name: NAME, pin: PIN }],
       })
     const send = (by: Session, bytes: Buffer, type: string) => () =>
       by.call('POST', `/api/chat/files?receiver_id=${scheduler.id}&id=${randomUUID()}`, bytes, type)
     const lists = () => scheduler.call('GET', '/api/records/schedule?limit=200&q=v&count=exact')
     await lookups(200)()
-    await file()
-    const [asked, filed] = [await lookups(200)(), await file()]
+    const first = await file()
+    if (first.status !== 201) throw new Error(`The month was refused: ${first.text.slice(0, 500)}`)
+    const asked = await middleOf(lookups(200))
+    const filed = await middleOf(file)
     const figures = [
       { ...limited('a month of 200 entries: lookups', [asked.ms, 200], ' ms'), detail: String(asked.status) },
       { ...limited('a month of 200 entries: filing', [filed.ms, 500], ' ms'), detail: String(filed.status) },

@@ -8,7 +8,7 @@ export interface Session {
     path: string,
     body?: unknown,
     type?: string,
-  ) => Promise<{ readonly status: number; readonly data: unknown; readonly ms: number }>
+  ) => Promise<{ readonly status: number; readonly text: string; readonly data: unknown; readonly ms: number }>
 }
 
 /** Signs in one of the demo's people. */
@@ -31,12 +31,12 @@ export async function signIn(address: string, who: string): Promise<Session> {
       const sent = body === undefined ? {} : { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }
       // A line that is cut counts as an answer with no status.
       const reply = await fetch(`${address}${path}`, { method, headers, ...sent }).catch(() => undefined)
-      if (reply === undefined) return { status: 0, data: undefined, ms: performance.now() - start }
+      if (reply === undefined) return { status: 0, text: '', data: undefined, ms: performance.now() - start }
       const text = await reply.text()
       const isJson = reply.headers.get('content-type')?.includes('json') ?? false
       const read: unknown = isJson ? JSON.parse(text) : undefined
       const inner = typeof read === 'object' && read !== null && 'data' in read ? read.data : undefined
-      return { status: reply.status, data: inner, ms: performance.now() - start }
+      return { status: reply.status, text, data: inner, ms: performance.now() - start }
     },
   }
 }

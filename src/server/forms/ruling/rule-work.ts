@@ -28,11 +28,21 @@ export function ruleInOneGo(asked: Asked): Ruling | undefined {
 
 /** Few answers are ruled upon here, many by `apart`, so that nobody waits for them. */
 export function createRule(apart: Rule = async (asked) => ruleInOneGo(asked)): Rule {
+  /** Of a form, with how many rows it took too many steps. */
+  const tooMany = new Map<string, number>()
   return async (asked) => {
+    const rows = rowsIn(asked.answers)
+    if (rows >= (tooMany.get(asked.key) ?? Number.POSITIVE_INFINITY)) return apart(asked)
     await afterOthers()
-    return ruling(keptRules(asked.key, asked.form), asked, HERE_STEPS) ?? apart(asked)
+    const here = ruling(keptRules(asked.key, asked.form), asked, HERE_STEPS)
+    if (here !== undefined) return here
+    if (tooMany.size >= KEPT_MAX) tooMany.clear()
+    tooMany.set(asked.key, rows)
+    return apart(asked)
   }
 }
+
+const rowsIn = (answers: AnswerValues): number => Object.values(answers).reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : 0), 0)
 
 function ruling(rules: FormRules, { answers, context }: Asked, steps: number): Ruling | undefined {
   try {
