@@ -91,6 +91,8 @@ export interface CreateBody {
   readonly locationId?: string | null
   /** Starting state, one of the lifecycle's initial ones. */
   readonly state?: string
+  /** Document id of the form that it was filled in with: its rules hold, too. */
+  readonly form?: string
   /** Given when warnings or similar records were seen and accepted. */
   readonly reason?: string
 }

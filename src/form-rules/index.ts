@@ -1,6 +1,7 @@
 /** The rules of forms with answers of their own: what is in sight, required, calculated and wrong. The same in the browser, on the server and in the document check. */
 export { compileForm } from './compile-form.ts'
 export { migrateAnswers } from './document/migrate.ts'
+export { type RecordPlace, type RecordRoot, ruledRecord } from './document/ruled-record.ts'
 export { type FormTestProblem, runFormTests } from './document/run-tests.ts'
 export { fieldAt } from './document/test-paths.ts'
 export { type CalledForm, type CalledRecord, calledForms, calledRecords } from './follow/follows.ts'

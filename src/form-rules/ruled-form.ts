@@ -2,7 +2,10 @@ import type { LookupValues, ResolvedForm } from '#contract'
 import type { Steps } from './steps.ts'
 
 /** What the rules need of a form; a linked document and a resolved form both have it. */
-export type RuledForm = Pick<ResolvedForm, 'fields' | 'pages' | 'checks' | 'lookups'>
+export interface RuledForm extends Pick<ResolvedForm, 'fields' | 'pages' | 'checks' | 'lookups'> {
+  /** A record is filled in: what is out of sight keeps its value. Absent: answers, of which those out of sight are not handed in. */
+  readonly holds?: 'record'
+}
 
 /** What lies outside the answers: a date and an instant as ISO text, an IANA zone, and what the lookups came to. */
 export interface FormContext {

@@ -54,7 +54,7 @@ export interface FormPlan {
 
 export function planForm(form: RuledForm, observe: (source: string) => void): FormPlan {
   const compile = createRuleCompiler(form, observe)
-  const fields = Object.entries(form.fields).map(([name, field]) => planField(name, field, compile))
+  const fields = Object.entries(form.fields).map(([name, field]) => planField(name, field, { compile, isRecord: form.holds === 'record' }))
   const places = placesOf(Object.keys(form.fields))
   const layout = planLayout(form, { compile, places })
   const needs = needsOf({ ...layout, fields, places })

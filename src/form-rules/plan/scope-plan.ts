@@ -21,10 +21,19 @@ export interface OfferPlan {
   readonly when: Rule | undefined
 }
 
+/** What fields are planned with. */
+export interface Planning {
+  readonly compile: RuleCompiler
+  /** The fields are those of a record, not of a form with answers of its own. */
+  readonly isRecord: boolean
+}
+
 /** A field with its rules, compiled. */
 export interface FieldPlan {
   readonly name: string
   readonly field: ResolvedField
+  /** Of a record: out of sight it keeps its value, which others go on reading, and false is an answer. */
+  readonly isRecord: boolean
   readonly when: Rule | undefined
   readonly value: Rule | undefined
   readonly requiredWhen: Rule | undefined
@@ -56,15 +65,16 @@ export interface ScopePlan {
   readonly judgeReads: readonly string[]
 }
 
-export function planField(name: string, field: ResolvedField, compile: RuleCompiler, { row, siblings }: RowFields = {}): FieldPlan {
-  const rule = (source: string | undefined): Rule | undefined => compile(source, row, siblings)
+export function planField(name: string, field: ResolvedField, planning: Planning, { row, siblings }: RowFields = {}): FieldPlan {
+  const rule = (source: string | undefined): Rule | undefined => planning.compile(source, row, siblings)
   const [when, requiredWhen, readOnlyWhen] = [rule(field.when), rule(field.requiredWhen), rule(field.readOnlyWhen)]
   const offered = (field.offered ?? []).map(({ options, when: source }) => ({ options, when: rule(source) }))
   const value = rule(field.value)
-  const inner = field.of ? planScope(field.of, field.checks ?? [], compile, field.type === 'rows' ? siblingFields(field.of) : undefined) : undefined
+  const inner = field.of ? planScope(field.of, field.checks ?? [], planning, field.type === 'rows' ? siblingFields(field.of) : undefined) : undefined
   return {
     name,
     field,
+    isRecord: planning.isRecord,
     when,
     value,
     requiredWhen,
@@ -82,14 +92,14 @@ interface RowFields {
   readonly siblings?: Fields | undefined
 }
 
-function planScope(of: Fields, checks: readonly ResolvedRowCheck[], compile: RuleCompiler, siblings?: Fields): ScopePlan {
-  const fields = Object.entries(of).map(([name, field]) => planField(name, field, compile, { row: of, siblings }))
+function planScope(of: Fields, checks: readonly ResolvedRowCheck[], planning: Planning, siblings?: Fields): ScopePlan {
+  const fields = Object.entries(of).map(([name, field]) => planField(name, field, planning, { row: of, siblings }))
   const places = placesOf(Object.keys(of))
   const needs = (place: number): readonly number[] => {
     const plan = fields[place]
     return placesAmong(places, [...(plan?.when?.rowReads ?? []), ...(plan?.value?.rowReads ?? [])])
   }
-  const planned = checks.map((check) => planCheck(check, compile, of))
+  const planned = checks.map((check) => planCheck(check, planning.compile, of))
   const seen = siblings && seenPlan(fields, siblings)
   return {
     fields,

@@ -43,10 +43,13 @@ export function fieldComplaints(subject: Subject, context: ValidationContext): r
   return isMissing && inner.length === 0 ? [toComplaint(path, rowPath, { key: requiredProblem.key, severity: 'block' })] : [...own, ...inner]
 }
 
-/** A boolean of a form is a tick: yes, or not said. A required one has to be ticked, whether it was unticked or never touched; a question with a no is a choice. */
+/**
+ * A boolean of a form is a tick: yes, or not said. A required one has to be ticked, whether it was unticked or never touched; a question with a no is a
+ * choice. In a record false is said.
+ */
 function isAnswered(plan: FieldPlan, cell: Cell): boolean {
   const answer = answerOf(plan, cell)
-  return answer !== undefined && !(plan.field.type === 'boolean' && answer === false)
+  return answer !== undefined && (plan.isRecord || !(plan.field.type === 'boolean' && answer === false))
 }
 
 /** An option was chosen that the rules do not offer, or no longer. */

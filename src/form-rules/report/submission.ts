@@ -6,12 +6,13 @@ import type { FormPlan } from '../plan/form-plan.ts'
 import type { FieldPlan } from '../plan/scope-plan.ts'
 import type { Cell, Scope } from '../solve/solved.ts'
 
-/** What is handed in: answers in sight, tidy, with calculated ones, without blanks. */
+/** What is handed in: answers in sight, tidy, with calculated ones, without blanks. Inside rows of a record all of the row is. */
 export function submissionOf(plan: FormPlan, { solved }: FormState): Submission {
-  return { answers: collect(plan.fields, solved.cells), hidden: hiddenIn(plan.fields, solved.cells, '') }
+  const inSight = solved.cells.map((cell, place) => (cell.visible || plan.fields[place]?.isRecord !== true ? cell : undefined))
+  return { answers: collect(plan.fields, inSight), hidden: hiddenIn(plan.fields, solved.cells, '') }
 }
 
-function collect(fields: readonly FieldPlan[], cells: readonly Cell[]): Record<string, Json> {
+function collect(fields: readonly FieldPlan[], cells: readonly (Cell | undefined)[]): Record<string, Json> {
   return Object.fromEntries(
     fields.flatMap((field, place): [string, Json][] => {
       const cell = cells[place]

@@ -20,7 +20,7 @@ const EMPTY: JsonObject = {}
 export function solveField(plan: FieldPlan, given: Json | undefined, env: Env & { readonly isOpen: boolean }, before: Cell | undefined): Cell {
   const when = env.isOpen ? (plan.when ? outcomeOf(plan.when, before?.when, env) : true) : NOT_RUN
   const visible = when === true
-  const cell = { given, visible, when, ...(visible ? contentOf(plan, given, env, before) : outOfSight(plan, given)) }
+  const cell = { given, visible, when, ...(visible || plan.isRecord ? contentOf(plan, given, env, before) : outOfSight(plan, given)) }
   return before && isEqual(cell, before) ? before : cell
 }
 

@@ -42,6 +42,7 @@ export function CreateForm({ form, formId, resource }: CreateFormProps) {
   const creator = useCreator({
     resource,
     locationId,
+    form: formId,
     onCreated: (record) => {
       draft.finish()
       take(record)

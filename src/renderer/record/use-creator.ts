@@ -13,6 +13,8 @@ export type CreateQuestion =
 export interface CreatorOptions {
   readonly resource: ResolvedResource
   readonly locationId: string | null
+  /** Document id of the form whose answers they are; its rules hold on the server, too. */
+  readonly form?: string
   readonly onCreated: (record: RecordView) => void
 }
 
@@ -27,7 +29,7 @@ function bodyOf(resource: ResolvedResource, submission: Answers): CreateBody {
 }
 
 /** Makes a record. What the server asks first, similar records or warnings, becomes a question; a reason answers it. */
-export function useCreator({ resource, locationId, onCreated }: CreatorOptions) {
+export function useCreator({ resource, locationId, form, onCreated }: CreatorOptions) {
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS)
   const [question, setQuestion] = useState<CreateQuestion>()
   const [failure, setFailure] = useState<unknown>()
@@ -42,7 +44,12 @@ export function useCreator({ resource, locationId, onCreated }: CreatorOptions) 
     setPending(submission)
     try {
       const location = resource.locationScoped && locationId ? { locationId } : {}
-      const record = await recordsApi.create(resource.name, { ...bodyOf(resource, submission), ...location, ...(reason ? { reason } : {}) })
+      const record = await recordsApi.create(resource.name, {
+        ...bodyOf(resource, submission),
+        ...location,
+        ...(form && { form }),
+        ...(reason ? { reason } : {}),
+      })
       setQuestion(undefined)
       onCreated(record)
     } catch (error) {

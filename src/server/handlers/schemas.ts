@@ -24,7 +24,9 @@ export const OF_RECORD = closed({ resource: slug, id: uuid }, ['resource', 'id']
 export const OF_TRANSITION = closed({ resource: slug, id: uuid, transition: slug }, ['resource', 'id', 'transition'])
 export const OF_OPERATION = closed({ resource: slug, id: uuid, operation: slug }, ['resource', 'id', 'operation'])
 
-export const CREATE_BODY = closed({ values, locationId, state: { type: 'string', maxLength: 64 }, reason }, ['values'])
+export const CREATE_BODY = closed({ values, locationId, state: { type: 'string', maxLength: 64 }, form: { type: 'string', maxLength: 120 }, reason }, [
+  'values',
+])
 export const UPDATE_BODY = closed({ version, values, locationId, reason }, ['version', 'values'])
 export const REMOVE_BODY = closed({ version, reason }, ['version'])
 export const RESTORE_BODY = { anyOf: [closed({ version, reason }), { type: 'null' }] } as const

@@ -132,6 +132,28 @@ describe('creating a record', () => {
     const there = await harbour.addShip({ email: 'one@demo.test' }, actor({ companyId: SOUTH, userId: BOB }))
     expect(there.values.email).toBe('one@demo.test')
   })
+  describe('with a form that asks for more than the resource', () => {
+    const yard = (values: Readonly<Record<string, Json>>, { by = actor(), ...more }: { by?: ReturnType<typeof actor>; form?: string; reason?: string } = {}) =>
+      harbour.records.create(by, 'ship', { values: { ...base, familyName: 'Yard', ...values }, locationId: QUAY, form: 'forms/ship-yard', ...more })
+    const landsman = actor({ may: ['ships'] })
+    const outcomes: readonly (readonly [string, Readonly<Record<string, Json>>, readonly string[], Parameters<typeof yard>[1]])[] = [
+      ['a form that is not there', {}, ['invalid-value', '/form'], { form: 'forms/ship-wharf' }],
+      ['what its sections require, where it is in sight', { tons: 60 }, ['invalid-value', '/values/launchedOn', '/values/phone', '/values/wages'], {}],
+      ['the same, of what this person has', { tons: 60 }, ['invalid-value', '/values/launchedOn'], { by: landsman }],
+      ['what it and the resource require, each once', { insured: true }, ['invalid-value', '/values/insurer', '/values/draught'], {}],
+      ['a failing check of its own', { familyName: 'Mary' }, ['check-failed', '/values/familyName'], {}],
+      ['a warning of its own without a reason', { tons: 1 }, ['reason-required', '/values/tons'], {}],
+      ['a warning about what somebody sees', { wages: 1, tons: 2 }, ['reason-required', '/values/wages'], {}],
+    ]
+    it.each(outcomes)('refuses %s', async (_title, values, expected, more) => {
+      expect(codeAndPaths(await refusalOf(yard(values, more)))).toEqual(expected)
+    })
+    it('takes what it lets pass, and a warning with a reason', async () => {
+      expect((await yard({ tons: 2, familyName: 'Yard I' })).version).toBe(1)
+      expect((await yard({ tons: 1, familyName: 'Yard II' }, { reason: 'A dinghy' })).version).toBe(1)
+      expect((await yard({ tons: 60, launchedOn: '2020-01-01', phone: '+16125550100', wages: 5, familyName: 'Yard III' })).version).toBe(1)
+    })
+  })
   it('offers similar records by name only, until a reason is given', async () => {
     const first = await harbour.addShip({ familyName: 'Argo', launchedOn: '2020-01-01', licence: '11112222' })
     const refusal = await refused({ familyName: 'argo', launchedOn: '2020-01-01' })

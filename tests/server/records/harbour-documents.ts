@@ -1,4 +1,4 @@
-import type { DashboardScreen, ResolvedField } from '#contract'
+import type { DashboardScreen, RecordForm, ResolvedField } from '#contract'
 import type { Linked, LinkedResource, StringTree } from '#document'
 
 /** Made-up resources of a harbour that use every rule a resource can have. */
@@ -144,6 +144,7 @@ const strings: StringTree = {
     checks: { heavy: 'Is it really that heavy?', dear: 'Is it worth its wages?', deep: 'Too deep for the harbour' },
     refusals: { launch: 'A ship needs a launch date', cargo: 'This ship has {{count}} open loads' },
   },
+  'forms/ship-yard': { checks: { named: 'Two names, please', small: 'A boat?', paid: 'No wages?' } },
   'resources/cargo': { fields: { pier: 'pier' } },
   'shared/records': { yes: 'Yes', no: 'No', saved: 'Saved' },
   'shared/validation': {
@@ -161,6 +162,31 @@ const strings: StringTree = {
 
 export const resources = new Map([pier, ship, cargo, sailor].map((resource) => [resource.name, resource]))
 
+/** A form that asks for more than the resource does. */
+const yard: RecordForm = {
+  kind: 'record',
+  answers: { resource: 'ship' },
+  steps: [
+    {
+      id: 'hull',
+      kind: 'fields',
+      sections: [
+        { id: 'names', fields: ['givenName', 'familyName', { field: 'launchedOn', when: 'answers.tons > 50', requiredWhen: 'answers.tons > 50' }] },
+        { id: 'size', fields: ['tons', { field: 'draught', requiredWhen: 'answers.insured' }] },
+        { id: 'papers', requires: { anyOf: ['ship-papers'] }, fields: [{ field: 'phone', requiredWhen: 'answers.tons > 50' }] },
+        { id: 'wages', fields: [{ field: 'wages', requiredWhen: 'answers.tons > 50' }] },
+      ],
+    },
+    { id: 'review', kind: 'review' },
+  ],
+  checks: [
+    { id: 'named', severity: 'block', check: 'answers.givenName != answers.familyName', field: 'familyName' },
+    { id: 'small', severity: 'warn', check: 'answers.tons >= 2', field: 'tons' },
+    { id: 'paid', severity: 'warn', check: 'answers.wages > 1', field: 'wages' },
+  ],
+  submit: { kind: 'create' },
+}
+
 export const documents: Linked = {
   menu: { id: 'menu/main', items: [] },
   routes: [],
@@ -169,7 +195,7 @@ export const documents: Linked = {
   resources,
   screens: new Map(),
   help: new Map(),
-  forms: new Map(),
+  forms: new Map([['forms/ship-yard', yard]]),
   answerForms: new Map(),
   strings: { en: strings },
   documents: new Map(),

@@ -4,6 +4,7 @@ import { isBlank, requiredProblem } from '#validation'
 import { isSeen } from '../rights/field-rights.ts'
 import type { Subject } from '../subject.ts'
 import { say } from '../texts.ts'
+import { askedByForm } from './asked-by-form.ts'
 import { evaluate, expressionOf } from './expressions.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -12,6 +13,8 @@ export interface RuleFrame {
   readonly before: Values | undefined
   readonly after: Values
   readonly reason: string | undefined
+  /** Document id of the form that the record is made with. */
+  readonly form?: string | undefined
 }
 
 /**
@@ -19,13 +22,16 @@ export interface RuleFrame {
  * touched by it. Warnings are let through with a reason.
  */
 export function enforceRules(subject: Subject, frame: RuleFrame): void {
-  const missing = missingAnswers(subject, frame)
-  const failed = failedChecks(subject, frame)
+  const asked = askedByForm(subject, frame.form, frame.after)
+  const missing = eachPathOnce([...missingAnswers(subject, frame), ...asked.missing])
+  const failed = [...failedChecks(subject, frame), ...asked.failed]
   const blocking = failed.filter((each) => each.severity === 'block').map((each) => each.problem)
   if (missing.length > 0) throw new RefusalError('invalid-value', { problems: [...missing, ...blocking] })
   if (blocking.length > 0) throw new RefusalError('check-failed', { problems: blocking })
   if (failed.length > 0 && isBlank(frame.reason)) throw new RefusalError('reason-required', { problems: failed.map((each) => each.problem) })
 }
+
+const eachPathOnce = (problems: readonly FieldProblem[]): readonly FieldProblem[] => [...new Map(problems.map((problem) => [problem.path, problem])).values()]
 
 function missingAnswers(subject: Subject, { before, after }: RuleFrame): readonly FieldProblem[] {
   const missing = Object.keys(subject.resource.fields).filter((name) => isMissing(subject, name, after) && !(before && isMissing(subject, name, before)))

@@ -17,9 +17,12 @@ export function expressionOf(resource: LinkedResource, source: string): Expressi
   return outcome.expression
 }
 
+/** The values as expressions read them: of a sealed one what may be shown. */
+export const plainValues = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isSealed(value) ? value.last4 || 'saved' : value]))
+
 /** What it comes to for these values; undefined when a blank was touched. */
 export function evaluate(expression: Expression, values: Readonly<Record<string, unknown>>, moment: Moment): unknown {
-  const plain = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isSealed(value) ? value.last4 || 'saved' : value]))
-  const outcome = expression.evaluate(plain, { today: moment.today, now: moment.now.toISOString(), timeZone: moment.timeZone })
+  const outcome = expression.evaluate(plainValues(values), { today: moment.today, now: moment.now.toISOString(), timeZone: moment.timeZone })
   return outcome === UNKNOWN ? undefined : outcome
 }

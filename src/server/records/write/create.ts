@@ -35,7 +35,7 @@ export async function createRecord(context: RecordsContext, actor: Actor, resour
   const input = readInput(subject, body.values)
   const asked = startLocation(subject, typeof input[LOCATION] === 'string' ? input[LOCATION] : body.locationId)
   const values: Values = { ...startingValues(subject, input, body.state), [LOCATION]: asked }
-  enforceRules(subject, { before: undefined, after: values, reason: body.reason })
+  enforceRules(subject, { before: undefined, after: values, reason: body.reason, form: body.form })
   refuseOutOfLimits(subject, values)
   if (subject.resource.source !== undefined) return makeInSource(subject, { values, body })
   const id = newId(subject.moment.now)
