@@ -96,13 +96,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/records',
     'server/documents',
     'server/database',
-    'server/audit',
     'server/refusal',
-    'server/settings',
-    'server/realtime',
     'server/signatures',
     'server/forms',
-    'server/print',
     'server/vault',
     'server/shell',
     'server/files',
@@ -265,6 +261,14 @@ describe('architecture', () => {
       (file) => !short(file).startsWith('src/offline/crypto/') && /subtle\.(encrypt|decrypt|deriveKey)/.test(readFileSync(file, 'utf8')),
     )
     expect(elsewhere.map((file) => `${short(file)} seals by itself; src/offline/crypto does that`).join('\n')).toBe('')
+  })
+
+  it('leaves no routes out of the server', () => {
+    const handlers = join(src, 'server/handlers')
+    const all = filesUnder(handlers).flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^export function (\w+Routes)\(/gm)].map(([, name]) => name))
+    const [, list = ''] = /const ROUTES[^=]*= \[([^\]]*)\]/.exec(readFileSync(join(handlers, 'index.ts'), 'utf8').replaceAll('=>', '')) ?? []
+    expect(all.length).toBeGreaterThan(40)
+    expect(list.match(/\w+/g)?.toSorted()).toEqual(all.toSorted())
   })
 
   it('keeps files small', () => {

@@ -126,7 +126,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const linksFrom = { key: keys('form-links'), origin: () => urlOf(app, settings) }
   const formLinks = rooms.createFormLinks({ database, audit, clock, mail, say, guards, forms, files, ...linksFrom })
   const firstSetUp = createFirstSetUp({ database, audit, clock, say, guards })
-  const weather = settings.weather === undefined ? {} : { weather: createWeather({ ...settings.weather, clock, say }) }
+  const weather = settings.weather === undefined ? undefined : createWeather({ ...settings.weather, clock, say })
   const translations = await rooms.openTranslations({ database, audit, documents, clock, say })
   const rights = createRights({ database, audit, documents, community: async () => (await shell.supportFacts()).community ?? undefined })
   const canSee = async (...asked: Parameters<Records['get']>) => (await unaudited.get(...asked).catch(() => undefined)) !== undefined
@@ -162,9 +162,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     passwordLinks,
     formLinks,
     firstSetUp,
-    ...weather,
-    ...(push && { push }),
-    ...(liveChat && { liveChat }),
+    weather,
+    push,
+    liveChat,
+    say,
   }
   await app.register(async (calls) => addHandlers(calls, { ...served, development, secure: settings.secure, version: version() }))
   await addStaticFiles(app, development ? undefined : (options.clientFolder ?? join(ROOT, 'dist/client')))

@@ -1,13 +1,20 @@
 import { BOOT_COMPANIES_MAX, dashboardChoices, isOwnAccount, type LoginData } from '#contract'
 import { titlesOf } from '#permissions'
-import type { Caller } from '#server/guards'
+import type { Caller, Guards } from '#server/guards'
 import { phrase } from '#server/language'
-import type { HandlerContext } from './context.ts'
+import type { Shell } from '#server/shell'
+import type { CurrentDocuments } from './shown-documents.ts'
 
 const MINUTE_MS = 60_000
 
+export interface AdminRecordDeps {
+  readonly guards: Guards
+  readonly documents: CurrentDocuments
+  readonly shell: Shell
+}
+
 /** The admin record of the specification (shell-and-account §3) with its local keys; none of it is a secret. */
-export async function adminRecord({ guards, documents, shell }: HandlerContext, caller: Caller): Promise<LoginData> {
+export async function adminRecord({ guards, documents, shell }: AdminRecordDeps, caller: Caller): Promise<LoginData> {
   const { actor, account, company, session } = caller
   const reminder = guards.reminderFor(caller)
   const titles = titlesOf(actor.permissions, documents.current().permissions)
@@ -27,7 +34,7 @@ export async function adminRecord({ guards, documents, shell }: HandlerContext, 
     marquee:
       actor.superadmin || isOwnAccount(actor.userType)
         ? []
-        : ((await shell?.announcements(actor, []))?.map(({ type, title, txt }) => ({ type, title, text: txt })) ?? []),
+        : (await shell.announcements(actor, [])).map(({ type, title, txt }) => ({ type, title, text: txt })),
     dashboard: dashboardChoices(caller.dashboard),
     push: '',
     resetPass: reminder.resetPass,

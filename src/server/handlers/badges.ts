@@ -3,12 +3,17 @@ import type { MenuNode } from '#contract'
 import type { Linked, LinkedMenuItem } from '#document'
 import { type Actor, visibleMenu } from '#permissions'
 import { callerOf, success } from '#server/pipeline'
-import type { BadgeAsk } from '#server/records'
-import type { HandlerContext } from './context.ts'
+import type { BadgeAsk, Records } from '#server/records'
 import { NO_QUERY } from './schemas.ts'
+import type { CurrentDocuments } from './shown-documents.ts'
+
+interface BadgeDeps {
+  readonly records: Records
+  readonly documents: CurrentDocuments
+}
 
 /** `GET /api/ui/badges`: what waits behind the entries of the caller's menu. What is counted stands in the menu document, never in the call. */
-export function addBadgeCall(app: FastifyInstance, { records, documents }: HandlerContext): void {
+export function badgeRoutes(app: FastifyInstance, { records, documents }: BadgeDeps): void {
   const schema = { tags: ['interface'], summary: 'What waits behind entries of the menu', querystring: NO_QUERY }
   app.get('/api/ui/badges', { schema }, async (request) => {
     const { actor } = callerOf(request)

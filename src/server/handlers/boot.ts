@@ -2,24 +2,46 @@ import type { FastifyInstance } from 'fastify'
 import { BELL_TABS, type BellTab, BOOT_COMPANIES_MAX, type Boot, dashboardChoices, isOwnAccount, LIVE_CHAT_PATH, type RouteEntry } from '#contract'
 import type { Linked } from '#document'
 import { type Actor, allows, openRoutes, routesBesideMenu, visibleMenu } from '#permissions'
+import type { Assistant } from '#server/assistant'
+import type { Database } from '#server/database'
 import { fileMaxBytes } from '#server/files'
-import type { Caller } from '#server/guards'
+import type { Caller, Guards } from '#server/guards'
 import { spoken } from '#server/language'
+import type { LiveChat } from '#server/live-chat'
 import { callerOf, success } from '#server/pipeline'
-import type { HandlerContext } from './context.ts'
+import type { Push } from '#server/push'
+import type { Shell } from '#server/shell'
+import type { WeatherRoom } from '#server/weather'
 import { findersFor } from './finders.ts'
 import { NO_QUERY } from './schemas.ts'
+import type { ShownDocuments } from './shown-documents.ts'
 import { companyLocations } from './specification/locations.ts'
 
-/** `GET /api/ui/boot`: all the page needs to draw its frame for this user, with one call (at most 30 kB gzip). */
-export function addBootCall(app: FastifyInstance, context: HandlerContext): void {
-  const schema = { tags: ['interface'], summary: 'What this user sees', querystring: NO_QUERY }
-  app.get('/api/ui/boot', { config: { ownAccounts: true }, schema }, async (request) => success(await bootFor(context, callerOf(request))))
+interface BootDeps {
+  readonly guards: Guards
+  readonly documents: ShownDocuments
+  readonly database: Database
+  readonly shell: Shell
+  readonly assistant: Assistant
+  /** Undefined: no origin is allowed, and no live-chat script may run. */
+  readonly liveChat: LiveChat | undefined
+  /** Undefined: no keys are set, and nobody is asked whether to be told of news. */
+  readonly push: Push | undefined
+  /** Undefined: no provider is set, and nobody is asked where they are. */
+  readonly weather: WeatherRoom | undefined
+  readonly development: boolean
+  readonly version: string
 }
 
-async function bootFor(context: HandlerContext, caller: Caller): Promise<Boot> {
+/** `GET /api/ui/boot`: all the page needs to draw its frame for this user, with one call (at most 30 kB gzip). */
+export function bootRoutes(app: FastifyInstance, deps: BootDeps): void {
+  const schema = { tags: ['interface'], summary: 'What this user sees', querystring: NO_QUERY }
+  app.get('/api/ui/boot', { config: { ownAccounts: true }, schema }, async (request) => success(await bootFor(deps, callerOf(request))))
+}
+
+async function bootFor(deps: BootDeps, caller: Caller): Promise<Boot> {
   const { actor, account, company } = caller
-  const linked = context.documents.current()
+  const linked = deps.documents.current()
   const { settings: _settings, ...shownCompany } = company
   const routes = openRoutes(linked.routes, actor)
   return {
@@ -42,38 +64,38 @@ async function bootFor(context: HandlerContext, caller: Caller): Promise<Boot> {
       speechAllowed: company.settings.speechAllowed === true,
       ...(company.settings.smsAllowed === true && { smsAllowed: true }),
       ...(company.settings.smsOwnText === true && { smsOwnText: true }),
-      ...(context.assistant?.isOn(caller) === false && { assistantOff: true as const }),
+      ...(!deps.assistant.isOn(caller) && { assistantOff: true as const }),
     },
-    companies: await context.guards.companiesOf(caller, { most: BOOT_COMPANIES_MAX }),
-    locations: isOwnAccount(actor.userType) ? [] : await companyLocations(context.database, actor),
-    menu: visibleMenu(linked.menu, linked.routes, actor, (await context.shell?.supportFacts())?.community ?? undefined),
+    companies: await deps.guards.companiesOf(caller, { most: BOOT_COMPANIES_MAX }),
+    locations: isOwnAccount(actor.userType) ? [] : await companyLocations(deps.database, actor),
+    menu: visibleMenu(linked.menu, linked.routes, actor, (await deps.shell.supportFacts())?.community ?? undefined),
     routes,
     unlisted: isOwnAccount(actor.userType) ? [] : routesBesideMenu(linked.menu, linked.routes, actor),
     bell: bellTabsOf(linked, actor),
-    finders: findersFor(context.documents, routes, actor),
-    index: context.documents.indexFor(actor),
-    labels: { language: spoken(), hash: context.documents.labels(spoken())?.hash ?? '' },
+    finders: findersFor(deps.documents, routes, actor),
+    index: deps.documents.indexFor(actor),
+    labels: { language: spoken(), hash: deps.documents.labels(spoken())?.hash ?? '' },
     terms: company.settings.terms ?? {},
     words: company.settings.labels ?? {},
-    password: context.guards.reminderFor(caller),
+    password: deps.guards.reminderFor(caller),
     dashboard: dashboardChoices(caller.dashboard),
     ...(caller.look && { look: caller.look }),
     ...(caller.columns && { columns: caller.columns }),
     ...(caller.ownViews && { ownViews: caller.ownViews }),
-    ...liveChatFor(context, caller, routes),
+    ...liveChatFor(deps, caller, routes),
     ...(caller.language !== null && { language: caller.language }),
     session: caller.session,
     server: {
-      version: context.version,
-      development: context.development,
-      ...(context.weather && { weather: true }),
-      ...(context.push && { pushKey: context.push.publicKey }),
+      version: deps.version,
+      development: deps.development,
+      ...(deps.weather && { weather: true }),
+      ...(deps.push && { pushKey: deps.push.publicKey }),
     },
   }
 }
 
 /** What the company switched on, where it may run; nobody who looks through other eyes is offered it. */
-function liveChatFor({ liveChat, documents }: HandlerContext, { actor, company }: Caller, routes: readonly RouteEntry[]): Pick<Boot, 'liveChat'> {
+function liveChatFor({ liveChat, documents }: BootDeps, { actor, company }: Caller, routes: readonly RouteEntry[]): Pick<Boot, 'liveChat'> {
   const script = company.settings.liveChatScript
   if (!liveChat?.allows(script) || actor.viewer !== undefined || isOwnAccount(actor.userType)) return {}
   const plain = routes.filter(({ screen }) => screen !== undefined && liveChat.isPlain(documents.current(), screen)).map(({ id }) => id)

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { ColumnsBody } from '#contract'
+import type { Guards } from '#server/guards'
 import { callerOf, success } from '#server/pipeline'
 import { RefusalError } from '#server/refusal'
-import type { HandlerContext } from './context.ts'
 import { closed, NO_QUERY } from './schemas.ts'
+import type { CurrentDocuments } from './shown-documents.ts'
 
 const NAME_MAX = 80
 const COLUMNS_MAX = 100
@@ -15,8 +16,13 @@ const BODY = closed(
   ['screen', 'toggled'],
 )
 
+interface ColumnDeps {
+  readonly guards: Guards
+  readonly documents: CurrentDocuments
+}
+
 /** `PUT /api/ui/columns`: which columns of a list somebody has switched, kept with the person, so that it follows them. */
-export function addColumnsCall(app: FastifyInstance, { guards, documents }: HandlerContext): void {
+export function columnRoutes(app: FastifyInstance, { guards, documents }: ColumnDeps): void {
   app.put<{ Body: ColumnsBody }>(
     '/api/ui/columns',
     { schema: { tags: ['interface'], summary: 'Which columns of a list are shown', body: BODY, querystring: NO_QUERY } },

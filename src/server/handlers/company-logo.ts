@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { LogoBody } from '#contract'
 import { callerOf, success } from '#server/pipeline'
-import type { HandlerContext } from './context.ts'
+import type { Shell } from '#server/shell'
 import { closed, NO_QUERY } from './schemas.ts'
 
 /** A picture of 1 MB as text, and some more so that one that is too large is told so. */
 const IMAGE_MAX_CHARS = 2_000_000
 const BODY = closed({ image: { anyOf: [{ type: 'string', maxLength: IMAGE_MAX_CHARS }, { type: 'null' }] } }, ['image'])
 
+interface CompanyLogoDeps {
+  readonly shell: Shell
+}
+
 /** `PUT /api/ui/company/logo`: the picture at the head of papers and in the menu. */
-export function addCompanyLogo(app: FastifyInstance, { shell }: HandlerContext): void {
-  if (shell === undefined) return
+export function companyLogoRoutes(app: FastifyInstance, { shell }: CompanyLogoDeps): void {
   app.put<{ Body: LogoBody }>(
     '/api/ui/company/logo',
     {

@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { callerOf, success } from '#server/pipeline'
+import type { Records } from '#server/records'
 import { RefusalError } from '#server/refusal'
-import type { HandlerContext } from './context.ts'
 import { closed, NO_QUERY } from './schemas.ts'
+import type { ShownDocuments } from './shown-documents.ts'
 
 const SCREEN = closed({ screen: { type: 'string', pattern: '^[a-z0-9~-]{1,120}$' } }, ['screen'])
 
+interface DashboardDeps {
+  readonly records: Records
+  readonly documents: ShownDocuments
+}
+
 /** `GET /api/ui/dashboards/{screen}`: the data of its tiles. The queries come from the document, never from the client; `/` is written `~`. */
-export function addDashboardCall(app: FastifyInstance, { records, documents }: HandlerContext): void {
+export function dashboardRoutes(app: FastifyInstance, { records, documents }: DashboardDeps): void {
   const schema = { tags: ['interface'], summary: "A dashboard's tiles", params: SCREEN, querystring: NO_QUERY }
   app.get<{ Params: { screen: string } }>('/api/ui/dashboards/:screen', { schema }, async (request) => {
     const { actor } = callerOf(request)

@@ -2,15 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { callerOf, success } from '#server/pipeline'
 import { RefusalError } from '#server/refusal'
 import { compressedOnce, takesBrotli } from './compressed.ts'
-import type { HandlerContext } from './context.ts'
 import { closed, NO_QUERY } from './schemas.ts'
+import type { ShownDocuments } from './shown-documents.ts'
 
 const HASH = closed({ hash: { type: 'string', pattern: '^[A-Za-z0-9_-]{10,64}$' } }, ['hash'])
 const LANGUAGE = closed({ file: { type: 'string', pattern: '^[a-z]{2,3}\\.json$' } }, ['file'])
 const YEAR_S = 31_536_000
 
+interface DocumentDeps {
+  readonly documents: ShownDocuments
+}
+
 /** Screens by hash and labels by language. A screen is handed out only to a session whose audience yields that hash (architecture P4). */
-export function addDocumentCalls(app: FastifyInstance, { documents }: HandlerContext): void {
+export function documentRoutes(app: FastifyInstance, { documents }: DocumentDeps): void {
   const about = { tags: ['interface'], querystring: NO_QUERY }
   const compressed = compressedOnce()
 

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { FILED_FORMS } from '#contract'
 import type { Actor } from '#permissions'
-import type { FileRow, MayRead } from '#server/files'
+import type { FileRow, Files, MayRead } from '#server/files'
+import type { Forms } from '#server/forms'
 import { callerOf, success } from '#server/pipeline'
+import type { Records } from '#server/records'
 import { RefusalError } from '#server/refusal'
-import type { HandlerContext } from './context.ts'
 import { SEALED_OFF, savedAs } from './file-answer.ts'
 import { addUploads, FILE_PLACE } from './file-uploads.ts'
 import { closed, NO_QUERY, uuid } from './schemas.ts'
+import type { CurrentDocuments } from './shown-documents.ts'
 
 const PATH = '/api/ui/files/:id'
 const OF_FILE = closed({ id: uuid }, ['id'])
@@ -17,11 +19,19 @@ interface OfFile {
   Params: { id: string }
 }
 
+type FileRecords = Pick<Records, 'get' | 'inCompanyOfFile'>
+
+interface FileDeps {
+  readonly files: Files
+  readonly forms: Pick<Forms, 'fileField' | 'showsFile' | 'showsAll'>
+  readonly records: FileRecords
+  readonly documents: CurrentDocuments
+}
+
 /** Files: attaching one to a form that is being filled in, and reading one with a right to what holds it. */
-export function addFileCalls(app: FastifyInstance, context: HandlerContext): void {
-  const { files, forms } = context
-  if (files === undefined || forms === undefined) return
-  const reader = (request: FastifyRequest<OfFile>): Promise<Actor> => context.records.inCompanyOfFile(callerOf(request).actor, request.params.id)
+export function fileRoutes(app: FastifyInstance, deps: FileDeps): void {
+  const { files, forms } = deps
+  const reader = (request: FastifyRequest<OfFile>): Promise<Actor> => deps.records.inCompanyOfFile(callerOf(request).actor, request.params.id)
   const about = (summary: string) => ({ tags: ['files'], summary, querystring: NO_QUERY, params: OF_FILE })
 
   addUploads<{ form: string; hash: string; holder: string; at: string }>(app, {
@@ -36,12 +46,12 @@ export function addFileCalls(app: FastifyInstance, context: HandlerContext): voi
   })
   app.get<OfFile>(PATH, { schema: about('The bytes of a file, to be saved') }, async (request, reply) => {
     const actor = await reader(request)
-    const file = await files.read(actor, request.params.id, mayRead(context, actor))
+    const file = await files.read(actor, request.params.id, mayRead(deps, actor))
     return reply.headers(savedAs(file)).send(file.bytes)
   })
   app.get<OfFile>(`${PATH}/preview`, { schema: about('A small picture of a file') }, async (request, reply) => {
     const actor = await reader(request)
-    const bytes = await files.preview(actor, request.params.id, mayRead(context, actor))
+    const bytes = await files.preview(actor, request.params.id, mayRead(deps, actor))
     return reply.headers({ ...SEALED_OFF, 'content-type': 'image/jpeg', 'content-disposition': 'attachment' }).send(bytes)
   })
   app.delete<OfFile>(PATH, { schema: about('Take back a file that was not filed') }, async (request) => {
@@ -51,9 +61,9 @@ export function addFileCalls(app: FastifyInstance, context: HandlerContext): voi
 }
 
 /** A file of a filed form follows the form; any other that of the record whose field names it. A paper shows all of its form, so its reader must be allowed all of it. */
-function mayRead({ forms, records, documents }: HandlerContext, actor: Actor): MayRead {
+function mayRead({ forms, records, documents }: FileDeps, actor: Actor): MayRead {
   return async (file) => {
-    if (file.resource === null || forms === undefined) return false
+    if (file.resource === null) return false
     if (file.resource === FILED_FORMS) return forms.showsFile(actor, { record: file.holder, id: file.id, sha256: file.sha256 })
     if (file.about !== null && !(await forms.showsAll(actor, file.about))) return false
     const fields = documents.current().resources.get(file.resource)?.fields ?? {}
@@ -63,7 +73,7 @@ function mayRead({ forms, records, documents }: HandlerContext, actor: Actor): M
 }
 
 interface Looking {
-  readonly records: HandlerContext['records']
+  readonly records: FileRecords
   readonly actor: Actor
   readonly names: readonly string[]
 }

@@ -1,6 +1,6 @@
 import type { RecordFinder, RouteEntry } from '#contract'
 import type { Actor } from '#permissions'
-import type { ShownDocuments } from './context.ts'
+import type { ShownDocuments } from './shown-documents.ts'
 
 /** What this user may find by name: the records of each searchable list they may open, where they may also open the page of one. */
 export function findersFor(documents: Pick<ShownDocuments, 'variantFor'>, routes: readonly RouteEntry[], actor: Actor): readonly RecordFinder[] {

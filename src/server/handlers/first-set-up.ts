@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { FirstSetUpBody } from '#contract'
+import type { FirstSetUp } from '#server/first-set-up'
 import { success } from '#server/pipeline'
-import type { HandlerContext } from './context.ts'
 import { closed, NO_QUERY } from './schemas.ts'
 
 const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength }) as const
@@ -10,9 +10,12 @@ const SET_UP = closed(
   ['code', 'companyName', 'firstName', 'lastName', 'email', 'password', 'timeZone'],
 )
 
+interface FirstSetUpDeps {
+  readonly firstSetUp: FirstSetUp
+}
+
 /** `POST /api/auth/set-up`: the first super admin and company of an empty database. */
-export function addFirstSetUpCall(app: FastifyInstance, { firstSetUp }: HandlerContext): void {
-  if (firstSetUp === undefined) return
+export function firstSetUpRoutes(app: FastifyInstance, { firstSetUp }: FirstSetUpDeps): void {
   app.post<{ Body: FirstSetUpBody }>(
     '/api/auth/set-up',
     { config: { open: true }, schema: { tags: ['session'], summary: 'Make the first account', security: [], body: SET_UP, querystring: NO_QUERY } },

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { EMAIL_PATTERN, FORM_LINK_DAYS_MAX, FORM_LINK_HEADER, FORM_LINK_NAME_MAX_CHARS, type FormLinkBody, type LinkedFileBody } from '#contract'
 import type { FormLinks } from '#server/form-links'
 import { callerOf, success } from '#server/pipeline'
-import type { HandlerContext } from './context.ts'
 import { addUploads, FILE_PLACE } from './file-uploads.ts'
 import { LINKED_FILE_BODY } from './forms/schemas.ts'
 import { closed, documentId, NO_BODY, NO_QUERY, uuid } from './schemas.ts'
@@ -15,9 +14,12 @@ const LINKS_QUERY = closed({ form: documentId }, ['form'])
 const OF_LINK = closed({ id: uuid }, ['id'])
 const OPEN_BODY = closed({ token: { type: 'string', maxLength: 200 } }, ['token'])
 
+interface FormLinkDeps {
+  readonly formLinks: FormLinks
+}
+
 /** `/api/ui/forms/links…` for staff; `/api/ui/forms/linked/…` for whoever holds a link, without an account. */
-export function addFormLinkCalls(app: FastifyInstance, { formLinks }: Pick<HandlerContext, 'formLinks'>): void {
-  if (formLinks === undefined) return
+export function formLinkRoutes(app: FastifyInstance, { formLinks }: FormLinkDeps): void {
   const about = (summary: string) => ({ tags: ['forms'], summary })
   app.post<{ Body: FormLinkBody }>(
     '/api/ui/forms/links',

@@ -1,100 +1,168 @@
-/** What each call does: read what was sent, ask the room that knows, answer. */
+/**
+ * What each call does: read what was sent, ask the room that knows, answer. Each file's routes name what they stand on, and none of it may be
+ * left out; what a setting switches off is given as undefined.
+ */
 import type { FastifyInstance } from 'fastify'
-import { addBadgeCall } from './badges.ts'
-import { addBootCall } from './boot.ts'
-import { addColumnsCall } from './columns.ts'
-import { addCompanyLogo } from './company-logo.ts'
-import type { HandlerContext } from './context.ts'
-import { addDashboardCall } from './dashboards.ts'
-import { addDocumentCalls } from './documents.ts'
-import { addFileCalls } from './files.ts'
-import { addFirstSetUpCall } from './first-set-up.ts'
-import { addFormLinkCalls } from './form-links.ts'
-import { addForms } from './forms.ts'
-import { addLanguageCall } from './language.ts'
-import { addLiveChat } from './live-chat.ts'
-import { addLookCall } from './look.ts'
-import { addOwnSessionCalls } from './own-sessions.ts'
-import { addOwnViewsCall } from './own-views.ts'
-import { addPasswordLinkCalls } from './password-links.ts'
-import { addPeopleCall } from './people.ts'
-import { addPublicPages } from './public-pages.ts'
-import { addPushCalls } from './push.ts'
-import { addListCalls } from './records/list.ts'
-import { addRecordCalls } from './records/one.ts'
-import { addOperationCall } from './records/operations.ts'
-import { addRightsCalls } from './rights.ts'
-import { addSessionChoices } from './session-choice.ts'
-import { addSignInCalls } from './sign-in.ts'
-import { addSignatureCalls } from './signatures.ts'
-import { addAccountCalls } from './specification/account.ts'
-import { addAssistantCalls } from './specification/assistant.ts'
-import { addBellCalls } from './specification/bell.ts'
-import { addChatCalls } from './specification/chat.ts'
-import { addChatFileCalls } from './specification/chat-files.ts'
-import { addLabelCalls } from './specification/labels.ts'
-import { addPickers } from './specification/pickers.ts'
-import { addPunchCalls } from './specification/punches.ts'
-import { addReleaseCalls } from './specification/releases.ts'
-import { addSmsCall } from './specification/sms.ts'
-import { addSupportCalls } from './specification/support.ts'
-import { addTranslationCalls } from './translations.ts'
-import { addTwoFactorCalls } from './two-factor.ts'
-import { addVaultCalls } from './vault.ts'
-import { addVerifyCall } from './verify.ts'
-import { addViewAsCalls } from './view-as.ts'
-import { addWeatherCall } from './weather.ts'
+import type { Assistant } from '#server/assistant'
+import type { Chat } from '#server/chat'
+import type { Database } from '#server/database'
+import type { Files } from '#server/files'
+import type { FirstSetUp } from '#server/first-set-up'
+import type { FormLinks } from '#server/form-links'
+import type { Forms } from '#server/forms'
+import type { Guards } from '#server/guards'
+import type { Say } from '#server/language'
+import type { LiveChat } from '#server/live-chat'
+import type { Papers } from '#server/papers'
+import type { PasswordLinks } from '#server/password-links'
+import type { Push } from '#server/push'
+import type { Records } from '#server/records'
+import type { Rights } from '#server/rights'
+import type { Shell } from '#server/shell'
+import type { Signatures } from '#server/signatures'
+import type { Sms } from '#server/sms'
+import type { Translations } from '#server/translations'
+import type { TwoFactor } from '#server/two-factor'
+import type { Vault } from '#server/vault'
+import type { WeatherRoom } from '#server/weather'
+import { badgeRoutes } from './badges.ts'
+import { bootRoutes } from './boot.ts'
+import { columnRoutes } from './columns.ts'
+import { companyLogoRoutes } from './company-logo.ts'
+import { dashboardRoutes } from './dashboards.ts'
+import { documentRoutes } from './documents.ts'
+import { fileRoutes } from './files.ts'
+import { firstSetUpRoutes } from './first-set-up.ts'
+import { formLinkRoutes } from './form-links.ts'
+import { formCatalogueRoutes } from './forms/catalogue.ts'
+import { draftRoutes } from './forms/drafts.ts'
+import { filedFormRoutes } from './forms/filed.ts'
+import { paperRoutes } from './forms/paper.ts'
+import { specificationFormRoutes } from './forms/specification.ts'
+import { formVersionRoutes } from './forms/versions.ts'
+import { languageRoutes } from './language.ts'
+import { liveChatRoutes } from './live-chat.ts'
+import { lookRoutes } from './look.ts'
+import { ownSessionRoutes } from './own-sessions.ts'
+import { ownViewRoutes } from './own-views.ts'
+import { passwordLinkRoutes } from './password-links.ts'
+import { peopleRoutes } from './people.ts'
+import { publicPageRoutes } from './public-pages.ts'
+import { pushRoutes } from './push.ts'
+import { listRoutes } from './records/list.ts'
+import { recordRoutes } from './records/one.ts'
+import { recordOperationRoutes } from './records/operations.ts'
+import { rightsRoutes } from './rights.ts'
+import { sessionChoiceRoutes } from './session-choice.ts'
+import type { ShownDocuments } from './shown-documents.ts'
+import { signInRoutes } from './sign-in.ts'
+import { signatureRoutes } from './signatures.ts'
+import { accountRoutes } from './specification/account.ts'
+import { assistantRoutes } from './specification/assistant.ts'
+import { assistantFactRoutes } from './specification/assistant-admin.ts'
+import { assistantTabRoutes } from './specification/assistant-tabs.ts'
+import { bellRoutes } from './specification/bell.ts'
+import { chatRoutes } from './specification/chat.ts'
+import { chatFileRoutes } from './specification/chat-files.ts'
+import { labelRoutes } from './specification/labels.ts'
+import { pickerRoutes } from './specification/pickers.ts'
+import { punchRoutes } from './specification/punches.ts'
+import { releaseRoutes } from './specification/releases.ts'
+import { smsRoutes } from './specification/sms.ts'
+import { supportRoutes } from './specification/support.ts'
+import { translationRoutes } from './translations.ts'
+import { twoFactorRoutes } from './two-factor.ts'
+import { vaultRoutes } from './vault.ts'
+import { verifyRoutes } from './verify.ts'
+import { viewAsRoutes } from './view-as.ts'
+import { weatherRoutes } from './weather.ts'
 
-export type { HandlerContext } from './context.ts'
 export { LOCATION_RESOURCE } from './specification/locations.ts'
 
-const CALLS: readonly ((app: FastifyInstance, context: HandlerContext) => void)[] = [
-  addSignInCalls,
-  addPasswordLinkCalls,
-  addFirstSetUpCall,
-  addOwnSessionCalls,
-  addVerifyCall,
-  addSessionChoices,
-  addViewAsCalls,
-  addRightsCalls,
-  addTranslationCalls,
-  addBootCall,
-  addLanguageCall,
-  addLookCall,
-  addColumnsCall,
-  addOwnViewsCall,
-  addCompanyLogo,
-  addLiveChat,
-  addPushCalls,
-  addDocumentCalls,
-  addPublicPages,
-  addDashboardCall,
-  addBadgeCall,
-  addListCalls,
-  addRecordCalls,
-  addOperationCall,
-  addPickers,
-  addPeopleCall,
-  addForms,
-  addFormLinkCalls,
-  addFileCalls,
-  addSignatureCalls,
-  addVaultCalls,
-  addTwoFactorCalls,
-  addWeatherCall,
-  addAccountCalls,
-  addBellCalls,
-  addChatCalls,
-  addSmsCall,
-  addChatFileCalls,
-  addPunchCalls,
-  addSupportCalls,
-  addReleaseCalls,
-  addLabelCalls,
-  addAssistantCalls,
+/** What all calls together stand on. */
+export interface HandlerRooms {
+  readonly guards: Guards
+  readonly twoFactor: TwoFactor
+  readonly passwordLinks: PasswordLinks
+  readonly firstSetUp: FirstSetUp
+  readonly vault: Vault
+  readonly rights: Rights
+  readonly translations: Translations
+  readonly database: Database
+  readonly documents: ShownDocuments
+  readonly records: Records
+  readonly signatures: Signatures
+  readonly files: Files
+  readonly forms: Forms
+  readonly formLinks: FormLinks
+  readonly papers: Papers
+  readonly shell: Shell
+  readonly chat: Chat
+  readonly sms: Sms
+  readonly assistant: Assistant
+  readonly weather: WeatherRoom | undefined
+  readonly push: Push | undefined
+  readonly liveChat: LiveChat | undefined
+  readonly say: Say
+  readonly development: boolean
+  readonly secure: boolean
+  readonly version: string
+}
+
+const ROUTES: readonly ((app: FastifyInstance, rooms: HandlerRooms) => void)[] = [
+  signInRoutes,
+  passwordLinkRoutes,
+  firstSetUpRoutes,
+  ownSessionRoutes,
+  verifyRoutes,
+  sessionChoiceRoutes,
+  viewAsRoutes,
+  rightsRoutes,
+  translationRoutes,
+  bootRoutes,
+  languageRoutes,
+  lookRoutes,
+  columnRoutes,
+  ownViewRoutes,
+  companyLogoRoutes,
+  liveChatRoutes,
+  pushRoutes,
+  documentRoutes,
+  publicPageRoutes,
+  dashboardRoutes,
+  badgeRoutes,
+  listRoutes,
+  recordRoutes,
+  recordOperationRoutes,
+  pickerRoutes,
+  peopleRoutes,
+  formCatalogueRoutes,
+  paperRoutes,
+  formVersionRoutes,
+  draftRoutes,
+  filedFormRoutes,
+  specificationFormRoutes,
+  formLinkRoutes,
+  fileRoutes,
+  signatureRoutes,
+  vaultRoutes,
+  twoFactorRoutes,
+  weatherRoutes,
+  accountRoutes,
+  bellRoutes,
+  chatRoutes,
+  smsRoutes,
+  chatFileRoutes,
+  punchRoutes,
+  supportRoutes,
+  releaseRoutes,
+  labelRoutes,
+  assistantRoutes,
+  assistantTabRoutes,
+  assistantFactRoutes,
 ]
 
 /** Hangs every call on the pipeline. */
-export function addHandlers(app: FastifyInstance, context: HandlerContext): void {
-  for (const add of CALLS) add(app, context)
+export function addHandlers(app: FastifyInstance, rooms: HandlerRooms): void {
+  for (const add of ROUTES) add(app, rooms)
 }

@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { LanguageBody } from '#contract'
+import type { Guards } from '#server/guards'
 import { callerOf, success } from '#server/pipeline'
 import { LANGUAGES } from '#translation'
-import type { HandlerContext } from './context.ts'
 import { closed, NO_QUERY } from './schemas.ts'
 
 const BODY = closed({ language: { type: 'string', enum: LANGUAGES.map(({ code }) => code) } }, ['language'])
 
+interface LanguageDeps {
+  readonly guards: Guards
+}
+
 /** `PUT /api/ui/language`: the language somebody chose, kept with the person, so that it follows them. */
-export function addLanguageCall(app: FastifyInstance, { guards }: HandlerContext): void {
+export function languageRoutes(app: FastifyInstance, { guards }: LanguageDeps): void {
   app.put<{ Body: LanguageBody }>(
     '/api/ui/language',
     { config: { ownAccounts: true }, schema: { tags: ['interface'], summary: 'The language of the interface', body: BODY, querystring: NO_QUERY } },

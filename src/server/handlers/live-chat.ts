@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { LIVE_CHAT_PATH } from '#contract'
+import type { LiveChat } from '#server/live-chat'
 import { RefusalError } from '#server/refusal'
-import type { HandlerContext } from './context.ts'
 import { closed } from './schemas.ts'
 
 const QUERY = closed({ script: { type: 'string', maxLength: 300 } }, ['script'])
 
+interface LiveChatDeps {
+  /** Undefined: no origin is allowed, and no live-chat script may run. */
+  readonly liveChat: LiveChat | undefined
+}
+
 /** `GET /live-chat`: the frame that runs a company's live-chat script, apart from everything else. Not there where no origin is allowed. */
-export function addLiveChat(app: FastifyInstance, { liveChat }: HandlerContext): void {
+export function liveChatRoutes(app: FastifyInstance, { liveChat }: LiveChatDeps): void {
   if (liveChat === undefined) return
   app.get<{ Querystring: { script: string } }>(
     LIVE_CHAT_PATH,

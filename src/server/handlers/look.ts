@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { LETTERS, LOOK_CHOICES, LOOK_KEYS, type LookBody } from '#contract'
+import type { Guards } from '#server/guards'
 import { callerOf, success } from '#server/pipeline'
-import type { HandlerContext } from './context.ts'
 import { closed, NO_QUERY } from './schemas.ts'
 
 const CHOICES = Object.fromEntries(Object.entries(LOOK_CHOICES).map(([key, choices]) => [key, { type: 'string', enum: [...choices] }]))
@@ -9,8 +9,12 @@ const LOOK = { ...closed({ ...CHOICES, FONT_SIZE: { type: 'number', minimum: LET
 const AGE_MAX_MS = 30 * 86_400_000
 const BODY = closed({ look: LOOK, ageMs: { type: 'integer', minimum: 0, maximum: AGE_MAX_MS } }, ['look', 'ageMs'])
 
+interface LookDeps {
+  readonly guards: Guards
+}
+
 /** `PUT /api/ui/look`: how the workspace looks, kept with the person, so that it follows them. */
-export function addLookCall(app: FastifyInstance, { guards }: HandlerContext): void {
+export function lookRoutes(app: FastifyInstance, { guards }: LookDeps): void {
   app.put<{ Body: LookBody }>(
     '/api/ui/look',
     { config: { ownAccounts: true }, schema: { tags: ['interface'], summary: 'How the workspace looks', body: BODY, querystring: NO_QUERY } },

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { EndSessionBody } from '#contract'
 import { callerOf, success } from '#server/pipeline'
-import type { HandlerContext } from './context.ts'
 import { closed, NO_BODY, NO_QUERY } from './schemas.ts'
-import { forgetCookie } from './session-cookie.ts'
+import { type CookieDeps, forgetCookie } from './session-cookie.ts'
 
 const END = closed({ id: { type: 'string', pattern: '^[\\w-]{43}$' } }, ['id'])
 const tags = ['session']
 
 /** `GET /api/session/list`, `POST /api/session/end` and `/end-all`: where one is signed in. Not for other eyes. */
-export function addOwnSessionCalls(app: FastifyInstance, context: HandlerContext): void {
-  const { guards } = context
+export function ownSessionRoutes(app: FastifyInstance, deps: CookieDeps): void {
+  const { guards } = deps
   app.get(
     '/api/session/list',
     { config: { viewing: 'refused', ownAccounts: true }, schema: { tags, summary: "One's own sessions that hold", querystring: NO_QUERY } },
@@ -29,7 +28,7 @@ export function addOwnSessionCalls(app: FastifyInstance, context: HandlerContext
     { config: { viewing: 'refused', ownAccounts: true }, schema: { tags, summary: 'Sign out everywhere', body: NO_BODY, querystring: NO_QUERY } },
     async (request, reply) => {
       const ended = await guards.endAllSessions(callerOf(request), request.ip)
-      forgetCookie(reply, context)
+      forgetCookie(reply, deps)
       return success({ ended })
     },
   )

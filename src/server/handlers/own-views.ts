@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { OWN_VIEWS, type OwnViewsBody } from '#contract'
+import type { Guards } from '#server/guards'
 import { callerOf, success } from '#server/pipeline'
 import { RefusalError } from '#server/refusal'
-import type { HandlerContext } from './context.ts'
 import { closed, NO_QUERY } from './schemas.ts'
+import type { CurrentDocuments } from './shown-documents.ts'
 
 const BODY = closed(
   {
@@ -23,8 +24,13 @@ const BODY = closed(
   ['screen', 'views'],
 )
 
+interface OwnViewDeps {
+  readonly guards: Guards
+  readonly documents: CurrentDocuments
+}
+
 /** `PUT /api/ui/views`: what somebody has made of a list by filters and order, kept with the person in this company. */
-export function addOwnViewsCall(app: FastifyInstance, { guards, documents }: HandlerContext): void {
+export function ownViewRoutes(app: FastifyInstance, { guards, documents }: OwnViewDeps): void {
   app.put<{ Body: OwnViewsBody }>(
     '/api/ui/views',
     { schema: { tags: ['interface'], summary: "One's own views of a list", body: BODY, querystring: NO_QUERY } },

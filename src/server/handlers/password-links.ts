@@ -1,20 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import type { PasswordForgottenBody, PasswordLinkBody, PasswordResetBody } from '#contract'
+import type { Say } from '#server/language'
+import type { PasswordLinks } from '#server/password-links'
 import { success } from '#server/pipeline'
-import type { HandlerContext } from './context.ts'
 import { closed, NO_QUERY } from './schemas.ts'
-import { knowBrowser } from './session-cookie.ts'
+import { type CookieDeps, knowBrowser } from './session-cookie.ts'
 
 const token = { type: 'string', maxLength: 200 } as const
 const FORGOTTEN = closed({ email: { type: 'string', minLength: 1, maxLength: 254 } }, ['email'])
 const LINK = closed({ token }, ['token'])
 const RESET = closed({ token, password: { type: 'string', maxLength: 1_024 } }, ['token', 'password'])
 
+interface PasswordLinkDeps extends CookieDeps {
+  readonly passwordLinks: PasswordLinks
+  readonly say: Say
+}
+
 /** `POST /api/auth/password/forgot`, `/link` and `/reset`: a password chosen by a link that was mailed. */
-export function addPasswordLinkCalls(app: FastifyInstance, context: HandlerContext): void {
-  const { passwordLinks, shell } = context
-  if (passwordLinks === undefined || shell === undefined) return
-  const { say } = shell
+export function passwordLinkRoutes(app: FastifyInstance, deps: PasswordLinkDeps): void {
+  const { passwordLinks, say } = deps
   const open = (summary: string) => ({ tags: ['session'], summary, security: [], querystring: NO_QUERY })
 
   app.post<{ Body: PasswordForgottenBody }>(
@@ -35,7 +39,7 @@ export function addPasswordLinkCalls(app: FastifyInstance, context: HandlerConte
     { config: { open: true }, schema: { ...open('Choose a password by a link'), body: RESET } },
     async (request, reply) => {
       // Who reads the letters of an account is no stranger to it: others' wrong tries make them wait no longer.
-      knowBrowser(request, reply, context, await passwordLinks.use({ ...request.body, ip: request.ip }))
+      knowBrowser(request, reply, deps, await passwordLinks.use({ ...request.body, ip: request.ip }))
       return success(null, say('shared/calls.passwordLink.chosen'))
     },
   )

@@ -3,10 +3,10 @@ import type { ExpressionBuilder } from 'kysely'
 import { OWN_ACCOUNT_TYPES, type PersonOption } from '#contract'
 import type { Linked } from '#document'
 import { type Actor, allows } from '#permissions'
-import type { DatabaseTables } from '#server/database'
+import type { Database, DatabaseTables } from '#server/database'
 import { callerOf, success } from '#server/pipeline'
-import type { HandlerContext } from './context.ts'
 import { closed } from './schemas.ts'
+import type { CurrentDocuments } from './shown-documents.ts'
 
 const SUGGESTIONS_MAX = 20
 const KINDS = ['office', 'clients', 'employees', 'superAdmins'] as const
@@ -18,11 +18,16 @@ const QUERY = closed({
 /** `%` and `_` of what was typed stand for themselves. */
 const startingWith = (word: string): string => `${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
+interface PeopleDeps {
+  readonly database: Database
+  readonly documents: CurrentDocuments
+}
+
 /**
  * `GET /api/ui/people`: active users of the company whose names begin with the words typed, for fields that name a user. At most 20; of the
  * office, unless `accounts` names others, with commas. Others than the office's only for who may write a record that names such a user.
  */
-export function addPeopleCall(app: FastifyInstance, { database, documents }: HandlerContext): void {
+export function peopleRoutes(app: FastifyInstance, { database, documents }: PeopleDeps): void {
   app.get<{ Querystring: { q?: string; accounts: string } }>(
     '/api/ui/people',
     { schema: { tags: ['interface'], summary: "The company's users, for pickers", querystring: QUERY } },

@@ -2,21 +2,27 @@ import type { FastifyInstance } from 'fastify'
 import { FIRST_SET_UP_PATH, type RouteEntry, type ScreenBundle } from '#contract'
 import type { LinkedRoute } from '#document'
 import { NOBODY, openRoutes } from '#permissions'
+import type { FirstSetUp } from '#server/first-set-up'
 import { success } from '#server/pipeline'
-import type { HandlerContext, ShownDocuments } from './context.ts'
 import { NO_QUERY } from './schemas.ts'
+import type { ShownDocuments } from './shown-documents.ts'
 
 interface PublicPages {
   readonly routes: readonly RouteEntry[]
   readonly screens: Readonly<Record<string, ScreenBundle>>
 }
 
+interface PublicPageDeps {
+  readonly documents: ShownDocuments
+  readonly firstSetUp: FirstSetUp
+}
+
 /** `GET /api/ui/public`: the pages that are reached without being signed in, with all they draw. */
-export function addPublicPages(app: FastifyInstance, { documents, firstSetUp }: HandlerContext): void {
+export function publicPageRoutes(app: FastifyInstance, { documents, firstSetUp }: PublicPageDeps): void {
   app.get(
     '/api/ui/public',
     { config: { open: true }, schema: { tags: ['interface'], summary: 'Pages of the account area', security: [], querystring: NO_QUERY } },
-    async () => success(publicPages(documents, (await firstSetUp?.isOpen()) ?? false)),
+    async () => success(publicPages(documents, await firstSetUp.isOpen())),
   )
 }
 

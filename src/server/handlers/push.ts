@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { callerOf, success } from '#server/pipeline'
-import type { HandlerContext } from './context.ts'
+import type { Push } from '#server/push'
 import { closed, NO_BODY, NO_QUERY } from './schemas.ts'
 
 const BODY = closed({ endpoint: { type: 'string', minLength: 12, maxLength: 1_000 } }, ['endpoint'])
 const tags = ['session']
 
+interface PushDeps {
+  /** Undefined: no keys are set, and nobody is asked whether to be told of news. */
+  readonly push: Push | undefined
+}
+
 /** `PUT` and `DELETE /api/ui/push`: whether this session's device is told that something new waits. Not there without keys. */
-export function addPushCalls(app: FastifyInstance, { push }: HandlerContext): void {
+export function pushRoutes(app: FastifyInstance, { push }: PushDeps): void {
   if (push === undefined) return
 
   app.put<{ Body: { endpoint: string } }>(

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RightsChange, RightsTarget } from '#contract'
 import { callerOf, success } from '#server/pipeline'
 import { RefusalError } from '#server/refusal'
-import type { HandlerContext } from './context.ts'
+import type { Rights } from '#server/rights'
 import { closed, NO_QUERY, uuid } from './schemas.ts'
 
 const slug = { type: 'string', pattern: '^[a-z][a-z0-9-]{0,63}$' } as const
@@ -29,10 +29,12 @@ function targetOf({ user, role }: Who): RightsTarget {
   throw new RefusalError('bad-request')
 }
 
-/** `/api/ui/rights` and `/api/ui/menu-review`: who may do what in the company. Their rules are in the rights room. */
-export function addRightsCalls(app: FastifyInstance, { rights }: HandlerContext): void {
-  if (rights === undefined) return
+interface RightsDeps {
+  readonly rights: Rights
+}
 
+/** `/api/ui/rights` and `/api/ui/menu-review`: who may do what in the company. Their rules are in the rights room. */
+export function rightsRoutes(app: FastifyInstance, { rights }: RightsDeps): void {
   app.get('/api/ui/rights', { schema: { tags, summary: 'Permissions that can be given out, and roles', querystring: NO_QUERY } }, async (request) =>
     success(await rights.catalogue(callerOf(request).actor)),
   )

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import type { Database } from '#server/database'
 import { callerOf, success } from '#server/pipeline'
 import { RefusalError } from '#server/refusal'
-import { adminRecord } from './admin-record.ts'
-import type { HandlerContext } from './context.ts'
+import { type AdminRecordDeps, adminRecord } from './admin-record.ts'
 import { closed, NO_QUERY, uuid } from './schemas.ts'
 import { companyLocations } from './specification/locations.ts'
 
@@ -10,16 +10,20 @@ const COMPANY = closed({ companyId: uuid }, ['companyId'])
 const LOCATION = closed({ locationId: { anyOf: [uuid, { type: 'null' }] } }, ['locationId'])
 const tags = ['session']
 
+interface SessionChoiceDeps extends AdminRecordDeps {
+  readonly database: Database
+}
+
 /** `POST /api/session/company` and `/location`: what the pickers choose, kept with the session; `/activity`: somebody is still there. */
-export function addSessionChoices(app: FastifyInstance, context: HandlerContext): void {
-  const { guards, database } = context
+export function sessionChoiceRoutes(app: FastifyInstance, deps: SessionChoiceDeps): void {
+  const { guards, database } = deps
   app.post<{ Body: { companyId: string } }>(
     '/api/session/company',
     { config: { namesOthers: true, ownAccounts: true }, schema: { tags, summary: 'Work in another company', body: COMPANY, querystring: NO_QUERY } },
     async (request) => {
       await guards.chooseCompany(callerOf(request), request.body.companyId)
       // What a sign-in there says: the page's local keys are those of the company it works in.
-      return success(await adminRecord(context, await guards.admitSocket(request.cookies[guards.cookieName])))
+      return success(await adminRecord(deps, await guards.admitSocket(request.cookies[guards.cookieName])))
     },
   )
 

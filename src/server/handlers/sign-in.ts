@@ -2,11 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SecondStep, SecondStepBody } from '#contract'
 import { SecondStepNeeded, type SignedIn } from '#server/guards'
 import { callerOf, success } from '#server/pipeline'
-import { RefusalError } from '#server/refusal'
-import { adminRecord } from './admin-record.ts'
-import type { HandlerContext } from './context.ts'
+import type { TwoFactor } from '#server/two-factor'
+import { type AdminRecordDeps, adminRecord } from './admin-record.ts'
 import { closed, NO_BODY, NO_QUERY } from './schemas.ts'
-import { forgetCookie, keepCookie, knowBrowser } from './session-cookie.ts'
+import { type CookieDeps, forgetCookie, keepCookie, knowBrowser } from './session-cookie.ts'
 
 const CREDENTIALS = closed({ email: { type: 'string', minLength: 1, maxLength: 254 }, password: { type: 'string', minLength: 1, maxLength: 1_024 } }, [
   'email',
@@ -17,9 +16,13 @@ const challenge = { type: 'string', minLength: 1, maxLength: 200 } as const
 const CODE = closed({ challenge, code: { type: 'string', minLength: 1, maxLength: 40 } }, ['challenge', 'code'])
 const CHALLENGE = closed({ challenge }, ['challenge'])
 
+interface SignInDeps extends AdminRecordDeps, CookieDeps {
+  readonly twoFactor: TwoFactor
+}
+
 /** `POST /api/auth/login`, `/2fa` and `/logout`. The session's secret travels in the cookie only; the body holds none (threat S14). */
-export function addSignInCalls(app: FastifyInstance, context: HandlerContext): void {
-  const { guards, twoFactor } = context
+export function signInRoutes(app: FastifyInstance, deps: SignInDeps): void {
+  const { guards, twoFactor } = deps
   const tags = ['session']
 
   app.post<{ Body: { email: string; password: string } }>(
@@ -34,7 +37,6 @@ export function addSignInCalls(app: FastifyInstance, context: HandlerContext): v
   /** The password was right and a code is asked for: no cookie yet. */
   async function needsCode(error: unknown): Promise<SecondStep> {
     if (!(error instanceof SecondStepNeeded)) throw error
-    if (twoFactor === undefined) throw new RefusalError('unavailable')
     return { next: '2fa', challenge: await twoFactor.begin(error.userId) }
   }
 
@@ -46,38 +48,36 @@ export function addSignInCalls(app: FastifyInstance, context: HandlerContext): v
   })
 
   async function welcome(request: FastifyRequest, reply: FastifyReply, { secret, caller }: SignedIn) {
-    const record = await adminRecord(context, caller)
-    keepCookie(reply, context, secret)
-    knowBrowser(request, reply, context, caller.actor.userId)
+    const record = await adminRecord(deps, caller)
+    keepCookie(reply, deps, secret)
+    knowBrowser(request, reply, deps, caller.actor.userId)
     return success(record)
   }
 
-  if (twoFactor !== undefined) {
-    app.post<{ Body: SecondStepBody }>(
-      '/api/auth/2fa',
-      { config: { open: true }, schema: { tags, summary: 'The second step of signing in', security: [], body: CODE, querystring: NO_QUERY } },
-      async (request, reply) => {
-        const { ip, browser } = placeOf(request)
-        const proof = await twoFactor.prove({ ...request.body, ip, browser })
-        return welcome(request, reply, await guards.signInAfterSecondStep(proof, placeOf(request)))
-      },
-    )
-    app.post<{ Body: Pick<SecondStepBody, 'challenge'> }>(
-      '/api/auth/2fa/again',
-      { config: { open: true }, schema: { tags, summary: 'Send another code', security: [], body: CHALLENGE, querystring: NO_QUERY } },
-      async (request) => {
-        await twoFactor.sendAgain(request.body.challenge)
-        return success(null)
-      },
-    )
-  }
+  app.post<{ Body: SecondStepBody }>(
+    '/api/auth/2fa',
+    { config: { open: true }, schema: { tags, summary: 'The second step of signing in', security: [], body: CODE, querystring: NO_QUERY } },
+    async (request, reply) => {
+      const { ip, browser } = placeOf(request)
+      const proof = await twoFactor.prove({ ...request.body, ip, browser })
+      return welcome(request, reply, await guards.signInAfterSecondStep(proof, placeOf(request)))
+    },
+  )
+  app.post<{ Body: Pick<SecondStepBody, 'challenge'> }>(
+    '/api/auth/2fa/again',
+    { config: { open: true }, schema: { tags, summary: 'Send another code', security: [], body: CHALLENGE, querystring: NO_QUERY } },
+    async (request) => {
+      await twoFactor.sendAgain(request.body.challenge)
+      return success(null)
+    },
+  )
 
   app.post(
     '/api/auth/logout',
     { config: { viewing: 'allowed', ownAccounts: true }, schema: { tags, summary: 'Sign out', body: NO_BODY, querystring: NO_QUERY } },
     async (request, reply) => {
       await guards.signOut(callerOf(request), request.ip)
-      forgetCookie(reply, context)
+      forgetCookie(reply, deps)
       return success(null)
     },
   )

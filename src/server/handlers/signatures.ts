@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { callerOf, success } from '#server/pipeline'
-import type { SignatureFields } from '#server/signatures'
-import type { HandlerContext } from './context.ts'
+import type { SignatureFields, Signatures } from '#server/signatures'
 import { closed, NO_QUERY, uuid } from './schemas.ts'
 
 const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
@@ -10,10 +9,12 @@ const BODY = closed({ pin: text(64), name: text(1_000), title: text(1_000), sign
 const PIN = closed({ pin: text(64) }, ['pin'])
 const tags = ['specification']
 
-/** `GET` and `POST /api/user-signature`: one's own stored signature (spec: shell-and-account §7), and the check of its PIN. */
-export function addSignatureCalls(app: FastifyInstance, { signatures }: HandlerContext): void {
-  if (signatures === undefined) return
+interface SignatureDeps {
+  readonly signatures: Signatures
+}
 
+/** `GET` and `POST /api/user-signature`: one's own stored signature (spec: shell-and-account §7), and the check of its PIN. */
+export function signatureRoutes(app: FastifyInstance, { signatures }: SignatureDeps): void {
   app.get(
     '/api/user-signature',
     { config: { viewing: 'refused' }, schema: { tags, summary: "The caller's stored signature", querystring: NO_QUERY } },

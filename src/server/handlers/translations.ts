@@ -9,7 +9,7 @@ import {
   type TranslationState,
 } from '#contract'
 import { callerOf, success } from '#server/pipeline'
-import type { HandlerContext } from './context.ts'
+import type { Translations } from '#server/translations'
 import { closed, NO_QUERY } from './schemas.ts'
 
 const language = { type: 'string', pattern: '^[a-z]{2,3}$' } as const
@@ -47,9 +47,12 @@ interface Asked {
   readonly from?: string
 }
 
+interface TranslationDeps {
+  readonly translations: Translations
+}
+
 /** `/api/ui/translations`: strings side by side with English, for super admins. The rules are in the translations room. */
-export function addTranslationCalls(app: FastifyInstance, { translations }: HandlerContext): void {
-  if (translations === undefined) return
+export function translationRoutes(app: FastifyInstance, { translations }: TranslationDeps): void {
   const path = '/api/ui/translations'
 
   app.get<{ Querystring: Asked }>(

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TwoFactorBegin, TwoFactorConfirm, TwoFactorProof } from '#contract'
 import type { Actor } from '#permissions'
+import type { Guards } from '#server/guards'
+import type { Say } from '#server/language'
 import { callerOf, success } from '#server/pipeline'
-import type { HandlerContext } from './context.ts'
+import type { TwoFactor } from '#server/two-factor'
 import { closed, NO_QUERY } from './schemas.ts'
 
 const password = { type: 'string', maxLength: 1_024 } as const
@@ -12,10 +14,14 @@ const PROOF = closed({ password }, ['password'])
 const tags = ['session']
 const config = { ownAccounts: true } as const
 
+interface TwoFactorDeps {
+  readonly guards: Guards
+  readonly twoFactor: TwoFactor
+  readonly say: Say
+}
+
 /** `/api/ui/two-factor`: one's own second step. Every change begins with the present password (threat S18). */
-export function addTwoFactorCalls(app: FastifyInstance, { guards, twoFactor, shell }: HandlerContext): void {
-  if (twoFactor === undefined || shell === undefined) return
-  const { say } = shell
+export function twoFactorRoutes(app: FastifyInstance, { guards, twoFactor, say }: TwoFactorDeps): void {
   /** Who calls, once the present password is proved. */
   const proved = async (request: FastifyRequest<{ Body: TwoFactorProof }>): Promise<Actor> => {
     const caller = callerOf(request)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { callerOf, success } from '#server/pipeline'
-import type { HandlerContext } from './context.ts'
+import type { Vault } from '#server/vault'
 import { closed, NO_QUERY, uuid } from './schemas.ts'
 
 const DEVICE = closed({ deviceId: uuid }, ['deviceId'])
@@ -13,10 +13,12 @@ interface DeviceBody {
   readonly deviceId: string
 }
 
-/** `/api/session/device-key`: what a device needs to open its offline work, for the signed-in user alone. Answers are never cached. */
-export function addVaultCalls(app: FastifyInstance, { vault }: HandlerContext): void {
-  if (vault === undefined) return
+interface VaultDeps {
+  readonly vault: Vault
+}
 
+/** `/api/session/device-key`: what a device needs to open its offline work, for the signed-in user alone. Answers are never cached. */
+export function vaultRoutes(app: FastifyInstance, { vault }: VaultDeps): void {
   app.post<{ Body: DeviceBody }>(
     '/api/session/device-key',
     { config, schema: { tags, summary: "The key of this user's device", body: DEVICE, querystring: NO_QUERY } },

@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { ViewAsBody } from '#contract'
+import type { Guards } from '#server/guards'
 import { callerOf, success } from '#server/pipeline'
-import type { HandlerContext } from './context.ts'
 import { closed, NO_BODY, NO_QUERY, uuid } from './schemas.ts'
 
 const WHO = closed({ userId: uuid, reason: { type: 'string', minLength: 1, maxLength: 500 } }, ['userId', 'reason'])
 const tags = ['session']
 
+interface ViewAsDeps {
+  readonly guards: Guards
+}
+
 /** `POST /api/session/view-as` and `/view-as/end`: a super admin looks through a user's eyes, and comes back. Answers whose page it is from then on. */
-export function addViewAsCalls(app: FastifyInstance, { guards }: HandlerContext): void {
+export function viewAsRoutes(app: FastifyInstance, { guards }: ViewAsDeps): void {
   app.post<{ Body: ViewAsBody }>(
     '/api/session/view-as',
     { schema: { tags, summary: 'See what a user sees, reading only; super admins', body: WHO, querystring: NO_QUERY } },

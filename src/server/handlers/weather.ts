@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { callerOf, success } from '#server/pipeline'
-import type { HandlerContext } from './context.ts'
+import type { WeatherRoom } from '#server/weather'
 import { closed } from './schemas.ts'
 
 const degrees = { type: 'string', pattern: '^-?[0-9]{1,3}(\\.[0-9]{1,12})?$' } as const
@@ -13,8 +13,13 @@ interface PlaceQuery {
 
 const clamped = (text: string, most: number): number => Math.min(most, Math.max(-most, Number(text)))
 
+interface WeatherDeps {
+  /** Undefined: no provider is set, and nobody is asked where they are. */
+  readonly weather: WeatherRoom | undefined
+}
+
 /** `GET /api/ui/weather`: the key stays on the server, and the provider learns nothing of who asks. */
-export function addWeatherCall(app: FastifyInstance, { weather }: HandlerContext): void {
+export function weatherRoutes(app: FastifyInstance, { weather }: WeatherDeps): void {
   if (weather === undefined) return
   app.get<{ Querystring: PlaceQuery }>(
     '/api/ui/weather',

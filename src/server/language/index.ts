@@ -1,3 +1,3 @@
 /** Language on the server: which one a call is answered in, and how things are said in it. */
-export { changedWords, phrase, refusalsFrom, sayFrom, termPlaces, textFor, textsBelow, type Wording } from './phrase.ts'
+export { changedWords, phrase, refusalsFrom, type Say, sayFrom, termPlaces, textFor, textsBelow, type Wording } from './phrase.ts'
 export { addLanguage, speakIn, spoken } from './spoken.ts'

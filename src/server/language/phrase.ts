@@ -47,15 +47,18 @@ export function phrase(words: Words, { key, params = {} }: Wording, { terms, ove
   return fillPlaces(own ?? textFor(words, key) ?? key, { ...params, ...termPlaces(words, terms) })
 }
 
+/** A sentence of the documents for a translation key. */
+export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string
+
 /** Says a key in the words of the documents that are in use. */
 export const sayFrom =
-  (documents: { current(): Words }) =>
-  (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
+  (documents: { current(): Words }): Say =>
+  (key, params = {}) =>
     phrase(documents.current(), { key, params })
 
 /** The catalogue's text for a code. */
 export const refusalsFrom =
-  (say: ReturnType<typeof sayFrom>) =>
+  (say: Say) =>
   (code: string, values: Readonly<Record<string, string>> = {}): string =>
     say(`shared/errors.${code}`, values)
 

@@ -2,13 +2,11 @@ import type { Linked } from '#document'
 import type { Audit } from '#server/audit'
 import type { Database } from '#server/database'
 import type { Files } from '#server/files'
+import type { Say } from '#server/language'
 import type { Mail } from '#server/mail'
 import type { KeepingRecords, SecretBox } from '#server/records'
 import type { Signatures } from '#server/signatures'
 import type { PortalProvider } from './portal/provider.ts'
-
-/** A sentence of the documents for a translation key. */
-export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string
 
 /** What the calls of the shell stand on. */
 export interface ShellContext {

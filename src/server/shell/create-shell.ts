@@ -4,7 +4,7 @@ import type { Caller } from '#server/guards'
 import type { SourceWriter } from '#server/records'
 import { RefusalError } from '#server/refusal'
 import { announcements, billingNotifications, claimReport, markRead, notifications } from './bell/read-bell.ts'
-import type { Say, ShellContext } from './context.ts'
+import type { ShellContext } from './context.ts'
 import { createLabels, type Labels } from './labels/labels.ts'
 import { createLogo, type Logo } from './logo.ts'
 import { createPortalChecks, type PortalAnswer, type PortalCheck } from './portal/portal-status.ts'
@@ -19,7 +19,6 @@ type Sender = Pick<Caller, 'actor' | 'company'>
 
 /** What the shell asks for around every screen (spec: shell-and-account §7). Each call checks the actor's rights and throws RefusalError. */
 export interface Shell {
-  readonly say: Say
   notifications(actor: Actor): Promise<readonly AdminNotification[]>
   claimReport(actor: Actor): Promise<readonly ClaimPayment[]>
   announcements(actor: Actor, locations: readonly string[]): Promise<readonly Announcement[]>
@@ -53,7 +52,6 @@ export function createShell(context: ShellContext): Shell {
     if (!actor.superadmin) throw new RefusalError('forbidden')
   }
   return {
-    say: context.say,
     notifications: (actor) => notifications(context, actor),
     claimReport: (actor) => claimReport(context, actor),
     announcements: (actor, locations) => announcements(context, actor, locations),

@@ -6,12 +6,17 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { ChatMessage, ChatTarget } from '#contract'
+import type { Actor } from '#permissions'
 import { type Chat, type ChatConnections, type ChatOptions, connectChat, createChat } from '#server/chat'
 import { createFiles, type Files } from '#server/files'
 import { createRealtime, type Realtime } from '#server/realtime'
+import { fileRoutes } from '../../../src/server/handlers/files.ts'
+import { chatRoutes } from '../../../src/server/handlers/specification/chat.ts'
+import { chatFileRoutes } from '../../../src/server/handlers/specification/chat-files.ts'
+import { linkedDocuments } from '../demo/linked-documents.ts'
 import type { Agency } from '../guards/agency.ts'
 import { request } from '../guards/agency.ts'
-import { type Calling, openCalling } from '../guards/calling.ts'
+import { type Calling, NO_FORMS, openCalling } from '../guards/calling.ts'
 import { type OpenSocket, openSocket } from '../open-socket.ts'
 
 export const WAIT = { timeout: 20_000 }
@@ -66,16 +71,21 @@ export interface OpenChat {
   close(): Promise<void>
 }
 
+/** No record names a file of the chat. */
+const NO_RECORDS = { get: NO_FORMS.fileField, inCompanyOfFile: async (actor: Actor) => actor }
+
 /** A chat over a database of its own, on a free port: seven people of one agency and one of another. */
 export async function openChat({ calls, push }: Pick<ChatOptions, 'calls'> & Pick<ChatConnections, 'push'> = {}): Promise<OpenChat> {
   let opened: Chat | undefined
   let kept: Files | undefined
-  const calling = await openCalling((agency) => {
+  const calling = await openCalling((app, agency) => {
     const { database, audit, now: clock } = agency
     const files = createFiles({ database, audit, clock, say: (key) => key })
     kept = files
     opened = createChat({ database, audit, clock, files, calls, say: (key, params = {}) => (WORDS[key] ?? key).replace('{{name}}', String(params.name)) })
-    return { chat: opened }
+    chatRoutes(app, { chat: opened })
+    chatFileRoutes(app, { chat: opened })
+    fileRoutes(app, { files, forms: NO_FORMS, records: NO_RECORDS, documents: { current: linkedDocuments } })
   })
   const { agency } = calling
   const chat = opened

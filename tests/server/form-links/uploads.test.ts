@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FORM_LINK_HEADER } from '#contract'
-import { addFormLinkCalls } from '../../../src/server/handlers/form-links.ts'
+import { formLinkRoutes } from '../../../src/server/handlers/form-links.ts'
 import { addErrorAnswers } from '../../../src/server/pipeline/errors.ts'
 import { actor, picture } from '../forms/clinic.ts'
 import { type LinksDesk, openLinksDesk } from './links-desk.ts'
@@ -20,7 +20,7 @@ describe('a file sent through a link', () => {
   beforeAll(async () => {
     desk = await openLinksDesk()
     addErrorAnswers(app, { messageFor: (code) => code, onRefused: async () => undefined, onDiskFull: () => undefined })
-    addFormLinkCalls(app, { formLinks: desk.links })
+    formLinkRoutes(app, { formLinks: desk.links })
     url = await app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {

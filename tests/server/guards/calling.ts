@@ -1,5 +1,5 @@
+import type { FastifyInstance } from 'fastify'
 import type { LinkedPermission } from '#document'
-import { addHandlers, type HandlerContext } from '#server/handlers'
 import { createPipeline } from '#server/pipeline'
 import { readSettings } from '#server/settings'
 import { type Agency, openAgency, request } from './agency.ts'
@@ -43,9 +43,9 @@ export interface Calling {
   readonly close: () => Promise<void>
 }
 
-/** The handlers over an agency with the rooms that are looked at; close it in `afterAll`. */
+/** The routes that are looked at, over an agency; close it in `afterAll`. */
 export async function openCalling(
-  rooms: (agency: Agency) => Partial<HandlerContext> | Promise<Partial<HandlerContext>>,
+  hangUp: (app: FastifyInstance, agency: Agency) => void | Promise<void>,
   catalogue: readonly LinkedPermission[] = [],
 ): Promise<Calling> {
   const agency = await openAgency(catalogue)
@@ -59,9 +59,8 @@ export async function openCalling(
     isReady: async () => true,
     logTo: { write: (line: string) => void logged.push(line) },
   })
-  const opened = await rooms(agency)
   const signedIn = new Map<string, ReturnType<typeof headersOf>>()
-  await app.register(async (calls) => addHandlers(calls, { ...contextOf(agency), ...opened }))
+  await app.register(async (calls) => hangUp(calls, agency))
   const headersOf = async (email: string) => {
     const { secret, caller } = await guards.signIn(request({ email }))
     return { cookie: `${guards.cookieName}=${secret}`, token: caller.session.csrf, _id: caller.actor.userId, cid: caller.actor.companyId }
@@ -94,32 +93,9 @@ export async function openCalling(
   }
 }
 
-/** Records and documents are hung up but not called. */
-function contextOf({ database, guards }: Agency): HandlerContext {
-  const nothing = (): never => {
-    throw new Error('not called here')
-  }
-  const documents = {
-    current: nothing,
-    indexFor: () => ({}),
-    variantFor: () => undefined,
-    byHash: () => undefined,
-    labels: () => undefined,
-    forms: () => new Map(),
-  }
-  const reading = {
-    list: nothing,
-    names: nothing,
-    values: nothing,
-    get: nothing,
-    history: nothing,
-    csv: nothing,
-    dashboard: nothing,
-    badges: nothing,
-    onChanged: nothing,
-    inCompanyOfFile: nothing,
-    readAhead: nothing,
-  }
-  const writing = { create: nothing, update: nothing, remove: nothing, restore: nothing, transition: nothing, effects: nothing }
-  return { guards, records: { ...reading, ...writing }, documents, database, development: false, secure: false, version: '' }
+const noForm = async (): Promise<never> => {
+  throw new Error('not called here')
 }
+
+/** For calls of files where no form is filed. */
+export const NO_FORMS = { fileField: noForm, showsFile: async () => false, showsAll: async () => true }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_LOOK, LETTERS } from '#contract'
+import { lookRoutes } from '../../../src/server/handlers/look.ts'
 import { type Calling, openCalling } from '../guards/calling.ts'
 
 const SPAN_MS = 1_200_000
@@ -7,7 +8,7 @@ const SPAN_MS = 1_200_000
 describe('how the workspace looks', () => {
   let calling: Calling
   beforeAll(async () => {
-    calling = await openCalling(() => ({}))
+    calling = await openCalling(lookRoutes)
   })
   afterAll(() => calling.close())
 

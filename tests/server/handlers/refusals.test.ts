@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordView } from '#contract'
 import { hashPassword } from '#server/guards'
 import { type Call, DEMO_PASSWORD, type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
-import { bodyOf, everyOperation, type Operation, pathOf, titleOf } from './operations.ts'
+import { bodyOf, everyOperation, namedInVain, type Operation, pathOf, titleOf } from './operations.ts'
 
 interface CompanyList {
   readonly text: string
@@ -19,6 +19,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 describe('every call of the API', () => {
   let server: TestServer
   let operations: readonly Operation[]
+  let inVain: readonly string[]
   let scheduler: Person
   let stranger: Person
   /** Someone of the same company who was granted nothing. */
@@ -30,7 +31,9 @@ describe('every call of the API', () => {
 
   beforeAll(async () => {
     server = await startTestServer()
-    operations = (await everyOperation(server)).filter(({ open }) => !open)
+    const all = await everyOperation(server)
+    inVain = namedInVain(all)
+    operations = all.filter(({ open }) => !open)
     scheduler = await server.signIn('scheduler@demo.test')
     stranger = await server.signIn('harbor@demo.test')
     await addRightless()
@@ -104,6 +107,7 @@ describe('every call of the API', () => {
 
   it('is known to this test', () => {
     expect(operations.length).toBeGreaterThan(15)
+    expect(inVain).toEqual([])
     expect(foreign.size).toBeGreaterThan(4)
     expect(canaries.length).toBeGreaterThan(50)
   })

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPush, type Push } from '#server/push'
+import { pushRoutes } from '../../../src/server/handlers/push.ts'
 import { type Agency, openAgency, request } from '../guards/agency.ts'
 import { type Calling, openCalling } from '../guards/calling.ts'
 
@@ -49,7 +50,7 @@ const open = (agency: Agency, over: Partial<Parameters<typeof createPush>[0]> = 
 describe('a device that asks to be told', () => {
   let calling: Calling
   beforeAll(async () => {
-    calling = await openCalling((agency) => ({ push: open(agency) }))
+    calling = await openCalling((app, agency) => pushRoutes(app, { push: open(agency) }))
   })
   afterAll(() => calling.close())
   const subscribe = (endpoint: string) => calling.call('PUT', '/api/ui/push', { endpoint })
@@ -79,7 +80,7 @@ describe('a device that asks to be told', () => {
 })
 
 it('has no calls where no keys are set', async () => {
-  const calling = await openCalling(() => ({}))
+  const calling = await openCalling((app) => pushRoutes(app, { push: undefined }))
   expect((await calling.call('PUT', '/api/ui/push', { endpoint: 'https://fcm.googleapis.com/fcm/send/a' })).status).toBe(404)
   await calling.close()
 })

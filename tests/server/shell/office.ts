@@ -5,16 +5,50 @@ import { fillPlaces, textAt } from '#document'
 import { type Actor, grantsOfRole } from '#permissions'
 import { type Database, tableOf } from '#server/database'
 import { createFiles } from '#server/files'
-import type { HandlerContext } from '#server/handlers'
 import { createMail, type Deliver, type Mail } from '#server/mail'
 import { createPasswordLinks, type PasswordLinks } from '#server/password-links'
 import { createRecords, createSecretBox, type KeepingRecords } from '#server/records'
 import { createShell, type PortalProvider, type Shell } from '#server/shell'
 import { createSignatures } from '#server/signatures'
 import { createTwoFactor, type SmsProvider } from '#server/two-factor'
+import { companyLogoRoutes } from '../../../src/server/handlers/company-logo.ts'
+import { fileRoutes } from '../../../src/server/handlers/files.ts'
+import { passwordLinkRoutes } from '../../../src/server/handlers/password-links.ts'
+import { listRoutes } from '../../../src/server/handlers/records/list.ts'
+import { recordRoutes } from '../../../src/server/handlers/records/one.ts'
+import { recordOperationRoutes } from '../../../src/server/handlers/records/operations.ts'
+import { signInRoutes } from '../../../src/server/handlers/sign-in.ts'
+import { signatureRoutes } from '../../../src/server/handlers/signatures.ts'
+import { accountRoutes } from '../../../src/server/handlers/specification/account.ts'
+import { bellRoutes } from '../../../src/server/handlers/specification/bell.ts'
+import { labelRoutes } from '../../../src/server/handlers/specification/labels.ts'
+import { punchRoutes } from '../../../src/server/handlers/specification/punches.ts'
+import { releaseRoutes } from '../../../src/server/handlers/specification/releases.ts'
+import { supportRoutes } from '../../../src/server/handlers/specification/support.ts'
+import { twoFactorRoutes } from '../../../src/server/handlers/two-factor.ts'
+import { verifyRoutes } from '../../../src/server/handlers/verify.ts'
 import { linkedDocuments } from '../demo/linked-documents.ts'
 import type { Agency } from '../guards/agency.ts'
-import { type Calling, openCalling } from '../guards/calling.ts'
+import { type Calling, NO_FORMS, openCalling } from '../guards/calling.ts'
+
+/** All calls of the shell, and those by which somebody comes in or reads what is kept. */
+const ROUTES = [
+  accountRoutes,
+  bellRoutes,
+  companyLogoRoutes,
+  labelRoutes,
+  listRoutes,
+  passwordLinkRoutes,
+  punchRoutes,
+  recordRoutes,
+  recordOperationRoutes,
+  releaseRoutes,
+  signInRoutes,
+  signatureRoutes,
+  supportRoutes,
+  twoFactorRoutes,
+  verifyRoutes,
+]
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -57,7 +91,7 @@ export async function openOffice({ portal, portalFailed, deliver, sms }: OfficeO
   let now = Date.parse('2026-03-02T15:00:00Z')
   const clock = () => new Date(now)
   const parts: { shell?: Shell; mail?: Mail; records?: KeepingRecords; passwordLinks?: PasswordLinks } = {}
-  const calling = await openCalling(async (agency) => {
+  const calling = await openCalling(async (app, agency) => {
     const { database, audit } = agency
     const kept = [...Object.values(SHELL_RESOURCES), 'location', 'payer', 'client'].flatMap((name) => documents.resources.get(name) ?? [])
     await database.migrate(kept)
@@ -79,7 +113,9 @@ export async function openOffice({ portal, portalFailed, deliver, sms }: OfficeO
     }
     const passwordLinks = createPasswordLinks({ database, audit, clock, mail, say, guards, origin: () => 'https://agency.test', failed })
     Object.assign(parts, { shell, mail, records, passwordLinks })
-    return { shell, passwordLinks, signatures, records, files, twoFactor, documents: shown(documents) }
+    const rooms = { guards, database, shell, passwordLinks, signatures, records, files, twoFactor, say, secure: false, documents: { current: () => documents } }
+    for (const add of ROUTES) add(app, rooms)
+    fileRoutes(app, { ...rooms, forms: NO_FORMS })
   }, documents.permissions)
   const { shell, mail, records, passwordLinks } = parts
   if (shell === undefined || mail === undefined || records === undefined || passwordLinks === undefined) throw new Error('The office was not opened.')
@@ -119,16 +155,6 @@ export async function openOffice({ portal, portalFailed, deliver, sms }: OfficeO
     },
   }
 }
-
-/** The documents as handlers see them, without any screen. */
-const shown = (documents: ReturnType<typeof linkedDocuments>): HandlerContext['documents'] => ({
-  current: () => documents,
-  indexFor: () => ({}),
-  variantFor: () => undefined,
-  byHash: () => undefined,
-  labels: () => undefined,
-  forms: () => new Map(),
-})
 
 async function addPeople({ database, own, other }: Agency, { permissions, roles }: ReturnType<typeof linkedDocuments>): Promise<void> {
   const people = [

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSignatures } from '#server/signatures'
+import { signatureRoutes } from '../../../src/server/handlers/signatures.ts'
 import { type Calling, openCalling, type Said } from '../guards/calling.ts'
 import { FIELDS } from './desk.ts'
 
@@ -9,7 +10,9 @@ describe('/api/user-signature', () => {
     calling.call(method, '/api/user-signature', payload, headers)
 
   beforeAll(async () => {
-    calling = await openCalling(({ database, audit }) => ({ signatures: createSignatures({ database, audit, clock: () => new Date('2026-03-02T15:00:00Z') }) }))
+    calling = await openCalling((app, { database, audit }) =>
+      signatureRoutes(app, { signatures: createSignatures({ database, audit, clock: () => new Date('2026-03-02T15:00:00Z') }) }),
+    )
   })
   afterAll(() => calling.close())
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSecretBox } from '#server/records'
 import { createVault } from '#server/vault'
+import { vaultRoutes } from '../../../src/server/handlers/vault.ts'
 import { type Calling, openCalling } from '../guards/calling.ts'
 
 const PATH = '/api/session/device-key'
@@ -12,7 +13,9 @@ describe('/api/session/device-key', () => {
 
   beforeAll(async () => {
     const secrets = createSecretBox(Buffer.alloc(32, 5))
-    calling = await openCalling(({ database, audit }) => ({ vault: createVault({ database, audit, clock: () => new Date('2026-03-02T15:00:00Z'), secrets }) }))
+    calling = await openCalling((app, { database, audit }) =>
+      vaultRoutes(app, { vault: createVault({ database, audit, clock: () => new Date('2026-03-02T15:00:00Z'), secrets }) }),
+    )
   })
   afterAll(() => calling.close())
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import type { Weather } from '#contract'
+import { weatherRoutes } from '../../../src/server/handlers/weather.ts'
 import { type Calling, openCalling } from '../guards/calling.ts'
 
 let calling: Calling | undefined
@@ -9,7 +10,7 @@ const SUNNY: Weather = { place: 'Minneapolis', temperature: 21, description: 'cl
 const URL = '/api/ui/weather?lat=44.98&lon=-93.27'
 
 it('is not there while no provider is set', async () => {
-  calling = await openCalling(() => ({}))
+  calling = await openCalling((app) => weatherRoutes(app, { weather: undefined }))
   expect(await calling.call('GET', URL)).toMatchObject({ status: 404 })
 })
 
@@ -19,7 +20,7 @@ it('is refused without a session and for what is no place, and given with whom i
     asked.push(given)
     return SUNNY
   }
-  calling = await openCalling(() => ({ weather: { at } }))
+  calling = await openCalling((app) => weatherRoutes(app, { weather: { at } }))
   expect(await calling.anyone('GET', URL)).toMatchObject({ status: 401 })
   for (const query of ['', '?lat=1', '?lat=one&lon=2', '?lat=1&lon=2&appid=x', '?lat=1e9&lon=2', '?lat=http%3A%2F%2Fhost&lon=2']) {
     expect(await calling.call('GET', `/api/ui/weather${query}`)).toMatchObject({ status: 400 })

@@ -2,17 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import { FORM_LINK_DAYS, type FormEntry } from '#contract'
 import { type Actor, allows } from '#permissions'
 import { callerOf, success } from '#server/pipeline'
-import type { HandlerContext } from '../context.ts'
 import { NO_QUERY } from '../schemas.ts'
+import type { ShownDocuments } from '../shown-documents.ts'
+
+interface FormCatalogueDeps {
+  readonly documents: ShownDocuments
+}
 
 /** The forms that someone may open, with the addresses of their screens. */
-export function addCatalogueCall(app: FastifyInstance, { documents }: Pick<HandlerContext, 'documents'>): void {
+export function formCatalogueRoutes(app: FastifyInstance, { documents }: FormCatalogueDeps): void {
   app.get('/api/ui/forms', { schema: { tags: ['forms'], summary: 'The forms that the user may open', querystring: NO_QUERY } }, async (request) =>
     success(catalogueFor(documents, callerOf(request).actor)),
   )
 }
 
-function catalogueFor(documents: HandlerContext['documents'], actor: Actor): readonly FormEntry[] {
+function catalogueFor(documents: ShownDocuments, actor: Actor): readonly FormEntry[] {
   const { routes, screens } = documents.current()
   return [...documents.forms().values()].flatMap(({ hash, form }) => {
     const route = routes.find(({ screen, requires }) => {

@@ -12,8 +12,12 @@ interface OfDraft {
 const PATH = '/api/ui/forms/drafts/:id'
 const about = (summary: string) => ({ tags: ['forms'], summary, querystring: NO_QUERY })
 
+interface DraftDeps {
+  readonly forms: Forms
+}
+
 /** The user's own drafts. */
-export function addDraftCalls(app: FastifyInstance, forms: Forms): void {
+export function draftRoutes(app: FastifyInstance, { forms }: DraftDeps): void {
   app.get<{ Querystring: { client?: string } }>('/api/ui/forms/drafts', { schema: { ...about('My drafts'), querystring: DRAFTS_QUERY } }, async (request) =>
     success(await forms.drafts(callerOf(request).actor, request.query.client)),
   )

@@ -13,8 +13,12 @@ interface OfFiled {
 const PATH = '/api/ui/forms/records/:id'
 const about = (summary: string) => ({ tags: ['forms'], summary, querystring: NO_QUERY })
 
+interface FiledFormDeps {
+  readonly forms: Forms
+}
+
 /** Filed forms: filing, reading, and every step of their lives. */
-export function addFiledCalls(app: FastifyInstance, forms: Forms): void {
+export function filedFormRoutes(app: FastifyInstance, { forms }: FiledFormDeps): void {
   app.post<{ Body: FileBody }>(
     '/api/ui/forms/records',
     { schema: { ...about('File a form; the same again gets the same answer'), body: FILE_BODY } },

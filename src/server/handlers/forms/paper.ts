@@ -11,8 +11,12 @@ interface OfFiled {
 const PATH = '/api/ui/forms/records/:id'
 const about = (summary: string) => ({ tags: ['forms'], summary, querystring: NO_QUERY, params: OF_FORM })
 
+interface PaperDeps {
+  readonly papers: Papers
+}
+
 /** A filed form as PDF, and storing that of a locked one among the client's documents. */
-export function addPaperCalls(app: FastifyInstance, papers: Papers): void {
+export function paperRoutes(app: FastifyInstance, { papers }: PaperDeps): void {
   app.get<OfFiled>(`${PATH}/pdf`, { schema: about('A filed form as PDF') }, async (request, reply) => {
     const { actor, company } = callerOf(request)
     const { name, pdf } = await papers.print(actor, company, request.params.id)

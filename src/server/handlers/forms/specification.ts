@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Json } from '#contract'
-import type { LinkedForm } from '#document'
 import type { Forms } from '#server/forms'
 import { callerOf, success } from '#server/pipeline'
 import { closed, NO_QUERY, uuid } from '../schemas.ts'
+import type { CurrentDocuments } from '../shown-documents.ts'
 import { SPECIFICATION_BODY } from './schemas.ts'
 
 /** spec: shell-and-account §7. A form's document names the path that takes it; these four are always there. */
@@ -19,9 +19,14 @@ function keyOf({ headers }: FastifyRequest): { readonly idempotencyKey?: string 
   return typeof key === 'string' && key.length <= 200 ? { idempotencyKey: key } : {}
 }
 
+interface SpecificationFormDeps {
+  readonly forms: Forms
+  readonly documents: CurrentDocuments
+}
+
 /** `POST <path>` and `POST|PUT <path>/{formId}`: what the offline queue sends. */
-export function addSpecificationForms(app: FastifyInstance, forms: Forms, documents: readonly LinkedForm[]): void {
-  const named = documents.flatMap(({ offline }) => offline?.path ?? [])
+export function specificationFormRoutes(app: FastifyInstance, { forms, documents }: SpecificationFormDeps): void {
+  const named = [...documents.current().answerForms.values()].flatMap(({ offline }) => offline?.path ?? [])
   const about = (summary: string) => ({ tags: ['specification'], summary, querystring: NO_QUERY, body: SPECIFICATION_BODY })
   for (const path of new Set([...PATHS, ...named])) {
     app.post<{ Body: Body }>(`/${path}`, { schema: about('Hand in a form') }, async (request) =>

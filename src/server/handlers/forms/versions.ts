@@ -8,8 +8,12 @@ import { DRY_RUN_BODY, HASH, PREFILL_BODY, START_BODY, VALIDATOR } from './schem
 const YEAR_S = 31_536_000
 const about = (summary: string) => ({ tags: ['forms'], summary, querystring: NO_QUERY })
 
+interface FormVersionDeps {
+  readonly forms: Forms
+}
+
 /** Forms by hash, their validators, and what they are started with. */
-export function addFormCalls(app: FastifyInstance, forms: Forms): void {
+export function formVersionRoutes(app: FastifyInstance, { forms }: FormVersionDeps): void {
   app.get<{ Params: { hash: string } }>(
     '/api/ui/forms/:hash',
     { schema: { ...about('A published version of a form'), params: HASH } },

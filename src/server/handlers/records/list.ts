@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ListAnswer } from '#contract'
 import { wordsOf } from '#server/guards'
 import { callerOf, success } from '#server/pipeline'
-import type { HandlerContext } from '../context.ts'
+import type { Records } from '#server/records'
 import { LIST_QUERY, NAMES_QUERY, OF_FIELD, OF_RESOURCE } from '../schemas.ts'
 
 interface ListCall {
@@ -13,8 +13,12 @@ interface ListCall {
 
 const tags = ['records']
 
+interface ListDeps {
+  readonly records: Records
+}
+
 /** `GET /api/records/{resource}`, its `.csv` and its names. */
-export function addListCalls(app: FastifyInstance, { records }: HandlerContext): void {
+export function listRoutes(app: FastifyInstance, { records }: ListDeps): void {
   app.get<ListCall>(
     '/api/records/:resource',
     { schema: { tags, summary: 'A page of records', params: OF_RESOURCE, querystring: LIST_QUERY } },

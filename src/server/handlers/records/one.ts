@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { CreateBody, RemoveBody, TransitionBody, UpdateBody } from '#contract'
 import { callerOf, success } from '#server/pipeline'
-import type { HandlerContext } from '../context.ts'
+import type { Records } from '#server/records'
 import {
   CREATE_BODY,
   EFFECTS_BODY,
@@ -23,8 +23,12 @@ interface Place {
 const tags = ['records']
 const about = (summary: string) => ({ tags, summary, querystring: NO_QUERY })
 
+interface RecordDeps {
+  readonly records: Records
+}
+
 /** The calls on one record. Their rules are in the records room; here is only what travels. */
-export function addRecordCalls(app: FastifyInstance, { records }: HandlerContext): void {
+export function recordRoutes(app: FastifyInstance, { records }: RecordDeps): void {
   app.post<{ Params: { resource: string }; Body: CreateBody }>(
     '/api/records/:resource',
     { schema: { ...about('Make a record'), params: OF_RESOURCE, body: CREATE_BODY } },

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { RECORD_OPERATIONS, type RecordOperation } from '#contract'
 import { callerOf, success } from '#server/pipeline'
+import type { Records } from '#server/records'
 import { RefusalError } from '#server/refusal'
-import type { HandlerContext } from '../context.ts'
+import type { Shell } from '#server/shell'
 import { NO_BODY, NO_QUERY, OF_OPERATION } from '../schemas.ts'
 
 interface Place {
@@ -13,9 +14,13 @@ interface Place {
 
 const isOperation = (name: string): name is RecordOperation => Object.hasOwn(RECORD_OPERATIONS, name)
 
+interface RecordOperationDeps {
+  readonly shell: Shell
+  readonly records: Records
+}
+
 /** What the server does with one record beyond keeping it; which resource each operation is for stands in the contract. */
-export function addOperationCall(app: FastifyInstance, { shell, records }: HandlerContext): void {
-  if (shell === undefined) return
+export function recordOperationRoutes(app: FastifyInstance, { shell, records }: RecordOperationDeps): void {
   const run: Readonly<Record<RecordOperation, typeof shell.checkPortal>> = { 'check-portal': shell.checkPortal }
 
   app.post<{ Params: Place }>(

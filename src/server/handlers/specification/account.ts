@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { DASHBOARD_CHOICES, type DashboardChoicesBody, dashboardChoices, type UpdatePasswordBody } from '#contract'
+import type { Guards } from '#server/guards'
+import type { Say } from '#server/language'
 import { callerOf, success } from '#server/pipeline'
-import type { HandlerContext } from '../context.ts'
+import type { Shell } from '#server/shell'
 import { closed, NO_QUERY, uuid } from '../schemas.ts'
 
 const tags = ['specification']
@@ -26,11 +28,14 @@ const CHOICES = {
   required: [...DASHBOARD_CHOICES],
 }
 
-/** `PUT /api/users/updatePassword` and `PUT /api/dashboard-permissions` (spec: shell-and-account §7). */
-export function addAccountCalls(app: FastifyInstance, { guards, shell }: HandlerContext): void {
-  if (shell === undefined) return
-  const { say } = shell
+interface AccountDeps {
+  readonly guards: Guards
+  readonly shell: Shell
+  readonly say: Say
+}
 
+/** `PUT /api/users/updatePassword` and `PUT /api/dashboard-permissions` (spec: shell-and-account §7). */
+export function accountRoutes(app: FastifyInstance, { guards, shell, say }: AccountDeps): void {
   app.put<{ Body: UpdatePasswordBody }>(
     '/api/users/updatePassword',
     { config: { ownAccounts: true }, schema: { tags, summary: "One's own details and password", body: ACCOUNT, querystring: NO_QUERY } },

@@ -2,12 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Assistant } from '#server/assistant'
 import { callerOf, success } from '#server/pipeline'
 import { RefusalError } from '#server/refusal'
-import type { HandlerContext } from '../context.ts'
+import type { Shell } from '#server/shell'
 import { closed, NO_QUERY, uuid } from '../schemas.ts'
 import { SEALED_OFF } from './releases.ts'
 
+interface AssistantFactDeps {
+  readonly assistant: Assistant
+  readonly shell: Shell
+}
+
 /** What stands beside the conversations: who makes the answers, for super admins, and pictures of answers. */
-export function addAssistantFacts(app: FastifyInstance, assistant: Assistant, { shell }: Pick<HandlerContext, 'shell'>): void {
+export function assistantFactRoutes(app: FastifyInstance, { assistant, shell }: AssistantFactDeps): void {
   app.get(
     '/api/ui/assistant/provider',
     { schema: { tags: ['interface'], summary: "Who makes the assistant's answers, and how that is; super admins", querystring: NO_QUERY } },
@@ -16,7 +21,6 @@ export function addAssistantFacts(app: FastifyInstance, assistant: Assistant, { 
       return success(assistant.providerState())
     },
   )
-  if (shell === undefined) return
   app.get<{ Params: { id: string } }>(
     '/api/assistant/media/:id',
     {

@@ -19,8 +19,12 @@ interface OfTab {
 
 const placeOf = ({ params }: { readonly params: OfTab['Params'] }) => ({ userId: params.id, tabId: params.tab })
 
+interface AssistantTabDeps {
+  readonly assistant: Assistant
+}
+
 /** Conversations with the assistant: lists, names and deletions. */
-export function addAssistantTabCalls(app: FastifyInstance, assistant: Assistant): void {
+export function assistantTabRoutes(app: FastifyInstance, { assistant }: AssistantTabDeps): void {
   const tabs = '/api/assistant/users/:id/tabs'
   const about = (summary: string) => ({ tags, summary, querystring: NO_QUERY, params: OF_TAB })
 

@@ -4,10 +4,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ASSISTANT_QUESTION_MAX, ASSISTANT_REMARK_MAX, type AssistantQuestion } from '#contract'
 import type { Assistant } from '#server/assistant'
 import { callerOf, success } from '#server/pipeline'
-import type { HandlerContext } from '../context.ts'
 import { closed, NO_BODY, NO_QUERY, uuid } from '../schemas.ts'
-import { addAssistantFacts } from './assistant-admin.ts'
-import { addAssistantTabCalls, PLACE_ID } from './assistant-tabs.ts'
+import { PLACE_ID } from './assistant-tabs.ts'
 import { SEALED_OFF } from './releases.ts'
 
 const tags = ['specification']
@@ -31,10 +29,12 @@ interface OfAnswer {
   Params: { id: string }
 }
 
+interface AssistantDeps {
+  readonly assistant: Assistant
+}
+
 /** The assistant's calls (spec: chat-assistant-session §7). Those below `/api/assistant/` answer in the specification's own shapes. */
-export function addAssistantCalls(app: FastifyInstance, context: HandlerContext): void {
-  const { assistant } = context
-  if (assistant === undefined) return
+export function assistantRoutes(app: FastifyInstance, { assistant }: AssistantDeps): void {
   const about = (summary: string) => ({ tags, summary, querystring: NO_QUERY })
 
   app.get('/api/ui/assistant', { schema: { ...about('Whether and how the assistant answers'), tags: ['interface'] } }, async (request) =>
@@ -56,7 +56,6 @@ export function addAssistantCalls(app: FastifyInstance, context: HandlerContext)
   // Answers that are being made end before the server waits for the calls that read them.
   app.addHook('preClose', () => assistant.close())
   addAnswers(app, assistant, about)
-  addAssistantTabCalls(app, assistant)
   app.get<{ Params: { mark: string }; Querystring: { url: string } }>(
     '/api/assistant/pictures/:mark',
     {
@@ -68,7 +67,6 @@ export function addAssistantCalls(app: FastifyInstance, context: HandlerContext)
       return reply.headers({ ...SEALED_OFF, 'content-type': type }).send(bytes)
     },
   )
-  addAssistantFacts(app, assistant, context)
 }
 
 function addAnswers(

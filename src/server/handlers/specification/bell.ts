@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { BillingNotificationsRead, PortalStatusBody, TilesData, UnverifiedCount } from '#contract'
+import type { Guards } from '#server/guards'
+import type { Say } from '#server/language'
 import { callerOf, success } from '#server/pipeline'
 import { RefusalError } from '#server/refusal'
-import type { HandlerContext } from '../context.ts'
+import type { Shell } from '#server/shell'
 import { closed, NO_BODY, NO_QUERY, uuid } from '../schemas.ts'
 
 const tags = ['specification']
@@ -18,9 +20,14 @@ interface Tiles {
 
 const filled = (ids: string | readonly string[] = []): readonly string[] => [ids].flat().filter((id) => id !== '')
 
+interface BellDeps {
+  readonly guards: Guards
+  readonly shell: Shell
+  readonly say: Say
+}
+
 /** The calls behind the bell, the banner and the badge (spec: shell-and-account §7). */
-export function addBellCalls(app: FastifyInstance, { guards, shell }: HandlerContext): void {
-  if (shell === undefined) return
+export function bellRoutes(app: FastifyInstance, { guards, shell, say }: BellDeps): void {
   const of = (name: string) => closed({ [name]: uuid })
 
   app.get('/api/dashboard/notifications', { schema: { tags, summary: 'Admin notifications', querystring: of('cId') } }, async (request) =>
@@ -62,7 +69,7 @@ export function addBellCalls(app: FastifyInstance, { guards, shell }: HandlerCon
       if (companyId === undefined) throw new RefusalError('bad-request')
       if (companyId !== actor.companyId) throw new RefusalError('wrong-company')
       const read: BillingNotificationsRead = { marked: await shell.markRead(actor, filled(rest.split('&locations[]='))) }
-      return success(read, shell.say('shared/calls.billingNotifications.read'))
+      return success(read, say('shared/calls.billingNotifications.read'))
     },
   )
   app.post<{ Body: PortalStatusBody }>(

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { CHAT_FILE_MAX, CHAT_SEARCH_MAX } from '#contract'
+import type { Chat } from '#server/chat'
 import { callerOf, success } from '#server/pipeline'
 import { RefusalError } from '#server/refusal'
-import type { HandlerContext } from '../context.ts'
 import { savedAs } from '../file-answer.ts'
 import { sentFile, takeBytes } from '../file-uploads.ts'
 import { closed, NO_QUERY, uuid } from '../schemas.ts'
@@ -22,9 +22,12 @@ interface Uploading {
   Body: Buffer
 }
 
+interface ChatFileDeps {
+  readonly chat: Chat
+}
+
 /** Files of messages, and finding messages. */
-export function addChatFileCalls(app: FastifyInstance, { chat }: HandlerContext): void {
-  if (chat === undefined) return
+export function chatFileRoutes(app: FastifyInstance, { chat }: ChatFileDeps): void {
   const about = (summary: string) => ({ tags, summary, querystring: NO_QUERY })
 
   app.register(async (calls) => {

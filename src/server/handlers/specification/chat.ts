@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { CHAT_TARGETS, type ChatTarget } from '#contract'
+import type { Chat } from '#server/chat'
 import { callerOf, success } from '#server/pipeline'
 import { RefusalError } from '#server/refusal'
-import type { HandlerContext } from '../context.ts'
 import { closed, NO_QUERY, uuid } from '../schemas.ts'
 
 const tags = ['specification']
@@ -15,10 +15,12 @@ const USERS = closed({ cid: uuid, target, userType: { type: 'integer', enum: [1,
   'target',
 ])
 
-/** The chat's calls (spec: chat-assistant-session §7); everything else of it goes over the socket. */
-export function addChatCalls(app: FastifyInstance, { chat }: HandlerContext): void {
-  if (chat === undefined) return
+interface ChatDeps {
+  readonly chat: Chat
+}
 
+/** The chat's calls (spec: chat-assistant-session §7); everything else of it goes over the socket. */
+export function chatRoutes(app: FastifyInstance, { chat }: ChatDeps): void {
   app.get<{ Querystring: { conversation_id: string } }>(
     '/api/chat/make-read',
     { config: CHAT_CONFIG, schema: { tags, summary: 'Mark a conversation as read', querystring: closed({ conversation_id: uuid }, ['conversation_id']) } },

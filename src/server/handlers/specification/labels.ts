@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { LabelsBody } from '#contract'
+import type { Say } from '#server/language'
 import { callerOf, success } from '#server/pipeline'
-import type { HandlerContext } from '../context.ts'
+import type { Shell } from '#server/shell'
 import { closed, NO_QUERY, uuid } from '../schemas.ts'
 
 const tags = ['specification']
 const LABELS = { type: 'object', maxProperties: 500, propertyNames: { maxLength: 200 }, additionalProperties: { type: 'string', maxLength: 1_000 } } as const
 
-/** `GET` and `PUT /api/company-labels`: a company's own words (spec: shell-and-account §3, §7). */
-export function addLabelCalls(app: FastifyInstance, { shell }: HandlerContext): void {
-  if (shell === undefined) return
+interface LabelDeps {
+  readonly shell: Shell
+  readonly say: Say
+}
 
+/** `GET` and `PUT /api/company-labels`: a company's own words (spec: shell-and-account §3, §7). */
+export function labelRoutes(app: FastifyInstance, { shell, say }: LabelDeps): void {
   app.get(
     '/api/company-labels',
     { schema: { tags, summary: "The company's own words", querystring: closed({ companyId: uuid }, ['companyId']) } },
@@ -26,6 +30,6 @@ export function addLabelCalls(app: FastifyInstance, { shell }: HandlerContext): 
         querystring: NO_QUERY,
       },
     },
-    async (request) => success(await shell.labels.save(callerOf(request), request.body.labels), shell.say('shared/calls.labels.saved')),
+    async (request) => success(await shell.labels.save(callerOf(request), request.body.labels), say('shared/calls.labels.saved')),
   )
 }

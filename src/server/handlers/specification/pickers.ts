@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { SEARCH_MAX_CHARS } from '#contract'
-import { COMPANY_FLAGS, type CompanySetUp } from '#server/guards'
+import type { Database } from '#server/database'
+import { COMPANY_FLAGS, type CompanySetUp, type Guards } from '#server/guards'
 import { callerOf, success } from '#server/pipeline'
 import { RefusalError } from '#server/refusal'
-import type { HandlerContext } from '../context.ts'
 import { closed, NO_QUERY } from '../schemas.ts'
 import { companyLocations } from './locations.ts'
 
@@ -15,8 +15,13 @@ const entryOf = (setUp?: CompanySetUp) => ({
   ...Object.fromEntries(COMPANY_FLAGS.map((flag) => [flag, setUp?.flags[flag] === true])),
 })
 
+interface PickerDeps {
+  readonly guards: Guards
+  readonly database: Database
+}
+
 /** The calls behind the pickers (spec: shell-and-account §7). */
-export function addPickers(app: FastifyInstance, { guards, database }: HandlerContext): void {
+export function pickerRoutes(app: FastifyInstance, { guards, database }: PickerDeps): void {
   app.get('/api/config/location-dropdown', { schema: { tags, summary: 'Locations to pick from', querystring: NO_QUERY } }, async (request) => {
     const locations = await companyLocations(database, callerOf(request).actor)
     return success(locations.map(({ id, code, name }) => ({ _id: id, code, name })))

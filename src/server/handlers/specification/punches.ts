@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { callerOf, success } from '#server/pipeline'
-import type { PunchCall, PunchFields } from '#server/shell'
-import type { HandlerContext } from '../context.ts'
+import type { PunchCall, PunchFields, Shell } from '#server/shell'
 import { closed, NO_QUERY, uuid } from '../schemas.ts'
 
 const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
@@ -9,9 +8,12 @@ const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
 const BODY = closed({ cid: uuid, time: text(20), type: { type: 'string', enum: ['s', 'e'] }, pin: text(64), name: text(1_000), title: text(1_000) })
 const CALLS: readonly PunchCall[] = ['clockin', 'clockout', 'break']
 
+interface PunchDeps {
+  readonly shell: Shell
+}
+
 /** `POST /api/users/clockin`, `/clockout` and `/break` (spec: shell-and-account §7). */
-export function addPunchCalls(app: FastifyInstance, { shell }: HandlerContext): void {
-  if (shell === undefined) return
+export function punchRoutes(app: FastifyInstance, { shell }: PunchDeps): void {
   for (const call of CALLS) {
     app.post<{ Body: PunchFields & { readonly cid?: string } }>(
       `/api/users/${call}`,

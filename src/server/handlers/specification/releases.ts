@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { BODY_MAX_BYTES, type ReleaseBody } from '#contract'
+import type { Say } from '#server/language'
 import { callerOf, success } from '#server/pipeline'
-import type { HandlerContext } from '../context.ts'
+import type { Shell } from '#server/shell'
 import { closed, NO_QUERY, uuid } from '../schemas.ts'
 
 const tags = ['specification']
@@ -24,10 +25,14 @@ export const SEALED_OFF: Readonly<Record<string, string>> = {
   'cache-control': 'private, max-age=86400',
 }
 
+interface ReleaseDeps {
+  readonly shell: Shell
+  readonly say: Say
+}
+
 /** `GET` and `POST /api/common/release`: what is new in the product, the same for all companies (spec: shell-and-account §7). */
-export function addReleaseCalls(app: FastifyInstance, { shell }: HandlerContext): void {
-  if (shell === undefined) return
-  const { releases, say } = shell
+export function releaseRoutes(app: FastifyInstance, { shell, say }: ReleaseDeps): void {
+  const { releases } = shell
 
   app.get<{ Querystring: { all?: 'true' } }>(
     '/api/common/release',

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { CHAT_GROUP_MAX, SMS_TEXT_MAX } from '#contract'
+import type { Chat } from '#server/chat'
 import { callerOf, success } from '#server/pipeline'
-import type { HandlerContext } from '../context.ts'
+import type { Sms } from '#server/sms'
 import { closed, NO_QUERY, uuid } from '../schemas.ts'
 
 const BODY = closed(
@@ -12,9 +13,13 @@ const BODY = closed(
   ['ids', 'message'],
 )
 
+interface SmsDeps {
+  readonly sms: Sms
+  readonly chat: Chat
+}
+
 /** `POST /api/sms-generic` (spec: chat-assistant-session §7): a text message to clients and employees. */
-export function addSmsCall(app: FastifyInstance, { sms, chat }: HandlerContext): void {
-  if (sms === undefined || chat === undefined) return
+export function smsRoutes(app: FastifyInstance, { sms, chat }: SmsDeps): void {
   app.post<{ Body: { ids: readonly string[]; message: string } }>(
     '/api/sms-generic',
     { schema: { tags: ['specification'], summary: 'A text message to phones', body: BODY, querystring: NO_QUERY } },

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { EMAIL_PATTERN, type SupportFacts } from '#contract'
+import type { Say } from '#server/language'
 import { callerOf, success } from '#server/pipeline'
-import type { ReferralFields, TicketFields } from '#server/shell'
-import type { HandlerContext } from '../context.ts'
+import type { ReferralFields, Shell, TicketFields } from '#server/shell'
 import { closed, NO_QUERY } from '../schemas.ts'
 
 const tags = ['specification']
@@ -33,11 +33,13 @@ const FACTS = closed(
   ['phone', 'email', 'hours', 'community', 'links'],
 )
 
-/** Tickets, referrals (spec: shell-and-account §5, §7), where help is found, and the outbox. */
-export function addSupportCalls(app: FastifyInstance, { shell }: HandlerContext): void {
-  if (shell === undefined) return
-  const { say } = shell
+interface SupportDeps {
+  readonly shell: Shell
+  readonly say: Say
+}
 
+/** Tickets, referrals (spec: shell-and-account §5, §7), where help is found, and the outbox. */
+export function supportRoutes(app: FastifyInstance, { shell, say }: SupportDeps): void {
   app.post<{ Body: TicketFields }>(
     '/api/support-ticket',
     { bodyLimit: IMAGE_MAX_CHARS + 100_000, schema: { tags, summary: 'A ticket for support', body: TICKET, querystring: NO_QUERY } },

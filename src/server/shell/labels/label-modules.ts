@@ -1,9 +1,9 @@
 import type { LabelField, LabelModule } from '#contract'
 import { fillPlaces, type Linked, type LinkedResource } from '#document'
 import type { CompanySettings } from '#server/guards'
+import type { Say } from '#server/language'
 import { termPlaces, textFor } from '#server/language'
 import { TERMS } from '#translation'
-import type { Say } from '../context.ts'
 
 type Term = (typeof TERMS)[number]
 

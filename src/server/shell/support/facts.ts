@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SupportFacts } from '#contract'
 import { asJson, type Database } from '#server/database'
+import type { Say } from '#server/language'
 import type { SourceWriter } from '#server/records'
-import type { Say } from '../context.ts'
 import { refuseFields } from '../refuse.ts'
 
 const KEY = 'support'
