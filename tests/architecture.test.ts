@@ -182,7 +182,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/vault': ['contract', 'permissions', 'server/database', 'server/refusal', 'server/audit', 'server/settings'],
 }
 /** The composition roots may open every door. */
-const ROOTS = ['server/main.ts', 'server/load-rooms.ts', 'server/apart-process.ts']
+const ROOTS = ['server/main.ts', 'server/compose.ts', 'server/load-rooms.ts', 'server/apart-process.ts']
 
 interface SourceImport {
   readonly file: string
