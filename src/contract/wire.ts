@@ -216,7 +216,15 @@ export interface Boot {
   readonly finders?: readonly RecordFinder[]
   /** Screen document id → variant hash (16 bytes, base64url). */
   readonly index: Readonly<Record<string, string>>
-  readonly labels: { readonly language: string; readonly hash: string }
+  readonly labels: {
+    readonly language: string
+    /** Of all words of the language. */
+    readonly hash: string
+    /** Parts that this person's screens are drawn with: name → hash; absent in what an older version has kept. */
+    readonly parts?: Readonly<Record<string, string>>
+    /** Screen document id → the parts that it needs beside the core; one that needs none is left out. */
+    readonly needs?: Readonly<Record<string, readonly string[]>>
+  }
   /** The company's own words for client and employee. */
   readonly terms: { readonly client?: string; readonly employee?: string }
   /** Its own words for labels: translation key → word. */

@@ -29,6 +29,8 @@ export interface Snapshot {
   readonly fill: (text: string, places?: Places) => string
   /** True when the key has a text; for optional ones. */
   readonly has: (key: string) => boolean
+  /** Lays further documents' strings beside those there are. */
+  readonly add: (strings: StringTree) => void
 }
 
 /** Private-use letters that no text has: between them stands a term whose place in the sentence is not known yet. */
@@ -74,6 +76,7 @@ const snapshotOf = (options: I18nOptions): Snapshot => {
     },
     fill,
     has: (key) => engine.exists(key),
+    add: (strings) => void engine.addResourceBundle(language.counts, 'translation', strings, false, true, { silent: true, skipCopy: true }),
     formats: createFormats(language, options.timeZone ?? browserZone(), options.ownDates),
   }
 }
@@ -86,6 +89,9 @@ export const initI18n = (options: I18nOptions): void => {
   current = snapshotOf(options)
   for (const listener of listeners) listener()
 }
+
+/** Strings of documents of which nothing is drawn yet; nothing is drawn anew. */
+export const addStrings = (strings: StringTree): void => current.add(strings)
 
 export const readSnapshot = (): Snapshot => current
 

@@ -1,35 +1,55 @@
+import { CORE_WORDS, wordsAddress } from '#contract'
 import { DEFAULT_LANGUAGE, type Language, languageOf, type OwnTerms, type Script } from '#translation'
 import type { OwnDates } from './formats.ts'
-import { initI18n, type StringTree } from './i18n.ts'
+import { addStrings, initI18n, type StringTree } from './i18n.ts'
 
 const isTree = (value: unknown): value is StringTree =>
   typeof value === 'object' && value !== null && Object.values(value).every((entry) => typeof entry === 'string' || isTree(entry))
 
-const fetchStrings = async (language: string): Promise<StringTree | undefined> => {
-  // Without network a language that was never used here is not there.
-  const response = await fetch(`/assets/i18n/${language}.json`).catch(() => undefined)
-  if (!response?.ok) return undefined
-  const body: unknown = await response.json().catch(() => undefined)
-  return isTree(body) ? body : undefined
+/** Some words of a language: document id → strings. */
+interface Words {
+  readonly strings: StringTree
+  readonly hash: string | undefined
 }
 
-/** Words that were asked for before they were chosen; older ones may have been corrected since. */
-const ahead = new Map<string, { readonly at: number; readonly strings: Promise<StringTree | undefined> }>()
+/** Stands for all words in one file: where the parts are not known or not to be had. */
+const WHOLE = ''
+
+const fetchWords = async (address: string): Promise<Words | undefined> => {
+  // Without network what was never used here is not there.
+  const response = await fetch(address).catch(() => undefined)
+  if (!response?.ok) return undefined
+  const body: unknown = await response.json().catch(() => undefined)
+  return isTree(body) ? { strings: body, hash: /"(.+)"/.exec(response.headers.get('etag') ?? '')?.[1] } : undefined
+}
+
+/** What is under way, and words that were asked for before they were chosen; older ones may have been corrected since. */
+const asked = new Map<string, { readonly at: number; readonly words: Promise<Words | undefined> }>()
 const AHEAD_MS = 60_000
+
+const ask = (address: string): Promise<Words | undefined> => {
+  const known = asked.get(address)
+  if (known && Date.now() - known.at < AHEAD_MS) return known.words
+  const words = fetchWords(address)
+  asked.set(address, { at: Date.now(), words })
+  void words.then((found) => found ?? asked.delete(address))
+  return words
+}
+
+const take = async (address: string): Promise<Words | undefined> => {
+  const words = await ask(address)
+  asked.delete(address)
+  return words
+}
+
+/** The parts that something here is drawn with: another language comes with all of them. */
+const inUse = new Set([CORE_WORDS])
 
 /** Somebody points at a language: its words and letters are here when it is chosen. */
 export const expectLanguage = (language: string): void => {
-  const known = ahead.get(language)
-  if (loaded?.language === language || (known && Date.now() - known.at < AHEAD_MS)) return
-  ahead.set(language, { at: Date.now(), strings: fetchStrings(language) })
+  if (loaded?.language === language) return
+  for (const part of inUse) void ask(wordsAddress(language, part))
   void fetchLetters(language)
-}
-
-const takeStrings = async (language: string): Promise<StringTree | undefined> => {
-  const known = ahead.get(language)
-  ahead.delete(language)
-  const strings = known && Date.now() - known.at < AHEAD_MS ? await known.strings : undefined
-  return strings ?? fetchStrings(language)
 }
 
 /**
@@ -42,7 +62,7 @@ export const warmLanguages = (languages: readonly string[]): (() => void) => {
   const warm = async (): Promise<void> => {
     for (const language of languages) {
       if (off.signal.aborted || savesData || loaded?.language === language) continue
-      await fetch(`/assets/i18n/${language}.json`, { signal: off.signal, priority: 'low' }).then((answer) => answer.arrayBuffer())
+      for (const part of inUse) await fetch(wordsAddress(language, part), { signal: off.signal, priority: 'low' }).then((answer) => answer.arrayBuffer())
     }
   }
   // Without network they are asked for again when one is chosen.
@@ -52,8 +72,8 @@ export const warmLanguages = (languages: readonly string[]): (() => void) => {
 
 export interface LoadOptions {
   readonly language: string
-  /** Hash of the label bundle; the strings are only asked for again when it is another one. */
-  readonly hash?: string
+  /** Hashes of its parts by name: they are only asked for again when they are others. Where a start names none, all words come in one. */
+  readonly parts?: Readonly<Record<string, string>> | 'unknown'
   readonly terms?: OwnTerms
   /** The company's own words by key. */
   readonly overrides?: Readonly<Record<string, string>>
@@ -70,8 +90,8 @@ const isLacking = ({ code, locale }: Language): boolean => locale.split('-')[0] 
 
 interface Loaded {
   readonly language: string
-  readonly hash: string | undefined
-  readonly strings: StringTree
+  readonly hashes: Readonly<Record<string, string>>
+  readonly parts: ReadonlyMap<string, Words>
   readonly ownDates: OwnDates | undefined
 }
 
@@ -89,27 +109,79 @@ const fetchLetters = async (language: string): Promise<void> => {
   await import('./fonts.ts').then(({ loadLetters }) => loadLetters(script)).catch(() => undefined)
 }
 
-const load = async (language: string, hash: string | undefined): Promise<Loaded | undefined> => {
-  const isHere = loaded?.language === language && hash !== undefined && loaded.hash === hash
-  if (isHere) return loaded
-  const [strings, ownDates] = await Promise.all([takeStrings(language), fetchDates(language), fetchLetters(language)])
-  return strings && { language, hash, strings, ownDates }
+/** Every part that is in use; those that are here under the same hash stay, and so do those that can't be fetched anew. */
+const gather = async (language: string, hashes: Loaded['hashes'], begun: Loaded | undefined): Promise<Loaded['parts'] | undefined> => {
+  const parts = new Map<string, Words>()
+  const find = async (name: string): Promise<boolean> => {
+    const here = loaded?.language === language ? loaded.parts.get(name) : undefined
+    const hash = hashes[name]
+    const known = begun?.parts.get(name) ?? (hash !== undefined && here?.hash === hash ? here : undefined)
+    const words = known ?? (await take(wordsAddress(language, name, hash))) ?? here
+    if (words) parts.set(name, words)
+    return words !== undefined
+  }
+  return (await Promise.all([...inUse].map(find))).includes(false) ? undefined : parts
+}
+
+const wholeOf = async (language: string): Promise<Loaded['parts'] | undefined> => {
+  const words = await take(`/assets/i18n/${language}.json`)
+  return words && new Map([[WHOLE, words]])
+}
+
+/** `begun`: what was fetched a moment ago, while more came into use. */
+const load = async (language: string, known: LoadOptions['parts'] = {}, begun?: Loaded): Promise<Loaded | undefined> => {
+  const hashes = known === 'unknown' ? {} : known
+  const words = async () => (known === 'unknown' ? undefined : await gather(language, hashes, begun)) ?? (await wholeOf(language))
+  const same = begun ?? (loaded?.language === language ? loaded : undefined)
+  const [parts, ownDates] = await Promise.all([words(), same ? same.ownDates : fetchDates(language), same ?? fetchLetters(language)])
+  const here = parts && { language, hashes, parts, ownDates }
+  return here && lacks(here, [...inUse]).length > 0 ? load(language, known, here) : here
+}
+
+const lacks = ({ parts }: Loaded, names: readonly string[]): readonly string[] => (parts.has(WHOLE) ? [] : names.filter((name) => !parts.has(name)))
+
+/** The core has the names alone of documents that another part has whole. */
+const stringsOf = ({ parts }: Loaded): StringTree =>
+  Object.assign({}, parts.get(CORE_WORDS)?.strings, ...[...parts].map(([name, { strings }]) => (name === CORE_WORDS ? {} : strings)))
+
+/**
+ * Has the words of these parts here before something is drawn with them; false when they can't be fetched. From then on they come along with
+ * every language.
+ */
+export const loadWords = async (names: readonly string[]): Promise<boolean> => {
+  for (const name of names) inUse.add(name)
+  for (let missing = loaded ? lacks(loaded, names) : []; loaded && missing.length > 0; missing = lacks(loaded, names)) {
+    const { language, hashes } = loaded
+    const found = await Promise.all(missing.map(async (name) => [name, await take(wordsAddress(language, name, hashes[name]))] as const))
+    for (const [name, words] of found) {
+      if (words === undefined) inUse.delete(name)
+      else if (loaded.language === language) keepPart(name, words)
+    }
+    if (found.some(([, words]) => words === undefined)) return false
+  }
+  return true
+}
+
+const keepPart = (name: string, words: Words): void => {
+  if (!loaded) return
+  loaded = { ...loaded, parts: new Map([...loaded.parts, [name, words]]) }
+  addStrings(words.strings)
 }
 
 /**
- * Fetches the strings of a language and its letters and makes them current: one file, in which English stands for what the language lacks.
+ * Fetches the strings of a language, as far as they are in use, and its letters and makes them current; English stands for what the language lacks.
  * When it can't be read and nothing is here yet, English is tried; gives the code of the language that is current then.
  * @throws when no strings can be read at all.
  */
-export const loadI18n = async ({ language, hash, ...own }: LoadOptions): Promise<string> => {
+export const loadI18n = async ({ language, parts, ...own }: LoadOptions): Promise<string> => {
   turn += 1
   const mine = turn
-  const found = await load(language, hash)
+  const found = await load(language, parts)
   if (mine !== turn) return loaded?.language ?? language
-  const here = found ?? loaded ?? (await load(DEFAULT_LANGUAGE, undefined))
-  if (!here) throw new Error(`/assets/i18n/${language}.json: expected a tree of strings; check that the server has documents`)
+  const here = found ?? loaded ?? (await load(DEFAULT_LANGUAGE))
+  if (!here) throw new Error(`/assets/i18n/${language}: expected a tree of strings; check that the server has documents`)
   loaded = here
-  initI18n({ ...own, language: here.language, strings: here.strings, ownDates: here.ownDates })
+  initI18n({ ...own, language: here.language, strings: stringsOf(here), ownDates: here.ownDates })
   return here.language
 }
 

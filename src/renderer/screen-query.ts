@@ -3,6 +3,7 @@ import { documentsApi } from '#api'
 import type { RouteEntry, ScreenBundle } from '#contract'
 import { appStore } from '#store'
 import { fetchPart } from './screen-parts.ts'
+import { screenWords } from './words.ts'
 
 /** A screen by its id, and its kind where the route names it. */
 export interface WantedScreen {
@@ -11,13 +12,13 @@ export interface WantedScreen {
 }
 
 /**
- * The document of a screen, as this person gets it, once the part that draws it is there too; both are asked for at the same time where the
- * kind is known before. Another version of the document is another query.
+ * The document of a screen, as this person gets it, once its words and the part that draws it are there too; all are asked for at the same time
+ * where the kind is known before. Another version of the document is another query.
  */
 export const screenQuery = ({ screenId, kind }: WantedScreen, hash: string | undefined) => ({
   queryKey: ['documents', screenId, hash ?? 'public'],
   queryFn: async (): Promise<ScreenBundle> => {
-    const [bundle] = await Promise.all([documentsApi.screen(screenId), kind && fetchPart(kind)])
+    const [bundle] = await Promise.all([documentsApi.screen(screenId), screenWords(screenId), kind && fetchPart(kind)])
     await fetchPart(bundle.screen.kind)
     return bundle
   },

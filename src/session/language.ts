@@ -17,8 +17,9 @@ const keepCookie = (code: string, page: Document = document): void => {
 /** Gives the code of the language that is spoken then: the one before, when the other can't be fetched. */
 const show = async (code: string, boot: Boot | null): Promise<string> => {
   const own = boot && { terms: boot.terms, overrides: boot.words ?? {}, timeZone: boot.company.timeZone }
-  const hash = boot?.labels.language === code ? { hash: boot.labels.hash } : {}
-  const spoken = await loadI18n({ language: code, ...hash, ...own })
+  // What an older version has kept knows of no parts.
+  const parts = boot && (boot.labels.parts === undefined ? ('unknown' as const) : boot.labels.language === code ? boot.labels.parts : {})
+  const spoken = await loadI18n({ language: code, ...(parts && { parts }), ...own })
   applyDirection(spoken, document)
   return spoken
 }

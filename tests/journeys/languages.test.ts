@@ -54,7 +54,8 @@ it.each(LANGUAGES.map(({ code, direction, name }) => [code, { direction, name }]
     // Nobody is signed in, and the page of the last language is gone.
     await page.goto('about:blank')
     await context.clearCookies()
-    const note = (request: Request): void => void (request.url().includes('/assets/i18n/') && fetched.push(request.url().split('/').at(-1) ?? ''))
+    const note = (request: Request): void =>
+      void (request.url().includes('/assets/i18n/') && fetched.push(new URL(request.url()).pathname.replace('/assets/i18n/', '')))
     page.on('request', note)
     onTestFinished(() => void page.off('request', note))
     await context.addCookies([{ name: 'lang', value: code, url: address }])
@@ -81,7 +82,7 @@ it.each(LANGUAGES.map(({ code, direction, name }) => [code, { direction, name }]
     await picture(page, code, 'form')
 
     expect(pages.filter((text) => UNSAID.test(text))).toEqual([])
-    expect([...new Set(fetched)]).toEqual([`${code}.json`])
+    expect([...new Set(fetched)]).toEqual(['core', 'forms', 'forms/clinical/vital-signs'].map((part) => `${code}/${part}.json`))
   },
 )
 

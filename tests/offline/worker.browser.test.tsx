@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { keepPushWords, openApp, showNews } from '../../src/offline/worker/push-notice.ts'
-import { contentFirst, dropOldShells, installShell, networkFirst, pageFirst, shellCacheName, shellFirst } from '../../src/offline/worker/shell-caches.ts'
+import {
+  contentFirst,
+  dropOldShells,
+  installShell,
+  networkFirst,
+  pageFirst,
+  shellCacheName,
+  shellFirst,
+  wordsFirst,
+} from '../../src/offline/worker/shell-caches.ts'
 import { writeShellFiles } from '../../src/offline/worker/shell-files.ts'
 import { strategyOf } from '../../src/offline/worker/strategy.ts'
 
@@ -42,8 +51,9 @@ describe('what the worker keeps', () => {
       `/api/ui/forms/${HASH}`,
       `/api/ui/validators/${HASH}.js`,
       '/assets/i18n/en.json',
+      `/assets/i18n/en/forms/clinical/poc.json?v=${SCREEN}`,
     ]
-    expect(paths.map((path) => asked(path))).toEqual(['shell', 'shell', 'content', 'form', 'content', 'words'])
+    expect(paths.map((path) => asked(path))).toEqual(['shell', 'shell', 'content', 'form', 'content', 'words', 'words'])
     expect(asked('/pages/clients/clients?x=1', { mode: 'navigate' })).toBe('page')
   })
 })
@@ -84,6 +94,21 @@ describe('the caches', () => {
     expect(await (await networkFirst(caches, request('/assets/i18n/en.json'), async () => basic('new'))).text()).toBe('new')
     expect(await (await networkFirst(caches, request('/assets/i18n/en.json'), gone)).text()).toBe('new')
     expect(await (await networkFirst(caches, request('/assets/i18n/en.json'), async () => basic('', 503))).text()).toBe('new')
+  })
+
+  it('give the words of the hash that is asked for without asking anybody, and those there are when there is no network', async () => {
+    const tagged = (hash: string) => async () => {
+      const response = basic(hash)
+      response.headers.set('etag', `"${hash}"`)
+      return response
+    }
+    const [first, second] = ['a', 'b'].map((letter) => request(`/assets/i18n/en/core.json?v=${letter.repeat(22)}`))
+    const read = async (asked: Request | undefined, load: () => Promise<Response>) => (await wordsFirst(caches, asked ?? request('/'), load)).text()
+    expect(await read(first, tagged('a'.repeat(22)))).toBe('a'.repeat(22))
+    expect(await read(first, gone)).toBe('a'.repeat(22))
+    expect(await read(second, gone)).toBe('a'.repeat(22))
+    expect(await read(second, tagged('b'.repeat(22)))).toBe('b'.repeat(22))
+    expect(await read(request('/assets/i18n/en/core.json'), gone)).toBe('b'.repeat(22))
   })
 
   it('keep no page in the place of data: another server answered', async () => {

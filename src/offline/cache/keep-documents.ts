@@ -1,5 +1,5 @@
 import { documentsApi, formsApi, readIdentity, signaturesApi } from '#api'
-import type { Boot } from '#contract'
+import { type Boot, CORE_WORDS, formWords, wordsAddress } from '#contract'
 import type { KeptCatalogue } from './kept-catalogue.ts'
 import type { KeptSigner } from './kept-signer.ts'
 
@@ -22,11 +22,24 @@ const fetchForm = (hash: string, { user, company }: Boot): Promise<Response> =>
  * marked `offline`, and the forms that may be filled in without network, with how this person signs them. `boot` is of who works here.
  */
 export const keepDocuments = async (boot: Boot, { catalogue, signer }: KeptHere, language: string): Promise<void> => {
-  await quietly(fetch(`/assets/i18n/${language}.json`))
-  for (const { screen, offline } of boot.routes) if (offline && screen !== undefined) await quietly(documentsApi.screen(screen))
+  const { labels } = boot
+  const hashes = labels.language === language ? labels.parts : undefined
+  const keepWords = async (parts: readonly string[]): Promise<void> => {
+    for (const part of parts) await quietly(fetch(wordsAddress(language, part, hashes?.[part])))
+  }
+  await keepWords([CORE_WORDS])
+  for (const { screen, offline } of boot.routes)
+    if (offline && screen !== undefined) {
+      await quietly(documentsApi.screen(screen))
+      await keepWords(labels.needs?.[screen] ?? [])
+    }
   const forms = await formsApi.catalogue().catch(() => undefined)
   if (forms === undefined) return
   await catalogue.keep(forms)
-  for (const { hash, offline } of forms) if (offline) await quietly(fetchForm(hash, boot))
+  for (const { id, hash, offline } of forms)
+    if (offline) {
+      await quietly(fetchForm(hash, boot))
+      await keepWords(formWords(id))
+    }
   if (forms.some(({ offline }) => offline)) await quietly(signaturesApi.own().then((own) => (own.exists ? signer.keep(own) : undefined)))
 }

@@ -1,5 +1,15 @@
 import { keepPushWords, openApp, showNews } from './push-notice.ts'
-import { contentFirst, dropOldShells, installShell, networkFirst, pageFirst, type RunningPage, type ShellFiles, shellFirst } from './shell-caches.ts'
+import {
+  contentFirst,
+  dropOldShells,
+  installShell,
+  networkFirst,
+  pageFirst,
+  type RunningPage,
+  type ShellFiles,
+  shellFirst,
+  wordsFirst,
+} from './shell-caches.ts'
 import { strategyOf } from './strategy.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
@@ -59,8 +69,9 @@ self.addEventListener('fetch', (event) => {
     case 'content':
       return event.respondWith(contentFirst(caches, request, load))
     case 'form':
-    case 'words':
       return event.respondWith(networkFirst(caches, request, load))
+    case 'words':
+      return event.respondWith(wordsFirst(caches, request, load))
     case 'pass':
   }
 })

@@ -1,8 +1,9 @@
 const SHELL_PREFIX = 'rendercare-shell-'
 /** Content-addressed answers stay over updates. */
 export const CONTENT_CACHE = 'rendercare-content'
-/** Documents of some roles and companies; the oldest go first. */
+/** Documents of some roles and companies; the oldest go first, words never. */
 const CONTENT_MAX = 600
+const WORDS = '/assets/i18n/'
 
 /** What the build tells: every file of the shell, and a name for the whole. */
 export interface ShellFiles {
@@ -53,7 +54,7 @@ const isData = (response: Response): boolean => !(response.headers.get('content-
 const isGood = (response: Response): boolean => response.status === 200 && response.type === 'basic' && !response.redirected && isData(response)
 
 async function trim(cache: Cache): Promise<void> {
-  const keys = await cache.keys()
+  const keys = (await cache.keys()).filter(({ url }) => !new URL(url).pathname.startsWith(WORDS))
   for (const key of keys.slice(0, Math.max(0, keys.length - CONTENT_MAX))) await cache.delete(key)
 }
 
@@ -84,6 +85,13 @@ export async function networkFirst(caches: CacheStorage, request: Request, fetch
     if (kept === undefined) throw error
     return kept
   }
+}
+
+/** Words that are kept under the hash that is asked for, else the network; without it what was kept last. */
+export async function wordsFirst(caches: CacheStorage, request: Request, fetch: (request: Request) => Promise<Response>): Promise<Response> {
+  const hash = new URL(request.url).searchParams.get('v')
+  const kept = hash === null ? undefined : await (await caches.open(CONTENT_CACHE)).match(addressFor(request), { ignoreVary: true })
+  return kept?.headers.get('etag')?.includes(`"${hash}"`) === true ? kept : networkFirst(caches, request, fetch)
 }
 
 /** Code: of this version, else of an older one that still runs, else the network. */

@@ -8,7 +8,7 @@ export type Strategy =
   | 'content'
   /** A form version, from which sections may be left out for a person: the network, without it what they had last. */
   | 'form'
-  /** Words of a language: the network, without it the last ones. */
+  /** Words of a language, or a part of them: what is kept of the hash that is asked for, else the network, without it the last ones. */
   | 'words'
   /** Everything else, every other answer of the API among it: none of the worker's business. */
   | 'pass'
@@ -24,7 +24,7 @@ export interface Asked {
 const CONTENT = /^\/api\/ui\/(?:documents\/[\w-]{22}|validators\/[0-9a-f]{64}\.js)$/
 /** Forms' other calls (`start`, `drafts`, `records`) are no hashes. */
 const FORM = /^\/api\/ui\/forms\/[0-9a-f]{64}$/
-const WORDS = /^\/assets\/i18n\/[\w-]+\.json$/
+const WORDS = /^\/assets\/i18n\/[\w-]+(?:\/[\w-]+)*\.json$/
 /** `index-Cd3f9A2b.js`: the name changes with the content. */
 const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/
 const API = /^\/(?:api|socket\.io)(?:\/|$)/

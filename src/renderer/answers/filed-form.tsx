@@ -10,6 +10,7 @@ import { Banner, Checkbox, ErrorState, lazyPart } from '#widgets'
 import { findReferences } from '../find-references.ts'
 import { ScreenSkeleton } from '../screen-skeleton.tsx'
 import { useSurroundings } from '../use-surroundings.ts'
+import { formDocument } from '../words.ts'
 import { AddendaList } from './addenda-list.tsx'
 import css from './answers.module.css'
 import { BegunForms } from './begun-forms.tsx'
@@ -37,7 +38,7 @@ export function FiledForm({ id, entry }: FiledFormProps) {
   const hash = filed.data?.formHash
   const form = useQuery({
     queryKey: ['forms', 'document', hash],
-    queryFn: () => formsApi.document(hash ?? ''),
+    queryFn: () => formDocument(hash ?? ''),
     enabled: hash !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -11,6 +11,7 @@ import type { DeviceDrafts } from '#offline'
 import { EmptyState, ErrorState } from '#widgets'
 import { ScreenSkeleton } from '../screen-skeleton.tsx'
 import { useSurroundings } from '../use-surroundings.ts'
+import { formDocument } from '../words.ts'
 import { addressOf } from './form-address.ts'
 import { FormDesk } from './form-desk.tsx'
 import { startOrKept } from './kept-forms.ts'
@@ -35,7 +36,7 @@ export function FormWork({ id, entry, client, replaces, isNew, corrects, device 
     queryKey: ['forms', 'work', id],
     queryFn: () =>
       openWork({
-        forms: { ...formsApi, start: (body) => startOrKept(body, client) },
+        forms: { ...formsApi, document: formDocument, start: (body) => startOrKept(body, client) },
         id,
         formId: entry.id,
         hash: entry.hash,

@@ -1,6 +1,7 @@
 import { ApiError, formsApi } from '#api'
 import { type DraftHead, type FormEntry, type FormStart, hasWords, isObject, type RecordView, type StartBody } from '#contract'
 import { offline } from '#offline'
+import { formDocument } from '../words.ts'
 import { startingMoment } from './starting-moment.ts'
 
 const startOf = (form: string): string => `start/${form}`
@@ -77,7 +78,7 @@ export async function keepClient({ resource, client, forms, now, timeZone }: Kee
   const { clients } = offline()
   await clients.opened(client.id, recordOf(resource), client)
   for (const entry of forms.filter((each) => each.offline && each.mayWrite)) {
-    const form = await formsApi.document(entry.hash)
+    const form = await formDocument(entry.hash)
     const about = { ...startingMoment(form, { now, timeZone }), [form.about.client]: client.id }
     await clients.opened(client.id, startOf(entry.id), await formsApi.start({ form: entry.id, about }))
   }

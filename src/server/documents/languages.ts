@@ -3,8 +3,9 @@ import { canonicalJson, type StringTree } from '#document'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, mergedOver, PSEUDO, pseudoTree, treeAt, withTexts } from '#translation'
 import { hashText } from './hashes.ts'
 import { readTranslationFiles } from './read-files.ts'
+import type { WordParts } from './word-parts.ts'
 
-/** All strings of a language as one JSON text: document id → strings. */
+/** Strings of a language, all or a part of them, as one JSON text: document id → strings. */
 export interface Labels {
   readonly hash: string
   readonly text: string
@@ -16,11 +17,15 @@ export type Corrections = Readonly<Record<string, Readonly<Record<string, string
 interface Words {
   readonly strings: StringTree
   readonly labels: Labels
+  /** Made when they are first asked for. */
+  readonly parts: Map<string, Labels>
 }
 
 /** The words of every language; those of another than English are read when they are first asked for. */
 export interface LanguageShelf {
   readonly labels: (language: string) => Labels | undefined
+  /** A part of a language's words, without any where nothing is left of it; undefined for a language there is none of. */
+  readonly part: (language: string, name: string) => Labels | undefined
   /** Document id → strings, each text in the language or else in English; English for a language there is none of. */
   readonly wordsIn: (language: string) => StringTree
   /** The strings of the files alone, without English in between. */
@@ -34,13 +39,14 @@ export interface LanguageShelf {
 export interface ShelfSources {
   readonly folder: string
   readonly english: StringTree
+  readonly parts: WordParts
   readonly corrections: (language: string) => Corrections | undefined
   /** Whether there is the language for testing too. */
   readonly pseudo: boolean
 }
 
 /** Words from `<folder>/i18n`, over the English ones that the documents were linked with. */
-export function createLanguageShelf({ folder, english, corrections, pseudo }: ShelfSources): LanguageShelf {
+export function createLanguageShelf({ folder, english, parts, corrections, pseudo }: ShelfSources): LanguageShelf {
   const made = new Map<string, Words & { readonly of: Corrections | undefined }>()
   const read = new Map<string, Own>()
 
@@ -57,19 +63,33 @@ export function createLanguageShelf({ folder, english, corrections, pseudo }: Sh
     if (!language || (known && known.of === now)) return known
     const own = code === DEFAULT_LANGUAGE ? english : language === PSEUDO ? pseudoTree(english) : ownOf(code)
     const strings = layOver({ english, own, corrections: now ?? {} }, language)
-    const text = canonicalJson(strings)
-    const words = { strings, labels: { hash: hashText(text), text }, of: now }
+    const words = { strings, labels: labelsOf(strings), parts: new Map<string, Labels>(), of: now }
     made.set(code, words)
     return words
   }
   return {
     labels: (language) => wordsOf(language)?.labels,
+    part: (language, name) => {
+      const words = wordsOf(language)
+      if (words === undefined || !parts.names.includes(name)) return words && NO_WORDS
+      const part = words.parts.get(name) ?? labelsOf(parts.cut(words.strings, name))
+      words.parts.set(name, part)
+      return part
+    },
     wordsIn: (language) => wordsOf(language)?.strings ?? english,
     ownOf,
     reviewedIn: (language) => filesOf(language).reviewed,
     inUse: () => [...made.keys()],
   }
 }
+
+function labelsOf(strings: StringTree): Labels {
+  const text = canonicalJson(strings)
+  return { hash: hashText(text), text }
+}
+
+/** Of a form that is no more: its versions bring their own. */
+const NO_WORDS: Labels = labelsOf({})
 
 interface Layers {
   readonly english: StringTree

@@ -1,5 +1,6 @@
 import { type Linked, type LinkedForm, type StringTree, textAt } from '#document'
 import { publishedHash } from './hashes.ts'
+import { keysIn } from './keys-in.ts'
 
 /** A form with answers of its own as it is published: what its hash is made of. */
 export interface PublishedForm {
@@ -26,13 +27,4 @@ function publishForm(form: LinkedForm, words: StringTree): PublishedForm {
   })
   const content = { form, strings: Object.fromEntries(found) }
   return { hash: publishedHash(content), ...content }
-}
-
-const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)+\.[\w.-]+$/i
-
-/** Texts of a form that look like translation keys: `<document id>.<path>`. */
-function keysIn(value: unknown): readonly string[] {
-  if (typeof value === 'string') return KEY.test(value) ? [value] : []
-  if (value === null || typeof value !== 'object') return []
-  return Object.values(value).flatMap(keysIn)
 }

@@ -30,13 +30,16 @@ export interface DocumentStore {
   /** What is wrong with the files now, while an older version of them is in use. */
   readonly problems: () => DocumentsEvent['problems']
   readonly variantFor: (screenId: string, actor: Actor) => Variant | undefined
-  readonly indexFor: (actor: Actor) => Readonly<Record<string, string>>
+  readonly indexFor: Variants['indexFor']
+  readonly wordsFor: Variants['wordsFor']
   readonly byHash: (hash: string, actor: Actor) => ScreenBundle | undefined
   readonly publishedHashOf: (id: string) => string | undefined
   /** Forms with answers of their own as they are published now, by document id. */
   readonly forms: () => ReadonlyMap<string, PublishedForm>
   /** Undefined for a language there is none of. */
   readonly labels: (language: string) => Labels | undefined
+  /** A part of a language's words, without any where nothing is left of it; undefined for a language there is none of. */
+  readonly wordPart: LanguageShelf['part']
   /** The strings of a language's files alone, without English in between. */
   readonly ownOf: LanguageShelf['ownOf']
   readonly reviewedIn: LanguageShelf['reviewedIn']
@@ -93,10 +96,12 @@ export function createDocumentStore(options: DocumentStoreOptions): DocumentStor
     problems: () => problems,
     variantFor: (screenId, actor) => version.variants.variantFor(screenId, actor),
     indexFor: (actor) => version.variants.indexFor(actor),
+    wordsFor: (actor) => version.variants.wordsFor(actor),
     byHash: (hash, actor) => version.variants.byHash(hash, actor),
     publishedHashOf: (id) => version.variants.publishedHashOf(id),
     forms: () => version.variants.forms,
     labels: (language) => version.languages.labels(language),
+    wordPart: (language, name) => version.languages.part(language, name),
     ownOf: (language) => version.languages.ownOf(language),
     reviewedIn: (language) => version.languages.reviewedIn(language),
     correct: (language, corrections) => {
@@ -132,10 +137,11 @@ function loadChecked(files: readonly SourceFile[], checkedStamp: string | undefi
   return quick?.documents ? quick : load(files)
 }
 
-function makeVersion(linked: Linked, sources: Omit<ShelfSources, 'english'>): Version {
+function makeVersion(linked: Linked, sources: Omit<ShelfSources, 'english' | 'parts'>): Version {
   const english = linked.strings[DEFAULT_LANGUAGE] ?? {}
-  const languages = createLanguageShelf({ ...sources, english })
-  return { linked: Object.freeze({ ...linked, strings: everyLanguage(english, languages) }), variants: variantsOf(linked), languages }
+  const variants = variantsOf(linked)
+  const languages = createLanguageShelf({ ...sources, english, parts: variants.parts })
+  return { linked: Object.freeze({ ...linked, strings: everyLanguage(english, languages) }), variants, languages }
 }
 
 /** English, and beside it the other languages, which are read when they are asked for and not by who goes through all strings. */

@@ -1,4 +1,4 @@
-import type { ScreenBundle } from '#contract'
+import { formWords, type ScreenBundle } from '#contract'
 import type { Linked } from '#document'
 import type { Actor } from '#permissions'
 import { createAudience } from './audience.ts'
@@ -9,11 +9,14 @@ import { pruneResource, quoteResource, wordsOf } from './prune-resource.ts'
 import { pruneForm, pruneScreen } from './prune-screen.ts'
 import { type PublishedForm, publishForms } from './published-forms.ts'
 import { type ScreenSources, sourcesOf } from './sources.ts'
+import { createWordParts, type WordParts } from './word-parts.ts'
 
 /** A screen pruned for an audience; the hash is that of the pruned bundle. */
 export interface Variant {
   readonly hash: string
   readonly bundle: ScreenBundle
+  /** The parts of a language's words that it is drawn with, beside the core. */
+  readonly words: readonly string[]
 }
 
 export interface Variants {
@@ -21,12 +24,15 @@ export interface Variants {
   readonly variantFor: (screenId: string, actor: Actor) => Variant | undefined
   /** Screen id → variant hash, over the routes that the user may open. */
   readonly indexFor: (actor: Actor) => Readonly<Record<string, string>>
+  /** Screen id → the parts of a language's words that it needs beside the core, over the same screens; those that need none are left out. */
+  readonly wordsFor: (actor: Actor) => Readonly<Record<string, readonly string[]>>
   /** The variant with this hash, if this user's audience yields it. */
   readonly byHash: (hash: string, actor: Actor) => ScreenBundle | undefined
   /** Forms with answers of their own, by document id. */
   readonly forms: ReadonlyMap<string, PublishedForm>
   /** Of a document; of a screen or a form with answers of its own, with all it is drawn from. */
   readonly publishedHashOf: (id: string) => string | undefined
+  readonly parts: WordParts
 }
 
 interface Published {
@@ -42,6 +48,7 @@ const INDEXES_MAX = 500
 /** Variants of one set of documents, made when first asked for. */
 export function createVariants(linked: Linked): Variants {
   const forms = publishForms(linked)
+  const parts = createWordParts(linked)
   const published = new Map([...linked.screens.keys()].flatMap((id) => publishedScreen(linked, id, forms)))
   const allMentions = [...new Set([...published.values()].flatMap(({ mentions }) => mentions))].sort()
   const variants = createMemo<Variant | undefined>(VARIANTS_MAX)
@@ -49,7 +56,7 @@ export function createVariants(linked: Linked): Variants {
 
   const variantFor = (id: string, actor: Actor): Variant | undefined => {
     const screen = published.get(id)
-    return screen && variants(`${id} ${audienceKey(actor, screen.mentions)}`, () => makeVariant(linked, id, screen, actor))
+    return screen && variants(`${id} ${audienceKey(actor, screen.mentions)}`, () => makeVariant({ linked, parts }, id, screen, actor))
   }
   const openScreens = (actor: Actor): ReadonlyMap<string, Variant> =>
     indexes(audienceKey(actor, allMentions), () => {
@@ -62,9 +69,11 @@ export function createVariants(linked: Linked): Variants {
   return {
     variantFor,
     indexFor: (actor) => Object.fromEntries([...openScreens(actor)].map(([id, { hash }]) => [id, hash])),
+    wordsFor: (actor) => Object.fromEntries([...openScreens(actor)].flatMap(([id, { words }]) => (words.length > 0 ? [[id, words]] : []))),
     byHash: (hash, actor) => [...openScreens(actor).values()].find((variant) => variant.hash === hash)?.bundle,
     forms,
     publishedHashOf: (id) => published.get(id)?.hash ?? forms.get(id)?.hash ?? (linked.documents.has(id) ? publishedHash(linked.documents.get(id)) : undefined),
+    parts,
   }
 }
 
@@ -79,7 +88,12 @@ function publishedScreen(linked: Linked, id: string, forms: Variants['forms']): 
   return [[id, { hash, sources, answerForm, mentions: mentionsOf(sources, linked.routes) }]]
 }
 
-function makeVariant(linked: Linked, id: string, { hash, sources, answerForm }: Published, actor: Actor): Variant | undefined {
+interface Cut {
+  readonly linked: Linked
+  readonly parts: WordParts
+}
+
+function makeVariant({ linked, parts }: Cut, id: string, { hash, sources, answerForm }: Published, actor: Actor): Variant | undefined {
   const audience = createAudience(linked, actor)
   const screen = pruneScreen(sources.screen, audience, { records: sources.forms, answers: sources.answerForm })
   if (!screen) return undefined
@@ -102,7 +116,8 @@ function makeVariant(linked: Linked, id: string, { hash, sources, answerForm }: 
     forms: Object.fromEntries(forms),
     ...(answerForm && { answerForm }),
   })
-  return { hash: shortHash(bundle), bundle }
+  const words = [...new Set([...parts.needsOf(bundle), ...(answerForm ? formWords(answerForm.id) : [])])].sort()
+  return { hash: shortHash(bundle), bundle, words }
 }
 
 /** Keeps what was made; when full, the oldest goes. */

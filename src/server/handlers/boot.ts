@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { BELL_TABS, type BellTab, BOOT_COMPANIES_MAX, type Boot, dashboardChoices, isOwnAccount, LIVE_CHAT_PATH, type RouteEntry } from '#contract'
+import { BELL_TABS, type BellTab, BOOT_COMPANIES_MAX, type Boot, CORE_WORDS, dashboardChoices, isOwnAccount, LIVE_CHAT_PATH, type RouteEntry } from '#contract'
 import type { Linked } from '#document'
 import { type Actor, allows, openRoutes, routesBesideMenu, visibleMenu } from '#permissions'
 import type { Assistant } from '#server/assistant'
@@ -74,7 +74,7 @@ async function bootFor(deps: BootDeps, caller: Caller): Promise<Boot> {
     bell: bellTabsOf(linked, actor),
     finders: findersFor(deps.documents, routes, actor),
     index: deps.documents.indexFor(actor),
-    labels: { language: spoken(), hash: deps.documents.labels(spoken())?.hash ?? '' },
+    labels: labelsFor(deps, actor),
     terms: company.settings.terms ?? {},
     words: company.settings.labels ?? {},
     password: deps.guards.reminderFor(caller),
@@ -92,6 +92,18 @@ async function bootFor(deps: BootDeps, caller: Caller): Promise<Boot> {
       ...(deps.push && { pushKey: deps.push.publicKey }),
     },
   }
+}
+
+/** The words of who is spoken to: what each screen needs of them, and nothing of screens that are not theirs. */
+function labelsFor({ documents }: BootDeps, actor: Actor): Boot['labels'] {
+  const language = spoken()
+  const needs = documents.wordsFor(actor)
+  const names = [...new Set([CORE_WORDS, ...Object.values(needs).flat()])]
+  const parts = names.flatMap((name) => {
+    const part = documents.wordPart(language, name)
+    return part ? [[name, part.hash] as const] : []
+  })
+  return { language, hash: documents.labels(language)?.hash ?? '', parts: Object.fromEntries(parts), needs }
 }
 
 /** What the company switched on, where it may run; nobody who looks through other eyes is offered it. */

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
-/** Texts of so many hashes are kept: every language, before and after a correction. */
-const KEPT_MAX = 24
+/** Texts of so many hashes are kept: every part of every language, before and after a correction. */
+const KEPT_MAX = 1_000
 /** A third smaller than what is compressed anew for each answer, and done once. */
 const QUALITY = 7
 

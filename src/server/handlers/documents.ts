@@ -1,12 +1,17 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf, success } from '#server/pipeline'
 import { RefusalError } from '#server/refusal'
 import { compressedOnce, takesBrotli } from './compressed.ts'
 import { closed, NO_QUERY } from './schemas.ts'
-import type { ShownDocuments } from './shown-documents.ts'
+import type { ServedWords, ShownDocuments } from './shown-documents.ts'
 
 const HASH = closed({ hash: { type: 'string', pattern: '^[A-Za-z0-9_-]{10,64}$' } }, ['hash'])
 const LANGUAGE = closed({ file: { type: 'string', pattern: '^[a-z]{2,3}\\.json$' } }, ['file'])
+const PART = closed({ language: { type: 'string', pattern: '^[a-z]{2,3}$' }, '*': { type: 'string', pattern: '^[a-z0-9-]+(/[a-z0-9-]+)*\\.json$' } }, [
+  'language',
+  '*',
+])
+const OF_HASH = closed({ v: { type: 'string', pattern: '^[A-Za-z0-9_-]{10,64}$' } })
 const YEAR_S = 31_536_000
 
 interface DocumentDeps {
@@ -29,19 +34,33 @@ export function documentRoutes(app: FastifyInstance, { documents }: DocumentDeps
     },
   )
 
+  const send = async ({ request, reply }: Exchange, words: ServedWords | undefined, wanted?: string) => {
+    if (words === undefined) throw new RefusalError('not-found')
+    const etag = `"${words.hash}"`
+    // Asked for by another hash, these are not what is meant for ever.
+    reply.header('etag', etag).header('cache-control', wanted === words.hash ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    reply.type('application/json; charset=utf-8')
+    const bytes = takesBrotli(request.headers['accept-encoding']) ? compressed(words.hash, words.text) : undefined
+    if (bytes === undefined) return reply.send(words.text)
+    return reply.header('content-encoding', 'br').header('vary', 'accept-encoding').send(bytes)
+  }
+
   app.get<{ Params: { file: string } }>(
     '/assets/i18n/:file',
     { config: { open: true }, schema: { tags: about.tags, summary: 'All words of a language', security: [], params: LANGUAGE } },
-    async (request, reply) => {
-      const labels = documents.labels(request.params.file.replace('.json', ''))
-      if (labels === undefined) throw new RefusalError('not-found')
-      const etag = `"${labels.hash}"`
-      reply.header('etag', etag).header('cache-control', 'no-cache')
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      reply.type('application/json; charset=utf-8')
-      const bytes = takesBrotli(request.headers['accept-encoding']) ? compressed(labels.hash, labels.text) : undefined
-      if (bytes === undefined) return reply.send(labels.text)
-      return reply.header('content-encoding', 'br').header('vary', 'accept-encoding').send(bytes)
-    },
+    async (request, reply) => send({ request, reply }, documents.labels(request.params.file.replace('.json', ''))),
   )
+
+  app.get<{ Params: { language: string; '*': string }; Querystring: { v?: string } }>(
+    '/assets/i18n/:language/*',
+    { config: { open: true }, schema: { tags: about.tags, summary: "A part of a language's words", security: [], params: PART, querystring: OF_HASH } },
+    async (request, reply) =>
+      send({ request, reply }, documents.wordPart(request.params.language, request.params['*'].replace(/\.json$/, '')), request.query.v),
+  )
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
 }

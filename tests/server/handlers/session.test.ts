@@ -120,6 +120,21 @@ describe('signing in over HTTP', () => {
     expect(labels.body['shared/errors']).toBeDefined()
     expect((await server.call({ path: '/assets/i18n/en.json', headers: { 'if-none-match': `"${boot.labels.hash}"` } })).status).toBe(304)
     expect((await server.call({ path: '/assets/i18n/xx.json' })).status).toBe(404)
+    const { parts = {}, needs = {} } = boot.labels
+    expect([Object.keys(parts).includes('core'), Object.values(needs).flat().length > 0]).toEqual([true, true])
+    expect(
+      [...Object.keys(needs).filter((id) => boot.index[id] === undefined), ...Object.values(needs).flat()].filter((part) => parts[part] === undefined),
+    ).toEqual([])
+    for (const [part, hash] of Object.entries(parts)) {
+      const kept = async (v: string) => (await server.call({ path: `/assets/i18n/en/${part}.json${v}` })).headers.get('cache-control')
+      expect(await Promise.all([kept(`?v=${hash}`), kept(''), kept(`?v=${'A'.repeat(22)}`)])).toEqual([
+        'public, max-age=31536000, immutable',
+        'no-cache',
+        'no-cache',
+      ])
+    }
+    expect((await server.call({ path: '/assets/i18n/xx/core.json' })).status).toBe(404)
+    expect((await server.call({ path: '/assets/i18n/en/core.json', headers: { 'if-none-match': `"${parts.core}"` } })).status).toBe(304)
   })
 
   it('moves between own companies and picks locations', async () => {

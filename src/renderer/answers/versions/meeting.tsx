@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { errorText } from '#actions'
-import { formsApi } from '#api'
 import type { AnswerValues, ServerDraft } from '#contract'
 import type { FormSession } from '#form-engine'
 import { useT } from '#i18n'
 import { Dialog, ErrorState } from '#widgets'
+import { formDocument } from '../../words.ts'
 import { MergeDialog } from '../merge-dialog.tsx'
 import type { OtherSide } from '../merging.ts'
 import type { KeptDraft } from '../use-kept-draft.ts'
@@ -62,7 +62,7 @@ function Meeting({ session, theirs, base, current, onMerged, onThere }: MeetingP
   const { form } = session
   const theirForm = useQuery({
     queryKey: ['forms', 'document', theirs.hash],
-    queryFn: () => (theirs.hash === form.hash ? form : formsApi.document(theirs.hash)),
+    queryFn: () => (theirs.hash === form.hash ? form : formDocument(theirs.hash)),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const met = useMemo(

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
-import { formsApi } from '#api'
 import type { RetiredAnswers } from '#contract'
 import { OwnWords, useT } from '#i18n'
 import { Card } from '#widgets'
+import { formDocument } from '../../words.ts'
 import { Answer } from './moved-list.tsx'
 import css from './versions.module.css'
 
@@ -16,7 +16,7 @@ export function RetiredCard({ retired }: RetiredCardProps) {
   const forms = useQueries({
     queries: retired.map(({ hash }) => ({
       queryKey: ['forms', 'document', hash],
-      queryFn: () => formsApi.document(hash),
+      queryFn: () => formDocument(hash),
       staleTime: Number.POSITIVE_INFINITY,
     })),
   })

@@ -4,6 +4,7 @@ import { formsApi } from '#api'
 import type { DraftContent, MovedAnswer, ResolvedForm, ServerDraft } from '#contract'
 import type { FormSession } from '#form-engine'
 import { compileForm, type FormRules, moveContent, newlyRequired } from '#form-rules'
+import { formDocument } from '../../words.ts'
 import { askLookups, looksFor, type OpenedWork } from '../open-work.ts'
 import type { Side } from './meet.ts'
 
@@ -53,7 +54,7 @@ export function useVersions({ session, rules, opened, corrected, current, handOv
   const isOld = form.hash !== current
   const newest = useQuery({
     queryKey: ['forms', 'document', current],
-    queryFn: () => formsApi.document(current),
+    queryFn: () => formDocument(current),
     enabled: isOld,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -7,6 +7,7 @@ import { useFormats, useT } from '#i18n'
 import { Link } from '#navigation'
 import { toast } from '#store'
 import { Button, Card, EmptyState, ErrorState, SkeletonLines } from '#widgets'
+import { formDocument } from '../../words.ts'
 import { addressOf } from '../form-address.ts'
 import { MovedList } from './moved-list.tsx'
 import { labelAt, reportCsv } from './report-csv.ts'
@@ -37,7 +38,7 @@ function Report({ entry, report }: ReportProps) {
   const documents = useQueries({
     queries: hashes.map((each) => ({
       queryKey: ['forms', 'document', each],
-      queryFn: () => formsApi.document(each),
+      queryFn: () => formDocument(each),
       staleTime: Number.POSITIVE_INFINITY,
     })),
   })

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { formLinksApi } from '#api'
-import type { LinkedFormPage } from '#contract'
+import { formWords, type LinkedFormPage } from '#contract'
 import { useT } from '#i18n'
 import { Button, EmptyState, SkeletonLines } from '#widgets'
+import { wordsHere } from '../../words.ts'
 import { forgetLinkDraft, type LinkDraft, type LinkDrafts, openLinkDrafts } from './link-draft.ts'
 import { faultOf, wordsFor } from './link-fault.ts'
 import { LinkedDesk } from './linked-desk.tsx'
@@ -27,6 +28,7 @@ export function LinkedForm() {
     const token = tokenHere()
     const open = async (): Promise<void> => {
       const page = await formLinksApi.open(token, off.signal)
+      await wordsHere(formWords(page.form.id))
       const drafts = await openLinkDrafts({ token, until: page.until })
       const draft = await drafts.read()
       if (!off.signal.aborted) setState({ at: 'open', page, drafts, draft })
