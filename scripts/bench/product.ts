@@ -71,6 +71,8 @@ async function benchFirstVisit(browser: Browser, { address }: BuiltServer, sessi
   return [
     limited('first visit to the list: JavaScript as gzip', [visit.scriptGzipBytes / 1_000, 230], ' kB'),
     { what: 'first visit to the list: JavaScript as sent', measured: `${(visit.scriptSentBytes / 1_000).toFixed(1)} kB` },
+    { what: `first visit to the list: words as sent (${visit.words.join(', ')})`, measured: `${(visit.wordsSentBytes / 1_000).toFixed(1)} kB` },
+    { what: 'first visit to the list: everything as sent', measured: `${(visit.sentBytes / 1_000).toFixed(1)} kB` },
     limited('calls to show the list, beside the start', [visit.calls.length, 2]),
     { what: 'first visit to the list: rows shown after', measured: `${(shownAfterMs / 1_000).toFixed(1)} s` },
   ]

@@ -80,8 +80,9 @@ export interface LoadOptions {
   readonly timeZone?: string
 }
 
-/** Of several that are asked for at once the last one counts. */
+/** Of several that are asked for at once the last one counts, for all of them. */
 let turn = 0
+let last: Promise<string> | undefined
 /** What the font of the page can write. */
 const INTER: readonly Script[] = ['latin', 'cyrillic']
 
@@ -173,11 +174,16 @@ const keepPart = (name: string, words: Words): void => {
  * When it can't be read and nothing is here yet, English is tried; gives the code of the language that is current then.
  * @throws when no strings can be read at all.
  */
-export const loadI18n = async ({ language, parts, ...own }: LoadOptions): Promise<string> => {
+export const loadI18n = (options: LoadOptions): Promise<string> => {
+  last = speak(options)
+  return last
+}
+
+const speak = async ({ language, parts, ...own }: LoadOptions): Promise<string> => {
   turn += 1
   const mine = turn
   const found = await load(language, parts)
-  if (mine !== turn) return loaded?.language ?? language
+  if (mine !== turn && last) return last
   const here = found ?? loaded ?? (await load(DEFAULT_LANGUAGE))
   if (!here) throw new Error(`/assets/i18n/${language}: expected a tree of strings; check that the server has documents`)
   loaded = here

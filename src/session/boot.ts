@@ -12,16 +12,17 @@ const isLeftBehind = ({ company }: Boot): boolean => {
 
 /** Asks the server who this is and what they may open, and makes the page ready. */
 export const loadBoot = async (): Promise<Boot> => {
+  const askedAt = performance.now()
   const { data } = await api.get<Boot>('/api/ui/boot')
   if (!isLeftBehind(data)) storeBoot(localStorage, data)
-  await startFrom(data)
+  await startFrom(data, askedAt)
   void documentsApi.keepCurrent()
   return data
 }
 
-/** Makes the page ready with a boot answer: the server's, or without network the one that was kept sealed on this device. */
-export const startFrom = async (boot: Boot): Promise<void> => {
-  await speakFor(boot)
+/** Makes the page ready with a boot answer: the server's, with when it was asked for, or without network the one that was kept sealed on this device. */
+export const startFrom = async (boot: Boot, askedAt?: number): Promise<void> => {
+  await speakFor(boot, askedAt)
   const picked = localStorage.getItem('locationId')
   setLocationId(boot.locations.some((location) => location.id === picked) ? picked : null)
   setBoot(boot)

@@ -24,11 +24,18 @@ const show = async (code: string, boot: Boot | null): Promise<string> => {
   return spoken
 }
 
-/** Makes the page speak: the profile's language where there is one, else the one of the cookie or the browser. */
-export const speakFor = async (boot: Boot | null): Promise<void> => {
+/** The last choice made on this page, and when the profile had it: never, until it has. */
+let choice = { code: '', keptAt: 0 }
+
+/**
+ * Makes the page speak: the profile's language where there is one, else the one of the cookie or the browser. `askedAt`: when the server was
+ * asked for the boot answer; it may not know yet what was chosen meanwhile.
+ */
+export const speakFor = async (boot: Boot | null, askedAt = performance.now()): Promise<void> => {
+  const isOlder = askedAt < choice.keptAt
   if (boot && !boot.viewedBy && sessionStorage.getItem(UNSENT) !== null) void send(chosenHere())
-  else if (boot?.language !== undefined && !boot.viewedBy && boot.language !== chosenHere()) keepCookie(boot.language)
-  await show(chosenHere(), boot)
+  else if (boot?.language !== undefined && !boot.viewedBy && !isOlder && boot.language !== chosenHere()) keepCookie(boot.language)
+  await show(isOlder ? choice.code : chosenHere(), boot)
 }
 
 const send = async (code: string): Promise<void> => {
@@ -45,11 +52,19 @@ const send = async (code: string): Promise<void> => {
  */
 export const chooseSpoken = async (code: string): Promise<boolean> => {
   const { boot } = appStore.get()
-  if ((await show(code, boot)) !== code) return false
+  const mine = { code, keptAt: Number.POSITIVE_INFINITY }
+  const before = choice
+  choice = mine
+  const isSpoken = (await show(code, boot)) === code
+  if (!isSpoken && choice === mine) choice = before
+  if (!isSpoken) return false
   keepCookie(code)
   bus.emit('languageChosen', { language: code })
-  if (boot?.viewedBy) return true
-  sessionStorage.setItem(UNSENT, code)
-  if (boot) void send(code)
+  const kept = (): void => {
+    mine.keptAt = performance.now()
+  }
+  if (boot?.viewedBy === undefined) sessionStorage.setItem(UNSENT, code)
+  if (boot && !boot.viewedBy) void send(code).then(kept)
+  else kept()
   return true
 }

@@ -42,6 +42,10 @@ describe('the first visit to the client list', () => {
     expect(visit.calls).toContain('GET /api/records/client')
   })
 
+  it('fetches the core of the words, and no words that other screens are drawn with', () => {
+    expect(visit.words).toEqual(['en/core'])
+  })
+
   it(`loads at most ${SCRIPT_MAX_BYTES / 1_000} kB of JavaScript`, () => {
     expect(visit.scriptGzipBytes).toBeGreaterThan(0)
     expect(visit.scriptGzipBytes).toBeLessThanOrEqual(SCRIPT_MAX_BYTES)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -104,6 +105,26 @@ describe('signing in over HTTP', () => {
       expect(boot.status).toBe(200)
       expect(gzipSync(boot.text).length).toBeLessThan(BOOT_MAX_GZIP_BYTES)
     }
+  })
+
+  it('stays within 30 kB gzip when every route is built, each with a part of the words of its own', async () => {
+    const { data } = (await (await server.signIn('super@demo.test')).call({ path: '/api/ui/boot' })).body
+    const boot = bootOf({ body: { data } })
+    const planned = boot.routes.filter((route) => route.planned).map(({ id }) => id)
+    const hashes = (name: (id: string) => string) => Object.fromEntries(planned.map((id) => [name(id), randomBytes(16).toString('base64url')]))
+    const screenOf = (id: string): string => `screens/planned/${id}`
+    const grown = {
+      ...boot,
+      routes: boot.routes.map(({ planned: isPlanned, ...route }) => (isPlanned ? { ...route, screen: screenOf(route.id), kind: 'record' } : route)),
+      index: { ...boot.index, ...hashes(screenOf) },
+      labels: {
+        ...boot.labels,
+        parts: { ...boot.labels.parts, ...hashes((id) => `forms/planned/${id}`) },
+        needs: { ...boot.labels.needs, ...Object.fromEntries(planned.map((id) => [screenOf(id), ['forms', `forms/planned/${id}`]])) },
+      },
+    }
+    expect(planned.length).toBeGreaterThan(0)
+    expect(gzipSync(JSON.stringify(grown)).length).toBeLessThan(BOOT_MAX_GZIP_BYTES)
   })
 
   it('serves the documents of the index, private and for ever, and the words by hash', async () => {
