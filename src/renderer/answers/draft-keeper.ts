@@ -7,6 +7,9 @@ import type { AnswerValues, DraftContent, DraftHead, ServerDraft } from '#contra
 export const LOCAL_PAUSE_MS = 100
 export const SERVER_PAUSE_MS = 1_500
 export const SERVER_AFTER_MS = 2_800
+/** On the server, while the device keeps nothing: it is the only place that is left. */
+export const ALONE_PAUSE_MS = 200
+export const ALONE_AFTER_MS = 600
 const RETRY_MS = [3_000, 6_000, 12_000, 30_000, 60_000]
 
 /** Where the latest answers are by now. */
@@ -104,6 +107,7 @@ export function createDraftKeeper(places: DraftPlaces, start: DraftStart, onStat
         if (content !== onServer && content === latest) report({ at: 'device', savedAt: places.now().toISOString() })
       } catch {
         isDeviceFailing = true
+        if (content !== onServer && failures === 0) server.offer(content, true)
         // The server may take them yet.
         if (content !== onServer && failures > 0) report({ at: 'page' })
       }
@@ -113,6 +117,7 @@ export function createDraftKeeper(places: DraftPlaces, start: DraftStart, onStat
   const server = createSaver({
     pause: SERVER_PAUSE_MS,
     after: SERVER_AFTER_MS,
+    alone: { pause: ALONE_PAUSE_MS, after: ALONE_AFTER_MS },
     save: async (content) => {
       if (isConflicting) return 'done'
       // First the device knows what is sent: a page that is gone before the answer comes leaves no rival of itself.
@@ -148,7 +153,7 @@ export function createDraftKeeper(places: DraftPlaces, start: DraftStart, onStat
       latest = content
       reportSaving()
       device.offer(content)
-      server.offer(content)
+      server.offer(content, isDeviceFailing && failures === 0)
     },
     async flush() {
       await device.flush()
@@ -184,12 +189,14 @@ interface SaverOptions {
   readonly pause: number
   /** Milliseconds after the first unsaved change when it is saved in any case. */
   readonly after: number
+  /** Both for what no other place takes. */
+  readonly alone?: { readonly pause: number; readonly after: number }
   /** Milliseconds to try again in, or that it is done with. */
   readonly save: (content: DraftContent) => Promise<number | 'done'>
 }
 
 interface Saver {
-  readonly offer: (content: DraftContent) => void
+  readonly offer: (content: DraftContent, isAlone?: boolean) => void
   readonly flush: () => Promise<void>
   /** See `DraftKeeper`. */
   readonly hold: () => Promise<() => void>
@@ -198,7 +205,7 @@ interface Saver {
 }
 
 /** One save at a time, of what was offered last. */
-function createSaver({ pause, after, save }: SaverOptions): Saver {
+function createSaver({ pause, after, alone = { pause, after }, save }: SaverOptions): Saver {
   let waiting: DraftContent | undefined
   let since = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -229,10 +236,11 @@ function createSaver({ pause, after, save }: SaverOptions): Saver {
     return running
   }
   return {
-    offer(content) {
+    offer(content, isAlone = false) {
       if (waiting === undefined) since = Date.now()
       waiting = content
-      schedule(Math.max(0, Math.min(pause, since + after - Date.now())))
+      const bounds = isAlone ? alone : { pause, after }
+      schedule(Math.max(0, Math.min(bounds.pause, since + bounds.after - Date.now())))
     },
     async flush() {
       await running

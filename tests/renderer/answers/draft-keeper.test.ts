@@ -126,13 +126,30 @@ describe('a draft keeper', () => {
     place.serverWorks = false
     const keeper = createDraftKeeper(place.places, { version: 0 }, (status) => place.statuses.push(status))
     keeper.changed(content('a'))
-    await vi.advanceTimersByTimeAsync(1_000)
+    await vi.advanceTimersByTimeAsync(300)
     expect(place.statuses.at(-1)).toEqual({ at: 'saving' })
     await vi.advanceTimersByTimeAsync(3_000)
     expect(place.statuses.at(-1)).toEqual({ at: 'page' })
     keeper.changed(content('b'))
     await vi.advanceTimersByTimeAsync(1_000)
     expect(place.statuses.at(-1)).toEqual({ at: 'page' })
+  })
+
+  it('gives the server every change within a second while the device keeps nothing, and asks it no more often when it is out of reach', async () => {
+    const place = model()
+    place.deviceWorks = false
+    const keeper = createDraftKeeper(place.places, { version: 0 }, (status) => place.statuses.push(status))
+    keeper.changed(content('a'))
+    await vi.advanceTimersByTimeAsync(900)
+    expect(place.server).toEqual(content('a'))
+    keeper.changed(content('b'))
+    await vi.advanceTimersByTimeAsync(900)
+    expect(place.server).toEqual(content('b'))
+    place.serverWorks = false
+    const asked = vi.spyOn(place.places, 'onServer')
+    keeper.changed(content('c'))
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(asked.mock.calls.length).toBeLessThan(3)
   })
 
   it('does not say that nothing keeps them while the server takes them', async () => {
