@@ -54,7 +54,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 }
 
 export const pathOf = ({ method, path }: Operation, places: Places): string =>
-  path.replaceAll(/\{(\w+)\}/g, (place, name: string) => placeOf(places, name) ?? place) + (QUERIES[`${method} ${path}`] ?? '')
+  path.replaceAll(/\{(\w+|\*)\}/g, (place, name: string) => placeOf(places, name) ?? place) + (QUERIES[`${method} ${path}`] ?? '')
 
 const placeOf = (places: Places, name: string): string | undefined => {
   const found = Object.entries({
@@ -66,6 +66,8 @@ const placeOf = (places: Places, name: string): string | undefined => {
     tab: NOTHING,
     mark: 'a'.repeat(43),
     file: 'en.json',
+    language: 'en',
+    '*': 'core.json',
     formId: NOTHING,
     ...places,
   }).find(([key]) => key === name)
