@@ -30,7 +30,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   theme: ['contract'],
   'screen-tree': ['contract', 'i18n', 'expression', 'validation'],
   widgets: ['contract', 'theme', 'i18n', 'screen-tree', 'validation'],
-  forms: ['contract', 'theme', 'i18n', 'screen-tree', 'widgets', 'expression', 'validation'],
+  forms: ['contract', 'theme', 'i18n', 'screen-tree', 'widgets', 'expression', 'form-rules', 'validation'],
   signature: ['contract', 'theme', 'i18n', 'widgets'],
   'second-step': ['contract', 'api', 'theme', 'i18n', 'widgets'],
   'new-password': ['contract', 'theme', 'i18n', 'widgets'],

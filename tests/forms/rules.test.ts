@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Section } from '#contract'
 import { changedAnswers } from '../../src/forms/rules/changed-answers.ts'
-import { compileRules } from '../../src/forms/rules/compile-rules.ts'
 import { defaultAnswers } from '../../src/forms/rules/defaults.ts'
-import { compileChecks, failedChecks, findProblems } from '../../src/forms/rules/find-problems.ts'
+import { type CheckRule, compileRecordRules } from '../../src/forms/rules/record-rules.ts'
 import { submissionOf } from '../../src/forms/rules/submission.ts'
-import { visibleSections } from '../../src/forms/rules/visible-fields.ts'
 import { BASICS, DETAILS, PLACE, PLANT, ROSE, SURROUNDINGS } from '../../stories/forms/plants.ts'
 
-const see = (answers: Readonly<Record<string, string | number | boolean | null>>, sections: readonly Section[] = [BASICS], creating = false) =>
-  visibleSections(compileRules(sections, PLANT, 'record'), answers, { resource: PLANT, surroundings: SURROUNDINGS, creating })
+type Values = Readonly<Record<string, string | number | boolean | null>>
+const rulesOf = (sections: readonly Section[], creating = false, checks: readonly CheckRule[] = []) =>
+  compileRecordRules({ resource: PLANT, sections, root: 'record', checks, creating })
+const see = (answers: Values, sections: readonly Section[] = [BASICS], creating = false) => rulesOf(sections, creating).view(answers, SURROUNDINGS).visible
 const fieldNames = (sections: ReturnType<typeof see>) => sections.flatMap(({ fields }) => fields.map(({ name }) => name))
 const field = (sections: ReturnType<typeof see>, name: string) => sections.flatMap(({ fields }) => fields).find((each) => each.name === name)
 
@@ -34,8 +34,10 @@ describe('what is in sight', () => {
 })
 
 describe('what is wrong', () => {
-  const problems = (answers: Parameters<typeof see>[0], sections?: readonly Section[]) =>
-    findProblems(see(answers, sections), answers, SURROUNDINGS).map(({ path, key }) => `${path} ${key}`)
+  const problems = (answers: Values, sections: readonly Section[] = [BASICS]) =>
+    rulesOf(sections)
+      .view(answers, SURROUNDINGS)
+      .problems.map(({ path, key }) => `${path} ${key}`)
 
   test('missing and unreadable answers are named in the order of the fields', () => {
     expect(problems({ height: 'tall', planted: '2030-01-01' })).toEqual([
@@ -48,16 +50,31 @@ describe('what is wrong', () => {
   test('a kept secret is not read as an answer', () => expect(problems({ code: '••••7731' }, [DETAILS])).toEqual([]))
   test('problems inside rows point at the row and field', () => {
     const answers = { ...ROSE, feeds: [{ id: 'a', grams: 'much' }] }
-    const sections = visibleSections(compileRules([PLACE], PLANT, 'record'), answers, { resource: PLANT, surroundings: SURROUNDINGS, creating: false })
-    expect(findProblems(sections, answers, SURROUNDINGS).map(({ path }) => path)).toEqual(['/feeds/0/on', '/feeds/0/grams'])
+    const { problems: found } = rulesOf([PLACE]).view(answers, SURROUNDINGS)
+    expect(found.map(({ path }) => path)).toEqual(['/feeds/0/on', '/feeds/0/grams'])
   })
   test('a refusing check names its field, a warning is left to the server', () => {
     const rule = { check: "record.height < 200 || record.light == 'sun'", field: 'light', message: 'm', root: 'record' as const }
-    const failed = (severity: 'block' | 'warn', answers: Parameters<typeof see>[0]) =>
-      failedChecks(compileChecks([{ ...rule, severity }], PLANT), answers, SURROUNDINGS)
-    expect(failed('block', { height: 250, light: 'shade' })).toEqual([{ path: '/light', key: 'm' }])
+    const failed = (severity: 'block' | 'warn', answers: Values, sections: readonly Section[] = []) =>
+      rulesOf(sections, false, [{ ...rule, severity }]).view(answers, SURROUNDINGS).problems
+    expect(failed('block', { height: 250, light: 'shade' })).toMatchObject([{ path: '/light', key: 'm' }])
     expect(failed('block', { height: 250 })).toEqual([])
     expect(failed('warn', { height: 250, light: 'shade' })).toEqual([])
+  })
+})
+
+describe('answers that follow on others', () => {
+  const story: readonly Values[] = [
+    {},
+    { poisonous: true },
+    { poisonous: true, warning: 'x' },
+    { poisonous: true, warning: 'x', name: 'Rose' },
+    { name: 'Rose', warning: 'x' },
+    {},
+  ]
+  test('come to the same as when they are looked at alone', () => {
+    const followed = rulesOf([BASICS, DETAILS, PLACE])
+    for (const answers of story) expect(followed.view(answers, SURROUNDINGS)).toEqual(rulesOf([BASICS, DETAILS, PLACE]).view(answers, SURROUNDINGS))
   })
 })
 

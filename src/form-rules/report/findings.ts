@@ -20,7 +20,9 @@ export function findingsOf(plan: FormPlan, { solved }: FormState, context: FormC
     return isAsked(name) ? placed(plan, name, [...complaintsOf(plan, solved, { place, context }), ...atField(name)]) : []
   })
   const apart = plan.fields.flatMap(({ name }, place) =>
-    plan.gateOf[place] === undefined && isAsked(name) ? placed(plan, name, unplaced(complaintsOf(plan, solved, { place, context }))) : [],
+    plan.gateOf[place] === undefined && isAsked(name)
+      ? placed(plan, name, [...unplaced(complaintsOf(plan, solved, { place, context })), ...atField(name)])
+      : [],
   )
   const whole = checks.filter((check) => check.field === undefined && (names === undefined || checkReads(check).some(isAsked)))
   const rest = whole.flatMap((check) => placed(plan, checkReads(check).find((name) => plan.positions.has(name)) ?? '', [complaint(plan, solved, check)]))

@@ -1,6 +1,6 @@
 import { tidyValue } from '#validation'
 import type { Answers } from '../answers.ts'
-import type { VisibleSection } from './visible-fields.ts'
+import type { VisibleSection } from './record-rules.ts'
 
 /** What is sent: tidy answers of the fields in sight that a person may fill in. Hidden answers stay in the draft only. */
 export function submissionOf(sections: readonly VisibleSection[], answers: Answers): Answers {

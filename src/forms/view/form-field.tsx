@@ -6,7 +6,7 @@ import type { FormErrors, Mode } from '../answers.ts'
 import { FieldControl } from '../fields/field-control.tsx'
 import { fieldId, useFormSetting } from '../fields/form-context.ts'
 import { isGroupControl } from '../fields/group-control.ts'
-import type { VisibleField } from '../rules/visible-fields.ts'
+import type { VisibleField } from '../rules/record-rules.ts'
 import css from './view.module.css'
 
 export interface FormFieldProps extends Omit<VisibleField, 'span'> {

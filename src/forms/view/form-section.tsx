@@ -3,7 +3,7 @@ import type { Json } from '#contract'
 import { useHasText, useT } from '#i18n'
 import { Card, classNames } from '#widgets'
 import type { AnswerLabels, Answers, FormErrors, Mode } from '../answers.ts'
-import type { VisibleField, VisibleSection } from '../rules/visible-fields.ts'
+import type { VisibleField, VisibleSection } from '../rules/record-rules.ts'
 import { FormField } from './form-field.tsx'
 import css from './view.module.css'
 
