@@ -107,9 +107,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           maxWorkers: WORKERS,
         },
       },
-      // A database in another process, processes that start and lines that wait leave a core idle now and then.
+      // A database in another process and processes that start leave a core idle now and then.
       serverProject('server', serverTests, WORKERS + 1),
-      serverProject('server-embedded', Object.values(MAY_DIFFER).flat(), WORKERS + 1),
+      serverProject('server-embedded', Object.values(MAY_DIFFER).flat(), WORKERS),
       {
         extends: true,
         root,
