@@ -1,14 +1,15 @@
-import type { ParseError, ParseResult, TypeError as TypeProblem } from '@marcbachmann/cel-js'
+import type { ASTNode, ParseError, ParseResult, TypeError as TypeProblem } from '@marcbachmann/cel-js'
 import { loopsIn, nodesOf } from './ast.ts'
 import { refusalsIn } from './conventions.ts'
 import { dependenciesOn } from './dependencies.ts'
 import { runningEnvironment, typedEnvironment, untypedEnvironment } from './environments.ts'
 import { explain } from './explain.ts'
-import { narrowLoops } from './narrow-loops.ts'
+import { inserted } from './insertions.ts'
+import { narrowings } from './narrow-loops.ts'
 import type { ExpressionScope, Fields } from './scope.ts'
 import { SIBLING_NAMES } from './sibling-names.ts'
 import { rowsWithoutBlanks, withoutBlanks } from './values.ts'
-import { widenWholeNumbers } from './whole-numbers.ts'
+import { widenings, widenWholeNumbers } from './whole-numbers.ts'
 
 /** The outcome of an expression that touched an unanswered question, or that could not be computed. */
 export const UNKNOWN: unique symbol = Symbol('unknown')
@@ -55,7 +56,7 @@ export function compileExpression(source: string, scope: ExpressionScope): Compi
     const widened = widenWholeNumbers(source, ast)
     const checked = typedEnvironment(scope).check(widened.text)
     if (!checked.valid) return { ok: false, ...explain(checked.error, source, widened.toOriginal, scope) }
-    return { ok: true, expression: toExpression(source, widened.text, nameType(checked.type ?? ''), scope) }
+    return { ok: true, expression: toExpression(source, ast, nameType(checked.type ?? ''), scope) }
   } catch (error) {
     return { ok: false, ...explain(error as ParseError | TypeProblem, source, (position) => position, scope) }
   }
@@ -64,16 +65,14 @@ export function compileExpression(source: string, scope: ExpressionScope): Compi
 /** An expression that was checked when its document was loaded: parsed without types, in a tenth of the time. Undefined when it cannot be read. */
 export function readExpression(source: string, scope: ExpressionScope): Expression | undefined {
   try {
-    const { text } = widenWholeNumbers(source, untypedEnvironment.parse(source).ast)
-    return toExpression(source, text, 'other', scope)
+    return toExpression(source, untypedEnvironment.parse(source).ast, 'other', scope)
   } catch {
     return undefined
   }
 }
 
-function toExpression(source: string, widened: string, type: ExpressionType, scope: ExpressionScope): Expression {
-  const { ast } = untypedEnvironment.parse(widened)
-  const run = runningEnvironment.parse(narrowLoops(widened, ast))
+function toExpression(source: string, ast: ASTNode, type: ExpressionType, scope: ExpressionScope): Expression {
+  const run = runningEnvironment.parse(inserted(source, [...widenings(ast), ...narrowings(source, ast)]))
   const dependencies = dependenciesOn(scope.root, ast)
   const rowDependencies = dependenciesOn('row', ast)
   const lookupDependencies = dependenciesOn('lookups', ast)

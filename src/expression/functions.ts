@@ -15,6 +15,7 @@ import {
   timeIn,
   weekday,
 } from './dates.ts'
+import type { MacroChecker, MacroEvaluator, MacroNode } from './macro.ts'
 
 const ARITHMETIC: Readonly<Record<string, (left: number, right: number) => number>> = {
   '+': (left, right) => left + right,
@@ -73,19 +74,8 @@ function latest(texts: readonly string[]): string {
   return texts.reduce((found, text) => (text > found ? text : found))
 }
 
-interface Node {
-  readonly op: string
-  readonly args: unknown
-}
 interface Call {
   readonly args: readonly unknown[]
-}
-interface Checker {
-  check(node: unknown, context: unknown): unknown
-  getType(name: string): unknown
-}
-interface Evaluator {
-  run(node: unknown, context: unknown): unknown
 }
 
 /** `answered(record.x)` is false for what is blank, where everything else would be unknown. */
@@ -94,11 +84,11 @@ const answeredMacro = ({ args }: Call) => {
   return {
     args,
     async: false,
-    typeCheck(checker: Checker, call: Call, context: unknown): unknown {
+    typeCheck(checker: MacroChecker, call: Call, context: unknown): unknown {
       checker.check(call.args[0], context)
       return checker.getType('bool')
     },
-    evaluate(evaluator: Evaluator, _call: Call, context: unknown): boolean {
+    evaluate(evaluator: MacroEvaluator, _call: Call, context: unknown): boolean {
       try {
         return isFilled(names.reduce(inside, evaluator.run(variable, context)))
       } catch {
@@ -111,10 +101,10 @@ const answeredMacro = ({ args }: Call) => {
 /** Read step by step: a blank is asked for far more often than it is answered, and what the library throws for one takes long to make. */
 function pathOf(node: unknown): { readonly variable: unknown; readonly names: readonly string[] } {
   const names: string[] = []
-  let variable = node as Node
+  let variable = node as MacroNode
   while (variable.op === '.' && Array.isArray(variable.args)) {
     names.unshift(String(variable.args[1]))
-    variable = variable.args[0] as Node
+    variable = variable.args[0] as MacroNode
   }
   return { variable, names }
 }

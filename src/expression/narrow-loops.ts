@@ -1,25 +1,17 @@
 import type { ASTNode, Environment } from '@marcbachmann/cel-js'
 import { nodesOf } from './ast.ts'
+import type { Insertion } from './insertions.ts'
+import type { MacroChecker, MacroEvaluator, MacroNode } from './macro.ts'
 
 /** Of no expression that a document holds: it stands in what is evaluated alone. */
 const NARROWED = 'narrowed'
 const NARROWABLE: readonly string[] = ['filter', 'exists']
 
-interface Insertion {
-  readonly at: number
-  readonly text: string
-}
-
 /**
- * The source with `list.filter(x, … && x.id == row.id && …)` going only through entries whose `id` may be that one, which is most of the work of rules
+ * Lets `list.filter(x, … && x.id == row.id && …)` go only through entries whose `id` may be that one, which is most of the work of rules
  * that look rows up in another list. What it comes to is the same: an entry that is left out makes the condition false whatever its other parts are.
  */
-export function narrowLoops(source: string, ast: ASTNode): string {
-  const insertions = nodesOf(ast)
-    .flatMap((node) => insertionsFor(source, node))
-    .sort((a, b) => b.at - a.at)
-  return insertions.reduce((text, { at, text: added }) => text.slice(0, at) + added + text.slice(at), source)
-}
+export const narrowings = (source: string, ast: ASTNode): readonly Insertion[] => nodesOf(ast).flatMap((node) => insertionsFor(source, node))
 
 function insertionsFor(source: string, node: ASTNode): readonly Insertion[] {
   if (node.op !== 'rcall' || !NARROWABLE.includes(node.args[0])) return []
@@ -55,13 +47,7 @@ function equalityOn(variable: string, node: ASTNode): { readonly field: string; 
 const beginOf = (node: ASTNode): unknown => (node.op === '.' ? beginOf(node.args[0]) : node.args)
 
 interface Call {
-  readonly args: readonly { readonly args: unknown }[]
-}
-interface Checker {
-  check(node: unknown, context: unknown): unknown
-}
-interface Evaluator {
-  run(node: unknown, context: unknown): unknown
+  readonly args: readonly MacroNode[]
 }
 
 /** The entries of a list whose field is this text or no text at all; all of them when what it should be is no text or not known. */
@@ -71,11 +57,11 @@ const narrowedMacro = ({ args }: Call) => {
   return {
     args,
     async: false,
-    typeCheck(checker: Checker, _call: unknown, context: unknown): unknown {
+    typeCheck(checker: MacroChecker, _call: unknown, context: unknown): unknown {
       checker.check(wanted, context)
       return checker.check(list, context)
     },
-    evaluate(evaluator: Evaluator, _call: unknown, context: unknown): unknown {
+    evaluate(evaluator: MacroEvaluator, _call: unknown, context: unknown): unknown {
       const entries = evaluator.run(list, context)
       const text = textOrNothing(evaluator, wanted, context)
       return Array.isArray(entries) && text !== undefined ? entries.filter((entry) => mayBe(entry, name, text)) : entries
@@ -83,7 +69,7 @@ const narrowedMacro = ({ args }: Call) => {
   }
 }
 
-function textOrNothing(evaluator: Evaluator, node: unknown, context: unknown): string | undefined {
+function textOrNothing(evaluator: MacroEvaluator, node: unknown, context: unknown): string | undefined {
   try {
     const value = evaluator.run(node, context)
     return typeof value === 'string' ? value : undefined
@@ -97,7 +83,7 @@ function mayBe(entry: unknown, name: string, text: string): boolean {
   return typeof value !== 'string' || value === text
 }
 
-/** Lets an environment evaluate what `narrowLoops` writes. */
+/** Lets an environment evaluate what `narrowings` writes. */
 export function registerNarrowed(environment: Environment): void {
   environment.registerFunction(`${NARROWED}(ast, ast, ast): list`, narrowedMacro)
 }

@@ -1,22 +1,26 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import { calledName, nodesOf } from './ast.ts'
+import { type Insertion, inserted } from './insertions.ts'
 
-/** The source with every whole number written as a double, and the way back to positions in the original. */
+/** A source whose whole numbers are written as doubles. */
 export interface WidenedSource {
   readonly text: string
   readonly toOriginal: (position: number) => number
 }
 
-/** Every number is a double, so that `record.hours == 2` and `answers.has ? 1 : 0.5` mean what they say. */
-export function widenWholeNumbers(source: string, ast: ASTNode): WidenedSource {
-  const ends = nodesOf(ast)
+/** Makes every whole number a double, so that `record.hours == 2` and `answers.has ? 1 : 0.5` mean what they say. */
+export const widenings = (ast: ASTNode): readonly Insertion[] =>
+  nodesOf(ast)
     .filter((node) => node.op === 'value' && typeof node.args === 'bigint')
-    .map((node) => node.end)
-    .sort((a, b) => a - b)
-  const pieces = [0, ...ends].map((start, index) => source.slice(start, ends[index] ?? source.length))
+    .map(({ end }) => ({ at: end, text: '.0' }))
+    .sort((a, b) => a.at - b.at)
+
+/** The source with its `widenings`, and the way back to positions in the original. */
+export function widenWholeNumbers(source: string, ast: ASTNode): WidenedSource {
+  const insertions = widenings(ast)
   return {
-    text: pieces.join('.0'),
-    toOriginal: (position) => position - 2 * ends.filter((end, index) => end + 2 * index < position).length,
+    text: inserted(source, insertions),
+    toOriginal: (position) => position - 2 * insertions.filter(({ at }, index) => at + 2 * index < position).length,
   }
 }
 
