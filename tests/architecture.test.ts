@@ -48,7 +48,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/settings': [],
   'server/outside': [],
   'server/language': ['document', 'translation'],
-  'server/database': ['contract', 'document', 'server/refusal'],
+  'server/database': ['contract', 'document', 'server/refusal', 'server/settings'],
   'server/audit': ['contract', 'permissions', 'server/database'],
   'server/documents': [...shared],
   'server/records': [...shared, 'server/language', 'server/database', 'server/refusal', 'server/audit'],

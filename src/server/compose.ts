@@ -14,7 +14,7 @@ import { refusalsFrom, sayFrom } from '#server/language'
 import type { Pipeline, PipelineOptions } from '#server/pipeline'
 import type { Records, SourceWriters } from '#server/records'
 import { faultName } from '#server/refusal'
-import type { Settings } from '#server/settings'
+import { productVersion, type Settings } from '#server/settings'
 import { loadRooms } from './load-rooms.ts'
 
 /** The same from the sources (`src/server`) and from the build (`dist/server`). */
@@ -46,8 +46,8 @@ export type House = ReturnType<typeof openAssistant>
 export async function openGround(options: StartOptions) {
   const { settings, clock = () => new Date() } = options
   const { database, documents, rooms } = await openAll(options)
-  await database.migrate(resourcesOf(documents))
-  const keys = await rooms.openServerKeys({ settings, database, resources: resourcesOf(documents) }).catch(async (error: unknown) => {
+  const opened = database.migrate(resourcesOf(documents)).then(() => rooms.openServerKeys({ settings, database, resources: resourcesOf(documents) }))
+  const keys = await opened.catch(async (error: unknown) => {
     documents.close()
     await database.close()
     throw error
@@ -171,7 +171,7 @@ export function openAssistant(house: WithMessaging) {
 export async function addRoutes(house: House): Promise<void> {
   const { app, rooms, options, settings } = house
   const development = settings.mode === 'development'
-  await app.register(async (calls) => rooms.addHandlers(calls, { ...house, development, secure: settings.secure, version: version() }))
+  await app.register(async (calls) => rooms.addHandlers(calls, { ...house, development, secure: settings.secure, version: productVersion() }))
   await rooms.addStaticFiles(app, development ? undefined : (options.clientFolder ?? join(ROOT, 'dist/client')))
 }
 
@@ -264,9 +264,4 @@ function urlOf(app: Pipeline, settings: Settings): string {
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : settings.port
   return settings.publicOrigin ?? `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`
-}
-
-function version(): string {
-  const text: unknown = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  return typeof text === 'object' && text !== null && 'version' in text ? String(text.version) : ''
 }

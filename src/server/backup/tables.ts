@@ -7,13 +7,16 @@ export interface CopiedTable {
   readonly columns: readonly string[]
 }
 
-/** All tables, those that others point to first. */
+/** Which migrations ran says of the tables how they are, and nothing of what is in them. */
+const OF_THE_TABLES = 'platform_migration'
+
+/** All tables with rows of their own, those that others point to first. */
 export async function tablesOf(tx: Tx): Promise<readonly CopiedTable[]> {
   const { rows } = await sql<CopiedTable & { before: string[] }>`select c.relname as name,
       array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
         and a.attgenerated = '' and a.attidentity = '' order by a.attnum) as columns,
       array(select f.confrelid::regclass::text from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as before
-    from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace order by c.relname`.execute(tx)
+    from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname <> ${OF_THE_TABLES} order by c.relname`.execute(tx)
   const byName = new Map(rows.map((row) => [row.name, row]))
   const placed = new Map<string, CopiedTable>()
   const place = (name: string): void => {

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import type { TableSource } from './columns.ts'
 import { type Connections, openEmbedded, openServer, QUERY_LIMIT_MS } from './connections.ts'
 import { migrate } from './migration/migrate.ts'
+import type { PlatformMigration } from './migration/platform-migrations.ts'
 import type { Relay } from './relay.ts'
 import { type Access, openingCopy, openingStatements, type Scope } from './scope.ts'
 import { createStatementNames } from './statement-names.ts'
@@ -20,7 +21,10 @@ export interface Database {
    * For copies of the whole database alone: one transaction as the connecting user, which sees the rows of all companies as they are at one moment.
    */
   asOwner<T>(access: 'read only' | 'read write', work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Brings the tables to what the resource documents say; adds only, and costs nothing when nothing is new. */
+  /**
+   * Brings the tables to what this version and the resource documents say; costs nothing when nothing is new. Throws a sentence for a database that a
+   * newer version has migrated.
+   */
   migrate(resources: readonly TableSource[]): Promise<void>
   /** Refreshes the planner's statistics of what changed much. Call it after bulk writes (seed, benchmarks); otherwise it happens by itself. */
   tend(): Promise<void>
@@ -46,6 +50,8 @@ export interface DatabaseOptions {
   readonly template?: string | null
   /** Longest a query may take; for tests. */
   readonly queryLimitMs?: number
+  /** In place of the product's own; for tests. */
+  readonly migrations?: readonly PlatformMigration[]
 }
 
 /** Opens the one database of a process: a server when `databaseUrl` is given, else embedded. Throws a sentence when it can't. */
@@ -93,7 +99,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     asOwner: (access, work) => connections.unhurried(() => runAfter(openingCopy(access), work)),
     async migrate(resources) {
       refuseNesting(inTransaction)
-      await connections.unhurried(() => withClient(connections, (client) => migrate(client, resources)))
+      await connections.unhurried(() => withClient(connections, (client) => migrate(client, resources, options.migrations)))
     },
     async tend() {
       refuseNesting(inTransaction)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type Database, type DatabaseOptions, openDatabase } from '#server/database'
 
-type TestOptions = Pick<DatabaseOptions, 'queryLimitMs' | 'redisUrl'>
+type TestOptions = Pick<DatabaseOptions, 'queryLimitMs' | 'redisUrl' | 'migrations'>
 /** A busy machine must not fail a test. */
 export const PATIENT: TestOptions = { queryLimitMs: 60_000 }
 

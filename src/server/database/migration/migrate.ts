@@ -2,50 +2,42 @@ import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import type { TableSource } from '../columns.ts'
 import { tableOf } from '../names.ts'
-import { ASSISTANT_SQL } from './assistant-sql.ts'
-import { CHAT_CALLS_SQL } from './chat-calls-sql.ts'
-import { CHAT_MESSAGES_SQL } from './chat-messages-sql.ts'
 import { chatPersonSql } from './chat-person-sql.ts'
-import { CHAT_SQL } from './chat-sql.ts'
-import { FORM_LINKS_SQL } from './form-links-sql.ts'
-import { FUNCTIONS_SQL } from './functions-sql.ts'
-import { PLATFORM_SQL, SHARED_RECORD_SQL } from './platform-sql.ts'
+import { MIGRATIONS_TABLE, PLATFORM_MIGRATIONS, type PlatformMigration, type RanMigration, readRan, refuseNewer, runDue } from './platform-migrations.ts'
 import { type ExistingColumns, recordTableSql } from './record-sql.ts'
 import { COPY_SQL, ROLE_SQL, SECURITY_SQL } from './security-sql.ts'
 import { SOURCES_SQL } from './sources-sql.ts'
 
 const FINGERPRINT_KEY = 'migration'
 
-/** What was run: the product's own tables, which change with its releases, and those of the documents. */
+/** What was run of what is made anew when it changes: rights and views over the product's own tables, and the tables of the documents. */
 interface Fingerprint {
-  readonly base: string
+  readonly views: string
   readonly documents: string
 }
-const BASE_SQL = [
-  ROLE_SQL,
-  FUNCTIONS_SQL,
-  PLATFORM_SQL,
-  SHARED_RECORD_SQL,
-  SECURITY_SQL,
-  ASSISTANT_SQL,
-  SOURCES_SQL,
-  CHAT_SQL,
-  CHAT_MESSAGES_SQL,
-  CHAT_CALLS_SQL,
-  FORM_LINKS_SQL,
-].join('\n')
+/** Read by nothing but the code: made anew when one of them changes, after the migrations that they stand on. */
+const VIEWS_SQL = [SECURITY_SQL, SOURCES_SQL].join('\n')
 const NOTHING: ExistingColumns = new Map()
 
 /**
- * Brings tables, indexes and rights to what the documents say, as the connecting user and in one transaction. Adds only.
- * Fingerprints of it are kept, so that a start with nothing new costs two queries, and a change of documents locks none of the product's own tables.
+ * Brings tables, indexes and rights to what this version and the documents say, as the connecting user and in one transaction: numbered migrations
+ * that have not run yet, each once, and then what is derived from documents, which adds only. Fingerprints of that are kept, so that a start with
+ * nothing new costs three queries, and a change of documents locks none of the product's own tables. Throws a sentence, before anything is
+ * written, for a database that a newer version has migrated.
  */
-export async function migrate(client: ClientBase, resources: readonly TableSource[]): Promise<void> {
+export async function migrate(
+  client: ClientBase,
+  resources: readonly TableSource[],
+  migrations: readonly PlatformMigration[] = PLATFORM_MIGRATIONS,
+): Promise<void> {
   refuseSharedTables(resources)
-  const fingerprint = fingerprintOf(resources)
+  const next = fingerprintOf(resources)
   await client.query(`begin; set local statement_timeout = 0; set local app.scope = 'platform'; select pg_advisory_xact_lock(hashtext('rendercare migration'))`)
   try {
-    await apply(client, resources, { known: await readFingerprint(client), next: fingerprint })
+    const known = await readKnown(client)
+    refuseNewer(known.ran, migrations)
+    const due = migrations.filter(({ number }) => !known.ran.some((ran) => ran.number === number))
+    await apply(client, resources, { known: known.fingerprint, next, due })
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -56,12 +48,15 @@ export async function migrate(client: ClientBase, resources: readonly TableSourc
 interface Steps {
   readonly known: Partial<Fingerprint>
   readonly next: Fingerprint
+  readonly due: readonly PlatformMigration[]
 }
 
-async function apply(client: ClientBase, resources: readonly TableSource[], { known, next }: Steps): Promise<void> {
-  const isNewBase = known.base !== next.base
-  if (!isNewBase && known.documents === next.documents) return
-  if (isNewBase) await client.query(BASE_SQL)
+async function apply(client: ClientBase, resources: readonly TableSource[], { known, next, due }: Steps): Promise<void> {
+  const isOfViews = due.length > 0 || known.views !== next.views
+  if (!isOfViews && known.documents === next.documents) return
+  if (isOfViews) await client.query(ROLE_SQL)
+  if (due.length > 0) await runDue(client, due)
+  if (isOfViews) await client.query(VIEWS_SQL)
   const existing = await readColumns(client)
   const tables = resources.map((resource) => recordTableSql(resource, existing))
   await client.query(['drop view if exists chat_person;', ...tables, chatPersonSql(resources), COPY_SQL].join('\n'))
@@ -75,15 +70,22 @@ async function apply(client: ClientBase, resources: readonly TableSource[], { kn
 function fingerprintOf(resources: readonly TableSource[]): Fingerprint {
   const tables = resources.map((resource) => recordTableSql(resource, NOTHING)).sort()
   const hash = (sql: readonly string[]): string => createHash('sha256').update(sql.join('\n')).digest('hex')
-  return { base: hash([BASE_SQL]), documents: hash([...tables, chatPersonSql(resources), COPY_SQL]) }
+  return { views: hash([VIEWS_SQL]), documents: hash([...tables, chatPersonSql(resources), COPY_SQL]) }
 }
 
-async function readFingerprint(client: ClientBase): Promise<Partial<Fingerprint>> {
-  const { rows } = await client.query(`select to_regclass('setting') is not null as there`)
-  if (rows[0]?.there !== true) return {}
+interface Known {
+  readonly ran: readonly RanMigration[]
+  readonly fingerprint: Partial<Fingerprint>
+}
+
+/** A database of before migrations had numbers has none that ran: the first one finds what is there, and adds what is not. */
+async function readKnown(client: ClientBase): Promise<Known> {
+  const { rows } = await client.query(`select to_regclass('setting') is not null as is_made, to_regclass('${MIGRATIONS_TABLE}') is not null as is_numbered`)
+  const ran = rows[0]?.is_numbered === true ? await readRan(client) : []
+  if (rows[0]?.is_made !== true) return { ran, fingerprint: {} }
   const found = await client.query<{ value: unknown }>('select value from setting where key = $1', [FINGERPRINT_KEY])
   const value = found.rows[0]?.value
-  return typeof value === 'object' && value !== null ? value : {}
+  return { ran, fingerprint: typeof value === 'object' && value !== null ? value : {} }
 }
 
 /** Collations are part of a text column's type; they are written as record-sql.ts writes them. */

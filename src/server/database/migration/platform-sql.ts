@@ -1,4 +1,4 @@
-/** Tables that no document decides. Only ever add to them: `create … if not exists`, `alter table … add column if not exists`. */
+/** Tables that no document decides, as the first migration makes them (platform-migrations.ts): what changes about them is a migration of its own. */
 export const PLATFORM_SQL = `
 create table if not exists setting (key text primary key, value jsonb not null);
 

@@ -58,6 +58,9 @@ create policy in_scope on ${table} using (${condition}) with check (${written});
 export const guardCompanyTable = (table: string, across = false): string =>
   guard(table, ALL_RIGHTS, across ? `${IN_COMPANY} or ${IN_PLATFORM}` : IN_COMPANY, IN_COMPANY)
 
+/** The same of a table that no company has a row of. */
+export const guardPlatformTable = (table: string, rights = ALL_RIGHTS): string => guard(table, rights, IN_PLATFORM)
+
 /** The same of a table whose rows belong to one user of the company each. */
 export const guardUserTable = (table: string): string => guard(table, ALL_RIGHTS, OF_USER)
 

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '#server/database'
+import { PLATFORM_MIGRATIONS, type PlatformMigration } from '../../../src/server/database/migration/platform-migrations.ts'
+import { openTestDatabase, PATIENT } from './open-test-database.ts'
+import { addPet, MAPLE, pet } from './sample.ts'
+
+/** What has landed: its text never changes, since it has run on somebody's data. A new migration adds its line. */
+const LANDED = [[1, 'tables of the product', '1c310fd78dcc']]
+
+const next: PlatformMigration = {
+  number: 2,
+  name: 'wings of the house',
+  sql: `create table wing (name text primary key); insert into wing values ('east');`,
+}
+const after: PlatformMigration = { number: 3, name: 'wings have floors', sql: `alter table wing add column floors int not null default 2;` }
+const [first] = PLATFORM_MIGRATIONS
+
+const ran = async (database: Database) => {
+  const { rows } = await database.read('platform', (tx) =>
+    sql<{ number: number; by_version: string }>`select number, by_version from platform_migration order by number`.execute(tx),
+  )
+  return rows.map(({ number }) => number)
+}
+/** Changes with whatever is written into the catalogue or the settings. */
+const marks = (database: Database) =>
+  database.asOwner('read only', async (tx) => {
+    const { rows } = await sql`select (select max(xmin::text::bigint) from pg_class) as tables, (select max(xmin::text::bigint) from pg_attribute) as columns,
+      (select max(xmin::text::bigint) from setting) as settings, (select max(xmin::text::bigint) from platform_migration) as ran`.execute(tx)
+    return rows
+  })
+
+/** The same database, opened by a version with these migrations; the embedded one belongs to one process and is opened once. */
+async function openedBy(database: Database, migrations: readonly PlatformMigration[]): Promise<Database> {
+  const { rows } = await database.read('platform', (tx) => sql<{ name: string }>`select current_database() as name`.execute(tx))
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  url.pathname = `/${rows[0]?.name}`
+  return openDatabase({ ...PATIENT, databaseUrl: url.href, migrations })
+}
+
+describe('the migrations of the product', () => {
+  it('are numbered without a gap, and none that has landed was changed', () => {
+    const found = PLATFORM_MIGRATIONS.map(({ number, name, sql: text }) => [number, name, createHash('sha256').update(text).digest('hex').slice(0, 12)])
+    expect(found).toEqual(LANDED)
+    expect(PLATFORM_MIGRATIONS.map(({ number }) => number)).toEqual(PLATFORM_MIGRATIONS.map((_, index) => index + 1))
+  })
+})
+
+describe('a database', () => {
+  /** What this version knows; a database takes its list by reference. */
+  const known: PlatformMigration[] = [...PLATFORM_MIGRATIONS]
+  const knows = (...migrations: readonly (PlatformMigration | undefined)[]) => known.splice(0, known.length, ...migrations.filter((each) => each !== undefined))
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase({ ...PATIENT, migrations: known })
+    await database.migrate([pet])
+  })
+  afterAll(() => database.close())
+
+  it('keeps which ran, by which version, and runs none of them again', async () => {
+    const { rows } = await database.read('platform', (tx) => sql`select number, name, by_version, ran_at is not null as at from platform_migration`.execute(tx))
+    expect(rows).toEqual([{ number: 1, name: 'tables of the product', by_version: expect.stringMatching(/^\d+\.\d+/), at: true }])
+    const before = await marks(database)
+    await database.migrate([pet])
+    expect(await marks(database)).toEqual(before)
+  })
+
+  it('made before they had numbers is taken over as it is', async () => {
+    const id = await addPet(database, MAPLE, { name: 'Rex' })
+    await database.asOwner('read write', async (tx) => {
+      await sql`drop table platform_migration`.execute(tx)
+      await sql`update setting set value = '{"base":"of-then","documents":"of-then"}' where key = 'migration'`.execute(tx)
+    })
+    await database.migrate([pet])
+    expect(await ran(database)).toEqual([1])
+    const { rows } = await database.read({ companyId: MAPLE }, (tx) => sql`select data from record_house_pet where id = ${id}`.execute(tx))
+    expect(rows).toEqual([{ data: { name: 'Rex' } }])
+  })
+
+  it('is left as it was by one that fails, with those before it', async () => {
+    knows(first, next, { ...after, sql: 'alter table wing add column floors int not null; select 1 / 0;' })
+    const before = await marks(database)
+    await expect(database.migrate([pet])).rejects.toThrow(/floors|zero/)
+    expect([await ran(database), await marks(database)]).toEqual([[1], before])
+  })
+
+  it('is given new ones once and in order, whatever starts at the same moment', async () => {
+    knows(first, next, after)
+    const others = process.env.TEST_DATABASE_URL === undefined ? [database] : await Promise.all([openedBy(database, known), openedBy(database, known)])
+    await Promise.all([database, ...others].map((each) => each.migrate([pet])))
+    expect(await ran(database)).toEqual([1, 2, 3])
+    const { rows } = await database.asOwner('read only', (tx) => sql`select * from wing`.execute(tx))
+    expect(rows).toEqual([{ name: 'east', floors: 2 }])
+    await Promise.all(others.filter((each) => each !== database).map((each) => each.close()))
+  })
+
+  it.each([
+    [
+      'a later number',
+      () => knows(first, next),
+      /newer version of RenderCare \(\d+\.\d+\.\d+\), whose migration 3, “wings have floors”, this version .* does not know: start/,
+    ],
+    ['another one under its number', () => knows(first, next, { ...after, name: 'wings have doors' }), /migration 3, “wings have floors”/],
+  ])('migrated by %s is refused with a sentence, and nothing is written', async (_what, older, sentence) => {
+    older()
+    const before = await marks(database)
+    await expect(database.migrate([pet, { name: 'shed', fields: {} }])).rejects.toThrow(sentence)
+    expect(await marks(database)).toEqual(before)
+  })
+
+  it('lets nobody but its owner say what ran', async () => {
+    const write = () => database.transaction('platform', (tx) => sql`insert into platform_migration values (9, 'x', now(), '1')`.execute(tx))
+    await expect(write()).rejects.toThrow(/permission denied/)
+  })
+})
