@@ -5,17 +5,18 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const src = join(root, 'src')
 
-const shared = ['contract', 'document', 'expression', 'form-rules', 'permissions', 'translation', 'validation']
+const shared = ['contract', 'document', 'expression', 'fields', 'form-rules', 'permissions', 'translation', 'validation']
 const dataSide = ['store', 'api', 'realtime', 'offline', 'session', 'i18n', 'navigation', 'actions', 'chat-line']
 
 /** Who may import whom. A room that is not here may import nothing. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [],
-  expression: ['contract'],
   validation: ['contract'],
-  'form-rules': ['contract', 'expression', 'validation'],
+  fields: ['contract', 'validation'],
+  expression: ['contract', 'fields'],
+  'form-rules': ['contract', 'expression', 'fields', 'validation'],
   translation: [],
-  document: ['contract', 'expression', 'translation'],
+  document: ['contract', 'expression', 'fields', 'translation'],
   permissions: ['contract', 'document'],
   store: ['contract'],
   i18n: ['contract', 'store', 'translation'],
@@ -28,13 +29,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   session: ['contract', 'store', 'api', 'i18n'],
   actions: ['contract', 'store', 'api', 'i18n', 'navigation'],
   theme: ['contract'],
-  'screen-tree': ['contract', 'i18n', 'expression', 'validation'],
-  widgets: ['contract', 'theme', 'i18n', 'screen-tree', 'validation'],
-  forms: ['contract', 'theme', 'i18n', 'screen-tree', 'widgets', 'expression', 'form-rules', 'validation'],
+  'screen-tree': ['contract', 'i18n', 'expression', 'fields', 'validation'],
+  widgets: ['contract', 'fields', 'theme', 'i18n', 'screen-tree', 'validation'],
+  forms: ['contract', 'fields', 'theme', 'i18n', 'screen-tree', 'widgets', 'expression', 'form-rules', 'validation'],
   signature: ['contract', 'theme', 'i18n', 'widgets'],
   'second-step': ['contract', 'api', 'theme', 'i18n', 'widgets'],
   'new-password': ['contract', 'theme', 'i18n', 'widgets'],
-  'form-engine': ['contract', 'theme', 'i18n', 'screen-tree', 'widgets', 'expression', 'validation', 'form-rules'],
+  'form-engine': ['contract', 'fields', 'theme', 'i18n', 'screen-tree', 'widgets', 'expression', 'validation', 'form-rules'],
   call: ['contract', 'theme', 'i18n', 'realtime', 'widgets'],
   games: ['contract', 'theme', 'i18n', 'widgets'],
   voice: ['contract', 'theme', 'i18n', 'navigation', 'widgets'],
@@ -48,7 +49,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/settings': [],
   'server/outside': [],
   'server/language': ['document', 'translation'],
-  'server/database': ['contract', 'document', 'server/refusal', 'server/settings'],
+  'server/database': ['contract', 'document', 'fields', 'server/refusal', 'server/settings'],
   'server/audit': ['contract', 'permissions', 'server/database'],
   'server/documents': [...shared],
   'server/records': [...shared, 'server/language', 'server/database', 'server/refusal', 'server/audit'],
@@ -144,7 +145,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/files',
     'server/print',
   ],
-  'server/print': ['contract', 'document', 'form-rules', 'validation', 'server/apart'],
+  'server/print': ['contract', 'document', 'fields', 'form-rules', 'validation', 'server/apart'],
   'server/two-factor': ['contract', 'server/database', 'server/refusal', 'server/audit', 'server/guards', 'server/mail'],
   'server/first-set-up': ['contract', 'server/database', 'server/refusal', 'server/audit', 'server/guards'],
   'server/form-links': [

@@ -1,22 +1,7 @@
 /** How a value that is known only when a filter runs travels: `@today+7d`, `@now-2h`, `@user.id`. The server alone turns it into a date or an id. */
-import type { Field, FilterValue, RelativeValue } from './generated/documents.ts'
+import type { FilterValue, RelativeValue } from './generated/documents.ts'
 
 const TOKEN = /^@(today|now|weekStart|monthStart|user\.id|user\.locations|record\.id)(?:([+-]\d{1,6})([dh]))?$/
-
-const MOMENTS: readonly Field['type'][] = ['date', 'datetime']
-const COMPARABLE: Readonly<Record<RelativeValue['from'], readonly Field['type'][]>> = {
-  today: MOMENTS,
-  weekStart: MOMENTS,
-  monthStart: MOMENTS,
-  now: ['datetime'],
-  'user.id': ['user', 'reference', 'references'],
-  'user.locations': ['reference', 'references'],
-  'record.id': ['reference', 'references'],
-}
-
-/** Whether a field can be compared with it; of a calculated field its result counts. */
-export const isComparable = (from: RelativeValue['from'], { type, result }: { readonly type: Field['type']; readonly result?: Field['type'] }): boolean =>
-  COMPARABLE[from].includes(type === 'calculated' ? (result ?? 'text') : type)
 
 export const isRelativeValue = (value: FilterValue | undefined): value is RelativeValue => typeof value === 'object' && value !== null && !Array.isArray(value)
 

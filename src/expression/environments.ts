@@ -1,5 +1,6 @@
 import { Environment } from '@marcbachmann/cel-js'
 import type { ResolvedField } from '#contract'
+import { valueTypeOf } from '#fields'
 import { registerFunctions, registerOperators } from './functions.ts'
 import { registerNarrowed } from './narrow-loops.ts'
 import type { ExpressionScope, Fields } from './scope.ts'
@@ -59,43 +60,16 @@ function keyOf(fields: Fields): number {
 const ROW_ID: ResolvedField = { type: 'text', label: '' }
 
 function registerObject(environment: Environment, name: string, fields: Fields): string {
-  const types = Object.entries(fields).flatMap(([field, { type, result, of, items }]): [string, string][] => {
-    const known = celType(type, result)
+  const types = Object.entries(fields).flatMap(([field, each]): [string, string][] => {
+    const { of, items } = each
+    const { celType: known, holds } = valueTypeOf(each)
     if (known) return [[field, known]]
     if (!of) return []
     const inner = registerObject(environment, `${name}_${field}`, items ? { ...of, id: ROW_ID } : of)
-    return [[field, type === 'rows' ? `list<${inner}>` : inner]]
+    return [[field, holds === 'array' ? `list<${inner}>` : inner]]
   })
   environment.registerType(name, { fields: Object.fromEntries(types) })
   return name
-}
-
-/** The CEL type of a field; undefined for rows and groups (they have their own) and for secrets (no expression may touch one). */
-function celType(type: ResolvedField['type'], result: ResolvedField['result']): string | undefined {
-  switch (type) {
-    case 'integer':
-    case 'decimal':
-    case 'money':
-    case 'percent':
-      return 'double'
-    case 'boolean':
-      return 'bool'
-    case 'choices':
-    case 'references':
-      return 'list<string>'
-    case 'address':
-      return 'Address'
-    case 'calculated':
-      return result === 'boolean' ? 'bool' : result === 'text' || result === 'date' ? 'string' : 'double'
-    case 'rows':
-    case 'group':
-    case 'secret':
-    case 'signature':
-    case 'file':
-      return undefined
-    default:
-      return 'string'
-  }
 }
 
 /** Signatures of the functions that expressions have beyond CEL's own, by name. */

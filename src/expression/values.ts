@@ -1,4 +1,5 @@
 import type { ResolvedField } from '#contract'
+import { typeOf } from '#fields'
 import type { Fields } from './scope.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -18,16 +19,12 @@ export function withoutBlanks(values: Values, fields: Fields, names: readonly st
 export const rowsWithoutBlanks = (rows: readonly unknown[], of: Fields): readonly Values[] => listOnce(rows, of, allOnce)
 
 function tidy(value: unknown, field: ResolvedField): unknown {
-  switch (field.type) {
-    case 'rows':
-      return listOnce(listOf(value), field.of ?? NO_FIELDS, field.items ? fixedRow : allOnce)
-    case 'group':
-      return allOnce(value, field.of ?? NO_FIELDS)
-    case 'address':
-      return withoutBlankEntries(value)
-    case 'choices':
-    case 'references':
-      return listOf(value).filter((item) => !isBlank(item))
+  const { of, items } = field
+  switch (typeOf(field).holds) {
+    case 'array':
+      return of ? listOnce(listOf(value), of, items ? fixedRow : allOnce) : listOf(value).filter((item) => !isBlank(item))
+    case 'object':
+      return of ? allOnce(value, of) : withoutBlankEntries(value)
     default:
       return isBlank(value) ? undefined : value
   }
@@ -36,7 +33,6 @@ function tidy(value: unknown, field: ResolvedField): unknown {
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const isValues = (value: unknown): value is Values => value !== null && typeof value === 'object' && !Array.isArray(value)
-const NO_FIELDS: Fields = {}
 const NO_VALUES: Values = {}
 const allOf = (value: Values, fields: Fields): Values => withoutBlanks(value, fields, Object.keys(fields))
 const allOnce = (value: unknown, fields: Fields): Values => once(tidied, isValues(value) ? value : NO_VALUES, fields, allOf)

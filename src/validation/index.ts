@@ -1,11 +1,11 @@
-/** Is this value one the field can hold? The same answer in the browser's forms and on the server. */
+/** What the types of fields judge values with: formats, numbers, days and telephones as they are written, and what is wrong with them. */
+export { isState } from './addresses.ts'
 export { isBlank } from './blank.ts'
 export { csvLine } from './csv-line.ts'
-export { UNREADABLE } from './dates.ts'
+export { isRealDate, UNREADABLE } from './dates.ts'
 export { FILE_CATEGORIES, MEDIA_TYPES } from './files.ts'
+export { CAPITAL_FORMATS, DIGIT_FORMATS, FORMATS } from './formats.ts'
 export { partialDateText, readPartialDate } from './partial-dates.ts'
 export { maskedDigits, phoneText, readPhone } from './phones.ts'
-export type { ValidationContext, ValueProblem } from './problem.ts'
-export { tidyValue } from './tidy-value.ts'
-export { type NumberWriting, readMoney, readNumber } from './typed-numbers.ts'
-export { requiredProblem, validateOwn, validateValue } from './validate-value.ts'
+export { at, problem, type ValidationContext, type ValueProblem } from './problem.ts'
+export { isTooPrecise, MONEY_PLACES, type NumberWriting, readMoney, readNumber, refusalOf } from './typed-numbers.ts'

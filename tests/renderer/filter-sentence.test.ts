@@ -4,7 +4,11 @@ import { filterSentence, type Words } from '../../src/renderer/list/filter-sente
 
 const words: Words = {
   translate: (key, places) => [key.replace('shared/list.', ''), ...Object.values(places ?? {})].join(' '),
-  formats: { date: (day) => `day ${day}`, money: (cents) => `$${Number(cents) / 100}`, percent: (value) => `${value}%` },
+  formats: {
+    date: (day: string) => `day ${day}`,
+    money: (cents: number | null) => `$${Number(cents) / 100}`,
+    percent: (value: number | null) => `${value}%`,
+  } as Words['formats'],
   names: { r1: 'Albatross' },
 }
 const field = (type: ResolvedField['type'], rest: Partial<ResolvedField> = {}): ResolvedField => ({ type, label: 'Thing', ...rest })

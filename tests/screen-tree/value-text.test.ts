@@ -8,7 +8,7 @@ import { valueText as printedText } from '../../src/server/print/value-text.ts'
 
 const t = (key: string): string => key
 const formats = createFormats(languageOf('en'), 'America/Chicago')
-const PAPER = { text: t } as unknown as PrintedForm
+const PAPER = { text: t, filed: { labels: {} } } as unknown as PrintedForm
 const label = 'l'
 
 describe('a whole number', () => {

@@ -1,8 +1,8 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import type { Field, ResolvedField } from '#contract'
+import { tidyValue, validateValue } from '#fields'
 import { answerSchema } from '#form-rules'
-import { tidyValue, validateValue } from '#validation'
 
 const LONG = 50_000
 /** Beginnings that fit and ends that do not: what sends a pattern that backtracks through all ways of reading them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Field, ResolvedField } from '#contract'
-import { validateOwn, validateValue } from '#validation'
+import { validateOwn, validateValue } from '#fields'
 
 const context = { today: '2026-03-18' }
 const field = (type: Field['type'], more: Partial<ResolvedField> = {}): ResolvedField => ({ type, label: 'x', ...more })

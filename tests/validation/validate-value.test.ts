@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exampleOf, type Field, type ResolvedField } from '#contract'
-import { isBlank, tidyValue, validateValue } from '#validation'
+import { tidyValue, validateValue } from '#fields'
+import { isBlank } from '#validation'
 import strings from '../../schemas/i18n/en/shared/validation.json' with { type: 'json' }
 import fc from '../fast-check.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readPhone, tidyValue, validateValue } from '#validation'
+import { tidyValue, validateValue } from '#fields'
+import { readPhone } from '#validation'
 import { moneyText, phoneAfter, phoneText } from '../../src/widgets/input/number-text.ts'
 
 test('shows cents with two places', () =>

@@ -1,6 +1,7 @@
 import type { AnswerForm, ResolvedField } from '#contract'
 import { compileExpression, type Expression, type ExpressionScope, siblingFields } from '#expression'
-import { answerType, checkWhole, reportCycles, resultType } from './computation.ts'
+import { fieldTypes, typeOf } from '#fields'
+import { checkWhole, reportCycles, resultType } from './computation.ts'
 import { complain, type LinkContext, look, namesOf } from './context.ts'
 import { checkExpression } from './expressions.ts'
 import type { FieldLinker } from './fields.ts'
@@ -86,7 +87,7 @@ function checkStarts(context: LinkContext, place: Place, { type, starts }: Resol
   if (starts === undefined) return
   if (isRow && starts === 'user') complain(context, place, 'A row starts with a "default", the date or the moment', { expected: 'today, now' })
   if (typeof starts !== 'object') return
-  const yields = answerType(type)
+  const { yields } = fieldTypes[type]
   if (isInner) complain(context, place, 'Only a question of the form itself starts with an expression', { atKey: true })
   else if (yields === undefined) complain(context, place, `A field of the type "${type}" cannot start with an expression`, { atKey: true })
   else checkExpression(context, inside(place, 'is'), starts.is, { scope, yields })
@@ -105,8 +106,8 @@ function checkHeld(context: LinkContext, place: Place, field: ResolvedField, { f
 /** The expression of a calculated value, or what another answer is until somebody types over it. */
 function checkValueRule(context: LinkContext, place: Place, field: ResolvedField, scope: ExpressionScope): Expression | undefined {
   if (field.value === undefined || field.type === 'calculated')
-    return checkWhole(context, place, checkExpression(context, place, field.value, { scope, yields: resultType(field.result) }), field)
-  const yields = field.type === 'boolean' ? undefined : answerType(field.type)
+    return checkWhole(context, place, checkExpression(context, place, field.value, { scope, yields: resultType(field) }), field)
+  const yields = typeOf(field).holds === 'boolean' ? undefined : typeOf(field).yields
   if (yields === undefined) {
     complain(context, place, `A field of the type "${field.type}" cannot be worked out until somebody types over it`, { atKey: true })
     return undefined

@@ -1,8 +1,8 @@
 import type { Action, EditorBegins, ListScreen, ResolvedField, Screen } from '#contract'
+import { typeOf, valueTypeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { complain, type LinkContext } from './context.ts'
 import { checkFilterable, lookField } from './filters.ts'
-import { holdsText } from './fits.ts'
 import { isServers } from './follows.ts'
 import { lookResource } from './look-resource.ts'
 import { inside, type Place } from './place.ts'
@@ -45,7 +45,7 @@ function lookTarget(context: LinkContext, place: Place, resource: LinkedResource
 }
 
 function checkTaken(context: LinkContext, place: Place, source: ResolvedField, target: ResolvedField): void {
-  if (target.type === 'rows' || target.type === 'group') {
+  if (target.of) {
     complain(context, place, 'Rows and groups are not taken over', { found: target.type })
     return
   }
@@ -58,13 +58,12 @@ function checkTaken(context: LinkContext, place: Place, source: ResolvedField, t
   if (lacking.length > 0) complain(context, place, 'The field does not offer all that the other one holds', { found: lacking.join(', ') })
 }
 
-const TEXTS: readonly ResolvedField['type'][] = ['text', 'email', 'phone', 'sequence']
 const kindOf = ({ type, to }: ResolvedField): string => (to === undefined ? type : `${type} to ${to}`)
 
 /** Whether a value can stand in the other field as it is. */
 function takes(source: ResolvedField, target: ResolvedField): boolean {
-  const type = source.type === 'calculated' ? (source.result ?? 'text') : source.type
-  if (holdsText(target.type)) return TEXTS.includes(type) || type === target.type
+  const type = source.result ?? source.type
+  if (typeOf(target).takesWords) return valueTypeOf(source).filterOperators.includes('starts') || type === target.type
   if (target.type === 'decimal' && type === 'integer') return true
   return type === target.type && source.to === target.to
 }

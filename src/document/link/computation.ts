@@ -1,5 +1,6 @@
 import type { ResolvedField } from '#contract'
 import { type Expression, type ExpressionScope, type ExpressionType, leavesFraction } from '#expression'
+import { valueTypeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { complain, type LinkContext } from './context.ts'
 import { checkExpression } from './expressions.ts'
@@ -47,30 +48,20 @@ function createFieldCheck(context: LinkContext, linker: FieldLinker): Check {
     return checkWhole(
       context,
       inside(place, 'value'),
-      checkExpression(context, inside(place, 'value'), field.value, { scope, yields: resultType(field.result) }),
+      checkExpression(context, inside(place, 'value'), field.value, { scope, yields: resultType(field) }),
       field,
     )
   }
 }
 
-export function resultType(result: ResolvedField['result']): ExpressionType {
-  if (result === 'boolean') return 'boolean'
-  return result === 'text' || result === 'date' ? 'text' : 'number'
-}
+/** What the expression of a calculated field has to give. */
+export const resultType = (field: ResolvedField): ExpressionType => valueTypeOf(field).yields ?? 'number'
 
 /** Units and cents are whole: which way a division is rounded is money, so the document says it. */
-export function checkWhole(context: LinkContext, place: Place, expression: Expression | undefined, { type, result }: ResolvedField): Expression | undefined {
-  const held = type === 'calculated' ? result : type
-  if (expression?.type === 'number' && (held === 'integer' || held === 'money') && leavesFraction(expression.source))
+export function checkWhole(context: LinkContext, place: Place, expression: Expression | undefined, field: ResolvedField): Expression | undefined {
+  if (expression?.type === 'number' && valueTypeOf(field).number === 'whole' && leavesFraction(expression.source))
     complain(context, place, 'This divides, and a whole number has to be rounded', { expected: 'round(…), floor(…) or ceil(…) around the division' })
   return expression
-}
-
-/** What an expression gives for an answer that a person may give as well; undefined where none can. */
-export function answerType(type: ResolvedField['type']): ExpressionType | undefined {
-  if (['integer', 'decimal', 'money', 'percent'].includes(type)) return 'number'
-  if (type === 'boolean') return 'boolean'
-  return ['text', 'multiline', 'email', 'phone', 'date', 'time', 'datetime', 'choice'].includes(type) ? 'text' : undefined
 }
 
 /** Finds rings of names that wait for each other; each is told once. */

@@ -1,4 +1,5 @@
-import { type Filter, isComparable, type RelativeValue, type ResolvedField } from '#contract'
+import type { Filter, RelativeValue, ResolvedField } from '#contract'
+import { typeOf, valueTypeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { complain, type LinkContext, look, type Names, namesOf } from './context.ts'
 import { inside, type Place } from './place.ts'
@@ -59,11 +60,10 @@ export function checkFilter(context: LinkContext, place: Place, resource: Linked
 }
 
 /** Held as text that somebody wrote, so that it can start with letters. */
-const isWritten = ({ type, result }: ResolvedField): boolean =>
-  ['text', 'email', 'phone', 'sequence', 'choice'].includes(type) || (type === 'calculated' && result === 'text')
+const isWritten = (field: ResolvedField): boolean => field.type === 'choice' || valueTypeOf(field).filterOperators.includes('starts')
 
 function checkRelative(context: LinkContext, place: Place, field: ResolvedField, from: RelativeValue['from']): void {
-  if (!isComparable(from, field)) complain(context, place, `"${from}" cannot be compared with a field of the type "${field.type}"`)
+  if (!valueTypeOf(field).relativeTo?.includes(from)) complain(context, place, `"${from}" cannot be compared with a field of the type "${field.type}"`)
 }
 
 /** A literal must be of the field's type, and of its options where it has some. */
@@ -73,26 +73,21 @@ export function checkValue(context: LinkContext, place: Place, field: ResolvedFi
     complain(context, place, `A field of the type "${field.type}" takes a ${expected}`, { expected, found: typeof value })
     return
   }
-  const form = typeof value === 'string' ? FORMS[field.type] : undefined
-  if (form && !form.test(String(value))) complain(context, place, `A field of the type "${field.type}" takes ${WRITTEN[field.type]}`, { found: String(value) })
+  const form = formOf(field)
+  if (form && !form.test(String(value)))
+    complain(context, place, `A field of the type "${field.type}" takes a ${typeOf(field).named}`.replace(/ a (?=[aeiou])/, ' an '), { found: String(value) })
   if (field.options && typeof value === 'string')
     look(context, place, { all: new Map(field.options.map((option) => [option.id, true])), complete: true }, { what: 'option', name: value })
 }
 
-/** How literal dates and times are written. */
-const FORMS: Readonly<Partial<Record<ResolvedField['type'], RegExp>>> = {
-  date: /^\d{4}-\d{2}-\d{2}$/,
-  time: /^([01]\d|2[0-3]):[0-5]\d$/,
-  datetime: /^\d{4}-\d{2}-\d{2}T.+Z$/,
-}
-const WRITTEN: Readonly<Partial<Record<ResolvedField['type'], string>>> = {
-  date: 'a day such as 2026-06-15',
-  time: 'a time such as 14:30',
-  datetime: 'an instant such as 2026-06-15T17:00:00Z',
+/** How literal dates and times are written, which are never compared in part. */
+function formOf(field: ResolvedField): RegExp | undefined {
+  const { schemaLeaf, filterOperators } = typeOf(field)
+  const pattern = filterOperators.includes('lt') ? schemaLeaf(field)?.pattern : undefined
+  return typeof pattern === 'string' ? new RegExp(pattern) : undefined
 }
 
-function literalType({ type, result }: ResolvedField): 'string' | 'number' | 'boolean' {
-  if (type === 'boolean' || result === 'boolean') return 'boolean'
-  if (type === 'calculated') return result === 'text' || result === 'date' ? 'string' : 'number'
-  return type === 'integer' || type === 'decimal' || type === 'money' || type === 'percent' ? 'number' : 'string'
+const literalType = (field: ResolvedField): 'string' | 'number' | 'boolean' => {
+  const { holds } = valueTypeOf(field)
+  return holds === 'number' || holds === 'boolean' ? holds : 'string'
 }

@@ -1,16 +1,11 @@
 import type { ResolvedField } from '#contract'
 import { answerPath, type Expression, type ExpressionScope, type ExpressionType, UNKNOWN } from '#expression'
+import { typeOf } from '#fields'
 import { complain, type LinkContext, look, namesOf } from './context.ts'
 import { checkExpression } from './expressions.ts'
 import { fits } from './fits.ts'
 import type { Place } from './place.ts'
 import { casesOf, SURROUNDINGS } from './reachable.ts'
-
-type Type = ResolvedField['type']
-
-/** Types that only the path of an answer can fill, because an expression yields one plain value. */
-const WHOLE: readonly Type[] = ['rows', 'group', 'references', 'reference', 'user', 'address']
-const NUMBERS: readonly Type[] = ['integer', 'decimal', 'money', 'percent']
 
 /** What a field is to be filled with: the path of an answer that it can take over, or an expression of its type. Tells whether it reads lookups. */
 export function checkOffer(context: LinkContext, place: Place, source: string, { scope, target }: { scope: ExpressionScope; target: ResolvedField }): boolean {
@@ -20,11 +15,12 @@ export function checkOffer(context: LinkContext, place: Place, source: string, {
     else for (const id of codesOf(taken)) lookCode(context, place, target, id)
     return false
   }
-  if (WHOLE.includes(target.type)) {
+  // An expression yields one plain value, or codes.
+  if (typeOf(target).yields === undefined && !target.options) {
     complain(context, place, `A field of the type "${target.type}" takes over an answer by its path and nothing else`, { found: source })
     return false
   }
-  const expression = checkExpression(context, place, source, { scope, yields: typeOf(target) })
+  const expression = checkExpression(context, place, source, { scope, yields: yieldOf(target) })
   if (target.options && expression) for (const id of outcomesOf(expression, scope)) lookCode(context, place, target, id)
   return (expression?.lookupDependencies.length ?? 0) > 0
 }
@@ -38,17 +34,14 @@ export function takenAt(source: string, { fields, row = {} }: ExpressionScope): 
   return inner === undefined || outer === undefined ? outer : outer.of?.[inner]
 }
 
-const codesOf = ({ type, options = [] }: ResolvedField): readonly string[] => (type === 'choice' || type === 'choices' ? options.map(({ id }) => id) : [])
+const codesOf = (field: ResolvedField): readonly string[] => (field.type === 'calculated' ? [] : (field.options ?? []).map(({ id }) => id))
 
 function lookCode(context: LinkContext, place: Place, { options }: ResolvedField, id: string): void {
   if (options) look(context, place, namesOf(Object.fromEntries(options.map((option) => [option.id, true]))), { what: 'option', name: id })
 }
 
-function typeOf({ type }: ResolvedField): ExpressionType {
-  if (type === 'boolean') return 'boolean'
-  if (type === 'choices') return 'list'
-  return NUMBERS.includes(type) ? 'number' : 'text'
-}
+/** What an expression has to give that fills it. */
+const yieldOf = (field: ResolvedField): ExpressionType => (typeOf(field).holds === 'array' ? 'list' : (typeOf(field).yields ?? 'text'))
 
 /** The codes that an expression can come to, where it reads only what has an end. */
 function outcomesOf(expression: Expression, scope: ExpressionScope): ReadonlySet<string> {

@@ -1,8 +1,9 @@
 import type { AnswerForm, PrefillRecords, ResolvedField } from '#contract'
+import { typeOf } from '#fields'
 import { complain, type LinkContext, look, type Names, namesOf } from './context.ts'
 import { checkExpression } from './expressions.ts'
 import { checkSorts } from './filters.ts'
-import { fits, holdsText } from './fits.ts'
+import { fits } from './fits.ts'
 import { lookAnswer } from './look-answer.ts'
 import { lookResource } from './look-resource.ts'
 import { checkLookupFilters } from './lookups.ts'
@@ -123,7 +124,7 @@ function checkBecomes(
   }
   if (entry.labelIn === undefined) return
   const label = rows && look(context, inside(place, 'labelIn'), namesOf(rows), { what: 'field of the row', name: entry.labelIn })
-  if (!label || !holdsText(label.type)) complain(context, inside(place, 'labelIn'), 'The words of a choice go into a text of the row')
+  if (!label || !typeOf(label).takesWords) complain(context, inside(place, 'labelIn'), 'The words of a choice go into a text of the row')
 }
 
 const optionNames = ({ options = [] }: ResolvedField): Names => ({ all: new Map(options.map(({ id }) => [id, true])), complete: true })
@@ -132,7 +133,7 @@ function checkRowValues(context: LinkContext, place: Place, values: Readonly<Rec
   for (const [name, value] of Object.entries(values)) {
     const field = look(context, inside(place, name), namesOf(fields), { what: 'field of the row', name })
     if (field?.type === 'choice') look(context, inside(place, name), optionNames(field), { what: `option of "${name}"`, name: value })
-    else if (field && !holdsText(field.type)) complain(context, inside(place, name), 'A row is begun with texts and choices alone', { found: field.type })
+    else if (field && !typeOf(field).takesWords) complain(context, inside(place, name), 'A row is begun with texts and choices alone', { found: field.type })
   }
 }
 
@@ -149,7 +150,7 @@ function checkPath(
   { path, from, target }: { readonly path: string; readonly from: Fields; readonly target: ResolvedField | undefined },
 ): void {
   if (path === 'display') {
-    if (target && !holdsText(target.type)) complain(context, inside(place, 'path'), 'A name goes into a text only', { found: target.type })
+    if (target && !typeOf(target).takesWords) complain(context, inside(place, 'path'), 'A name goes into a text only', { found: target.type })
     return
   }
   const source = lookSource(context, place, path, from)

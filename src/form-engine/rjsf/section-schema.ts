@@ -1,24 +1,12 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
-import type { ResolvedField, ResolvedForm, ResolvedSection } from '#contract'
+import type { ResolvedForm, ResolvedSection } from '#contract'
+import { typeOf } from '#fields'
 import { kindOf } from '../fields/kinds.ts'
 
 /** What rjsf gets of a section: a flat object of items, and for each the name of the field that draws it. */
 export interface SectionSchema {
   readonly schema: RJSFSchema
   readonly uiSchema: UiSchema
-}
-
-const JSON_TYPES: Readonly<Partial<Record<ResolvedField['type'], 'number' | 'boolean' | 'array' | 'object'>>> = {
-  integer: 'number',
-  decimal: 'number',
-  percent: 'number',
-  money: 'number',
-  boolean: 'boolean',
-  choices: 'array',
-  references: 'array',
-  rows: 'array',
-  group: 'object',
-  address: 'object',
 }
 
 /** No conditions, defaults, enums or formats: rjsf draws what it is told, the rules decide. */
@@ -33,7 +21,7 @@ export function sectionSchema(form: ResolvedForm, section: ResolvedSection): Sec
     }
     const question = form.fields[item.field]
     if (!question) continue
-    properties[item.field] = { type: JSON_TYPES[question.type] ?? 'string' }
+    properties[item.field] = { type: typeOf(question).holds }
     uiSchema[item.field] = { 'ui:field': `question-${kindOf(question)}`, 'ui:options': { question, span: item.span } }
   }
   return { schema: { type: 'object', properties }, uiSchema }

@@ -1,5 +1,6 @@
 import type { AnswerValues, FormTest, Json, LookupValues, ResolvedField } from '#contract'
-import { isBlank, tidyValue, validateValue } from '#validation'
+import { tidyValue, typeOf, validateValue } from '#fields'
+import { isBlank } from '#validation'
 import { compileForm } from '../compile-form.ts'
 import { calledForms, calledRecords, type FollowedForm } from '../follow/follows.ts'
 import type { FormFinding, FormRules, FormState } from '../form-state.ts'
@@ -89,19 +90,8 @@ function mistyped(field: ResolvedField, value: Json, context: FormContext): read
 const withoutWhatIsFilled = (of: NonNullable<ResolvedField['of']>): NonNullable<ResolvedField['of']> =>
   Object.fromEntries(Object.entries(of).filter(([, { type }]) => type !== 'calculated' && type !== 'signature'))
 
-const article = ({ type, options }: ResolvedField): string =>
-  options ? `none of its options: ${options.map(({ id }) => id).join(', ')}` : `no ${TYPE_WORDS[type] ?? type}`
-const TYPE_WORDS: Partial<Record<ResolvedField['type'], string>> = {
-  boolean: 'boolean: true or false',
-  date: 'date: "2026-06-15"',
-  time: 'time: "14:05"',
-  datetime: 'moment: "2026-06-15T14:05:00Z"',
-  integer: 'whole number',
-  decimal: 'number',
-  money: 'amount in cents',
-  reference: 'id of a record',
-  user: 'id of a user',
-}
+const article = (field: ResolvedField): string =>
+  field.options ? `none of its options: ${field.options.map(({ id }) => id).join(', ')}` : `no ${typeOf(field).named}`
 
 interface Filed {
   readonly answers: AnswerValues

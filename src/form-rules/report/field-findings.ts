@@ -1,4 +1,5 @@
-import { isBlank, requiredProblem, type ValidationContext, validateOwn } from '#validation'
+import { requiredProblem, validateOwn } from '#fields'
+import { isBlank, type ValidationContext } from '#validation'
 import type { FormFinding } from '../form-state.ts'
 import { isObject } from '../json.ts'
 import { type CheckPlan, checkReads, type FieldPlan } from '../plan/scope-plan.ts'

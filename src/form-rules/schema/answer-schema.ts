@@ -1,7 +1,6 @@
 import type { ResolvedField } from '#contract'
+import { ROWS_MAX, rowIdSchema, type Schema, typeOf } from '#fields'
 import type { RuledForm } from '../ruled-form.ts'
-import { leafSchema, rowIdSchema, type Schema } from './leaf-schema.ts'
-import { ROWS_MAX } from './list-limits.ts'
 
 /**
  * The shape of stored answers as JSON Schema (draft-07, also valid in 2020-12): closed, every text and list bounded, nothing required and
@@ -26,9 +25,10 @@ function objectOf(fields: Readonly<Record<string, ResolvedField>>, id?: Schema):
 
 /** The kept shape of one field; undefined for what is no answer. */
 export function schemaOf(field: ResolvedField): Schema | undefined {
-  const { type, of, items, min, max = ROWS_MAX } = field
-  if (!of) return leafSchema(field)
-  if (type === 'group') return objectOf(of)
+  const { of, items, min, max = ROWS_MAX } = field
+  const { holds, schemaLeaf } = typeOf(field)
+  if (!of) return schemaLeaf(field)
+  if (holds === 'object') return objectOf(of)
   if (!items) return { type: 'array', minItems: Math.max(1, min ?? 1), maxItems: max, items: objectOf(of, rowIdSchema) }
   return { type: 'array', minItems: 1, maxItems: items.length, items: objectOf(of, { type: 'string', enum: items.map(({ id }) => id) }) }
 }

@@ -1,7 +1,7 @@
 import type { AnswerValues, Json, ResolvedField } from '#contract'
+import { typeOf } from '#fields'
 import { isList, isObject, own } from '../json.ts'
 import { into } from '../pointer.ts'
-import { CHOICES_MAX, FILES_MAX, ROWS_MAX } from './list-limits.ts'
 
 /** A list with more entries than its field takes. */
 export interface TooMany {
@@ -10,13 +10,6 @@ export interface TooMany {
   readonly field: ResolvedField
   readonly count: number
   readonly max: number
-}
-
-const LIMITS: Readonly<Partial<Record<ResolvedField['type'], (field: ResolvedField) => number>>> = {
-  rows: ({ items, max = ROWS_MAX }) => items?.length ?? max,
-  choices: ({ max = CHOICES_MAX }) => max,
-  references: ({ max = CHOICES_MAX }) => max,
-  file: ({ max = FILES_MAX }) => max,
 }
 
 /** The first list that is too long, looked for without any rule being asked; undefined when there is none. */
@@ -29,11 +22,12 @@ export function tooManyIn(fields: Readonly<Record<string, ResolvedField>>, answe
 }
 
 function tooManyAt(field: ResolvedField, value: Json | undefined, path: string): TooMany | undefined {
-  if (field.type === 'group') return isObject(value) ? tooManyIn(field.of ?? {}, value, path) : undefined
-  const max = LIMITS[field.type]?.(field)
+  const { holds, entriesMax } = typeOf(field)
+  if (holds === 'object') return field.of && isObject(value) ? tooManyIn(field.of, value, path) : undefined
+  const max = entriesMax?.(field)
   if (max === undefined || !isList(value)) return undefined
   if (value.length > max) return { path, field, count: value.length, max }
-  for (const [place, row] of field.type === 'rows' ? value.entries() : []) {
+  for (const [place, row] of field.of ? value.entries() : []) {
     const found = isObject(row) ? tooManyIn(field.of ?? {}, row, into(path, String(place))) : undefined
     if (found !== undefined) return found
   }

@@ -1,9 +1,9 @@
 import type { Json, ResolvedField } from '#contract'
-import { isBlank, tidyValue } from '#validation'
+import { tidyValue, typeOf, valueTypeOf } from '#fields'
+import { isBlank } from '#validation'
 import { isList, isObject, type JsonObject, own } from '../json.ts'
 import type { Beside, Rule } from '../plan/rule.ts'
 import type { FieldPlan, ScopePlan } from '../plan/scope-plan.ts'
-import { resultOf, toResult } from './calculated.ts'
 import { keepList, type Row, rowsOf, rowsValue } from './row-list.ts'
 import { shownIn, valueIn } from './scope-content.ts'
 import { type Cell, NOT_RUN, type Scope } from './solved.ts'
@@ -12,7 +12,6 @@ import { type Env, outcomeOf, scopeFinder, staleIn, touches } from './stale.ts'
 /** What a visible field comes to. */
 type Content = Pick<Cell, 'result' | 'value' | 'tidy' | 'shown' | 'scopes' | 'places' | 'seen'>
 
-const NUMBERS: ReadonlySet<string> = new Set(['integer', 'decimal', 'percent', 'money'])
 const NO_SCOPES = { scopes: [], places: [], seen: [] } as const
 const EMPTY: JsonObject = {}
 
@@ -42,7 +41,7 @@ function contentOf(plan: FieldPlan, given: Json | undefined, env: Env, before: C
 
 function calculatedContent(plan: FieldPlan, env: Env, before: Cell | undefined): Content {
   const result = plan.value ? outcomeOf(plan.value, before?.result, env) : undefined
-  const value = toResult(plan.field, result)
+  const value = valueTypeOf(plan.field).fromOutcome(result, plan.field)
   return { result, value, tidy: value ?? undefined, shown: value ?? undefined, ...NO_SCOPES }
 }
 
@@ -53,14 +52,14 @@ function workedOutContent(
   before: Cell | undefined,
 ): Content {
   const result = outcomeOf(rule, before?.result, env)
-  const value = toResult({ ...plan.field, result: resultOf(plan.field) }, result)
+  const value = typeOf(plan.field).fromOutcome(result, plan.field)
   const tidy = tidyAnswer(plan.field, value)
   return { result, value: value ?? given, tidy, shown: isWithinBounds(plan.field, tidy) ? tidy : undefined, ...NO_SCOPES }
 }
 
 /** A number that cannot be is a slip: it is refused at its place, and nothing is concluded from it. */
-const isWithinBounds = ({ type, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: ResolvedField, value: Json | undefined): boolean =>
-  typeof value !== 'number' || !NUMBERS.has(type) || (value >= min && value <= max)
+const isWithinBounds = (field: ResolvedField, value: Json | undefined): boolean =>
+  typeof value !== 'number' || !typeOf(field).number || (value >= (field.min ?? Number.NEGATIVE_INFINITY) && value <= (field.max ?? Number.POSITIVE_INFINITY))
 
 /** As it is kept; undefined when it is blank. */
 function tidyAnswer(field: ResolvedField, given: Json | undefined): Json | undefined {

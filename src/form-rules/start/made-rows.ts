@@ -1,6 +1,7 @@
 import type { AnswerValues, Json, ResolvedField } from '#contract'
 import { fieldsApart } from '#expression'
-import { isBlank, tidyValue, validateValue } from '#validation'
+import { tidyValue, validateValue } from '#fields'
+import { isBlank } from '#validation'
 import { offeringOf, type Reading, runnerOf } from '../follow/offers.ts'
 import { isList, isObject, isSame, type JsonObject, own } from '../json.ts'
 

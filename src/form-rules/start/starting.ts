@@ -1,6 +1,7 @@
 import type { AnswerValues, Json, ResolvedField } from '#contract'
 import { readExpression } from '#expression'
-import { isBlank, tidyValue, validateValue } from '#validation'
+import { tidyValue, validateValue } from '#fields'
+import { isBlank } from '#validation'
 import { isObject, type JsonObject, own } from '../json.ts'
 import type { FormContext, RuledForm } from '../ruled-form.ts'
 

@@ -1,8 +1,8 @@
 import type { Json, ResolvedField } from '#contract'
+import type { Schema } from '#fields'
 import { isBlank } from '#validation'
 import { isList, isObject, isSame, type JsonObject, own } from '../json.ts'
 import { schemaOf } from '../schema/answer-schema.ts'
-import type { Schema } from '../schema/leaf-schema.ts'
 
 /**
  * The part of an answer that a field can hold: the answer itself when all of it fits, undefined when nothing does. Ranges and lengths are
@@ -73,7 +73,7 @@ const TYPES: Readonly<Record<string, (value: Json) => boolean>> = {
   object: isObject,
 }
 
-/** Types, codes, patterns and closed objects of the schemas that `leafSchema` makes. */
+/** Types, codes, patterns and closed objects of the schemas that types of fields make. */
 function holds({ type, enum: codes, pattern, items, properties, required }: Schema, value: Json): boolean {
   if (typeof type === 'string' && !TYPES[type]?.(value)) return false
   if (Array.isArray(codes) && !codes.includes(value)) return false

@@ -1,4 +1,4 @@
-import { tidyValue } from '#validation'
+import { tidyValue } from '#fields'
 import type { Answers } from '../answers.ts'
 import type { VisibleSection } from './record-rules.ts'
 

@@ -1,8 +1,8 @@
 import { recordsApi } from '#api'
 import type { Json, ResolvedResource } from '#contract'
+import { tidyValue } from '#fields'
 import type { Answers, SimilarRecord } from '#forms'
 import type { Translate } from '#i18n'
-import { tidyValue } from '#validation'
 import { asSimilar } from '../record/create-questions.tsx'
 
 const SHOWN_MAX = 5

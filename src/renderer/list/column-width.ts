@@ -1,14 +1,12 @@
 import type { Column, ResolvedField } from '#contract'
+import { typeOf } from '#fields'
 import type { Formats, Translate } from '#i18n'
+import { valueText } from '#screen-tree'
 
 const USUAL_PX = 140
 /** Padding of a cell, and what a character of a date takes at the most. */
 const PADDING_PX = 28
 const CHARACTER_PX = 7
-/** Of the months the one that is long in most languages. */
-const LONG_DAY = '2026-09-24'
-const LONG_MOMENT = '2026-09-24T17:30:00.000Z'
-
 /** What a pill adds to its word, and where even a long word stops. */
 const PILL_PX = 44
 const PILL_COLUMN_MAX_PX = 240
@@ -21,6 +19,6 @@ export function columnWidth(column: Column, field: ResolvedField | undefined, fo
     const longest = Math.max(...states.map(({ label }) => t(label).length))
     return Math.max(width, Math.min(PILL_COLUMN_MAX_PX, PILL_PX + CHARACTER_PX * longest))
   }
-  const text = field?.type === 'date' ? formats.date(LONG_DAY) : field?.type === 'datetime' ? formats.dateTime(LONG_MOMENT) : ''
+  const text = field ? valueText(field, typeOf(field).widest, { t, formats }) : ''
   return Math.max(width, text === '' ? 0 : PADDING_PX + CHARACTER_PX * text.length)
 }

@@ -1,6 +1,7 @@
 /** What the filter form holds while it is filled in, and the filters that come of it. */
 import type { Filter, ResolvedField } from '#contract'
-import { type ValueProblem, validateValue } from '#validation'
+import { type FilterForm, validateValue, valueTypeOf } from '#fields'
+import type { ValueProblem } from '#validation'
 
 export type FilterDraft =
   | { readonly kind: 'choices'; readonly chosen: readonly string[] }
@@ -27,38 +28,33 @@ const amount = (filters: readonly Filter[], op: Filter['op']): number | string |
 
 /** The form of a field, filled with the filters set on it; `names` are those of the records that filters point at. */
 export function draftOf(field: ResolvedField, filters: readonly Filter[], names: Readonly<Record<string, string>> = {}): FilterDraft {
-  const type = field.type === 'calculated' ? (field.options ? 'choice' : field.result) : field.type
-  switch (type) {
-    case 'choice':
+  const form = formOf(field)
+  switch (form) {
     case 'choices':
       return { kind: 'choices', chosen: literals(filters, ['eq', 'in']).map(String) }
     case 'boolean':
       return { kind: 'boolean', value: first(filters, 'eq') }
-    case 'date':
-    case 'datetime':
+    case 'dates':
       return { kind: 'dates', from: first(filters, 'gte'), to: first(filters, 'lte') }
-    case 'integer':
-    case 'decimal':
+    case 'numbers':
     case 'money':
-    case 'percent':
-      return { kind: 'numbers', money: type === 'money', from: amount(filters, 'gte'), to: amount(filters, 'lte') }
-    case 'reference':
-    case 'references':
-    case 'user': {
+      return { kind: 'numbers', money: form === 'money', from: amount(filters, 'gte'), to: amount(filters, 'lte') }
+    case 'reference': {
       const id = first(filters, 'eq')
       return { kind: 'reference', chosen: id === null ? null : { id, label: names[id] ?? '' } }
     }
-    default:
+    case 'text':
       return { kind: 'text', text: first(filters, 'starts') ?? '', chosen: literals(filters, ['eq', 'in']).map(String) }
   }
 }
 
+const formOf = (field: ResolvedField): FilterForm => (field.options ? 'choices' : valueTypeOf(field).filterForm)
+
 /** What is wrong with an end of a span, which then filters nothing. */
 export function problemOf(field: ResolvedField, end: number | string | null): ValueProblem | undefined {
-  const given = field.type === 'calculated' ? (field.result ?? 'text') : field.type
   // Moments are filtered by whole days.
-  const type = given === 'datetime' ? 'date' : given
-  return validateValue({ type, label: field.label }, end, { today: '9999-12-31' })[0]
+  if (formOf(field) === 'dates') return validateValue({ type: 'date', label: field.label }, end, { today: '9999-12-31' })[0]
+  return validateValue({ type: field.result ?? field.type, label: field.label }, end, { today: '9999-12-31' })[0]
 }
 
 /** The filters of a filled-in form; none when it is blank. */

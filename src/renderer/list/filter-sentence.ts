@@ -1,10 +1,11 @@
 /** What a filter chip says: "Status is Active", "County is any of 3". */
 import type { Filter, FilterValue, ResolvedField } from '#contract'
+import { valueTypeOf } from '#fields'
 import type { Formats, Translate } from '#i18n'
 
 export interface Words {
   readonly translate: Translate
-  readonly formats: Pick<Formats, 'date' | 'money' | 'percent'>
+  readonly formats: Formats
   /** Names of records and users, by id. */
   readonly names: Readonly<Record<string, string>>
 }
@@ -32,20 +33,11 @@ function valueTexts(value: FilterValue | undefined, field: ResolvedField, words:
 function valueText(value: string | number | boolean, field: ResolvedField, { translate, formats, names }: Words): string {
   const option = field.options?.find((candidate) => candidate.id === value)
   if (option) return translate(option.label)
-  switch (field.type === 'calculated' ? field.result : field.type) {
-    case 'boolean':
-      return translate(String(value) === 'true' ? 'shared/list.yes' : 'shared/list.no')
-    case 'money':
-      return formats.money(Number(value))
-    case 'percent':
-      return formats.percent(Number(value))
-    case 'reference':
-    case 'references':
-    case 'user':
-      return names[String(value)] ?? UNNAMED
-    default:
-      return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formats.date(value) : String(value)
-  }
+  const { filterForm, number, text } = valueTypeOf(field)
+  if (filterForm === 'boolean') return translate(String(value) === 'true' ? 'shared/list.yes' : 'shared/list.no')
+  if (filterForm === 'reference') return names[String(value)] ?? UNNAMED
+  if (filterForm === 'dates') return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formats.date(value) : String(value)
+  return text(number ? Number(value) : value, field, { t: translate, formats, inner: () => '' })
 }
 
 function relativeText(value: { readonly from: string; readonly days?: number; readonly hours?: number }, { translate }: Words): string {

@@ -1,4 +1,5 @@
 import type { ResolvedField, Resource } from '#contract'
+import { type ColumnType, typeOf, valueTypeOf } from '#fields'
 import { columnOf } from './names.ts'
 
 /** What a resource's table is derived from; a linked resource document has it all. */
@@ -9,52 +10,18 @@ export interface TableSource
   readonly fields: Readonly<Record<string, ResolvedField>>
 }
 
-/** How a field is kept beside the document: its SQL type, or undefined for fields that can't be compared. */
-export type ColumnType = 'text' | 'sorted text' | 'bigint' | 'double precision' | 'boolean' | 'date' | 'timestamptz(3)' | 'uuid' | 'text[]' | 'uuid[]'
+/** The type of a field's column, were it to have one. Numbers are no `numeric`: its comparisons are not leakproof, so row-level security would keep them out of indexes. */
+export const columnTypeOf = (field: ResolvedField): ColumnType | undefined => valueTypeOf(field).sqlColumn
 
-/** Numbers are no `numeric`: its comparisons are not leakproof, so row-level security would keep them out of indexes. */
-const TYPES: Readonly<Record<ResolvedField['type'], ColumnType | undefined>> = {
-  text: 'sorted text',
-  multiline: 'sorted text',
-  email: 'sorted text',
-  phone: 'text',
-  time: 'text',
-  choice: 'text',
-  sequence: 'text',
-  integer: 'bigint',
-  money: 'bigint',
-  decimal: 'double precision',
-  percent: 'double precision',
-  boolean: 'boolean',
-  date: 'date',
-  datetime: 'timestamptz(3)',
-  reference: 'uuid',
-  user: 'uuid',
-  references: 'uuid[]',
-  choices: 'text[]',
-  address: undefined,
-  rows: undefined,
-  group: undefined,
-  secret: undefined,
-  signature: undefined,
-  file: undefined,
-  calculated: undefined,
-}
-
-/** The type of a field's column, were it to have one. */
-export function columnTypeOf(field: ResolvedField): ColumnType | undefined {
-  return field.type === 'calculated' ? TYPES[field.result ?? 'text'] : TYPES[field.type]
-}
-
-/** Dates are found by their column, not by words. */
-const isSearchedDate = ({ type, searchable }: ResolvedField): boolean => type === 'date' && searchable === true
+const isFoundByColumn = (field: ResolvedField): boolean => field.searchable === true && typeOf(field).foundBy === 'column'
 
 /** The fields of a resource that have a generated column, in the document's order. */
 export function columnFields(resource: TableSource): readonly string[] {
   const needed = new Set([...(resource.similar ?? []), ...(resource.lifecycle === undefined ? [] : [resource.lifecycle.field])])
   return Object.entries(resource.fields)
     .filter(
-      ([name, field]) => (field.sortable || field.filterable || field.unique || isSearchedDate(field) || needed.has(name)) && columnTypeOf(field) !== undefined,
+      ([name, field]) =>
+        (field.sortable || field.filterable || field.unique || isFoundByColumn(field) || needed.has(name)) && columnTypeOf(field) !== undefined,
     )
     .map(([name]) => name)
 }

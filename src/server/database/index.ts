@@ -1,6 +1,6 @@
 /** Where records and the platform's own rows are kept: PGlite in a worker thread, or a PostgreSQL server, with row-level security. */
 export { CLOCK_SKEW_MS } from './clock-skew.ts'
-export { type ColumnType, columnFields, columnTypeOf, type TableSource } from './columns.ts'
+export { columnFields, columnTypeOf, type TableSource } from './columns.ts'
 export { type Database, type DatabaseOptions, openDatabase } from './database.ts'
 export { idFrom } from './id-from.ts'
 export { columnOf, type FieldColumnName, type RecordTableName, tableOf } from './names.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { validateValue } from '#validation'
+import { validateValue } from '#fields'
 import { planAgency } from '../../../src/server/demo/agency/agency.ts'
 import { calendarOf } from '../../../src/server/demo/calendar.ts'
 import { DEMO_COMPANIES } from '../../../src/server/demo/companies.ts'

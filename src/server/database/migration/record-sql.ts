@@ -1,4 +1,5 @@
-import { type ColumnType, columnsOf, type GeneratedColumn, nameField, type TableSource } from '../columns.ts'
+import type { ColumnType } from '#fields'
+import { columnsOf, type GeneratedColumn, nameField, type TableSource } from '../columns.ts'
 import { indexName, quoted, tableOf } from '../names.ts'
 import { guardCompanyTable } from './security-sql.ts'
 import { sourceViewSql } from './sources-sql.ts'

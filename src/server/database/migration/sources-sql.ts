@@ -1,5 +1,6 @@
 import { isOfPlatform } from '#contract'
-import { type ColumnType, columnTypeOf, type TableSource } from '../columns.ts'
+import type { ColumnType } from '#fields'
+import { columnTypeOf, type TableSource } from '../columns.ts'
 import { columnOf, quoted, tableOf } from '../names.ts'
 import { APP_ROLE } from '../scope.ts'
 import { IN_COMPANY } from './security-sql.ts'

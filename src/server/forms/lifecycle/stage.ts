@@ -1,7 +1,7 @@
 import type { FiledForm, ResolvedStage, StageBody } from '#contract'
+import { requiredProblem, validateValue } from '#fields'
 import type { Actor } from '#permissions'
 import { RefusalError } from '#server/refusal'
-import { requiredProblem, validateValue } from '#validation'
 import type { FormsContext } from '../context.ts'
 import { type AnswerRow, type KeptStage, readAnswerRow } from '../reading/answer-row.ts'
 import { type OpenedForm, showFiled } from '../reading/read-form.ts'

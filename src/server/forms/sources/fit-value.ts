@@ -1,5 +1,6 @@
 import type { Json, ResolvedField } from '#contract'
-import { phoneText, tidyValue, validateValue } from '#validation'
+import { tidyValue, validateValue } from '#fields'
+import { phoneText } from '#validation'
 
 /** A value that is to be taken over: with its field, if it has one, and the text it is shown as. */
 export interface Offer {

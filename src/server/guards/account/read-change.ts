@@ -1,6 +1,6 @@
 import type { FieldProblem, UpdatePasswordBody } from '#contract'
+import { validateValue } from '#fields'
 import { RefusalError } from '#server/refusal'
-import { validateValue } from '#validation'
 import type { Caller } from '../caller.ts'
 import { PASSWORD_WORDS, passwordProblems } from '../password-policy.ts'
 

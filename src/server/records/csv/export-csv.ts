@@ -1,4 +1,5 @@
 import { CSV_ROWS_MAX, type RecordView, type ResolvedField } from '#contract'
+import { typeOf } from '#fields'
 import type { Actor } from '#permissions'
 import { csvLine } from '#validation'
 import type { RecordsContext } from '../context.ts'
@@ -19,7 +20,6 @@ export interface CsvFile {
 const CHUNK_ROWS = 500
 /** Tells spreadsheets that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
-const NESTED: ReadonlySet<string> = new Set(['rows', 'group', 'secret'])
 
 interface Column {
   readonly name: string
@@ -48,7 +48,7 @@ export async function exportCsv(context: RecordsContext, actor: Actor, resource:
 /** The asked fields in the asked order, else all that fit into a cell. */
 function columnsOf({ resource, rights }: Subject, query: ListQuery): readonly Column[] {
   const all = Object.entries(resource.fields).filter(
-    ([name, field]) => rights.get(name)?.sight !== 'hidden' && (query.fields !== undefined || !NESTED.has(field.type)),
+    ([name, field]) => rights.get(name)?.sight !== 'hidden' && (query.fields !== undefined || typeOf(field).isExported),
   )
   const columns: readonly Column[] = all.map(([name, field]) => ({ name, label: field.label, field }))
   if (query.fields === undefined) return columns

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ByTime, ChartTile, Series } from '#contract'
+import { typeOf, valueTypeOf } from '#fields'
 import { RefusalError } from '#server/refusal'
 import { allOf, type Condition, columnOf, tableOf } from '../columns.ts'
-import { valueType } from '../filters/operators.ts'
 import type { Subject } from '../subject.ts'
 import { type Asker, askedSubject, measureSql, openColumn, tileConditions } from './measures.ts'
 import { periodSql, periodStarts, periodsEnd } from './periods.ts'
@@ -25,7 +25,7 @@ interface Axis {
 function byField(subject: Subject, field: string): Axis {
   const column = openColumn(subject, field)
   const known = subject.resource.fields[field]
-  const isList = known !== undefined && ['choices', 'references'].includes(valueType(known))
+  const isList = known !== undefined && typeOf(known).holds === 'array'
   if (isList) return { category: sql`item`, from: sql` cross join lateral unnest(${column}) as item`, conditions: [] }
   return { category: column, from: sql``, conditions: [sql`${column} is not null`] }
 }
@@ -37,7 +37,7 @@ function byTime({ resource, moment, rights }: Subject, by: ByTime, name: string 
   const field = name === undefined ? undefined : resource.fields[name]
   if (name !== undefined && (field === undefined || rights.get(name)?.sight === 'hidden')) throw new RefusalError('forbidden')
   const column = name === undefined ? sql.ref('created_at') : columnOf(name)
-  if (field !== undefined && valueType(field) === 'date') {
+  if (field !== undefined && valueTypeOf(field).sqlColumn === 'date') {
     return { category: periodSql(by.kind, column), from: sql``, conditions: [sql`${column} >= ${first}`, sql`${column} < ${end}`] }
   }
   const day = sql`(${column} at time zone ${moment.timeZone})::date`

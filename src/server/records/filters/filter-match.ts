@@ -1,4 +1,5 @@
-import { type Literal, listOf, type PlainFilter } from './plain-filter.ts'
+import type { Literal } from '#fields'
+import { listOf, type PlainFilter } from './plain-filter.ts'
 
 /** Whether a record's values pass a filter: the same answer as the SQL of `filter-sql.ts`. */
 export function matchesFilter(filter: PlainFilter, values: Readonly<Record<string, unknown>>): boolean {

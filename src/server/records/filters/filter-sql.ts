@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { ResolvedField } from '#contract'
 import type { LinkedResource } from '#document'
+import { typeOf } from '#fields'
 import { type Condition, columnOf } from '../columns.ts'
-import { valueType } from './operators.ts'
 import { listOf, type PlainFilter } from './plain-filter.ts'
 
 /** A filter on the generated column of its field. The value's type is the column's: the driver sends it as text. */
@@ -12,10 +11,8 @@ export function filterSql(resource: LinkedResource, filter: PlainFilter): Condit
   const column = columnOf(filter.field)
   if (filter.op === 'empty') return sql`${column} is null`
   if (filter.op === 'filled') return sql`${column} is not null`
-  return holdsList(field) ? listSql(column, filter) : singleSql(column, filter)
+  return typeOf(field).holds === 'array' ? listSql(column, filter) : singleSql(column, filter)
 }
-
-const holdsList = (field: ResolvedField): boolean => valueType(field) === 'choices' || valueType(field) === 'references'
 
 function listSql(column: Condition, { op, value }: PlainFilter): Condition {
   const wanted = listOf(value)

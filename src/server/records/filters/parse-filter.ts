@@ -1,16 +1,15 @@
-import { isComparable, type ResolvedField, readToken, splitValues } from '#contract'
-import { validateValue } from '#validation'
-import { operatorsOf, valueType } from './operators.ts'
-import type { Literal, Operator, PlainFilter } from './plain-filter.ts'
+import { type ResolvedField, readToken, splitValues } from '#contract'
+import { type Literal, type Operator, valueTypeOf } from '#fields'
+import type { PlainFilter } from './plain-filter.ts'
 import { type FilterFrame, resolveFilter } from './resolve-filter.ts'
 
 /** What a filter of a query string was refused for. */
 export type FilterFault = 'unknown-operator' | 'bad-request'
 
-const NUMBERS: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent'])
+const TEXT_MAX_CHARS = 500
 const IN_MAX = 200
 
-const isOperator = (text: string, field: ResolvedField): text is Operator => operatorsOf(field).some((each) => each === text)
+const isOperator = (text: string, field: ResolvedField): text is Operator => valueTypeOf(field).filterOperators.some((each) => each === text)
 
 /** The field that is asked, by its name, and what its relative values are relative to. */
 export interface Asked {
@@ -27,9 +26,9 @@ export function parseFilter({ name, field, frame }: Asked, [op, text]: readonly 
   if (!isOperator(op, field)) return 'unknown-operator'
   if (op === 'empty' || op === 'filled') return parsePresence(name, op, text)
   const token = readToken(text)
-  if (token !== undefined && isComparable(token.from, field)) return resolveFilter({ field: name, op, value: token }, frame)
+  if (token !== undefined && valueTypeOf(field).relativeTo?.includes(token.from)) return resolveFilter({ field: name, op, value: token }, frame)
   const texts = op === 'in' || op === 'nin' ? splitValues(text) : [text]
-  const values = texts.map((each) => parseLiteral(field, each, op))
+  const values = texts.map((each) => parseLiteral(field, each))
   const literals = values.filter((value) => value !== undefined)
   const [first] = literals
   if (first === undefined || literals.length !== values.length || literals.length > IN_MAX) return 'bad-request'
@@ -41,19 +40,7 @@ function parsePresence(field: string, op: 'empty' | 'filled', text: string): Pla
   return text === 'false' ? { field, op: op === 'empty' ? 'filled' : 'empty' } : 'bad-request'
 }
 
-function parseLiteral(field: ResolvedField, text: string, op: Operator): Literal | undefined {
-  const type = valueType(field)
-  if (text === '' || text.length > 500) return undefined
-  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined
-  if (NUMBERS.has(type)) return /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined
-  return isWellTyped(field, text, op) ? text : undefined
-}
-
-/** Dates, codes and ids must be ones that the field could hold; texts and phone digits may be any. */
-function isWellTyped(field: ResolvedField, text: string, op: Operator): boolean {
-  const type = valueType(field)
-  if (op === 'starts' || type === 'text' || type === 'sequence' || type === 'email' || type === 'phone') return !text.includes('\u0000')
-  const single = type === 'choices' ? 'choice' : type === 'references' ? 'reference' : type
-  const { past: _past, required: _required, ...rest } = field
-  return validateValue({ ...rest, type: single }, text, { today: '9999-12-31' }).length === 0
+function parseLiteral(field: ResolvedField, text: string): Literal | undefined {
+  if (text === '' || text.length > TEXT_MAX_CHARS) return undefined
+  return valueTypeOf(field).filterLiteral(text, field)
 }

@@ -1,7 +1,4 @@
-import type { Filter } from '#contract'
-
-export type Operator = Filter['op']
-export type Literal = string | number | boolean
+import type { Literal, Operator } from '#fields'
 
 /** A condition with its value known: no relative dates, the literal in the field's own type. */
 export interface PlainFilter {

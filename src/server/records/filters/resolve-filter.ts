@@ -1,7 +1,8 @@
 import { type Filter, type FilterValue, isRelativeValue, type RelativeValue } from '#contract'
+import type { Literal } from '#fields'
 import type { Actor } from '#permissions'
 import { addDays, type Moment, monthStart, weekStart } from '../moment.ts'
-import type { Literal, PlainFilter } from './plain-filter.ts'
+import type { PlainFilter } from './plain-filter.ts'
 
 /** What relative values are relative to. */
 export interface FilterFrame {

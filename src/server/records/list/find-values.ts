@@ -3,7 +3,6 @@ import type { Actor } from '#permissions'
 import { RefusalError } from '#server/refusal'
 import { allOf, columnOf, tableOf } from '../columns.ts'
 import type { RecordsContext } from '../context.ts'
-import { valueType } from '../filters/operators.ts'
 import { openSubject, scopeOf } from '../subject.ts'
 import { conditionsOf, stayOffWholeTables } from './list.ts'
 import { NO_QUERY } from './list-query.ts'
@@ -22,7 +21,7 @@ export async function findValues(
   const subject = openSubject(context, actor, { resource: call.resource, verb: 'read' })
   const { resource, rights } = subject
   const field = Object.hasOwn(resource.fields, call.field) ? resource.fields[call.field] : undefined
-  if (field === undefined || !field.filterable || valueType(field) !== 'text' || rights.get(call.field)?.sight !== 'full')
+  if (field === undefined || !field.filterable || (field.result ?? field.type) !== 'text' || rights.get(call.field)?.sight !== 'full')
     throw new RefusalError('unknown-field', { problems: [{ path: '/field', message: '' }] })
   const typed = call.typed.trim().toLowerCase()
   const column = columnOf(call.field)

@@ -1,5 +1,6 @@
 import type { ResolvedField } from '#contract'
 import type { LinkedResource } from '#document'
+import { valueTypeOf } from '#fields'
 import type { Moment } from '../moment.ts'
 import { evaluate, expressionOf } from './expressions.ts'
 
@@ -22,7 +23,7 @@ export function calculate(resource: LinkedResource, values: Values, moment: Mome
   if (due.length === 0) return values
   const result: Record<string, unknown> = { ...values }
   for (const { name, field, source } of due) {
-    const outcome = ofType(field, evaluate(expressionOf(resource, source), result, moment))
+    const outcome = valueTypeOf(field).fromOutcome(evaluate(expressionOf(resource, source), result, moment), field)
     if (outcome === null) delete result[name]
     else result[name] = outcome
   }
@@ -47,16 +48,4 @@ function place(resource: LinkedResource, name: string, sorted: Calculated[]): vo
   const ownDay = /\b(today|now)\b/.test(field.value)
   const changesWithTheDay = ownDay || sorted.some((each) => each.changesWithTheDay && dependencies.includes(each.name))
   sorted.push({ name, field, source: field.value, changesWithTheDay })
-}
-
-const WHOLE: ReadonlySet<string> = new Set(['integer', 'money'])
-const NUMBERS: ReadonlySet<string> = new Set(['integer', 'money', 'decimal', 'percent'])
-
-function ofType({ result = 'text', scale = 2 }: ResolvedField, outcome: unknown): string | number | boolean | null {
-  if (NUMBERS.has(result)) {
-    if (typeof outcome !== 'number' || !Number.isFinite(outcome)) return null
-    return WHOLE.has(result) ? Math.round(outcome) : Number(outcome.toFixed(scale))
-  }
-  if (result === 'boolean') return typeof outcome === 'boolean' ? outcome : null
-  return typeof outcome === 'string' && outcome !== '' ? outcome : null
 }

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '#contract'
+import { requiredProblem } from '#fields'
 import { RefusalError } from '#server/refusal'
-import { isBlank, requiredProblem } from '#validation'
+import { isBlank } from '#validation'
 import { isSeen } from '../rights/field-rights.ts'
 import type { Subject } from '../subject.ts'
 import { say } from '../texts.ts'

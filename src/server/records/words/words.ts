@@ -1,5 +1,6 @@
 import type { ResolvedField } from '#contract'
 import type { LinkedResource } from '#document'
+import { typeOf } from '#fields'
 import type { FieldRights } from '../rights/field-rights.ts'
 
 const WORD_MAX_CHARS = 64
@@ -33,10 +34,11 @@ export function wordsOfFolded(folded: string): readonly string[] {
 /** The letters and digits of a text in lower case, without anything between them. */
 export const lettersOf = (text: string): string => split(fold(text)).join('')
 
-/** Dates have no words: they are found by their column, however they are written. */
+/** What has no words is found by its column, however it is written. */
 function wordsOfValue(field: ResolvedField, value: unknown): readonly string[] {
-  if (typeof value !== 'string' || field.type === 'date') return []
-  return field.type === 'phone' ? [value, value.slice(-7), value.slice(-4)] : wordsOfText(value)
+  const { foundBy } = typeOf(field)
+  if (typeof value !== 'string' || foundBy === 'column') return []
+  return foundBy === 'digits' ? [value, value.slice(-7), value.slice(-4)] : wordsOfText(value)
 }
 
 /** Words of fields that only some may read carry the field's name in front, so that a search finds them for those alone. */
@@ -55,6 +57,6 @@ export function wordsOfRecord(resource: LinkedResource, values: Readonly<Record<
 
 /** The prefixes under which this user may search; the empty one stands for fields that everyone reads. */
 export function searchPrefixes(resource: LinkedResource, rights: FieldRights): readonly string[] {
-  const guarded = Object.entries(resource.fields).filter(([name, field]) => field.searchable && field.type !== 'date' && isGuarded(resource, name))
+  const guarded = Object.entries(resource.fields).filter(([name, field]) => field.searchable && typeOf(field).foundBy !== 'column' && isGuarded(resource, name))
   return ['', ...guarded.filter(([name]) => rights.get(name)?.sight === 'full').map(([name]) => `${name}:`)]
 }

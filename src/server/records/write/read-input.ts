@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import type { FieldProblem, ResolvedField } from '#contract'
+import { tidyValue, validateValue } from '#fields'
 import { RefusalError } from '#server/refusal'
-import { tidyValue, validateValue } from '#validation'
 import { isSecret } from '../rights/field-rights.ts'
 import { sealSecret } from '../secrets.ts'
 import type { Subject } from '../subject.ts'

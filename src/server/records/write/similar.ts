@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { ResolvedField } from '#contract'
+import { typeOf } from '#fields'
 import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import { isBlank } from '#validation'
@@ -11,7 +13,8 @@ import type { Subject } from '../subject.ts'
 import { say } from '../texts.ts'
 
 const SHOWN_MAX = 5
-const TEXTS: ReadonlySet<string> = new Set(['text', 'multiline', 'email'])
+
+const isPeoplesText = (field: ResolvedField | undefined): boolean => field !== undefined && typeOf(field).sqlColumn === 'sorted text'
 
 /**
  * Refuses a new record that is alike in all fields the resource names, until a reason is given. Whoever sees those fields is shown the others' names,
@@ -22,7 +25,7 @@ export async function refuseSimilar(subject: Subject, tx: Tx, values: Readonly<R
   const names = resource.similar ?? []
   if (names.length === 0 || names.some((name) => isBlank(values[name]))) return
   const alike = names.map((name) =>
-    TEXTS.has(resource.fields[name]?.type ?? '') ? sql`lower(${columnOf(name)}) = lower(${values[name]})` : sql`${columnOf(name)} = ${values[name]}`,
+    isPeoplesText(resource.fields[name]) ? sql`lower(${columnOf(name)}) = lower(${values[name]})` : sql`${columnOf(name)} = ${values[name]}`,
   )
   const conditions = [...readableRows(subject), sql`deleted_at is null`, ...alike]
   const found = await sql<StoredRow>`select ${ROW_COLUMNS} from ${tableOf(resource.name)} where ${allOf(conditions)} order by id limit ${SHOWN_MAX}`.execute(tx)

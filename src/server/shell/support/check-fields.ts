@@ -1,5 +1,6 @@
 import type { FieldProblem } from '#contract'
-import { isBlank, tidyValue, validateValue } from '#validation'
+import { tidyValue, validateValue } from '#fields'
+import { isBlank } from '#validation'
 import type { ShellContext } from '../context.ts'
 
 type Values = Readonly<Record<string, unknown>>

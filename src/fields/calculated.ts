@@ -1,0 +1,54 @@
+import type { ResolvedField } from '#contract'
+import { problem } from '#validation'
+import { boolean } from './boolean.ts'
+import { date } from './date.ts'
+import { decimal } from './decimal.ts'
+import type { FieldType, Schema } from './field-type.ts'
+import { integer } from './integer.ts'
+import { money } from './money.ts'
+import { noLiteral } from './parts/filters.ts'
+import { optionText } from './parts/options.ts'
+import { textSchema } from './parts/schemas.ts'
+import { LISTED } from './parts/settings.ts'
+import { asItIs, OUTCOME_MAX_CHARS } from './parts/texts.ts'
+import { percent } from './percent.ts'
+import { text } from './text.ts'
+
+/** The types that a calculated field may be shown and stored as. */
+export const RESULTS: Readonly<Record<NonNullable<ResolvedField['result']>, FieldType>> = { text, integer, decimal, money, percent, boolean, date }
+
+const resultOf = ({ result = 'text' }: ResolvedField): FieldType => RESULTS[result]
+
+/** Without bounds: an expression is not refused for what it comes to. */
+function schemaLeaf(field: ResolvedField): Schema | undefined {
+  const result = resultOf(field)
+  if (result.number) return { type: result.number === 'whole' ? 'integer' : 'number' }
+  return result === text ? textSchema(OUTCOME_MAX_CHARS) : result.schemaLeaf(field)
+}
+
+/** What an expression comes to. Where its value counts and not who gives it, `valueTypeOf` names the type of the result. */
+export const calculated: FieldType = {
+  holds: 'string',
+  isPlain: true,
+  inWords: false,
+  isWorkedOut: true,
+  named: 'calculated',
+  settings: [...LISTED, 'searchable', 'scale', 'ungrouped', 'unit', 'usual'],
+  drawnAs: ['score'],
+  schemaLeaf,
+  sqlColumn: undefined,
+  celType: undefined,
+  yields: undefined,
+  fromOutcome: (outcome, field) => resultOf(field).fromOutcome(outcome, field),
+  tidy: asItIs,
+  validate: () => problem('setByServer'),
+  text: (value, field, wording) => (field.options ? optionText(value, field, wording) : resultOf(field).text(value, field, wording)),
+  csv: (value, field, wording) => (field.options ? optionText(value, field, wording) : resultOf(field).csv(value, field, wording)),
+  isExported: true,
+  foundBy: 'words',
+  filterOperators: [],
+  filterLiteral: noLiteral,
+  filterForm: 'text',
+  control: ({ as }) => (as === 'score' ? 'score' : 'outcome'),
+  view: 'text',
+}

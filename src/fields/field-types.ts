@@ -1,0 +1,62 @@
+import type { Field, ResolvedField } from '#contract'
+import { address } from './address.ts'
+import { boolean } from './boolean.ts'
+import { calculated, RESULTS } from './calculated.ts'
+import { choice } from './choice.ts'
+import { choices } from './choices.ts'
+import { date } from './date.ts'
+import { datetime } from './datetime.ts'
+import { decimal } from './decimal.ts'
+import { email } from './email.ts'
+import type { FieldType } from './field-type.ts'
+import { file } from './file.ts'
+import { group } from './group.ts'
+import { integer } from './integer.ts'
+import { money } from './money.ts'
+import { multiline } from './multiline.ts'
+import { percent } from './percent.ts'
+import { phone } from './phone.ts'
+import { reference } from './reference.ts'
+import { references } from './references.ts'
+import { rows } from './rows.ts'
+import { secret } from './secret.ts'
+import { sequence } from './sequence.ts'
+import { signature } from './signature.ts'
+import { text } from './text.ts'
+import { time } from './time.ts'
+import { user } from './user.ts'
+
+/** All types of fields, by the names that documents call them. */
+export const fieldTypes: Readonly<Record<Field['type'], FieldType>> = {
+  text,
+  multiline,
+  integer,
+  decimal,
+  money,
+  percent,
+  boolean,
+  date,
+  time,
+  datetime,
+  choice,
+  choices,
+  reference,
+  references,
+  user,
+  email,
+  phone,
+  address,
+  rows,
+  group,
+  secret,
+  sequence,
+  calculated,
+  signature,
+  file,
+}
+
+export const typeOf = ({ type }: Pick<ResolvedField, 'type'>): FieldType => fieldTypes[type]
+
+/** The type that a field's value has: of a calculated one, that of its result. */
+export const valueTypeOf = ({ type, result }: Pick<ResolvedField, 'type' | 'result'>): FieldType =>
+  type === 'calculated' ? RESULTS[result ?? 'text'] : fieldTypes[type]
