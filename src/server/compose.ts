@@ -12,7 +12,7 @@ import type { NewVersion } from '#server/forms'
 import type { ServerKeys } from '#server/keys'
 import { refusalsFrom, sayFrom } from '#server/language'
 import type { Pipeline, PipelineOptions } from '#server/pipeline'
-import type { Records, SourceWriters } from '#server/records'
+import type { Records, RecordsMigrated, SourceWriters } from '#server/records'
 import { faultName } from '#server/refusal'
 import { productVersion, type Settings } from '#server/settings'
 import { loadRooms } from './load-rooms.ts'
@@ -52,7 +52,8 @@ export async function openGround(options: StartOptions) {
     await database.close()
     throw error
   })
-  const demo = await seedWhenEmpty({ database, documents, settings, clock, keys })
+  const settle = () => rooms.settleMigrations(database, resourcesOf(documents), clock())
+  const demo = await seedWhenEmpty({ database, documents, settings, clock, keys, settle })
   const opening = { pipeline: late<Pipeline>(), sources: late<SourceWriters>() }
   return { options, settings, clock, database, documents, rooms, keys, demo, say: sayFrom(documents), opening, run: { isStopping: false } }
 }
@@ -95,18 +96,19 @@ export function openRecords(house: WithAccounts) {
 export async function openForms(house: WithRecords) {
   const { rooms, clock, database, documents, audit, records, signatures, files, apart } = house
   const forms = rooms.createForms({ database, documents, records, audit: audit.write, signatures, files, clock, ruleApart: rooms.ruledApart(apart) })
-  return { ...house, forms, newVersions: await forms.publish() }
+  return { ...house, forms, migrated: await records.migrate(), newVersions: await forms.publish() }
 }
 
 /** What calls come through. */
 export async function openPipeline(house: WithForms) {
-  const { rooms, options, settings, database, say, opening, run, guards, audit, newVersions } = house
+  const { rooms, options, settings, database, say, opening, run, guards, audit, migrated, newVersions } = house
   const logs = options.logTo === undefined ? {} : { logTo: options.logTo }
   const isReady = async () => !run.isStopping && (await database.read('platform', (tx) => sql`select 1`.execute(tx))).rows.length === 1
   const inTurn = rooms.createTurns()
   const app = await rooms.createPipeline({ inTurn, settings, guards, audit, messageFor: refusalsFrom(say), isReady, ...logs })
   opening.pipeline.set(app)
   await rooms.addApiDocs(app)
+  tellMigrated(app, migrated)
   tellVersions(app, newVersions)
   return { ...house, app, inTurn, origin: () => urlOf(app, settings) }
 }
@@ -228,12 +230,15 @@ interface SeedOptions extends Pick<StartOptions, 'settings'> {
   readonly documents: DocumentStore
   readonly clock: () => Date
   readonly keys: ServerKeys
+  /** Of a database without records, which none has to be migrated of. */
+  readonly settle: () => Promise<void>
 }
 
 /** Demo data exists on an empty embedded database, or on any empty one with SEED=demo; tells whether it is there, and whether since now. */
-async function seedWhenEmpty({ database, documents, settings, clock, keys }: SeedOptions): Promise<'none' | 'there' | 'filled'> {
+async function seedWhenEmpty({ database, documents, settings, clock, keys, settle }: SeedOptions): Promise<'none' | 'there' | 'filled'> {
   const { rows } = await database.read('platform', (tx) => sql<{ is_demo: boolean }>`select is_demo from company order by is_demo desc limit 1`.execute(tx))
   if (rows[0] !== undefined) return rows[0].is_demo ? 'there' : 'none'
+  await settle()
   if (settings.seed !== 'demo' && (settings.seed === 'none' || database.kind === 'server')) return 'none'
   const { seedDemo } = await import('#server/demo')
   await seedDemo({ database, documents: documents.current(), clock, pinKey: keys('signatures') })
@@ -251,6 +256,11 @@ export const noting =
   (app: Pipeline, what: string) =>
   (error: unknown): void =>
     app.log.error({ fault: faultName(error) }, what)
+
+/** How many records each step of a migration has changed, and of how many something stays where it was; the log says which. */
+export function tellMigrated(app: Pipeline, migrated: readonly RecordsMigrated[]): void {
+  for (const run of migrated.filter(({ looked }) => looked > 0)) app.log[run.left > 0 ? 'warn' : 'info'](run, 'records were migrated')
+}
 
 /** With the hash of the version before, which the next one's `migrations` name, and with what they name in vain. */
 export function tellVersions(app: Pipeline, versions: readonly NewVersion[]): void {

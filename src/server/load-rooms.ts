@@ -3,7 +3,7 @@ export async function loadRooms() {
   const { createDocumentStore } = await import('#server/documents')
   const { createAudit, keepHead } = await import('#server/audit')
   const { createGuards } = await import('#server/guards')
-  const { createRecords, createSecretBox } = await import('#server/records')
+  const { createRecords, createSecretBox, settleMigrations } = await import('#server/records')
   const { addHandlers, LOCATION_RESOURCE } = await import('#server/handlers')
   const { addApiDocs, addStaticFiles, createPipeline, createTurns } = await import('#server/pipeline')
   const { createForms, ruledApart } = await import('#server/forms')
@@ -16,6 +16,7 @@ export async function loadRooms() {
     createGuards,
     createRecords,
     createSecretBox,
+    settleMigrations,
     createPipeline,
     createTurns,
     ...(await import('#server/keys')),

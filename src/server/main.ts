@@ -29,6 +29,7 @@ import {
   openWaysIn,
   resourcesOf,
   type StartOptions,
+  tellMigrated,
   tellVersions,
 } from './compose.ts'
 
@@ -183,7 +184,10 @@ function spreadNews({ app, records, forms, documents, database, papers, push }: 
     if (companyId !== null && newVersion === 1 && PUSHED_RESOURCES.includes(resource)) push?.tell({ companyId, resource, id }).catch(failed)
   })
   documents.onChange((event) => {
-    const ready = database.migrate(resourcesOf(documents)).then(() => forms.publish())
+    const ready = database.migrate(resourcesOf(documents)).then(async () => {
+      tellMigrated(app, await records.migrate())
+      return forms.publish()
+    })
     ready.then((newVersions) => {
       tellVersions(app, newVersions)
       realtime.documents(event)

@@ -146,6 +146,8 @@ export type Permissions = PermissionCatalogue | RoleSet
  */
 export type PermissionTitle = string
 export type Role = FullRole | BundleRole | OwnAccountRole
+export type ResourceMigration =
+  RenameMigration | RecodeMigration | RetireMigration | SplitMigration | SetMigration | PointMigration | OwnMigration
 export type Route = ScreenRoute | PlannedRoute
 /**
  * The path from the root; `:name` takes a parameter, `*` alone is every path that no other route has.
@@ -1553,6 +1555,13 @@ export interface Resource {
    * Which reads are written to the audit: none, opened records, or records and lists.
    */
   readAudit?: 'none' | 'record' | 'list'
+  /**
+   * What became of the fields of records that were made before this document: steps that the server takes once with the records of every company, the first one first, at the start after they came in. New steps stand at the end; one that has landed is never changed, moved or taken out. Each is counted in the log, with the ids of records that it could not bring along; nothing is dropped. A field that a step takes its values from, but for `rename`, stays among the fields as `readOnly`, so that what is kept there and in the history can still be read.
+   *
+   * @minItems 1
+   * @maxItems 200
+   */
+  migrations?: [ResourceMigration, ...ResourceMigration[]]
 }
 export interface Right {
   access: Access
@@ -1754,6 +1763,89 @@ export interface Trash {
    * Moving to the recycle bin asks for a reason.
    */
   reason?: 'required'
+}
+/**
+ * The field is called `to` now: records, and what the history, drafts and kept views say of it, follow. Its old name is free, and nothing is called by it again.
+ */
+export interface RenameMigration {
+  id: Slug
+  op: 'rename'
+  field: Name
+  to: Name
+}
+/**
+ * Options of a choice, or of choices, that are called otherwise now: the old one, and what it became. Two may become one.
+ */
+export interface RecodeMigration {
+  id: Slug
+  op: 'recode'
+  field: Name
+  codes: {
+    [k: string]: string
+  }
+}
+/**
+ * The field is asked for no more. Its values stay, to be read.
+ */
+export interface RetireMigration {
+  id: Slug
+  op: 'retire'
+  field: Name
+}
+/**
+ * A text becomes several, parted where `by` stands; the last one takes what is left. A record in which a part does not fit, or one of them says something else already, keeps the text as it is.
+ */
+export interface SplitMigration {
+  id: Slug
+  op: 'split'
+  field: Name
+  by: string
+  /**
+   * @minItems 2
+   * @maxItems 20
+   */
+  to: [Name, Name, ...Name[]]
+}
+/**
+ * A blank field takes what an expression over the record comes to; a filled one stays as it is.
+ */
+export interface SetMigration {
+  id: Slug
+  op: 'set'
+  field: Name
+  value: Expression
+}
+/**
+ * A text becomes a reference: `to` points at the one record, in the same company and not in the recycle bin, that the text names, whatever its case. A text that names none, or more than one, stays in `field`.
+ */
+export interface PointMigration {
+  id: Slug
+  op: 'point'
+  field: Name
+  to: Name
+  /**
+   * A name inside a document: camelCase for fields.
+   */
+  by?: string
+}
+/**
+ * Each row becomes a record of its own, which points back. A row with a value that the new record cannot hold stays in `field`.
+ */
+export interface OwnMigration {
+  id: Slug
+  op: 'own'
+  field: Name
+  resource: Slug
+  /**
+   * A name inside a document: camelCase for fields.
+   */
+  by: string
+  /**
+   * Fields of the new record, and the field of the row that each is taken from.
+   */
+  values: {
+    [k: string]: Name
+  }
 }
 /**
  * The addresses of one area, spelled as the specification spells them, and the screen behind each. Strings: names.<id>, the friendly name shown while the route opens.

@@ -14,6 +14,7 @@ import { checkLifecycle } from './lifecycle.ts'
 import { checkReference, lookResource } from './look-resource.ts'
 import { checkNeighbours } from './neighbours.ts'
 import { inside, type Place } from './place.ts'
+import { checkMigrations } from './record-migrations.ts'
 import { checkSource } from './sources.ts'
 
 /** Resolves the fields of all resources first, because rules of one may speak of another; then checks the rules. */
@@ -60,6 +61,7 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
   checkNamesCompany(context, inside(place, 'namesCompany'), resource)
   checkResets(context, inside(place, 'fields'), resource)
   checkPrivacy(context, inside(place, 'fields'), resource, linker)
+  checkMigrations(context, inside(place, 'migrations'), resource)
 }
 
 /** Records about people say of each field whether it is health data, personal or neither; what lies in rows and groups is as they are. */

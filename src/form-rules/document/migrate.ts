@@ -1,6 +1,6 @@
-import type { AnswerValues, FormMigration, Json } from '#contract'
+import { type AnswerValues, type FormMigration, type Json, recoded } from '#contract'
 import { isBlank } from '#validation'
-import { isList, isSame, own } from '../json.ts'
+import { isSame, own } from '../json.ts'
 
 type Step = FormMigration['steps'][number]
 
@@ -46,7 +46,7 @@ function apply(step: Step, work: Work): void {
       split(step, value, work)
       return
     case 'recode':
-      work.answers.set(step.field, recode(step.codes, value))
+      work.answers.set(step.field, recoded(step.codes, value))
       return
     case 'retire':
       work.answers.delete(step.field)
@@ -69,11 +69,4 @@ function split({ field, by, to }: Extract<Step, { op: 'split' }>, value: Json, w
     const part = (index === to.length - 1 ? parts.slice(index).join(by) : (parts[index] ?? '')).trim()
     if (part !== '') put(name, part, work)
   }
-}
-
-/** Codes that are not named stay; a list keeps each code once. */
-function recode(codes: Readonly<Record<string, string>>, value: Json): Json {
-  if (isList(value)) return [...new Set(value.map((item) => recode(codes, item)))]
-  if (typeof value === 'object') return value
-  return own(codes, String(value)) ?? value
 }

@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'rights-changed',
   'view-as-begun',
   'view-as-ended',
+  'records-migrated',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -101,6 +101,8 @@ async function refuseFilled(tx: Tx): Promise<void> {
     if ((await countOf(tx, name)) > 0)
       throw new Error('The database to restore into is not empty. Give an empty one: another DATA_DIR or DATABASE_URL. Nothing was restored.')
   await sql`delete from setting where key <> ${MIGRATED.key}`.execute(tx)
+  // Which steps the records of the backup were taken along by, the backup says.
+  await sql`delete from resource_migration`.execute(tx)
 }
 
 const isMigration = (table: CopiedTable | undefined, line: string): boolean => table?.name === MIGRATED.table && JSON.parse(line.slice(1)).key === MIGRATED.key

@@ -16,6 +16,7 @@ import { findersFor } from './finders.ts'
 import { NO_QUERY } from './schemas.ts'
 import type { ShownDocuments } from './shown-documents.ts'
 import { companyLocations } from './specification/locations.ts'
+import { viewsToday } from './views-today.ts'
 
 interface BootDeps {
   readonly guards: Guards
@@ -81,7 +82,7 @@ async function bootFor(deps: BootDeps, caller: Caller): Promise<Boot> {
     dashboard: dashboardChoices(caller.dashboard),
     ...(caller.look && { look: caller.look }),
     ...(caller.columns && { columns: caller.columns }),
-    ...(caller.ownViews && { ownViews: caller.ownViews }),
+    ...(caller.ownViews && { ownViews: viewsToday(linked, caller.ownViews) }),
     ...liveChatFor(deps, caller, routes),
     ...(caller.language !== null && { language: caller.language }),
     session: caller.session,

@@ -12,7 +12,7 @@ import { nothingWanted, want } from './projection/reference-fields.ts'
 import { LOCATION } from './record-row.ts'
 import { isSecret } from './rights/field-rights.ts'
 import { openSubject, type Subject } from './subject.ts'
-import type { StoredChange } from './write/diff.ts'
+import { changeToday, type StoredChange } from './write/diff.ts'
 
 /** More are kept; the newest are shown. */
 const ENTRIES_MAX = 200
@@ -42,8 +42,9 @@ export async function recordHistory(
     const found = await sql<StoredEntry>`
       select id, version, at, by_id, by_name, action, transition, reason, changes from record_history
       where company_id = ${actor.companyId} and resource = ${resource} and record_id = ${id} order by version desc limit ${ENTRIES_MAX}`.execute(tx)
-    const names = await namesOf(subject, tx, wantedBy(subject, found.rows))
-    return found.rows.map((entry) => projectEntry(subject, entry, names))
+    const today = found.rows.map((entry) => ({ ...entry, changes: entry.changes.map((change) => changeToday(subject.resource, change)) }))
+    const names = await namesOf(subject, tx, wantedBy(subject, today))
+    return today.map((entry) => projectEntry(subject, entry, names))
   })
   const { readAudit = 'none' } = subject.resource
   if (readAudit !== 'none') await context.audit({ actor, action: 'history-read', entity: resource, entityId: id })

@@ -24,6 +24,8 @@ import { findNames } from './list/find-names.ts'
 import { findValues } from './list/find-values.ts'
 import { listRecords, type RecordPage } from './list/list.ts'
 import type { RawQuery } from './list/list-query.ts'
+import type { RecordsMigrated } from './migrations/company-run.ts'
+import { migrateRecords } from './migrations/migrate-records.ts'
 import { readAhead } from './read-ahead.ts'
 import { createRecord } from './write/create.ts'
 import { countEffects } from './write/effects.ts'
@@ -73,6 +75,8 @@ export interface Records {
 /** Records, with the way in for rooms that keep more beside them. */
 export interface KeepingRecords extends Records {
   readonly kept: KeptRecords
+  /** Takes the steps of resources' migrations that have not been taken yet; gives what it has finished. Before anybody is served. */
+  migrate(): Promise<readonly RecordsMigrated[]>
 }
 
 export function createRecords(options: RecordsOptions): KeepingRecords {
@@ -99,6 +103,7 @@ export function createRecords(options: RecordsOptions): KeepingRecords {
     inCompanyOfFile: (actor, id) => inCompanyOfFile(context, actor, id),
     readAhead: (isStopped) => readAhead(context, isStopped),
     kept: keptRecords(context),
+    migrate: () => migrateRecords({ ...context, announce: () => undefined }),
     onChanged(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

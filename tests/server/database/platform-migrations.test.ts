@@ -7,15 +7,20 @@ import { openTestDatabase, PATIENT } from './open-test-database.ts'
 import { addPet, MAPLE, pet } from './sample.ts'
 
 /** What has landed: its text never changes, since it has run on somebody's data. A new migration adds its line. */
-const LANDED = [[1, 'tables of the product', '1c310fd78dcc']]
+const LANDED = [
+  [1, 'tables of the product', '1c310fd78dcc'],
+  [2, 'migrations of records', '5abfa40e7f27'],
+]
 
+const LAST = PLATFORM_MIGRATIONS.length
 const next: PlatformMigration = {
-  number: 2,
+  number: LAST + 1,
   name: 'wings of the house',
   sql: `create table wing (name text primary key); insert into wing values ('east');`,
 }
-const after: PlatformMigration = { number: 3, name: 'wings have floors', sql: `alter table wing add column floors int not null default 2;` }
-const [first] = PLATFORM_MIGRATIONS
+const after: PlatformMigration = { number: LAST + 2, name: 'wings have floors', sql: `alter table wing add column floors int not null default 2;` }
+/** Numbers up to this one. */
+const upTo = (last: number): readonly number[] => Array.from({ length: last }, (_, index) => index + 1)
 
 const ran = async (database: Database) => {
   const { rows } = await database.read('platform', (tx) =>
@@ -50,7 +55,7 @@ describe('the migrations of the product', () => {
 describe('a database', () => {
   /** What this version knows; a database takes its list by reference. */
   const known: PlatformMigration[] = [...PLATFORM_MIGRATIONS]
-  const knows = (...migrations: readonly (PlatformMigration | undefined)[]) => known.splice(0, known.length, ...migrations.filter((each) => each !== undefined))
+  const knows = (...more: readonly PlatformMigration[]) => known.splice(0, known.length, ...PLATFORM_MIGRATIONS, ...more)
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase({ ...PATIENT, migrations: known })
@@ -59,8 +64,10 @@ describe('a database', () => {
   afterAll(() => database.close())
 
   it('keeps which ran, by which version, and runs none of them again', async () => {
-    const { rows } = await database.read('platform', (tx) => sql`select number, name, by_version, ran_at is not null as at from platform_migration`.execute(tx))
-    expect(rows).toEqual([{ number: 1, name: 'tables of the product', by_version: expect.stringMatching(/^\d+\.\d+/), at: true }])
+    const { rows } = await database.read('platform', (tx) =>
+      sql`select number, name, by_version, ran_at is not null as at from platform_migration order by number`.execute(tx),
+    )
+    expect(rows).toEqual(PLATFORM_MIGRATIONS.map(({ number, name }) => ({ number, name, by_version: expect.stringMatching(/^\d+\.\d+/), at: true })))
     const before = await marks(database)
     await database.migrate([pet])
     expect(await marks(database)).toEqual(before)
@@ -69,27 +76,27 @@ describe('a database', () => {
   it('made before they had numbers is taken over as it is', async () => {
     const id = await addPet(database, MAPLE, { name: 'Rex' })
     await database.asOwner('read write', async (tx) => {
-      await sql`drop table platform_migration`.execute(tx)
+      for (const table of ['platform_migration', 'resource_migration', 'resource_migration_run']) await sql`drop table ${sql.table(table)}`.execute(tx)
       await sql`update setting set value = '{"base":"of-then","documents":"of-then"}' where key = 'migration'`.execute(tx)
     })
     await database.migrate([pet])
-    expect(await ran(database)).toEqual([1])
+    expect(await ran(database)).toEqual(upTo(LAST))
     const { rows } = await database.read({ companyId: MAPLE }, (tx) => sql`select data from record_house_pet where id = ${id}`.execute(tx))
     expect(rows).toEqual([{ data: { name: 'Rex' } }])
   })
 
   it('is left as it was by one that fails, with those before it', async () => {
-    knows(first, next, { ...after, sql: 'alter table wing add column floors int not null; select 1 / 0;' })
+    knows(next, { ...after, sql: 'alter table wing add column floors int not null; select 1 / 0;' })
     const before = await marks(database)
     await expect(database.migrate([pet])).rejects.toThrow(/floors|zero/)
-    expect([await ran(database), await marks(database)]).toEqual([[1], before])
+    expect([await ran(database), await marks(database)]).toEqual([upTo(LAST), before])
   })
 
   it('is given new ones once and in order, whatever starts at the same moment', async () => {
-    knows(first, next, after)
+    knows(next, after)
     const others = process.env.TEST_DATABASE_URL === undefined ? [database] : await Promise.all([openedBy(database, known), openedBy(database, known)])
     await Promise.all([database, ...others].map((each) => each.migrate([pet])))
-    expect(await ran(database)).toEqual([1, 2, 3])
+    expect(await ran(database)).toEqual(upTo(LAST + 2))
     const { rows } = await database.asOwner('read only', (tx) => sql`select * from wing`.execute(tx))
     expect(rows).toEqual([{ name: 'east', floors: 2 }])
     await Promise.all(others.filter((each) => each !== database).map((each) => each.close()))
@@ -98,10 +105,10 @@ describe('a database', () => {
   it.each([
     [
       'a later number',
-      () => knows(first, next),
-      /newer version of RenderCare \(\d+\.\d+\.\d+\), whose migration 3, “wings have floors”, this version .* does not know: start/,
+      () => knows(next),
+      /newer version of RenderCare \(\d+\.\d+\.\d+\), whose migration \d+, “wings have floors”, this version .* does not know: start/,
     ],
-    ['another one under its number', () => knows(first, next, { ...after, name: 'wings have doors' }), /migration 3, “wings have floors”/],
+    ['another one under its number', () => knows(next, { ...after, name: 'wings have doors' }), /migration \d+, “wings have floors”/],
   ])('migrated by %s is refused with a sentence, and nothing is written', async (_what, older, sentence) => {
     older()
     const before = await marks(database)
@@ -110,7 +117,7 @@ describe('a database', () => {
   })
 
   it('lets nobody but its owner say what ran', async () => {
-    const write = () => database.transaction('platform', (tx) => sql`insert into platform_migration values (9, 'x', now(), '1')`.execute(tx))
+    const write = () => database.transaction('platform', (tx) => sql`insert into platform_migration values (99, 'x', now(), '1')`.execute(tx))
     await expect(write()).rejects.toThrow(/permission denied/)
   })
 })

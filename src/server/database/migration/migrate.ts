@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg'
 import type { TableSource } from '../columns.ts'
 import { tableOf } from '../names.ts'
 import { chatPersonSql } from './chat-person-sql.ts'
+import { refuseOlderDocuments } from './older-documents.ts'
 import { MIGRATIONS_TABLE, PLATFORM_MIGRATIONS, type PlatformMigration, type RanMigration, readRan, refuseNewer, runDue } from './platform-migrations.ts'
 import { type ExistingColumns, recordTableSql } from './record-sql.ts'
 import { COPY_SQL, ROLE_SQL, SECURITY_SQL } from './security-sql.ts'
@@ -23,7 +24,7 @@ const NOTHING: ExistingColumns = new Map()
  * Brings tables, indexes and rights to what this version and the documents say, as the connecting user and in one transaction: numbered migrations
  * that have not run yet, each once, and then what is derived from documents, which adds only. Fingerprints of that are kept, so that a start with
  * nothing new costs three queries, and a change of documents locks none of the product's own tables. Throws a sentence, before anything is
- * written, for a database that a newer version has migrated.
+ * written, for a database that a newer version has migrated, and for documents that are older than the records.
  */
 export async function migrate(
   client: ClientBase,
@@ -36,6 +37,7 @@ export async function migrate(
   try {
     const known = await readKnown(client)
     refuseNewer(known.ran, migrations)
+    await refuseOlderDocuments(client, resources, known.ran)
     const due = migrations.filter(({ number }) => !known.ran.some((ran) => ran.number === number))
     await apply(client, resources, { known: known.fingerprint, next, due })
     await client.query('commit')

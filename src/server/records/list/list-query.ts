@@ -1,4 +1,4 @@
-import { type ErrorCode, FILTERS_MAX, type FieldProblem, LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX, SEARCH_MAX_CHARS } from '#contract'
+import { type ErrorCode, FILTERS_MAX, type FieldProblem, filterToday, LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX, SEARCH_MAX_CHARS, sortToday } from '#contract'
 import { RefusalError } from '#server/refusal'
 import { parseFilter } from '../filters/parse-filter.ts'
 import type { PlainFilter } from '../filters/plain-filter.ts'
@@ -92,11 +92,12 @@ export function parseListQuery(subject: Subject, raw: RawQuery): ListQuery {
 
 const parserOf = (key: string): Parser => (Object.hasOwn(PARSERS, key) ? PARSERS[key] : undefined) ?? refuse('bad-request', `/${key}`)
 
-function parseOneFilter({ resource, rights, actor, moment }: Subject, [name, op]: readonly [string, string], value: unknown): readonly PlainFilter[] {
-  const path = `/filter/${name}/${op}`
+function parseOneFilter({ resource, rights, actor, moment }: Subject, [asked, op]: readonly [string, string], value: unknown): readonly PlainFilter[] {
+  const path = `/filter/${asked}/${op}`
+  const { name, text } = filterToday(resource.migrations, { name: asked, op, text: single(value, path) })
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
   if (field === undefined || !field.filterable || rights.get(name)?.sight !== 'full') return refuse('unknown-field', path)
-  const filter = parseFilter({ name, field, frame: { actor, moment } }, [op, single(value, path)])
+  const filter = parseFilter({ name, field, frame: { actor, moment } }, [op, text])
   if (filter === undefined) return []
   return typeof filter === 'string' ? refuse(filter, path) : [filter]
 }
@@ -104,7 +105,7 @@ function parseOneFilter({ resource, rights, actor, moment }: Subject, [name, op]
 /** Sorting by a field that is masked or hidden would tell its order. */
 function parseSort({ resource, rights }: Subject, names: readonly string[], path: string): readonly SortKey[] {
   if (names.length > SORT_MAX) return refuse('bad-request', path)
-  const keys = sortKeys(names)
+  const keys = sortKeys(names.map((name) => sortToday(resource.migrations, name)))
   const isSortable = ({ field }: SortKey): boolean =>
     isRowColumn(field) || (Object.hasOwn(resource.fields, field) && resource.fields[field]?.sortable === true && rights.get(field)?.sight === 'full')
   if (!keys.every(isSortable)) return refuse('unknown-field', path)

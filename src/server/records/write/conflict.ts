@@ -5,7 +5,7 @@ import { RefusalError } from '#server/refusal'
 import { LOCATION, type RecordRow } from '../record-row.ts'
 import type { Subject } from '../subject.ts'
 import { viewRow } from '../view.ts'
-import type { StoredChange } from './diff.ts'
+import { changeToday, type StoredChange } from './diff.ts'
 
 interface LaterEntry {
   readonly by_name: string
@@ -31,7 +31,7 @@ export async function refuseStale(subject: Subject, tx: Tx, row: RecordRow, vers
   throw new RefusalError('conflict', { data })
 }
 
-function visibleFields({ rights }: Subject, entries: readonly LaterEntry[]): readonly string[] {
-  const changed = new Set(entries.flatMap((entry) => entry.changes.map((change) => change.field)))
+function visibleFields({ resource, rights }: Subject, entries: readonly LaterEntry[]): readonly string[] {
+  const changed = new Set(entries.flatMap((entry) => entry.changes.map((change) => changeToday(resource, change).field)))
   return [...changed].filter((name) => name === LOCATION || (rights.get(name)?.sight ?? 'hidden') !== 'hidden')
 }

@@ -1,4 +1,5 @@
-import type { ResolvedField } from '#contract'
+import { type Json, nameToday, type ResolvedField, valueToday } from '#contract'
+import type { LinkedResource } from '#document'
 import { isSecret } from '../rights/field-rights.ts'
 
 /** One field's change as history keeps it; of a secret only whether there was a value. */
@@ -7,6 +8,13 @@ export interface StoredChange {
   readonly before: unknown
   readonly after: unknown
 }
+
+/** A change of before, by the names of fields and options that they have today. */
+export const changeToday = ({ migrations }: Pick<LinkedResource, 'migrations'>, { field, before, after }: StoredChange): StoredChange => ({
+  field: nameToday(migrations, field),
+  before: valueToday(migrations, field, before as Json),
+  after: valueToday(migrations, field, after as Json),
+})
 
 type Values = Readonly<Record<string, unknown>>
 type Fields = Readonly<Record<string, ResolvedField>>

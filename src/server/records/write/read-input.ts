@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import type { FieldProblem, ResolvedField } from '#contract'
+import { type FieldProblem, type Json, nameToday, type ResolvedField, valueToday } from '#contract'
 import { tidyValue, validateValue } from '#fields'
 import { RefusalError } from '#server/refusal'
 import { isSecret } from '../rights/field-rights.ts'
@@ -20,7 +20,7 @@ const pointer = (name: string): string => `/values/${name.replaceAll('~', '~0').
 export function readInput(subject: Subject, values: unknown, asked?: readonly string[]): Values {
   if (typeof values !== 'object' || values === null || Array.isArray(values))
     throw new RefusalError('bad-request', { problems: [{ path: '/values', message: '' }] })
-  const entries: readonly (readonly [string, unknown])[] = Object.entries(values)
+  const entries = entriesToday(subject, values)
   refuseUnknown(subject, entries)
   refuseForbidden(subject, entries)
   const tidied = entries.map(([name, value]) => [name, tidyInput(fieldOf(subject, name), value)] as const)
@@ -30,6 +30,14 @@ export function readInput(subject: Subject, values: unknown, asked?: readonly st
   return Object.fromEntries(
     tidied.map(([name, value]) => [name, markKept(fieldOf(subject, name), sealed(subject, fieldOf(subject, name), value), sent.get(name))]),
   )
+}
+
+/** A page that was opened before the fields were called otherwise, or their options, says them as they were. */
+function entriesToday({ resource: { migrations } }: Subject, values: object): readonly (readonly [string, unknown])[] {
+  const entries: readonly (readonly [string, unknown])[] = Object.entries(values)
+  if (migrations === undefined) return entries
+  const today = entries.map(([name, value]) => [nameToday(migrations, name), valueToday(migrations, name, value as Json)] as const)
+  return new Set(today.map(([name]) => name)).size < today.length ? entries : today
 }
 
 const tidyInput = (field: ResolvedField, value: unknown): unknown => tidyValue(field, withoutPlaceholders(field, value))

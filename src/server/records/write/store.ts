@@ -62,7 +62,7 @@ export async function replaceRecord(subject: Subject, tx: Tx, current: RecordRow
 }
 
 /** What is kept in `data`: neither blanks nor the location. */
-const dataOf = (values: Values): Values =>
+export const dataOf = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => name !== LOCATION && value !== null && value !== undefined))
 
 function onlyRow(rows: readonly StoredRow[]): RecordRow {
