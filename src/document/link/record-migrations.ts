@@ -1,6 +1,7 @@
 import { fieldsBefore, type OwnMigration, type ResolvedField, type ResourceMigration } from '#contract'
+import { typeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
-import { answerType, checkWhole } from './computation.ts'
+import { checkWhole } from './computation.ts'
 import { checkUnique, complain, type LinkContext, look, namesOf } from './context.ts'
 import { checkExpression } from './expressions.ts'
 import { checkReference, lookResource } from './look-resource.ts'
@@ -47,7 +48,7 @@ function checkStep(context: LinkContext, given: Step): void {
       for (const [index, name] of step.to.entries()) checkFilled(context, given, inside(place, 'to', index), name)
       return
     case 'set': {
-      const yields = answerType(field.type)
+      const { yields } = typeOf(field)
       checkFilled(context, given, inside(place, 'field'), step.field)
       if (yields === undefined) return
       const expression = checkExpression(context, inside(place, 'value'), step.value, { scope: { root: 'record', fields }, yields })
@@ -88,7 +89,7 @@ function checkFilled(context: LinkContext, { fields }: Step, place: Place, name:
   const field = look(context, place, namesOf(fields), { what: 'field at this step', name })
   if (field === undefined) return
   const isOwn = field.type === 'calculated' || field.type === 'sequence' || field.sums !== undefined || field.place
-  if (isOwn || field.unique || (answerType(field.type) === undefined && field.type !== 'reference'))
+  if (isOwn || field.unique || (typeOf(field).yields === undefined && field.type !== 'reference'))
     complain(context, place, `The field "${name}" cannot be filled by a migration`, { found: field.unique ? 'unique' : field.type })
 }
 

@@ -1,6 +1,6 @@
 import { fieldsBefore, type Json, type ResolvedField, type ResourceMigration } from '#contract'
 import { type Expression, readExpression, type Surroundings, UNKNOWN } from '#expression'
-import { tidyValue, validateValue } from '#fields'
+import { tidyValue, typeOf, validateValue } from '#fields'
 import { isBlank } from '#validation'
 import { migrateAnswers } from '../document/migrate.ts'
 import { isSame, own } from '../json.ts'
@@ -67,19 +67,14 @@ function setField(resource: MigratedResource, step: SetStep, values: Values, sur
   const field = fieldsAfter(resource, step)[step.field]
   if (field === undefined || !isBlank(values[step.field])) return { values, isLeft: false }
   const outcome = expressionOf(resource, step)?.evaluate(values, surroundings)
-  const value = outcome === undefined || outcome === UNKNOWN ? null : tidyValue(field, ofType(field, outcome))
+  const value = outcome === undefined || outcome === UNKNOWN ? null : tidied(field, outcome)
   if (isBlank(value)) return { values, isLeft: false }
-  if (!isJson(value) || !fits(resource, step, { field: step.field, value }, surroundings)) return { values, isLeft: true }
+  if (!fits(resource, step, { field: step.field, value }, surroundings)) return { values, isLeft: true }
   return { values: { ...values, [step.field]: value }, isLeft: false }
 }
 
-const isJson = (value: unknown): value is Json => ['string', 'number', 'boolean'].includes(typeof value)
-
-/** Expressions count in doubles. */
-function ofType({ type, scale = 2 }: ResolvedField, outcome: unknown): unknown {
-  if (typeof outcome !== 'number') return outcome
-  return type === 'integer' || type === 'money' ? Math.round(outcome) : Number(outcome.toFixed(scale))
-}
+/** What an expression comes to, as the field keeps it. */
+const tidied = (field: ResolvedField, outcome: unknown): Json => tidyValue(field, typeOf(field).fromOutcome(outcome, field)) as Json
 
 /** Fields by their names right after a step. */
 function fieldsAfter({ fields, migrations = [] }: MigratedResource, step: ResourceMigration): MigratedResource['fields'] {
