@@ -10,8 +10,10 @@ import { asItIs, plainCsv } from './parts/texts.ts'
 export const decimal: FieldType = {
   holds: 'number',
   number: 'decimal',
+  adds: true,
   isPlain: true,
   inWords: false,
+  isTyped: true,
   named: 'number',
   settings: [...COUNTED, 'scale'],
   schemaLeaf: (field) => boundedSchema('number', field, AMOUNT_MAX),

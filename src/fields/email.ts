@@ -13,6 +13,7 @@ export const email: FieldType = {
   holds: 'string',
   isPlain: true,
   inWords: true,
+  isTyped: true,
   named: 'email',
   settings: [...ASKED, ...LISTED, ...BOUNDED, 'searchable', 'unique', 'format', 'default'],
   schemaLeaf: () => textSchema(MAX_CHARS, { pattern: EMAIL_PATTERN }),

@@ -100,6 +100,10 @@ export interface FieldType {
   readonly holds: 'string' | 'number' | 'boolean' | 'array' | 'object'
   /** A number in whole units or with decimals. */
   readonly number?: 'whole' | 'decimal'
+  /** Its values add up to something. */
+  readonly adds?: true
+  /** It is the id of something, or several. */
+  readonly pointsAt?: 'record' | 'user'
   /** One value that reads as a line: lists, lookups and papers can show it. */
   readonly isPlain: boolean
   /** A text can take it over in words. */
@@ -108,6 +112,8 @@ export interface FieldType {
   readonly takesWords?: true
   /** The server writes it, never a person. */
   readonly isWorkedOut?: true
+  /** Typed key by key, so that an empty one can show an example. */
+  readonly isTyped?: true
   /** What a message calls a value of it: "no whole number". */
   readonly named: string
   /** What `starts` may say. */

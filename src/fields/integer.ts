@@ -9,8 +9,10 @@ import { asItIs, plainCsv } from './parts/texts.ts'
 export const integer: FieldType = {
   holds: 'number',
   number: 'whole',
+  adds: true,
   isPlain: true,
   inWords: false,
+  isTyped: true,
   named: 'whole number',
   settings: [...COUNTED, 'unique', 'ungrouped'],
   schemaLeaf: (field) => boundedSchema('integer', field, INTEGER_MAX),

@@ -10,8 +10,10 @@ import { asItIs } from './parts/texts.ts'
 export const money: FieldType = {
   holds: 'number',
   number: 'whole',
+  adds: true,
   isPlain: true,
   inWords: false,
+  isTyped: true,
   named: 'amount in cents',
   settings: [...COUNTED, 'scale'],
   schemaLeaf: (field) => boundedSchema('integer', field, AMOUNT_MAX),

@@ -10,6 +10,7 @@ export const multiline: FieldType = {
   isPlain: true,
   inWords: true,
   takesWords: true,
+  isTyped: true,
   named: 'multiline',
   settings: [...ASKED, ...BOUNDED, 'searchable', 'format', 'default'],
   schemaLeaf: ({ max = MULTILINE_MAX_CHARS }) => textSchema(max),

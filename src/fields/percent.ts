@@ -10,6 +10,7 @@ export const percent: FieldType = {
   number: 'decimal',
   isPlain: true,
   inWords: false,
+  isTyped: true,
   named: 'percent',
   settings: [...COUNTED, 'scale'],
   schemaLeaf: ({ min = 0, max = 100 }) => ({ type: 'number', minimum: min, maximum: max }),

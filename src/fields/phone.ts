@@ -10,6 +10,7 @@ export const phone: FieldType = {
   holds: 'string',
   isPlain: true,
   inWords: true,
+  isTyped: true,
   named: 'phone',
   settings: [...ASKED, ...LISTED, ...BOUNDED, 'searchable', 'unique', 'format', 'default'],
   schemaLeaf: () => textSchema(10, { pattern: '^\\d{10}$' }),

@@ -15,6 +15,7 @@ const validate = (_field: ResolvedField, value: unknown): readonly ValueProblem[
 /** A record of another resource, by its id. */
 export const reference: FieldType = {
   holds: 'string',
+  pointsAt: 'record',
   isPlain: true,
   inWords: true,
   named: 'id of a record',

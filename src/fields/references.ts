@@ -14,6 +14,7 @@ const entriesMax = ({ max = CHOICES_MAX }: ResolvedField): number => max
 /** Several records of another resource. */
 export const references: FieldType = {
   holds: 'array',
+  pointsAt: 'record',
   isPlain: true,
   inWords: true,
   named: 'references',

@@ -11,6 +11,7 @@ export const text: FieldType = {
   isPlain: true,
   inWords: true,
   takesWords: true,
+  isTyped: true,
   named: 'text',
   settings: [...ASKED, ...LISTED, ...BOUNDED, 'searchable', 'unique', 'format', 'shape', 'default'],
   schemaLeaf: ({ max = TEXT_MAX_CHARS, format }) => textSchema(max, formatSchema(format)),

@@ -1,5 +1,6 @@
 import { ApiError, type ListFilter, peopleApi, recordsApi } from '#api'
 import type { Json, ResolvedField } from '#contract'
+import { typeOf } from '#fields'
 
 const SUGGESTIONS_MAX = 20
 
@@ -17,7 +18,7 @@ const NOTHING: Readonly<Record<string, Json>> = {}
 
 /** Finds what a reference or user field may point at, by what is typed; `beside` is what its record says, where the found one must share some of it. */
 export const findReferences = async (field: ResolvedField, text: string, signal: AbortSignal, beside = NOTHING): Promise<readonly FoundReference[]> => {
-  if (field.type === 'user') return (await peopleApi.find(text, { accounts: field.accounts, signal })).map(({ id, name }) => ({ id, label: name }))
+  if (typeOf(field).pointsAt === 'user') return (await peopleApi.find(text, { accounts: field.accounts, signal })).map(({ id, name }) => ({ id, label: name }))
   if (field.to === undefined) return []
   if (field.fills === undefined && field.shares === undefined) return findNames(field.to, text, signal)
   const words = text.trim()

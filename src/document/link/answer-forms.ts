@@ -1,5 +1,6 @@
 import { type AnswerForm, FILED_FORMS, FILED_SUBJECTS, type Form, type ResolvedField } from '#contract'
 import type { ExpressionScope } from '#expression'
+import { typeOf } from '#fields'
 import type { LinkedForm } from '../linked.ts'
 import type { ReadDocument } from '../read-documents.ts'
 import { checkAccess, checkIcon } from './access.ts'
@@ -142,7 +143,7 @@ function linkForm(context: LinkContext, document: ReadDocument<AnswerForm>, { li
   }
 }
 
-const isReference = ({ type }: ResolvedField): boolean => type === 'reference'
+const isReference = (field: ResolvedField): boolean => typeOf(field).pointsAt === 'record' && typeOf(field).holds === 'string'
 /** No form is filed without these. */
 const NEEDED: Readonly<Partial<Record<keyof AnswerForm['about'], true>>> = { client: true, date: true }
 
@@ -150,7 +151,7 @@ const SUBJECTS: Readonly<Record<keyof AnswerForm['about'], (field: ResolvedField
   client: isReference,
   employee: isReference,
   authorization: isReference,
-  date: ({ type }) => type === 'date',
+  date: (field) => typeOf(field).sqlColumn === 'date',
   time: ({ type }) => type === 'time',
 }
 
@@ -182,8 +183,7 @@ function checkInLine(context: LinkContext, place: Place, path: string, fields: F
   const [name = '', inner] = path.split('.')
   const field = look(context, place, namesOf(fields), { what: 'field of this form', name })
   const shown = field && inner !== undefined ? look(context, place, namesOf(field.of ?? {}), { what: `field of "${name}"`, name: inner }) : field
-  if (shown && ['rows', 'group', 'secret', 'signature', 'file', 'address'].includes(shown.type))
-    complain(context, place, `A field of the type "${shown.type}" cannot stand in a line`, { found: path })
+  if (shown && !typeOf(shown).isPlain) complain(context, place, `A field of the type "${shown.type}" cannot stand in a line`, { found: path })
 }
 
 function checkMigrations(context: LinkContext, place: Place, { migrations = [] }: AnswerForm, fields: Fields): void {

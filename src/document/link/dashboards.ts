@@ -1,4 +1,5 @@
 import type { DashboardScreen, Drill, Query, Tile } from '#contract'
+import { typeOf, valueTypeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { checkAccess, checkIcon } from './access.ts'
 import { checkActions } from './actions.ts'
@@ -66,7 +67,7 @@ function checkTime(context: LinkContext, place: Place, date: string | undefined,
     return
   }
   const field = checkFilterable(context, inside(place, 'date'), resource, date)
-  if (field && field.type !== 'date' && field.type !== 'datetime' && field.result !== 'date')
+  if (field && valueTypeOf(field).filterForm !== 'dates')
     complain(context, inside(place, 'date'), `The field "${date}" is no date`, { expected: 'date or datetime', found: field.type })
 }
 
@@ -81,7 +82,7 @@ function checkListTile(context: LinkContext, place: Place, tile: ListTile): void
   checkDrill(context, inside(place, 'drill'), tile.drill, resource)
   if (tile.openBy === undefined) return
   const field = lookField(context, inside(place, 'openBy'), resource, tile.openBy)
-  if (field && field.type !== 'reference')
+  if (field && !(typeOf(field).pointsAt === 'record' && typeOf(field).holds === 'string'))
     complain(context, inside(place, 'openBy'), `The field "${tile.openBy}" holds no id that could be opened`, { expected: 'reference', found: field.type })
 }
 
@@ -96,7 +97,7 @@ function checkQuery(context: LinkContext, place: Place, { resource: name, filter
 
 function checkSummed(context: LinkContext, place: Place, resource: LinkedResource, name: string): void {
   const field = checkFilterable(context, place, resource, name)
-  if (field && !['integer', 'decimal', 'money'].includes(field.result ?? field.type))
+  if (field && !valueTypeOf(field).adds)
     complain(context, place, `The field "${name}" cannot be summed`, { expected: 'integer, decimal or money', found: field.type })
 }
 

@@ -28,7 +28,7 @@ export function checkFieldRules(context: LinkContext, place: Place, field: Resol
   if (from !== undefined && to !== undefined && from > to)
     complain(context, inside(place, 'usual'), `The usual range ends (${to}) before it begins (${from})`, { expected: `[${to}, ${from}]` })
   if (field.type === 'rows' && field.as === 'grid' && !field.items) complain(context, inside(place, 'as'), 'A grid has fixed rows: name them in "items"')
-  if (field.mask === 'age' && field.type !== 'date') complain(context, inside(place, 'mask'), 'Only a date can be shown as an age')
+  if (field.mask === 'age' && typeOf(field).sqlColumn !== 'date') complain(context, inside(place, 'mask'), 'Only a date can be shown as an age')
   if (field.required && field.requiredWhen !== undefined)
     complain(context, inside(place, 'requiredWhen'), 'A field that is always required cannot be required sometimes', { atKey: true })
   if (field.default !== undefined && settings.includes('default')) checkValue(context, inside(place, 'default'), field, field.default)

@@ -15,6 +15,7 @@ import type {
   ResolvedRowCheck,
   RowCheck,
 } from '#contract'
+import { fieldTypes } from '#fields'
 import { LANGUAGES } from '#translation'
 import { deadName } from '../complaint.ts'
 import type { ReadDocument } from '../read-documents.ts'
@@ -252,10 +253,8 @@ function wordsOf(context: LinkContext, { id, inner }: Labels, name: string, { ty
     return context.hasString(key) ? key : undefined
   }
   const help = written(inner === undefined ? `help.${name}` : `innerHelp.${inner}.${name}`)
-  const placeholder = TYPED.has(type) ? written(inner === undefined ? `placeholders.${name}` : `innerPlaceholders.${inner}.${name}`) : undefined
+  const placeholder = fieldTypes[type].isTyped ? written(inner === undefined ? `placeholders.${name}` : `innerPlaceholders.${inner}.${name}`) : undefined
   return { ...(help && { help }), ...(placeholder && { placeholder }) }
 }
-
-const TYPED: ReadonlySet<Field['type']> = new Set(['text', 'multiline', 'email', 'phone', 'integer', 'decimal', 'money', 'percent'])
 
 const isPartRef = (value: FieldMap | PartRef | readonly Option[]): value is PartRef => '$ref' in value && typeof value.$ref === 'string'

@@ -1,5 +1,6 @@
 import { type AnswerForm, FILED_FORMS, type FormRecord, type ResolvedField } from '#contract'
 import type { ExpressionScope } from '#expression'
+import { fieldTypes } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { checkUnique, complain, type LinkContext, look, namesOf } from './context.ts'
 import { checkExpression } from './expressions.ts'
@@ -74,11 +75,10 @@ export const isServers = ({ type, privacy }: ResolvedField): boolean =>
   ['calculated', 'sequence', 'secret', 'signature', 'file'].includes(type) || privacy === 'secret'
 
 function checkFact(context: LinkContext, place: Place, from: string, { type, to }: ResolvedField): void {
-  const fitting = from === 'form' ? to === FILED_FORMS && type === 'reference' : from === 'user.id' ? type === 'user' : type === DAYS[from]
+  const { pointsAt, startsWith } = fieldTypes[type]
+  const fitting = from === 'form' ? to === FILED_FORMS && type === 'reference' : from === 'user.id' ? pointsAt === 'user' : startsWith === from
   if (!fitting) complain(context, place, `"${from}" cannot stand in a field of the type "${type}"`)
 }
-
-const DAYS: Readonly<Record<string, ResolvedField['type']>> = { today: 'date', now: 'datetime' }
 
 function checkEnds(context: LinkContext, place: Place, { ends }: FormRecord, resource: LinkedResource): void {
   for (const [name, value] of Object.entries(ends)) {

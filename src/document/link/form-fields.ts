@@ -1,4 +1,5 @@
 import type { ResolvedField, ResolvedRowCheck } from '#contract'
+import { typeOf } from '#fields'
 import { complain, type LinkContext } from './context.ts'
 import { inside, type Place } from './place.ts'
 
@@ -38,7 +39,7 @@ export function withSpecified(fields: Fields, root: 'answers' | 'row'): Fields {
       const own: ResolvedField = field.of ? { ...field, of: withSpecified(field.of, 'row') } : field
       const asking = field.options?.filter(({ specify }) => specify) ?? []
       if (asking.length === 0) return [[name, own]]
-      const when = asking.map(({ id }) => (field.type === 'choices' ? `'${id}' in ${root}.${name}` : `${root}.${name} == '${id}'`)).join(' || ')
+      const when = asking.map(({ id }) => testOf(field, `${root}.${name}`, id)).join(' || ')
       const words: ResolvedField = {
         type: 'text',
         label: 'shared/forms.pleaseSpecify',
@@ -75,7 +76,7 @@ export function withScores(fields: Fields): Fields {
   )
 }
 
-const testOf = ({ type }: ResolvedField, path: string, id: string): string => (type === 'choices' ? `'${id}' in ${path}` : `${path} == '${id}'`)
+const testOf = (field: ResolvedField, path: string, id: string): string => (typeOf(field).holds === 'array' ? `'${id}' in ${path}` : `${path} == '${id}'`)
 const asDouble = (score: number): string => (Number.isInteger(score) ? `${score}.0` : String(score))
 export const scoreName = (name: string): string => `${name}Score`
 

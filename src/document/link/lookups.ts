@@ -1,4 +1,5 @@
 import type { AnswerForm, LookupFilter, ResolvedField } from '#contract'
+import { fieldTypes } from '#fields'
 import { complain, type LinkContext, look, namesOf } from './context.ts'
 import { checkFilter, checkFilterable, checkSorts, lookField } from './filters.ts'
 import { lookResource } from './look-resource.ts'
@@ -30,8 +31,7 @@ function seenOf(context: LinkContext, { resource, fields }: Lookup): Fields {
   return Object.fromEntries((fields ?? []).flatMap((name) => (of[name] === undefined || !isSeen(of[name]) ? [] : [[name, of[name]] as const])))
 }
 
-const isSeen = ({ type, privacy }: ResolvedField): boolean =>
-  !['rows', 'group', 'address', 'secret', 'file', 'signature'].includes(type) && privacy !== 'secret'
+const isSeen = ({ type, privacy }: ResolvedField): boolean => fieldTypes[type].isPlain && privacy !== 'secret'
 
 function typeOf({ take, result }: Lookup): ResolvedField['type'] {
   if (take === 'exists') return 'boolean'

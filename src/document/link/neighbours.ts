@@ -1,4 +1,5 @@
 import type { ResolvedField } from '#contract'
+import { fieldTypes, valueTypeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { complain, type LinkContext, look, namesOf } from './context.ts'
 import { checkFilterable, checkFilters, lookField } from './filters.ts'
@@ -19,13 +20,13 @@ export function checkFills(context: LinkContext, place: Place, { fills = {}, to 
 /** Sums are of what points here, by columns that it is found and added up by; nobody else says them. */
 function checkSums(context: LinkContext, place: Place, resource: LinkedResource, { type, readOnly, sums }: ResolvedField): void {
   if (sums === undefined) return
-  if (!readOnly || !['integer', 'decimal', 'money'].includes(type)) complain(context, place, 'Sums stand in a readOnly number', { atKey: true, found: type })
+  if (!readOnly || !fieldTypes[type].adds) complain(context, place, 'Sums stand in a readOnly number', { atKey: true, found: type })
   const source = lookResource(context, inside(place, 'resource'), sums.resource)
   if (!source) return
   checkReference(context, inside(place, 'by'), source, { field: sums.by, to: resource.name })
   checkFilters(context, inside(place, 'filter'), source, sums.filter)
   const added = sums.field === undefined ? undefined : checkFilterable(context, inside(place, 'field'), source, sums.field)
-  if (added && !['integer', 'decimal', 'money'].includes(added.result ?? added.type))
+  if (added && !valueTypeOf(added).adds)
     complain(context, inside(place, 'field'), `The field "${sums.field}" of ${source.id} is no number`, { found: added.type })
 }
 

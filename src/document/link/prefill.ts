@@ -111,16 +111,16 @@ function checkBecomes(
 ): void {
   const at = inside(place, 'becomes')
   if (source === undefined || target === undefined) return
-  if (source.type !== 'choice' && source.type !== 'choices') complain(context, at, 'Only choices become something else', { found: source.type })
+  if (!source.options || source.type === 'calculated') complain(context, at, 'Only choices become something else', { found: source.type })
   const rows = target.type === 'rows' && !target.items ? (target.of ?? {}) : undefined
   const options = optionNames(target)
   for (const [id, become] of Object.entries(entry.becomes ?? {})) {
     const spot = inside(at, id)
     look(context, spot, optionNames(source), { what: 'option of the source', name: id })
     if (typeof become === 'object' && rows) checkRowValues(context, spot, become, rows)
-    else if (typeof become === 'string' && (target.type === 'choice' || target.type === 'choices'))
+    else if (typeof become === 'string' && target.options && target.type !== 'calculated')
       look(context, spot, options, { what: 'option of the answer', name: become })
-    else if (typeof become !== 'boolean' || target.type !== 'boolean') complain(context, spot, 'The answer cannot be this', { expected: target.type })
+    else if (typeof become !== 'boolean' || typeOf(target).holds !== 'boolean') complain(context, spot, 'The answer cannot be this', { expected: target.type })
   }
   if (entry.labelIn === undefined) return
   const label = rows && look(context, inside(place, 'labelIn'), namesOf(rows), { what: 'field of the row', name: entry.labelIn })

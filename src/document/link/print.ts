@@ -1,4 +1,5 @@
 import type { AnswerForm, ResolvedField } from '#contract'
+import { typeOf } from '#fields'
 import { complain, type LinkContext, look, namesOf } from './context.ts'
 import { inside, type Place } from './place.ts'
 
@@ -45,5 +46,5 @@ function checkRows(context: LinkContext, place: Place, name: string, { only, lin
   const inner = namesOf(list.of ?? {})
   for (const [index, each] of line.entries()) look(context, inside(place, 'line', index), inner, { what: 'field of the rows', name: each })
   const ticked = only === undefined ? undefined : look(context, inside(place, 'only'), inner, { what: 'field of the rows', name: only })
-  if (ticked && ticked.type !== 'boolean') complain(context, inside(place, 'only'), `"${only}" is no yes-or-no question`)
+  if (ticked && typeOf(ticked).holds !== 'boolean') complain(context, inside(place, 'only'), `"${only}" is no yes-or-no question`)
 }

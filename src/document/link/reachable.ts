@@ -1,5 +1,6 @@
 import type { ResolvedField } from '#contract'
 import { comparedNumbers, type Expression, type ExpressionScope } from '#expression'
+import { typeOf } from '#fields'
 import { complain, type LinkContext } from './context.ts'
 import type { Place } from './place.ts'
 
@@ -61,16 +62,19 @@ export function casesOf(
 /** All answers to a question, blank among them; of several choices each alone, none and all; of a number those it is compared with, and on either side of each. */
 function rangeOf(field: ResolvedField | undefined, compared?: readonly number[]): readonly unknown[] | undefined {
   const ids = field?.options?.map(({ id }) => id) ?? []
-  if (field?.type === 'boolean') return [null, true, false]
-  if (field?.type === 'choice') return [null, ...ids]
-  if (compared && (field?.type === 'integer' || field?.type === 'decimal')) return [null, ...compared.flatMap((number) => around(number, compared, field))]
-  return field?.type === 'choices' ? [[], ...ids.map((id) => [id]), ids] : undefined
+  if (field === undefined || field.type === 'calculated') return undefined
+  const { holds, filterForm } = typeOf(field)
+  if (holds === 'boolean') return [null, true, false]
+  if (field.options) return holds === 'array' ? [[], ...ids.map((id) => [id]), ids] : [null, ...ids]
+  return compared && filterForm === 'numbers' ? [null, ...compared.flatMap((number) => around(number, compared, field))] : undefined
 }
 
 /** A number and one on either side that the field can hold, before the next number that it is compared with. */
-function around(number: number, all: readonly number[], { type, min = -Infinity, max = Infinity }: ResolvedField): readonly number[] {
+function around(number: number, all: readonly number[], field: ResolvedField): readonly number[] {
+  const { min = -Infinity, max = Infinity } = field
+  const isWhole = typeOf(field).number === 'whole'
   const gaps = all.map((other) => Math.abs(other - number)).filter((gap) => gap > 0)
-  const step = type === 'integer' ? 1 : Math.min(1, ...gaps) / 2
-  const sides = type === 'integer' ? [Math.ceil(number) - 1, number, Math.floor(number) + 1] : [number - step, number, number + step]
-  return sides.filter((each) => each >= min && each <= max && (type !== 'integer' || Number.isInteger(each)))
+  const step = isWhole ? 1 : Math.min(1, ...gaps) / 2
+  const sides = isWhole ? [Math.ceil(number) - 1, number, Math.floor(number) + 1] : [number - step, number, number + step]
+  return sides.filter((each) => each >= min && each <= max && (!isWhole || Number.isInteger(each)))
 }

@@ -88,7 +88,7 @@ function checkType(context: LinkContext, place: Place, field: ResolvedField, typ
 function checkFilled(context: LinkContext, { fields }: Step, place: Place, name: string): void {
   const field = look(context, place, namesOf(fields), { what: 'field at this step', name })
   if (field === undefined) return
-  const isOwn = field.type === 'calculated' || field.type === 'sequence' || field.sums !== undefined || field.place
+  const isOwn = typeOf(field).isWorkedOut || field.sums !== undefined || field.place
   if (isOwn || field.unique || (typeOf(field).yields === undefined && field.type !== 'reference'))
     complain(context, place, `The field "${name}" cannot be filled by a migration`, { found: field.unique ? 'unique' : field.type })
 }
@@ -136,5 +136,5 @@ function checkOwn(context: LinkContext, { place, resource, step }: Step<OwnMigra
   if (needed) complain(context, inside(place, 'values'), `The field "${needed[0]}" of ${target.id} is required, and no row says it`)
 }
 
-const isNeeded = ({ required, default: fallback, starts, type, readOnly }: ResolvedField): boolean =>
-  required === true && fallback === undefined && starts === undefined && !readOnly && type !== 'calculated' && type !== 'sequence'
+const isNeeded = (field: ResolvedField): boolean =>
+  field.required === true && field.default === undefined && field.starts === undefined && !field.readOnly && !typeOf(field).isWorkedOut

@@ -1,4 +1,5 @@
 import type { Resource, RowFilter } from '#contract'
+import { typeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import type { ReadDocument } from '../read-documents.ts'
 import { checkAccess, checkIcon, checkUserTypes } from './access.ts'
@@ -86,8 +87,7 @@ function checkResets(context: LinkContext, place: Place, resource: LinkedResourc
     if (resetBy.length > 0 && !readOnly) complain(context, at, 'Only a readOnly field is reset by others; people change the rest themselves')
     resetBy.forEach((other, index) => {
       const field = lookField(context, inside(at, index), resource, other)
-      if (field && (field.readOnly || field.type === 'calculated' || field.type === 'sequence'))
-        complain(context, inside(at, index), `The field "${other}" is changed by no person`)
+      if (field && (field.readOnly || typeOf(field).isWorkedOut)) complain(context, inside(at, index), `The field "${other}" is changed by no person`)
     })
   }
 }
@@ -110,8 +110,7 @@ function checkDisplay(context: LinkContext, place: Place, resource: LinkedResour
     for (const [, name = ''] of template.matchAll(/\{([^{}]*)\}/g)) {
       const at = inside(place, key)
       const field = lookField(context, at, resource, name)
-      if (field && ['rows', 'group', 'secret', 'address'].includes(field.type))
-        complain(context, at, `A field of the type "${field.type}" cannot stand in a name`, { found: name })
+      if (field && !typeOf(field).isPlain) complain(context, at, `A field of the type "${field.type}" cannot stand in a name`, { found: name })
       if (guarded.has(name) && key !== 'detail')
         complain(context, at, `The field "${name}" is hidden from some or masked, so it cannot stand in the record's name`)
     }
@@ -201,7 +200,7 @@ function checkOverlaps(context: LinkContext, place: Place, resource: LinkedResou
     context.strings.need(resource.id, `overlaps.${id}`, at, ['count'])
     lookThrough(context, inside(at, 'by'), resource, by)
     const [start, end] = [checkFilterable(context, inside(at, 'from'), resource, from), checkFilterable(context, inside(at, 'to'), resource, to)]
-    if (start && end && (start.type !== end.type || !['date', 'datetime'].includes(start.type)))
+    if (start && end && (start.type !== end.type || typeOf(start).filterForm !== 'dates'))
       complain(context, inside(at, 'to'), 'A span is two dates or two moments', {
         expected: 'date or datetime, both the same',
         found: `${start.type} and ${end.type}`,

@@ -1,5 +1,6 @@
 import type { ResolvedField } from '#contract'
 import { type ExpressionScope, fieldsApart } from '#expression'
+import { typeOf } from '#fields'
 import { checkUnique, complain, type LinkContext, look, namesOf } from './context.ts'
 import { checkExpression } from './expressions.ts'
 import { isServers } from './follows.ts'
@@ -73,8 +74,8 @@ export function checkShortcuts(
   })
 }
 
-/** Types whose values say nothing to a reader until their words are found. */
-const CODES: ReadonlySet<string> = new Set(['choice', 'choices', 'reference', 'references', 'user', 'address'])
+/** What says nothing to a reader until its words are found. */
+const isCode = (field: ResolvedField): boolean => field.options !== undefined || typeOf(field).pointsAt !== undefined || !typeOf(field).isPlain
 
 function checkRowValues(
   context: LinkContext,
@@ -90,7 +91,7 @@ function checkRowValues(
     else {
       checkOffer(context, at, source, { scope, target })
       const taken = takenAt(source, scope)
-      if (taken && taken.type !== target.type && CODES.has(taken.type)) complain(context, at, `"${source}" holds a code, not words`, { expected: target.type })
+      if (taken && taken.type !== target.type && isCode(taken)) complain(context, at, `"${source}" holds a code, not words`, { expected: target.type })
     }
   }
 }

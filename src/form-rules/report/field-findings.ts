@@ -1,4 +1,4 @@
-import { requiredProblem, validateOwn } from '#fields'
+import { requiredProblem, typeOf, validateOwn } from '#fields'
 import { isBlank, type ValidationContext } from '#validation'
 import type { FormFinding } from '../form-state.ts'
 import { isObject } from '../json.ts'
@@ -50,7 +50,7 @@ export function fieldComplaints(subject: Subject, context: ValidationContext): r
  */
 function isAnswered(plan: FieldPlan, cell: Cell): boolean {
   const answer = answerOf(plan, cell)
-  return answer !== undefined && (plan.isRecord || !(plan.field.type === 'boolean' && answer === false))
+  return answer !== undefined && (plan.isRecord || !(typeOf(plan.field).holds === 'boolean' && answer === false))
 }
 
 /** An option was chosen that the rules do not offer, or no longer. */

@@ -1,4 +1,5 @@
 import type { ListScreen, RecordView, ResolvedField, ResolvedResource } from '#contract'
+import { typeOf } from '#fields'
 import type { Answers } from '#forms'
 
 type Value = Answers[string]
@@ -28,11 +29,11 @@ export function begunBy({ begins, sections }: NonNullable<ListScreen['editor']>,
   }
 }
 
-function fitted({ type, max, options }: ResolvedField, value: Value | undefined): Value | undefined {
-  const isOffered = (each: unknown): boolean => options === undefined || options.some(({ id }) => id === each)
-  if (type === 'choice') return isOffered(value) ? value : undefined
-  if (type === 'choices' && Array.isArray(value)) return value.filter(isOffered).slice(0, max)
-  if ((type === 'text' || type === 'multiline') && typeof value === 'string' && max !== undefined) return cutAtWord(value, max)
+function fitted(field: ResolvedField, value: Value | undefined): Value | undefined {
+  const { max, options } = field
+  const isOffered = (each: unknown): boolean => options?.some(({ id }) => id === each) ?? false
+  if (options) return Array.isArray(value) ? value.filter(isOffered).slice(0, max) : isOffered(value) ? value : undefined
+  if (typeOf(field).takesWords && typeof value === 'string' && max !== undefined) return cutAtWord(value, max)
   return value
 }
 

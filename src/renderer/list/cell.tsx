@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Column, Json, RecordView, ResolvedField, ResolvedResource } from '#contract'
+import { typeOf } from '#fields'
 import { type Formats, type Translate, useFormats, useT } from '#i18n'
 import { valueText } from '#screen-tree'
 import { FilesValue, Pill, tip } from '#widgets'
@@ -29,7 +30,7 @@ export function Cell({ column, field, row }: CellProps): ReactNode {
   const tone = field.options?.find((option) => option.id === value)?.tone
   const text = valueText(field, value, { t, formats, label: row.labels[column.field], masked: row.masked.includes(column.field) })
   if (tone) return <Pill label={text} tone={tone} />
-  if (field.type === 'file' && text !== '') return <FilesValue value={value} compact />
+  if (typeOf(field).view === 'files' && text !== '') return <FilesValue value={value} compact />
   if (column.as === 'due' && typeof value === 'string') return <Due iso={value} text={text} formats={formats} t={t} />
   if (column.as === 'bar' && typeof value === 'number') return <Bar percent={value} text={text} />
   if (column.as === 'ago' && typeof value === 'string') return <Cut text={formats.relative(value)} hint={text} />

@@ -1,4 +1,5 @@
 import { isHeadedByPage, type Json, type ResolvedField, type ResolvedPage, type ResolvedSection } from '#contract'
+import { typeOf } from '#fields'
 import { isRowSlot } from '#form-rules'
 import { isBlank } from '#validation'
 import type { Answer, Block } from './block.ts'
@@ -104,7 +105,7 @@ function ask(lines: Lines, { field, value, pointer }: Asked, paper: PrintedForm)
   else if (field.type === 'rows') lines.add(...rowsBlocks({ field, value, pointer }, paper))
   else {
     const answer = { label: paper.text(field.label), value: valueText(field, value, pointer, paper) }
-    if (field.type === 'multiline' || answer.value.length > SHORT_MAX || listOf(value).length > CHOICES_MAX)
+    if (typeOf(field).view === 'lines' || answer.value.length > SHORT_MAX || listOf(value).length > CHOICES_MAX)
       lines.add({ kind: 'answers', columns: 1, answers: [answer] })
     else lines.answer(answer)
   }

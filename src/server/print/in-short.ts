@@ -1,4 +1,5 @@
 import type { Json, ResolvedField } from '#contract'
+import { typeOf } from '#fields'
 import type { PrintedForm } from './printed-form.ts'
 import { listOf, partOf, valueText } from './value-text.ts'
 
@@ -29,7 +30,7 @@ export function printedRows(value: Json | undefined, name: string, { form }: Pri
 /** A row in one line: the named answers, else all; a tick as the name of what is ticked. */
 export function rowLine(row: Asked, names: readonly string[] | undefined, paper: PrintedForm): string {
   return partsOf(row, names ?? Object.keys(row.field.of ?? {}))
-    .map((part) => (part.field.type === 'boolean' ? (part.value === true ? paper.text(part.field.label) : '') : shortText(part, paper)))
+    .map((part) => (typeOf(part.field).holds === 'boolean' ? (part.value === true ? paper.text(part.field.label) : '') : shortText(part, paper)))
     .filter((text) => text !== '')
     .join(' ')
 }

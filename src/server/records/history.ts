@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type FieldChange, type HistoryEntry, isOfPlatform, type Json, type ResolvedField } from '#contract'
+import { typeOf } from '#fields'
 import type { Actor } from '#permissions'
 import { RefusalError } from '#server/refusal'
 import { isBlank } from '#validation'
@@ -92,7 +93,7 @@ const isEmpty = (value: unknown): boolean => isBlank(value) || (Array.isArray(va
 const asText = (value: unknown): Json => (typeof value === 'string' ? value : null)
 
 function labelOf(field: ResolvedField, value: unknown, names: Names): string | undefined {
-  if (field.to === undefined && field.type !== 'user') return undefined
+  if (!typeOf(field).pointsAt) return undefined
   const ids: readonly unknown[] = Array.isArray(value) ? value : [value]
   const found = ids.flatMap((id) => (typeof id === 'string' ? (names.get(id) ?? []) : []))
   return found.length > 0 ? found.join(', ') : undefined

@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import type { Json, ResolvedField } from '#contract'
+import { type ViewName, valueTypeOf } from '#fields'
 import { useFormats, useT } from '#i18n'
-import { isNumeric, valueText } from '#screen-tree'
+import { valueText } from '#screen-tree'
 import { FilesValue } from '../file/files-value.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { Pill } from '../pill/pill.tsx'
@@ -28,17 +29,18 @@ export const FieldValue = memo(function FieldValue({ field, value, label, masked
   const text = valueText(field, value, { t, formats, label, masked })
   if (text === '') return <Blank />
   if (masked || field.type === 'secret') return <Masked text={text} />
-  if (field.type === 'file') return <FilesValue value={value} compact={compact} />
-  if (field.type === 'choice' || field.type === 'choices') return <Choices field={field} value={value} text={text} />
+  const { view } = valueTypeOf(field)
+  if (view === 'files') return <FilesValue value={value} compact={compact} />
+  if (view === 'options') return <Choices field={field} value={value} text={text} />
   if (!compact && typeof value === 'object') {
     const draw: StructuredValueProps['draw'] = (inner, part, inCell) => (
       <FieldValue field={inner} value={part} label={labelFor(part, labelOf)} {...(labelOf && { labelOf })} compact={inCell} />
     )
-    if (field.type === 'rows') return <RowsValue field={field} value={value} draw={draw} />
-    if (field.type === 'group') return <GroupValue field={field} value={value} draw={draw} />
-    if (field.type === 'address') return <AddressValue value={value} />
+    if (view === 'rows') return <RowsValue field={field} value={value} draw={draw} />
+    if (view === 'group') return <GroupValue field={field} value={value} draw={draw} />
+    if (view === 'address') return <AddressValue value={value} />
   }
-  return <Plain field={field} value={value} text={text} compact={compact} />
+  return <Plain view={view} value={value} text={text} compact={compact} />
 })
 
 function labelFor(value: Json | undefined, labelOf: FieldValueProps['labelOf']): string | readonly string[] | undefined {
@@ -75,20 +77,20 @@ function Choices({ field, value, text }: { readonly field: ResolvedField; readon
 }
 
 interface PlainProps {
-  readonly field: ResolvedField
+  readonly view: ViewName
   readonly value: Json | undefined
   readonly text: string
   readonly compact: boolean
 }
 
-function Plain({ field, value, text, compact }: PlainProps) {
-  if (field.type === 'email' && !compact)
+function Plain({ view, value, text, compact }: PlainProps) {
+  if (view === 'email' && !compact)
     return (
       <a className={css.link} href={`mailto:${text}`}>
         {text}
       </a>
     )
-  if (field.type === 'phone') {
+  if (view === 'phone') {
     const number = <span className={css.fixed}>{text}</span>
     return compact ? (
       number
@@ -98,6 +100,6 @@ function Plain({ field, value, text, compact }: PlainProps) {
       </a>
     )
   }
-  if (field.type === 'multiline' && !compact) return <span className={css.lines}>{text}</span>
-  return isNumeric(field) ? <bdi className={css.number}>{text}</bdi> : <bdi>{text}</bdi>
+  if (view === 'lines' && !compact) return <span className={css.lines}>{text}</span>
+  return view === 'number' ? <bdi className={css.number}>{text}</bdi> : <bdi>{text}</bdi>
 }

@@ -1,5 +1,6 @@
-import type { FormFact, FormRecord, ResolvedField } from '#contract'
+import type { FormFact, FormRecord } from '#contract'
 import type { LinkedResource } from '#document'
+import { typeOf } from '#fields'
 import type { CalledRecord } from '#form-rules'
 import { calculate, defaultsOf, momentOf } from '#server/records'
 import { isBlank } from '#validation'
@@ -49,9 +50,7 @@ export function startingValues({ now, actor }: FormSubject, resource: LinkedReso
 
 /** Names of required fields that have nothing in them. */
 export const missingIn = ({ fields }: LinkedResource, values: Values): readonly string[] =>
-  Object.entries(fields).flatMap(([name, field]) => (field.required && !isServers(field) && isBlank(values[name]) ? [name] : []))
-
-const isServers = ({ type }: ResolvedField): boolean => type === 'sequence' || type === 'calculated'
+  Object.entries(fields).flatMap(([name, field]) => (field.required && !typeOf(field).isWorkedOut && isBlank(values[name]) ? [name] : []))
 
 /** Defaults and the first state. */
 const firstValues = (resource: LinkedResource): Values => ({

@@ -1,5 +1,6 @@
 import type { ResolvedField } from '#contract'
 import type { LinkedForm } from '#document'
+import { typeOf } from '#fields'
 import type { Fit, Offer } from './fit-value.ts'
 
 type Entry = LinkedForm['prefill'][number]
@@ -11,7 +12,7 @@ export function becomingOffer(target: ResolvedField, { value, field }: Offer, { 
   const chosen = (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string' && Object.hasOwn(becomes, id))
   if (target.type !== 'rows') {
     const known = chosen.map((id) => becomes[id])
-    const many = target.type === 'choices' ? [...new Set(known)] : known[0]
+    const many = typeOf(target).holds === 'array' ? [...new Set(known)] : known[0]
     return { value: known.length === 0 ? undefined : many }
   }
   const labelOf = (id: string) => field?.options?.find((option) => option.id === id)?.label

@@ -1,5 +1,5 @@
 import type { Json, ResolvedField } from '#contract'
-import { tidyValue, validateValue } from '#fields'
+import { tidyValue, typeOf, validateValue } from '#fields'
 import { phoneText } from '#validation'
 
 /** A value that is to be taken over: with its field, if it has one, and the text it is shown as. */
@@ -21,7 +21,7 @@ export function fitValue(target: ResolvedField, { value, field, label }: Offer, 
   if (target.type === 'file') return undefined
   if (target.type === 'rows') return fitRows(target, value, { field, fit })
   if (target.type === 'group') return fitGroup(target, value, { field, fit })
-  const isText = target.type === 'text' || target.type === 'multiline'
+  const isText = typeOf(target).takesWords
   return sound(target, isText ? textOf(value, { field, label, fit }) : value, fit)
 }
 

@@ -1,4 +1,5 @@
 import type { AnswerValues, ResolvedField } from '#contract'
+import { typeOf } from '#fields'
 import { type Names, nothingWanted, type Wanted, want } from '#server/records'
 
 type Fields = Readonly<Record<string, ResolvedField>>
@@ -24,7 +25,7 @@ interface Place {
 function labelsAt(field: ResolvedField, value: unknown, { names, at }: Place): readonly (readonly [string, string])[] {
   if (value === null || value === undefined) return []
   if (field.of !== undefined) return groupsOf(value, at).flatMap(([group, place]) => Object.entries(labelsIn(field.of ?? {}, group, names, place)))
-  if (field.to === undefined && field.type !== 'user') return []
+  if (!typeOf(field).pointsAt) return []
   const ids: readonly (readonly [unknown, string])[] = Array.isArray(value) ? value.map((id: unknown, index) => [id, `${at}/${index}`]) : [[value, at]]
   return ids.flatMap(([id, place]) => {
     const name = typeof id === 'string' ? names.get(id) : undefined

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerValues, PrefillRecords, ResolvedField } from '#contract'
 import type { LinkedForm } from '#document'
+import { fieldTypes, typeOf } from '#fields'
 import { columnOf, type Tx, tableOf } from '#server/database'
 import { PREFILL_ROWS_MAX } from '../limits.ts'
 import type { FormSubject } from '../subject.ts'
@@ -65,7 +66,7 @@ export function rowsOffer(source: Source, { rows: names = {} }: PrefillRecords, 
     const field = Object.hasOwn(from, taken) ? from[taken] : undefined
     if (field === undefined) return []
     // A text shows whom a reference names.
-    const isNamed = (type === 'text' || type === 'multiline') && (field.type === 'reference' || field.type === 'user')
+    const isNamed = fieldTypes[type].takesWords && typeOf(field).pointsAt !== undefined && typeOf(field).holds === 'string'
     return [{ name, taken, field: isNamed ? PLAIN : field, isNamed }]
   })
   const rowOf = (record: Values): Values => ({

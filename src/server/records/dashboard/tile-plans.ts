@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type ChartTile, COUNT_CAP, type CountsTile, type ListTile, type StatTile, type Tile, type TileData } from '#contract'
+import { typeOf } from '#fields'
 import { allows } from '#permissions'
 import type { Condition } from '../columns.ts'
 import { sortKeys } from '../list/list-query.ts'
@@ -58,11 +59,11 @@ function planChart(asker: Asker, { by, series }: ChartTile): TilePlan {
   const subjects = series.map(({ query }) => askedSubject(asker, query.resource))
   const [subject] = subjects
   const field = by.kind === 'field' ? subject?.resource.fields[by.field] : undefined
-  const isReference = field !== undefined && (field.to !== undefined || field.type === 'user')
+  const isReference = field !== undefined && typeOf(field).pointsAt !== undefined
   const categoriesOf = (all: readonly Amounts[]): readonly string[] => {
     if (by.kind !== 'field') return periodStarts(by, subject?.moment.today ?? '')
     if (field?.options !== undefined) return field.options.map((option) => option.id)
-    return field?.type === 'boolean' ? ['true', 'false'] : biggestFirst(all)
+    return field && typeOf(field).holds === 'boolean' ? ['true', 'false'] : biggestFirst(all)
   }
   return {
     asks: series.map((each) => seriesSql(asker, by, each)),

@@ -1,5 +1,6 @@
 import type { RecordView, ResolvedField } from '#contract'
 import type { LinkedResource } from '#document'
+import { typeOf } from '#fields'
 import type { RecordsContext } from '../context.ts'
 import type { FieldRights } from '../rights/field-rights.ts'
 import { say } from '../texts.ts'
@@ -47,7 +48,7 @@ function textOf(frame: DisplayFrame, name: string, value: unknown): string {
   if (right.sight === 'masked') return String(maskValue(field, value, frame.today) ?? '')
   const label = frame.labels?.[name]
   if (label !== undefined) return typeof label === 'string' ? label : label.join(', ')
-  if (field.to !== undefined || field.type === 'user') return ''
+  if (typeOf(field).pointsAt) return ''
   const option = field.options?.find((each) => each.id === value)
   if (option !== undefined) return say(frame.context, { key: option.label })
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''

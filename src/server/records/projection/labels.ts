@@ -1,4 +1,5 @@
 import type { ResolvedField } from '#contract'
+import { typeOf } from '#fields'
 import type { Names } from './names.ts'
 
 type Labels = Record<string, string | readonly string[]>
@@ -11,10 +12,12 @@ export function labelsOf(fields: Readonly<Record<string, ResolvedField>>, values
   const labels: Labels = {}
   for (const [name, field] of Object.entries(fields)) {
     if (field.of !== undefined) Object.assign(labels, innerLabels(name, field.of, values[name], names))
-    else if (field.to !== undefined || field.type === 'user') addLabel(labels, name, labelOf(values[name], names))
+    else if (typeOf(field).pointsAt) addLabel(labels, name, labelOf(values[name], names))
   }
   return labels
 }
+
+const isPointing = (field: ResolvedField | undefined): boolean => field !== undefined && typeOf(field).pointsAt !== undefined
 
 function addLabel(labels: Labels, name: string, label: string | readonly string[] | undefined): void {
   if (label !== undefined) labels[name] = label
@@ -32,7 +35,7 @@ function innerLabels(name: string, of: Readonly<Record<string, ResolvedField>>, 
   for (const group of groups) {
     if (typeof group !== 'object' || group === null) continue
     for (const [inner, answer] of Object.entries(group)) {
-      if (!Object.hasOwn(of, inner) || (of[inner]?.to === undefined && of[inner]?.type !== 'user')) continue
+      if (!Object.hasOwn(of, inner) || !isPointing(of[inner])) continue
       for (const id of Array.isArray(answer) ? answer : [answer]) addLabel(labels, `${name}/${inner}/${id}`, labelOf(id, names))
     }
   }

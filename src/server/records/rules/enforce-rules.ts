@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#contract'
-import { requiredProblem } from '#fields'
+import { requiredProblem, typeOf } from '#fields'
 import { RefusalError } from '#server/refusal'
 import { isBlank } from '#validation'
 import { isSeen } from '../rights/field-rights.ts'
@@ -41,7 +41,7 @@ function missingAnswers(subject: Subject, { before, after }: RuleFrame): readonl
 
 function isMissing({ resource, moment }: Subject, name: string, values: Values): boolean {
   const field = resource.fields[name]
-  if (field === undefined || field.type === 'calculated' || field.type === 'sequence' || !isBlank(values[name])) return false
+  if (field === undefined || typeOf(field).isWorkedOut || !isBlank(values[name])) return false
   return field.required === true || (field.requiredWhen !== undefined && evaluate(expressionOf(resource, field.requiredWhen), values, moment) === true)
 }
 

@@ -1,5 +1,6 @@
 import type { ResolvedField } from '#contract'
 import type { LinkedResource } from '#document'
+import { typeOf } from '#fields'
 import type { FieldRights } from '../rights/field-rights.ts'
 import { fold, lettersOf, TERMS_MAX, wordsOfFolded } from './words.ts'
 import { digitsAsDates, takeDates } from './written-dates.ts'
@@ -21,7 +22,7 @@ type Found = readonly [name: string, field: ResolvedField]
 /** What a search of this resource asks for, all of which must be found; a field that is masked or hidden from this user finds nothing. */
 export function termsOf(resource: LinkedResource, rights: FieldRights, query: string): readonly Term[] {
   const open = Object.entries(resource.fields).filter(([name, field]) => field.searchable && rights.get(name)?.sight === 'full')
-  const dates = open.filter(([, field]) => field.type === 'date').map(([name]) => name)
+  const dates = open.filter(([, field]) => typeOf(field).foundBy === 'column').map(([name]) => name)
   const numbers = open.flatMap(numberOf)
   const unique = open.filter(([, field]) => field.unique && field.type === 'text')
   const taken = dates.length === 0 ? { dates: [], rest: fold(query) } : takeDates(fold(query))

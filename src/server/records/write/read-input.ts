@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { type FieldProblem, type Json, nameToday, type ResolvedField, valueToday } from '#contract'
-import { tidyValue, validateValue } from '#fields'
+import { tidyValue, typeOf, validateValue } from '#fields'
 import { RefusalError } from '#server/refusal'
 import { isSecret } from '../rights/field-rights.ts'
 import { sealSecret } from '../secrets.ts'
@@ -83,7 +83,7 @@ function problemsOf(subject: Subject, { name, value, asked }: Entry): readonly F
   const refusal = (key: string): FieldProblem => ({ path: pointer(name), message: say(context, { key: `shared/validation.${key}` }) })
   if (name === resource.lifecycle?.field) return [refusal('setByTransition')]
   if (asked !== undefined && !asked.includes(name)) return [refusal('notAsked')]
-  if (field.type === 'sequence' || field.type === 'calculated' || (field.readOnly === true && asked === undefined)) return [refusal('setByServer')]
+  if (typeOf(field).isWorkedOut || (field.readOnly === true && asked === undefined)) return [refusal('setByServer')]
   return validateValue(field, value, { today: moment.today }).map((each) => ({ path: pointer(name) + each.path, message: say(context, each) }))
 }
 
