@@ -27,6 +27,13 @@ function findPrograms(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
+/** One of PostgreSQL's own programs. */
+export function postgresProgram(name: string): string {
+  const programs = findPrograms()
+  if (programs === undefined) throw new Error(MISSING)
+  return join(programs, name)
+}
+
 function accountToUse(): Account {
   if (process.getuid?.() !== 0) return {}
   const numberOf = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

@@ -58,23 +58,26 @@ export async function startTestServer(environment: Readonly<Record<string, strin
   })
   const call = (given: Call) => send(server.url, given)
 
-  async function signIn(email: string, password = DEMO_PASSWORD): Promise<Person> {
-    const reply = await call({ method: 'POST', path: '/api/auth/login', body: { email, password } })
-    if (!isLogin(reply.body.data)) throw new Error(`${email} could not sign in: ${reply.text}`)
-    const login = reply.body.data
-    const cookie = reply.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
-    const own = { cookie, token: login.token, _id: login._id, cid: login.companyId }
-    return { login, cookie, call: (given) => call({ ...given, headers: { ...own, ...given.headers } }) }
-  }
+  const signIn = (email: string, password = DEMO_PASSWORD) => personOf(server.url, email, password)
 
   async function close(): Promise<void> {
     await server.close()
     rmSync(folder, { recursive: true, force: true })
   }
   return { ...server, logged, call, signIn, close }
+}
+
+/** Somebody's browser once they have signed in to a server. */
+export async function personOf(url: string, email: string, password: string): Promise<Person> {
+  const reply = await send(url, { method: 'POST', path: '/api/auth/login', body: { email, password } })
+  if (!isLogin(reply.body.data)) throw new Error(`${email} could not sign in: ${reply.text}`)
+  const login = reply.body.data
+  const cookie = reply.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const own = { cookie, token: login.token, _id: login._id, cid: login.companyId }
+  return { login, cookie, call: (given) => send(url, { ...given, headers: { ...own, ...given.headers } }) }
 }
 
 /** Another process on the same database. Only a PostgreSQL server has room for both: TEST_DATABASE_URL. */
