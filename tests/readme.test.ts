@@ -28,6 +28,14 @@ const actor: Actor = {
   sessionId: '',
 }
 
+/** What the README makes of a resource that has records. */
+const changed = /```json\n(\{\n {2}"fields"[\s\S]*?)```/.exec(readme)?.[1] ?? ''
+
+function changeResource(schemas: string, name: string, more: object): void {
+  const path = join(schemas, `resources/${name}.json`)
+  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), ...more }))
+}
+
 describe('the example of the README', () => {
   let folder: string
   let store: DocumentStore
@@ -40,6 +48,15 @@ describe('the example of the README', () => {
     }
     const schemas = join(folder, 'schemas')
     writeNew(schemas, 'resource', { name: 'vehicle', requires: { owners: true } })
+    writeNew(schemas, 'resource', { name: 'repair', requires: { owners: true } })
+    const repair = {
+      name: { type: 'text', required: true, filterable: true },
+      day: { type: 'date' },
+      truck: { type: 'reference', to: 'truck', filterable: true },
+    }
+    changeResource(schemas, 'repair', { fields: repair })
+    writeNew(schemas, 'resource', { name: 'truck', requires: { owners: true } })
+    changeResource(schemas, 'truck', JSON.parse(changed))
     writeNew(schemas, 'list', { name: 'fleet/vehicle-list', resource: 'vehicle', requires: { owners: true } })
     writeNew(schemas, 'form', { name: 'fleet/ride', requires: { anyOf: ['clinical-details'] } })
     writeNew(schemas, 'route', { name: 'fleet/other-vehicles', screen: 'screens/fleet/vehicle-list', requires: { owners: true } })
@@ -69,6 +86,11 @@ describe('the example of the README', () => {
     expect(lines.filter((line) => line.includes('"birthdays"'))).toEqual([expect.stringMatching(/^warning: No page of help leads to the route/)])
     expect(lines).toContainEqual(expect.stringMatching(/^warning: "blackoutVehicles" of .* is owed no longer: vehicle exists/))
     expect(lines.find((line) => line.startsWith('ar:'))).toMatch(/^ar: [1-9]\d* strings not translated/)
+  })
+
+  it('shows each step that a resource with data may take', () => {
+    const truck = store.current().resources.get('truck')
+    expect(truck?.migrations?.map(({ op }) => op)).toEqual(['rename', 'recode', 'split', 'set', 'point', 'own', 'retire'])
   })
 
   it('has beginnings beside it that are drawn as they were written, and never overwritten', () => {

@@ -28,8 +28,11 @@ function entriesOf(schema: unknown): readonly Entry[] {
   const shared = Object.entries(isNode(root.$defs) ? root.$defs : {}).flatMap(([name, node]) => (isNode(node) ? [{ ...node, title: name }] : []))
   const inline = nodesIn(root).filter(({ title }) => typeof title === 'string' && title !== root.title)
   const named = new Map<string, Node>([root, ...shared, ...inline].map((node) => [textOf(node.title), node]))
-  return [...named].map(([name, node]) => ({ name, description: textOf(node.description), keys: keysOf(node) }))
+  return [...named].map(([name, node]) => ({ name, description: textOf(node.description) || choiceOf(node), keys: keysOf(node) }))
 }
+
+/** What is one of several says which. */
+const choiceOf = (node: Node): string => (Array.isArray(node.oneOf) ? `One of: ${holds(node)}.` : '')
 
 /** A line for each key: whether it must be there, what it holds, what it means. */
 function keysOf({ properties, required = [] }: Node): readonly string[] {

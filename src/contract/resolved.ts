@@ -1,5 +1,17 @@
 /** Documents as the server sends them: parts taken in, labels named, pruned for one audience. */
-import type { Band, Field, Lifecycle, MadeRows, RecordForm, Resource, RowCheck, RowShortcut, Screen, Transition } from './generated/documents.ts'
+import type {
+  Band,
+  Field,
+  Lifecycle,
+  MadeRows,
+  RecordForm,
+  Resource,
+  ResourceMigration,
+  RowCheck,
+  RowShortcut,
+  Screen,
+  Transition,
+} from './generated/documents.ts'
 
 export interface ResolvedOption {
   readonly id: string
@@ -55,6 +67,8 @@ export interface ResolvedResource {
   readonly checks: NonNullable<Resource['checks']>
   readonly similar: readonly string[]
   readonly trash: NonNullable<Resource['trash']>
+  /** How what was typed before its fields changed is brought along; steps that ask for other records say only that a field is given up. */
+  readonly migrations?: readonly ResourceMigration[]
   /** Verbs this audience holds: read create update delete restore export. */
   readonly can: readonly string[]
 }

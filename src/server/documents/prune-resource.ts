@@ -1,4 +1,4 @@
-import type { ResolvedField, ResolvedResource } from '#contract'
+import { nameToday, type ResolvedField, type ResolvedResource, type ResourceMigration } from '#contract'
 import type { LinkedResource } from '#document'
 import { type Audience, VERBS } from './audience.ts'
 
@@ -20,6 +20,7 @@ export function pruneResource(resource: LinkedResource, audience: Audience): Res
     checks: checks.filter(({ check }) => audience.knows(resource, check, { root: 'record' })),
     similar: similar.every((field) => audience.sight(resource, field) === 'full') ? similar : [],
     trash,
+    ...(resource.migrations && { migrations: pruneMigrations(resource, resource.migrations, audience) }),
     can: VERBS.filter((verb) => audience.may(verb, resource)),
   }
 }
@@ -47,6 +48,20 @@ function pruneRules(resource: LinkedResource, field: ResolvedField, audience: Au
   }
 }
 
+/** A step that speaks of a field that is hidden from them says nothing to them. */
+function pruneMigrations(resource: LinkedResource, migrations: readonly ResourceMigration[], audience: Audience): readonly ResourceMigration[] {
+  const isSeen = (name: string): boolean => audience.sight(resource, nameToday(migrations, name)) === 'full'
+  return migrations
+    .filter((step) => fieldsIn(step).every(isSeen))
+    .map((step) => (step.op === 'own' || step.op === 'point' ? { id: step.id, op: 'retire', field: step.field } : step))
+}
+
+function fieldsIn(step: ResourceMigration): readonly string[] {
+  if (step.op === 'rename') return [step.field, step.to]
+  if (step.op === 'split') return [step.field, ...step.to]
+  return step.op === 'set' ? [step.field, ...[...step.value.matchAll(/\brecord\.([A-Za-z0-9]+)/g)].map(([, name = '']) => name)] : [step.field]
+}
+
 function pruneLifecycle(resource: LinkedResource, audience: Audience): ResolvedResource['lifecycle'] {
   const { lifecycle, rights } = resource
   if (!lifecycle || audience.sight(resource, lifecycle.field) === 'hidden') return undefined
@@ -64,11 +79,12 @@ function pruneLifecycle(resource: LinkedResource, audience: Audience): ResolvedR
 
 /** Of a resource that a screen only quotes from: the fields and transitions that the screen mentions, and no rules. */
 export function quoteResource(resource: ResolvedResource, mentioned: ReadonlySet<string>): ResolvedResource {
-  const { lifecycle, fields } = resource
+  const { migrations: _migrations, ...quoted } = resource
+  const { lifecycle, fields } = quoted
   const transitions = lifecycle?.transitions.filter(({ id }) => mentioned.has(id)) ?? []
   const needed = new Set([...mentioned, ...(lifecycle ? [lifecycle.field] : []), ...transitions.flatMap(({ asks }) => asks ?? [])])
   return {
-    ...resource,
+    ...quoted,
     fields: Object.fromEntries(Object.entries(fields).filter(([name]) => needed.has(name))),
     ...(lifecycle && { lifecycle: { ...lifecycle, transitions } }),
     checks: [],

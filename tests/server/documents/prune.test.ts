@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Screen } from '#contract'
+import type { Resource, Screen } from '#contract'
+import { createAudience } from '../../../src/server/documents/audience.ts'
+import { pruneResource } from '../../../src/server/documents/prune-resource.ts'
 import { actor, banker, builder, bundleFor, madeUpStore, owner, superAdmin, visitor } from './harbour-actors.ts'
 
 const store = madeUpStore()
@@ -43,6 +45,21 @@ describe('a screen for an audience', () => {
     const similar = (who = visitor) => bundleFor(store, 'lighthouse-list', who).resources.lighthouse?.similar
     expect(similar(visitor)).toEqual([])
     expect(similar(banker)).toEqual(['lamp', 'keeperPhone'])
+  })
+
+  it('says how what was typed is brought along, but for what they may not see', () => {
+    const steps: NonNullable<Resource['migrations']> = [
+      { id: 'called', op: 'rename', field: 'title', to: 'name' },
+      { id: 'worth', op: 'rename', field: 'worth', to: 'insuredFor' },
+      { id: 'guess', op: 'set', field: 'height', value: 'record.worth / 9.0' },
+      { id: 'beside', op: 'point', field: 'neighbour', to: 'nextTo' },
+    ]
+    const linked = store.current()
+    const lighthouse = linked.resources.get('lighthouse')
+    if (lighthouse === undefined) throw new Error('no lighthouse')
+    const seen = (who: typeof visitor) => pruneResource({ ...lighthouse, migrations: steps }, createAudience(linked, who)).migrations
+    expect(seen(visitor)).toEqual([steps[0], { id: 'beside', op: 'retire', field: 'neighbour' }])
+    expect(ids(seen(banker))).toEqual(['called', 'worth', 'guess', 'beside'])
   })
 
   it('says what they may do', () => {
