@@ -9,3 +9,11 @@ export function readJson(text: string): unknown {
     return undefined
   }
 }
+
+/** Equal as answers: lists in order, objects by keys, a blank one like one that is not there. */
+export function isSameAnswer(a: unknown, b: unknown): boolean {
+  if ((a ?? null) === (b ?? null)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b || Array.isArray(a) !== Array.isArray(b)) return false
+  const [left, right] = [new Map<string, unknown>(Object.entries(a)), new Map<string, unknown>(Object.entries(b))]
+  return [...new Set([...left.keys(), ...right.keys()])].every((name) => isSameAnswer(left.get(name), right.get(name)))
+}

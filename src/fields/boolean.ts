@@ -26,6 +26,6 @@ export const boolean: FieldType = {
   filterOperators: SAME,
   filterLiteral: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
   filterForm: 'boolean',
-  control: () => 'tick',
+  control: ({ as }) => (as === 'segments' ? 'yesNo' : 'tick'),
   view: 'text',
 }

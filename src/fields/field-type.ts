@@ -33,6 +33,7 @@ export type Literal = string | number | boolean
 export type ControlName =
   | 'text'
   | 'code'
+  | 'secret'
   | 'multiline'
   | 'number'
   | 'money'
@@ -41,6 +42,7 @@ export type ControlName =
   | 'time'
   | 'datetime'
   | 'tick'
+  | 'yesNo'
   | 'select'
   | 'radio'
   | 'segments'
@@ -112,6 +114,10 @@ export interface FieldType {
   readonly takesWords?: true
   /** The server writes it, never a person. */
   readonly isWorkedOut?: true
+  /** Given with a form and kept beside it: a record only shows it. */
+  readonly isOfForms?: true
+  /** It takes whole lines: a long text, rows, several questions under one name. */
+  readonly isLong?: true
   /** Typed key by key, so that an empty one can show an example. */
   readonly isTyped?: true
   /** What a message calls a value of it: "no whole number". */

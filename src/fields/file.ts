@@ -45,6 +45,7 @@ const namesOf = (value: Json): readonly string[] => (Array.isArray(value) ? valu
 export const file: FieldType = {
   holds: 'array',
   isPlain: false,
+  isOfForms: true,
   inWords: false,
   named: 'file',
   settings: [...ASKED, ...BOUNDED, 'searchable'],

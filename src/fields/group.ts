@@ -14,6 +14,7 @@ const validateShape = (field: ResolvedField, value: unknown): readonly ValueProb
 export const group: FieldType = {
   holds: 'object',
   isPlain: false,
+  isLong: true,
   inWords: false,
   named: 'group',
   settings: [...ASKED],

@@ -8,6 +8,7 @@ import { asText, checkText, MULTILINE_MAX_CHARS, plainCsv, textOutcome, tidyText
 export const multiline: FieldType = {
   holds: 'string',
   isPlain: true,
+  isLong: true,
   inWords: true,
   takesWords: true,
   isTyped: true,

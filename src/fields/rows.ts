@@ -41,6 +41,7 @@ function validateShape(field: ResolvedField, value: unknown): readonly ValueProb
 export const rows: FieldType = {
   holds: 'array',
   isPlain: false,
+  isLong: true,
   inWords: false,
   named: 'rows',
   settings: [...ASKED, ...BOUNDED],

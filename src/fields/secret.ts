@@ -25,6 +25,6 @@ export const secret: FieldType = {
   filterOperators: [],
   filterLiteral: noLiteral,
   filterForm: 'text',
-  control: () => 'text',
+  control: () => 'secret',
   view: 'text',
 }

@@ -9,6 +9,7 @@ import { asItIs, asText, noOutcome, plainCsv } from './parts/texts.ts'
 export const signature: FieldType = {
   holds: 'string',
   isPlain: false,
+  isOfForms: true,
   inWords: false,
   named: 'signature',
   settings: [...ASKED, 'searchable'],

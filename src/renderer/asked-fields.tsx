@@ -1,7 +1,10 @@
-import { useEffect, useMemo, useState } from 'react'
-import type { Json, ResolvedResource } from '#contract'
-import { type AnswerLabels, type FormErrors, FormView } from '#forms'
-import { findReferences } from './find-references.ts'
+import { useEffect, useState } from 'react'
+import type { AnswerValues, RecordView, ResolvedResource } from '#contract'
+import { useHasText } from '#i18n'
+import type { DraftsPort } from './record/filling/drafts.ts'
+import { RecordFilling } from './record/filling/record-filling.ts'
+import { planRecord } from './record/filling/record-plan.ts'
+import { RecordQuestions } from './record/filling/record-questions.tsx'
 import { useSurroundings } from './use-surroundings.ts'
 
 export interface AskedFieldsProps {
@@ -10,44 +13,45 @@ export interface AskedFieldsProps {
   /** The button that sends it lies outside and names this form. */
   readonly formId: string
   /** What the server refused, by pointer. */
-  readonly errors?: FormErrors | undefined
-  readonly labels?: AnswerLabels | undefined
+  readonly errors?: Readonly<Record<string, string>> | undefined
+  readonly labels?: RecordView['labels'] | undefined
   /** The record as it would be. */
-  readonly start?: Readonly<Record<string, Json>> | undefined
-  readonly onChange: (values: Readonly<Record<string, Json>>) => void
-  readonly onSubmit: (values: Readonly<Record<string, Json>>) => void
+  readonly start?: AnswerValues | undefined
+  readonly onChange: (values: AnswerValues) => void
+  readonly onSubmit: (values: AnswerValues) => void
 }
 
-const NOTHING: Readonly<Record<string, Json>> = {}
+const NOTHING: AnswerValues = {}
+const NO_LABELS: RecordView['labels'] = {}
+
+/** A dialog keeps what was typed in it for as long as it is open. */
+const NO_DRAFTS: DraftsPort = { load: async () => undefined, save: async () => undefined, clear: async () => undefined }
 
 /** The fields that a transition asks for, as a small form. */
-export function AskedFields({ resource, names, formId, errors, labels, start = NOTHING, onChange, onSubmit }: AskedFieldsProps) {
-  const [values, setValues] = useState(start)
+export function AskedFields({ resource, names, formId, errors, labels = NO_LABELS, start = NOTHING, onChange, onSubmit }: AskedFieldsProps) {
+  const hasText = useHasText()
   const surroundings = useSurroundings()
-  const askable = useMemo(() => withoutReadOnly(resource, names), [resource, names])
-  useFirstField(formId)
-  const [first, ...rest] = names
-  if (first === undefined) return null
-  return (
-    <FormView
-      id={formId}
-      resource={askable}
-      search={findReferences}
-      sections={[{ id: 'asked', fields: [first, ...rest] }]}
-      strings={resource.id}
-      values={values}
-      {...(errors && { errors })}
-      {...(labels && { labels })}
-      mode="edit"
-      surroundings={surroundings}
-      onChange={(name, value) => {
-        const after = { ...values, [name]: value }
-        setValues(after)
-        onChange(Object.fromEntries(names.map((each) => [each, after[each] ?? null])))
-      }}
-      onSubmit={onSubmit}
-    />
+  const [filling] = useState(() => {
+    const pages = [{ id: 'asked', title: '', sections: [{ id: 'asked', fields: [names[0] ?? '', ...names.slice(1)] as [string, ...string[]] }] }]
+    const place = { resource: withoutReadOnly(resource, names), pages, strings: resource.id, hasText, root: 'record' as const, checks: [], creating: false }
+    const record = { values: start, labels, masked: [], version: 0 }
+    return new RecordFilling({ plan: planRecord(place), record, context: { ...surroundings, lookups: {} }, drafts: NO_DRAFTS, key: formId })
+  })
+  const { session } = filling
+  useEffect(
+    () => session.subscribe(({ content: { answers } }) => onChange(Object.fromEntries(names.map((name) => [name, answers[name] ?? null])))),
+    [session, names, onChange],
   )
+  useEffect(() => {
+    if (errors && Object.keys(errors).length > 0) session.refuse(errors)
+  }, [session, errors])
+  useFirstField(formId)
+  if (names.length === 0) return null
+  const submit = () => {
+    const outcome = filling.submit()
+    if (outcome) onSubmit(outcome.values)
+  }
+  return <RecordQuestions filling={filling} id={formId} onSubmit={submit} />
 }
 
 /** Its dialog stands before the fields do and begins at the reason below them: the first field takes over, unless something is written there already. */

@@ -15,7 +15,7 @@ export const PORTS: FormEngineProps['ports'] = {
   sign: { signatures: [], onSign: () => undefined },
 }
 
-export interface OpenFormProps extends Partial<Omit<FormEngineProps, 'session'>> {
+export interface OpenFormProps extends Partial<Omit<FormEngineProps, 'session' | 'onSubmit'>> {
   readonly form?: ResolvedForm
   readonly answers?: AnswerValues
   readonly lookups?: LookupValues

@@ -3,7 +3,7 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import type { ResolvedField } from '#contract'
 import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
 import { LiveForm } from './live-form.tsx'
-import { BASICS, DETAILS, LONG_TEXT, PLACE, PLANT, ROSE, ROSE_LABELS, SURROUNDINGS } from './plants.ts'
+import { BASICS, DETAILS, LONG_TEXT, PLACE, PLANT, ROSE, ROSE_LABELS } from './plants.ts'
 
 const beds = ['South bed', 'North bed', 'Herb spiral'].map((label) => ({ id: label, label }))
 const meta = {
@@ -17,7 +17,6 @@ const meta = {
     labels: ROSE_LABELS,
     masked: ['code'],
     mode: 'edit',
-    surroundings: SURROUNDINGS,
     search: (_field, text) => Promise.resolve(beds.filter((bed) => bed.label.toLowerCase().includes(text.toLowerCase()))),
     onSubmit: fn(),
   },
@@ -43,7 +42,7 @@ export const Empty: Story = {
     await expect(canvas.queryByText('This field is required')).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Send' }))
     await expect(args.onSubmit).not.toHaveBeenCalled()
-    const summary = canvas.getByRole('region', { name: 'Fix 2 fields' })
+    const summary = canvas.getByRole('region', { name: '2 items to fix' })
     await waitFor(() => expect(summary).toHaveFocus())
     await userEvent.click(within(summary).getByRole('link', { name: /^Name/ }))
     await expect(canvas.getByLabelText(/^Name/)).toHaveFocus()
@@ -54,7 +53,7 @@ export const ErrorAfterLeaving: Story = {
   args: { values: { ...ROSE, phone: null }, sections: [BASICS, DETAILS] },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    const phone = canvas.getByLabelText("Gardener's phone")
+    const phone = await canvas.findByLabelText("Gardener's phone")
     await userEvent.type(phone, '61255')
     await expect(phone).toHaveValue('(612)55')
     await expect(canvas.queryByText('Phone number must be 10 digits')).toBeNull()

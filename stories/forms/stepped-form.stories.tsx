@@ -1,21 +1,26 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { expect, fn, userEvent, within } from 'storybook/test'
-import type { Json } from '#contract'
-import { SteppedForm, type SteppedFormProps } from '#forms'
+import type { AnswerValues } from '#contract'
+import { SteppedForm, type SteppedFormProps } from '../../src/renderer/form/stepped-form.tsx'
 import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
-import { PLANT, PLANTING, ROSE, ROSE_LABELS, SURROUNDINGS } from './plants.ts'
+import { useStoryFilling } from './live-form.tsx'
+import { PLANT, PLANTING, ROSE, ROSE_LABELS } from './plants.ts'
 
-type LiveProps = Omit<SteppedFormProps, 'onChange' | 'onStep'>
+interface LiveProps extends Omit<SteppedFormProps, 'filling' | 'onSubmit'> {
+  readonly values: AnswerValues
+  readonly onSubmit: (values: AnswerValues, reason: string | undefined) => void
+}
 
-function Live({ values: initial, step: first, ...rest }: LiveProps) {
-  const [values, setValues] = useState(initial)
-  const [step, setStep] = useState(first)
-  const change = (name: string, value: Json) => setValues((now) => ({ ...now, [name]: value }))
+function Live({ values, step: first, onSubmit, ...rest }: LiveProps) {
+  const pages = rest.form.steps.map(({ id, sections = [] }) => ({ id, title: `${rest.strings}.steps.${id}`, sections }))
+  const filling = useStoryFilling({ resource: rest.resource, strings: rest.strings, values, labels: ROSE_LABELS, pages, root: 'answers', creating: true })
+  useState(() => first !== undefined && filling.goTo(first))
+  const { step } = useSyncExternalStore(filling.subscribe, filling.state)
   return (
     <main style={{ padding: 24 }}>
       <h1>New plant</h1>
-      <SteppedForm {...rest} values={values} step={step} onStep={setStep} onChange={change} />
+      <SteppedForm {...rest} filling={filling} step={step} onSubmit={(outcome, reason) => onSubmit(outcome.values, reason)} />
     </main>
   )
 }
@@ -28,9 +33,7 @@ const meta = {
     resource: PLANT,
     strings: 'forms/garden/planting',
     values: ROSE,
-    labels: ROSE_LABELS,
     step: undefined,
-    surroundings: SURROUNDINGS,
     status: 'Unsaved changes',
     onSubmit: fn(),
     onCancel: fn(),
@@ -52,7 +55,7 @@ export const WalkedThrough: Story = {
     const canvas = within(canvasElement)
     const next = () => canvas.getByRole('button', { name: 'Next' })
     await userEvent.click(next())
-    await expect(canvas.getByRole('region', { name: 'Fix 1 field' })).toBeVisible()
+    await expect(canvas.getByRole('region', { name: '1 item to fix' })).toBeVisible()
     await userEvent.type(canvas.getByLabelText(/^Name/), 'Thyme')
     await userEvent.click(next())
     await canvas.findByRole('heading', { name: 'Looking after it' })

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { pageDrafts } from '../../src/renderer/record/page-drafts.ts'
+import { pageDrafts } from '../../src/renderer/record/filling/page-drafts.ts'
 import { RecordScreen } from '../../src/renderer/record/record-screen.tsx'
 import { GARDEN_BUNDLE, GARDEN_SCREEN } from './garden-screen.ts'
 import { type GardenAnswers, gardenFetch, sent } from './garden-server.ts'

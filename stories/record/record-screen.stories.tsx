@@ -83,7 +83,7 @@ export const RefusedField: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await edit(canvasElement, 'Taken')
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
-    await expect(await canvas.findByRole('region', { name: 'Fix 1 field' })).toBeVisible()
+    await expect(await canvas.findByRole('region', { name: '1 item to fix' })).toBeVisible()
     await expect(canvas.getByLabelText(/^Name/)).toHaveValue('Taken')
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }))
   },

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { Checkbox, ChoiceList, type ChoiceOption, ChoicesList, Combobox, Field, MultiCombobox, RowsEditor, Select, Switch, TextInput } from '#widgets'
+import { Checkbox, ChoiceList, type ChoiceOption, ChoicesList, Combobox, Field, MultiCombobox, Select, Switch } from '#widgets'
 import { DARK, RIGHT_TO_LEFT } from '../stage.tsx'
 import { LONG, Shelf } from './shelf.tsx'
 
@@ -12,11 +12,6 @@ interface ChoicesProps {
   readonly fails?: boolean
 }
 
-interface Line {
-  readonly id: string
-  readonly text: string | null
-}
-
 function Choices({ error, disabled = false, last = 'Rosemary', fails = false }: ChoicesProps) {
   const options: readonly ChoiceOption[] = ['Thyme', 'Sage', last].map((label) => ({ id: label, label }))
   const [one, setOne] = useState<string | null>('Sage')
@@ -24,10 +19,6 @@ function Choices({ error, disabled = false, last = 'Rosemary', fails = false }: 
   const [picked, setPicked] = useState<ChoiceOption | null>(null)
   const [several, setSeveral] = useState<readonly ChoiceOption[]>(options.slice(2))
   const [on, setOn] = useState(true)
-  const [rows, setRows] = useState<readonly Line[]>([
-    { id: 'a', text: 'First' },
-    { id: 'b', text: 'Second' },
-  ])
   const find = (text: string) =>
     fails ? Promise.reject(new Error('no')) : Promise.resolve(options.filter((option) => option.label.toLowerCase().includes(text.toLowerCase())))
   return (
@@ -55,17 +46,6 @@ function Choices({ error, disabled = false, last = 'Rosemary', fails = false }: 
       <Switch checked={on} onChange={setOn} disabled={disabled}>
         Water by itself
       </Switch>
-      <Field label="Lines" group>
-        <RowsEditor<Line>
-          rows={rows}
-          onChange={setRows}
-          disabled={disabled}
-          newRow={() => ({ id: `new-${rows.length}`, text: null })}
-          renderRow={(row, index, onRow) => (
-            <TextInput label={`Line ${index + 1}`} value={row.text} onChange={(text) => onRow({ ...row, text })} disabled={disabled} />
-          )}
-        />
-      </Field>
     </Shelf>
   )
 }
@@ -101,11 +81,6 @@ export const ByKeyboard: Story = {
     await waitFor(() => expect(within(canvas.getByRole('listbox')).getAllByRole('option')).toHaveLength(2))
     await userEvent.keyboard('{ArrowDown}{Enter}')
     await expect(box).toHaveValue('Rosemary')
-    await userEvent.click(canvas.getByRole('button', { name: 'Move row 1 down' }))
-    await expect(canvas.getByLabelText('Line 1')).toHaveValue('Second')
-    await userEvent.click(canvas.getByRole('button', { name: 'Remove row 1' }))
-    await userEvent.click(canvas.getByRole('button', { name: 'Add row' }))
-    await waitFor(() => expect(canvas.getByLabelText('Line 2')).toHaveFocus())
   },
 }
 

@@ -1,20 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, userEvent, within } from 'storybook/test'
-import {
-  type Address,
-  AddressInput,
-  DateInput,
-  DateTimeInput,
-  Field,
-  MoneyInput,
-  NumberInput,
-  PhoneInput,
-  SearchBox,
-  TextArea,
-  TextInput,
-  TimeInput,
-} from '#widgets'
+import { type Address, AddressInput, DateInput, Field, MoneyInput, NumberInput, PhoneInput, SearchBox, TextArea, TextInput, TimeInput } from '#widgets'
 import { DARK, RIGHT_TO_LEFT } from '../stage.tsx'
 import { LONG, Shelf } from './shelf.tsx'
 
@@ -33,7 +20,6 @@ function Inputs({ text = 'Some text', error, readOnly = false }: InputsProps) {
   const [phone, setPhone] = useState<string | null>(filled ? '6125550142' : null)
   const [day, setDay] = useState<string | null>(filled ? '2026-06-15' : null)
   const [time, setTime] = useState<string | null>(filled ? '14:30' : null)
-  const [moment, setMoment] = useState<string | null>(filled ? '2026-06-15T19:30:00.000Z' : null)
   const [address, setAddress] = useState<Address | null>(filled ? { line1: '12 Garden Row', city: 'Saint Paul', state: 'MN', zip: '55101' } : null)
   return (
     <Shelf>
@@ -58,9 +44,6 @@ function Inputs({ text = 'Some text', error, readOnly = false }: InputsProps) {
       </Field>
       <Field label="Time">
         <TimeInput value={time} onChange={setTime} readOnly={readOnly} />
-      </Field>
-      <Field label="Moment">
-        <DateTimeInput value={moment} onChange={setMoment} timeZone="America/Chicago" readOnly={readOnly} />
       </Field>
       <Field label="Address" group>
         <AddressInput value={address} onChange={setAddress} readOnly={readOnly} />

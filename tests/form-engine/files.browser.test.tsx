@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { AnswerValues, Json, StoredFile } from '#contract'
-import { createFormSession, type FilePort, FormEngine, type FormSession } from '#form-engine'
+import { type AnswerSession, createFormSession, type FilePort, FormEngine } from '#form-engine'
 import { compileForm } from '#form-rules'
 import { FileAccessProvider } from '#widgets'
 import { ATTACHED, FILES_FORM, STORY_ACCESS } from '../../stories/form-engine/files-form.ts'
@@ -11,7 +11,7 @@ import { LABELS, SURROUNDINGS } from '../../stories/form-engine/visit-form.ts'
 import { Stage } from '../../stories/stage.tsx'
 
 interface Outside {
-  readonly session: FormSession
+  readonly session: AnswerSession
   /** Files that came to the port, by name. */
   readonly taken: readonly string[]
   /** Ends the sending of a file. */

@@ -1,14 +1,14 @@
 import { expect, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { AnswerValues, ResolvedForm } from '#contract'
-import { createFormSession, FormEngine, type FormEngineProps, type FormSession } from '#form-engine'
+import { type AnswerSession, createFormSession, FormEngine, type FormEngineProps } from '#form-engine'
 import { compileForm } from '#form-rules'
 import { PORTS } from '../../stories/form-engine/open-form.tsx'
 import { FILLED, LABELS, SURROUNDINGS, VISIT } from '../../stories/form-engine/visit-form.ts'
 import { Stage } from '../../stories/stage.tsx'
 
 export interface Stand {
-  readonly session: FormSession
+  readonly session: AnswerSession
   /** Questions that were drawn since the last asking, in order. */
   readonly drawn: () => readonly string[]
   /** Waits until nothing is drawn any more, and forgets what was. */
@@ -25,7 +25,7 @@ export interface StandOptions extends Partial<Omit<FormEngineProps, 'session'>> 
 export async function openStand({ form = VISIT, answers = FILLED, ...rest }: StandOptions = {}): Promise<Stand> {
   const session = createFormSession({ form, rules: compileForm(form), answers, labels: LABELS, context: SURROUNDINGS })
   let drawn: string[] = []
-  const counted: FormSession = {
+  const counted: AnswerSession = {
     ...session,
     question: (pointer) => {
       drawn.push(pointer)

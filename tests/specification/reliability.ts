@@ -259,7 +259,7 @@ export const PROMISES: readonly Promised[] = [
   ['#4 every dialog of the shell by keyboard', 'journeys/dialogs-by-keyboard.test.ts → the user menu opens %s'],
   ['#4 the small dialogs of forms by keyboard', 'renderer/answers/dialogs-by-keyboard.browser.test.tsx → loses none of what this side typed'],
   ['#4 unlocking, reminder, expired password and weather by keyboard', 'shell/dialogs-by-keyboard.browser.test.tsx → leaves no way round it by keys'],
-  ['#4 similar records by keyboard', 'forms/similar-dialog.browser.test.tsx → begins at the reason'],
+  ['#4 similar records by keyboard', 'renderer/record/similar-dialog.browser.test.tsx → begins at the reason'],
   ['#4 work of a device is given up after a second word alone', 'shell/dialogs-by-keyboard.browser.test.tsx → is given up by a second word alone'],
   ['#5 translations are checked', 'translation/judge.test.ts → with a form of counts that the language has not'],
   ['#5 a string is corrected without a release', 'server/translations/translations.test.ts → counts at once, in the page and on the server'],

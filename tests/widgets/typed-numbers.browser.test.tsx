@@ -1,13 +1,13 @@
-import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { Json, ResolvedField, ResolvedForm, ResolvedResource, Section } from '#contract'
 import { createFormSession, FormEngine } from '#form-engine'
 import { compileForm } from '#form-rules'
-import { FormView } from '#forms'
 import { LANGUAGES } from '#i18n'
 import { FilterEditor } from '../../src/renderer/list/filter-editor.tsx'
+import type { RecordFilling } from '../../src/renderer/record/filling/record-filling.ts'
 import { SURROUNDINGS, VISIT } from '../../stories/form-engine/visit-form.ts'
+import { LiveForm } from '../../stories/forms/live-form.tsx'
 import { Stage } from '../../stories/stage.tsx'
 import { meantIn, TRIED_EVERYWHERE } from '../validation/typed-numbers.ts'
 
@@ -69,32 +69,14 @@ async function inAnswers(type: NumberType, language: string): Promise<Place> {
 }
 
 async function inRecords(type: NumberType, language: string): Promise<Place> {
-  let kept: Json = null
-  let sent = 0
-  const resource = { id: 'resources/x', fields: { amount: FIELDS[type] } } as unknown as ResolvedResource
-  const section: Section = { id: 's', fields: [{ field: 'amount' }] }
-  function Record() {
-    const [amount, setAmount] = useState<Json>(null)
-    kept = amount
-    return (
-      <FormView
-        id="record"
-        resource={resource}
-        sections={[section]}
-        strings="x"
-        values={{ amount }}
-        onChange={(_name, value) => setAmount(value)}
-        mode="edit"
-        surroundings={SURROUNDINGS}
-        onSubmit={() => {
-          sent += 1
-        }}
-      />
-    )
+  const resource = { id: 'resources/x', fields: { amount: FIELDS[type] }, checks: [] } as unknown as ResolvedResource
+  let filling: RecordFilling | undefined
+  const onFilling = (opened: RecordFilling): void => {
+    filling = opened
   }
   const { container } = await render(
     <Stage language={language}>
-      <Record />
+      <LiveForm resource={resource} sections={[SECTION]} strings="x" values={{}} mode="edit" onSubmit={() => undefined} onFilling={onFilling} />
     </Stage>,
   )
   return {
@@ -102,13 +84,12 @@ async function inRecords(type: NumberType, language: string): Promise<Place> {
       const input = inputIn(container)
       put(input, text)
       await settled()
-      const before = sent
-      container.querySelector('form')?.requestSubmit()
-      await settled()
-      return { kept, shown: input.value, isRefused: sent === before }
+      const isRefused = filling?.submit() === undefined
+      return { kept: filling?.session.content().answers.amount ?? null, shown: input.value, isRefused }
     },
   }
 }
+const SECTION: Section = { id: 's', fields: ['amount'] }
 
 /** What is refused is not applied, so that the field is the only place that holds it. */
 const NOT_APPLIED = Symbol('not applied')

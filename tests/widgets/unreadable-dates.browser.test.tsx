@@ -1,14 +1,14 @@
-import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Json, ResolvedField, ResolvedForm, ResolvedResource, Section } from '#contract'
+import type { ResolvedField, ResolvedForm, ResolvedResource, Section } from '#contract'
 import { createFormSession, FormEngine, type FormSession } from '#form-engine'
 import { compileForm } from '#form-rules'
-import { FormView } from '#forms'
 import { FilterEditor } from '../../src/renderer/list/filter-editor.tsx'
+import type { RecordFilling } from '../../src/renderer/record/filling/record-filling.ts'
 import { SURROUNDINGS, VISIT } from '../../stories/form-engine/visit-form.ts'
+import { LiveForm } from '../../stories/forms/live-form.tsx'
 import { Stage } from '../../stories/stage.tsx'
 
 type MomentType = 'date' | 'time' | 'datetime'
@@ -40,24 +40,21 @@ async function inAnswers(field: ResolvedField): Promise<Place & { readonly sessi
 }
 
 async function inRecords(field: ResolvedField): Promise<Place> {
-  let kept: Json = null
+  const resource = { id: 'resources/x', fields: { moment: field }, checks: [] } as unknown as ResolvedResource
+  const section: Section = { id: 's', fields: ['moment'] }
   const onSubmit = vi.fn()
-  const resource = { id: 'resources/x', fields: { moment: field } } as unknown as ResolvedResource
-  const section: Section = { id: 's', fields: [{ field: 'moment' }] }
-  function Record() {
-    const [moment, setMoment] = useState<Json>(null)
-    kept = moment
-    const given = { resource, sections: [section], strings: 'x', mode: 'edit' as const, surroundings: SURROUNDINGS, onSubmit }
-    return <FormView {...given} values={{ moment }} onChange={(_name, value) => setMoment(value)} />
+  let filling: RecordFilling | undefined
+  const onFilling = (opened: RecordFilling): void => {
+    filling = opened
   }
   const { container } = await render(
     <Stage>
-      <Record />
+      <LiveForm resource={resource} sections={[section]} strings="x" values={{}} mode="edit" onSubmit={onSubmit} onFilling={onFilling} />
     </Stage>,
   )
   return {
     inputs: inputsIn(container),
-    kept: () => kept,
+    kept: () => filling?.session.content().answers.moment ?? null,
     send: async () => {
       const before = onSubmit.mock.calls.length
       container.querySelector('form')?.requestSubmit()

@@ -47,14 +47,19 @@ interface OneProps extends ControlProps {
   readonly list: string | undefined
   readonly item: string | undefined
   readonly box: string | undefined
+  readonly options: readonly Pick<ResolvedOption, 'id' | 'label'>[]
+  /** Id of the chosen option. */
+  readonly chosen: string | undefined
+  /** The answer that an option stands for. */
+  readonly answerOf: (id: string) => Json
 }
 
 /** One of few, all in sight. Pressing the chosen one again leaves it; what need not be answered is taken back by its button or the Delete key. */
-function OneOf({ list, item, box, ...props }: OneProps) {
+function OneOf({ list, item, box, options, chosen, answerOf, ...props }: OneProps) {
   const { session, t } = useEngine()
   const { pointer, field, state, id } = props
   const blur = useGroupBlur(props)
-  const mayClear = !state.required && typeof state.value === 'string'
+  const mayClear = !state.required && chosen !== undefined
   const clear = () => session.commit(pointer, null)
   const group = (
     <div
@@ -66,9 +71,9 @@ function OneOf({ list, item, box, ...props }: OneProps) {
       aria-invalid={isWrong(state) || undefined}
       className={list}
     >
-      {offeredOptions(field, state).map((option) => (
+      {options.map((option) => (
         <label key={option.id} className={item}>
-          <input type="radio" name={id} className={box} checked={state.value === option.id} onChange={() => session.commit(pointer, option.id)} />
+          <input type="radio" name={id} className={box} checked={chosen === option.id} onChange={() => session.commit(pointer, answerOf(option.id))} />
           <span>{t(option.label)}</span>
         </label>
       ))}
@@ -86,8 +91,30 @@ function OneOf({ list, item, box, ...props }: OneProps) {
   )
 }
 
-export const RadioControl: Control = (props) => <OneOf {...props} list={css.list} item={css.choice} box={css.box} />
-export const SegmentsControl: Control = (props) => <OneOf {...props} list={css.segments} item={css.segment} box={css.hidden} />
+const AS_LIST = { list: css.list, item: css.choice, box: css.box }
+const AS_SEGMENTS = { list: css.segments, item: css.segment, box: css.hidden }
+
+/** Of a choice: its options, which of them is chosen, and that each stands for itself. */
+const choiceOf = ({ field, state }: ControlProps) => ({
+  options: offeredOptions(field, state),
+  chosen: typeof state.value === 'string' ? state.value : undefined,
+  answerOf: (id: string): Json => id,
+})
+
+export const RadioControl: Control = (props) => <OneOf {...props} {...AS_LIST} {...choiceOf(props)} />
+export const SegmentsControl: Control = (props) => <OneOf {...props} {...AS_SEGMENTS} {...choiceOf(props)} />
+
+const YES_NO = [
+  { id: 'yes', label: 'shared/widgets.yes' },
+  { id: 'no', label: 'shared/widgets.no' },
+]
+
+/** Yes, no, or not answered yet. */
+export const YesNoControl: Control = (props) => {
+  const { value } = props.state
+  const chosen = typeof value !== 'boolean' ? undefined : value ? 'yes' : 'no'
+  return <OneOf {...props} {...AS_SEGMENTS} options={YES_NO} chosen={chosen} answerOf={(id) => id === 'yes'} />
+}
 
 /** What is chosen after one option was toggled: in the order of the options; an exclusive one stands alone. */
 export function toggled(options: readonly ResolvedOption[], chosen: readonly string[], id: string): Json {

@@ -1,6 +1,6 @@
 import type { ResolvedField } from '#contract'
 import { AmongControl } from './among-control.tsx'
-import { ChecklistControl, RadioControl, SegmentsControl, SelectControl, TickControl } from './choice-controls.tsx'
+import { ChecklistControl, RadioControl, SegmentsControl, SelectControl, TickControl, YesNoControl } from './choice-controls.tsx'
 import type { Control } from './control.ts'
 import { DateControl, DateTimeControl, TimeControl } from './date-controls.tsx'
 import { FileControl } from './files/file-control.tsx'
@@ -12,12 +12,13 @@ import { CardsControl } from './rows/cards-control.tsx'
 import { GridControl } from './rows/grid-control.tsx'
 import { TableControl } from './rows/table-control.tsx'
 import { WeekControl } from './rows/week-control.tsx'
-import { CodeControl, MoneyControl, MultilineControl, NumberControl, PhoneControl, TextControl } from './text-controls.tsx'
+import { CodeControl, MoneyControl, MultilineControl, NumberControl, PhoneControl, SecretControl, TextControl } from './text-controls.tsx'
 
 /** One control for each kind; a new kind is its component and one line here. */
 export const CONTROLS: Readonly<Record<Kind, Control>> = {
   text: TextControl,
   code: CodeControl,
+  secret: SecretControl,
   multiline: MultilineControl,
   number: NumberControl,
   money: MoneyControl,
@@ -26,6 +27,7 @@ export const CONTROLS: Readonly<Record<Kind, Control>> = {
   time: TimeControl,
   datetime: DateTimeControl,
   tick: TickControl,
+  yesNo: YesNoControl,
   select: SelectControl,
   among: AmongControl,
   radio: RadioControl,

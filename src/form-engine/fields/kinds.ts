@@ -11,6 +11,7 @@ export const kindOf = (field: ResolvedField): Kind => typeOf(field).control(fiel
 const GROUPS: ReadonlySet<Kind> = new Set([
   'radio',
   'segments',
+  'yesNo',
   'checklist',
   'group',
   'table',

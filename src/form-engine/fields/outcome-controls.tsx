@@ -1,20 +1,36 @@
 import { FieldValue, Icon, Pill } from '#widgets'
+import type { EngineForm } from '../session/engine-form.ts'
 import { type ShownSignature, useEngine } from '../view/engine.ts'
-import { type Control, groupStanding } from './control.ts'
+import { type Control, groupStanding, listOf } from './control.ts'
 import css from './controls.module.css'
 import type { Kind } from './kinds.ts'
 
 /** A value nobody types: calculated, or not to be changed now. */
-export const OutcomeControl: Control = (props) => (
-  <fieldset {...groupStanding(props)} tabIndex={-1} className={css.outcome}>
-    <FieldValue field={props.field} value={props.state.value} label={props.state.label} />
-  </fieldset>
-)
+export const OutcomeControl: Control = (props) => {
+  const { labels } = useEngine().session.content()
+  const { pointer, field, state } = props
+  const several = field.type === 'references' ? listOf(state.value).map((id) => labels[`${pointer}/${id}`] ?? id) : undefined
+  return (
+    <fieldset {...groupStanding(props)} tabIndex={-1} className={css.outcome}>
+      <FieldValue
+        field={field}
+        value={state.kept ?? state.value}
+        label={several ?? state.label}
+        masked={state.masked}
+        labelOf={(id) => labelInside(labels, pointer, id)}
+      />
+    </fieldset>
+  )
+}
+
+/** The display text of a record that something inside a field points at. */
+const labelInside = (labels: Readonly<Record<string, string>>, pointer: string, id: string): string | undefined => labels[`${pointer}/${id}`]
 
 const STAYS: ReadonlySet<Kind> = new Set(['group', 'table', 'cards', 'grid', 'week', 'score', 'signature', 'file'])
 
-/** What draws a question that cannot be changed now: its value as text, or the control itself where that knows how to hold still. */
-export const stillControl = (kind: Kind, control: Control): Control => (STAYS.has(kind) ? control : OutcomeControl)
+/** What draws a question that cannot be changed now: its value as text, or in a form of answers the control itself where that knows how to hold still. */
+export const stillControl = (kind: Kind, control: Control, holds: EngineForm['holds']): Control =>
+  STAYS.has(kind) && holds !== 'record' ? control : OutcomeControl
 
 /** The band that a number lies in: the last one that starts at or below it. */
 export function bandOf(bands: NonNullable<Parameters<Control>[0]['field']['bands']>, value: number) {

@@ -46,12 +46,24 @@ function useSearch({ field }: ControlProps) {
   return { found: found.current, search }
 }
 
-/** What a chosen record fills beside it. */
-function filled({ pointer, field }: ControlProps, option: FoundOption | undefined): readonly Entry[] {
-  return Object.entries(field.fills ?? {}).flatMap(([neighbour, from]): readonly Entry[] => {
-    const value: Json | undefined = option?.fills?.[from]
-    return value === undefined ? [] : [{ pointer: `${parentOf(pointer)}/${neighbour}`, value }]
+interface Filled {
+  readonly entries: readonly Entry[]
+  readonly labels: Readonly<Record<string, string>>
+}
+
+/** What a chosen record fills beside it, with the names of what that points at. */
+function filledBy({ pointer, field }: ControlProps, option: FoundOption | undefined): Filled {
+  const labels: Record<string, string> = {}
+  const entries = Object.entries(field.fills ?? {}).flatMap(([neighbour, from]): readonly Entry[] => {
+    // What it does not say must not stay from another one.
+    if (option?.fills === undefined) return []
+    const value: Json = option.fills[from] ?? null
+    const at = `${parentOf(pointer)}/${neighbour}`
+    const name = option.names?.[from]
+    if (typeof name === 'string') labels[at] = name
+    return [{ pointer: at, value }]
   })
+  return { entries, labels }
 }
 
 /** A record or a user, found by typing. */
@@ -68,8 +80,9 @@ export const ReferenceControl: Control = (props) => {
           value={id ? { id, label: state.label ?? '…' } : null}
           onSearch={search}
           onChange={(option) => {
-            const labels = option ? { [pointer]: option.label } : {}
-            session.commitAll([{ pointer, value: option?.id ?? null }, ...filled(props, option ? found.get(option.id) : undefined)], { labels })
+            const filled = filledBy(props, option ? found.get(option.id) : undefined)
+            const labels = option ? { ...filled.labels, [pointer]: option.label } : {}
+            session.commitAll([{ pointer, value: option?.id ?? null }, ...filled.entries], { labels })
           }}
           onBlur={() => session.leave(pointer)}
         />

@@ -67,6 +67,23 @@ export const CodeControl: Control = (props) => {
   return <input {...standing(props)} {...typed} spellCheck={false} className={classNames(css.input, css.number)} />
 }
 
+/** Write-only: what is kept shows as a hint, and only what is typed here takes its place. */
+export const SecretControl: Control = (props) => {
+  const { t } = useEngine()
+  const { kept } = props.state
+  const typed = useTypedText(props, PLAIN)
+  const hint = typeof kept === 'string' ? kept : kept === true ? t('shared/widgets.onFile') : undefined
+  return (
+    <input
+      {...standing(props)}
+      {...typed}
+      {...(hint !== undefined && { placeholder: hint })}
+      spellCheck={false}
+      className={classNames(css.input, css.number)}
+    />
+  )
+}
+
 export const MultilineControl: Control = (props) => {
   const { onKeyDown: _none, ...typed } = useTypedText(props, PLAIN)
   return <textarea {...standing(props)} {...typed} rows={3} className={classNames(css.input, css.area)} />

@@ -1,11 +1,12 @@
 import Form from '@rjsf/core/lib/components/Form.js'
-import type { ResolvedForm, ResolvedSection } from '#contract'
+import type { ResolvedSection } from '#contract'
+import type { EngineForm } from '../session/engine-form.ts'
 import { FIELDS } from './fields.tsx'
 import { NO_VALIDATOR } from './no-validator.ts'
 import { type SectionSchema, sectionSchema } from './section-schema.ts'
 
 export interface SectionFormProps {
-  readonly form: ResolvedForm
+  readonly form: EngineForm
   readonly section: ResolvedSection
   readonly idPrefix: string
   readonly className: string
@@ -13,7 +14,7 @@ export interface SectionFormProps {
 
 const schemas = new WeakMap<ResolvedSection, SectionSchema>()
 
-function schemaOf(form: ResolvedForm, section: ResolvedSection): SectionSchema {
+function schemaOf(form: EngineForm, section: ResolvedSection): SectionSchema {
   const known = schemas.get(section)
   if (known) return known
   const made = sectionSchema(form, section)

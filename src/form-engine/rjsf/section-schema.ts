@@ -1,7 +1,8 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
-import type { ResolvedForm, ResolvedSection } from '#contract'
+import type { ResolvedSection } from '#contract'
 import { typeOf } from '#fields'
 import { kindOf } from '../fields/kinds.ts'
+import type { EngineForm } from '../session/engine-form.ts'
 
 /** What rjsf gets of a section: a flat object of items, and for each the name of the field that draws it. */
 export interface SectionSchema {
@@ -10,7 +11,7 @@ export interface SectionSchema {
 }
 
 /** No conditions, defaults, enums or formats: rjsf draws what it is told, the rules decide. */
-export function sectionSchema(form: ResolvedForm, section: ResolvedSection): SectionSchema {
+export function sectionSchema(form: EngineForm, section: ResolvedSection): SectionSchema {
   const properties: Record<string, RJSFSchema> = {}
   const uiSchema: UiSchema = {}
   for (const item of section.items) {

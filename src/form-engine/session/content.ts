@@ -1,6 +1,7 @@
 import { applyPatches, type Draft, enablePatches, type Patch, produceWithPatches } from 'immer'
-import type { AnswerValues, Json, ResolvedField, ResolvedForm } from '#contract'
+import type { AnswerValues, Json, ResolvedField } from '#contract'
 import { isBlank } from '#validation'
+import type { EngineForm } from './engine-form.ts'
 import { isPart, isRow, stepsOf } from './pointers.ts'
 
 enablePatches()
@@ -23,7 +24,7 @@ export interface Change {
 const NOWHERE = ''
 
 /** The section of each field. */
-export function sectionsOf(form: ResolvedForm): ReadonlyMap<string, string> {
+export function sectionsOf(form: EngineForm): ReadonlyMap<string, string> {
   const places = form.pages
     .flatMap(({ sections }) => sections)
     .flatMap(({ id, items }) => items.map((item) => [item.kind === 'field' ? item.field : '', id] as const))
@@ -51,11 +52,11 @@ export const answersOf = ({ slices }: Content): AnswerValues => Object.assign({}
 type Mutable = { [name: string]: Json }
 
 /** Writes a value where the pointer says; a blank takes the name away. A row that is gone takes nothing, a fixed row is made. */
-function writeAt(slice: Mutable, fields: ResolvedForm['fields'], pointer: string, value: Json): void {
+function writeAt(slice: Mutable, fields: EngineForm['fields'], pointer: string, value: Json): void {
   const steps = stepsOf(pointer)
   const last = steps.at(-1) ?? ''
   let place: Mutable | undefined = slice
-  let names: ResolvedForm['fields'] | undefined = fields
+  let names: EngineForm['fields'] | undefined = fields
   for (let index = 0; index < steps.length - 1 && place; index += 1) {
     const name = steps[index] ?? ''
     const field: ResolvedField | undefined = names && Object.hasOwn(names, name) ? names[name] : undefined
@@ -97,7 +98,7 @@ function rowAt(place: Mutable, name: string, { items }: ResolvedField, id: strin
 /** Writes answers and display texts as one change; undefined when nothing differs. */
 export function writeAnswers(
   content: Content,
-  { form, sections }: { readonly form: ResolvedForm; readonly sections: ReadonlyMap<string, string> },
+  { form, sections }: { readonly form: EngineForm; readonly sections: ReadonlyMap<string, string> },
   entries: readonly { readonly pointer: string; readonly value: Json }[],
   labels: Readonly<Record<string, string>> = {},
 ): Change | undefined {

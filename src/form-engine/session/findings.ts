@@ -15,7 +15,9 @@ export class Findings {
   private editing: string | undefined
   /** What was in sight at the field being edited when the typing began. */
   private before: ReadonlySet<string> = new Set()
-  attempted = false
+  /** Pages whose findings may all be seen; of the whole form all of them. */
+  private readonly pages = new Set<string>()
+  private attempted = false
   private readonly place: Place
 
   constructor(place: Place) {
@@ -44,10 +46,16 @@ export class Findings {
     if (this.editing === pointer) this.editing = undefined
   }
 
-  /** An attempt to submit: everything may be seen, also at the field with the focus. */
-  attempt(): void {
-    this.attempted = true
+  /** An attempt to submit, or to go on from a page: everything there may be seen, also at the field with the focus. */
+  attempt(page?: string): void {
+    if (page === undefined) this.attempted = true
+    else this.pages.add(page)
     this.editing = undefined
+  }
+
+  /** Whether the whole form or a page of it was attempted. */
+  isAttempted(): boolean {
+    return this.attempted || this.pages.size > 0
   }
 
   isLeft(pointer: string): boolean {
@@ -56,15 +64,16 @@ export class Findings {
 
   /** Whether anything in one of these fields may be seen. */
   isLookedAt(names: ReadonlySet<string>): boolean {
-    if (this.attempted) return true
+    if (this.isAttempted()) return true
     for (const name of names) if (this.leftNames.has(name)) return true
     return false
   }
 
   shownAt(pointer: string): readonly FormFinding[] {
     const found = this.found.get(pointer)
-    if (!found || !this.isLeft(pointer)) return NONE
-    return pointer === this.editing ? found.filter(({ key }) => this.before.has(key)) : found
+    if (!found) return NONE
+    const seen = this.isLeft(pointer) ? found : found.filter(({ page }) => this.pages.has(page))
+    return pointer === this.editing ? seen.filter(({ key }) => this.before.has(key)) : seen
   }
 
   /** All that may be seen, in the order of the document. */

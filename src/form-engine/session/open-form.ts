@@ -1,13 +1,14 @@
-import { type AnswerValues, type DraftContent, type GivenSignature, REASON_IDS, type ResolvedForm, type RetiredAnswers } from '#contract'
+import { type AnswerValues, type DraftContent, type GivenSignature, REASON_IDS, type RetiredAnswers } from '#contract'
 import { type FormContext, type FormFinding, type FormRules, type FormState, unitedRetired } from '#form-rules'
 import { isBlank } from '#validation'
 import { answersOf, type Change, type Content, namesIn, patched, sectionsOf, sliceOf, toSlices, writeAnswers } from './content.ts'
+import type { EngineForm } from './engine-form.ts'
 import { GivenSignatures } from './given-signatures.ts'
 import { History } from './history.ts'
-import { readAt, topOf } from './pointers.ts'
+import { questionAt, readAt, topOf } from './pointers.ts'
 import { progressOf } from './progress.ts'
 import { Report } from './report.ts'
-import type { CommitOptions, Entry, QuestionState, SessionChange, SessionContent, SessionOptions, SubmitOutcome } from './session.ts'
+import type { CommitOptions, Entry, QuestionState, RecordSide, SessionChange, SessionContent, SessionOptions, SubmitOutcome } from './session.ts'
 import { isAlike, Signal } from './signal.ts'
 import { Signals } from './signals.ts'
 import { Typing } from './typing.ts'
@@ -15,8 +16,8 @@ import { changedNames, differing } from './what-changed.ts'
 import { withheldAt } from './withheld.ts'
 
 /** A form that is open: its answers with the way back, the state that its rules give them, and who listens. */
-export class OpenForm {
-  readonly form: ResolvedForm
+export class OpenForm<Form extends EngineForm> {
+  readonly form: Form
   readonly rules: FormRules
   readonly typing = new Typing()
   readonly report: Report
@@ -34,10 +35,11 @@ export class OpenForm {
   private now: FormState
   private retired: readonly RetiredAnswers[]
   private replaces: DraftContent['replaces'] | undefined
+  private readonly record: RecordSide | undefined
   private at: string | undefined
   private told: SessionContent
 
-  constructor({ form, rules, context, answers = {}, reasons = {}, labels = {}, ...options }: SessionOptions) {
+  constructor({ form, rules, context, answers = {}, reasons = {}, labels = {}, ...options }: SessionOptions<Form>) {
     this.form = form
     this.rules = rules
     this.clock = options.clock ?? (() => performance.now())
@@ -52,7 +54,9 @@ export class OpenForm {
     this.given = new GivenSignatures(options.signatures ?? [], this.flat)
     this.told = this.contentNow()
     this.reach = new Signal(this.history.reach)
-    this.report = new Report(form, rules, () => ({ state: this.now, context: this.context, reasons: this.content.reasons }))
+    this.record = options.record
+    const standing = () => ({ state: this.now, context: this.context, reasons: this.content.reasons })
+    this.report = new Report({ form, rules, standing, isTheirs: isTheirs(form, this.record) })
     const { findings, isOpen } = this.report
     this.signals = new Signals({
       question: this.questionNow,
@@ -119,6 +123,14 @@ export class OpenForm {
     if (open.length === 0) return { ok: true, ...this.rules.submission(this.now), reasons: this.content.reasons }
     this.report.count()
     return { ok: false, findings: open }
+  }
+
+  readonly attempt = (page: string): readonly FormFinding[] => {
+    this.typing.flushAll()
+    const open = this.report.attempt(page)
+    this.showAll()
+    if (open.length > 0) this.report.count()
+    return open
   }
 
   readonly refuse = (messages: Readonly<Record<string, string>>): void => {
@@ -254,6 +266,18 @@ export class OpenForm {
       refusal: report.refusalAt(pointer),
       reason: warning?.check === undefined ? undefined : content.reasons[warning.check],
       label: content.labels[pointer],
+      kept: this.record?.kept.get(pointer),
+      masked: this.record?.masked.has(topOf(pointer)) === true,
     }
+  }
+}
+
+/** Of a record: a rule's finding is everybody's; what a field lacks is theirs who fill it in here, unless what it holds is kept. */
+function isTheirs(form: EngineForm, record: RecordSide | undefined): (finding: FormFinding, state: FormState) => boolean {
+  if (!record) return () => true
+  return ({ path, rowPath, check }, { values }) => {
+    if (check !== undefined) return true
+    const { pointer } = questionAt(form, rowPath ?? path)
+    return record.asked.has(topOf(path)) && !(record.kept.has(pointer) && isBlank(readAt(values, pointer)))
   }
 }

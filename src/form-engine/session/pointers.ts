@@ -1,4 +1,5 @@
-import type { AnswerValues, Json, ResolvedField, ResolvedForm } from '#contract'
+import type { AnswerValues, Json, ResolvedField } from '#contract'
+import type { EngineForm } from './engine-form.ts'
 
 /** A row of a repeat group: its id never changes, its place may. */
 export type Row = Readonly<Record<string, Json>> & { readonly id: string }
@@ -43,7 +44,7 @@ export function readAt(values: AnswerValues, pointer: string): Json | undefined 
 }
 
 /** The question that a pointer belongs to: an address or a list is one question, whatever lies inside. */
-export function questionAt(form: ResolvedForm, pointer: string): { readonly pointer: string; readonly field: ResolvedField | undefined } {
+export function questionAt(form: EngineForm, pointer: string): { readonly pointer: string; readonly field: ResolvedField | undefined } {
   const [top = '', ...rest] = stepsOf(pointer)
   let field = Object.hasOwn(form.fields, top) ? form.fields[top] : undefined
   let at = `/${top}`

@@ -1,21 +1,22 @@
-import type { ResolvedField, ResolvedForm } from '#contract'
+import type { ResolvedField } from '#contract'
 import { type FormFinding, type FormState, fieldAt } from '#form-rules'
 import { isBlank } from '#validation'
+import type { EngineForm } from './engine-form.ts'
 import type { Findings } from './findings.ts'
 import { readAt, topOf } from './pointers.ts'
 import type { Progress } from './session.ts'
 
 /** The place of each field in the document, for findings in reading order. */
-export function orderOf(form: ResolvedForm): (finding: FormFinding) => number {
+export function orderOf(form: EngineForm): (finding: FormFinding) => number {
   const items = form.pages.flatMap(({ sections }) => sections).flatMap((section) => section.items)
   const places = new Map(items.map((item, index) => [item.kind === 'field' ? item.field : '', index]))
   return (finding) => places.get(topOf(finding.path)) ?? items.length
 }
 
-const known = new WeakMap<ResolvedForm, ReadonlyMap<string, readonly string[]>>()
+const known = new WeakMap<EngineForm, ReadonlyMap<string, readonly string[]>>()
 
 /** The fields of a section; looked up once for each form. */
-function fieldsOf(form: ResolvedForm, id: string): readonly string[] {
+function fieldsOf(form: EngineForm, id: string): readonly string[] {
   let sections = known.get(form)
   if (!sections) {
     const all = form.pages.flatMap((page) => page.sections)
@@ -44,7 +45,7 @@ export interface Standing {
 const UNASKED: ReadonlySet<ResolvedField['type']> = new Set(['group', 'calculated'])
 
 /** How many of a section's questions are answered, the required ones and all, and what is seen to be wrong. */
-export function progressOf(form: ResolvedForm, id: string, { state, findings, isOpen, isSigned }: Standing): Progress {
+export function progressOf(form: EngineForm, id: string, { state, findings, isOpen, isSigned }: Standing): Progress {
   const names = fieldsOf(form, id)
   const seen = names.flatMap((name) => pointersOf(name, form.fields[name])).filter((pointer) => state.visible.has(pointer))
   const isAnswered = (pointer: string): boolean => !isBlank(readAt(state.values, pointer)) || isSigned(pointer)
@@ -61,7 +62,7 @@ export function progressOf(form: ResolvedForm, id: string, { state, findings, is
 }
 
 /** The first question in reading order that a person can answer and nobody has. */
-export function firstOpen(form: ResolvedForm, { values, visible, readOnly }: FormState): string | undefined {
+export function firstOpen(form: EngineForm, { values, visible, readOnly }: FormState): string | undefined {
   const isOpen = (pointer: string): boolean => {
     const type = fieldAt(form, pointer)?.type ?? 'calculated'
     return visible.has(pointer) && !readOnly.has(pointer) && !UNASKED.has(type) && type !== 'signature' && isBlank(readAt(values, pointer))

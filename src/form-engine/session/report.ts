@@ -1,5 +1,5 @@
-import type { ResolvedForm } from '#contract'
 import type { FormContext, FormFinding, FormRules, FormState } from '#form-rules'
+import type { EngineForm } from './engine-form.ts'
 import { Findings } from './findings.ts'
 import { questionAt, topOf } from './pointers.ts'
 import { orderOf } from './progress.ts'
@@ -15,6 +15,14 @@ export interface Standing {
   readonly reasons: Readonly<Record<string, string>>
 }
 
+export interface ReportOptions {
+  readonly form: EngineForm
+  readonly rules: FormRules
+  readonly standing: () => Standing
+  /** Whether a finding is this person's to mend. */
+  readonly isTheirs: (finding: FormFinding, state: FormState) => boolean
+}
+
 /** What a person is told of their answers: what the rules find, what the server refuses and asks, and the summary of it all. */
 export class Report {
   readonly summary = new Signal<readonly SummaryLine[]>([])
@@ -22,15 +30,18 @@ export class Report {
   readonly findings: Findings
   private refusals: Readonly<Record<string, string>> = {}
   private asked: readonly FormFinding[] = []
-  private readonly form: ResolvedForm
+  private readonly form: EngineForm
   private readonly rules: FormRules
   private readonly standing: () => Standing
   private readonly order: (finding: FormFinding) => number
 
-  constructor(form: ResolvedForm, rules: FormRules, standing: () => Standing) {
+  private readonly isTheirs: ReportOptions['isTheirs']
+
+  constructor({ form, rules, standing, isTheirs }: ReportOptions) {
     this.form = form
     this.rules = rules
     this.standing = standing
+    this.isTheirs = isTheirs
     this.order = orderOf(form)
     this.findings = new Findings(this.placeOf)
   }
@@ -64,11 +75,16 @@ export class Report {
     return this.findings.all().flatMap((finding) => (finding.check === check ? [topOf(finding.path)] : []))
   }
 
-  /** From now on everything may be seen. Gives what is in the way. */
-  attempt(): readonly FormFinding[] {
+  /** From now on everything may be seen, or everything on one page. Gives what is in the way there. */
+  attempt(page?: string): readonly FormFinding[] {
     this.findings.replace(this.found())
-    this.findings.attempt()
-    return this.findings.all().filter(this.isOpen)
+    this.findings.attempt(page)
+    return this.findings.all().filter((finding) => (page === undefined || finding.page === page) && this.isOpen(finding))
+  }
+
+  /** What is in the way now, seen or not. */
+  open(): readonly FormFinding[] {
+    return this.found().filter(this.isOpen)
   }
 
   refuse(messages: Readonly<Record<string, string>>): void {
@@ -87,7 +103,7 @@ export class Report {
   /** A check has nothing to ask any more. */
   withdraw(check: string): void {
     this.asked = this.asked.filter((each) => each.check !== check)
-    if (this.findings.attempted) this.findings.replace(this.found())
+    if (this.findings.isAttempted()) this.findings.replace(this.found())
   }
 
   /** It was refused once more. */
@@ -98,8 +114,9 @@ export class Report {
   /** Brings the summary up to date: refusals of the server, and after an attempt all that is open. */
   retell(): void {
     const before = this.summary.read()
-    if (!this.findings.attempted && before.length === 0 && Object.keys(this.refusals).length === 0) return
-    const open = this.findings.attempted ? this.findings.shown(this.order).filter(this.isOpen) : []
+    const isAttempted = this.findings.isAttempted()
+    if (!isAttempted && before.length === 0 && Object.keys(this.refusals).length === 0) return
+    const open = isAttempted ? this.findings.shown(this.order).filter(this.isOpen) : []
     const next = [
       ...Object.entries(this.refusals).map(([pointer, refusal]): SummaryLine => ({ pointer, refusal })),
       ...open.map((finding): SummaryLine => ({ pointer: this.placeOf(finding), finding })),
@@ -110,10 +127,11 @@ export class Report {
   /** What the rules find, and what the server asked besides. */
   private found(names?: ReadonlySet<string>): readonly FormFinding[] {
     const { state, context } = this.standing()
-    return [
+    const all = [
       ...(names ? this.rules.problemsOf(state, context, [...names]) : this.rules.problems(state, context)),
       ...this.asked.filter(({ path }) => names === undefined || names.has(topOf(path))),
     ]
+    return all.filter((finding) => this.isTheirs(finding, state))
   }
 
   private readonly placeOf = (finding: FormFinding): string => questionAt(this.form, finding.rowPath ?? finding.path).pointer

@@ -1,11 +1,12 @@
 import type { AnswerValues, DraftContent, GivenSignature, Json, ResolvedForm, RetiredAnswers } from '#contract'
 import type { FormContext, FormFinding, FormRules, FormState } from '#form-rules'
+import type { EngineForm } from './engine-form.ts'
 import type { Signal } from './signal.ts'
 import type { Typing } from './typing.ts'
 
 /** What a form session starts from. */
-export interface SessionOptions {
-  readonly form: ResolvedForm
+export interface SessionOptions<Form extends EngineForm = EngineForm> {
+  readonly form: Form
   readonly rules: FormRules
   readonly answers?: AnswerValues
   /** Why warnings were accepted, by check id. */
@@ -19,8 +20,20 @@ export interface SessionOptions {
   readonly replaces?: DraftContent['replaces'] | undefined
   /** Given for these answers and not handed in yet. */
   readonly signatures?: readonly GivenSignature[] | undefined
+  /** Of a record that is filled in. */
+  readonly record?: RecordSide | undefined
   /** Milliseconds, for coalescing; the page's clock unless told otherwise. */
   readonly clock?: () => number
+}
+
+/** What is known of a record beside its answers. */
+export interface RecordSide {
+  /** Top fields that a person fills in here: what is missing or wrong in others is not theirs to mend. */
+  readonly asked: ReadonlySet<string>
+  /** Secrets as the server shows them, by pointer: kept unless something is typed over them. */
+  readonly kept: ReadonlyMap<string, Json>
+  /** Top fields whose value came through a mask. */
+  readonly masked: ReadonlySet<string>
 }
 
 /** What a draft keeps; immutable, and the same object while nothing changed. */
@@ -57,6 +70,10 @@ export interface QuestionState {
   /** Reason given for the warning. */
   readonly reason: string | undefined
   readonly label: string | undefined
+  /** A secret that is kept while nothing is typed over it, as the server shows it. */
+  readonly kept: Json | undefined
+  /** The value came through a mask. */
+  readonly masked: boolean
 }
 
 /** How far a section is. */
@@ -101,8 +118,8 @@ export interface CommitOptions {
 }
 
 /** The answers of one form while it is filled in, with the rules around them. Works without a page. */
-export interface FormSession {
-  readonly form: ResolvedForm
+export interface FormSession<Form extends EngineForm = EngineForm> {
+  readonly form: Form
   readonly rules: FormRules
   readonly typing: Typing
   readonly content: () => SessionContent
@@ -121,6 +138,10 @@ export interface FormSession {
   readonly enter: (pointer: string) => void
   readonly leave: (pointer: string) => void
   readonly submit: () => SubmitOutcome
+  /** What is in the way now, seen or not. */
+  readonly open: () => readonly FormFinding[]
+  /** From now on all that is wrong on this page may be seen; gives what is in the way there. */
+  readonly attempt: (page: string) => readonly FormFinding[]
   /** What the server refused: pointers with rows by index. Each goes when its field changes. */
   readonly refuse: (messages: Readonly<Record<string, string>>) => void
   /** Warnings that only the server knows of: each waits for its reason like the form's own. */
@@ -150,3 +171,6 @@ export interface FormSession {
   /** Counts refused attempts, so that the summary can take the focus. */
   readonly attempts: Signal<number>
 }
+
+/** The session of a form whose answers are kept as a form. */
+export type AnswerSession = FormSession<ResolvedForm>

@@ -8,6 +8,8 @@ import type { FormSession, QuestionState } from '../session/session.ts'
 /** A found record; `fills` holds what its fields say, by the record's field names, for a reference that fills its neighbours. */
 export interface FoundOption extends ChoiceOption {
   readonly fills?: Readonly<Record<string, Json>>
+  /** Display texts of the records that it names, by field. */
+  readonly names?: Readonly<Record<string, unknown>>
 }
 
 /** A file that a person chose, dropped, pasted or took a picture of. */

@@ -24,6 +24,8 @@ export function ErrorSummary() {
   }, [attempts])
   if (lines.length === 0) return null
   const isLong = lines.length > SHOWN_MAX
+  // A record's few need no headings.
+  const groups = session.form.holds === 'record' && !isLong ? [{ id: 'all', titles: [], lines }] : summaryGroups(session.form, lines)
   const most = isLong && !isAll ? SHOWN_MAX : lines.length
   return (
     <section ref={box} tabIndex={-1} className={css.summary} aria-labelledby={`${idPrefix}--summary`}>
@@ -31,7 +33,7 @@ export function ErrorSummary() {
         <Icon name="circle-alert" />
         {t('shared/form-engine.summary', { count: lines.length })}
       </h2>
-      {summaryGroups(session.form, lines).map((group, index) => (
+      {groups.map((group, index) => (
         <Group key={`${group.id} ${isAll}`} group={group} most={most} isOpen={!isLong || isAll || index === 0} />
       ))}
       {isLong && !isAll && (

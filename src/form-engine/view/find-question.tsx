@@ -1,6 +1,7 @@
-import { hasWords, type ResolvedForm, type ResolvedSection } from '#contract'
+import { hasWords, type ResolvedSection } from '#contract'
 import type { Translate } from '#i18n'
 import { type ChoiceOption, Combobox } from '#widgets'
+import type { EngineForm } from '../session/engine-form.ts'
 import type { FormSession } from '../session/session.ts'
 import { useEngine } from './engine.ts'
 import css from './rail.module.css'
@@ -63,7 +64,7 @@ export function questionsWith(session: FormSession, typed: string, t: Translate)
   return found
 }
 
-function* questionsIn({ items }: ResolvedSection, { fields }: ResolvedForm, t: Translate): Generator<Question> {
+function* questionsIn({ items }: ResolvedSection, { fields }: EngineForm, t: Translate): Generator<Question> {
   for (const item of items) {
     const field = item.kind === 'field' ? fields[item.field] : undefined
     if (item.kind !== 'field' || !field) continue

@@ -9,13 +9,13 @@ import { type Engine, EngineContext, type FormPorts } from './engine.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import css from './form-engine.module.css'
 import { type Key, keyOf } from './keys.ts'
-import { MountQueue } from './mount-queue.ts'
+import { type Mountable, MountQueue } from './mount-queue.ts'
 import { PageView } from './page-view.tsx'
 import { Rail } from './rail.tsx'
 import { remembering } from './remembering.ts'
 import { placeOf, reveal } from './reveal.ts'
 import { useLookups } from './use-lookups.ts'
-import { usePages } from './use-pages.ts'
+import { type LedPages, usePages } from './use-pages.ts'
 
 export interface FormEngineProps {
   readonly session: FormSession
@@ -33,6 +33,14 @@ export interface FormEngineProps {
   readonly onChange?: (change: SessionChange) => void
   /** The focus came to a field. */
   readonly onAt?: (pointer: string) => void
+  /** Element id of the form: buttons outside of it name it. */
+  readonly id?: string
+  /** Enter, or a button outside. Absent: neither hands anything in. */
+  readonly onSubmit?: () => void
+  /** `none`: the questions alone, without the rail beside them. */
+  readonly rail?: 'none'
+  /** Whoever opened it leads from page to page and says which one this is. */
+  readonly led?: LedPages
 }
 
 /** A form, to fill in or to read. Answers live in the session; who opened it saves, submits and closes. */
@@ -46,15 +54,15 @@ export function FormEngine(props: FormEngineProps) {
   return <EditForm {...props} />
 }
 
-function EditForm({ session, layout = session.form.layout, ports, at, isFresh = false, onAt, onChange }: FormEngineProps) {
+function EditForm({ session, layout = session.form.layout, ports, at, isFresh = false, onAt, onChange, id, onSubmit, rail, led }: FormEngineProps) {
   const plain = useT()
   const t = useMemo(() => remembering(plain), [plain])
   const formats = useFormats()
   const idPrefix = `form${useId().replace(/[^A-Za-z0-9]/g, '')}`
   const main = useRef<HTMLDivElement>(null)
   const { form } = session
-  const [queue] = useState(() => new MountQueue(order(session, at), flushSync))
-  const pages = usePages(session, layout, at)
+  const [queue] = useState(() => new MountQueue(order(session, at, led?.page), flushSync))
+  const pages = usePages({ session, layout, at, led })
   const { open } = pages
   useLookups(session, ports)
   useEffect(() => (onChange ? session.subscribe(onChange) : undefined), [session, onChange])
@@ -110,10 +118,15 @@ function EditForm({ session, layout = session.form.layout, ports, at, isFresh = 
   return (
     <EngineContext value={engine}>
       <form
-        className={css.form}
+        id={id}
+        className={rail === 'none' ? undefined : css.form}
         noValidate
         autoComplete="off"
-        onSubmit={(event) => event.preventDefault()}
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          onSubmit?.()
+        }}
         onKeyDown={onKeyDown}
         onFocus={({ target }) => {
           canUndoHere.begin(target)
@@ -123,11 +136,11 @@ function EditForm({ session, layout = session.form.layout, ports, at, isFresh = 
           onAt?.(pointer)
         }}
       >
-        <Rail pages={pages} layout={layout} />
+        {rail !== 'none' && <Rail pages={pages} layout={layout} />}
         <div className={css.main} ref={main}>
           <ErrorSummary />
           {form.pages.map((page) => (
-            <PageView key={page.id} page={page} pages={pages} layout={layout} queue={queue} />
+            <PageView key={page.id} page={page} pages={pages} layout={layout} queue={queue} isLed={led !== undefined} />
           ))}
         </div>
       </form>
@@ -136,9 +149,9 @@ function EditForm({ session, layout = session.form.layout, ports, at, isFresh = 
 }
 
 /** The sections in the order of mounting: the one where the form is opened, then those of its page, then the rest. */
-function order({ form }: FormSession, at: string | undefined): readonly string[] {
-  const place = at === undefined ? undefined : placeOf(form, at)
-  const all = form.pages.flatMap((page) => page.sections.map((section) => ({ page: page.id, section: section.id })))
+function order({ form }: FormSession, at: string | undefined, page: string | undefined): readonly Mountable[] {
+  const place = at === undefined ? { page, section: undefined } : placeOf(form, at)
+  const all = form.pages.flatMap(({ id, sections }) => sections.map((section) => ({ page: id, section: section.id, size: section.items.length })))
   const rank = (entry: { readonly page: string; readonly section: string }) => (entry.section === place?.section ? 0 : entry.page === place?.page ? 1 : 2)
-  return all.sort((a, b) => rank(a) - rank(b)).map(({ section }) => section)
+  return all.sort((a, b) => rank(a) - rank(b)).map(({ section, size }) => ({ id: section, size }))
 }

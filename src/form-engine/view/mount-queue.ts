@@ -3,6 +3,15 @@ const SLICE_MS = 40
 /** While someone types, the rest waits this long after the last key. */
 const TYPING_REST_MS = 120
 
+/** A section with the number of its questions. */
+export interface Mountable {
+  readonly id: string
+  readonly size: number
+}
+
+/** So many questions stand there at once: a form that is not longer needs no turns. */
+const AT_ONCE_MAX = 40
+
 /** Mounts the sections of a form one after the other, after the first of them can be used. Whatever is asked for goes first. */
 export class MountQueue {
   private readonly mounted = new Set<string>()
@@ -14,10 +23,15 @@ export class MountQueue {
   private readonly flush: (work: () => void) => void
 
   /** `flush` draws at once what the work asks for. */
-  constructor(ids: readonly string[], flush: (work: () => void) => void) {
-    const [first, ...rest] = ids
-    if (first !== undefined) this.mounted.add(first)
-    this.waiting = rest
+  constructor(sections: readonly Mountable[], flush: (work: () => void) => void) {
+    let size = 0
+    const late = sections.findIndex((section, index) => {
+      size += section.size
+      return index > 0 && size > AT_ONCE_MAX
+    })
+    const first = late === -1 ? sections.length : late
+    for (const { id } of sections.slice(0, first)) this.mounted.add(id)
+    this.waiting = sections.slice(first).map(({ id }) => id)
     this.flush = flush
     this.channel.port1.onmessage = () => this.slice()
   }

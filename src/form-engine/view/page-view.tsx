@@ -12,10 +12,12 @@ export interface PageViewProps {
   readonly pages: Pages
   readonly layout: 'pages' | 'single'
   readonly queue: MountQueue
+  /** Its title and the way to the next one are drawn by who leads through the pages. */
+  readonly isLed: boolean
 }
 
 /** One page. Pages that are not open stay where find-in-page and print reach them. */
-export function PageView({ page, pages, layout, queue }: PageViewProps) {
+export function PageView({ page, pages, layout, queue, isLed }: PageViewProps) {
   const { session, t } = useEngine()
   const box = useRef<HTMLDivElement>(null)
   const sections = useMemo(() => byTitle(page.sections).flatMap((group) => group.map((section, index) => ({ section, before: group.slice(0, index) }))), [page])
@@ -37,7 +39,7 @@ export function PageView({ page, pages, layout, queue }: PageViewProps) {
   if (!isVisible) return null
   const place = pages.visible.findIndex(({ id }) => id === page.id)
   const [previous, next] = [pages.visible[place - 1], pages.visible[place + 1]]
-  const isAlone = session.form.pages.length === 1
+  const isAlone = isLed || session.form.pages.length === 1
   return (
     <div ref={box} className={css.page}>
       {!isAlone && (

@@ -35,10 +35,11 @@ export function useDrawnQuestion({ pointer, field, control: Control, span }: Que
   const room = isStill || isFramedKind(kind) || kind === 'group' ? css.bringsRoom : kind === 'tick' && css.beside
   const isFact = isStill && !isFramedKind(kind) && !isWideKind(kind) && kind !== 'score'
   const cell = classNames(css.cell, room, isFact && css.fact, isWideKind(kind) && span === undefined ? css.wide : SPANS[span ?? 1])
-  const Drawn = state.readOnly ? stillControl(kind, Control) : Control
+  const Drawn = state.readOnly ? stillControl(kind, Control, session.form.holds) : Control
   const control = <Drawn pointer={pointer} field={field} state={state} id={id} labelId={labelId} describedBy={describedBy} />
   const words = t(field.label)
-  const bringsLabel = kind === 'group' || (!state.readOnly && (kind === 'tick' || isFramedKind(kind)))
+  const isAsked = state.required && !state.readOnly
+  const bringsLabel = (kind === 'group' && Drawn === Control) || (!state.readOnly && (kind === 'tick' || isFramedKind(kind)))
   return (
     <div className={cell} data-at={pointer}>
       {bringsLabel ? (
@@ -46,9 +47,9 @@ export function useDrawnQuestion({ pointer, field, control: Control, span }: Que
       ) : (
         <>
           {isGroupKind(kind) || state.readOnly ? (
-            <div className={state.required ? css.required : css.label} id={labelId}>
+            <div className={isAsked ? css.required : css.label} id={labelId}>
               {words}
-              {state.required && <span className="only-read-aloud">{t('shared/form-engine.required')}</span>}
+              {isAsked && <span className="only-read-aloud">{t('shared/form-engine.required')}</span>}
             </div>
           ) : (
             <label className={state.required ? css.required : css.label} htmlFor={id}>

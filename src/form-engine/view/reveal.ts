@@ -1,9 +1,9 @@
-import type { ResolvedForm } from '#contract'
+import type { EngineForm } from '../session/engine-form.ts'
 import { topOf } from '../session/pointers.ts'
 import { elementId } from './engine.ts'
 
 /** The page and section that ask for the field at a pointer. */
-export function placeOf(form: ResolvedForm, pointer: string): { readonly page: string; readonly section: string } | undefined {
+export function placeOf(form: EngineForm, pointer: string): { readonly page: string; readonly section: string } | undefined {
   const name = topOf(pointer)
   for (const page of form.pages) {
     for (const section of page.sections) {

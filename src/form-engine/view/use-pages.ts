@@ -15,8 +15,22 @@ export interface Pages {
   readonly goTo: (page: string) => void
 }
 
+/** Pages that somebody outside leads through. */
+export interface LedPages {
+  readonly page: string
+  readonly onPage: (id: string) => void
+}
+
+export interface PagesOptions {
+  readonly session: FormSession
+  readonly layout: 'pages' | 'single'
+  /** Pointer of the field where the form is opened. */
+  readonly at: string | undefined
+  readonly led: LedPages | undefined
+}
+
 /** Which page of a form is open. On a single page all are. */
-export function usePages(session: FormSession, layout: 'pages' | 'single', at: string | undefined): Pages {
+export function usePages({ session, layout, at, led }: PagesOptions): Pages {
   const { form } = session
   const [chosen, setChosen] = useState(() => (at === undefined ? undefined : placeOf(form, at)?.page) ?? form.pages[0]?.id ?? '')
   const subscribe = useCallback(
@@ -34,10 +48,11 @@ export function usePages(session: FormSession, layout: 'pages' | 'single', at: s
       .join(' '),
   )
   const visible = useMemo(() => form.pages.filter((page) => shown.split(' ').includes(page.id)), [form, shown])
-  const current = visible.some((page) => page.id === chosen) ? chosen : (visible[0]?.id ?? '')
-  const open = useCallback((page: string) => setChosen(page), [])
+  const wanted = led?.page ?? chosen
+  const current = visible.some((page) => page.id === wanted) ? wanted : (visible[0]?.id ?? '')
+  const open = led?.onPage ?? setChosen
   const goTo = (page: string) => {
-    setChosen(page)
+    open(page)
     requestAnimationFrame(() => {
       const title = document.querySelector<HTMLElement>(`[data-page="${CSS.escape(page)}"]`)
       title?.scrollIntoView({ block: 'nearest' })

@@ -29,7 +29,7 @@ function outOfSight(plan: FieldPlan, given: Json | undefined): Content {
 
 function contentOf(plan: FieldPlan, given: Json | undefined, env: Env, before: Cell | undefined): Content {
   const { type } = plan.field
-  if (type === 'calculated') return calculatedContent(plan, env, before)
+  if (type === 'calculated') return calculatedContent(plan, given, env, before)
   if (type === 'signature') return { result: NOT_RUN, value: given, tidy: undefined, shown: undefined, ...NO_SCOPES }
   if (plan.inner && type === 'rows') return rowsContent({ plan, inner: plan.inner }, given, env, before)
   if (plan.inner) return groupContent(plan.inner, given, env, before)
@@ -39,9 +39,10 @@ function contentOf(plan: FieldPlan, given: Json | undefined, env: Env, before: C
   return { result: NOT_RUN, value: given, tidy, shown: isWithinBounds(plan.field, tidy) ? tidy : undefined, ...NO_SCOPES }
 }
 
-function calculatedContent(plan: FieldPlan, env: Env, before: Cell | undefined): Content {
+function calculatedContent(plan: FieldPlan, given: Json | undefined, env: Env, before: Cell | undefined): Content {
   const result = plan.value ? outcomeOf(plan.value, before?.result, env) : undefined
-  const value = valueTypeOf(plan.field).fromOutcome(result, plan.field)
+  // Of a record whose rule this person does not have the server has worked it out.
+  const value = plan.value || !plan.isRecord ? valueTypeOf(plan.field).fromOutcome(result, plan.field) : (given ?? null)
   return { result, value, tidy: value ?? undefined, shown: value ?? undefined, ...NO_SCOPES }
 }
 

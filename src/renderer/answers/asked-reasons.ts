@@ -1,13 +1,13 @@
 import type { ApiError } from '#api'
 import { REASON_IDS } from '#contract'
-import type { FormSession } from '#form-engine'
+import type { AnswerSession } from '#form-engine'
 import type { FormFinding } from '#form-rules'
 
 /** What no document says: that a form is late, by the server's clock, and that it takes the place of another. */
 const OF_EVERY_FORM = Object.values(REASON_IDS).map((id) => [id, `shared/form-records.${id}`] as const)
 
 /** A new version says why it is one, before anybody signs it; nothing when it has said so, or is none. */
-export function askedOfRevision(session: FormSession): readonly FormFinding[] {
+export function askedOfRevision(session: AnswerSession): readonly FormFinding[] {
   const { replaces, reasons } = session.content()
   const { client } = session.form.about
   const place = session.rules.sectionOf(`/${client}`)
@@ -16,7 +16,7 @@ export function askedOfRevision(session: FormSession): readonly FormFinding[] {
 }
 
 /** What the server wants a reason for: its problems stand beside the ids of the checks. The page asks for each where its field is. */
-export function askedReasons({ code, data, problems }: ApiError, { form, rules }: FormSession): readonly FormFinding[] {
+export function askedReasons({ code, data, problems }: ApiError, { form, rules }: AnswerSession): readonly FormFinding[] {
   if (code !== 'reason-required') return []
   const messages = new Map<string, string>([...OF_EVERY_FORM, ...form.checks.map(({ id, message }) => [id, message] as const)])
   return checksOf(data).flatMap((check, index): readonly FormFinding[] => {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { FormEntry } from '#contract'
-import type { FormSession } from '#form-engine'
+import type { AnswerSession } from '#form-engine'
 import { navigate } from '#navigation'
 import { offline } from '#offline'
 import { loadPen } from '#signature'
@@ -31,7 +31,7 @@ export const fetchDialogsAhead = (): Promise<unknown> => Promise.all([...Object.
 export interface DeskDialogsProps {
   readonly id: string
   readonly entry: FormEntry
-  readonly session: FormSession
+  readonly session: AnswerSession
   readonly opened: OpenedWork
   readonly kept: KeptDraft
   readonly filing: Filing

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { DraftContent } from '#contract'
-import type { FormSession } from '#form-engine'
+import type { AnswerSession } from '#form-engine'
 import { useT } from '#i18n'
 import { useApp } from '#store'
 import { Banner, lazyPart } from '#widgets'
@@ -15,7 +15,7 @@ export const loadVersionNotice = () => import('./versions/version-notice.tsx')
 const VersionNotice = lazyPart(async () => (await loadVersionNotice()).VersionNotice)
 
 export interface DeskHeadProps {
-  readonly session: FormSession
+  readonly session: AnswerSession
   readonly layout: 'pages' | 'single'
   readonly replaces: DraftContent['replaces'] | undefined
   readonly filing: Filing

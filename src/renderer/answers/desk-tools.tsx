@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { FormSession } from '#form-engine'
+import type { AnswerSession } from '#form-engine'
 import { useT } from '#i18n'
 import { Button, IconButton } from '#widgets'
 import css from './answers.module.css'
@@ -7,7 +7,7 @@ import css from './answers.module.css'
 export type DeskTool = 'refill' | 'layout' | 'discard'
 
 export interface DeskToolsProps {
-  readonly session: FormSession
+  readonly session: AnswerSession
   readonly layout: 'pages' | 'single'
   readonly onUse: (tool: DeskTool) => void
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { tellFailure } from '#actions'
 import { formsApi } from '#api'
 import type { FiledForm } from '#contract'
-import type { FormSession } from '#form-engine'
+import type { AnswerSession } from '#form-engine'
 import { useT } from '#i18n'
 import { Button, Menu } from '#widgets'
 import { openSlots } from './open-slots.ts'
@@ -11,7 +11,7 @@ import { StageDialog, type StageDialogProps } from './stage-dialog.tsx'
 
 export interface FiledActionsProps {
   readonly filed: FiledForm
-  readonly session: FormSession
+  readonly session: AnswerSession
   readonly onChanged: (filed: FiledForm) => void
   /** By the name of an open slot. */
   readonly onSign: (name: string) => void

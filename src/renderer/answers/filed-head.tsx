@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { tellFailure } from '#actions'
 import { formsApi } from '#api'
 import type { FiledForm, FormEntry } from '#contract'
-import type { FormSession } from '#form-engine'
+import type { AnswerSession } from '#form-engine'
 import { useFormats, useT } from '#i18n'
 import { Link, navigate } from '#navigation'
 import { useApp } from '#store'
@@ -14,7 +14,7 @@ import { textOf } from './text-of.ts'
 
 export interface FiledHeadProps {
   readonly filed: FiledForm
-  readonly session: FormSession
+  readonly session: AnswerSession
   readonly entry: FormEntry
   readonly onChanged: (filed: FiledForm) => void
   readonly onSign: (slot: string) => void

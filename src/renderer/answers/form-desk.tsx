@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { FiledForm, FormEntry } from '#contract'
-import { FormEngine, type FormSession } from '#form-engine'
+import { type AnswerSession, FormEngine } from '#form-engine'
 import type { FormRules } from '#form-rules'
 import { useT } from '#i18n'
 import { navigate, replaceSearch, useUnsavedChanges } from '#navigation'
@@ -34,7 +34,7 @@ const fetchAhead = (): void => void Promise.all([fetchDialogsAhead(), loadVersio
 export interface FormDeskProps {
   readonly id: string
   readonly entry: FormEntry
-  readonly session: FormSession
+  readonly session: AnswerSession
   readonly rules: FormRules
   readonly opened: OpenedWork
   readonly device: DeviceDrafts

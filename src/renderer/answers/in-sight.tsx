@@ -1,12 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ResolvedField } from '#contract'
-import type { FormSession } from '#form-engine'
+import type { AnswerSession } from '#form-engine'
 import { useT } from '#i18n'
 import { FieldValue } from '#widgets'
 import css from './answers.module.css'
 
 export interface InSightProps {
-  readonly session: FormSession
+  readonly session: AnswerSession
 }
 
 /** Whose form it is and what must not be overlooked, above the questions however far they are scrolled. */

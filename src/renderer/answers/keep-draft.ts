@@ -1,5 +1,5 @@
 import type { ApiError, formsApi } from '#api'
-import type { FormSession } from '#form-engine'
+import type { AnswerSession } from '#form-engine'
 import type { BesideDraft, DeviceDrafts } from '#offline'
 import { createDraftKeeper, type DraftStatus } from './draft-keeper.ts'
 import { draftSaver } from './draft-saver.ts'
@@ -7,7 +7,7 @@ import { isAlike, isWithin, type OpenedWork } from './open-work.ts'
 
 export interface KeepDraftOptions {
   readonly id: string
-  readonly session: FormSession
+  readonly session: AnswerSession
   readonly opened: OpenedWork
   readonly device: Pick<DeviceDrafts, 'save' | 'clear' | 'clearOwn' | 'others' | 'sides' | 'drop'>
   readonly deviceName: string

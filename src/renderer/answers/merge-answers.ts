@@ -1,5 +1,4 @@
-import type { AnswerValues, Json, ResolvedField } from '#contract'
-import { isSame } from '#forms'
+import { type AnswerValues, isSameAnswer, type Json, type ResolvedField } from '#contract'
 
 /** Two sides of one thing, and what both began with as far as it is known. */
 interface Sides<T> {
@@ -71,9 +70,9 @@ function mergeFields(merging: Merging, { base, mine, theirs }: Sides<Readonly<Re
 
 function mergeValue(merging: Merging, field: ResolvedField | undefined, sides: Sides<Json | undefined>): Json | undefined {
   const { base, mine, theirs } = sides
-  if (field === undefined || UNASKED.has(field.type) || isSame(mine, theirs)) return mine ?? (field === undefined ? theirs : undefined)
-  if (isSame(theirs, base)) return mine
-  if (isSame(mine, base)) return theirs
+  if (field === undefined || UNASKED.has(field.type) || isSameAnswer(mine, theirs)) return mine ?? (field === undefined ? theirs : undefined)
+  if (isSameAnswer(theirs, base)) return mine
+  if (isSameAnswer(mine, base)) return theirs
   if (field.type === 'group') {
     const group = mergeFields({ ...merging, fields: field.of ?? {} }, { base: asRecord(base), mine: asRecord(mine), theirs: asRecord(theirs) })
     return Object.keys(group).length === 0 ? undefined : group
@@ -107,12 +106,12 @@ function mergeRow(merging: Merging, field: ResolvedField, { base, mine, theirs }
   const { at, taken, contests } = merging
   if (mine && theirs) {
     if (field.of) return { ...mergeFields({ ...merging, fields: field.of }, { base: base ?? {}, mine, theirs }), id: mine.id }
-    return isSame(mine, base) ? theirs : mine
+    return isSameAnswer(mine, base) ? theirs : mine
   }
   const left = mine ?? theirs
   // Put in by one side, or taken out by the other while this one left it as it was.
   if (base === undefined) return left
-  if (left === undefined || isSame(left, base)) return undefined
+  if (left === undefined || isSameAnswer(left, base)) return undefined
   contests.push({ pointer: at, field, isRow: true, mine, theirs })
   return taken.has(at) ? theirs : mine
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { AnswerValues } from '#contract'
-import type { FormSession } from '#form-engine'
+import type { AnswerSession } from '#form-engine'
 import { useFormats, useT } from '#i18n'
 import { toast } from '#store'
 import { Button, Dialog } from '#widgets'
@@ -11,7 +11,7 @@ import { contestsOf, mergeInto, type OtherSide } from './merging.ts'
 import { type Side, SideValue } from './side-value.tsx'
 
 export interface MergeDialogProps {
-  readonly session: FormSession
+  readonly session: AnswerSession
   readonly theirs: OtherSide
   /** What both sides began with, when it is known. */
   readonly base?: AnswerValues | undefined

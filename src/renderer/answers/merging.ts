@@ -1,7 +1,6 @@
-import type { AnswerValues, DraftContent, Json, ServerDraft } from '#contract'
-import type { FormSession } from '#form-engine'
+import { type AnswerValues, type DraftContent, isSameAnswer, type Json, type ServerDraft } from '#contract'
+import type { AnswerSession } from '#form-engine'
 import { stepsOf } from '#form-rules'
-import { isSame } from '#forms'
 import { type Contest, mergeAnswers, type Taken } from './merge-answers.ts'
 
 /** What somebody else, or another tab, made of the same draft. */
@@ -13,18 +12,18 @@ export interface Merging {
   readonly base: AnswerValues | undefined
 }
 
-const merged = (session: FormSession, { theirs, base = {} }: Merging, taken: Taken) =>
+const merged = (session: AnswerSession, { theirs, base = {} }: Merging, taken: Taken) =>
   mergeAnswers(session.form.fields, { base, mine: session.content().answers, theirs: theirs.content.answers }, taken)
 
 /** What two sides answer differently, and neither answer gives way to the other by itself. */
-export const contestsOf = (session: FormSession, merging: Merging): readonly Contest[] => merged(session, merging, new Set()).contests
+export const contestsOf = (session: AnswerSession, merging: Merging): readonly Contest[] => merged(session, merging, new Set()).contests
 
 /** Takes in what only the other side changed and what was chosen from it, what it has put aside, its signatures, and the reasons that only it gives. */
-export function mergeInto(session: FormSession, merging: Merging, taken: Taken): void {
+export function mergeInto(session: AnswerSession, merging: Merging, taken: Taken): void {
   const { content } = merging.theirs
   const mine = session.content()
   const { answers } = merged(session, merging, taken)
-  const names = [...new Set([...Object.keys(mine.answers), ...Object.keys(answers)])].filter((name) => !isSame(mine.answers[name], answers[name]))
+  const names = [...new Set([...Object.keys(mine.answers), ...Object.keys(answers)])].filter((name) => !isSameAnswer(mine.answers[name], answers[name]))
   if (names.length > 0) session.take(Object.fromEntries(names.map((name) => [name, answers[name] ?? null])), labelsOf(content, answers))
   session.putAside(content.retired ?? [])
   for (const [check, reason] of Object.entries(content.reasons)) if (!mine.reasons[check]?.trim()) session.giveReason(check, reason)
@@ -35,7 +34,7 @@ export function mergeInto(session: FormSession, merging: Merging, taken: Taken):
 
 /** The other side's display texts, of the answers that were taken from it. */
 const labelsOf = ({ answers, labels }: DraftContent, now: AnswerValues): DraftContent['labels'] =>
-  Object.fromEntries(Object.entries(labels).filter(([pointer]) => isSame(valueAt(answers, pointer), valueAt(now, pointer))))
+  Object.fromEntries(Object.entries(labels).filter(([pointer]) => isSameAnswer(valueAt(answers, pointer), valueAt(now, pointer))))
 
 const valueAt = (answers: AnswerValues, pointer: string): Json | undefined => stepsOf(pointer).reduce<Json | undefined>(stepInto, answers)
 

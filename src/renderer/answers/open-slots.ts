@@ -1,5 +1,5 @@
 import type { FiledForm, ResolvedField } from '#contract'
-import { type FormSession, type Row, rowsOf } from '#form-engine'
+import { type AnswerSession, type Row, rowsOf } from '#form-engine'
 
 /** What may still be signed: one slot of the form, or a field that its rows are signed in. */
 export interface OpenSlot {
@@ -19,7 +19,7 @@ export interface OpenRow {
 }
 
 /** Slots in sight that nobody has signed; those out of sight have no part in this form. */
-export function openSlots({ signatures }: Pick<FiledForm, 'signatures'>, session: FormSession): readonly OpenSlot[] {
+export function openSlots({ signatures }: Pick<FiledForm, 'signatures'>, session: AnswerSession): readonly OpenSlot[] {
   const signed = new Set(signatures.map(({ slot }) => slot))
   const { visible } = session.state()
   const { answers } = session.content()

@@ -1,7 +1,6 @@
 import { ApiError, type formsApi } from '#api'
-import type { AnswerValues, DraftContent, LookupValues, ResolvedForm, ServerDraft, StartBody } from '#contract'
+import { type AnswerValues, type DraftContent, isSameAnswer, type LookupValues, type ResolvedForm, type ServerDraft, type StartBody } from '#contract'
 import { startedNow } from '#form-rules'
-import { isSame } from '#forms'
 import type { BesideDraft, DeviceDraft, DeviceDrafts } from '#offline'
 import { localParts } from '#widgets'
 import type { KeptStart } from './kept-forms.ts'
@@ -140,7 +139,10 @@ type Kept = Pick<ServerDraft, 'content'>
 
 /** The same was typed and signed in both, to the same end. */
 export const isAlike = ({ content: a }: Kept, { content: b }: Kept): boolean =>
-  isSame(a.answers, b.answers) && isSame(a.reasons, b.reasons) && a.replaces?.id === b.replaces?.id && isSame(a.signatures ?? [], b.signatures ?? [])
+  isSameAnswer(a.answers, b.answers) &&
+  isSameAnswer(a.reasons, b.reasons) &&
+  a.replaces?.id === b.replaces?.id &&
+  isSameAnswer(a.signatures ?? [], b.signatures ?? [])
 
 /** The server took all of it, and what is there now goes on from that: each of its versions continues the one before. */
 export const isWithin = ({ isTaken, version }: DeviceDraft, reached: number): boolean => isTaken === true && version <= reached

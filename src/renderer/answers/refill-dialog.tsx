@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#actions'
 import { formsApi } from '#api'
-import type { FormSession } from '#form-engine'
+import type { AnswerSession } from '#form-engine'
 import { useT } from '#i18n'
 import { Button, Checkbox, classNames, Dialog, EmptyState, ErrorState, SkeletonLines } from '#widgets'
 import css from './answers.module.css'
@@ -10,7 +10,7 @@ import { differencesOf, refilled } from './refilling.ts'
 import { SideValue } from './side-value.tsx'
 
 export interface RefillDialogProps {
-  readonly session: FormSession
+  readonly session: AnswerSession
   /** The form has become one about somebody else: everything is ticked until the person says otherwise. */
   readonly isAboutAnother?: boolean
   readonly onClose: () => void

@@ -1,5 +1,4 @@
-import type { AnswerValues, Json, ResolvedField, ResolvedForm } from '#contract'
-import { isSame } from '#forms'
+import { type AnswerValues, isSameAnswer, type Json, type ResolvedField, type ResolvedForm } from '#contract'
 
 /** One thing that the records say otherwise: an answer, one inside a group, or one row of a list. */
 export interface Difference {
@@ -30,7 +29,7 @@ export function differencesOf({ fields, prefilled }: Prefilled, answers: AnswerV
     const field = inner === undefined ? outer : outer?.of?.[inner]
     if (field === undefined) return []
     const [now, then] = [answers, source].map((values) => (inner === undefined ? values[name] : partOf(values[name], inner)))
-    if (isSame(now, then)) return []
+    if (isSameAnswer(now, then)) return []
     if (field.type !== 'rows' || inner !== undefined || !then) return [{ path, field, now, source: then }]
     return rowDifferences(field, name, { now: rowsOf(now), source: rowsOf(then) })
   })
@@ -44,7 +43,7 @@ function rowDifferences(
   const ids = [...new Set([...now, ...source].map(idOf))]
   return ids.flatMap((row) => {
     const [mine, theirs] = [now, source].map((rows) => rows.filter((each) => idOf(each) === row))
-    return isSame(mine, theirs) ? [] : [{ path: `${name}/${row}`, field, now: mine, source: theirs, row }]
+    return isSameAnswer(mine, theirs) ? [] : [{ path: `${name}/${row}`, field, now: mine, source: theirs, row }]
   })
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type OwnSignature, signaturesApi } from '#api'
 import type { SignatureInput, Signer } from '#contract'
-import type { FormSession } from '#form-engine'
+import type { AnswerSession } from '#form-engine'
 import { slotField } from '#form-rules'
 import { useHasText, useT } from '#i18n'
 import { offline } from '#offline'
@@ -10,7 +10,7 @@ import { AddSignatureDialog, SignatureDialog } from '#signature'
 import { toast, useApp } from '#store'
 
 export interface SlotDialogProps {
-  readonly session: FormSession
+  readonly session: AnswerSession
   /** Field name of the slot, or `rows/<row id>/field`. */
   readonly slot: string
   /** It was signed, and an answer changed since. */

@@ -1,10 +1,10 @@
 import type { AnswerValues, FiledForm } from '#contract'
-import type { FormSession } from '#form-engine'
+import type { AnswerSession } from '#form-engine'
 import { useT } from '#i18n'
 import { MergeDialog } from './merge-dialog.tsx'
 
 export interface StaleDialogProps {
-  readonly session: FormSession
+  readonly session: AnswerSession
   /** The filed form as it is now. */
   readonly filed: FiledForm
   /** What the correction began with: of what it left as it was, theirs is chosen already. */

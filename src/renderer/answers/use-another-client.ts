@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import type { FormSession } from '#form-engine'
+import type { AnswerSession } from '#form-engine'
 import { useLatest } from '#widgets'
 
 /** Says when the person makes a form one about another client: what the records said of the one before stands in it still. */
-export function useAnotherClient(session: FormSession, onAnother: () => void): void {
+export function useAnotherClient(session: AnswerSession, onAnother: () => void): void {
   const told = useLatest(onAnother)
   useEffect(() => {
     const { about, prefilled } = session.form

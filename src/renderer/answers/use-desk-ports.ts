@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { formsApi } from '#api'
 import type { DraftContent } from '#contract'
-import type { FormPorts, FormSession } from '#form-engine'
+import type { AnswerSession, FormPorts } from '#form-engine'
 import { useT } from '#i18n'
 import { offline } from '#offline'
 import { useApp } from '#store'
@@ -15,7 +15,7 @@ const FILE_MAX_BYTES = 10_000_000
 
 export interface DeskPortsOptions {
   readonly id: string
-  readonly session: FormSession
+  readonly session: AnswerSession
   /** Id of the filed form that is corrected. */
   readonly corrected: string | undefined
   readonly replaces: DraftContent['replaces'] | undefined

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#actions'
 import { ApiError, formsApi } from '#api'
 import type { FileBody, FiledForm } from '#contract'
-import type { FormSession, SubmitOutcome } from '#form-engine'
+import type { AnswerSession, SubmitOutcome } from '#form-engine'
 import type { FormRules } from '#form-rules'
 import { type Translate, useT } from '#i18n'
 import { offline } from '#offline'
@@ -15,7 +15,7 @@ import { type Signing, useSigning } from './use-signing.ts'
 
 export interface FilingOptions {
   readonly id: string
-  readonly session: FormSession
+  readonly session: AnswerSession
   readonly rules: FormRules
   readonly recordVersion: number | undefined
   /** Of the server's draft of it now; 0 when it has none. */
@@ -98,7 +98,7 @@ function useTryAgain(isUnqueued: boolean, file: () => Promise<void>): void {
 type Submission = SubmitOutcome & { readonly ok: true }
 
 interface Telling {
-  readonly session: FormSession
+  readonly session: AnswerSession
   readonly signing: Signing
   readonly outcome: ReturnType<typeof useOutcome>
   readonly basedOn: { readonly current: number | undefined }
@@ -130,7 +130,7 @@ async function filedElsewhere(id: string): Promise<NonNullable<Failure['filed']>
   return typeof at === 'string' ? { id, at } : undefined
 }
 
-function bodyOf(id: string, session: FormSession, { answers, hidden, reasons }: Submission, signatures: NonNullable<FileBody['signatures']>): FileBody {
+function bodyOf(id: string, session: AnswerSession, { answers, hidden, reasons }: Submission, signatures: NonNullable<FileBody['signatures']>): FileBody {
   const { id: form, hash } = session.form
   const { retired, replaces } = session.content()
   return {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { errorText } from '#actions'
 import { formsApi } from '#api'
-import type { FormSession } from '#form-engine'
+import type { AnswerSession } from '#form-engine'
 import { useT } from '#i18n'
 import type { BesideDraft, DeviceDrafts } from '#offline'
 import { useLatest } from '#widgets'
@@ -40,7 +40,7 @@ export interface KeptDraft {
 
 export interface KeepOptions {
   readonly id: string
-  readonly session: FormSession
+  readonly session: AnswerSession
   readonly opened: OpenedWork
   readonly device: DeviceDrafts
   readonly deviceName: string

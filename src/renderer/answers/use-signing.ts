@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError, signaturesApi } from '#api'
 import type { GivenSignature, SignatureInput } from '#contract'
-import type { FormSession, ShownSignature } from '#form-engine'
+import type { AnswerSession, ShownSignature } from '#form-engine'
 import { type FormRules, isSamePlace, slotField } from '#form-rules'
 import { useT } from '#i18n'
 import { toast, useApp } from '#store'
 import { sealOver } from './seal-over.ts'
 
 export interface SigningOptions {
-  readonly session: FormSession
+  readonly session: AnswerSession
   readonly rules: FormRules
   /** Saves at once what was signed: whoever signed may be gone with the next step. */
   readonly keep: () => void
@@ -133,7 +133,7 @@ export function useSigning({ session, rules, keep }: SigningOptions): Signing {
 }
 
 /** Tells whoever changes an answer which signatures stood for it. */
-function useVoidNotice({ form: { fields } }: FormSession, given: readonly GivenSignature[] | undefined): void {
+function useVoidNotice({ form: { fields } }: AnswerSession, given: readonly GivenSignature[] | undefined): void {
   const t = useT()
   const before = useRef(given)
   useEffect(() => {

@@ -1,23 +1,22 @@
 import { useMemo } from 'react'
 import { errorText } from '#actions'
 import type { RecordForm, ResolvedResource } from '#contract'
-import { defaultAnswers, SteppedForm, useDraft } from '#forms'
 import { useT } from '#i18n'
-import { navigate, pathOf, useUnsavedChanges } from '#navigation'
+import { navigate, pathOf } from '#navigation'
 import { toast, useApp } from '#store'
 import { Banner } from '#widgets'
-import { findReferences } from '../find-references.ts'
 import { CreateQuestions } from '../record/create-questions.tsx'
-import { pageDrafts } from '../record/page-drafts.ts'
+import { defaultAnswers } from '../record/filling/default-answers.ts'
+import { useFilling } from '../record/filling/use-filling.ts'
 import { RestoredBanner } from '../record/restored-banner.tsx'
 import { useCreator } from '../record/use-creator.ts'
 import { useTakeRecord } from '../record/use-record.ts'
-import { useRestoredLabels } from '../record/use-restored-labels.ts'
 import { useStartingPlace } from '../record/use-starting-place.ts'
 import { useSurroundings } from '../use-surroundings.ts'
 import { findSimilar } from './find-similar.ts'
 import css from './form.module.css'
 import { formChecks } from './form-checks.ts'
+import { SteppedForm } from './stepped-form.tsx'
 
 export interface CreateFormProps {
   readonly form: RecordForm
@@ -33,18 +32,23 @@ export function CreateForm({ form, formId, resource }: CreateFormProps) {
   const surroundings = useSurroundings()
   const locationId = useApp((state) => state.locationId)
   const place = useStartingPlace(resource)
-  const initial = useMemo(() => ({ ...defaultAnswers(resource, surroundings), ...place.values }), [resource, surroundings, place])
-  const checks = useMemo(() => formChecks(form, formId, resource), [form, formId, resource])
-  const draft = useDraft({ drafts: pageDrafts, key: formId, initial, version: 0 })
-  const labels = useRestoredLabels(resource, draft, place.labels)
+  const record = useMemo(
+    () => ({ values: { ...defaultAnswers(resource, surroundings), ...place.values }, labels: place.labels, masked: [], version: 0 }),
+    [resource, surroundings, place],
+  )
+  const { filling, startAgain, ...draft } = useFilling({
+    ...{ resource, strings: formId, record, draftKey: formId, root: 'answers', checks: formChecks(form, formId, resource), creating: true },
+    pages: form.steps.map(({ id, sections = [] }) => ({ id, title: `${formId}.steps.${id}`, sections })),
+  })
   const goTo = form.submit.then
   const pathTo = (id: string) => (goTo ? pathOf(goTo, { id }) : undefined)
   const creator = useCreator({
+    filling,
     resource,
     locationId,
     form: formId,
     onCreated: (record) => {
-      draft.finish()
+      filling.finish()
       take(record)
       toast({ tone: 'success', text: t(`${formId}.done`) })
       const path = pathTo(record.id)
@@ -52,7 +56,6 @@ export function CreateForm({ form, formId, resource }: CreateFormProps) {
       if (path) navigate(path, { force: true })
     },
   })
-  useUnsavedChanges(draft.isDirty)
   const openExisting = (id: string) => {
     const path = pathTo(id)
     if (path) navigate(path)
@@ -61,34 +64,24 @@ export function CreateForm({ form, formId, resource }: CreateFormProps) {
   return (
     <div className={css.screen}>
       <h1>{t(`${formId}.title`)}</h1>
-      <RestoredBanner at={draft.restoredAt} onDiscard={draft.reset} />
+      <RestoredBanner at={draft.restoredAt} onDiscard={startAgain} />
       {creator.failure !== undefined && (
         <Banner tone="danger">
           {t('shared/forms.saveFailed')} {errorText(creator.failure, t)}
         </Banner>
       )}
       <SteppedForm
+        key={filling.id}
         form={form}
         strings={formId}
         resource={resource}
-        values={draft.values}
-        labels={labels}
+        filling={filling}
         step={draft.step}
-        onStep={draft.goTo}
         status={status}
         busy={creator.isBusy}
-        errors={creator.errors}
-        checks={checks}
-        search={findReferences}
-        surroundings={surroundings}
-        creating
-        findSimilar={() => findSimilar(resource, draft.values, t)}
+        findSimilar={() => findSimilar(resource, filling.session.content().answers, t)}
         {...(goTo ? { onOpenSimilar: openExisting } : {})}
-        onChange={(name, value) => {
-          creator.changed(name, value)
-          draft.change(name, value)
-        }}
-        onSubmit={creator.create}
+        onSubmit={({ values, reason }, similar) => creator.create(values, [similar, reason].filter(Boolean).join('; ') || undefined)}
         onCancel={() => history.back()}
       />
       <CreateQuestions

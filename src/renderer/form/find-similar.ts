@@ -1,14 +1,14 @@
 import { recordsApi } from '#api'
-import type { Json, ResolvedResource } from '#contract'
+import type { AnswerValues, Json, ResolvedResource } from '#contract'
 import { tidyValue } from '#fields'
-import type { Answers, SimilarRecord } from '#forms'
 import type { Translate } from '#i18n'
 import { asSimilar } from '../record/create-questions.tsx'
+import type { SimilarRecord } from '../record/similar-dialog.tsx'
 
 const SHOWN_MAX = 5
 
 /** Records alike in all fields that the resource names, and those that have what only one may have. The server looks again on submit. */
-export async function findSimilar(resource: ResolvedResource, answers: Answers, t: Translate): Promise<readonly SimilarRecord[]> {
+export async function findSimilar(resource: ResolvedResource, answers: AnswerValues, t: Translate): Promise<readonly SimilarRecord[]> {
   const [alike, ...taken] = await Promise.all([
     findAlike(resource, answers),
     ...Object.keys(resource.fields).map((name) => findOwner(resource, { name, value: answers[name] }, t)),
@@ -33,7 +33,7 @@ async function findOwner(
 }
 
 /** None while one of the fields is blank. */
-async function findAlike(resource: ResolvedResource, answers: Answers): Promise<readonly SimilarRecord[]> {
+async function findAlike(resource: ResolvedResource, answers: AnswerValues): Promise<readonly SimilarRecord[]> {
   const filter = resource.similar.flatMap((name) => {
     const field = resource.fields[name]
     const value = field ? tidyValue(field, answers[name]) : undefined

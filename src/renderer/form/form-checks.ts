@@ -1,5 +1,5 @@
 import type { RecordForm, ResolvedResource } from '#contract'
-import type { CheckRule } from '#forms'
+import type { CheckRule } from '../record/filling/record-plan.ts'
 import { resourceChecks } from '../record/resource-checks.ts'
 
 /** The resource's checks and the form's own, with the keys of their messages. */

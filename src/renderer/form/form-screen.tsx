@@ -1,8 +1,9 @@
 import type { FormScreen as FormDocument, ScreenBundle } from '#contract'
 import { useT } from '#i18n'
-import { ErrorState } from '#widgets'
+import { ErrorState, lazyPart } from '#widgets'
 import { AnswersScreen } from '../answers/answers-screen.tsx'
-import { CreateForm } from './create-form.tsx'
+
+const CreateForm = lazyPart(async () => (await import('./create-form.tsx')).CreateForm, 'page')
 
 export interface FormScreenProps {
   readonly bundle: ScreenBundle

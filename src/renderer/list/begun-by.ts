@@ -1,17 +1,16 @@
-import type { ListScreen, RecordView, ResolvedField, ResolvedResource } from '#contract'
+import type { AnswerValues, ListScreen, RecordView, ResolvedField, ResolvedResource } from '#contract'
 import { typeOf } from '#fields'
-import type { Answers } from '#forms'
 
-type Value = Answers[string]
+type Value = AnswerValues[string]
 
 /** A new record that takes something over from another one. */
 export interface Begun {
   /** Of the other record. */
   readonly id: string
   /** For fields of the editor; people may change them. */
-  readonly values: Answers
+  readonly values: AnswerValues
   /** For fields that the editor does not show. */
-  readonly fixed: Answers
+  readonly fixed: AnswerValues
 }
 
 /** What the other record gives to a new one, as far as the fields can hold it: texts cut to their room, choices that are offered. */

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
-import type { Conflict, ResolvedResource } from '#contract'
-import type { Answers } from '#forms'
+import type { AnswerValues, Conflict, ResolvedResource } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { Button, Dialog, FieldValue } from '#widgets'
 import css from './conflict.module.css'
@@ -10,10 +9,10 @@ export interface ConflictDialogProps {
   readonly resource: ResolvedResource
   readonly conflict: Conflict
   /** What this person wants to save. */
-  readonly changes: Answers
+  readonly changes: AnswerValues
   readonly busy?: boolean
   /** My values that stay, beside those nobody else touched. */
-  readonly onKeep: (mine: Answers) => void
+  readonly onKeep: (mine: AnswerValues) => void
   readonly onClose: () => void
 }
 

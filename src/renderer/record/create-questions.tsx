@@ -1,7 +1,7 @@
 import type { RecordView } from '#contract'
-import { SimilarDialog, type SimilarRecord } from '#forms'
 import { useT } from '#i18n'
 import { WarningsDialog } from './save-questions.tsx'
+import { SimilarDialog, type SimilarRecord } from './similar-dialog.tsx'
 import type { CreateQuestion } from './use-creator.ts'
 
 /** A record as a dialog of similar ones shows it. */

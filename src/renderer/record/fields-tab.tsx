@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
 import { refusedWhileViewing } from '#actions'
 import type { FieldsTab as FieldsTabDocument, RecordView, ResolvedResource } from '#contract'
-import { FormView } from '#forms'
 import { useT } from '#i18n'
 import { toast } from '#store'
-import { Button } from '#widgets'
-import { useSurroundings } from '../use-surroundings.ts'
-import { pageDrafts } from './page-drafts.ts'
+import { Button, lazyPart } from '#widgets'
+import { pageDrafts } from './filling/page-drafts.ts'
+import { ReadFields } from './read-fields.tsx'
 import css from './record.module.css'
-import { RecordEditor } from './record-editor.tsx'
 import { useTakeRecord } from './use-record.ts'
+
+/** Comes when somebody begins to change something: to read a record nothing of it is needed. */
+const RecordEditor = lazyPart(async () => (await import('./record-editor.tsx')).RecordEditor)
 
 export interface FieldsTabProps {
   readonly tab: FieldsTabDocument
@@ -26,7 +27,6 @@ export interface FieldsTabProps {
 export function FieldsTab({ tab, strings, resource, record, hasEditAction, isEditing, onEditing }: FieldsTabProps) {
   const t = useT()
   const take = useTakeRecord(resource.name)
-  const surroundings = useSurroundings()
   const draftKey = `${resource.name}/${record.id}/${tab.id}`
   const mayChange = record.can.includes('update') && record.deletedAt === null
   useEffect(() => {
@@ -66,19 +66,7 @@ export function FieldsTab({ tab, strings, resource, record, hasEditAction, isEdi
           </Button>
         </div>
       )}
-      <FormView
-        resource={resource}
-        sections={tab.sections}
-        strings={strings}
-        values={record.values}
-        labels={record.labels}
-        masked={record.masked}
-        mode="read"
-        surroundings={surroundings}
-        onChange={nothing}
-      />
+      <ReadFields resource={resource} sections={tab.sections} strings={strings} values={record.values} labels={record.labels} masked={record.masked} />
     </div>
   )
 }
-
-const nothing = () => undefined

@@ -1,20 +1,19 @@
 import { useId, useMemo } from 'react'
 import { errorText } from '#actions'
-import type { RecordView, ResolvedResource, Section } from '#contract'
-import { type Answers, defaultAnswers, FormBar, FormView, useDraft } from '#forms'
+import type { AnswerValues, RecordView, ResolvedResource, Section } from '#contract'
 import { useT } from '#i18n'
-import { useUnsavedChanges } from '#navigation'
 import { useApp } from '#store'
 import { Banner, Button } from '#widgets'
-import { findReferences } from '../find-references.ts'
 import { useSurroundings } from '../use-surroundings.ts'
 import { CreateQuestions } from './create-questions.tsx'
-import { pageDrafts } from './page-drafts.ts'
+import { defaultAnswers } from './filling/default-answers.ts'
+import { RecordQuestions } from './filling/record-questions.tsx'
+import { useFilling } from './filling/use-filling.ts'
+import { FormBar } from './form-bar.tsx'
 import css from './record.module.css'
 import { resourceChecks } from './resource-checks.ts'
 import { RestoredBanner } from './restored-banner.tsx'
 import { useCreator } from './use-creator.ts'
-import { useRestoredLabels } from './use-restored-labels.ts'
 import { useStartingPlace } from './use-starting-place.ts'
 
 export interface RecordCreatorProps {
@@ -22,9 +21,9 @@ export interface RecordCreatorProps {
   readonly sections: readonly Section[]
   readonly strings: string
   /** Values that the place it is made in decides, such as the record it belongs to. */
-  readonly fixed: Answers
+  readonly fixed: AnswerValues
   /** What it starts with beyond its defaults, to be changed. */
-  readonly initial?: Answers | undefined
+  readonly initial?: AnswerValues | undefined
   readonly draftKey: string
   readonly onCreated: (record: RecordView) => void
   readonly onClose: () => void
@@ -37,48 +36,36 @@ export function RecordCreator({ resource, sections, strings, fixed, initial: tak
   const surroundings = useSurroundings()
   const locationId = useApp((state) => state.locationId)
   const place = useStartingPlace(resource)
-  const initial = useMemo(
-    () => ({ ...defaultAnswers(resource, surroundings), ...place.values, ...taken, ...fixed }),
+  const record = useMemo(
+    () => ({ values: { ...defaultAnswers(resource, surroundings), ...place.values, ...taken, ...fixed }, labels: place.labels, masked: [], version: 0 }),
     [resource, surroundings, place, taken, fixed],
   )
-  const draft = useDraft({ drafts: pageDrafts, key: draftKey, initial, version: 0 })
-  const checks = useMemo(() => resourceChecks(resource), [resource])
-  const labels = useRestoredLabels(resource, draft, place.labels)
+  const pages = [{ id: 'record', title: '', sections }]
+  const { filling, startAgain, ...draft } = useFilling({
+    ...{ resource, pages, strings, record, draftKey },
+    ...{ root: 'record', checks: resourceChecks(resource), creating: true },
+  })
   const creator = useCreator({
+    filling,
     resource,
     locationId,
-    onCreated: (record) => {
-      draft.finish()
-      onCreated(record)
+    onCreated: (made) => {
+      filling.finish()
+      onCreated(made)
     },
   })
-  useUnsavedChanges(draft.isDirty)
+  const submit = () => {
+    const outcome = filling.submit()
+    if (outcome) creator.create({ ...outcome.values, ...fixed }, outcome.reason)
+  }
   const giveUp = () => {
-    draft.finish()
+    filling.finish()
     onClose()
   }
   return (
     <div className={css.drawer}>
-      <RestoredBanner at={draft.restoredAt} onDiscard={draft.reset} />
-      <FormView
-        id={formId}
-        resource={resource}
-        sections={sections}
-        strings={strings}
-        values={draft.values}
-        labels={labels}
-        mode="edit"
-        creating
-        errors={creator.errors}
-        checks={checks}
-        search={findReferences}
-        surroundings={surroundings}
-        onChange={(name, value) => {
-          creator.changed(name, value)
-          draft.change(name, value)
-        }}
-        onSubmit={(submission) => creator.create({ ...submission, ...fixed })}
-      />
+      <RestoredBanner at={draft.restoredAt} onDiscard={startAgain} />
+      <RecordQuestions key={filling.id} filling={filling} id={formId} onSubmit={submit} />
       {creator.failure !== undefined && (
         <Banner tone="danger">
           {t('shared/forms.saveFailed')} {errorText(creator.failure, t)}

@@ -1,14 +1,15 @@
 import { errorText } from '#actions'
-import type { RecordView, ResolvedResource, Section } from '#contract'
-import { type Answers, FormView } from '#forms'
+import type { AnswerValues, RecordView, ResolvedResource, Section } from '#contract'
 import { useT } from '#i18n'
 import { leaveSafely, navigate, pathOf } from '#navigation'
 import { toast } from '#store'
-import { Drawer, ErrorState, SkeletonLines } from '#widgets'
-import { useSurroundings } from '../use-surroundings.ts'
-import { RecordCreator } from './record-creator.tsx'
-import { RecordEditor } from './record-editor.tsx'
+import { Drawer, ErrorState, lazyPart, SkeletonLines } from '#widgets'
+import { ReadFields } from './read-fields.tsx'
 import { useRecord, useTakeRecord } from './use-record.ts'
+
+/** The engine comes beside the record, not before the panel. */
+const RecordCreator = lazyPart(async () => (await import('./record-creator.tsx')).RecordCreator)
+const RecordEditor = lazyPart(async () => (await import('./record-editor.tsx')).RecordEditor)
 
 export interface RecordDrawerProps {
   readonly resource: ResolvedResource
@@ -19,15 +20,15 @@ export interface RecordDrawerProps {
   readonly strings: string
   readonly title: string
   /** Values that a new record starts with and keeps. */
-  readonly fixed?: Answers
+  readonly fixed?: AnswerValues
   /** Values that a new record takes over from another one, and that one's id: those that stand in the sections may be changed. */
-  readonly begins?: { readonly id: string; readonly values: Answers; readonly fixed: Answers } | undefined
+  readonly begins?: { readonly id: string; readonly values: AnswerValues; readonly fixed: AnswerValues } | undefined
   /** Where a record of this kind is opened. */
   readonly opens?: string | undefined
   readonly onClose: () => void
 }
 
-const NOTHING_FIXED: Answers = {}
+const NOTHING_FIXED: AnswerValues = {}
 
 /** A panel in which a record is made, changed or, without the right to change it, read. */
 export function RecordDrawer({ resource, record, sections, strings, title, fixed = NOTHING_FIXED, begins, opens, onClose }: RecordDrawerProps) {
@@ -84,23 +85,10 @@ interface OpenedProps extends Omit<RecordDrawerProps, 'record' | 'title' | 'fixe
 
 function Opened({ id, resource, ...rest }: OpenedProps) {
   const t = useT()
-  const surroundings = useSurroundings()
   const { data, isError, error, refetch } = useRecord(resource.name, id)
   if (isError && !data) return <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />
   if (!data) return <SkeletonLines lines={8} />
   if (data.can.includes('update') && data.deletedAt === null) return <RecordEditor {...rest} resource={resource} record={data} />
   const { sections, strings } = rest
-  return (
-    <FormView
-      resource={resource}
-      sections={sections}
-      strings={strings}
-      values={data.values}
-      labels={data.labels}
-      masked={data.masked}
-      mode="read"
-      surroundings={surroundings}
-      onChange={() => undefined}
-    />
-  )
+  return <ReadFields resource={resource} sections={sections} strings={strings} values={data.values} labels={data.labels} masked={data.masked} />
 }

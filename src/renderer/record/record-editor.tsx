@@ -1,19 +1,16 @@
-import { useId, useMemo } from 'react'
+import { useId } from 'react'
 import { errorText } from '#actions'
 import type { RecordView, ResolvedResource, Section } from '#contract'
-import { FormBar, FormView, useDraft } from '#forms'
 import { useT } from '#i18n'
-import { useUnsavedChanges } from '#navigation'
 import { Banner, Button } from '#widgets'
-import { findReferences } from '../find-references.ts'
-import { useSurroundings } from '../use-surroundings.ts'
-import { pageDrafts } from './page-drafts.ts'
+import { RecordQuestions } from './filling/record-questions.tsx'
+import { useFilling } from './filling/use-filling.ts'
+import { FormBar } from './form-bar.tsx'
 import css from './record.module.css'
 import { resourceChecks } from './resource-checks.ts'
 import { RestoredBanner } from './restored-banner.tsx'
 import { SaveQuestions } from './save-questions.tsx'
 import { useRecordEditor } from './use-record-editor.ts'
-import { useRestoredLabels } from './use-restored-labels.ts'
 import { useWriter } from './use-writer.ts'
 
 export interface RecordEditorProps {
@@ -31,16 +28,13 @@ export interface RecordEditorProps {
 export function RecordEditor({ resource, record, sections, strings, draftKey, onSaved, onClose }: RecordEditorProps) {
   const t = useT()
   const formId = useId()
-  const surroundings = useSurroundings()
-  const draft = useDraft({ drafts: pageDrafts, key: draftKey, initial: record.values, version: record.version })
-  const checks = useMemo(() => resourceChecks(resource), [resource])
-  const labels = useRestoredLabels(resource, draft, record.labels)
-  const editor = useRecordEditor({ resource, id: record.id, draft, onSaved })
+  const pages = [{ id: 'record', title: '', sections }]
+  const { filling, ...draft } = useFilling({ resource, pages, strings, root: 'record', checks: resourceChecks(resource), creating: false, record, draftKey })
+  const editor = useRecordEditor({ filling, resource, id: record.id, onSaved, onUnchanged: onClose })
   const isOvertaken = record.version > draft.version && !editor.isBusy
   const writer = useWriter(resource, record.id, record.version, isOvertaken)
-  useUnsavedChanges(draft.isDirty)
   const giveUp = () => {
-    draft.finish()
+    filling.finish()
     onClose()
   }
   return (
@@ -49,22 +43,7 @@ export function RecordEditor({ resource, record, sections, strings, draftKey, on
         <Banner tone="warning">{writer ? t('shared/forms.record.changedBySomeone', { name: writer }) : t('shared/forms.record.changedByOthers')}</Banner>
       )}
       <RestoredBanner at={draft.restoredAt} onDiscard={giveUp} />
-      <FormView
-        id={formId}
-        resource={resource}
-        sections={sections}
-        strings={strings}
-        values={draft.values}
-        labels={labels}
-        masked={record.masked}
-        mode="edit"
-        errors={editor.errors}
-        checks={checks}
-        search={findReferences}
-        surroundings={surroundings}
-        onChange={editor.change}
-        onSubmit={editor.submit}
-      />
+      <RecordQuestions filling={filling} id={formId} onSubmit={editor.submit} />
       {editor.failure !== undefined && (
         <Banner tone="danger">
           {t('shared/forms.saveFailed')} {errorText(editor.failure, t)}

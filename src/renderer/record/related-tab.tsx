@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { refusedWhileViewing } from '#actions'
 import type { RecordView, RelatedTab as RelatedTabDocument, ResolvedResource } from '#contract'
 import { useT } from '#i18n'
-import { Button } from '#widgets'
-import { RecordDrawer } from './record-drawer.tsx'
+import { Button, lazyPart } from '#widgets'
 import { RelatedCard } from './related-card.tsx'
+
+const RecordDrawer = lazyPart(async () => (await import('./record-drawer.tsx')).RecordDrawer)
 
 export interface RelatedTabProps {
   readonly tab: RelatedTabDocument

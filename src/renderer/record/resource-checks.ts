@@ -1,5 +1,5 @@
 import type { ResolvedResource } from '#contract'
-import type { CheckRule } from '#forms'
+import type { CheckRule } from './filling/record-plan.ts'
 
 /** A resource's own checks with the keys of their messages. */
 export const resourceChecks = (resource: ResolvedResource): readonly CheckRule[] =>

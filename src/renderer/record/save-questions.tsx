@@ -1,7 +1,7 @@
-import type { ResolvedResource } from '#contract'
-import { type Answers, ReasonDialog } from '#forms'
+import type { AnswerValues, ResolvedResource } from '#contract'
 import { useT } from '#i18n'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 import type { SaveQuestion } from './use-record-editor.ts'
 
 export interface SaveQuestionsProps {
@@ -11,7 +11,7 @@ export interface SaveQuestionsProps {
   /** The reason that was given before, for a save that was refused. */
   readonly reason: string | undefined
   readonly onAccept: (reason: string) => void
-  readonly onMerge: (mine: Answers) => void
+  readonly onMerge: (mine: AnswerValues) => void
   readonly onClose: () => void
 }
 

@@ -1,10 +1,9 @@
 import { ApiError } from '#api'
 import type { Conflict, RecordView } from '#contract'
-import type { FormErrors } from '#forms'
 
 /** What the server said to a save, and what it means for the person. */
 export type SaveRefusal =
-  | { readonly kind: 'errors'; readonly errors: FormErrors }
+  | { readonly kind: 'errors'; readonly errors: Readonly<Record<string, string>> }
   | { readonly kind: 'warnings'; readonly messages: readonly string[] }
   | { readonly kind: 'similar'; readonly records: readonly RecordView[] }
   | { readonly kind: 'conflict'; readonly conflict: Conflict }

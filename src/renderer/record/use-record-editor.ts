@@ -1,26 +1,27 @@
 import { useState } from 'react'
 import { recordsApi } from '#api'
-import type { Conflict, Json, RecordView, ResolvedResource } from '#contract'
-import { type Answers, changedAnswers, type DraftState, type FormErrors } from '#forms'
+import type { AnswerValues, Conflict, RecordView, ResolvedResource } from '#contract'
+import { changedAnswers } from './filling/changed-answers.ts'
+import type { RecordFilling } from './filling/record-filling.ts'
 import { mergedAnswers } from './merge.ts'
 import { readRefusal } from './save-refusal.ts'
 
 /** What a save waits for from the person. */
 export type SaveQuestion =
-  | { readonly kind: 'warnings'; readonly messages: readonly string[]; readonly changes: Answers }
-  | { readonly kind: 'conflict'; readonly conflict: Conflict; readonly changes: Answers }
+  | { readonly kind: 'warnings'; readonly messages: readonly string[]; readonly changes: AnswerValues }
+  | { readonly kind: 'conflict'; readonly conflict: Conflict; readonly changes: AnswerValues }
 
 export interface RecordEditorOptions {
+  readonly filling: RecordFilling
   readonly resource: ResolvedResource
   readonly id: string
-  readonly draft: DraftState
+  /** Saved. Absent record: nothing had changed. */
   readonly onSaved: (record: RecordView) => void
+  readonly onUnchanged: () => void
 }
 
-const NO_ERRORS: FormErrors = {}
-
 interface Save {
-  readonly changes: Answers
+  readonly changes: AnswerValues
   readonly version: number
   readonly reason?: string | undefined
 }
@@ -29,8 +30,7 @@ interface Save {
  * Saves the changes of one record. A refused save keeps what was typed: errors go to their fields, warnings ask for a reason,
  * and a conflict is merged by itself where both changed different fields, else the person chooses field by field.
  */
-export function useRecordEditor({ resource, id, draft, onSaved }: RecordEditorOptions) {
-  const [errors, setErrors] = useState<FormErrors>(NO_ERRORS)
+export function useRecordEditor({ filling, resource, id, onSaved, onUnchanged }: RecordEditorOptions) {
   const [question, setQuestion] = useState<SaveQuestion>()
   const [failure, setFailure] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
@@ -39,11 +39,10 @@ export function useRecordEditor({ resource, id, draft, onSaved }: RecordEditorOp
   const save = async ({ changes, version, reason }: Save): Promise<void> => {
     setBusy(true)
     setFailure(undefined)
-    setErrors(NO_ERRORS)
     try {
       const record = await recordsApi.update(resource.name, id, { version, values: changes, ...(reason ? { reason } : {}) })
       setQuestion(undefined)
-      draft.finish()
+      filling.finish()
       onSaved(record)
     } catch (error) {
       await refused(error, { changes, version, reason })
@@ -56,56 +55,48 @@ export function useRecordEditor({ resource, id, draft, onSaved }: RecordEditorOp
     const refusal = readRefusal(error)
     if (refusal.kind === 'errors') {
       setQuestion(undefined)
-      setErrors(refusal.errors)
+      filling.session.refuse(refusal.errors)
     } else if (refusal.kind === 'warnings') setQuestion({ kind: 'warnings', messages: refusal.messages, changes })
     else if (refusal.kind === 'conflict') {
       const { current } = refusal.conflict
       const { clashes } = mergedAnswers(refusal.conflict, changes)
       if (clashes.length > 0) return setQuestion({ kind: 'conflict', conflict: refusal.conflict, changes })
-      draft.rebase({ base: current.values, version: current.version, changes })
+      filling.rebase(current.values, current.version, changes)
       await save({ changes, version: current.version, reason })
     } else setFailure(error)
   }
 
   return {
-    errors,
     question,
     /** The reason given last: what is asked again begins with it. */
     reason: given,
     failure,
     isBusy,
     /** Sends what differs from the saved record; nothing differs: nothing is sent. */
-    submit: (submission: Answers): void => {
-      const changes = changedAnswers(submission, draft.base)
-      if (Object.keys(changes).length > 0) void save({ changes, version: draft.version })
-      else draft.finish()
+    submit: (): void => {
+      const outcome = filling.submit()
+      if (!outcome) return
+      const changes = changedAnswers(outcome.values, filling.saved)
+      if (Object.keys(changes).length > 0) return void save({ changes, version: filling.state().version, reason: outcome.reason })
+      filling.finish()
+      onUnchanged()
     },
     accept: (reason: string): void => {
       setGiven(reason)
-      if (question?.kind === 'warnings') void save({ changes: question.changes, version: draft.version, reason })
+      if (question?.kind === 'warnings') void save({ changes: question.changes, version: filling.state().version, reason })
     },
     /** The fields of mine that stay; all others keep what the other person wrote. */
-    merge: (mine: Answers): void => {
+    merge: (mine: AnswerValues): void => {
       if (question?.kind !== 'conflict') return
       const { current } = question.conflict
-      draft.rebase({ base: current.values, version: current.version, changes: mine })
+      filling.rebase(current.values, current.version, mine)
       setQuestion(undefined)
       if (Object.keys(mine).length > 0) void save({ changes: mine, version: current.version })
       else {
-        draft.finish()
+        filling.finish()
         onSaved(current)
       }
     },
     closeQuestion: (): void => setQuestion(undefined),
-    change: (name: string, value: Json): void => {
-      setErrors((known) => withoutField(known, name))
-      draft.change(name, value)
-    },
   }
-}
-
-/** A field that changes is no longer refused. */
-export function withoutField(errors: FormErrors, name: string): FormErrors {
-  const rest = Object.entries(errors).filter(([path]) => path !== `/${name}` && !path.startsWith(`/${name}/`))
-  return rest.length === Object.keys(errors).length ? errors : Object.fromEntries(rest)
 }

@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
-import type { ResolvedResource } from '#contract'
-import type { AnswerLabels, Answers } from '#forms'
+import type { AnswerValues, RecordView, ResolvedResource } from '#contract'
 import { useApp } from '#store'
 
 interface StartingPlace {
-  readonly values: Answers
+  readonly values: AnswerValues
   /** Names of all the user's locations, as those of references are given. */
-  readonly labels: AnswerLabels
+  readonly labels: RecordView['labels']
 }
 
 const NOWHERE: StartingPlace = { values: {}, labels: {} }

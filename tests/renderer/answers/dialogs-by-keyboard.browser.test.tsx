@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import type { AnswerValues, FiledForm, ResolvedField } from '#contract'
-import { createFormSession, type FormSession } from '#form-engine'
+import { type AnswerSession, createFormSession } from '#form-engine'
 import { compileForm } from '#form-rules'
 import { DiscardUnsentDialog } from '../../../src/renderer/answers/discard-unsent-dialog.tsx'
 import { MergeDialog } from '../../../src/renderer/answers/merge-dialog.tsx'
@@ -110,12 +110,12 @@ describe.each([
   const MINE: AnswerValues = { gardener: 'Ann', notes: 'Geese' }
   const THEIRS: AnswerValues = { gardener: 'Ben', notes: 'Ducks' }
   const theirs = { content: { answers: THEIRS, labels: {}, reasons: {} }, device: 'Safari on iPad', savedAt: '2026-06-01T14:20:00.000Z' }
-  const open = async (): Promise<{ session: FormSession; asked: Locator }> => {
+  const open = async (): Promise<{ session: AnswerSession; asked: Locator }> => {
     const session = createFormSession({ form: VISIT, rules: compileForm(VISIT), answers: MINE, labels: LABELS, context: SURROUNDINGS })
     await openByKeys((close) => <MergeDialog session={session} theirs={theirs} isFiled={isFiled} onMerged={close} />)
     return { session, asked: dialog(title) }
   }
-  const answers = (session: FormSession) => {
+  const answers = (session: AnswerSession) => {
     const { gardener, notes } = session.content().answers
     return { gardener, notes }
   }

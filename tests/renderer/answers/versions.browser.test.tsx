@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { AnswerValues, ResolvedForm } from '#contract'
-import { createFormSession, FormEngine, type FormSession } from '#form-engine'
+import { type AnswerSession, createFormSession, FormEngine } from '#form-engine'
 import { compileForm, moveContent, newlyRequired } from '#form-rules'
 import { OwnWords } from '#i18n'
 import type { VersionOffer, Versions } from '../../../src/renderer/answers/versions/use-versions.ts'
@@ -25,9 +25,10 @@ const NEW: ResolvedForm = {
 }
 const ANSWERS: AnswerValues = { gardener: 'Ann', notes: 'Geese', light: 'sun' }
 
-const open = (form: ResolvedForm): FormSession => createFormSession({ form, rules: compileForm(form), answers: ANSWERS, labels: LABELS, context: SURROUNDINGS })
+const open = (form: ResolvedForm): AnswerSession =>
+  createFormSession({ form, rules: compileForm(form), answers: ANSWERS, labels: LABELS, context: SURROUNDINGS })
 
-function offerOf(session: FormSession): VersionOffer {
+function offerOf(session: AnswerSession): VersionOffer {
   const content = session.content()
   const next = moveContent(OLD, NEW, content)
   const asks = newlyRequired({ rules: session.rules, answers: content.answers }, { rules: compileForm(NEW), answers: next.content.answers }, SURROUNDINGS)

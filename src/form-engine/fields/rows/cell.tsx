@@ -22,7 +22,7 @@ export const Cell = memo(function Cell({ pointer, field, labelledBy }: CellProps
   const id = elementId(idPrefix, pointer)
   const note = noteOf(field, state, t)
   const wrong = note?.wrong ? note.text : undefined
-  const Control = state.readOnly ? stillControl(kindOf(field), controlOf(field)) : controlOf(field)
+  const Control = state.readOnly ? stillControl(kindOf(field), controlOf(field), session.form.holds) : controlOf(field)
   return (
     <>
       <Control pointer={pointer} field={field} state={state} id={id} labelId={labelledBy} labelledBy={labelledBy} describedBy={wrong && `${id}-note`} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { errorText } from '#actions'
 import type { AnswerValues, ServerDraft } from '#contract'
-import type { FormSession } from '#form-engine'
+import type { AnswerSession } from '#form-engine'
 import { useT } from '#i18n'
 import { Dialog, ErrorState } from '#widgets'
 import { formDocument } from '../../words.ts'
@@ -12,7 +12,7 @@ import type { KeptDraft } from '../use-kept-draft.ts'
 import { meet, type Side } from './meet.ts'
 
 export interface MeetingsProps {
-  readonly session: FormSession
+  readonly session: AnswerSession
   readonly kept: Pick<KeptDraft, 'status' | 'beside' | 'resolve' | 'joined'>
   /** Published hash of the present version. */
   readonly current: string
@@ -47,7 +47,7 @@ export function Meetings({ session, kept: { status, beside, resolve, joined }, c
 }
 
 interface MeetingProps {
-  readonly session: FormSession
+  readonly session: AnswerSession
   readonly theirs: OtherSide & { readonly hash: string }
   readonly base?: AnswerValues | undefined
   readonly current: string

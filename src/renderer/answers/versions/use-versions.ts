@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { formsApi } from '#api'
 import type { DraftContent, MovedAnswer, ResolvedForm, ServerDraft } from '#contract'
-import type { FormSession } from '#form-engine'
+import type { AnswerSession } from '#form-engine'
 import { compileForm, type FormRules, moveContent, newlyRequired } from '#form-rules'
 import { formDocument } from '../../words.ts'
 import { askLookups, looksFor, type OpenedWork } from '../open-work.ts'
@@ -35,7 +35,7 @@ export interface Versions {
 }
 
 export interface VersionsOptions {
-  readonly session: FormSession
+  readonly session: AnswerSession
   readonly rules: FormRules
   readonly opened: OpenedWork
   /** Id of the filed form that is corrected. */
@@ -100,7 +100,7 @@ export function useVersions({ session, rules, opened, corrected, current, handOv
   }
 }
 
-function offerOf(session: FormSession, rules: FormRules, to: ResolvedForm): VersionOffer {
+function offerOf(session: AnswerSession, rules: FormRules, to: ResolvedForm): VersionOffer {
   const { form: from } = session
   const content = session.content()
   const next = moveContent(from, to, content)

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { ResolvedForm } from '#contract'
-import type { FormSession } from '#form-engine'
+import type { AnswerSession } from '#form-engine'
 import { stepsOf } from '#form-rules'
 import { OwnWords, useT } from '#i18n'
 import { Banner, Button } from '#widgets'
@@ -10,7 +10,7 @@ import css from './versions.module.css'
 
 export interface VersionNoticeProps {
   readonly versions: Versions
-  readonly session: FormSession
+  readonly session: AnswerSession
 }
 
 /** That there is a newer version of the form and what moving to it would change; after the move, the way back. */
@@ -86,7 +86,7 @@ function labelsOf({ fields }: Pick<ResolvedForm, 'fields'>, pointer: string): re
 }
 
 /** The way back is open until something else is answered. */
-function Moved({ undo, session }: { readonly undo: () => Promise<void>; readonly session: FormSession }) {
+function Moved({ undo, session }: { readonly undo: () => Promise<void>; readonly session: AnswerSession }) {
   const t = useT()
   const { undo: isChanged } = useSyncExternalStore(session.reach.subscribe, session.reach.read)
   if (isChanged) return null

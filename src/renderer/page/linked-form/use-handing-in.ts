@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { ApiError, formLinksApi } from '#api'
 import type { SignatureInput } from '#contract'
-import type { FormSession } from '#form-engine'
+import type { AnswerSession } from '#form-engine'
 import type { FormRules } from '#form-rules'
 import { useT } from '#i18n'
 import { useLatest } from '#widgets'
@@ -10,7 +10,7 @@ import { faultOf, wordsFor } from './link-fault.ts'
 interface HandingIn {
   readonly token: string
   readonly id: string
-  readonly session: FormSession
+  readonly session: AnswerSession
   readonly rules: FormRules
   readonly by: string
   readonly signatures: readonly SignatureInput[]

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SignatureInput } from '#contract'
-import type { FormSession } from '#form-engine'
+import type { AnswerSession } from '#form-engine'
 import { useLatest } from '#widgets'
 import type { LinkDrafts } from './link-draft.ts'
 
@@ -14,7 +14,7 @@ export interface Beside {
 
 interface Keeping {
   readonly id: string
-  readonly session: FormSession
+  readonly session: AnswerSession
   readonly drafts: LinkDrafts
   readonly beside: Beside
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '#api'
 import type { AnswerValues, FileBody, Json } from '#contract'
-import { createFormSession, type FormSession } from '#form-engine'
+import { type AnswerSession, createFormSession } from '#form-engine'
 import { compileForm } from '#form-rules'
 import type { BesideDraft } from '#offline'
 import type { DraftStatus } from '../../../../src/renderer/answers/draft-keeper.ts'
@@ -30,7 +30,7 @@ export interface PageOptions {
 
 /** A tab in which somebody fills in the diary. */
 export interface Page {
-  readonly session: FormSession
+  readonly session: AnswerSession
   readonly status: () => DraftStatus
   /** A merge dialog is open. */
   readonly isAsked: () => boolean

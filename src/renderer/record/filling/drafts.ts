@@ -1,0 +1,38 @@
+import type { AnswerValues } from '#contract'
+
+/** Unsaved input, with the version of the record that it changes. */
+export interface Draft {
+  readonly values: AnswerValues
+  /** The saved answers that were changed. */
+  readonly base: AnswerValues
+  /** Version the edit is based on; 0 for a new record. */
+  readonly version: number
+  /** ISO 8601. */
+  readonly savedAt: string
+  /** Step of a stepped form. */
+  readonly step?: string
+  /** Display texts of what its references name, by pointer. */
+  readonly labels?: Readonly<Record<string, string>>
+  /** Why warnings were accepted, by check id. */
+  readonly reasons?: Readonly<Record<string, string>>
+}
+
+/** Where unsaved input is kept; keys name screen and record. */
+export interface DraftsPort {
+  readonly load: (key: string) => Promise<Draft | undefined>
+  readonly save: (key: string, draft: Draft) => Promise<void>
+  readonly clear: (key: string) => Promise<void>
+}
+
+/** Whether something that was kept is a draft. */
+export const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' &&
+  value !== null &&
+  'values' in value &&
+  typeof value.values === 'object' &&
+  'base' in value &&
+  typeof value.base === 'object' &&
+  'version' in value &&
+  typeof value.version === 'number' &&
+  'savedAt' in value &&
+  typeof value.savedAt === 'string'

@@ -1,0 +1,194 @@
+import type { AnswerValues, Json } from '#contract'
+import { createFormSession, type FormSession } from '#form-engine'
+import type { FormContext } from '#form-rules'
+import { changedAnswers } from './changed-answers.ts'
+import type { Draft, DraftsPort } from './drafts.ts'
+import { heldValues, labelsByPointer, submittedValues } from './record-answers.ts'
+import type { RecordPlan } from './record-plan.ts'
+
+/** A saved record, or what a new one begins with. */
+export interface SavedRecord {
+  readonly values: AnswerValues
+  /** As a record carries them: by field name. */
+  readonly labels: Readonly<Record<string, string | readonly string[]>>
+  readonly masked: readonly string[]
+  /** 0 for a new one. */
+  readonly version: number
+}
+
+export interface FillingOptions {
+  readonly plan: RecordPlan
+  readonly record: SavedRecord
+  readonly context: FormContext
+  readonly drafts: DraftsPort
+  /** Of its draft: names screen and record. */
+  readonly key: string
+  readonly clock?: () => Date
+}
+
+/** How the filling in stands, for what is drawn around the questions. */
+export interface FillingState {
+  readonly isDirty: boolean
+  /** A draft of before was brought back; when it was kept (ISO 8601). */
+  readonly restoredAt: string | undefined
+  /** Version that the changes are based on. */
+  readonly version: number
+  /** Step of a stepped form. */
+  readonly step: string | undefined
+}
+
+/** What one attempt to save comes to. */
+export type FillingOutcome = { readonly values: AnswerValues; readonly reason: string | undefined } | undefined
+
+/** Longest reason that the server takes, in UTF-16 units. */
+const REASON_MAX = 500
+
+/** A record while it is filled in: the session of its answers, and the draft that outlives the page. */
+let opened = 0
+
+export class RecordFilling {
+  /** Tells one opening from another. */
+  readonly id: string
+  readonly session: FormSession
+  private readonly plan: RecordPlan
+  private readonly drafts: DraftsPort
+  private readonly key: string
+  private readonly clock: () => Date
+  private readonly kept: ReadonlyMap<string, Json>
+  private readonly listeners = new Set<() => void>()
+  private base: AnswerValues
+  private now: FillingState
+  private isOver = false
+  /** What a draft brings in is no change of this person's. */
+  private isRestoring = false
+  /** Until it is known what was kept before, nothing is put in its place. */
+  private isLooked = false
+
+  constructor({ plan, record, context, drafts, key, clock = () => new Date() }: FillingOptions) {
+    const { answers, kept } = heldValues(plan.form.fields, record.values)
+    opened += 1
+    this.id = String(opened)
+    this.plan = plan
+    this.drafts = drafts
+    this.key = key
+    this.clock = clock
+    this.kept = kept
+    this.base = record.values
+    this.now = { isDirty: false, restoredAt: undefined, version: record.version, step: undefined }
+    this.session = createFormSession({
+      ...plan,
+      answers,
+      context,
+      labels: labelsByPointer(plan.form.fields, record.values, record.labels),
+      record: { asked: plan.asked, kept, masked: new Set(record.masked) },
+    })
+    this.session.subscribe(() => !this.isRestoring && this.changed())
+  }
+
+  readonly state = (): FillingState => this.now
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  /** The saved answers that the changes are based on. */
+  get saved(): AnswerValues {
+    return this.base
+  }
+
+  /** Brings back what was typed before, below what was typed since the page opened. */
+  readonly restore = async (): Promise<void> => {
+    const known = await this.drafts.load(this.key).catch(() => undefined)
+    this.isLooked = true
+    if (this.isOver) return
+    if (known) this.bringBack(known)
+    if (this.now.isDirty) this.keep()
+  }
+
+  readonly goTo = (step: string): void => {
+    this.set({ step })
+    if (this.now.isDirty) this.keep()
+  }
+
+  /** Everything tidy that is to be saved; undefined when something is in the way and is said in the form. */
+  readonly submit = (): FillingOutcome => {
+    const { session, plan } = this
+    const outcome = session.submit()
+    if (!outcome.ok) return undefined
+    return { values: submittedValues(plan, session.state(), outcome.answers, this.kept), reason: this.reasonOf(outcome.reasons) }
+  }
+
+  /** Puts the changes onto a newer saved state. */
+  readonly rebase = (base: AnswerValues, version: number, changes: AnswerValues): void => {
+    this.base = base
+    const wanted = heldValues(this.plan.form.fields, { ...base, ...changes }).answers
+    this.session.take(differences(this.session.content().answers, wanted))
+    this.set({ version })
+  }
+
+  /** Saved or given up: the draft is forgotten. */
+  readonly finish = (): void => {
+    this.isOver = true
+    this.set({ isDirty: false, restoredAt: undefined })
+    void this.drafts.clear(this.key)
+  }
+
+  /** Hands on what is still in its input, so that the draft has it. */
+  readonly flush = (): void => this.session.typing.flushAll()
+
+  private bringBack(known: Draft): void {
+    const { session } = this
+    const before = heldValues(this.plan.form.fields, this.base).answers
+    const typed = changedAnswers(session.content().answers, before)
+    const wanted = { ...heldValues(this.plan.form.fields, known.values).answers, ...typed }
+    this.isRestoring = true
+    session.take(differences(session.content().answers, wanted), known.labels)
+    for (const [check, reason] of Object.entries(known.reasons ?? {})) session.giveReason(check, reason)
+    this.isRestoring = false
+    this.base = known.base
+    this.set({ isDirty: true, restoredAt: known.savedAt, version: known.version, step: known.step ?? this.now.step })
+  }
+
+  private changed(): void {
+    if (this.isOver) return
+    if (!this.now.isDirty) this.set({ isDirty: true })
+    this.keep()
+  }
+
+  private keep(): void {
+    if (!this.isLooked) return
+    const { answers, labels, reasons } = this.session.content()
+    const { version, step } = this.now
+    const draft: Draft = {
+      values: answers,
+      base: this.base,
+      version,
+      savedAt: this.clock().toISOString(),
+      labels,
+      reasons,
+      ...(step !== undefined && { step }),
+    }
+    void this.drafts.save(this.key, draft)
+  }
+
+  /** Why what looks unusual is right all the same, in one text. */
+  private reasonOf(reasons: Readonly<Record<string, string>>): string | undefined {
+    const { session, plan } = this
+    const warned = plan.rules.problems(session.state(), session.context()).flatMap(({ severity, check }) => (severity === 'warn' && check ? [check] : []))
+    const given = [...new Set(warned)].flatMap((check) => reasons[check]?.trim() || [])
+    return given.length === 0 ? undefined : [...new Set(given)].join('; ').slice(0, REASON_MAX)
+  }
+
+  private set(next: Partial<FillingState>): void {
+    this.now = { ...this.now, ...next }
+    for (const listener of [...this.listeners]) listener()
+  }
+}
+
+/** What turns some answers into others; null for one that goes. */
+function differences(from: AnswerValues, to: AnswerValues): AnswerValues {
+  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+  const asked = Object.fromEntries(names.map((name) => [name, to[name] ?? null]))
+  return changedAnswers(asked, from)
+}

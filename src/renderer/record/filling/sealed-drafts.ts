@@ -1,0 +1,38 @@
+import { offline, pageShelf, startOffline } from '#offline'
+import { type Draft, isDraft } from './drafts.ts'
+import type { DraftShelf } from './kept-drafts.ts'
+
+const shelves = new Map<string, DraftShelf>()
+
+/** Without a key for so long a form opens with what the record says. */
+const KEY_WAIT_MS = 4_000
+
+const keyOf = (userId: string): Promise<void> =>
+  new Promise((resolve) => {
+    const { keys } = offline()
+    const done = (): void => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    const look = (): void => {
+      if (keys.current()?.userId === userId) done()
+    }
+    const timer = setTimeout(done, KEY_WAIT_MS)
+    const stop = keys.state.subscribe(look)
+    look()
+  })
+
+/** The drafts of `user/company` on this device; asks for the key that seals them. */
+export async function shelfOf(owner: string): Promise<DraftShelf> {
+  startOffline()
+  const [userId = '', companyId = ''] = owner.split('/')
+  await keyOf(userId)
+  const known = shelves.get(owner)
+  if (known) return known
+  const shelf = pageShelf<Draft>({ name: 'record-drafts', owner: { userId, companyId }, isValue: isDraft })
+  // What came before its key goes to the device with it.
+  offline().keys.state.subscribe(() => void shelf.flush())
+  shelves.set(owner, shelf)
+  return shelf
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { ResolvedResource } from '#contract'
+import { useHasText } from '#i18n'
+import { useUnsavedChanges } from '#navigation'
+import { useSurroundings } from '../../use-surroundings.ts'
+import { pageDrafts } from './page-drafts.ts'
+import { type FillingState, RecordFilling, type SavedRecord } from './record-filling.ts'
+import { planRecord, type RecordFormPlace } from './record-plan.ts'
+
+export interface UseFillingOptions extends Omit<RecordFormPlace, 'hasText'> {
+  readonly resource: ResolvedResource
+  readonly record: SavedRecord
+  /** Where its unsaved input is kept. */
+  readonly draftKey: string
+}
+
+export interface Filling extends FillingState {
+  readonly filling: RecordFilling
+  /** Gives up a draft that was brought back: a fresh start. */
+  readonly startAgain: () => void
+}
+
+/** Opens a record to be filled in, with what was typed before. It stays as it was opened until it is started again. */
+export function useFilling({ record, draftKey, ...place }: UseFillingOptions): Filling {
+  const hasText = useHasText()
+  const surroundings = useSurroundings()
+  const open = () => {
+    const context = { ...surroundings, lookups: {} }
+    return new RecordFilling({ plan: planRecord({ ...place, hasText }), record, context, drafts: pageDrafts, key: draftKey })
+  }
+  const [filling, setFilling] = useState(open)
+  useEffect(() => void filling.restore(), [filling])
+  useEffect(() => {
+    addEventListener('pagehide', filling.flush)
+    return () => removeEventListener('pagehide', filling.flush)
+  }, [filling])
+  const state = useSyncExternalStore(filling.subscribe, filling.state)
+  useUnsavedChanges(state.isDirty)
+  const startAgain = () => {
+    filling.finish()
+    setFilling(open())
+  }
+  return { ...state, filling, startAgain }
+}

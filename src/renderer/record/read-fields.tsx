@@ -1,0 +1,84 @@
+import { type CSSProperties, useMemo } from 'react'
+import type { AnswerValues, RecordView, ResolvedField, ResolvedResource, ResolvedSection, Section } from '#contract'
+import { typeOf } from '#fields'
+import type { FormState, RecordRoot } from '#form-rules'
+import { useHasText, useT } from '#i18n'
+import { Card, FieldValue } from '#widgets'
+import { useSurroundings } from '../use-surroundings.ts'
+import { heldValues, labelsByPointer } from './filling/record-answers.ts'
+import { planRecord } from './filling/record-plan.ts'
+import css from './read-fields.module.css'
+
+export interface ReadFieldsProps {
+  readonly resource: ResolvedResource
+  readonly sections: readonly Section[]
+  /** Document id whose strings name the sections. */
+  readonly strings: string
+  readonly values: AnswerValues
+  /** As a record carries them. */
+  readonly labels?: RecordView['labels']
+  /** Instead of labels: display texts by pointer. */
+  readonly texts?: Texts
+  readonly masked?: readonly string[]
+  readonly root?: RecordRoot
+}
+
+type Texts = Readonly<Record<string, string>>
+
+const NO_LABELS: RecordView['labels'] = {}
+const NOBODY: readonly string[] = []
+
+/** Sections of a record to read. */
+export function ReadFields({ resource, sections, strings, values, labels = NO_LABELS, texts, masked = NOBODY, root = 'record' }: ReadFieldsProps) {
+  const t = useT()
+  const hasText = useHasText()
+  const surroundings = useSurroundings()
+  const plan = useMemo(
+    () => planRecord({ resource, pages: [{ id: 'record', title: '', sections }], strings, hasText, root, checks: [], creating: false }),
+    [resource, sections, strings, hasText, root],
+  )
+  const state = useMemo(() => plan.rules.evaluate(heldValues(plan.form.fields, values).answers, { ...surroundings, lookups: {} }), [plan, values, surroundings])
+  const known = useMemo(() => texts ?? labelsByPointer(resource.fields, values, labels), [texts, resource, values, labels])
+  const shown = plan.form.pages.flatMap((page) => page.sections).filter((section) => fieldsIn(section, state).length > 0)
+  return (
+    <div className={css.sections}>
+      {shown.map((section) => (
+        <Card key={section.id} {...(section.untitled ? {} : { title: t(section.title) })}>
+          {section.help && <p className={css.help}>{t(section.help)}</p>}
+          <div className={css.grid} style={{ '--columns': section.columns } as CSSProperties}>
+            {fieldsIn(section, state).map(({ field: name, span }) => {
+              const field = resource.fields[name]
+              if (!field) return null
+              const wide = Math.min(section.columns, span ?? (typeOf(field).isLong ? section.columns : 1))
+              return (
+                <div key={name} className={css.cell} style={{ '--span': wide } as CSSProperties}>
+                  <div className={css.label}>{t(field.label)}</div>
+                  <div className={css.value}>
+                    <ReadValue at={`/${name}`} field={field} value={values[name]} texts={known} isMasked={masked.includes(name)} />
+                  </div>
+                </div>
+              )
+            })}
+          </div>
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+interface ReadValueProps {
+  /** Pointer of the field. */
+  readonly at: string
+  readonly field: ResolvedField
+  readonly value: AnswerValues[string] | undefined
+  readonly texts: Texts
+  readonly isMasked: boolean
+}
+
+function ReadValue({ at, field, value, texts, isMasked }: ReadValueProps) {
+  const label = typeOf(field).pointsAt && Array.isArray(value) ? value.map((id) => texts[`${at}/${id}`] ?? '') : texts[at]
+  return <FieldValue field={field} value={value} label={label} masked={isMasked} labelOf={(id) => texts[`${at}/${id}`]} />
+}
+
+const fieldsIn = ({ id, items }: ResolvedSection, { visible }: FormState) =>
+  visible.has(`section:${id}`) ? items.flatMap((item) => (item.kind === 'field' && visible.has(`/${item.field}`) ? [item] : [])) : []

@@ -1,0 +1,224 @@
+import { describe, expect, it, test } from 'vitest'
+import type { AnswerValues, ResolvedField, Section } from '#contract'
+import { changedAnswers } from '../../../src/renderer/record/filling/changed-answers.ts'
+import { defaultAnswers } from '../../../src/renderer/record/filling/default-answers.ts'
+import type { Draft, DraftsPort } from '../../../src/renderer/record/filling/drafts.ts'
+import { RecordFilling, type SavedRecord } from '../../../src/renderer/record/filling/record-filling.ts'
+import { type CheckRule, planRecord, type RecordFormPlace } from '../../../src/renderer/record/filling/record-plan.ts'
+import { BASICS, DETAILS, PLACE, PLANT, ROSE, ROSE_LABELS, SURROUNDINGS } from '../../../stories/forms/plants.ts'
+
+const CONTEXT = { ...SURROUNDINGS, lookups: {} }
+const planOf = (sections: readonly Section[], more: Partial<RecordFormPlace> = {}) =>
+  planRecord({
+    ...{ resource: PLANT, pages: [{ id: 'record', title: '', sections }], strings: 'screens/plant', hasText: (key) => key.endsWith('.basics') },
+    ...{ root: 'record', checks: [], creating: false, ...more },
+  })
+
+/** Drafts that outlive a page, as on a device. */
+function device(): DraftsPort & { readonly kept: Map<string, Draft> } {
+  const kept = new Map<string, Draft>()
+  return {
+    kept,
+    load: async (key) => kept.get(key),
+    save: async (key, draft) => void kept.set(key, draft),
+    clear: async (key) => void kept.delete(key),
+  }
+}
+
+interface Opened extends Partial<RecordFormPlace> {
+  readonly sections?: readonly Section[]
+  readonly drafts?: DraftsPort
+  readonly record?: Partial<SavedRecord>
+}
+function open(values: AnswerValues, { sections = [BASICS, DETAILS, PLACE], drafts = device(), record, ...place }: Opened = {}) {
+  const saved = { values, labels: {}, masked: [], version: 3, ...record }
+  return new RecordFilling({ plan: planOf(sections, place), record: saved, context: CONTEXT, drafts, key: 'rose', clock: () => new Date(SURROUNDINGS.now) })
+}
+const wrongIn = (filling: RecordFilling) => filling.session.open().map(({ path, key }) => `${path} ${key}`)
+const DATED = { name: 'Rose', planted: '2024-04-12' }
+
+describe('what is in sight', () => {
+  const seen = (values: AnswerValues, name: string, opened?: Opened) => open(values, opened).session.question(`/${name}`).read()
+  test('a field whose condition is unanswered stays hidden', () => expect(seen({}, 'warning').visible).toBe(false))
+  test('a field appears, required, when its conditions hold', () => {
+    expect(seen({ poisonous: true }, 'warning')).toMatchObject({ visible: true, required: true, readOnly: false })
+  })
+  test('a section whose condition fails is left out with its fields', () => {
+    const { session } = open({ poisonous: false }, { sections: [{ ...BASICS, when: 'record.poisonous == true' }] })
+    expect([session.sight('section:basics').read(), session.question('/name').read().visible]).toEqual([false, false])
+  })
+  test('a section goes with the last of its fields', () => {
+    const { session } = open({}, { sections: [{ id: 'sign', fields: [{ field: 'warning', when: 'record.poisonous == true' }] }] })
+    expect(session.sight('section:sign').read()).toBe(false)
+    session.commit('/poisonous', true)
+    expect(session.sight('section:sign').read()).toBe(true)
+  })
+  test('what the server sets is read only', () => {
+    expect(['number', 'age', 'phone'].map((name) => seen({}, name).readOnly)).toEqual([true, true, false])
+  })
+  test('what is worked out from what this person does not have is as the server says', () => {
+    const { value: _rule, ...age } = PLANT.fields.age as ResolvedField
+    expect(seen({ age: 780 }, 'age', { resource: { ...PLANT, fields: { ...PLANT.fields, age } } }).value).toBe(780)
+  })
+  test('a state is chosen among the initial ones when a record is made, and never afterwards', () => {
+    expect(seen({}, 'status').readOnly).toBe(true)
+    expect(seen({}, 'status', { creating: true }).readOnly).toBe(false)
+    expect(planOf([BASICS], { creating: true }).form.fields.status?.options?.map(({ id }) => id)).toEqual(['seed', 'growing'])
+  })
+  test('sections without a title go on under that of their page', () => {
+    const [page] = planOf([BASICS, DETAILS]).form.pages
+    expect(page?.sections.map(({ title, untitled }) => [title, untitled])).toEqual([
+      ['screens/plant.sections.basics', undefined],
+      ['', true],
+    ])
+  })
+  test('a field that this person does not have stands nowhere', () => {
+    const { name: _gone, ...fields } = PLANT.fields
+    const sections: readonly Section[] = [
+      { id: 'one', fields: ['name', 'latin'] },
+      { id: 'none', fields: ['name'] },
+    ]
+    expect(planOf(sections, { resource: { ...PLANT, fields } }).form.pages[0]?.sections.map(({ id, items }) => [id, items.length])).toEqual([['one', 1]])
+  })
+})
+
+describe('what is wrong', () => {
+  test('missing and unreadable answers are named in the order of the fields', () => {
+    expect(wrongIn(open({ height: 'tall', planted: '2030-01-01' }, { sections: [BASICS] }))).toEqual([
+      '/name shared/validation.required',
+      '/planted shared/validation.past',
+      '/height shared/validation.type.decimal',
+    ])
+  })
+  test('a hidden field has no problems', () => expect(wrongIn(open({ ...DATED, poisonous: false }, { sections: [BASICS] }))).toEqual([]))
+  test('what stands elsewhere or cannot be changed is nobody’s mistake here', () => {
+    expect(wrongIn(open({ height: 'tall' }, { sections: [DETAILS] }))).toEqual([])
+  })
+  test('problems inside rows point at the row and field', () => {
+    const answers = { ...ROSE, feeds: [{ id: 'a', grams: 'much' }] }
+    expect(
+      open(answers, { sections: [PLACE] })
+        .session.open()
+        .map(({ path }) => path),
+    ).toEqual(['/feeds/0/on', '/feeds/0/grams'])
+  })
+  test('a refusing check names its field, a warning asks for its reason and is saved with it', () => {
+    const rule = { check: "record.height < 200 || record.light == 'sun'", field: 'light', message: 'm', root: 'record' as const }
+    const checked = (severity: CheckRule['severity'], values: AnswerValues) => open({ ...DATED, ...values }, { checks: [{ ...rule, severity }] })
+    expect(checked('block', { height: 250, light: 'shade' }).session.open()).toMatchObject([{ path: '/light', key: 'm' }])
+    expect(checked('block', { height: 250 }).submit()).toBeDefined()
+    const warned = checked('warn', { height: 250, light: 'shade' })
+    expect(warned.submit()).toBeUndefined()
+    warned.session.giveReason('m', ' It is a tree. ')
+    expect(warned.submit()?.reason).toBe('It is a tree.')
+    warned.session.commit('/light', 'sun')
+    expect(warned.submit()?.reason).toBeUndefined()
+  })
+  test('a step is left by what is wrong on it alone', () => {
+    const pages = [
+      { id: 'one', title: 'one', sections: [BASICS] },
+      { id: 'two', title: 'two', sections: [{ id: 'place', fields: [{ field: 'notes', requiredWhen: "record.name != ''" }] }] as readonly Section[] },
+    ]
+    const { session } = open(DATED, { pages })
+    expect([session.attempt('one').length, session.summary.read().length]).toEqual([0, 0])
+    expect([session.attempt('two').length, session.summary.read().length]).toEqual([1, 1])
+    session.commit('/notes', 'Cut back')
+    expect(session.summary.read()).toEqual([])
+  })
+})
+
+describe('what is sent', () => {
+  const sent = (filling: RecordFilling) => filling.submit()?.values
+  test('hidden and read-only answers stay behind, texts come out tidy, blanks are said', () => {
+    const filling = open(
+      { ...DATED, name: '  Rose ', latin: 'Rosa', warning: 'kept in the record', status: 'growing', poisonous: false },
+      { sections: [BASICS] },
+    )
+    filling.session.commit('/latin', null)
+    expect(sent(filling)).toEqual({ name: 'Rose', latin: null, planted: '2024-04-12', height: null, price: null, poisonous: false })
+  })
+  test('of a saved record what was left as it was differs in nothing', () => {
+    const filling = open(ROSE, { record: { labels: ROSE_LABELS, masked: ['code'] } })
+    expect(changedAnswers(sent(filling) ?? {}, ROSE)).toEqual({})
+  })
+  test('only what differs is sent', () => {
+    expect(
+      changedAnswers(
+        { name: 'Rose', uses: ['looks'], site: { zip: '55101', city: 'X' }, notes: null },
+        { name: 'Rose', uses: ['food'], site: { city: 'X', zip: '55101' } },
+      ),
+    ).toEqual({ uses: ['looks'] })
+  })
+  test('a new record starts with defaults and the first state', () =>
+    expect(defaultAnswers(PLANT, { today: '2026-03-18', now: '2026-03-18T15:00:30.000Z' })).toEqual({ status: 'seed' }))
+})
+
+describe('a secret that the server only hints at', () => {
+  const secret: ResolvedField = { type: 'secret', label: 'x', required: true }
+  const resource = {
+    ...PLANT,
+    fields: { ...PLANT.fields, code: secret, doors: { type: 'rows' as const, label: 'x', of: { place: { type: 'text' as const, label: 'x' }, pin: secret } } },
+  }
+  const sections: readonly Section[] = [{ id: 'keys', fields: ['code', 'doors'] }]
+  const doors = [{ id: 'a', place: 'Gate', pin: '••••21' }]
+  const opened = (values: AnswerValues = { code: true, doors }) => open(values, { resource, sections })
+
+  it('is answered, and stays as it is unless something is typed over it', () => {
+    const filling = opened()
+    expect([filling.session.question('/code').read().kept, filling.session.question('/doors/a/pin').read().kept]).toEqual([true, '••••21'])
+    expect(filling.submit()?.values).toEqual({ doors })
+    filling.session.commit('/code', '7731')
+    filling.session.commit('/doors/a/place', 'Shed')
+    expect(filling.submit()?.values).toEqual({ code: '7731', doors: [{ ...doors[0], place: 'Shed' }] })
+    filling.session.commit('/doors/a/pin', '99')
+    expect(filling.submit()?.values.doors).toEqual([{ id: 'a', place: 'Shed', pin: '99' }])
+  })
+  it('is missed where there is none', () =>
+    expect(wrongIn(opened({ doors: [{ id: 'b' }] }))).toEqual(['/code shared/validation.required', '/doors/0/pin shared/validation.required']))
+})
+
+describe('what was typed', () => {
+  it('comes back with its names and reasons to whoever opens the record again, below what they typed meanwhile', async () => {
+    const drafts = device()
+    const first = open(ROSE, { drafts })
+    await first.restore()
+    first.session.commit('/bed', 'b9', { labels: { '/bed': 'Far bed' } })
+    first.session.commit('/latin', null)
+    first.session.commit('/name', 'Rosie')
+    const again = open({ ...ROSE, name: 'Saved by another' }, { drafts, record: { version: 4 } })
+    again.session.commit('/name', 'Rosa')
+    await again.restore()
+    const { answers, labels } = again.session.content()
+    expect([answers.name, answers.latin, answers.bed, labels['/bed']]).toEqual(['Rosa', undefined, 'b9', 'Far bed'])
+    // What the changes are based on is what they were made on: the server sees that somebody saved since.
+    expect([again.state(), again.saved]).toEqual([{ isDirty: true, restoredAt: SURROUNDINGS.now, version: 3, step: undefined }, ROSE])
+  })
+  it('is taken back in one step', async () => {
+    const drafts = device()
+    const first = open(ROSE, { drafts })
+    await first.restore()
+    first.session.take({ name: 'Rosie', latin: null })
+    const again = open(ROSE, { drafts })
+    await again.restore()
+    again.session.undo()
+    expect(again.session.content().answers).toMatchObject({ name: ROSE.name, latin: ROSE.latin })
+  })
+  it('is forgotten once it is saved or given up, also by what comes in late', async () => {
+    const drafts = device()
+    const filling = open(ROSE, { drafts })
+    await filling.restore()
+    filling.session.commit('/name', 'Rosie')
+    expect([drafts.kept.size, filling.state().isDirty]).toEqual([1, true])
+    filling.finish()
+    filling.session.commit('/name', 'Too late')
+    expect([drafts.kept.size, filling.state().isDirty]).toEqual([0, false])
+  })
+  it('goes onto what somebody else saved', () => {
+    const filling = open(ROSE)
+    filling.session.commit('/name', 'Rosie')
+    filling.rebase({ ...ROSE, latin: 'Rosa alba' }, 5, { name: 'Rosie' })
+    expect(filling.session.content().answers).toMatchObject({ name: 'Rosie', latin: 'Rosa alba' })
+    expect(changedAnswers(filling.submit()?.values ?? {}, filling.saved)).toEqual({ name: 'Rosie' })
+    expect(filling.state().version).toBe(5)
+  })
+})
