@@ -61,9 +61,10 @@ export type ControlName =
   | 'signature'
   | 'among'
   | 'file'
+  | 'color'
 
 /** How a value to read is drawn; the browser has one view for each. */
-export type ViewName = 'text' | 'number' | 'lines' | 'options' | 'email' | 'phone' | 'address' | 'rows' | 'group' | 'files'
+export type ViewName = 'text' | 'number' | 'lines' | 'options' | 'email' | 'phone' | 'address' | 'rows' | 'group' | 'files' | 'color'
 
 /** The form in which a list is filtered by it. */
 export type FilterForm = 'choices' | 'boolean' | 'dates' | 'numbers' | 'money' | 'reference' | 'text'
@@ -126,6 +127,8 @@ export interface FieldType {
   readonly startsWith?: Extract<Field['starts'], string>
 
   readonly settings: readonly Setting[]
+  /** Options that every field of it has, and the document that has their words. */
+  readonly ownOptions?: { readonly ids: readonly string[]; readonly words: string }
   /** What `as` may say. */
   readonly drawnAs?: readonly NonNullable<Field['as']>[]
 

@@ -4,6 +4,7 @@ import { boolean } from './boolean.ts'
 import { calculated, RESULTS } from './calculated.ts'
 import { choice } from './choice.ts'
 import { choices } from './choices.ts'
+import { color } from './color.ts'
 import { date } from './date.ts'
 import { datetime } from './datetime.ts'
 import { decimal } from './decimal.ts'
@@ -40,6 +41,7 @@ export const fieldTypes: Readonly<Record<Field['type'], FieldType>> = {
   datetime,
   choice,
   choices,
+  color,
   reference,
   references,
   user,

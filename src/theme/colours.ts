@@ -87,6 +87,17 @@ export const HUES: Readonly<Record<'brand' | 'neutral' | 'info' | 'success' | 'w
   },
 }
 
+/** Colours that people give to things to tell them apart; a word always stands beside one. */
+export const SWATCHES = {
+  teal: pair('#0f766e', '#2fb3a6'),
+  blue: pair('#1d5fae', '#5b9ae6'),
+  green: pair('#15803d', '#4bb56d'),
+  orange: pair('#b85c0c', '#e3913f'),
+  purple: pair('#6b45b3', '#a284e0'),
+  pink: pair('#b83280', '#e06bb0'),
+  gray: pair('#6a635b', '#9a938a'),
+} as const
+
 /** Deep teal for a top bar and menu in the brand look; light text on both ends of the gradient. */
 export const CHROME = {
   from: pair('#0d4f4b', '#0c3f3c'),

@@ -1,6 +1,6 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system'
-import { CHROME, GROUND, HUES } from './colours.ts'
+import { CHROME, GROUND, HUES, SWATCHES } from './colours.ts'
 
 interface Pair {
   readonly light: string
@@ -36,7 +36,7 @@ const config = defineConfig({
       zIndex: { sticky: { value: 10 }, bar: { value: 20 }, drawer: { value: 40 }, toast: { value: 60 } },
     },
     semanticTokens: {
-      colors: { ...tokens(ground), border: { DEFAULT: token(border), control: token(control) }, ...hues, chrome: tokens(CHROME) },
+      colors: { ...tokens(ground), border: { DEFAULT: token(border), control: token(control) }, ...hues, chrome: tokens(CHROME), swatch: tokens(SWATCHES) },
       shadows: {
         floating: {
           value: {

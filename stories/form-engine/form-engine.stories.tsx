@@ -50,6 +50,26 @@ export const RefusedDark: Story = { args: { answers: WRONG }, play: refuse, para
 export const RefusedRightToLeft: Story = { args: { answers: WRONG }, play: refuse, parameters: RIGHT_TO_LEFT }
 export const RefusedOnAPhone: Story = { args: { answers: WRONG }, play: refuse, globals: PHONE }
 
+/** A colour is chosen by its word, has a dot beside it, and reads by both. */
+export const ColorIsChosen: Story = {
+  play: async ({ canvasElement }) => {
+    const colors = within(await within(canvasElement).findByRole('radiogroup', { name: 'Color of the peg' }))
+    await expect(colors.getAllByRole('radio')).toHaveLength(7)
+    await expect(colors.getByRole('radio', { name: 'Pink' })).toBeChecked()
+    await userEvent.click(colors.getByRole('radio', { name: 'Teal' }))
+    await expect(colors.getByRole('radio', { name: 'Teal' })).toBeChecked()
+    const dotOf = (word: string): string => getComputedStyle(colors.getByText(word).firstElementChild as Element).backgroundColor
+    await expect(new Set(['Teal', 'Pink', 'Gray'].map(dotOf)).size).toBe(3)
+  },
+}
+export const ColorIsRead: Story = {
+  args: { mode: 'read' },
+  play: async ({ canvasElement }) => {
+    const word = await within(canvasElement).findByText('Pink')
+    await expect(getComputedStyle(word.firstElementChild as Element).inlineSize).toBe('12px')
+  },
+}
+
 export const FindsAQuestion: Story = {
   args: { layout: 'pages', answers: { ...FILLED, pests: 'no' } },
   play: async ({ canvasElement }) => {

@@ -1,4 +1,5 @@
 import type { AnswerValues, ResolvedField, ResolvedForm, ResolvedItem, ResolvedOption, ResolvedSection } from '#contract'
+import { fieldTypes } from '#fields'
 
 /** A form with every kind of question, as the server would send it. */
 const ID = 'forms/story/visit'
@@ -36,6 +37,7 @@ const fields = labelled('fields', {
   extras: { type: 'choices', as: 'picker', options: options('tools', ['spade', 'rake', 'hose', 'shears']) },
   reason: { type: 'choice', options: options('reason', ['planned', 'storm', 'other'], { other: { specify: true } }) },
   reasonOther: { type: 'text', when: "answers.reason == 'other'", requiredWhen: "answers.reason == 'other'" },
+  marked: { type: 'color', options: (fieldTypes.color.ownOptions?.ids ?? []).map((id) => ({ id, label: `shared/colors.${id}` })) },
   bed: { type: 'reference', to: 'bed', fills: { bedName: 'name' } },
   bedName: { type: 'text' },
   helpers: { type: 'references', to: 'helper' },
@@ -127,7 +129,10 @@ export const VISIT: ResolvedForm = {
       sections: [
         section('basics', 2, [text('intro', 'paragraph'), ...ask('visitDate', 'startTime', 'seenAt', 'gardener', 'email', 'phone', 'plotCode', 'notes')]),
         section('measures', 3, ask('temperature', 'humidity', 'count', 'cost', 'height', 'wind'), { help: key('sectionHelp.measures') }),
-        section('choices', 2, [text('notice', 'notice'), ...ask('watered', 'pests', 'pestKind', 'light', 'state', 'tools', 'extras', 'reason', 'reasonOther')]),
+        section('choices', 2, [
+          text('notice', 'notice'),
+          ...ask('watered', 'pests', 'pestKind', 'light', 'state', 'tools', 'extras', 'reason', 'reasonOther', 'marked'),
+        ]),
       ],
     },
     {
@@ -177,6 +182,7 @@ export const FILLED: AnswerValues = {
   extras: ['rake'],
   reason: 'other',
   reasonOther: 'A neighbour called',
+  marked: 'pink',
   bed: '11111111-1111-4111-8111-111111111111',
   bedName: 'South bed',
   helpers: ['22222222-2222-4222-8222-222222222222'],

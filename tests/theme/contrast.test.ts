@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { CHROME, GROUND, HUES } from '../../src/theme/colours.ts'
+import { CHROME, GROUND, HUES, SWATCHES } from '../../src/theme/colours.ts'
 
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
@@ -29,6 +29,10 @@ describe.each(['light', 'dark'] as const)('in the %s appearance', (mode) => {
     expect(contrast(hue.contrast[mode], hue.hover[mode])).toBeGreaterThanOrEqual(4.5)
     expect(contrast(hue.text[mode], hue.subtle[mode])).toBeGreaterThanOrEqual(4.5)
     for (const ground of grounds) expect(contrast(hue.text[mode], GROUND[ground][mode]), ground).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(Object.entries(SWATCHES))('%s is seen on every ground', (_name, swatch) => {
+    for (const ground of grounds) expect(contrast(swatch[mode], GROUND[ground][mode]), ground).toBeGreaterThanOrEqual(3)
   })
 
   test('the border of a control stands out from its surface', () => {

@@ -399,6 +399,7 @@ export interface Field {
     | 'datetime'
     | 'choice'
     | 'choices'
+    | 'color'
     | 'reference'
     | 'references'
     | 'user'

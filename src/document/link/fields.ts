@@ -15,7 +15,7 @@ import type {
   ResolvedRowCheck,
   RowCheck,
 } from '#contract'
-import { fieldTypes } from '#fields'
+import { fieldTypes, typeOf } from '#fields'
 import { LANGUAGES } from '#translation'
 import { deadName } from '../complaint.ts'
 import type { ReadDocument } from '../read-documents.ts'
@@ -209,12 +209,14 @@ class PartsLinker implements FieldLinker {
   private resolveField(place: Place, name: string, field: Field, labels: Labels): ResolvedField {
     const { id, inner } = labels
     const { options, of, items, checks: _checks, bands, madeOf, shortcuts, ...rest } = field
+    const { ownOptions } = typeOf(field)
     const checks = this.checksOf(place, name, field, labels)
     if (field.unit !== undefined) this.context.strings.need('shared/units', field.unit, inside(place, 'unit'))
     const resolved: ResolvedField = {
       ...rest,
       label: this.context.strings.need(id, inner === undefined ? `fields.${name}` : `of.${inner}.${name}`, place),
       ...wordsOf(this.context, labels, name, field),
+      ...(ownOptions && { options: ownOptions.ids.map((each) => ({ id: each, label: this.context.strings.need(ownOptions.words, each, place) })) }),
       ...(options && { options: this.optionsOf(inside(place, 'options'), name, options, labels) }),
       ...(of && { of: this.innerFields(inside(place, 'of'), name, of, labels) }),
       ...(items && { items: this.itemsOf(inside(place, 'items'), name, items, labels) }),

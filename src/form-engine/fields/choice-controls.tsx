@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import type { Json, ResolvedOption } from '#contract'
-import { classNames } from '#widgets'
+import { classNames, Swatch } from '#widgets'
 import { useEngine } from '../view/engine.ts'
 import question from '../view/question.module.css'
 import { type Control, type ControlProps, groupStanding, isWrong, listOf, standing } from './control.ts'
@@ -52,10 +53,12 @@ interface OneProps extends ControlProps {
   readonly chosen: string | undefined
   /** The answer that an option stands for. */
   readonly answerOf: (id: string) => Json
+  /** Stands before the word of an option. */
+  readonly markOf?: ((id: string) => ReactNode) | undefined
 }
 
 /** One of few, all in sight. Pressing the chosen one again leaves it; what need not be answered is taken back by its button or the Delete key. */
-function OneOf({ list, item, box, options, chosen, answerOf, ...props }: OneProps) {
+function OneOf({ list, item, box, options, chosen, answerOf, markOf, ...props }: OneProps) {
   const { session, t } = useEngine()
   const { pointer, field, state, id } = props
   const blur = useGroupBlur(props)
@@ -74,7 +77,10 @@ function OneOf({ list, item, box, options, chosen, answerOf, ...props }: OneProp
       {options.map((option) => (
         <label key={option.id} className={item}>
           <input type="radio" name={id} className={box} checked={chosen === option.id} onChange={() => session.commit(pointer, answerOf(option.id))} />
-          <span>{t(option.label)}</span>
+          <span>
+            {markOf?.(option.id)}
+            {t(option.label)}
+          </span>
         </label>
       ))}
     </div>
@@ -103,6 +109,8 @@ const choiceOf = ({ field, state }: ControlProps) => ({
 
 export const RadioControl: Control = (props) => <OneOf {...props} {...AS_LIST} {...choiceOf(props)} />
 export const SegmentsControl: Control = (props) => <OneOf {...props} {...AS_SEGMENTS} {...choiceOf(props)} />
+
+export const ColorControl: Control = (props) => <OneOf {...props} {...AS_LIST} {...choiceOf(props)} markOf={(id) => <Swatch color={id} />} />
 
 const YES_NO = [
   { id: 'yes', label: 'shared/widgets.yes' },

@@ -1,6 +1,6 @@
 import type { ResolvedField } from '#contract'
 import { AmongControl } from './among-control.tsx'
-import { ChecklistControl, RadioControl, SegmentsControl, SelectControl, TickControl, YesNoControl } from './choice-controls.tsx'
+import { ChecklistControl, ColorControl, RadioControl, SegmentsControl, SelectControl, TickControl, YesNoControl } from './choice-controls.tsx'
 import type { Control } from './control.ts'
 import { DateControl, DateTimeControl, TimeControl } from './date-controls.tsx'
 import { FileControl } from './files/file-control.tsx'
@@ -46,6 +46,7 @@ export const CONTROLS: Readonly<Record<Kind, Control>> = {
   score: ScoreControl,
   signature: SignatureControl,
   file: FileControl,
+  color: ColorControl,
 }
 
 export const controlOf = (field: ResolvedField): Control => CONTROLS[kindOf(field)]

@@ -10,6 +10,7 @@ export const kindOf = (field: ResolvedField): Kind => typeOf(field).control(fiel
 /** Several elements answer it, so the label names a group. */
 const GROUPS: ReadonlySet<Kind> = new Set([
   'radio',
+  'color',
   'segments',
   'yesNo',
   'checklist',

@@ -3,7 +3,7 @@ import type { Column, Json, RecordView, ResolvedField, ResolvedResource } from '
 import { typeOf } from '#fields'
 import { type Formats, type Translate, useFormats, useT } from '#i18n'
 import { valueText } from '#screen-tree'
-import { FilesValue, Pill, tip } from '#widgets'
+import { FilesValue, Pill, Swatch, tip } from '#widgets'
 import css from './cell.module.css'
 
 export interface CellProps {
@@ -30,11 +30,21 @@ export function Cell({ column, field, row }: CellProps): ReactNode {
   const tone = field.options?.find((option) => option.id === value)?.tone
   const text = valueText(field, value, { t, formats, label: row.labels[column.field], masked: row.masked.includes(column.field) })
   if (tone) return <Pill label={text} tone={tone} />
+  if (typeOf(field).view === 'color' && typeof value === 'string') return <Colored color={value} text={text} />
   if (typeOf(field).view === 'files' && text !== '') return <FilesValue value={value} compact />
   if (column.as === 'due' && typeof value === 'string') return <Due iso={value} text={text} formats={formats} t={t} />
   if (column.as === 'bar' && typeof value === 'number') return <Bar percent={value} text={text} />
   if (column.as === 'ago' && typeof value === 'string') return <Cut text={formats.relative(value)} hint={text} />
   return text === '' ? <span className={css.blank}>—</span> : <Cut text={text} />
+}
+
+function Colored({ color, text }: { readonly color: string; readonly text: string }): ReactNode {
+  return (
+    <span className={css.cut} dir="auto">
+      <Swatch color={color} />
+      {text}
+    </span>
+  )
 }
 
 function Cut({ text, hint }: { readonly text: string; readonly hint?: string }): ReactNode {

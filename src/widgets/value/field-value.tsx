@@ -3,6 +3,7 @@ import type { Json, ResolvedField } from '#contract'
 import { type ViewName, valueTypeOf } from '#fields'
 import { useFormats, useT } from '#i18n'
 import { valueText } from '#screen-tree'
+import { Swatch } from '../color/swatch.tsx'
 import { FilesValue } from '../file/files-value.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { Pill } from '../pill/pill.tsx'
@@ -31,6 +32,7 @@ export const FieldValue = memo(function FieldValue({ field, value, label, masked
   if (masked || field.type === 'secret') return <Masked text={text} />
   const { view } = valueTypeOf(field)
   if (view === 'files') return <FilesValue value={value} compact={compact} />
+  if (view === 'color') return <Color value={value} text={text} />
   if (view === 'options') return <Choices field={field} value={value} text={text} />
   if (!compact && typeof value === 'object') {
     const draw: StructuredValueProps['draw'] = (inner, part, inCell) => (
@@ -74,6 +76,15 @@ function Choices({ field, value, text }: { readonly field: ResolvedField; readon
   const chosen = (Array.isArray(value) ? value : [value]).map((id) => field.options?.find((option) => option.id === id))
   if (!chosen.some((option) => option?.tone)) return <span>{text}</span>
   return <span className={css.pills}>{chosen.map((option) => option && <Pill key={option.id} label={t(option.label)} tone={option.tone} />)}</span>
+}
+
+function Color({ value, text }: { readonly value: Json | undefined; readonly text: string }) {
+  return (
+    <span>
+      <Swatch color={typeof value === 'string' ? value : undefined} />
+      {text}
+    </span>
+  )
 }
 
 interface PlainProps {

@@ -13,6 +13,14 @@ const GROUPS: Readonly<Record<string, string>> = {
   T1030: 'nursing',
 }
 
+const COLORS: Readonly<Record<string, string>> = {
+  personalCare: 'teal',
+  training: 'purple',
+  homemaking: 'orange',
+  day: 'green',
+  nursing: 'blue',
+}
+
 export const serviceId = (companyKey: string, service: Pick<Service, 'code' | 'modifiers'>): string => demoId(companyKey, 'service', billedAs(service))
 
 /** How a service is billed, as it stands in a line of an authorization and in a visit. */
@@ -33,6 +41,7 @@ export const serviceRows = ({ company, calendar }: Agency): readonly DemoRow[] =
       ...billingOf(service),
       name: nameOf(service),
       group: GROUPS[service.code],
+      color: COLORS[GROUPS[service.code] ?? ''],
       unitType: service.unit,
       rate: service.unit === 'dollars' ? undefined : service.rate,
       requiresEvv: service.evv,
