@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { createEngine } from './embedded/engine.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
+import { refuseOtherVersion } from './embedded/folder-version.ts'
 import { EngineSocket } from './embedded/socket.ts'
 import { openRedisRelay } from './redis-relay.ts'
 import { NO_RELAY, openRelay, type Relay } from './relay.ts'
@@ -45,6 +46,7 @@ interface EmbeddedOptions {
 export async function openEmbedded({ dataDir, template, limitMs }: EmbeddedOptions): Promise<Connections> {
   if (dataDir !== null) mkdirSync(dataDir, { recursive: true })
   const folder = dataDir === null ? null : join(realpathSync(dataDir), 'database')
+  if (folder !== null) refuseOtherVersion(folder)
   const unlock = folder === null ? () => undefined : lockFolder(`${folder}.lock`)
   const engine = createEngine({ folder, template, limitMs })
   try {

@@ -16,7 +16,7 @@ import { findersFor } from './finders.ts'
 import { NO_QUERY } from './schemas.ts'
 import type { ShownDocuments } from './shown-documents.ts'
 import { companyLocations } from './specification/locations.ts'
-import { viewsToday } from './views-today.ts'
+import { columnsToday, viewsToday } from './views-today.ts'
 
 interface BootDeps {
   readonly guards: Guards
@@ -81,7 +81,7 @@ async function bootFor(deps: BootDeps, caller: Caller): Promise<Boot> {
     password: deps.guards.reminderFor(caller),
     dashboard: dashboardChoices(caller.dashboard),
     ...(caller.look && { look: caller.look }),
-    ...(caller.columns && { columns: caller.columns }),
+    ...(caller.columns && { columns: columnsToday(linked, caller.columns) }),
     ...(caller.ownViews && { ownViews: viewsToday(linked, caller.ownViews) }),
     ...liveChatFor(deps, caller, routes),
     ...(caller.language !== null && { language: caller.language }),

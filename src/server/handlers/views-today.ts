@@ -1,15 +1,24 @@
-import { filterToday, type OwnView, type ResourceMigration, sortToday } from '#contract'
+import { filterToday, nameToday, type OwnView, type ResourceMigration, sortToday } from '#contract'
 import type { Linked } from '#document'
 
+type Documents = Pick<Linked, 'screens' | 'resources'>
 type Views = Readonly<Record<string, readonly OwnView[]>>
+type Columns = Readonly<Record<string, readonly string[]>>
 
 /** Views of lists that somebody made, also before the fields of their records were called otherwise. */
-export const viewsToday = ({ screens, resources }: Pick<Linked, 'screens' | 'resources'>, views: Views): Views =>
+export const viewsToday = (documents: Documents, views: Views): Views =>
+  eachList(documents, views, (migrations, own) => own.map((view) => ({ ...view, address: addressToday(migrations, view.address) })))
+
+/** The same of the columns that somebody shows or hides. */
+export const columnsToday = (documents: Documents, columns: Columns): Columns =>
+  eachList(documents, columns, (migrations, fields) => fields.map((name) => nameToday(migrations, name)))
+
+const eachList = <T>({ screens, resources }: Documents, kept: Readonly<Record<string, T>>, today: (migrations: readonly ResourceMigration[], own: T) => T) =>
   Object.fromEntries(
-    Object.entries(views).map(([id, own]) => {
+    Object.entries(kept).map(([id, own]) => {
       const screen = screens.get(id)
       const migrations = screen?.kind === 'list' ? resources.get(screen.resource)?.migrations : undefined
-      return [id, migrations === undefined ? own : own.map((view) => ({ ...view, address: addressToday(migrations, view.address) }))]
+      return [id, migrations === undefined ? own : today(migrations, own)]
     }),
   )
 

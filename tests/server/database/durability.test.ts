@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, it, onTestFinished } from 'vitest'
@@ -71,4 +71,21 @@ it('begins again when a first start was interrupted', async () => {
   await database.migrate([pet])
   await database.close()
   expect(existsSync(join(dataDir, 'database.new'))).toBe(false)
+})
+
+it('refuses a folder that another PostgreSQL has written, with a sentence and untouched', async () => {
+  const dataDir = temporaryFolder()
+  await (await openTestFolder(dataDir)).close()
+  const file = join(dataDir, 'database/PG_VERSION')
+  const own = Number(readFileSync(file, 'utf8'))
+  for (const [writer, major] of [
+    ['a newer', own + 1],
+    ['an older', own - 1],
+  ] as const) {
+    writeFileSync(file, `${major}\n`)
+    const sentence = `written by ${writer} version of RenderCare, with PostgreSQL ${major} where this one has ${own}: start that version`
+    await expect(openTestFolder(dataDir)).rejects.toThrow(sentence)
+  }
+  writeFileSync(file, `${own}\n`)
+  await (await openTestFolder(dataDir)).close()
 })

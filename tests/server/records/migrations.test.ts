@@ -5,7 +5,7 @@ import type { Linked, LinkedResource } from '#document'
 import type { AuditEntry } from '#server/audit'
 import { type Database, tableOf } from '#server/database'
 import { createRecords, createSecretBox, type KeepingRecords, settleMigrations } from '#server/records'
-import { viewsToday } from '../../../src/server/handlers/views-today.ts'
+import { columnsToday, viewsToday } from '../../../src/server/handlers/views-today.ts'
 import { openTestDatabase } from '../database/open-test-database.ts'
 import { actor, codeAndPaths, NORTH, NOW, QUAY, refusalOf, SOUTH } from './harbour.ts'
 import { after, before, linked, renamed, STEPS } from './migrations-documents.ts'
@@ -94,6 +94,11 @@ describe('records whose resource has changed', () => {
     ids.south = await house.add({ name: 'Gull', berth: 'far pier', feet: 20 }, south)
     await then.update(north, { resource: 'boat', id: ids.all }, { version: 1, values: { name: 'Grey Gull', rig: 'sail' } })
     await then.update(north, { resource: 'boat', id: ids.all }, { version: 2, values: { rig: 'row' } })
+    await house.database.transaction('platform', async (tx) => {
+      const own = { 'resources/boat.fields.name': 'Name on the bow', 'resources/boat.fields.feet': 'Length' }
+      await sql`update company set settings = ${JSON.stringify({ labels: own, idleMinutes: 30 })}::jsonb where id = ${NORTH}`.execute(tx)
+      await sql`insert into translation values ('es', 'resources/boat', 'fields.name', '"Name"', '"Nombre"', true, now(), ${NORTH})`.execute(tx)
+    })
     runs = await house.later()
   })
 
@@ -136,6 +141,19 @@ describe('records whose resource has changed', () => {
     const views = { boats: [{ name: 'Mine', address: '?view=all&f.rig=in%3Arow%2Csail&f.name=filled&sort=-name%2Cfeet' }] }
     const today = viewsToday({ ...linked(after), screens: new Map([['boats', screen]]) }, views)
     expect(decodeURIComponent(today.boats?.[0]?.address ?? '')).toBe('?view=all&f.rig=in:oars,sail&f.title=filled&sort=-title,feet')
+    const lists = { ...linked(after), screens: new Map([['boats', screen]]) }
+    expect(columnsToday(lists, { boats: ['name', 'feet'], others: ['name'] })).toEqual({ boats: ['title', 'feet'], others: ['name'] })
+  })
+
+  it('are called by the words that a company gave their fields, and by corrected translations', async () => {
+    const said = await house.database.read('platform', async (tx) => [
+      (await sql`select settings from company where id = ${NORTH}`.execute(tx)).rows,
+      (await sql`select key, words from translation`.execute(tx)).rows,
+    ])
+    expect(said).toEqual([
+      [{ settings: { labels: { 'resources/boat.fields.title': 'Name on the bow', 'resources/boat.fields.feet': 'Length' }, idleMinutes: 30 } }],
+      [{ key: 'fields.title', words: 'Nombre' }],
+    ])
   })
 
   it('are told of in one entry of the log for each step and company, with counts and ids and nothing that they say', () => {

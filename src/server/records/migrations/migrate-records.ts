@@ -6,6 +6,7 @@ import { type Database, isUniqueViolation } from '#server/database'
 import type { RecordsContext } from '../context.ts'
 import { subjectOf } from '../subject.ts'
 import type { CompanyRun, RecordsMigrated } from './company-run.ts'
+import { renameWords } from './rename-words.ts'
 import { takeBatch } from './take-batch.ts'
 
 /**
@@ -23,8 +24,8 @@ export async function migrateRecords(context: RecordsContext): Promise<readonly 
 /** Of a database without companies: there is nothing to bring along, and what is made from now on is as the documents say. */
 export async function settleMigrations(database: Database, resources: readonly LinkedResource[], now: Date): Promise<void> {
   const ended = await endedIn(database)
-  for (const { name, migrations = [] } of resources)
-    for (const { id } of migrations) if (!ended.has(keyOf(name, id))) await endWhereNoneIsLeft(database, { resource: name, id, now })
+  for (const { name, id: document, migrations = [] } of resources)
+    for (const step of migrations) if (!ended.has(keyOf(name, step.id))) await endWhereNoneIsLeft(database, { resource: { name, id: document }, step, now })
 }
 
 const keyOf = (resource: string, id: string): string => `${resource} ${id}`
@@ -43,7 +44,7 @@ async function takeEverywhere(context: RecordsContext, resource: LinkedResource,
   const { database } = context
   const place = { resource: resource.name, id: step.id }
   const done: RecordsMigrated[] = []
-  while (!(await endWhereNoneIsLeft(database, { ...place, now: context.clock() }))) {
+  while (!(await endWhereNoneIsLeft(database, { resource, step, now: context.clock() }))) {
     const { rows } = await database.read('platform', (tx) =>
       sql<CompanyRow>`select id, time_zone from company c where ${isOpenIn(place)} order by id`.execute(tx),
     )
@@ -71,12 +72,20 @@ async function takeInCompany(run: CompanyRun): Promise<RecordsMigrated | undefin
 const isOpenIn = ({ resource, id }: { resource: string; id: string }) =>
   sql`not exists (select from resource_migration_run r where r.company_id = c.id and r.resource = ${resource} and r.id = ${id} and r.ended_at is not null)`
 
+interface Ending {
+  readonly resource: Pick<LinkedResource, 'name' | 'id'>
+  readonly step: ResourceMigration
+  readonly now: Date
+}
+
 /** A step has been taken once no company is left; one that comes later has records of today's kind alone. */
-async function endWhereNoneIsLeft(database: Database, { resource, id, now }: { resource: string; id: string; now: Date }): Promise<boolean> {
+async function endWhereNoneIsLeft(database: Database, { resource, step, now }: Ending): Promise<boolean> {
   return database.transaction('platform', async (tx) => {
-    const { rows } = await sql`select from company c where ${isOpenIn({ resource, id })} limit 1`.execute(tx)
+    const { rows } = await sql`select from company c where ${isOpenIn({ resource: resource.name, id: step.id })} limit 1`.execute(tx)
     if (rows.length > 0) return false
-    await sql`insert into resource_migration (resource, id, ended_at) values (${resource}, ${id}, ${now.toISOString()}) on conflict do nothing`.execute(tx)
+    const ended = await sql`insert into resource_migration (resource, id, ended_at) values (${resource.name}, ${step.id}, ${now.toISOString()})
+      on conflict do nothing returning id`.execute(tx)
+    if (step.op === 'rename' && ended.rows.length > 0) await renameWords(tx, resource.id, step)
     return true
   })
 }
