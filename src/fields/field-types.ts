@@ -59,6 +59,9 @@ export const fieldTypes: Readonly<Record<Field['type'], FieldType>> = {
 
 export const typeOf = ({ type }: Pick<ResolvedField, 'type'>): FieldType => fieldTypes[type]
 
+/** The id of one record of another resource. */
+export const isReference = (field: Pick<ResolvedField, 'type'>): boolean => typeOf(field).pointsAt === 'record' && typeOf(field).holds === 'string'
+
 /** The type that a field's value has: of a calculated one, that of its result. */
 export const valueTypeOf = ({ type, result }: Pick<ResolvedField, 'type' | 'result'>): FieldType =>
   type === 'calculated' ? RESULTS[result ?? 'text'] : fieldTypes[type]

@@ -1,6 +1,6 @@
 import { type AnswerForm, FILED_FORMS, FILED_SUBJECTS, type Form, type ResolvedField } from '#contract'
 import type { ExpressionScope } from '#expression'
-import { typeOf } from '#fields'
+import { isReference, typeOf } from '#fields'
 import type { LinkedForm } from '../linked.ts'
 import type { ReadDocument } from '../read-documents.ts'
 import { checkAccess, checkIcon } from './access.ts'
@@ -143,7 +143,6 @@ function linkForm(context: LinkContext, document: ReadDocument<AnswerForm>, { li
   }
 }
 
-const isReference = (field: ResolvedField): boolean => typeOf(field).pointsAt === 'record' && typeOf(field).holds === 'string'
 /** No form is filed without these. */
 const NEEDED: Readonly<Partial<Record<keyof AnswerForm['about'], true>>> = { client: true, date: true }
 

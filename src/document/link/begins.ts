@@ -1,5 +1,5 @@
 import type { Action, EditorBegins, ListScreen, ResolvedField, Screen } from '#contract'
-import { typeOf, valueTypeOf } from '#fields'
+import { isReference, typeOf, valueTypeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { complain, type LinkContext } from './context.ts'
 import { checkFilterable, lookField } from './filters.ts'
@@ -22,7 +22,7 @@ export function checkBegins(context: LinkContext, place: Place, resource: Linked
     const target = lookTarget(context, at, resource, field)
     if (!other) continue
     if (from === 'id') {
-      if (target && (target.type !== 'reference' || target.to !== other.name))
+      if (target && (!isReference(target) || target.to !== other.name))
         complain(context, at, `The id of ${other.id} goes into a field that points at it`, { expected: `a reference to ${other.name}`, found: target.type })
       continue
     }

@@ -1,5 +1,5 @@
 import type { DashboardScreen, Drill, Query, Tile } from '#contract'
-import { typeOf, valueTypeOf } from '#fields'
+import { isReference, valueTypeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { checkAccess, checkIcon } from './access.ts'
 import { checkActions } from './actions.ts'
@@ -82,7 +82,7 @@ function checkListTile(context: LinkContext, place: Place, tile: ListTile): void
   checkDrill(context, inside(place, 'drill'), tile.drill, resource)
   if (tile.openBy === undefined) return
   const field = lookField(context, inside(place, 'openBy'), resource, tile.openBy)
-  if (field && !(typeOf(field).pointsAt === 'record' && typeOf(field).holds === 'string'))
+  if (field && !isReference(field))
     complain(context, inside(place, 'openBy'), `The field "${tile.openBy}" holds no id that could be opened`, { expected: 'reference', found: field.type })
 }
 

@@ -1,6 +1,6 @@
 import { type AnswerForm, FILED_FORMS, type FormRecord, type ResolvedField } from '#contract'
 import type { ExpressionScope } from '#expression'
-import { fieldTypes } from '#fields'
+import { fieldTypes, isReference } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { checkUnique, complain, type LinkContext, look, namesOf } from './context.ts'
 import { checkExpression } from './expressions.ts'
@@ -76,7 +76,7 @@ export const isServers = ({ type, privacy }: ResolvedField): boolean =>
 
 function checkFact(context: LinkContext, place: Place, from: string, { type, to }: ResolvedField): void {
   const { pointsAt, startsWith } = fieldTypes[type]
-  const fitting = from === 'form' ? to === FILED_FORMS && type === 'reference' : from === 'user.id' ? pointsAt === 'user' : startsWith === from
+  const fitting = from === 'form' ? to === FILED_FORMS && isReference({ type }) : from === 'user.id' ? pointsAt === 'user' : startsWith === from
   if (!fitting) complain(context, place, `"${from}" cannot stand in a field of the type "${type}"`)
 }
 

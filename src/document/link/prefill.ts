@@ -1,5 +1,5 @@
 import type { AnswerForm, PrefillRecords, ResolvedField } from '#contract'
-import { typeOf } from '#fields'
+import { isReference, typeOf } from '#fields'
 import { complain, type LinkContext, look, type Names, namesOf } from './context.ts'
 import { checkExpression } from './expressions.ts'
 import { checkSorts } from './filters.ts'
@@ -57,7 +57,7 @@ export function checkPrefill(context: LinkContext, place: Place, form: AnswerFor
 function checkOwnRecord(context: LinkContext, place: Place, target: ResolvedField | undefined): void {
   if (target === undefined) return
   const resource = target.to === undefined ? undefined : context.resources.all.get(target.to)
-  if (target.type !== 'reference') complain(context, place, "A user's own record goes into a reference only", { found: target.type })
+  if (!isReference(target)) complain(context, place, "A user's own record goes into a reference only", { found: target.type })
   else if (resource && resource.self === undefined) complain(context, place, `Records of "${target.to}" stand for no user: the resource has no "self"`)
 }
 

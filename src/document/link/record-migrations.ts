@@ -1,5 +1,5 @@
 import { fieldsBefore, type OwnMigration, type ResolvedField, type ResourceMigration } from '#contract'
-import { typeOf } from '#fields'
+import { isReference, typeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { checkWhole } from './computation.ts'
 import { checkUnique, complain, type LinkContext, look, namesOf } from './context.ts'
@@ -89,7 +89,7 @@ function checkFilled(context: LinkContext, { fields }: Step, place: Place, name:
   const field = look(context, place, namesOf(fields), { what: 'field at this step', name })
   if (field === undefined) return
   const isOwn = typeOf(field).isWorkedOut || field.sums !== undefined || field.place
-  if (isOwn || field.unique || (typeOf(field).yields === undefined && field.type !== 'reference'))
+  if (isOwn || field.unique || (typeOf(field).yields === undefined && !isReference(field)))
     complain(context, place, `The field "${name}" cannot be filled by a migration`, { found: field.unique ? 'unique' : field.type })
 }
 

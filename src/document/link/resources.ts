@@ -1,5 +1,5 @@
 import type { Resource, RowFilter } from '#contract'
-import { typeOf } from '#fields'
+import { isReference, typeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import type { ReadDocument } from '../read-documents.ts'
 import { checkAccess, checkIcon, checkUserTypes } from './access.ts'
@@ -136,7 +136,7 @@ function checkRights(context: LinkContext, place: Place, resource: LinkedResourc
 function checkPlace(context: LinkContext, place: Place, resource: LinkedResource): void {
   for (const [name, field] of Object.entries(resource.fields)) {
     const isMisspelt = (field.place === true) !== (name === 'locationId')
-    if (isMisspelt || (field.place && (!resource.locationScoped || field.type !== 'reference' || !field.filterable || field.readOnly)))
+    if (isMisspelt || (field.place && (!resource.locationScoped || !isReference(field) || !field.filterable || field.readOnly)))
       complain(
         context,
         inside(place, 'fields', name),
@@ -165,8 +165,8 @@ function checkAbout(context: LinkContext, place: Place, resource: LinkedResource
 function checkSelf(context: LinkContext, place: Place, resource: LinkedResource): void {
   if (resource.self === undefined) return
   const field = lookField(context, place, resource, resource.self)
-  if (!field || (field.type === 'user' && field.unique)) return
-  const found = field.type === 'user' ? 'a user whom several records may name' : field.type
+  if (!field || (typeOf(field).pointsAt === 'user' && field.unique)) return
+  const found = typeOf(field).pointsAt === 'user' ? 'a user whom several records may name' : field.type
   complain(context, place, `The field "${resource.self}" does not say whose record it is`, { expected: 'a unique field of the type "user"', found })
 }
 
@@ -180,7 +180,7 @@ function checkRowFilter(context: LinkContext, place: Place, resource: LinkedReso
 function lookThrough(context: LinkContext, place: Place, resource: LinkedResource, name: string): LinkedResource | undefined {
   const field = checkFilterable(context, place, resource, name)
   if (!field) return undefined
-  if (field.type === 'reference' && field.to !== undefined) return lookResource(context, place, field.to)
+  if (isReference(field) && field.to !== undefined) return lookResource(context, place, field.to)
   complain(context, place, `The field "${name}" of ${resource.id} does not point at one record`, { expected: 'a reference', found: field.type })
   return undefined
 }
