@@ -1,4 +1,5 @@
 import { functionsOfExpressions } from '#expression'
+import { fieldTypes } from '#fields'
 
 type Node = Readonly<Record<string, unknown>>
 
@@ -14,14 +15,28 @@ const nodesIn = (value: unknown): readonly Node[] =>
   Array.isArray(value) ? value.flatMap(nodesIn) : isNode(value) ? [value, ...Object.values(value).flatMap(nodesIn)] : []
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The reference of the language as Markdown lines, made of the meta-schemas: all of it, or the entries with these names and `functions`. */
+/** The reference of the language as Markdown lines, made of the meta-schemas: all of it, or the entries with these names, `types` and `functions`. */
 export function referenceOf(schemas: readonly unknown[], names: readonly string[] = []): readonly string[] {
   const wanted = new Set(names.map((name) => name.toLowerCase()))
   const isWanted = (name: string): boolean => wanted.size === 0 || wanted.has(name.toLowerCase())
   const entries = schemas.flatMap(entriesOf).filter(({ name }) => isWanted(name))
+  const types = isWanted('types') ? ['## Types of fields', '', ...typesOfFields(), ''] : []
   const functions = isWanted('functions') ? ['## Functions of expressions', '', ...functionsOfExpressions().map((each) => `- \`${each}\``), ''] : []
-  return [...entries.flatMap(({ name, description, keys }) => [`## ${name}`, '', description, '', ...keys, '']), ...functions]
+  return [...entries.flatMap(({ name, description, keys }) => [`## ${name}`, '', description, '', ...keys, '']), ...types, ...functions]
 }
+
+const quoted = (words: readonly string[]): string => words.map((each) => `\`${each}\``).join(', ')
+
+/** A line for each type of field: what may be set on it, how it may be drawn, what lists may ask of it. */
+const typesOfFields = (): readonly string[] =>
+  Object.entries(fieldTypes).map(([name, { settings, drawnAs = [], filterOperators }]) => {
+    const facts = [
+      `may say ${quoted(settings)}`,
+      ...(drawnAs.length > 0 ? [`drawn as ${quoted(drawnAs)}`] : []),
+      ...(filterOperators.length > 0 ? [`filtered by ${quoted(filterOperators)}`] : []),
+    ]
+    return `- \`${name}\`: ${facts.join('; ')}`
+  })
 
 function entriesOf(schema: unknown): readonly Entry[] {
   const root = isNode(schema) ? schema : {}
