@@ -12,7 +12,7 @@ import type { NewVersion } from '#server/forms'
 import type { ServerKeys } from '#server/keys'
 import { refusalsFrom, sayFrom } from '#server/language'
 import type { Pipeline, PipelineOptions } from '#server/pipeline'
-import type { Records, RecordsMigrated, SourceWriters } from '#server/records'
+import type { ForgottenField, Records, RecordsMigrated, SourceWriters } from '#server/records'
 import { faultName } from '#server/refusal'
 import { productVersion, type Settings } from '#server/settings'
 import { loadRooms } from './load-rooms.ts'
@@ -96,19 +96,20 @@ export function openRecords(house: WithAccounts) {
 export async function openForms(house: WithRecords) {
   const { rooms, clock, database, documents, audit, records, signatures, files, apart } = house
   const forms = rooms.createForms({ database, documents, records, audit: audit.write, signatures, files, clock, ruleApart: rooms.ruledApart(apart) })
-  return { ...house, forms, migrated: await records.migrate(), newVersions: await forms.publish() }
+  const migrated = await records.migrate()
+  return { ...house, forms, migrated, forgotten: await records.forgotten(), newVersions: await forms.publish() }
 }
 
 /** What calls come through. */
 export async function openPipeline(house: WithForms) {
-  const { rooms, options, settings, database, say, opening, run, guards, audit, migrated, newVersions } = house
+  const { rooms, options, settings, database, say, opening, run, guards, audit, migrated, forgotten, newVersions } = house
   const logs = options.logTo === undefined ? {} : { logTo: options.logTo }
   const isReady = async () => !run.isStopping && (await database.read('platform', (tx) => sql`select 1`.execute(tx))).rows.length === 1
   const inTurn = rooms.createTurns()
   const app = await rooms.createPipeline({ inTurn, settings, guards, audit, messageFor: refusalsFrom(say), isReady, ...logs })
   opening.pipeline.set(app)
   await rooms.addApiDocs(app)
-  tellMigrated(app, migrated)
+  tellMigrated(app, migrated, forgotten)
   tellVersions(app, newVersions)
   return { ...house, app, inTurn, origin: () => urlOf(app, settings) }
 }
@@ -258,8 +259,9 @@ export const noting =
     app.log.error({ fault: faultName(error) }, what)
 
 /** How many records each step of a migration has changed, and of how many something stays where it was; the log says which. */
-export function tellMigrated(app: Pipeline, migrated: readonly RecordsMigrated[]): void {
+export function tellMigrated(app: Pipeline, migrated: readonly RecordsMigrated[], forgotten: readonly ForgottenField[]): void {
   for (const run of migrated.filter(({ looked }) => looked > 0)) app.log[run.left > 0 ? 'warn' : 'info'](run, 'records were migrated')
+  for (const field of forgotten) app.log.warn(field, 'records keep values of a field that no document has: say in "migrations" what became of it')
 }
 
 /** With the hash of the version before, which the next one's `migrations` name, and with what they name in vain. */

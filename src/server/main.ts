@@ -185,7 +185,7 @@ function spreadNews({ app, records, forms, documents, database, papers, push }: 
   })
   documents.onChange((event) => {
     const ready = database.migrate(resourcesOf(documents)).then(async () => {
-      tellMigrated(app, await records.migrate())
+      tellMigrated(app, await records.migrate(), await records.forgotten())
       return forms.publish()
     })
     ready.then((newVersions) => {

@@ -107,6 +107,11 @@ describe('values of a draft', () => {
     })
   })
 
+  it('stay where they are in a part that a text was split into itself', () => {
+    const split: readonly ResourceMigration[] = [{ id: 'a', op: 'split', field: 'last', by: ' ', to: ['first', 'last'] }]
+    expect(migrateValues(boat(split), { last: 'Ann Dam' }, undefined, NOW)).toMatchObject({ values: { first: 'Ann', last: 'Dam' }, retired: [] })
+  })
+
   it('take the steps alone that came since they were typed, and none of a document that nobody knows', () => {
     expect(migrateValues(boat(steps), { title: 'Gull', rig: 'row' }, 'b', NOW).values).toEqual({ title: 'Gull', rig: 'row' })
     expect(migrateValues(boat(steps), typed, 'later', NOW)).toMatchObject({ values: { rig: 'row', feet: 5 }, retired: [{ field: 'name' }, { field: 'gone' }] })

@@ -6,6 +6,7 @@ export { type KeptRecord, type KeptRecords, type Names, nothingWanted, type Want
 export type { RecordPage } from './list/list.ts'
 export type { RawQuery } from './list/list-query.ts'
 export type { RecordsMigrated } from './migrations/company-run.ts'
+export type { ForgottenField } from './migrations/forgotten-fields.ts'
 export { settleMigrations } from './migrations/migrate-records.ts'
 export { momentOf } from './moment.ts'
 export { createRecords, type KeepingRecords, type Records } from './records.ts'

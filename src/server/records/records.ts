@@ -25,6 +25,7 @@ import { findValues } from './list/find-values.ts'
 import { listRecords, type RecordPage } from './list/list.ts'
 import type { RawQuery } from './list/list-query.ts'
 import type { RecordsMigrated } from './migrations/company-run.ts'
+import { type ForgottenField, forgottenFields } from './migrations/forgotten-fields.ts'
 import { migrateRecords } from './migrations/migrate-records.ts'
 import { readAhead } from './read-ahead.ts'
 import { createRecord } from './write/create.ts'
@@ -77,6 +78,8 @@ export interface KeepingRecords extends Records {
   readonly kept: KeptRecords
   /** Takes the steps of resources' migrations that have not been taken yet; gives what it has finished. Before anybody is served. */
   migrate(): Promise<readonly RecordsMigrated[]>
+  /** Of which no document says any more what became of them. */
+  forgotten(): Promise<readonly ForgottenField[]>
 }
 
 export function createRecords(options: RecordsOptions): KeepingRecords {
@@ -103,6 +106,7 @@ export function createRecords(options: RecordsOptions): KeepingRecords {
     inCompanyOfFile: (actor, id) => inCompanyOfFile(context, actor, id),
     readAhead: (isStopped) => readAhead(context, isStopped),
     kept: keptRecords(context),
+    forgotten: () => forgottenFields(context),
     migrate: () => migrateRecords({ ...context, announce: () => undefined }),
     onChanged(listener) {
       listeners.add(listener)

@@ -202,6 +202,13 @@ describe('records whose resource has changed', () => {
     expect(codeAndPaths(refused)).toEqual(['invalid-value', '/values/motto'])
   })
 
+  it('keep no value of which nobody says what became of it; a field that was taken out without a word is told of', async () => {
+    expect(await house.room(linked(after)).forgotten()).toEqual([])
+    const { rig, ...fields } = after.fields
+    expect(await house.room(linked({ ...after, fields })).forgotten()).toEqual([{ resource: 'boat', column: 'f_rig' }])
+    expect(rig).toBeDefined()
+  })
+
   it('are not touched a second time', async () => {
     const marks = () =>
       house.database.read({ companyId: NORTH }, async (tx) => (await sql`select id, xmin::text from record_boat order by id`.execute(tx)).rows)
