@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { leanRjsf } from '../../lean-rjsf.ts'
 
-export const CONTESTANTS = ['dom', 'rhf', 'rjsf', 'engine'] as const
+export const CONTESTANTS = ['dom', 'rhf', 'rjsf', 'engine', 'record'] as const
 export type ContestantName = (typeof CONTESTANTS)[number]
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -16,6 +16,7 @@ const ENTRIES: Readonly<Record<ContestantName | typeof SHELL, string>> = {
   rhf: 'rhf.tsx',
   rjsf: 'rjsf.tsx',
   engine: 'engine.tsx',
+  record: 'record.tsx',
   shell: 'shell.tsx',
 }
 
@@ -35,7 +36,7 @@ export async function buildPages(names: readonly (ContestantName | typeof SHELL)
       base: './',
       configFile: false,
       logLevel: 'error',
-      plugins: name === 'engine' ? [react(), leanRjsf()] : [react()],
+      plugins: name === 'engine' || name === 'record' ? [react(), leanRjsf()] : [react()],
       define: { 'process.env.NODE_ENV': '"production"' },
       build: { outDir: join(PAGES, name), emptyOutDir: true, target: 'es2022', modulePreload: false, chunkSizeWarningLimit: 2_000 },
     })

@@ -1,5 +1,6 @@
 import type { AnswerValues, Json, ResolvedField, ResolvedForm } from '#contract'
 import type { StringTree } from '#i18n'
+import type { RecordFormPlace } from '../../../../src/renderer/record/filling/record-plan.ts'
 import type { LogicalField, LogicalForm } from './logical-form.ts'
 
 const ID = 'forms/clinical/bench'
@@ -49,6 +50,34 @@ export function documentOf({ sections, array }: LogicalForm): ResolvedForm {
     tasks: [],
   }
 }
+
+/** The same questions as those of a record. */
+export function placeOf(form: LogicalForm): RecordFormPlace {
+  const { fields, pages } = documentOf(form)
+  const bare = Object.entries(fields).map(
+    ([name, { when: _placed, ...field }]) => [name, field.type === 'boolean' ? { ...field, as: 'checklist' as const } : field] as const,
+  )
+  const sections = pages
+    .flatMap((page) => page.sections)
+    .map(({ id, columns, items }) => {
+      const [first = { field: '' }, ...rest] = items.flatMap((item) => (item.kind === 'field' ? [placed(item.field, fields[item.field]?.when)] : []))
+      return { id, columns: columns === 2 ? (2 as const) : (1 as const), fields: [first, ...rest] as [typeof first, ...typeof rest] }
+    })
+  return {
+    resource: {
+      ...{ name: 'bench', id: ID, title: `${ID}.title`, plural: `${ID}.title`, display: { template: '' }, health: 'none', locationScoped: false },
+      ...{ fields: Object.fromEntries(bare), checks: [], similar: [], trash: {}, can: ['update'] },
+    },
+    pages: [{ id: 'all', title: '', sections }],
+    strings: ID,
+    hasText: (key) => key.startsWith(`${ID}.sections.`),
+    root: 'record',
+    checks: [],
+    creating: false,
+  }
+}
+
+const placed = (field: string, when: string | undefined) => ({ field, ...(when !== undefined && { when: when.replace('answers.', 'record.') }) })
 
 export function stringsOf({ sections, array }: LogicalForm): StringTree {
   const labels = sections.flatMap(({ fields }) => fields).map(({ key, label }) => [key, label] as const)
