@@ -29,6 +29,9 @@ export interface Surroundings {
   readonly lookups?: Readonly<Record<string, unknown>>
 }
 
+export const CLOCK_NAMES = ['today', 'now', 'timeZone'] as const
+export type ClockName = (typeof CLOCK_NAMES)[number]
+
 export interface Expression {
   readonly source: string
   readonly type: ExpressionType
@@ -37,6 +40,8 @@ export interface Expression {
   /** Fields read from the row. */
   readonly rowDependencies: readonly string[]
   readonly lookupDependencies: readonly string[]
+  /** Of `today`, `now` and `timeZone` those that it names. */
+  readonly clock: readonly ClockName[]
   /** It looks at the other rows of its list. */
   readonly readsSiblings: boolean
   /** How many loops over lists stand inside each other at most. */
@@ -77,14 +82,16 @@ function toExpression(source: string, ast: ASTNode, type: ExpressionType, scope:
   const rowDependencies = dependenciesOn('row', ast)
   const lookupDependencies = dependenciesOn('lookups', ast)
   const { row: rowFields, siblings: seen, root, fields } = scope
-  const readsSiblings = seen !== undefined && nodesOf(ast).some((node) => node.op === 'id' && SIBLING_NAMES.some((name) => name === node.args))
+  const named = new Set(nodesOf(ast).flatMap((node) => (node.op === 'id' ? [node.args] : [])))
+  const clock = CLOCK_NAMES.filter((name) => named.has(name))
+  const readsSiblings = seen !== undefined && SIBLING_NAMES.some((name) => named.has(name))
   const evaluate: Expression['evaluate'] = (values, { today, now, timeZone, row, beside, lookups = {} }) => {
     const known: Record<string, unknown> = { [root]: withoutBlanks(values, fields, dependencies), lookups, today, now, timeZone }
     if (rowFields) known.row = withoutBlanks(row ?? {}, rowFields, rowDependencies)
     if (readsSiblings && beside) Object.assign(known, othersOf(beside, seen))
     return outcome(run, known)
   }
-  return { source, type, dependencies, rowDependencies, lookupDependencies, readsSiblings, loops: loopsIn(ast), evaluate }
+  return { source, type, dependencies, rowDependencies, lookupDependencies, clock, readsSiblings, loops: loopsIn(ast), evaluate }
 }
 
 /** The other rows as expressions see them. */

@@ -1,7 +1,7 @@
 /** Expressions of documents: CEL by our conventions, type-checked when a document loads and evaluated without ever throwing. */
 export { type AnswerPath, answerPath } from './answer-path.ts'
 export { comparedNumbers } from './compared-numbers.ts'
-export { compileExpression, type Expression, type ExpressionType, readExpression, type Surroundings, UNKNOWN } from './compile-expression.ts'
+export { CLOCK_NAMES, compileExpression, type Expression, type ExpressionType, readExpression, type Surroundings, UNKNOWN } from './compile-expression.ts'
 export { functionsOfExpressions } from './environments.ts'
 export { fieldsApart } from './fields-apart.ts'
 export { leavesFraction } from './fractions.ts'

@@ -14,12 +14,32 @@ type Graph = Map<string, readonly string[]>
 export function checkComputation(context: LinkContext, resource: LinkedResource, linker: FieldLinker): void {
   const check = createFieldCheck(context, linker)
   const graph: Graph = new Map()
+  const moving = new Set<string>()
   for (const [name, field] of Object.entries(resource.fields)) {
     const value = check(field, { root: 'record', fields: resource.fields })
+    if (value?.clock.some((each) => each !== 'timeZone')) moving.add(name)
     const inner = field.of ? checkInner(context, resource, { of: field.of, check, linker }) : []
     graph.set(name, [...(value?.dependencies ?? []), ...inner])
   }
   reportCycles(graph, (ring) => reportRing(context, ring, { fields: resource.fields, linker }))
+  for (const [name, field] of Object.entries(resource.fields)) if (hangsOn(name, graph, moving)) checkMoving(context, linker.placeOf(field), field)
+}
+
+/** What a list or a search asks the database by. */
+const STORED_USES = ['filterable', 'sortable', 'searchable', 'unique'] as const
+
+/** What is worked out from the date is another value every day, and the database keeps the one of the last save. */
+function checkMoving(context: LinkContext, place: Place | undefined, field: ResolvedField): void {
+  if (!place || field.type !== 'calculated') return
+  for (const use of STORED_USES)
+    if (field[use]) complain(context, inside(place, use), 'This is worked out from the date: the database keeps what it was at the last save', { atKey: true })
+}
+
+/** Whether a field reads one of these, near or far. */
+function hangsOn(name: string, graph: Graph, wanted: ReadonlySet<string>, seen: ReadonlySet<string> = new Set()): boolean {
+  if (wanted.has(name)) return true
+  if (seen.has(name)) return false
+  return (graph.get(name) ?? []).some((next) => hangsOn(next, graph, wanted, new Set([...seen, name])))
 }
 
 type Check = (field: ResolvedField, scope: ExpressionScope) => Expression | undefined

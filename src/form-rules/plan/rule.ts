@@ -1,5 +1,5 @@
 import type { ResolvedField } from '#contract'
-import { type Expression, readExpression, UNKNOWN } from '#expression'
+import { CLOCK_NAMES, type Expression, readExpression, UNKNOWN } from '#expression'
 import type { JsonObject } from '../json.ts'
 import type { FormContext, RuledForm } from '../ruled-form.ts'
 import { spend } from '../steps.ts'
@@ -67,19 +67,18 @@ function toRule(source: string, expression: Expression | undefined, observe: (so
 const lookedUp = ({ lookupDependencies }: Expression, { lookups }: FormContext): readonly unknown[] => lookupDependencies.map((name) => lookups[name])
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
 
-const readsOf = ({ source, dependencies, lookupDependencies }: Expression): readonly string[] => [
+const readsOf = ({ dependencies, lookupDependencies, clock }: Expression): readonly string[] => [
   ...dependencies,
   ...lookupDependencies.map(lookupKey),
-  ...CLOCK.filter((word) => new RegExp(`\\b${word}\\b`).test(source)).map(clockKey),
+  ...clock.map(clockKey),
 ]
 
-const CLOCK = ['today', 'now', 'timeZone'] as const
 const lookupKey = (name: string): string => `lookups.${name}`
 const clockKey = (word: string): string => `@${word}`
 
 /** What rules may read of the world that differs between two contexts. */
 export function changedContext(before: FormContext, after: FormContext): readonly string[] {
-  const clock = CLOCK.filter((word) => before[word] !== after[word]).map(clockKey)
+  const clock = CLOCK_NAMES.filter((word) => before[word] !== after[word]).map(clockKey)
   if (before.lookups === after.lookups) return clock
   const names = new Set([...Object.keys(before.lookups), ...Object.keys(after.lookups)])
   return [...clock, ...[...names].filter((name) => before.lookups[name] !== after.lookups[name]).map(lookupKey)]

@@ -149,7 +149,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('over whatever byte
     const bad = await line()
     for (const frame of frames) bad.write(frame)
     bad.write(textFrame('4278["pingMe",{}]'))
-    await bad.until('4378[', 2_000)
+    await bad.until('4378[', 500)
     expect(bad.heard()).not.toContain('secretcanary')
     bad.end()
     await chatOn()
