@@ -1,6 +1,6 @@
 import type { ResolvedField } from '#contract'
 import { type Expression, type ExpressionScope, type ExpressionType, leavesFraction } from '#expression'
-import { valueTypeOf } from '#fields'
+import { typeOf, valueTypeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { complain, type LinkContext } from './context.ts'
 import { checkExpression } from './expressions.ts'
@@ -30,7 +30,7 @@ const STORED_USES = ['filterable', 'sortable', 'searchable', 'unique'] as const
 
 /** What is worked out from the date is another value every day, and the database keeps the one of the last save. */
 function checkMoving(context: LinkContext, place: Place | undefined, field: ResolvedField): void {
-  if (!place || field.type !== 'calculated') return
+  if (!place || !typeOf(field).isWorkedOut) return
   for (const use of STORED_USES)
     if (field[use]) complain(context, inside(place, use), 'This is worked out from the date: the database keeps what it was at the last save', { atKey: true })
 }
