@@ -64,7 +64,7 @@ export function CreateForm({ form, formId, resource }: CreateFormProps) {
   return (
     <div className={css.screen}>
       <h1>{t(`${formId}.title`)}</h1>
-      <RestoredBanner at={draft.restoredAt} onDiscard={startAgain} />
+      <RestoredBanner at={draft.restoredAt} retired={draft.retired} resource={resource} onDiscard={startAgain} />
       {creator.failure !== undefined && (
         <Banner tone="danger">
           {t('shared/forms.saveFailed')} {errorText(creator.failure, t)}

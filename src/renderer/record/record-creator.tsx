@@ -64,7 +64,7 @@ export function RecordCreator({ resource, sections, strings, fixed, initial: tak
   }
   return (
     <div className={css.drawer}>
-      <RestoredBanner at={draft.restoredAt} onDiscard={startAgain} />
+      <RestoredBanner at={draft.restoredAt} retired={draft.retired} resource={resource} onDiscard={startAgain} />
       <RecordQuestions key={filling.id} filling={filling} id={formId} onSubmit={submit} />
       {creator.failure !== undefined && (
         <Banner tone="danger">

@@ -42,7 +42,7 @@ export function RecordEditor({ resource, record, sections, strings, draftKey, on
       {isOvertaken && (
         <Banner tone="warning">{writer ? t('shared/forms.record.changedBySomeone', { name: writer }) : t('shared/forms.record.changedByOthers')}</Banner>
       )}
-      <RestoredBanner at={draft.restoredAt} onDiscard={giveUp} />
+      <RestoredBanner at={draft.restoredAt} retired={draft.retired} resource={resource} onDiscard={giveUp} />
       <RecordQuestions filling={filling} id={formId} onSubmit={editor.submit} />
       {editor.failure !== undefined && (
         <Banner tone="danger">

@@ -1,14 +1,20 @@
+import type { ResolvedResource } from '#contract'
 import { useFormats, useT } from '#i18n'
-import { Banner, Button } from '#widgets'
+import { Banner, Button, FieldValue } from '#widgets'
+import type { RetiredValue } from './filling/drafts.ts'
+import css from './restored-banner.module.css'
 
 export interface RestoredBannerProps {
   /** When what was brought back was kept; absent: nothing was brought back. */
   readonly at: string | undefined
+  /** What was kept and has no place in the form any more. */
+  readonly retired: readonly RetiredValue[]
+  readonly resource: ResolvedResource
   readonly onDiscard: () => void
 }
 
-/** Says that earlier input was brought back, and offers to do without it. */
-export function RestoredBanner({ at, onDiscard }: RestoredBannerProps) {
+/** Says that earlier input was brought back, shows what of it the form has no place for, and offers to do without it. */
+export function RestoredBanner({ at, retired, resource, onDiscard }: RestoredBannerProps) {
   const t = useT()
   const formats = useFormats()
   if (!at) return null
@@ -21,6 +27,22 @@ export function RestoredBanner({ at, onDiscard }: RestoredBannerProps) {
       }
     >
       {t('shared/forms.restored', { time: formats.dateTime(at) })}
+      {retired.length > 0 && (
+        <>
+          <p>{t('shared/forms.retired')}</p>
+          <dl className={css.retired}>
+            {retired.map(({ field: name, value }) => {
+              const field = resource.fields[name]
+              return (
+                <div key={name}>
+                  <dt>{field ? t(field.label) : name}</dt>
+                  <dd>{field ? <FieldValue field={field} value={value} /> : typeof value === 'object' ? JSON.stringify(value) : String(value)}</dd>
+                </div>
+              )
+            })}
+          </dl>
+        </>
+      )}
     </Banner>
   )
 }

@@ -191,7 +191,31 @@ describe('what was typed', () => {
     const { answers, labels } = again.session.content()
     expect([answers.name, answers.latin, answers.bed, labels['/bed']]).toEqual(['Rosa', undefined, 'b9', 'Far bed'])
     // What the changes are based on is what they were made on: the server sees that somebody saved since.
-    expect([again.state(), again.saved]).toEqual([{ isDirty: true, restoredAt: SURROUNDINGS.now, version: 3, step: undefined }, ROSE])
+    expect([again.state(), again.saved]).toEqual([{ isDirty: true, restoredAt: SURROUNDINGS.now, version: 3, step: undefined, retired: [] }, ROSE])
+  })
+  it('is brought to how the resource asks today, and what it has no place for stays with it', async () => {
+    const drafts = device()
+    const { latin: _renamed, price: _gone, ...rest } = PLANT.fields
+    const before = open({ ...ROSE, price: 500 }, { drafts })
+    await before.restore()
+    before.session.take({ latin: 'Rosa alba', price: 900 })
+    const renamed: ResolvedField = { type: 'text', label: 'x' }
+    const resource = {
+      ...PLANT,
+      fields: { ...rest, botanical: renamed },
+      migrations: [{ id: 'm1', op: 'rename' as const, field: 'latin', to: 'botanical' }],
+    }
+    const saved = { ...ROSE, price: 500, botanical: 'Rosa gallica', latin: null }
+    const sections: readonly Section[] = [{ id: 'all', fields: ['name', 'botanical'] }]
+    const again = open(saved, { drafts, resource, sections, record: { version: 4 } })
+    await again.restore()
+    expect([again.session.content().answers.botanical, again.state().retired]).toEqual(['Rosa alba', [{ field: 'price', value: 900 }]])
+    expect(changedAnswers(again.submit()?.values ?? {}, again.saved)).toEqual({ botanical: 'Rosa alba' })
+    // And once more, from the draft that was kept meanwhile.
+    const later = open(saved, { drafts, resource, sections, record: { version: 4 } })
+    await later.restore()
+    expect([later.session.content().answers.botanical, later.state().retired]).toEqual(['Rosa alba', [{ field: 'price', value: 900 }]])
+    expect(drafts.kept.get('rose')?.migration).toBe('m1')
   })
   it('is taken back in one step', async () => {
     const drafts = device()

@@ -1,4 +1,4 @@
-import type { AnswerValues } from '#contract'
+import type { AnswerValues, Json } from '#contract'
 
 /** Unsaved input, with the version of the record that it changes. */
 export interface Draft {
@@ -15,6 +15,16 @@ export interface Draft {
   readonly labels?: Readonly<Record<string, string>>
   /** Why warnings were accepted, by check id. */
   readonly reasons?: Readonly<Record<string, string>>
+  /** The last migration that the resource had when it was typed; absent: none. */
+  readonly migration?: string
+  /** What was typed and has no place in the form any more. */
+  readonly retired?: readonly RetiredValue[]
+}
+
+/** A value of a field that the form does not ask for now, by the name that the field has now. */
+export interface RetiredValue {
+  readonly field: string
+  readonly value: Json
 }
 
 /** Where unsaved input is kept; keys name screen and record. */

@@ -1,8 +1,8 @@
-import type { AnswerValues, Json } from '#contract'
+import { type AnswerValues, isSameAnswer, type Json } from '#contract'
 import { createFormSession, type FormSession } from '#form-engine'
-import type { FormContext } from '#form-rules'
+import { type FormContext, migrateValues } from '#form-rules'
 import { changedAnswers } from './changed-answers.ts'
-import type { Draft, DraftsPort } from './drafts.ts'
+import type { Draft, DraftsPort, RetiredValue } from './drafts.ts'
 import { heldValues, labelsByPointer, submittedValues } from './record-answers.ts'
 import type { RecordPlan } from './record-plan.ts'
 
@@ -35,6 +35,8 @@ export interface FillingState {
   readonly version: number
   /** Step of a stepped form. */
   readonly step: string | undefined
+  /** What was typed before and has no place in the form any more. */
+  readonly retired: readonly RetiredValue[]
 }
 
 /** What one attempt to save comes to. */
@@ -74,7 +76,7 @@ export class RecordFilling {
     this.clock = clock
     this.kept = kept
     this.base = record.values
-    this.now = { isDirty: false, restoredAt: undefined, version: record.version, step: undefined }
+    this.now = { isDirty: false, restoredAt: undefined, version: record.version, step: undefined, retired: [] }
     this.session = createFormSession({
       ...plan,
       answers,
@@ -130,24 +132,30 @@ export class RecordFilling {
   /** Saved or given up: the draft is forgotten. */
   readonly finish = (): void => {
     this.isOver = true
-    this.set({ isDirty: false, restoredAt: undefined })
+    this.set({ isDirty: false, restoredAt: undefined, retired: [] })
     void this.drafts.clear(this.key)
   }
 
   /** Hands on what is still in its input, so that the draft has it. */
   readonly flush = (): void => this.session.typing.flushAll()
 
+  /** A draft of an older resource is brought to how it asks today; what it has no place for stays with the draft. */
   private bringBack(known: Draft): void {
-    const { session } = this
-    const before = heldValues(this.plan.form.fields, this.base).answers
+    const { session, plan } = this
+    const migrated = (values: AnswerValues) => migrateValues(plan.resource, values, known.migration, session.context())
+    const [mine, base] = [migrated(known.values), migrated(known.base)]
+    const before = heldValues(plan.form.fields, this.base).answers
     const typed = changedAnswers(session.content().answers, before)
-    const wanted = { ...heldValues(this.plan.form.fields, known.values).answers, ...typed }
+    const wanted = { ...heldValues(plan.form.fields, mine.values).answers, ...typed }
+    const changes = differences(session.content().answers, wanted)
     this.isRestoring = true
-    session.take(differences(session.content().answers, wanted), known.labels)
+    session.take(Object.fromEntries(Object.entries(changes).filter(([name]) => plan.asked.has(name))), known.labels)
     for (const [check, reason] of Object.entries(known.reasons ?? {})) session.giveReason(check, reason)
     this.isRestoring = false
-    this.base = known.base
-    this.set({ isDirty: true, restoredAt: known.savedAt, version: known.version, step: known.step ?? this.now.step })
+    this.base = { ...known.base, ...base.values }
+    const isNew = ({ field, value }: RetiredValue): boolean => !base.retired.some((each) => each.field === field && isSameAnswer(each.value, value))
+    const retired = [...(known.retired ?? []), ...mine.retired.filter(isNew)]
+    this.set({ isDirty: true, restoredAt: known.savedAt, version: known.version, step: known.step ?? this.now.step, retired })
   }
 
   private changed(): void {
@@ -159,7 +167,8 @@ export class RecordFilling {
   private keep(): void {
     if (!this.isLooked) return
     const { answers, labels, reasons } = this.session.content()
-    const { version, step } = this.now
+    const { version, step, retired } = this.now
+    const migration = this.plan.resource.migrations?.at(-1)?.id
     const draft: Draft = {
       values: answers,
       base: this.base,
@@ -168,6 +177,8 @@ export class RecordFilling {
       labels,
       reasons,
       ...(step !== undefined && { step }),
+      ...(migration !== undefined && { migration }),
+      ...(retired.length > 0 && { retired }),
     }
     void this.drafts.save(this.key, draft)
   }

@@ -1,7 +1,7 @@
 import type { ResolvedField, ResolvedPage, ResolvedResource, ResolvedSection, Section } from '#contract'
 import { typeOf } from '#fields'
 import type { EngineForm } from '#form-engine'
-import { compileForm, type FormRules, type RecordPlace, type RecordRoot, ruledRecord } from '#form-rules'
+import { compileForm, type FormRules, type MigratedResource, type RecordPlace, type RecordRoot, ruledRecord } from '#form-rules'
 import { placedFields } from '#screen-tree'
 
 /** A check whose message key is known; the key is its id, too. */
@@ -25,6 +25,7 @@ export interface RecordFormPlace {
 
 /** The place as the engine opens it. */
 export interface RecordPlan {
+  readonly resource: MigratedResource
   readonly form: EngineForm
   readonly rules: FormRules
   /** Top fields that a person fills in here. */
@@ -44,7 +45,7 @@ export function planRecord(place: RecordFormPlace): RecordPlan {
     layout: pages.length > 1 ? 'pages' : 'single',
     pages: ruled.pages.map((page, index) => ({ ...page, ...titledPage(page, pages[index]?.title ?? '', place, ruled.fields) })),
   }
-  return { form, rules: compileForm(form), asked: new Set(placed.map(({ field }) => field).filter((name) => !still.has(name))) }
+  return { resource, form, rules: compileForm(form), asked: new Set(placed.map(({ field }) => field).filter((name) => !still.has(name))) }
 }
 
 /** A person can't change what the server sets, what is masked for them, a state that only transitions change, or a location that only a move does. */
