@@ -8,6 +8,7 @@ import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
 import { documentModules } from './scripts/document-modules.ts'
 import { firstLook } from './scripts/first-look.ts'
 import { leanChakra } from './scripts/lean-chakra.ts'
+import { leanFields } from './scripts/lean-fields.ts'
 import { leanRjsf } from './scripts/lean-rjsf.ts'
 import { shellFiles } from './scripts/shell-files.ts'
 import { LongFirst } from './scripts/test-order.ts'
@@ -51,7 +52,7 @@ const serverProject = (name: string, include: string[], maxWorkers: number) => (
 /** One configuration for the page, the server bundle and the tests. `vite build` makes the page, `vite build --ssr` the server. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: join(root, 'src/app'),
-  plugins: [react(), leanRjsf(), leanChakra(), ...(isSsrBuild ? [] : [firstLook(), shellFiles(), documentModules()])],
+  plugins: [react(), leanRjsf(), leanChakra(), ...(isSsrBuild ? [] : [leanFields(), firstLook(), shellFiles(), documentModules()])],
   build: isSsrBuild
     ? {
         outDir: join(root, 'dist/server'),

@@ -80,6 +80,9 @@ it('knows another server in the place of ours, works on without network, and com
 
 it('says a cut network, and takes the view up again when it is back', async () => {
   const { page, context } = visitor
+  // The page has come whole: what it is made of comes over the same network.
+  await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByText('What you typed is kept and can be saved').waitFor()
   await toList()

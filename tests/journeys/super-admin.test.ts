@@ -147,10 +147,9 @@ describe('an owner', () => {
     await settings.getByRole('button', { name: 'Edit' }).click()
     await settings.getByLabel('Automatic sign-out').fill('45')
     await settings.getByRole('button', { name: 'Save' }).click()
-    const warning = page.getByRole('dialog')
-    await warning.getByText('More than 30 minutes leaves').waitFor()
-    await warning.getByRole('textbox').fill('Locked office')
-    await warning.getByRole('button', { name: 'Save anyway' }).click()
+    await settings.getByText('More than 30 minutes leaves').first().waitFor()
+    await settings.getByRole('textbox', { name: 'Reason this is correct' }).fill('Locked office')
+    await settings.getByRole('button', { name: 'Save' }).click()
     await settings.getByText('45 min').waitFor()
     await asksAgain
     expect(await idle()).toBe(45 * 60_000)

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Column, Json, RecordView, ResolvedField, ResolvedResource } from '#contract'
 import { typeOf } from '#fields'
 import { type Formats, type Translate, useFormats, useT } from '#i18n'
 import { valueText } from '#screen-tree'
-import { FilesValue, Pill, Swatch, tip } from '#widgets'
+import { lazyPart, Pill, Swatch, tip } from '#widgets'
 import css from './cell.module.css'
+
+const FilesCell = lazyPart(async () => (await import('./files-cell.tsx')).FilesCell, 'nothing')
 
 export interface CellProps {
   readonly column: Column
@@ -31,7 +33,12 @@ export function Cell({ column, field, row }: CellProps): ReactNode {
   const text = valueText(field, value, { t, formats, label: row.labels[column.field], masked: row.masked.includes(column.field) })
   if (tone) return <Pill label={text} tone={tone} />
   if (typeOf(field).view === 'color' && typeof value === 'string') return <Colored color={value} text={text} />
-  if (typeOf(field).view === 'files' && text !== '') return <FilesValue value={value} compact />
+  if (typeOf(field).view === 'files' && text !== '')
+    return (
+      <Suspense fallback={<Cut text={text} />}>
+        <FilesCell value={value} />
+      </Suspense>
+    )
   if (column.as === 'due' && typeof value === 'string') return <Due iso={value} text={text} formats={formats} t={t} />
   if (column.as === 'bar' && typeof value === 'number') return <Bar percent={value} text={text} />
   if (column.as === 'ago' && typeof value === 'string') return <Cut text={formats.relative(value)} hint={text} />

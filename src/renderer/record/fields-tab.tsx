@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { refusedWhileViewing } from '#actions'
 import type { FieldsTab as FieldsTabDocument, RecordView, ResolvedResource } from '#contract'
 import { useT } from '#i18n'
 import { toast } from '#store'
-import { Button, lazyPart } from '#widgets'
+import { Button, lazyPart, SkeletonLines } from '#widgets'
 import { pageDrafts } from './filling/page-drafts.ts'
 import { ReadFields } from './read-fields.tsx'
 import css from './record.module.css'
@@ -40,20 +40,22 @@ export function FieldsTab({ tab, strings, resource, record, hasEditAction, isEdi
   }, [draftKey, mayChange, onEditing])
   if (isEditing && mayChange) {
     return (
-      <RecordEditor
-        resource={resource}
-        record={record}
-        sections={tab.sections}
-        strings={strings}
-        draftKey={draftKey}
-        onClose={() => onEditing(false)}
-        onSaved={(saved) => {
-          take(saved)
-          toast({ tone: 'success', text: t('shared/forms.record.saved') })
-          onEditing(false)
-          document.querySelector('main h1')?.scrollIntoView({ block: 'center' })
-        }}
-      />
+      <Suspense fallback={<SkeletonLines lines={8} />}>
+        <RecordEditor
+          resource={resource}
+          record={record}
+          sections={tab.sections}
+          strings={strings}
+          draftKey={draftKey}
+          onClose={() => onEditing(false)}
+          onSaved={(saved) => {
+            take(saved)
+            toast({ tone: 'success', text: t('shared/forms.record.saved') })
+            onEditing(false)
+            document.querySelector('main h1')?.scrollIntoView({ block: 'center' })
+          }}
+        />
+      </Suspense>
     )
   }
   return (

@@ -3,13 +3,11 @@ import type { AnswerValues, RecordView, ResolvedResource, Section } from '#contr
 import { useT } from '#i18n'
 import { leaveSafely, navigate, pathOf } from '#navigation'
 import { toast } from '#store'
-import { Drawer, ErrorState, lazyPart, SkeletonLines } from '#widgets'
+import { Drawer, ErrorState, SkeletonLines } from '#widgets'
 import { ReadFields } from './read-fields.tsx'
+import { RecordCreator } from './record-creator.tsx'
+import { RecordEditor } from './record-editor.tsx'
 import { useRecord, useTakeRecord } from './use-record.ts'
-
-/** The engine comes beside the record, not before the panel. */
-const RecordCreator = lazyPart(async () => (await import('./record-creator.tsx')).RecordCreator)
-const RecordEditor = lazyPart(async () => (await import('./record-editor.tsx')).RecordEditor)
 
 export interface RecordDrawerProps {
   readonly resource: ResolvedResource

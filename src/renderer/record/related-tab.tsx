@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { refusedWhileViewing } from '#actions'
 import type { RecordView, RelatedTab as RelatedTabDocument, ResolvedResource } from '#contract'
 import { useT } from '#i18n'
@@ -42,15 +42,17 @@ export function RelatedTab({ tab, strings, resource, parent }: RelatedTabProps) 
         onEdit={tab.editor && ((record) => open({ record }))}
       />
       {editing && tab.editor && (
-        <RecordDrawer
-          resource={resource}
-          record={editing.record}
-          sections={tab.editor.sections}
-          strings={strings}
-          title={t(editing.record ? 'shared/forms.record.editTitle' : 'shared/forms.record.addTitle', { title: t(resource.title) })}
-          fixed={{ [tab.by]: parent.id }}
-          onClose={() => setEditing(undefined)}
-        />
+        <Suspense fallback={null}>
+          <RecordDrawer
+            resource={resource}
+            record={editing.record}
+            sections={tab.editor.sections}
+            strings={strings}
+            title={t(editing.record ? 'shared/forms.record.editTitle' : 'shared/forms.record.addTitle', { title: t(resource.title) })}
+            fixed={{ [tab.by]: parent.id }}
+            onClose={() => setEditing(undefined)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -227,6 +227,12 @@ describe('what was typed', () => {
     again.session.undo()
     expect(again.session.content().answers).toMatchObject({ name: ROSE.name, latin: ROSE.latin })
   })
+  it('is unsaved from the first key on, before the field hands it on', () => {
+    const filling = open(ROSE)
+    filling.session.typing.wait('/name', () => undefined)
+    expect(filling.state().isDirty).toBe(true)
+    filling.flush()
+  })
   it('is forgotten once it is saved or given up, also by what comes in late', async () => {
     const drafts = device()
     const filling = open(ROSE, { drafts })

@@ -85,6 +85,8 @@ export class RecordFilling {
       record: { asked: plan.asked, kept, masked: new Set(record.masked) },
     })
     this.session.subscribe(() => !this.isRestoring && this.changed())
+    // What is still in its input is unsaved, too.
+    this.session.typing.listen((isWaiting) => isWaiting && !this.isOver && !this.now.isDirty && this.set({ isDirty: true }))
   }
 
   readonly state = (): FillingState => this.now
