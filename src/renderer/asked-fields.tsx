@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AnswerValues, RecordView, ResolvedResource } from '#contract'
 import { useHasText } from '#i18n'
-import type { DraftsPort } from './record/filling/drafts.ts'
+import { NO_DRAFTS } from './record/filling/drafts.ts'
 import { RecordFilling } from './record/filling/record-filling.ts'
 import { planRecord } from './record/filling/record-plan.ts'
 import { RecordQuestions } from './record/filling/record-questions.tsx'
@@ -23,9 +23,6 @@ export interface AskedFieldsProps {
 
 const NOTHING: AnswerValues = {}
 const NO_LABELS: RecordView['labels'] = {}
-
-/** A dialog keeps what was typed in it for as long as it is open. */
-const NO_DRAFTS: DraftsPort = { load: async () => undefined, save: async () => undefined, clear: async () => undefined }
 
 /** The fields that a transition asks for, as a small form. */
 export function AskedFields({ resource, names, formId, errors, labels = NO_LABELS, start = NOTHING, onChange, onSubmit }: AskedFieldsProps) {

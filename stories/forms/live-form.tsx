@@ -3,15 +3,12 @@ import type { AnswerValues, RecordView, ResolvedResource, Section } from '#contr
 import { useHasText } from '#i18n'
 import { Button } from '#widgets'
 import type { findReferences } from '../../src/renderer/find-references.ts'
-import type { DraftsPort } from '../../src/renderer/record/filling/drafts.ts'
+import { NO_DRAFTS } from '../../src/renderer/record/filling/drafts.ts'
 import { RecordFilling } from '../../src/renderer/record/filling/record-filling.ts'
 import { planRecord, type RecordFormPlace } from '../../src/renderer/record/filling/record-plan.ts'
 import { RecordQuestions } from '../../src/renderer/record/filling/record-questions.tsx'
 import { ReadFields } from '../../src/renderer/record/read-fields.tsx'
 import { SURROUNDINGS } from './plants.ts'
-
-/** Keeps nothing beyond the story. */
-export const NO_DRAFTS: DraftsPort = { load: () => Promise.resolve(undefined), save: () => Promise.resolve(), clear: () => Promise.resolve() }
 
 export interface FillingProps {
   readonly resource: ResolvedResource

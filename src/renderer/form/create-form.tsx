@@ -36,7 +36,7 @@ export function CreateForm({ form, formId, resource }: CreateFormProps) {
     () => ({ values: { ...defaultAnswers(resource, surroundings), ...place.values }, labels: place.labels, masked: [], version: 0 }),
     [resource, surroundings, place],
   )
-  const { filling, startAgain, ...draft } = useFilling({
+  const { filling, startedAgain, startAgain, ...draft } = useFilling({
     ...{ resource, strings: formId, record, draftKey: formId, root: 'answers', checks: formChecks(form, formId, resource), creating: true },
     pages: form.steps.map(({ id, sections = [] }) => ({ id, title: `${formId}.steps.${id}`, sections })),
   })
@@ -71,7 +71,7 @@ export function CreateForm({ form, formId, resource }: CreateFormProps) {
         </Banner>
       )}
       <SteppedForm
-        key={filling.id}
+        key={startedAgain}
         form={form}
         strings={formId}
         resource={resource}

@@ -41,7 +41,7 @@ export function RecordCreator({ resource, sections, strings, fixed, initial: tak
     [resource, surroundings, place, taken, fixed],
   )
   const pages = [{ id: 'record', title: '', sections }]
-  const { filling, startAgain, ...draft } = useFilling({
+  const { filling, startedAgain, startAgain, ...draft } = useFilling({
     ...{ resource, pages, strings, record, draftKey },
     ...{ root: 'record', checks: resourceChecks(resource), creating: true },
   })
@@ -65,7 +65,7 @@ export function RecordCreator({ resource, sections, strings, fixed, initial: tak
   return (
     <div className={css.drawer}>
       <RestoredBanner at={draft.restoredAt} retired={draft.retired} resource={resource} onDiscard={startAgain} />
-      <RecordQuestions key={filling.id} filling={filling} id={formId} onSubmit={submit} />
+      <RecordQuestions key={startedAgain} filling={filling} id={formId} onSubmit={submit} />
       {creator.failure !== undefined && (
         <Banner tone="danger">
           {t('shared/forms.saveFailed')} {errorText(creator.failure, t)}

@@ -15,8 +15,8 @@ export interface RecordEditorOptions {
   readonly filling: RecordFilling
   readonly resource: ResolvedResource
   readonly id: string
-  /** Saved. Absent record: nothing had changed. */
   readonly onSaved: (record: RecordView) => void
+  /** There was nothing to save. */
   readonly onUnchanged: () => void
 }
 

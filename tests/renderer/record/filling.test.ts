@@ -243,12 +243,14 @@ describe('what was typed', () => {
     filling.session.commit('/name', 'Too late')
     expect([drafts.kept.size, filling.state().isDirty]).toEqual([0, false])
   })
-  it('goes onto what somebody else saved', () => {
-    const filling = open(ROSE)
+  it('goes onto what somebody else saved, and is kept with the version of that', async () => {
+    const drafts = device()
+    const filling = open(ROSE, { drafts })
+    await filling.restore()
     filling.session.commit('/name', 'Rosie')
     filling.rebase({ ...ROSE, latin: 'Rosa alba' }, 5, { name: 'Rosie' })
     expect(filling.session.content().answers).toMatchObject({ name: 'Rosie', latin: 'Rosa alba' })
     expect(changedAnswers(filling.submit()?.values ?? {}, filling.saved)).toEqual({ name: 'Rosie' })
-    expect(filling.state().version).toBe(5)
+    expect([filling.state().version, drafts.kept.get('rose')?.version]).toEqual([5, 5])
   })
 })

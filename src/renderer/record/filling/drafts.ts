@@ -34,6 +34,9 @@ export interface DraftsPort {
   readonly clear: (key: string) => Promise<void>
 }
 
+/** For what lasts no longer than the page. */
+export const NO_DRAFTS: DraftsPort = { load: async () => undefined, save: async () => undefined, clear: async () => undefined }
+
 /** Whether something that was kept is a draft. */
 export const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' &&

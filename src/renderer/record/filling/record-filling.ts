@@ -46,11 +46,7 @@ export type FillingOutcome = { readonly values: AnswerValues; readonly reason: s
 const REASON_MAX = 500
 
 /** A record while it is filled in: the session of its answers, and the draft that outlives the page. */
-let opened = 0
-
 export class RecordFilling {
-  /** Tells one opening from another. */
-  readonly id: string
   readonly session: FormSession
   private readonly plan: RecordPlan
   private readonly drafts: DraftsPort
@@ -68,8 +64,6 @@ export class RecordFilling {
 
   constructor({ plan, record, context, drafts, key, clock = () => new Date() }: FillingOptions) {
     const { answers, kept } = heldValues(plan.form.fields, record.values)
-    opened += 1
-    this.id = String(opened)
     this.plan = plan
     this.drafts = drafts
     this.key = key
@@ -126,9 +120,9 @@ export class RecordFilling {
   /** Puts the changes onto a newer saved state. */
   readonly rebase = (base: AnswerValues, version: number, changes: AnswerValues): void => {
     this.base = base
+    this.set({ version })
     const wanted = heldValues(this.plan.form.fields, { ...base, ...changes }).answers
     this.session.take(differences(this.session.content().answers, wanted))
-    this.set({ version })
   }
 
   /** Saved or given up: the draft is forgotten. */

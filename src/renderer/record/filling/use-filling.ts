@@ -16,6 +16,8 @@ export interface UseFillingOptions extends Omit<RecordFormPlace, 'hasText'> {
 
 export interface Filling extends FillingState {
   readonly filling: RecordFilling
+  /** How often it was started again: what draws it begins anew each time. */
+  readonly startedAgain: number
   /** Gives up a draft that was brought back: a fresh start. */
   readonly startAgain: () => void
 }
@@ -28,7 +30,7 @@ export function useFilling({ record, draftKey, ...place }: UseFillingOptions): F
     const context = { ...surroundings, lookups: {} }
     return new RecordFilling({ plan: planRecord({ ...place, hasText }), record, context, drafts: pageDrafts, key: draftKey })
   }
-  const [filling, setFilling] = useState(open)
+  const [{ filling, startedAgain }, setOpened] = useState(() => ({ filling: open(), startedAgain: 0 }))
   useEffect(() => void filling.restore(), [filling])
   useEffect(() => {
     addEventListener('pagehide', filling.flush)
@@ -38,7 +40,7 @@ export function useFilling({ record, draftKey, ...place }: UseFillingOptions): F
   useUnsavedChanges(state.isDirty)
   const startAgain = () => {
     filling.finish()
-    setFilling(open())
+    setOpened({ filling: open(), startedAgain: startedAgain + 1 })
   }
-  return { ...state, filling, startAgain }
+  return { ...state, filling, startedAgain, startAgain }
 }
