@@ -83,8 +83,19 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
       },
-  // Fetched when a password is chosen: tests would start anew when they meet it first.
-  optimizeDeps: { include: ['@zxcvbn-ts/core', '@zxcvbn-ts/language-common', 'mdast-util-from-markdown', 'uqr'] },
+  // Found late, when a dialog or a desk is drawn: tests would start anew when they meet it first.
+  optimizeDeps: {
+    include: [
+      '@chakra-ui/react/date-picker',
+      '@chakra-ui/react/locale',
+      '@zxcvbn-ts/core',
+      '@zxcvbn-ts/language-common',
+      'framer-motion/dom/mini',
+      'mdast-util-from-markdown',
+      'uqr',
+      'use-immer',
+    ],
+  },
   ssr: { noExternal: ['kysely'] },
   server: { host: '127.0.0.1' },
   test: {

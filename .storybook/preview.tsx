@@ -13,6 +13,7 @@ const preview: Preview = {
   decorators: [staged],
   parameters: {
     layout: 'fullscreen',
+    options: { storySort: { order: ['Introduction', 'Widgets', '*'] } },
     // What passes is not listed: writing down where each of it stands takes as long as the looking.
     a11y: { test: 'error', options: { resultTypes: ['violations'], preload: false, iframes: false } },
     controls: { disable: true },

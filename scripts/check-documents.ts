@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { watchFolders } from '#server/documents'
 import { checkDocuments } from './documents/check.ts'
 import { mendStrings } from './documents/mend-strings.ts'
+import { writeReference } from './documents/reference/write-reference.ts'
 
 const flag = { type: 'boolean' } as const
 const { values, positionals } = parseArgs({
@@ -19,6 +20,7 @@ function check(): boolean {
   if (values.write) say(mendStrings(schemas))
   const { lines, isSound } = checkDocuments({ schemas, only: positionals, ...values })
   say(lines)
+  if (values.write && isSound) writeReference(schemas)
   return isSound
 }
 

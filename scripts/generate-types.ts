@@ -6,6 +6,9 @@ import { compile, type JSONSchema } from 'json-schema-to-typescript'
 const metaFolder = join(import.meta.dirname, '../schemas/meta')
 const target = join(import.meta.dirname, '../src/contract/generated/documents.ts')
 
+/** Holds every definition by its name, so that each becomes a type even where others say it by name alone. */
+const ROOT = 'DocumentLanguage'
+
 type Node = { [key: string]: unknown }
 
 /** Rewrites references between meta-schemas into references inside one, because the generator reads one schema. */
@@ -13,6 +16,7 @@ function localize(node: unknown, owner: string): unknown {
   if (Array.isArray(node)) return node.map((item) => localize(item, owner))
   if (node === null || typeof node !== 'object') return node
   const { $id: _id, $schema: _schema, $defs: _defs, if: _if, then: _then, else: _else, allOf, ...rest } = node as Node
+  if (typeof rest.$ref === 'string' && Object.keys(rest).length > 1) return named(rest, owner)
   const kept = Array.isArray(allOf) && allOf.some((part: Node) => 'if' in part) ? rest : { ...rest, ...(allOf ? { allOf } : {}) }
   return Object.fromEntries(
     Object.entries(kept).map(([key, value]) => [
@@ -21,6 +25,12 @@ function localize(node: unknown, owner: string): unknown {
     ]),
   )
 }
+
+/** A reference that says more than where it leads becomes the name of that type: as a reference it would be a type of its own, a copy. */
+const named = ({ $ref, description }: Node, owner: string): Node => ({
+  ...(description !== undefined && { description }),
+  tsType: localRef(String($ref), owner).replace('#/definitions/', ''),
+})
 
 /** Property names are not keywords: a property may be called `then`. The `$schema` of a document is no part of its type. */
 const localizeProperties = (properties: unknown, owner: string): unknown =>
@@ -53,18 +63,20 @@ function bundle(): JSONSchema {
       kinds.push(title(kind))
     }
   }
+  definitions.AnyDocument = { title: 'AnyDocument', oneOf: kinds.map((kind) => ({ $ref: `#/definitions/${kind}` })) }
   return {
-    title: 'AnyDocument',
-    oneOf: kinds.map((kind) => ({ $ref: `#/definitions/${kind}` })),
+    title: ROOT,
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(Object.keys(definitions).map((name) => [name, { $ref: `#/definitions/${name}` }])),
     definitions: definitions as NonNullable<JSONSchema['definitions']>,
   }
 }
 
 const banner = '/* Generated from schemas/meta by scripts/generate-types.ts; do not edit. */'
-const text = await compile(bundle(), 'AnyDocument', {
+const text = await compile(bundle(), ROOT, {
   bannerComment: banner,
   additionalProperties: false,
-  unreachableDefinitions: true,
   maxItems: -1,
   style: { semi: false, singleQuote: true, printWidth: 140 },
 })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const src = join(root, 'src')
 
-const shared = ['contract', 'document', 'expression', 'fields', 'form-rules', 'permissions', 'translation', 'validation']
+const shared = ['contract', 'document', 'expression', 'fields', 'form-rules', 'kinds', 'permissions', 'translation', 'validation']
 const dataSide = ['store', 'api', 'realtime', 'offline', 'session', 'i18n', 'navigation', 'actions', 'chat-line']
 
 /** Who may import whom. A room that is not here may import nothing. */
@@ -16,7 +16,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   expression: ['contract', 'fields'],
   'form-rules': ['contract', 'expression', 'fields', 'validation'],
   translation: [],
-  document: ['contract', 'expression', 'fields', 'translation'],
+  kinds: ['contract'],
+  document: ['contract', 'expression', 'fields', 'kinds', 'translation'],
   permissions: ['contract', 'document'],
   store: ['contract'],
   i18n: ['contract', 'store', 'translation'],
@@ -127,7 +128,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/guards',
     'server/mail',
   ],
-  'server/rights': ['contract', 'document', 'permissions', 'server/database', 'server/documents', 'server/refusal', 'server/audit'],
+  'server/rights': ['contract', 'document', 'kinds', 'permissions', 'server/database', 'server/documents', 'server/refusal', 'server/audit'],
   'server/papers': [
     'contract',
     'translation',
@@ -166,6 +167,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/assistant': [
     'contract',
     'document',
+    'kinds',
     'translation',
     'permissions',
     'server/database',

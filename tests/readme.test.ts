@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -126,5 +126,32 @@ describe('the commands of the README', () => {
     const scripts = Object.keys((JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }).scripts)
     const named = [...readme.matchAll(/npm run ([a-z0-9:-]+)/g)].map(([, name = '']) => name)
     expect(named.filter((name) => !scripts.includes(name))).toEqual([])
+  })
+})
+
+describe('the map of the rooms', () => {
+  const map = readme.slice(readme.indexOf('### Map of the rooms'), readme.indexOf('To read first'))
+  const [page = '', server = ''] = map.split('| Rooms of `src/server/`')
+  const roomsOf = (folder: string): readonly string[] =>
+    readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+  const named = (text: string): readonly string[] =>
+    text
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([a-z0-9-]+)`/g)].map(([, name = '']) => name))
+
+  it('names every room once, and none that is not there', () => {
+    expect([...named(page)].sort()).toEqual(
+      roomsOf('src')
+        .filter((name) => name !== 'server')
+        .sort(),
+    )
+    expect([...named(server)].sort()).toEqual([...roomsOf('src/server')].sort())
+  })
+  it('leads to files that are there', () => {
+    const first = /To read first[^\n]*\n?[\s\S]*?\n\n/.exec(readme)?.[0] ?? ''
+    const files = [...first.matchAll(/`([^`]+\.(?:json|tsx?))`/g)].map(([, path = '']) => path)
+    expect(files).toHaveLength(10)
+    expect(files.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 })

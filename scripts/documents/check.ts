@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { WaitsFor } from '#contract'
 import { formatProblem, type Linked, loadDocuments, problemAt, type SourceFile } from '#document'
 import { runFormTests } from '#form-rules'
 import { publishForms, readDocumentFiles, readTranslationFiles } from '#server/documents'
@@ -67,7 +68,7 @@ function report(linked: Linked, files: readonly SourceFile[], options: CheckOpti
   return {
     notes: [
       ...(options.hashes ? hashLines(linked, options.only) : []),
-      ...(options.owed ? linked.owed.map(({ document, id, waitsFor }) => `owed: ${document} ${id}, waits for ${waitsFor.join(', ')}`) : []),
+      ...(options.owed ? linked.owed.map(({ document, id, waitsFor }) => `owed: ${document} ${id}, waits for ${waitsFor.map(namedIn).join(', ')}`) : []),
       `${linked.documents.size} documents: ${linked.resources.size} resources, ${linked.screens.size} screens, ${linked.forms.size + linked.answerForms.size} forms with ${examples.count} examples; ` +
         `${linked.routes.length} routes, of which ${planned} planned; ${linked.owed.length} parts owed`,
       ...lowerPlanned(planned),
@@ -104,11 +105,16 @@ const raisedPlanned = (planned: number): readonly string[] =>
 const lowerPlanned = (planned: number): readonly string[] =>
   planned < plannedMax() ? [`There are ${planned} planned routes and ${PLANNED_FILE} still allows ${plannedMax()}: lower it to ${planned}.`] : []
 
+const namedIn = (waits: WaitsFor): string => ('resource' in waits ? waits.resource : `the construct ${waits.construct}`)
+
 /** Parts of screens whose resources are there by now. */
 const owedNoLonger = ({ owed, resources }: Linked): readonly string[] =>
   owed
-    .filter(({ waitsFor }) => waitsFor.every((name) => resources.has(name)))
-    .map(({ document, id, waitsFor }) => `"${id}" of ${document} is owed no longer: ${waitsFor.join(', ')} exists; write the part or take this entry away`)
+    .filter(({ waitsFor }) => waitsFor.every((waits) => 'resource' in waits && resources.has(waits.resource)))
+    .map(
+      ({ document, id, waitsFor }) =>
+        `"${id}" of ${document} is owed no longer: ${waitsFor.map(namedIn).join(', ')} exists; write the part or take this entry away`,
+    )
 
 /** Screens without a page of help, or a section of one; those of clients and employees aside, who have no assistant. */
 function helpless({ routes, help }: Linked): readonly string[] {

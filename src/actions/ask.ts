@@ -1,4 +1,3 @@
-import { castDraft } from 'immer'
 import type { Json, RecordView, ResolvedResource } from '#contract'
 import { createStore, useSelected } from '#store'
 
@@ -57,7 +56,7 @@ const asked = createStore<{ readonly current: Asked | null }>({ current: null })
 
 const put = (current: Asked | null): void =>
   asked.update((state) => {
-    state.current = castDraft(current)
+    state.current = current
   })
 
 /** Asks and waits; undefined when the person called it off. The shell draws the dialog. */

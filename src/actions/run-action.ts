@@ -1,4 +1,5 @@
 import type { Action, NavigateAction } from '#contract'
+import { withRoomWords } from '#i18n'
 import type { ActionContext, ActionPorts } from './action-context.ts'
 
 const refuse = (ports: ActionPorts, id: string): void => ports.toast({ tone: 'danger', text: ports.t('shared/actions.unknown', { id }), stays: true })
@@ -38,7 +39,7 @@ export const createActions =
       default: {
         if (!context.resource) return refuse(ports, action.id)
         // What changes records is fetched with the first change.
-        const part = await import('./record-actions.ts').catch(() => undefined)
+        const part = await withRoomWords(import('./record-actions.ts')).catch(() => undefined)
         if (!part) return ports.toast({ tone: 'danger', text: ports.t('shared/app.noNetwork'), stays: true })
         const isKnown = await part.runOnRecords(action, { ports, context, resource: context.resource, records: context.records ?? [] })
         return isKnown ? undefined : refuse(ports, action.id)

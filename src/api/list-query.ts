@@ -1,4 +1,4 @@
-import { type FilterValue, isRelativeValue, joinValues, tokenOf } from '#contract'
+import { askedValue, isRelativeValue, joinValues, tokenOf, type Value } from '#contract'
 
 export type FilterLiteral = string | number | boolean
 
@@ -6,7 +6,7 @@ export type FilterLiteral = string | number | boolean
 export interface ListFilter {
   readonly field: string
   readonly op: string
-  readonly value?: FilterValue | readonly FilterLiteral[] | undefined
+  readonly value?: Value | readonly FilterLiteral[] | undefined
 }
 
 export interface ListQuery {
@@ -30,7 +30,8 @@ const isList = (value: ListFilter['value']): value is readonly FilterLiteral[] =
 const filterText = (value: ListFilter['value']): string => {
   if (value === undefined) return 'true'
   if (isList(value)) return joinValues(value)
-  return isRelativeValue(value) ? tokenOf(value) : String(value)
+  const asked = askedValue(value)
+  return isRelativeValue(asked) ? tokenOf(asked) : String(asked)
 }
 
 const simplePairs = (query: ListQuery): readonly (readonly [string, string | undefined])[] => [

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, Suspense } from 'react'
-import { useLanguage } from '#i18n'
+import { useLanguage, withRoomWords } from '#i18n'
 import { loadAskedFields } from '#renderer'
 import { AskDialog, type DrawFields, IdleDialog, LeaveDialog, LockDialog, Toasts } from '#shell'
 import { useApp } from '#store'
@@ -8,7 +8,7 @@ import { ThemeProvider } from '#theme'
 import { lazyPart } from '#widgets'
 import { Root } from './root.tsx'
 
-const AskedFields = lazyPart(async () => (await loadAskedFields()).AskedFields)
+const AskedFields = lazyPart(async () => (await withRoomWords(loadAskedFields())).AskedFields)
 
 const drawFields: DrawFields = ({ resource, names, values, labels }, { formId, errors, onSubmit, onChange }) => (
   <Suspense fallback={null}>

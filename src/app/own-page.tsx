@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import type { Boot } from '#contract'
-import { useT } from '#i18n'
+import { useT, withRoomWords } from '#i18n'
 import { navigate, useRoute } from '#navigation'
 import { type LentBlocks, loadLendBlocks, ScreenView } from '#renderer'
 import { loadOwnFrame, ScreenBoundary } from '#shell'
@@ -12,7 +12,7 @@ export interface OwnPageProps {
   readonly onTryServer: () => void
 }
 
-const OwnFrame = lazyPart(async () => (await loadOwnFrame()).OwnFrame, 'page')
+const OwnFrame = lazyPart(async () => (await withRoomWords(loadOwnFrame())).OwnFrame, 'page')
 const LendBlocks = lazyPart(async () => (await loadLendBlocks()).LendBlocks)
 const ChatBlock = lazyPart(async () => (await import('./chat.tsx')).ChatBlock)
 

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
-import { CALL_PATH, FIRST_SET_UP_PATH, isOwnAccount } from '#contract'
+import { CALL_PATH, FIRST_SET_UP_PATH, isOwnAccount, ROOM_WORDS } from '#contract'
+import { loadWords, withRoomWords } from '#i18n'
 import { fallbackRoute, navigate, useRoute, useRoutes } from '#navigation'
 import { forgetWanted, keepWanted, LOGIN_PATH, wantedPath } from '#session'
 import { loadSealedStart, ScreenBoundary, useDocumentTitle } from '#shell'
@@ -11,13 +12,17 @@ import { rested } from './rested.ts'
 import { useLive } from './use-live.ts'
 import { StandAlone, Workspace } from './workspace.tsx'
 
-const SealedStart = lazyPart(async () => (await loadSealedStart()).SealedStart, 'page')
+const SealedStart = lazyPart(async () => {
+  // An older version has kept its words otherwise: what lies on this device is opened all the same.
+  const [{ SealedStart: Part }] = await Promise.all([loadSealedStart(), loadWords([ROOM_WORDS])])
+  return Part
+}, 'page')
 const Chat = lazyPart(async () => {
   await rested()
-  return (await import('./chat.tsx')).Chat
+  return (await withRoomWords(import('./chat.tsx'))).Chat
 }, 'nothing')
-const OwnPage = lazyPart(async () => (await import('./own-page.tsx')).OwnPage, 'page')
-const CallPage = lazyPart(async () => (await import('#call')).CallPage, 'page')
+const OwnPage = lazyPart(async () => (await withRoomWords(import('./own-page.tsx'))).OwnPage, 'page')
+const CallPage = lazyPart(async () => (await withRoomWords(import('#call'))).CallPage, 'page')
 const starting = <div className="starting" aria-busy="true" />
 
 /** The page: the workspace of whoever is signed in, else the account area. */

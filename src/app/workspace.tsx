@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { Boot } from '#contract'
-import { useT } from '#i18n'
+import { useT, withRoomWords } from '#i18n'
 import { useRoute } from '#navigation'
 import { loadOutboxCard, ScreenView } from '#renderer'
 import { LOGIN_PATH } from '#session'
@@ -14,7 +14,7 @@ export interface WorkspaceProps {
 }
 
 const LanguageLine = lazyPart(async () => (await loadLanguageLine()).LanguageLine, 'nothing')
-const OutboxCard = lazyPart(async () => (await loadOutboxCard()).OutboxCard, 'nothing')
+const OutboxCard = lazyPart(async () => (await withRoomWords(loadOutboxCard())).OutboxCard, 'nothing')
 const outbox = (
   <Suspense fallback={null}>
     <OutboxCard />
@@ -23,9 +23,9 @@ const outbox = (
 
 /** What other rooms lend to the top bar. */
 const lent: NonNullable<FrameProps['lent']> = {
-  assistant: async () => (await import('./assistant.tsx')).Assistant,
-  game: async () => (await import('#games')).GamesDialog,
-  voice: async () => (await import('./voice.tsx')).Voice,
+  assistant: async () => (await withRoomWords(import('./assistant.tsx'))).Assistant,
+  game: async () => (await withRoomWords(import('#games'))).GamesDialog,
+  voice: async () => (await withRoomWords(import('./voice.tsx'))).Voice,
 }
 
 /** The first list that is opened need not wait for what draws it, nor the home page while somebody is still typing their password. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '#i18n'
-import { classNames, Drawer, EmptyState, IconButton, slideClass } from '#widgets'
+import { Drawer, EmptyState, IconButton, useMotion } from '#widgets'
 import css from './assistant-panel.module.css'
 import type { ComposerHandle } from './compose/composer.tsx'
 import { Content } from './content.tsx'
@@ -44,6 +44,7 @@ function Panel({ onClose }: Pick<AssistantPanelProps, 'onClose'>) {
   const isOff = useDesk(({ about }) => about?.on === false)
   const [asksClear, setAsksClear] = useState(false)
   useOnTop(panel)
+  useMotion(panel, 'end')
   useFresh()
   const toField = useCallback(() => composer.current?.focus(), [])
   const closeList = useCallback(() => setListOpen(false), [])
@@ -72,7 +73,7 @@ function Panel({ onClose }: Pick<AssistantPanelProps, 'onClose'>) {
       role="dialog"
       tabIndex={-1}
       aria-labelledby={titleId}
-      className={classNames(css.panel, slideClass())}
+      className={css.panel}
       data-list={(showsList && !isNarrow) || undefined}
       onKeyDown={press}
       onClick={leave}

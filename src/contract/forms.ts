@@ -10,7 +10,7 @@ import type {
   FormStage,
   FormSubject,
   FormTask,
-  Lookup,
+  Query,
   Signer,
 } from './generated/documents.ts'
 import type { ResolvedField } from './resolved.ts'
@@ -49,7 +49,7 @@ export interface ResolvedForm {
   readonly fields: Readonly<Record<string, ResolvedField>>
   readonly pages: readonly ResolvedPage[]
   readonly checks: readonly ResolvedCheck[]
-  readonly lookups: Readonly<Record<string, Lookup>>
+  readonly lookups: Readonly<Record<string, Query>>
   /** Fields that are copied from records when the form is started. */
   readonly prefilled: readonly string[]
   readonly lifecycle: ResolvedLifecycle

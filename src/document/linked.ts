@@ -6,6 +6,7 @@ import type {
   MenuGroup,
   MenuLink,
   MenuSection,
+  OwedPart,
   Permission,
   PlannedRoute,
   RecordForm,
@@ -85,10 +86,8 @@ export interface StringTree {
 }
 
 /** A part of a screen or form that waits for resources that don't exist yet. */
-export interface OwedEntry {
+export interface OwedEntry extends OwedPart {
   readonly document: string
-  readonly id: string
-  readonly waitsFor: readonly string[]
 }
 
 /** All documents, checked and tied together. Nothing in it is pruned for an audience. */

@@ -22,6 +22,8 @@ export const isMetaSchema = (path: string): boolean => META_FILE.test(path)
 export function compileMetaSchemas(files: readonly SourceFile[]): MetaSchemas {
   const schemas = files.map((file) => ({ kind: META_FILE.exec(file.path)?.[1] ?? '', schema: JSON.parse(file.text) as SchemaNode }))
   const ajv = new Ajv2020({ ...STRICT, ...QUICK, allErrors: true, verbose: true })
+  // What a key was called before, and how it is written now: it goes into the complaint about the old one.
+  ajv.addKeyword({ keyword: 'formerly', schemaType: 'object' })
   for (const { schema } of schemas) ajv.addSchema(schema)
   const tree = createSchemaTree(schemas.map(({ schema }) => schema))
   const ids = new Map(schemas.filter(({ kind }) => kind !== 'shared').map(({ kind, schema }) => [kind, schema.$id ?? '']))

@@ -55,8 +55,10 @@ const MEANT: Readonly<Record<string, readonly string[]>> = {
 
 /** What each keyword of the meta-schemas means to an author. */
 const DESCRIBE: Readonly<Record<string, Describe>> = {
-  additionalProperties: ({ params }, path, { properties = {} }) => {
+  additionalProperties: ({ params }, path, { properties = {}, formerly = {} }) => {
     const key = String(params.additionalProperty)
+    const now = Object.hasOwn(formerly, key) ? formerly[key] : undefined
+    if (now !== undefined) return { path: [...path, key], atKey: true, message: `"${key}" is written differently now: ${now}` }
     if (Object.hasOwn(properties, 'privacy') && WORDS.includes(key))
       return {
         path: [...path, key],

@@ -10,6 +10,8 @@ export interface SchemaNode {
   readonly required?: readonly string[]
   readonly properties?: Readonly<Record<string, SchemaNode>>
   readonly oneOf?: readonly SchemaNode[]
+  /** Keys by which documents called one of the properties before, and how each is written now. */
+  readonly formerly?: Readonly<Record<string, string>>
 }
 
 /** Finds any node of the meta-schemas again: by reference, and by identity its own address. */

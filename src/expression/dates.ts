@@ -1,32 +1,5 @@
+import { addDays, timeOf, weekday } from '#contract'
 import { perZone } from './zoned-formats.ts'
-
-const DAY_MS = 86_400_000
-
-/** Midnight UTC of an ISO date; throws on anything else, which makes the expression unknown. */
-function dayOf(date: string): number {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
-  if (Number.isNaN(time) || isoDate(time) !== date) throw new RangeError(`"${date}" is no date`)
-  return time
-}
-
-const isoDate = (time: number): string => new Date(time).toISOString().slice(0, 10)
-
-/** Whole years from a birth date to another date. Someone born on 29 February turns a year older on 1 March of other years. */
-export function age(birth: string, on: string): number {
-  dayOf(birth)
-  dayOf(on)
-  const years = Number(on.slice(0, 4)) - Number(birth.slice(0, 4))
-  return on.slice(5) < birth.slice(5) ? years - 1 : years
-}
-
-/** Days from the first date to the second; negative when the second is earlier. */
-export const daysBetween = (from: string, to: string): number => (dayOf(to) - dayOf(from)) / DAY_MS
-
-/** The date so many whole days later. */
-export function addDays(date: string, days: number): string {
-  if (!Number.isInteger(days)) throw new RangeError(`${days} is no whole number of days`)
-  return isoDate(dayOf(date) + days * DAY_MS)
-}
 
 /** Minutes from one time of day to the next one; an end before the start lies on the next day. */
 export function minutes(start: string, end: string): number {
@@ -48,18 +21,6 @@ const timeFormats = perZone('en-GB', { hour: '2-digit', minute: '2-digit', hourC
 
 /** The time of day of an instant in a time zone, as a question of the type time holds it. */
 export const timeIn = (instant: string, timeZone: string): string => timeFormats(timeZone).format(new Date(instant))
-
-/** The date so many whole months later; the last day of a shorter month where there is no such day. */
-export function addMonths(date: string, months: number): string {
-  if (!Number.isInteger(months)) throw new RangeError(`${months} is no whole number of months`)
-  const start = new Date(dayOf(date))
-  const first = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1)
-  const last = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months + 1, 0)).getUTCDate()
-  return isoDate(first + (Math.min(start.getUTCDate(), last) - 1) * DAY_MS)
-}
-
-/** The day of the week of a date, 0 for Sunday. */
-export const weekday = (date: string): number => new Date(dayOf(date)).getUTCDay()
 
 const WORKING_DAYS_MAX = 3_660
 
@@ -116,7 +77,7 @@ export function instantOf(date: string, time: string, timeZone: string): string 
 }
 
 function readInstant(date: string, time: string, timeZone: string): string {
-  const local = dayOf(date) + minuteOf(time) * 60_000
+  const local = timeOf(date) + minuteOf(time) * 60_000
   const guess = local - offsetAt(local, timeZone)
   return new Date(local - offsetAt(guess, timeZone)).toISOString()
 }

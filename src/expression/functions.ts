@@ -1,20 +1,6 @@
 import type { Environment } from '@marcbachmann/cel-js'
-import {
-  addDays,
-  addHours,
-  addMonths,
-  addWorkingDays,
-  age,
-  clockIn,
-  dateIn,
-  daysBetween,
-  hoursBetween,
-  instantOf,
-  minutes,
-  minutesBetween,
-  timeIn,
-  weekday,
-} from './dates.ts'
+import { addDays, addMonths, daysBetween, weekday, yearsBetween } from '#contract'
+import { addHours, addWorkingDays, clockIn, dateIn, hoursBetween, instantOf, minutes, minutesBetween, timeIn } from './dates.ts'
 import type { MacroChecker, MacroEvaluator, MacroNode } from './macro.ts'
 
 const ARITHMETIC: Readonly<Record<string, (left: number, right: number) => number>> = {
@@ -39,7 +25,7 @@ export function registerOperators(environment: Environment): void {
 
 /** The named functions; all are pure, and clock and zone come in as arguments. */
 export function registerFunctions(environment: Environment): void {
-  environment.registerFunction('age(string, string): double', age)
+  environment.registerFunction('age(string, string): double', yearsBetween)
   environment.registerFunction('daysBetween(string, string): double', daysBetween)
   environment.registerFunction('addDays(string, double): string', addDays)
   environment.registerFunction('addDays(string, int): string', (date: string, days: bigint) => addDays(date, Number(days)))

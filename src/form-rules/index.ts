@@ -5,7 +5,7 @@ export { type RecordPlace, type RecordRoot, ruledRecord } from './document/ruled
 export { type FormTestProblem, runFormTests } from './document/run-tests.ts'
 export { fieldAt } from './document/test-paths.ts'
 export { type CalledForm, type CalledRecord, calledForms, calledRecords } from './follow/follows.ts'
-export { type Offered, runnerOf } from './follow/offers.ts'
+export { type Offered, runnerOf, takingOf } from './follow/offers.ts'
 export type { FormFinding, FormRules, FormState, Submission } from './form-state.ts'
 export { into, stepsOf } from './pointer.ts'
 export { type MigratedResource, type MigratedValues, migrateValues, type StepTaken, takeStep } from './records/migrate-values.ts'

@@ -1,9 +1,10 @@
+import { DAY_MS } from '#contract'
 import type { Language } from '#translation'
 
 export type Unit = 'year' | 'month' | 'week' | 'day' | 'hour' | 'minute' | 'second'
 
 /** What is said of a day or an instant, by the names of `Formats`. */
-export type DateForm = 'date' | 'dateTime' | 'time' | 'moment' | 'brief'
+export type DateForm = 'date' | 'month' | 'dateTime' | 'time' | 'moment' | 'brief'
 
 /** Dates and lists in the words of a language that the browser's Intl has no data for. */
 export interface OwnDates {
@@ -21,6 +22,8 @@ export interface Formats {
   readonly numbers: Language['numbers']
   /** `YYYY-MM-DD`, a day without zone. */
   readonly date: (value: string | null | undefined) => string
+  /** The name of the month that a day `YYYY-MM-DD` is in. */
+  readonly month: (value: string) => string
   /** ISO instant, in the company's zone. */
   readonly dateTime: (value: string | null | undefined) => string
   /** `HH:MM` of a clock on the wall, or an ISO instant in the company's zone. */
@@ -45,7 +48,6 @@ export interface Formats {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const CLOCK = /^(\d{2}):(\d{2})/
-const DAY_MS = 86_400_000
 
 const instantOf = (value: string | null | undefined): Date | undefined => {
   if (!value) return undefined
@@ -133,6 +135,7 @@ export const createFormats = ({ code, locale, numbers: writing }: Pick<Language,
   const clock: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
   const forms: Readonly<Record<DateForm, (date: Date, zone: string) => string>> = {
     date: (date, zone) => dates(zone, day).format(date),
+    month: (date, zone) => dates(zone, { month: 'long' }).format(date),
     dateTime: (date, zone) => dates(zone, { ...day, ...clock }).format(date),
     time: (date, zone) => dates(zone, clock).format(date),
     moment: (date, zone) => momentText(dates(zone, code === 'en' ? { ...MOMENT, hour12: true } : MOMENT), date, code),
@@ -147,6 +150,7 @@ export const createFormats = ({ code, locale, numbers: writing }: Pick<Language,
     timeZone,
     numbers: writing,
     date: (value) => say(instantOf(value), value && !DAY.test(value) ? timeZone : 'UTC', 'date'),
+    month: (value) => say(instantOf(value), 'UTC', 'month'),
     dateTime: (value) => say(instantOf(value), timeZone, 'dateTime'),
     time: (value) => (CLOCK.test(value ?? '') ? say(clockOf(value), 'UTC', 'time') : say(instantOf(value), timeZone, 'time')),
     moment: (value) => say(instantOf(value), timeZone, 'moment'),

@@ -1,4 +1,4 @@
-import i18next, { type i18n } from 'i18next'
+import i18next from 'i18next'
 import { DEFAULT_LANGUAGE, type Language, languageOf, type OwnTerms, type Tree, termsIn, termWithin } from '#translation'
 import { createFormats, type Formats, type OwnDates } from './formats.ts'
 
@@ -15,6 +15,8 @@ export interface I18nOptions {
   readonly timeZone?: string
   /** For a language that Intl lacks. */
   readonly ownDates?: OwnDates | undefined
+  /** Told that a text is not among the strings; until it is here nothing is said. Without it the key is. */
+  readonly onMissing?: (() => void) | undefined
 }
 
 /** Places of a text. `count` chooses the plural form (`key_one`, `key_other`). */
@@ -43,42 +45,62 @@ const markedTerms = ({ strings, terms }: I18nOptions): Readonly<Record<string, s
 const withTermsWritten = (text: string): string =>
   text.includes('\uE000') ? text.replaceAll(MARKED_TERM, (_, term: string, offset: number) => termWithin(text, offset, term)) : text
 
-const engineOf = (options: I18nOptions): i18n => {
+/** What comes out for a key without a text. */
+const NO_TEXT = '\uE002'
+/** No document has it, so that the text that comes with the call is taken. */
+const NO_KEY = 'no-such-text'
+
+/** Finds texts by key, by their forms by count, and fills their places. */
+const engineOf = (options: I18nOptions, counts: string) => {
   const engine = i18next.createInstance()
-  // Named by a language that counts the same way: Intl would count unknown ones as the machine's own.
-  const { counts } = languageOf(options.language)
   void engine.init({
     lng: counts,
     resources: { [counts]: { translation: options.strings } },
     keySeparator: '.',
     nsSeparator: false,
     initAsync: false,
+    returnedObjectHandler: () => NO_TEXT,
+    missingInterpolationHandler: () => '',
     interpolation: { escapeValue: false, defaultVariables: { term: markedTerms(options) } },
   })
-  return engine
+  return {
+    /** The filled text; undefined for a key without one. */
+    find: (key: string, places: Places = {}): string | undefined => {
+      const text = engine.t(key, { ...places, defaultValue: NO_TEXT })
+      return text === NO_TEXT ? undefined : withTermsWritten(text)
+    },
+    fill: (text: string, places: Places = {}): string => withTermsWritten(engine.t(NO_KEY, { ...places, defaultValue: text })),
+    has: (key: string): boolean => typeof engine.getResource(counts, 'translation', key) === 'string',
+    add: (strings: StringTree): void => void engine.addResourceBundle(counts, 'translation', strings, false, true, { silent: true, skipCopy: true }),
+  }
 }
-
-/** No document has it, so that the text that comes with the call is taken. */
-const NO_KEY = 'no-such-text'
 
 const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const snapshotOf = (options: I18nOptions): Snapshot => {
-  const engine = engineOf(options)
   const language = languageOf(options.language)
-  const fill: Snapshot['fill'] = (text, places) => withTermsWritten(engine.t(NO_KEY, { ...places, defaultValue: text }))
+  // Named by a language that counts the same way: Intl would count unknown ones as the machine's own.
+  const { find, fill, has, add } = engineOf(options, language.counts)
   const own = (key: string): string | undefined => (options.overrides && Object.hasOwn(options.overrides, key) ? options.overrides[key] : undefined)
-  return {
+  const missing = (key: string): string => {
+    options.onMissing?.()
+    return options.onMissing ? '' : key
+  }
+  const snapshot: Snapshot = {
     language,
     t: (key, places) => {
-      const text = own(key)
-      return text === undefined ? withTermsWritten(engine.t(key, places ?? {})) : fill(text, places)
+      const mine = own(key)
+      if (mine !== undefined) return fill(mine, places)
+      const text = find(key, places)
+      // Somebody still holds on to what was before the last redrawing: words that came since are in what followed.
+      return text ?? (current === snapshot ? missing(key) : current.t(key, places))
     },
     fill,
-    has: (key) => engine.exists(key),
-    add: (strings) => void engine.addResourceBundle(language.counts, 'translation', strings, false, true, { silent: true, skipCopy: true }),
+    has,
+    add,
     formats: createFormats(language, options.timeZone ?? browserZone(), options.ownDates),
   }
+  return snapshot
 }
 
 let current: Snapshot = snapshotOf({ language: DEFAULT_LANGUAGE, strings: {} })

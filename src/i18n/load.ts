@@ -1,4 +1,4 @@
-import { CORE_WORDS, wordsAddress } from '#contract'
+import { CORE_WORDS, ROOM_WORDS, wordsAddress } from '#contract'
 import { DEFAULT_LANGUAGE, type Language, languageOf, type OwnTerms, type Script } from '#translation'
 import type { OwnDates } from './formats.ts'
 import { addStrings, initI18n, type StringTree } from './i18n.ts'
@@ -94,6 +94,8 @@ interface Loaded {
   readonly hashes: Readonly<Record<string, string>>
   readonly parts: ReadonlyMap<string, Words>
   readonly ownDates: OwnDates | undefined
+  /** What the company and the person say of it. */
+  readonly own?: Omit<LoadOptions, 'language' | 'parts'>
 }
 
 /** What the page speaks. */
@@ -163,6 +165,13 @@ export const loadWords = async (names: readonly string[]): Promise<boolean> => {
   return true
 }
 
+/** A part of the page that says more than the core has, once its words are here too. @throws when they can't be fetched. */
+export const withRoomWords = async <T>(part: Promise<T>): Promise<T> => {
+  const [come, isSaid] = await Promise.all([part, loadWords([ROOM_WORDS])])
+  if (!isSaid) throw new Error('The words of this part did not come.')
+  return come
+}
+
 const keepPart = (name: string, words: Words): void => {
   if (!loaded) return
   loaded = { ...loaded, parts: new Map([...loaded.parts, [name, words]]) }
@@ -179,6 +188,36 @@ export const loadI18n = (options: LoadOptions): Promise<string> => {
   return last
 }
 
+/** Everything is drawn anew with the words that are here. */
+const begin = (here: Loaded): void => {
+  loaded = here
+  const { language, ownDates, own, parts } = here
+  initI18n({ ...own, language, strings: stringsOf(here), ownDates, onMissing: parts.has(WHOLE) ? undefined : fetchMissing })
+}
+
+/** What is drawn before its words are here waits for them once. */
+let isGathering = false
+
+/**
+ * Something is drawn before its words are here: they come, and everything is drawn anew. What the frame opens says is in one part; where that is
+ * here already, all words are fetched in one. What does not come is asked for again when it is drawn again.
+ */
+const fetchMissing = (): void => {
+  if (isGathering || !loaded) return
+  isGathering = true
+  const { language } = loaded
+  void gatherMissing(loaded).then((more) => {
+    // What still lacks words when it is drawn anew asks for more.
+    isGathering = false
+    if (more && loaded?.language === language) begin({ ...loaded, parts: new Map([...loaded.parts, ...more]) })
+  })
+}
+
+const gatherMissing = async ({ language, parts }: Loaded): Promise<Loaded['parts'] | undefined> => {
+  if (parts.has(ROOM_WORDS)) return wholeOf(language)
+  return (await loadWords([ROOM_WORDS])) ? new Map() : undefined
+}
+
 const speak = async ({ language, parts, ...own }: LoadOptions): Promise<string> => {
   turn += 1
   const mine = turn
@@ -186,8 +225,7 @@ const speak = async ({ language, parts, ...own }: LoadOptions): Promise<string> 
   if (mine !== turn && last) return last
   const here = found ?? loaded ?? (await load(DEFAULT_LANGUAGE))
   if (!here) throw new Error(`/assets/i18n/${language}: expected a tree of strings; check that the server has documents`)
-  loaded = here
-  initI18n({ ...own, language: here.language, strings: stringsOf(here), ownDates: here.ownDates })
+  begin({ ...here, own })
   return here.language
 }
 

@@ -112,6 +112,7 @@ const clockText = ({ halves }: Words, { hour, minute }: Wall, seconds = ''): str
 
 const FORMS: Readonly<Record<DateForm, (words: Words, wall: Wall) => string>> = {
   date: (words, wall) => (words.day === 'word' ? wordDay(words, wall) : `${wall.month}/${wall.day}/${wall.year}`),
+  month: ({ months }, { month }) => months[Number(month) - 1] ?? month,
   time: (words, wall) => clockText(words, wall),
   dateTime: (words, wall) => `${FORMS.date(words, wall)}, ${clockText(words, wall)}`,
   moment: (words, wall) => `${wordDay(words, wall)} ${clockText(words, wall, `:${wall.second}`)}`,

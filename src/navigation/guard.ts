@@ -14,8 +14,8 @@ const keepOpen = (event: BeforeUnloadEvent): void => event.preventDefault()
 
 const setDirty = (id: string, dirty: boolean): void => {
   guardStore.update((state) => {
-    state.dirty = state.dirty.filter((known) => known !== id)
-    if (dirty) state.dirty.push(id)
+    const others = state.dirty.filter((known) => known !== id)
+    state.dirty = dirty ? [...others, id] : others
   })
   if (guardStore.get().dirty.length > 0) window.addEventListener('beforeunload', keepOpen)
   else window.removeEventListener('beforeunload', keepOpen)

@@ -62,14 +62,14 @@ const nodesOf = (judged: readonly Judged[]): MenuNode[] => judged.flatMap(({ out
 function judge(items: readonly Entry[], walk: Walk): readonly Judged[] {
   return items.map((item) => {
     const inner = item.kind === 'group' ? judge(item.items, walk) : []
-    return { item, inner, outcome: forbidden(item, walk.actor) ?? draw(item, walk, nodesOf(inner)) }
+    return { item, inner, outcome: forbidden(item, walk) ?? draw(item, walk, nodesOf(inner)) }
   })
 }
 
 function reviewed({ item, outcome, inner }: Judged, walk: Walk, isBelowHidden: boolean): ReviewedEntry {
   const isHidden = typeof outcome === 'string'
   const hidden = isHidden ? outcome : isBelowHidden ? 'parent-hidden' : undefined
-  const rule = item.requires ?? routeOf(item, walk)?.requires
+  const rule = ruleOf(item, walk)
   const missing = hidden === 'title-missing' && rule !== undefined && 'anyOf' in rule ? rule.anyOf : undefined
   const unsearched = item.kind === 'section' ? undefined : whyUnsearched(item, walk.actor)
   return {
@@ -85,8 +85,13 @@ function reviewed({ item, outcome, inner }: Judged, walk: Walk, isBelowHidden: b
 
 const routeOf = (item: Entry, walk: Walk): RouteSource | undefined => ('route' in item && item.route !== undefined ? walk.routes.get(item.route) : undefined)
 
-function forbidden(item: Entry, actor: Actor): HiddenReason | undefined {
-  if (!allows(item.requires, actor)) return refusalOf(item.requires)
+/** Who sees an entry; as its route, where it says nothing itself. */
+const ruleOf = (item: Entry, walk: Walk): Access | undefined => item.requires ?? routeOf(item, walk)?.requires
+
+function forbidden(item: Entry, walk: Walk): HiddenReason | undefined {
+  const { actor } = walk
+  const rule = ruleOf(item, walk)
+  if (!allows(rule, actor)) return refusalOf(rule)
   return item.hiddenFor?.includes(actor.userType) && !actor.superadmin ? 'user-type' : undefined
 }
 

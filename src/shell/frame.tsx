@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import type { BadgeCounts, Boot } from '#contract'
-import { useT } from '#i18n'
+import { useT, withRoomWords } from '#i18n'
 import { useRoute } from '#navigation'
 import { useApp } from '#store'
 import { classNames, Drawer, lazyPart } from '#widgets'
@@ -33,8 +33,8 @@ export interface FrameProps {
   readonly children: ReactNode
 }
 
-const LiveChat = lazyPart(async () => (await import('./live-chat/live-chat.tsx')).LiveChat, 'nothing')
-const ViewingNotice = lazyPart(async () => (await import('./notices/viewing-notice.tsx')).ViewingNotice)
+const LiveChat = lazyPart(async () => (await withRoomWords(import('./live-chat/live-chat.tsx'))).LiveChat, 'nothing')
+const ViewingNotice = lazyPart(async () => (await withRoomWords(import('./notices/viewing-notice.tsx'))).ViewingNotice)
 
 /** What stands around every page: skip link, sidebar, top bar, notices, the page, footer. */
 export function Frame({ boot, onTryServer, outbox, lent, children }: FrameProps) {

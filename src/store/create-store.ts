@@ -1,20 +1,24 @@
-import { type Draft, produce } from 'immer'
 import { useRef, useSyncExternalStore } from 'react'
+
+/** A state whose parts can be put anew; what is inside of a part stays as it is. */
+type Open<State> = { -readonly [Part in keyof State]: State[Part] }
 
 export interface Store<State> {
   readonly get: () => State
-  /** Changes the state through an immer recipe; listeners run only when something really changed. */
-  readonly update: (recipe: (draft: Draft<State>) => void) => void
+  /** Puts parts of the state anew; listeners run only when something really changed. */
+  readonly update: (recipe: (next: Open<State>) => void) => void
   readonly subscribe: (listener: () => void) => () => void
 }
 
 /** A store of plain data. Nothing derivable belongs in it. */
-export const createStore = <State>(initial: State): Store<State> => {
+export const createStore = <State extends object>(initial: State): Store<State> => {
   let state = initial
   const listeners = new Set<() => void>()
-  const update = (recipe: (draft: Draft<State>) => void): void => {
-    const next = produce(state, recipe)
-    if (Object.is(next, state)) return
+  const update: Store<State>['update'] = (recipe) => {
+    const next: Open<State> = { ...state }
+    recipe(next)
+    const before = state
+    if ((Object.keys(next) as (keyof State)[]).every((part) => Object.is(next[part], before[part]))) return
     state = next
     for (const listener of listeners) listener()
   }

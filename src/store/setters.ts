@@ -1,17 +1,16 @@
-import { castDraft } from 'immer'
 import type { Boot, DocumentsEvent, Look, RouteEntry } from '#contract'
 import { appStore, type Phase } from './app-store.ts'
 
 /** The boot answer arrived: the page can work. A locked page stays locked: only a sign-in opens it. */
 export const setBoot = (boot: Boot): void =>
   appStore.update((state) => {
-    state.boot = castDraft(boot)
+    state.boot = boot
     state.phase = 'ready'
   })
 
 export const setPublicRoutes = (routes: readonly RouteEntry[]): void =>
   appStore.update((state) => {
-    state.publicRoutes = castDraft(routes)
+    state.publicRoutes = routes
   })
 
 export const setPhase = (phase: Phase): void =>
@@ -62,5 +61,5 @@ export const setLook = (look: Look): void =>
 
 export const setDocumentProblems = (problems: DocumentsEvent['problems']): void =>
   appStore.update((state) => {
-    state.documentProblems = castDraft(problems)
+    state.documentProblems = problems
   })

@@ -49,5 +49,8 @@ const config = defineConfig({
   },
 })
 
-/** Chakra's system with our tokens and no recipes: widgets are plain elements that use its CSS variables (`--chakra-colors-…`). */
+/**
+ * Chakra's system with our tokens. Widgets are plain elements that use its CSS variables (`--chakra-colors-…`), which `npm run theme:generate` writes
+ * into the page's stylesheet; only what Chakra itself draws brings the system along.
+ */
 export const system = createSystem(defaultBaseConfig, config)

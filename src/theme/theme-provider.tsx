@@ -1,7 +1,6 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
-import { system } from './system.ts'
 import '@fontsource-variable/inter/wght.css'
+import './generated/chakra.css'
 import './global.css'
 import './high-contrast.css'
 
@@ -28,7 +27,7 @@ export function ThemeProvider({ appearance = 'light', direction = 'ltr', childre
       ),
     [appearance],
   )
-  return <ChakraProvider value={system}>{children}</ChakraProvider>
+  return children
 }
 
 function wear(appearance: Appearance): void {

@@ -35,7 +35,7 @@ export function placeBeside(
 const zoomOf = (element: Element): number => element.currentCSSZoom ?? 1
 
 /** Where the anchor is, in the pixels that the floating element's style counts in. */
-function boxOf(anchor: HTMLElement, floating: HTMLElement): DOMRect {
+export function boxOf(anchor: HTMLElement, floating: HTMLElement): DOMRect {
   const { left, top, width, height } = anchor.getBoundingClientRect()
   const zoom = zoomOf(floating)
   return new DOMRect(left / zoom, top / zoom, width / zoom, height / zoom)

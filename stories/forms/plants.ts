@@ -100,7 +100,6 @@ export const PLACE: Section = { id: 'place', columns: 1, fields: ['site', 'soil'
 export const PLANTING: RecordForm = {
   kind: 'record',
   answers: { resource: 'plant' },
-  layout: 'stepped',
   steps: [
     {
       id: 'plant',

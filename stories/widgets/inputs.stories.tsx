@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { type Address, AddressInput, DateInput, Field, MoneyInput, NumberInput, PhoneInput, SearchBox, TextArea, TextInput, TimeInput } from '#widgets'
-import { DARK, RIGHT_TO_LEFT } from '../stage.tsx'
+import { ARABIC, DARK, RIGHT_TO_LEFT } from '../stage.tsx'
 import { LONG, Shelf } from './shelf.tsx'
 
 interface InputsProps {
@@ -40,7 +40,7 @@ function Inputs({ text = 'Some text', error, readOnly = false }: InputsProps) {
         <PhoneInput value={phone} onChange={setPhone} readOnly={readOnly} />
       </Field>
       <Field label="Day">
-        <DateInput value={day} onChange={setDay} readOnly={readOnly} />
+        <DateInput value={day} onChange={setDay} readOnly={readOnly} min="2020-01-01" max="2030-12-31" />
       </Field>
       <Field label="Time">
         <TimeInput value={time} onChange={setTime} readOnly={readOnly} />
@@ -49,7 +49,7 @@ function Inputs({ text = 'Some text', error, readOnly = false }: InputsProps) {
         <AddressInput value={address} onChange={setAddress} readOnly={readOnly} />
       </Field>
       <SearchBox label="Search the garden" value="" onChange={() => undefined} />
-      <output data-testid="kept">{JSON.stringify({ count, price, phone })}</output>
+      <output data-testid="kept">{JSON.stringify({ count, price, phone, day })}</output>
     </Shelf>
   )
 }
@@ -80,6 +80,59 @@ export const Typed: Story = {
     await userEvent.type(canvas.getByLabelText('Height'), 'tall')
     await userEvent.tab()
     await expect(canvas.getByLabelText('Price')).toHaveValue('1,250.50')
-    await expect(kept).toHaveTextContent('{"count":"tall","price":125050,"phone":"612555014"}')
+    await expect(kept).toHaveTextContent('{"count":"tall","price":125050,"phone":"612555014","day":null}')
   },
+}
+
+const openCalendar = async (canvasElement: HTMLElement): Promise<HTMLElement> => {
+  const canvas = within(canvasElement)
+  await userEvent.hover(canvas.getByLabelText('Day'))
+  await userEvent.click(await canvas.findByRole('button', { name: 'Open calendar' }))
+  return canvas.findByRole('grid')
+}
+
+/** The arrows go by days and weeks, Page Up by months, and what is chosen stands in the field, which has the focus again. */
+export const ByCalendar: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await openCalendar(canvasElement)
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName('15 June 2026'))
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}{PageUp}')
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName('23 May 2026'))
+    await expect(canvas.getByRole('combobox', { name: 'Month' })).toHaveDisplayValue('May')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(canvas.getByLabelText('Day')).toHaveFocus())
+    await expect(canvas.getByLabelText('Day')).toHaveValue('2026-05-23')
+    await expect(canvas.getByTestId('kept')).toHaveTextContent('"day":"2026-05-23"')
+    await expect(canvas.queryByRole('grid')).toBeNull()
+  },
+}
+
+export const CalendarLimits: Story = {
+  args: { text: null },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await openCalendar(canvasElement)
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Year' }), '2030')
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Month' }), 'December')
+    await waitFor(() => expect(canvas.getByRole('button', { name: '31 December 2030' })).not.toHaveAttribute('aria-disabled'))
+    await expect(canvas.getByRole('button', { name: '1 January 2031' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(canvas.getByRole('button', { name: 'Next month' })).toBeDisabled()
+  },
+}
+
+/** Left and right are where the eye sees them. */
+export const CalendarRightToLeft: Story = {
+  parameters: ARABIC,
+  play: async ({ canvasElement }) => {
+    await openCalendar(canvasElement)
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName('15 يونيو 2026'))
+    await userEvent.keyboard('{ArrowLeft}')
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName('16 يونيو 2026'))
+  },
+}
+
+export const CalendarDark: Story = {
+  parameters: DARK,
+  play: async ({ canvasElement }) => void (await openCalendar(canvasElement)),
 }

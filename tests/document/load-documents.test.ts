@@ -85,8 +85,8 @@ describe('made-up documents', () => {
 
   it('list what is owed', () => {
     expect(linked.owed).toEqual([
-      { document: 'screens/harbour/lighthouse-list', id: 'foghorn', waitsFor: ['foghorn'] },
-      { document: 'forms/harbour/lighthouse-intake', id: 'foghorn', waitsFor: ['foghorn'] },
+      { document: 'screens/harbour/lighthouse-list', id: 'foghorn', waitsFor: [{ resource: 'foghorn' }] },
+      { document: 'forms/harbour/lighthouse-intake', id: 'foghorn', waitsFor: [{ resource: 'foghorn' }] },
     ])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AnswerValues, Lookup } from '#contract'
+import type { AnswerValues, Query } from '#contract'
 import { compileForm } from '#form-rules'
 import { bed, CONTEXT, evaluated, field, formOf, GARDEN, options, told } from './garden-form.ts'
 
@@ -275,7 +275,7 @@ describe('what else a form tells', () => {
   })
   it('are the answers that lookups read', () => expect(rules.lookupInputs).toEqual(['plot']))
   it('are also the answers that a calculated one hangs on by which a lookup asks', () => {
-    const bySize: Lookup = { resource: 'plot', take: 'count', filter: [{ field: 'size', op: 'eq', value: { answer: 'area' } }] }
+    const bySize: Query = { resource: 'plot', take: 'count', filter: [{ field: 'size', op: 'eq', value: { answer: 'area' } }] }
     expect(compileForm({ ...GARDEN, lookups: { bySize } }).lookupInputs).toEqual(expect.arrayContaining(['area', 'width', 'length']))
   })
   it('is where a pointer stands', () => {

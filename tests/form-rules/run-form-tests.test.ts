@@ -86,12 +86,12 @@ describe('what follows from a form', () => {
   const follows = {
     ...GARDEN,
     creates: [
-      { id: 'crops', resource: 'crop', each: 'beds', when: 'row.rows > 1', values: { name: 'row.crop' }, ends: { gone: true } },
-      { id: 'visit', resource: 'visit', values: { by: 'answers.grower' }, ends: { gone: true } },
+      { id: 'crops', resource: 'crop', each: 'beds', when: 'row.rows > 1', values: { name: { is: 'row.crop' } }, ends: { gone: true } },
+      { id: 'visit', resource: 'visit', values: { by: { answer: 'grower' } }, ends: { gone: true } },
     ],
     opens: [
-      { id: 'thin', form: 'thinning', when: 'answers.isCrowded', answers: { by: 'answers.grower' } },
-      { id: 'frost', form: 'frost', when: 'answers.weather.frost', answers: { by: 'answers.grower' } },
+      { id: 'thin', form: 'thinning', when: 'answers.isCrowded', answers: { by: { answer: 'grower' } } },
+      { id: 'frost', form: 'frost', when: 'answers.weather.frost', answers: { by: { answer: 'grower' } } },
     ],
   }
   const told = (given: object, expectation: FormExpectation): readonly string[] =>

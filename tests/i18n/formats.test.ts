@@ -23,6 +23,11 @@ describe('dates and times', () => {
     expect(createFormats(ENGLISH, 'Pacific/Honolulu').date('2026-03-01')).toBe('03/01/2026')
   })
 
+  it('name a month in every language, also in those that browsers do not know', () => {
+    const named = LANGUAGES.map((language) => createFormats(language, 'Pacific/Honolulu', ownDatesOf(language.code)).month('2026-03-01'))
+    expect(named).toEqual(['March', 'مارس', 'marzo', 'март', 'mars', 'Peb Hlis', 'Maarso', 'مارچ', 'मार्च', 'မၢ်ၡး'])
+  })
+
   it("show instants in the company's zone", () => {
     expect(formats.dateTime('2026-03-01T02:30:00Z').replaceAll('\u202f', ' ')).toBe('02/28/2026, 8:30 PM')
   })

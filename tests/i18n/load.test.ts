@@ -1,5 +1,5 @@
 /** Words as a page fetches them: the core with the start, a part with what is drawn with it, and all that is in use with another language. */
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 type Served = Record<string, Record<string, unknown> | 'gone'>
 
@@ -12,8 +12,8 @@ let asked: string[] = []
 /** A module of its own for each test: it holds what the page speaks. */
 const page = async () => {
   vi.resetModules()
-  const { loadI18n, loadWords, expectLanguage, translate, initI18n } = await import('#i18n')
-  return { loadI18n, loadWords, expectLanguage, translate, initI18n }
+  const [i18n, { subscribe }] = await Promise.all([import('#i18n'), import('../../src/i18n/i18n.ts')])
+  return { ...i18n, subscribe }
 }
 
 const hashOf = (body: object): string => `h${JSON.stringify(body).length}`.padEnd(22, '0')
@@ -34,7 +34,7 @@ beforeEach(() => {
 it('has the names of a document from the start and its other words when they are asked for, each part fetched once', async () => {
   const { loadI18n, loadWords, translate } = await page()
   await loadI18n({ language: 'en' })
-  expect(['shared/x.hello', 'forms/a.title', 'forms/a.ask'].map((key) => translate(key))).toEqual(['Hello', 'Form A', 'forms/a.ask'])
+  expect(['shared/x.hello', 'forms/a.title'].map((key) => translate(key))).toEqual(['Hello', 'Form A'])
   expect(await Promise.all([loadWords(['forms/a']), loadWords(['forms/a'])])).toEqual([true, true])
   expect(['shared/x.hello', 'forms/a.title', 'forms/a.ask'].map((key) => translate(key))).toEqual(['Hello', 'Form A', 'Asked'])
   expect(asked).toEqual([ADDRESS.core, ADDRESS.form])
@@ -90,6 +90,48 @@ it('takes the words fetched ahead when the language is chosen', async () => {
   served['/assets/i18n/fr/core.json'] = { 'shared/x': { hello: 'Bonjour' } }
   expectLanguage('fr')
   expect([await loadI18n({ language: 'fr' }), translate('shared/x.hello'), asked.length]).toEqual(['fr', 'Bonjour', 2])
+})
+
+describe('something is drawn before its words are here', () => {
+  const ROOMS = '/assets/i18n/en/rooms.json'
+
+  it('says nothing until they are, and is drawn anew then: first what the rooms of the shell share, else all words in one', async () => {
+    const { loadI18n, translate, subscribe } = await page()
+    Object.assign(served, { [ROOMS]: { 'shared/room': { said: 'Said' } }, '/assets/i18n/en.json': { ...CORE, ...FORM } })
+    await loadI18n({ language: 'en', terms: { client: 'Guest' } })
+    let drawn = 0
+    let shown = ''
+    subscribe(() => {
+      drawn += 1
+      shown = translate('forms/a.ask')
+    })
+    expect([translate('shared/room.said'), translate('shared/room.said')]).toEqual(['', ''])
+    await expect.poll(() => translate('shared/room.said')).toBe('Said')
+    // What is drawn anew lacks more.
+    await expect.poll(() => shown).toBe('Asked')
+    expect([asked, drawn]).toEqual([[ADDRESS.core, ROOMS, '/assets/i18n/en.json'], 2])
+    // There is no such text at all.
+    expect([translate('forms/a.gone'), asked.length]).toEqual(['forms/a.gone', 3])
+  })
+
+  it('asks again when they did not come', async () => {
+    const { loadI18n, translate } = await page()
+    served[ROOMS] = 'gone'
+    await loadI18n({ language: 'en' })
+    expect(translate('shared/room.said')).toBe('')
+    await expect.poll(() => asked.length).toBe(2)
+    served[ROOMS] = { 'shared/room': { said: 'Said' } }
+    await expect.poll(() => translate('shared/room.said')).toBe('Said')
+  })
+
+  it('a part of the page waits for what it says, and does not come without', async () => {
+    const { loadI18n, withRoomWords, translate } = await page()
+    served[ROOMS] = 'gone'
+    await loadI18n({ language: 'en' })
+    await expect(withRoomWords(Promise.resolve('part'))).rejects.toThrow()
+    served[ROOMS] = { 'shared/room': { said: 'Said' } }
+    expect([await withRoomWords(Promise.resolve('part')), translate('shared/room.said')]).toEqual(['part', 'Said'])
+  })
 })
 
 it('takes all words in one where parts are not known or not to be had', async () => {

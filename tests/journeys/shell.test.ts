@@ -55,6 +55,27 @@ describe('the palette', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('combobox', { name: /^Search screens/ }).count(), PATIENCE).toBe(0)
   })
+
+  it('moves in and away for whoever asked for no less, and the policy of the page has nothing against it', async () => {
+    const page = await arrive('owner@demo.test')
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await Promise.all([page.waitForResponse(/\/moves-[^/]+\.js$/), find(page, 'client')])
+    await page.keyboard.press('Escape')
+    const pictures = (): Promise<number> => page.locator('body > [inert][aria-hidden]').count()
+    await expect.poll(pictures, PATIENCE).toBe(0)
+    await page.evaluate(() => {
+      const { animate } = Element.prototype
+      Element.prototype.animate = function (keyframes, options) {
+        document.documentElement.dataset.moved = String(Number(document.documentElement.dataset.moved ?? 0) + 1)
+        return animate.call(this, keyframes, options)
+      }
+    })
+    await find(page, 'client')
+    await page.keyboard.press('Escape')
+    // In and out, each by its place and how much can be seen through it.
+    await expect.poll(() => page.locator('html').getAttribute('data-moved'), PATIENCE).toBe('4')
+    await expect.poll(pictures, PATIENCE).toBe(0)
+  })
 })
 
 describe('the user menu', () => {

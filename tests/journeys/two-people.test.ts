@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { passThrough } from './by-keyboard.ts'
 import { signedIn, type Visitor } from './visitor.ts'
 
-/** A client of the demo agency that no other journey changes. */
+/** Clients of the demo agency that no other journey changes. */
 const WHO = 'C-00060'
+const ON_TWO_DEVICES = 'C-00063'
 
 let ada: Visitor
 let ben: Visitor
@@ -17,10 +18,10 @@ afterAll(async () => {
   await ben.close()
 })
 
-async function open({ page, address }: Visitor): Promise<void> {
+async function open({ page, address }: Visitor, who = WHO): Promise<void> {
   await page.goto(`${address}/pages/clients/clients`)
-  await page.getByRole('searchbox').fill(WHO)
-  const row = page.locator('tbody tr', { hasText: WHO })
+  await page.getByRole('searchbox').fill(who)
+  const row = page.locator('tbody tr', { hasText: who })
   await row.first().waitFor()
   await row.first().getByRole('link').first().click()
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -61,5 +62,33 @@ describe('two people editing the same client', () => {
     await expect.poll(() => dialog.textContent()).toContain('Second choice')
     await passThrough(ben.page, { dialog, opener: ben.page.getByRole('button', { name: /^Save/ }) })
     expect(await field(ben, 'Preferred name').inputValue()).toBe('Second choice')
+  })
+})
+
+describe('one person on two devices', () => {
+  it('goes on with what they typed on the other one, and finds it gone once it was saved there', async () => {
+    const laptop = await signedIn('admin@demo.test')
+    try {
+      await open(ben, ON_TWO_DEVICES)
+      await edit(ben)
+      const kept = ben.page.waitForResponse((answer) => answer.url().endsWith('/api/record-drafts') && answer.request().method() === 'PUT')
+      await field(ben, 'Preferred name').fill('Typed on the phone')
+      await kept
+      // The record opens where they left it, with what they typed.
+      await open(laptop, ON_TWO_DEVICES)
+      await expect.poll(() => field(laptop, 'Preferred name').inputValue()).toBe('Typed on the phone')
+      const forgotten = laptop.page.waitForResponse((answer) => answer.url().includes('/api/record-drafts/') && answer.request().method() === 'DELETE')
+      await save(laptop)
+      await laptop.page.getByText('Typed on the phone').first().waitFor()
+      await forgotten
+      expect(laptop.troubles).toEqual([])
+    } finally {
+      await laptop.close()
+    }
+    // What their phone still has says nothing that is not saved.
+    await ben.page.reload()
+    await ben.page.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => ben.page.getByText('Typed on the phone').or(field(ben, 'Preferred name')).count()).toBeGreaterThan(0)
+    await expect.poll(() => ben.page.getByRole('button', { name: 'Discard' }).count()).toBe(0)
   })
 })

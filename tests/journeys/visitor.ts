@@ -10,6 +10,9 @@ export const DEMO_PASSWORD = 'Demo-Pass-2026'
 /** As whom a browser of the journeys tells itself to the server. */
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
+/** All words of a language in one. */
+const ALL_WORDS = /\/assets\/i18n\/[\w-]+\.json/
+
 let shared: Promise<Browser> | undefined
 const browser = (): Promise<Browser> => (shared ??= chromium.connect(inject('browserEndpoint')))
 
@@ -17,7 +20,7 @@ export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
   readonly address: string
-  /** Requests that left for another host, console errors and policy violations; a good journey has none. */
+  /** Requests that left for another host, words that something was drawn without, console errors and policy violations; a good journey has none. */
   readonly troubles: readonly string[]
   readonly close: () => Promise<void>
 }
@@ -71,6 +74,8 @@ export async function openVisitor({
     const url = request.url()
     if (!url.startsWith(address) && !url.startsWith(address.replace('http', 'ws')) && !url.startsWith('blob:') && !url.startsWith('data:'))
       troubles.push(`request to ${url}`)
+    // Drawn before its words are here: it brings them as a part, and not all there are.
+    if (ALL_WORDS.test(url)) troubles.push(`request to ${url}`)
   })
   page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`))
   page.on('console', (message) => {

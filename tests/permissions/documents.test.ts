@@ -70,7 +70,7 @@ describe('menu, route and permission documents', () => {
 
   it('link only to what exists', () => {
     const ids = new Set(catalogue.map((entry) => entry.id))
-    const rules = [...items(menu.items), ...written].flatMap((entry) => ('anyOf' in entry.requires ? entry.requires.anyOf : []))
+    const rules = [...items(menu.items), ...written].flatMap((entry) => (entry.requires && 'anyOf' in entry.requires ? entry.requires.anyOf : []))
     const granted = roles.flatMap((role) => (role.kind === 'bundle' ? role.permissions : []))
     expect([...rules, ...granted].filter((id) => !ids.has(id))).toEqual([])
     const opened = items(menu.items).flatMap((item) => ('route' in item ? item.route : []))

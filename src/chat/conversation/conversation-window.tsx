@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { OpenConversation, StoredMessage } from '#chat-line'
 import { useT } from '#i18n'
 import { toast } from '#store'
-import { classNames } from '#widgets'
+import { classNames, useMotion } from '#widgets'
 import { type ComposeMode, WRITE } from '../compose/compose-mode.ts'
 import { Composer, type ComposerHandle } from '../compose/composer.tsx'
 import { isInDialog, useDesk } from '../desk.ts'
@@ -27,6 +27,8 @@ export function ConversationWindow({ conversation }: { readonly conversation: Op
   const [viewed, setViewed] = useState<StoredMessage>()
   const [leaving, setLeaving] = useState<StoredMessage>()
   const [searches, setSearches] = useState(false)
+  const box = useRef<HTMLElement>(null)
+  useMotion(box, 'rise')
   const history = useRef<HistoryHandle>(null)
   const composer = useRef<ComposerHandle>(null)
   const { jump, jumped, rewrite } = desk
@@ -86,6 +88,7 @@ export function ConversationWindow({ conversation }: { readonly conversation: Op
   }
   return (
     <section
+      ref={box}
       aria-label={t('shared/chat-window.conversationWith', { name: entry.full_name })}
       className={classNames(panel.panel, css.window, desk.isLarge && css.large, desk.isMinimised && css.minimised)}
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}

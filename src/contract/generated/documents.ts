@@ -1,18 +1,5 @@
 /* Generated from schemas/meta by scripts/generate-types.ts; do not edit. */
 
-export type AnyDocument = Form | Help | I18N | Menu | Part | Permissions | Resource | Routes | Screen
-/**
- * A form: what it asks, in which order, by which rules, and what happens with the answers.
- */
-export type Form = RecordForm | AnswerForm
-/**
- * An id inside a document: kebab-case.
- */
-export type Slug = string
-/**
- * A lucide icon, kebab-case; the icon registry decides which exist.
- */
-export type Icon = string
 /**
  * A field in a layout: its name, or its name with how it is laid out here.
  */
@@ -22,38 +9,46 @@ export type SectionField = Name | PlacedField
  */
 export type Name = string
 /**
- * A CEL expression; checked against the fields it may touch when the document loads.
+ * A resource, or something that the language cannot say yet.
  */
-export type Expression = string
+export type WaitsFor = WaitsForResource | WaitsForConstruct
 /**
- * Who may: everyone of the office who is signed in, owners and super admins, super admins only, holders of one of these permissions, or clients and employees with an account of their own, to whom nothing else is open.
+ * An id inside a document: kebab-case.
  */
-export type Access = EveryoneAccess | OwnersAccess | SuperAdminsAccess | PermissionAccess | OwnAccountAccess
+export type Slug = string
 /**
- * Permission ids of which one is enough.
- *
- * @minItems 1
+ * What a field is compared with or set to: a literal, or what is known only when it is asked for. A text stands for itself; an expression stands in `is`.
  */
-export type PermissionIds = [Slug, ...Slug[]]
-export type Fields = FieldMap | PartRef
+export type Value =
+  | (string | number | boolean)
+  | [string | number | boolean, ...(string | number | boolean)[]]
+  | RelativeValue
+  | RecordValue
+  | AnswerValue
+  | ExpressionValue
 /**
- * Meaning of a state; the theme gives it a colour, a dot and a word.
+ * A form: what it asks, in which order, by which rules, and what happens with the answers.
  */
-export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'system'
+export type Form = RecordForm | AnswerForm
 /**
- * A literal, a list of literals, or a value known only when the query runs.
+ * One line of plain text.
  */
-export type FilterValue = (string | number | boolean) | [string | number | boolean, ...(string | number | boolean)[]] | RelativeValue
-/**
- * A sortable field; a minus in front means descending.
- */
-export type Sort = string
 export type HelpLine = string
+/**
+ * Whole sentences, plain text.
+ */
+export type HelpText = string
 /**
  * What answers one question: text, numbered steps, or both.
  */
 export type HelpSection = HelpSection1 & {
+  /**
+   * Names the section; links lead to it.
+   */
   id: Slug
+  /**
+   * The question that it answers, or what is done in it.
+   */
   heading: HelpLine
   /**
    * Paragraphs.
@@ -70,61 +65,27 @@ export type HelpSection = HelpSection1 & {
    */
   steps?: [HelpText, ...HelpText[]]
   /**
-   * Whole sentences, plain text.
+   * What to watch out for.
    */
-  note?: string
+  note?: HelpText
   /**
-   * An id inside a document: kebab-case.
+   * The screen where this is done, where it is not the page's first.
    */
-  route?: string
-} & HelpSection1 & {
-    id: Slug
-    heading: HelpLine
-    /**
-     * Paragraphs.
-     *
-     * @minItems 1
-     * @maxItems 8
-     */
-    text?: [HelpText, ...HelpText[]]
-    /**
-     * What to do, one thing after the other.
-     *
-     * @minItems 1
-     * @maxItems 12
-     */
-    steps?: [HelpText, ...HelpText[]]
-    /**
-     * Whole sentences, plain text.
-     */
-    note?: string
-    /**
-     * An id inside a document: kebab-case.
-     */
-    route?: string
-  }
-export type HelpSection1 =
-  | {
-      [k: string]: unknown
-    }
-  | {
-      [k: string]: unknown
-    }
+  route?: Slug
+}
+export type HelpSection1 = {
+  [k: string]: unknown
+}
 /**
- * Whole sentences, plain text.
- */
-export type HelpText = string
-/**
- * @minItems 1
- */
-export type MenuItems = [MenuItem, ...MenuItem[]]
-export type MenuItem = MenuSection | MenuLink | MenuGroup | MenuExternal
-/**
- * User types that never see it.
+ * Entries, from top to bottom.
  *
  * @minItems 1
  */
-export type HiddenFor = [Slug, ...Slug[]]
+export type MenuItems = [MenuItem, ...MenuItem[]]
+/**
+ * One entry of the menu.
+ */
+export type MenuItem = MenuSection | MenuLink | MenuGroup | MenuExternal
 /**
  * Who finds it in the menu search; the menu itself is not affected.
  */
@@ -134,56 +95,199 @@ export type MenuSearch = 'never' | 'super-admins'
  */
 export type MenuFlag = 'jobTitle' | 'serviceInformation' | 'insuranceInformation' | 'billingCut'
 /**
+ * User types that never see it.
+ *
+ * @minItems 1
+ */
+export type HiddenFor = [Slug, ...Slug[]]
+/**
  * A fragment that resources and forms take in by `$ref`. Strings: options.<id> (kind options), or as a resource fields.<name>, of.<rows>.<name>, options.<field>.<id>, help.<name> (kind fields).
  */
 export type Part = OptionsPart | FieldsPart
+/**
+ * The meta-schema of permissions.
+ */
+export type PermissionsRef = '../meta/permissions.schema.json'
+/**
+ * The title as the wire carries it, matched exactly (spec: shell-and-account §6).
+ */
+export type PermissionTitle = string
+/**
+ * A role: what somebody may do who has it.
+ */
+export type Role = FullRole | BundleRole | OwnAccountRole
 /**
  * What can be granted (a catalogue) or bundles of it (roles). Strings: permissions.<id> and groups.<group> (catalogue), roles.<id> (roles).
  */
 export type Permissions = PermissionCatalogue | RoleSet
 /**
- * The title as the wire carries it, matched exactly (spec: shell-and-account §6).
+ * One step of the migrations of a resource.
  */
-export type PermissionTitle = string
-export type Role = FullRole | BundleRole | OwnAccountRole
 export type ResourceMigration =
   RenameMigration | RecodeMigration | RetireMigration | SplitMigration | SetMigration | PointMigration | OwnMigration
-export type Route = ScreenRoute | PlannedRoute
+/**
+ * Fields by name, or a part that has them.
+ */
+export type Fields = FieldMap | PartRef
+/**
+ * Options said here, taken from a part, or taken from what there is.
+ */
+export type Options = [Option, ...Option[]] | PartRef | OptionsFrom
+/**
+ * A CEL expression; checked against the fields it may touch when the document loads.
+ */
+export type Expression = string
 /**
  * The path from the root; `:name` takes a parameter, `*` alone is every path that no other route has.
  */
 export type RoutePath = string
 /**
- * A document's id: its path under schemas without extension.
+ * One address, and what it opens.
  */
-export type DocumentId = string
+export type Route = ScreenRoute | PlannedRoute
 /**
- * A screen of one of few kinds, each with its own slots. Strings: title, actions.<id>, tabs.<id>, sections.<id>, tiles.<id>, counts.<tile>.<id>, series.<tile>.<id>, blocks.<id> and views.<id> must be there; description, columns.<field>, empty, emptyHint, owed.<id> and sectionHelp.<id> may be.
+ * The path to the meta-schema of screens.
  */
-export type Screen = ListScreen | RecordScreen | FormScreen | DashboardScreen | PageScreen
+export type SchemaRef = string
+/**
+ * Columns or parts that the guide asks for and nothing can draw yet.
+ */
+export type Owed = OwedPart[]
+/**
+ * A sortable field; a minus in front means descending.
+ */
+export type Sort = string
 /**
  * One of a small closed set of things a person can do; its label is `actions.<id>` in the document's strings.
  */
 export type Action = NavigateAction | RecordAction | TransitionAction | CallAction | SetAction
 /**
- * Columns or parts the guide asks for whose resource doesn't exist yet; shown by the document check.
- */
-export type Owed = OwedPart[]
-export type Tile = StatTile | ChartTile | ListTile | CountsTile
-/**
  * The user's dashboard choice that shows it (spec: shell-and-account §3).
  */
 export type Toggle =
   'graph' | 'serviceAgreement' | 'todos' | 'currentSchedules' | 'notes' | 'userTaggedNotes' | 'attentionNeeded' | 'redAlert' | 'mobileLogs'
+/**
+ * One tile of a dashboard.
+ */
+export type Tile = StatTile | ChartTile | ListTile | CountsTile
+/**
+ * A screen of one of few kinds, each with its own slots. Strings: title, actions.<id>, tabs.<id>, sections.<id>, tiles.<id>, counts.<tile>.<id>, series.<tile>.<id>, blocks.<id> and views.<id> must be there; description, columns.<field>, empty, emptyHint, owed.<id> and sectionHelp.<id> may be.
+ */
+export type Screen = ListScreen | RecordScreen | FormScreen | DashboardScreen | PageScreen
+/**
+ * A document's id: its path under schemas without extension.
+ */
+export type DocumentId = string
+/**
+ * A lucide icon, kebab-case; the icon registry decides which exist.
+ */
+export type Icon = string
+/**
+ * Meaning of a state; the theme gives it a colour, a dot and a word.
+ */
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'system'
+/**
+ * Permission ids of which one is enough.
+ *
+ * @minItems 1
+ */
+export type PermissionIds = [Slug, ...Slug[]]
+/**
+ * Who may: everyone of the office who is signed in, owners and super admins, super admins only, holders of one of these permissions, or clients and employees with an account of their own, to whom nothing else is open.
+ */
+export type Access = EveryoneAccess | OwnersAccess | SuperAdminsAccess | PermissionAccess | OwnAccountAccess
+export type AnyDocument = Form | Help | I18N | Menu | Part | Permissions | Resource | Routes | Screen
 
+export interface DocumentLanguage {
+  RecordForm?: RecordForm
+  AnswerForm?: AnswerForm
+  AnswerSection?: AnswerSection
+  Prefill?: Prefill
+  FormTest?: FormTest
+  Form?: Form
+  HelpLine?: HelpLine
+  HelpText?: HelpText
+  HelpSection?: HelpSection
+  Help?: Help
+  Strings?: Strings
+  I18n?: I18N
+  MenuItems?: MenuItems
+  MenuSearch?: MenuSearch
+  MenuFlag?: MenuFlag
+  HiddenFor?: HiddenFor
+  MenuBadge?: MenuBadge
+  MenuItem?: MenuItem
+  Menu?: Menu
+  Part?: Part
+  PermissionsRef?: PermissionsRef
+  PermissionCatalogue?: PermissionCatalogue
+  PermissionTitle?: PermissionTitle
+  Permission?: Permission
+  RoleSet?: RoleSet
+  Role?: Role
+  Permissions?: Permissions
+  Migration?: ResourceMigration
+  Effect?: Effect
+  Right?: Right
+  Fields?: Fields
+  PartRef?: PartRef
+  Options?: Options
+  Option?: Option
+  RowCheck?: RowCheck
+  RowValues?: RowValues
+  MadeRows?: MadeRows
+  RowShortcut?: RowShortcut
+  Signer?: Signer
+  Field?: Field
+  Resource?: Resource
+  RoutePath?: RoutePath
+  Route?: Route
+  Routes?: Routes
+  LinkCount?: LinkCount
+  SchemaRef?: SchemaRef
+  Column?: Column
+  Owed?: Owed
+  Editor?: Editor
+  ListScreen?: ListScreen
+  RecordScreen?: RecordScreen
+  FormScreen?: FormScreen
+  Toggle?: Toggle
+  Drill?: Drill
+  Tile?: Tile
+  DashboardScreen?: DashboardScreen
+  PageScreen?: PageScreen
+  Screen?: Screen
+  Name?: Name
+  Slug?: Slug
+  DocumentId?: DocumentId
+  Icon?: Icon
+  Expression?: Expression
+  Tone?: Tone
+  PermissionIds?: PermissionIds
+  Access?: Access
+  Value?: Value
+  Filter?: Filter
+  Query?: Query
+  OwedPart?: OwedPart
+  WaitsFor?: WaitsFor
+  Sort?: Sort
+  SectionField?: SectionField
+  Section?: Section
+  Action?: Action
+  AnyDocument?: AnyDocument
+}
 /**
  * Asks for the fields of a resource and makes a record of them. Strings: title, steps.<id>, sections.<id>, checks.<id> and submit must be there; description, done, owed.<id> may be.
  */
 export interface RecordForm {
+  /**
+   * Says that the form makes a record of a resource.
+   */
   kind: 'record'
   answers: ResourceAnswers
-  layout?: 'stepped' | 'single'
   /**
+   * The steps of the form, in their order. Title of a step: steps.<id>.
+   *
    * @minItems 1
    */
   steps: [FieldsStep | ReviewStep, ...(FieldsStep | ReviewStep)[]]
@@ -195,19 +299,36 @@ export interface RecordForm {
   /**
    * Parts of the form that wait for resources that don't exist yet; shown by the document check.
    */
-  owed?: OwedStep[]
+  owed?: OwedPart[]
 }
 /**
  * Where the answers' shape comes from.
  */
 export interface ResourceAnswers {
+  /**
+   * The resource whose fields the form asks for, and of which it makes a record.
+   */
   resource: Slug
 }
+/**
+ * A step that asks for fields.
+ */
 export interface FieldsStep {
+  /**
+   * Names the step; its title is steps.<id>.
+   */
   id: Slug
+  /**
+   * A step that asks for fields.
+   */
   kind: 'fields'
+  /**
+   * The lucide icon drawn beside its label.
+   */
   icon?: Icon
   /**
+   * The titled groups of fields that it asks for.
+   *
    * @minItems 1
    */
   sections: [Section, ...Section[]]
@@ -220,75 +341,170 @@ export interface FieldsStep {
  * A titled group of fields; its title is `sections.<id>` in the document's strings.
  */
 export interface Section {
+  /**
+   * Names the section; its title is sections.<id>.
+   */
   id: Slug
+  /**
+   * Columns in which the fields are laid out on a wide screen.
+   */
   columns?: 1 | 2 | 3
   /**
+   * The fields, in their order.
+   *
    * @minItems 1
    */
   fields: [SectionField, ...SectionField[]]
+  /**
+   * The section is shown only while this holds.
+   */
   when?: Expression
+  /**
+   * Who sees the section; everyone who sees the rest, when absent.
+   */
   requires?: Access
 }
+/**
+ * A field with how it is laid out.
+ */
 export interface PlacedField {
+  /**
+   * The field.
+   */
   field: Name
   /**
    * Columns taken, of the section's columns.
    */
   span?: 1 | 2 | 3
+  /**
+   * Shown only while this holds.
+   */
   when?: Expression
+  /**
+   * Has to be filled in here while this holds.
+   */
   requiredWhen?: Expression
+  /**
+   * Shown here, not asked for.
+   */
   readOnly?: true
 }
-export interface EveryoneAccess {
-  everyone: true
-}
-export interface OwnersAccess {
-  owners: true
-}
-export interface SuperAdminsAccess {
-  superAdmins: true
-}
-export interface PermissionAccess {
-  anyOf: PermissionIds
-}
-export interface OwnAccountAccess {
-  ownAccounts: true
-}
+/**
+ * A step that shows all answers before they are sent.
+ */
 export interface ReviewStep {
+  /**
+   * Names the step; its title is steps.<id>.
+   */
   id: Slug
+  /**
+   * A step that shows everything that was answered, to be read before it is sent.
+   */
   kind: 'review'
+  /**
+   * The lucide icon drawn beside its label.
+   */
   icon?: Icon
+  /**
+   * Fields that are asked for under the overview.
+   */
   sections?: Section[]
 }
+/**
+ * A rule of the form.
+ */
 export interface FormCheck {
+  /**
+   * Names the rule; its message is checks.<id>.
+   */
   id: Slug
+  /**
+   * What has to hold; while what it reads is unknown, nobody is told anything.
+   */
   check: Expression
+  /**
+   * `block` refuses to send the form, `warn` asks for a reason.
+   */
   severity: 'block' | 'warn'
+  /**
+   * The field under which the message is shown; absent: above the form.
+   */
   field?: Name
 }
+/**
+ * What the last button does. Its label is the string `submit`.
+ */
 export interface CreateSubmit {
+  /**
+   * Makes the record.
+   */
   kind: 'create'
   /**
-   * An id inside a document: kebab-case.
+   * The route opened with the new record's id.
    */
-  then?: string
+  then?: Slug
 }
-export interface OwedStep {
-  id: Slug
+/**
+ * A part that the document still lacks; `npm run documents:check -- --owed` lists them.
+ */
+export interface OwedPart {
   /**
+   * Names the part that is missing; owed.<id> may say it in words.
+   */
+  id: string
+  /**
+   * What has to be there before it can be written. Once all of it is, the document check asks for the part.
+   *
    * @minItems 1
    */
-  waitsFor: [Slug, ...Slug[]]
+  waitsFor: [WaitsFor, ...WaitsFor[]]
+}
+/**
+ * A resource that does not exist yet.
+ */
+export interface WaitsForResource {
+  /**
+   * Its name.
+   */
+  resource: Slug
+}
+/**
+ * A construct of the language. What the language learns is taken out of this list, and every part that waited for it is refused until it is written.
+ */
+export interface WaitsForConstruct {
+  /**
+   * The construct.
+   */
+  construct:
+    | 'derived-fields'
+    | 'effects'
+    | 'files-in-records'
+    | 'list-columns'
+    | 'maps'
+    | 'metrics'
+    | 'operations'
+    | 'outside'
+    | 'own-accounts'
+    | 'paper'
+    | 'requirements'
+    | 'timeline'
+    | 'wider-actions'
 }
 /**
  * Has answers of its own, kept with the version of the form that they were given to. Expressions say `answers.<field>`, inside rows and groups also `row.<field>`, and `lookups.<name>`. Strings: title, pages.<id>, sections.<id>, texts.<id>, checks.<id>, tasks.<id>, stages.<id> and those of the fields, as a resource has them (fields.<name>, of.<rows or group>.<name>, options.<name>.<option>, checks of rows: rowChecks.<name>.<id>) must be there; description, help.<name>, placeholders.<name>, both inside rows and groups as innerHelp.<rows or group>.<name> and innerPlaceholders.…, sectionHelp.<id>, pageHelp.<id>, sectionShort.<id> and pageShort.<id> (titles for navigation) and attestations.<signature field> may be.
  */
 export interface AnswerForm {
+  /**
+   * Says that the form has answers of its own.
+   */
   kind: 'answers'
   /**
    * The form's name on the wire and in lists; it never changes.
    */
   formType: string
+  /**
+   * The lucide icon of the form in lists and pickers.
+   */
   icon?: Icon
   about: FormSubject
   /**
@@ -307,8 +523,13 @@ export interface AnswerForm {
    * Pages one after the other, or all on one. People may change it; the answers are the same.
    */
   layout?: 'pages' | 'single'
+  /**
+   * The questions by their names, in the language of the fields of resources. Where each is asked is said by `pages`.
+   */
   fields: Fields
   /**
+   * How the questions are laid out: pages of sections of items. Every question that is not `held` stands on exactly one.
+   *
    * @minItems 1
    */
   pages: [FormPage, ...FormPage[]]
@@ -320,7 +541,7 @@ export interface AnswerForm {
    * Bounded questions to stored records, asked by the server with the user's rights; unknown while offline.
    */
   lookups?: {
-    [k: string]: Lookup
+    [k: string]: Query
   }
   /**
    * Answers that a new form starts with, copied from records.
@@ -360,25 +581,1429 @@ export interface AnswerForm {
  */
 export interface FormSubject {
   /**
-   * A name inside a document: camelCase for fields.
+   * A reference to a client.
    */
-  client: string
+  client: Name
+  /**
+   * A reference to an employee.
+   */
   employee?: Name
+  /**
+   * A reference to a service authorization.
+   */
   authorization?: Name
   /**
-   * A name inside a document: camelCase for fields.
+   * A date.
    */
-  date: string
+  date: Name
+  /**
+   * The time of day that belongs to `date`.
+   */
   time?: Name
 }
+/**
+ * Who may read filed forms of this type, fill them in, and review them.
+ */
 export interface FormRights {
+  /**
+   * Who may read filed forms and their PDFs.
+   */
   read: Access
+  /**
+   * Who may begin, file and correct the form.
+   */
   write: Access
   /**
-   * Who may: everyone of the office who is signed in, owners and super admins, super admins only, holders of one of these permissions, or clients and employees with an account of their own, to whom nothing else is open.
+   * Who may ask for a correction, lock and void. As `write` when absent.
    */
-  review?: EveryoneAccess | OwnersAccess | SuperAdminsAccess | PermissionAccess | OwnAccountAccess
+  review?: Access
 }
+/**
+ * One page of the form; title: pages.<id>.
+ */
+export interface FormPage {
+  /**
+   * Names the page; its title is pages.<id>.
+   */
+  id: Slug
+  /**
+   * The lucide icon drawn beside its label.
+   */
+  icon?: Icon
+  /**
+   * The page is shown only while this holds.
+   */
+  when?: Expression
+  /**
+   * The sections of the page, in their order.
+   *
+   * @minItems 1
+   */
+  sections: [AnswerSection, ...AnswerSection[]]
+}
+/**
+ * A titled group of questions; title: sections.<id>.
+ */
+export interface AnswerSection {
+  /**
+   * Names the section; its title is sections.<id>.
+   */
+  id: Slug
+  /**
+   * It goes on with the section before it on its page under that one's title, or, as the first, under the title of the page. With `when` it is a part of a section that comes and goes as one.
+   */
+  untitled?: true
+  /**
+   * Columns in which the questions are laid out on a wide screen.
+   */
+  columns?: 1 | 2 | 3 | 4
+  /**
+   * The section is shown only while this holds. What was answered in it is kept, and left out of the submission while it is hidden.
+   */
+  when?: Expression
+  /**
+   * Who sees the section; whoever fills in the form, when absent.
+   */
+  requires?: Access
+  print?: SectionPrint
+  /**
+   * What stands in it, in this order: questions by name, or with how they are laid out, and texts.
+   *
+   * @minItems 1
+   */
+  items: [Name | PlacedAnswer | TextItem, ...(Name | PlacedAnswer | TextItem)[]]
+}
+/**
+ * How the section looks on paper.
+ */
+export interface SectionPrint {
+  /**
+   * Begins on a new page of paper.
+   */
+  newPage?: true
+  /**
+   * Columns of this section on paper, where they differ from the form's.
+   */
+  columns?: 1 | 2 | 3 | 4
+  /**
+   * On copies for people outside.
+   */
+  hidden?: true
+}
+/**
+ * A question with how it is laid out.
+ */
+export interface PlacedAnswer {
+  /**
+   * The question.
+   */
+  field: Name
+  /**
+   * Columns taken.
+   */
+  span?: 1 | 2 | 3 | 4
+}
+/**
+ * A text between questions.
+ */
+export interface TextItem {
+  /**
+   * String texts.<id>: words with `**bold**`, `[links](https://…)` and places for answers (`{{weight}}`, `{{vitals.pulse}}`) and lookups (`{{lookups.last}}`); a blank one reads as a dash.
+   */
+  text: Slug
+  /**
+   * How it is drawn.
+   */
+  as?: 'paragraph' | 'heading' | 'notice' | 'warning'
+  /**
+   * Shown only while this holds.
+   */
+  when?: Expression
+}
+/**
+ * A rule over several answers.
+ */
+export interface AnswerCheck {
+  /**
+   * Names the rule; its message is checks.<id>.
+   */
+  id: Slug
+  /**
+   * The rule counts only while this holds.
+   */
+  when?: Expression
+  /**
+   * What has to hold; while what it reads is unknown, nobody is told anything.
+   */
+  check: Expression
+  /**
+   * `block` refuses the submission, `warn` asks for a reason.
+   */
+  severity: 'block' | 'warn'
+  /**
+   * Where the message stands: a field, or a field inside a group as group.field.
+   */
+  field?: string
+}
+/**
+ * A bounded question to stored records, which the server answers with the rights of whoever asks.
+ */
+export interface Query {
+  /**
+   * The resource whose records are asked for.
+   */
+  resource: Slug
+  /**
+   * Of the resource `clinical-form`: only forms of this type; `field` may then name its answers as answers.<field>.
+   */
+  form?: string
+  /**
+   * Which of them are meant, all conditions at once.
+   *
+   * @maxItems 8
+   */
+  filter?: Filter[]
+  /**
+   * What is made of the records: their number (the default), the sum of `field`, the share that passes `of` too (0 to 1), `field` of the last one, whether there is one, or the records themselves.
+   */
+  take?: 'count' | 'sum' | 'share' | 'last' | 'exists' | 'rows'
+  /**
+   * What is summed, or of the last record taken.
+   */
+  field?: string
+  /**
+   * Of `share`: what the counted part of the records passes too.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  of?: [Filter, ...Filter[]]
+  /**
+   * Of `rows`, which gives at most 50 in their order: the fields that rules see of each, as lookups.<name>.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  fields?: [Name, ...Name[]]
+  /**
+   * The order of the records, of which `last` takes the first; the newest first, when absent.
+   */
+  sort?: Sort
+  /**
+   * Of `last`: the type of what is taken.
+   */
+  result?: 'text' | 'number' | 'date' | 'boolean'
+}
+/**
+ * One condition on a filterable field. Several are joined by and.
+ */
+export interface Filter {
+  /**
+   * In limits of rights: a reference field of this resource. `field` then belongs to the resource it points at, and a row without that reference does not pass.
+   */
+  through?: Name
+  /**
+   * The filterable field that is compared.
+   */
+  field: Name
+  /**
+   * How it is compared: equal, not equal, one of, none of, less, at most, greater, at least, begins with, has no value, or has one.
+   */
+  op: 'eq' | 'ne' | 'in' | 'nin' | 'lt' | 'lte' | 'gt' | 'gte' | 'starts' | 'empty' | 'filled'
+  /**
+   * What it is compared with; `filled` and `empty` take none.
+   */
+  value?: Value
+}
+/**
+ * One answer that a new form starts with.
+ */
+export interface Prefill {
+  /**
+   * A field, or group.field.
+   */
+  field: string
+  /**
+   * Where the value comes from: the client, employee or authorization that the form is about, the company, who fills it in, the last filed form of this type about the same client, the newest one of another type, or records that become rows.
+   */
+  from: ('client' | 'employee' | 'authorization' | 'company' | 'user' | 'last') | PrefillForm | PrefillRecords
+  /**
+   * A field of the source, group.field, or for a whole record `display`. Of the user: id, name, firstName, lastName, or `record`, their own among those that the answer points at (the resource's `self`). Rows of records have none.
+   */
+  path?: string
+  /**
+   * Only rows or choices for which this holds (row.<field>).
+   */
+  keep?: Expression
+  /**
+   * Of a choice or choices in the source: what each of them becomes, by its id. An option of the answer, true or false, or for a list the fields of one row; what is not named is left out.
+   */
+  becomes?: {
+    [k: string]:
+      | string
+      | boolean
+      | {
+          [k: string]: string
+        }
+  }
+  /**
+   * Of rows that choices become: the field that takes the words of the choice, unless `becomes` says it.
+   */
+  labelIn?: Name
+  /**
+   * Adds its rows to those that other entries have brought, by row id. A row that came from a record is left out where an entry of the same answer takes the records: what is no longer among them ended.
+   */
+  adds?: true
+  /**
+   * Chooses no rows: only fills what is blank in rows that other entries have brought, by row id.
+   */
+  completes?: true
+}
+/**
+ * The newest form of another type.
+ */
+export interface PrefillForm {
+  /**
+   * The newest filed form of this type about the same client.
+   */
+  form: string
+}
+/**
+ * Records that become rows.
+ */
+export interface PrefillRecords {
+  /**
+   * Each record of this resource becomes a row, with the rights of who starts the form; a row keeps its record's id.
+   */
+  resource: Slug
+  /**
+   * One of them by the client that the form is about; answers are those of `about`.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  filter: [Filter, ...Filter[]]
+  /**
+   * The order of the rows.
+   */
+  sort?: Sort
+  /**
+   * What a field of the row takes from the record, or `display`, where the names differ.
+   */
+  rows?: {
+    [k: string]: Name
+  }
+}
+/**
+ * What happens to a form after it is filed: when it is locked, when it counts as late, and the stages on its way.
+ */
+export interface FormLifecycle {
+  /**
+   * A signed form is locked after so many days; 0 at once.
+   */
+  lockAfterDays?: number
+  /**
+   * Filed later than this after its date, it is marked late and asks for a reason.
+   */
+  lateAfterHours?: number
+  /**
+   * Questions that a new version of a filed form asks anew, as if it were begun for the first time; the other answers are taken over.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  anew?: [Name, ...Name[]]
+  /**
+   * Where a filed form is on its way while it is submitted or signed, as told by whoever reviews it. A correction begins anew.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  stages?: [FormStage, ...FormStage[]]
+}
+/**
+ * One stage on the way of a filed form; label: stages.<id>.
+ */
+export interface FormStage {
+  /**
+   * Names the stage; its words are stages.<id>.
+   */
+  id: Name
+  /**
+   * Stages that it may follow; `filed` stands for none yet.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  from: [Name, ...Name[]]
+  /**
+   * Asks for the day on which it came about: not in the future, nor before that of the stage before.
+   */
+  dated?: true
+  /**
+   * In this stage the form is neither corrected nor sent back: what changes is an addendum or a form that takes its place.
+   */
+  holds?: true
+}
+/**
+ * The form may be filled in and sent without network.
+ */
+export interface FormOffline {
+  /**
+   * The store of the device in which a filed form waits for a network.
+   */
+  store: 'ProgressForm' | 'HssForms' | 'FormOutbox'
+  /**
+   * The call that takes it; absent: the forms' own.
+   */
+  path?: string
+  /**
+   * Names on that call, by field, where they differ.
+   */
+  keys?: {
+    [k: string]: string
+  }
+}
+/**
+ * The form may be filled in by somebody without an account, through a link that staff send. It is about the client that the link was made for, on the day it is handed in, and filed with the rights of who made the link; what is not shown there stays for staff.
+ */
+export interface PublicForm {
+  /**
+   * What the page of the link shows; nothing in them may hang on answers that stand elsewhere, or ask for records.
+   *
+   * @minItems 1
+   * @maxItems 40
+   */
+  sections: [Slug, ...Slug[]]
+  /**
+   * Answers of `prefill` that leave with the link; every other question of it starts blank.
+   *
+   * @maxItems 20
+   */
+  shows?: Name[]
+  /**
+   * Answers of other sections that a form filed through a link has.
+   */
+  answers?: {
+    [k: string]: string | number | boolean
+  }
+  /**
+   * How many days a link holds unless something else is chosen.
+   */
+  days?: number
+  /**
+   * How often one link may be handed in.
+   */
+  uses?: number
+}
+/**
+ * How the form looks on paper.
+ */
+export interface FormPrint {
+  /**
+   * How the paper is turned.
+   */
+  orientation?: 'portrait' | 'landscape'
+  /**
+   * Columns of a section on paper.
+   */
+  columns?: 1 | 2 | 3
+  /**
+   * How lists print that are not tables of what was asked.
+   */
+  rows?: {
+    [k: string]: RowsPrint
+  }
+  /**
+   * The form begins as a sheet of boxes, row by row, under which it is signed. What is not on it follows on continuation sheets.
+   *
+   * @minItems 1
+   * @maxItems 40
+   */
+  sheet?: [[SheetBox, ...SheetBox[]], ...[SheetBox, ...SheetBox[]][]]
+}
+/**
+ * How one list prints.
+ */
+export interface RowsPrint {
+  /**
+   * A yes-or-no question of the rows: rows in which it is not ticked are left out.
+   */
+  only?: Name
+  /**
+   * Each row is one line of these answers; below it stands what else was answered.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  line?: [Name, ...Name[]]
+}
+/**
+ * One box of the sheet.
+ */
+export interface SheetBox {
+  /**
+   * The questions that are printed in the box.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  fields?: [Name, ...Name[]]
+  /**
+   * Words between the questions of the form, by their id.
+   */
+  text?: Slug
+  /**
+   * Width, in twelfths of the paper.
+   */
+  span: number
+}
+/**
+ * One to-do.
+ */
+export interface FormTask {
+  /**
+   * Names the to-do; its title is tasks.<id>.
+   */
+  id: Slug
+  /**
+   * Made only if this holds; always, when absent.
+   */
+  when?: Expression
+  /**
+   * A date.
+   */
+  due: Value
+  /**
+   * How urgent the to-do is.
+   */
+  priority?: 'low' | 'normal' | 'high' | 'urgent'
+}
+/**
+ * Records of one resource that the form makes.
+ */
+export interface FormRecord {
+  /**
+   * Names the entry, in the form and in its tests.
+   */
+  id: Slug
+  /**
+   * The resource of which a record is made.
+   */
+  resource: Slug
+  /**
+   * As soon as the form is filed, or when its last required signature stands.
+   */
+  at?: 'filed' | 'signed'
+  /**
+   * Made only if this holds, with `each` for each row on its own.
+   */
+  when?: Expression
+  /**
+   * One record for each row of this answer; the row is `row`.
+   */
+  each?: Name
+  /**
+   * What a field of the record takes: a literal, an answer, what an expression comes to (answers.group.x, row.x), the filed form, or who and when.
+   */
+  values: {
+    [k: string]: Value
+  }
+  /**
+   * What marks a record that no longer counts: literals, or the day and the instant.
+   */
+  ends: {
+    [k: string]: Value
+  }
+}
+/**
+ * The time, or whoever asks.
+ */
+export interface RelativeValue {
+  /**
+   * The day or the instant, the first day of the week or the month (by the company's time zone), who asks, their locations, or the filed form itself where records or forms follow from one.
+   */
+  from: 'today' | 'now' | 'weekStart' | 'monthStart' | 'user.id' | 'user.locations' | 'form'
+  /**
+   * Days added; negative for the past.
+   */
+  days?: number
+  /**
+   * Hours added to `now`.
+   */
+  hours?: number
+}
+/**
+ * What the record at hand says, such as the one that moves; a date that it does not say yet is today.
+ */
+export interface RecordValue {
+  /**
+   * A field of it, or `id`.
+   */
+  record: Name
+}
+/**
+ * What the form at hand says. A question is not asked while the answer is blank.
+ */
+export interface AnswerValue {
+  /**
+   * An answer of its own: no part of a group, no row.
+   */
+  answer: Name
+  /**
+   * Days added to a date; negative for the past.
+   */
+  days?: number
+}
+/**
+ * What an expression comes to, over the answers, the lookups and the row at hand.
+ */
+export interface ExpressionValue {
+  /**
+   * The expression.
+   */
+  is: Expression
+}
+/**
+ * Another form that is begun.
+ */
+export interface OpenedForm {
+  /**
+   * Names the entry, in the form and in its tests.
+   */
+  id: Slug
+  /**
+   * The type of the other form.
+   */
+  form: string
+  /**
+   * Begun only if this holds; always, when absent.
+   */
+  when?: Expression
+  /**
+   * Answers of the other form (field, group.field, or rows.<fixed row>.field), by what this one says.
+   */
+  answers: {
+    [k: string]: Value
+  }
+}
+/**
+ * The way from one earlier version.
+ */
+export interface FormMigration {
+  /**
+   * Published hash of the earlier version: `npm run documents:check -- --hashes` prints those of today, and the server logs which one a new version takes the place of.
+   */
+  from: string
+  /**
+   * What is done to the answers, one step after the other.
+   *
+   * @minItems 1
+   */
+  steps: [RenameStep | SplitStep | RecodeStep | RetireStep, ...(RenameStep | SplitStep | RecodeStep | RetireStep)[]]
+}
+/**
+ * A question with a new name.
+ */
+export interface RenameStep {
+  /**
+   * The question is called otherwise now.
+   */
+  op: 'rename'
+  /**
+   * What it was called.
+   */
+  field: Name
+  /**
+   * What it is called now.
+   */
+  to: Name
+}
+/**
+ * A text that became several.
+ */
+export interface SplitStep {
+  /**
+   * One text becomes several.
+   */
+  op: 'split'
+  /**
+   * The text that is split.
+   */
+  field: Name
+  /**
+   * The characters that stand between the parts.
+   */
+  by: string
+  /**
+   * The fields that take the parts, in their order; the last one takes what is left.
+   *
+   * @minItems 2
+   */
+  to: [Name, Name, ...Name[]]
+}
+/**
+ * Options with new names.
+ */
+export interface RecodeStep {
+  /**
+   * Options are called otherwise now.
+   */
+  op: 'recode'
+  /**
+   * The choice whose options changed.
+   */
+  field: Name
+  /**
+   * Each old option, and the one it became.
+   */
+  codes: {
+    [k: string]: string
+  }
+}
+/**
+ * A question that is asked no more.
+ */
+export interface RetireStep {
+  /**
+   * The question is asked no more; its answers are kept to be read.
+   */
+  op: 'retire'
+  /**
+   * The question that is gone.
+   */
+  field: Name
+}
+/**
+ * An example of the form: given these answers, what has to come of it.
+ */
+export interface FormTest {
+  /**
+   * Names the example in the messages of the document check.
+   */
+  id: Slug
+  /**
+   * The day of the example; 15 June 2026 when absent.
+   */
+  today?: string
+  /**
+   * The instant of the example, ISO 8601; noon in Chicago of its day when absent.
+   */
+  now?: string
+  /**
+   * The answers of the example, by field. Rows without an id are called r1, r2 and so on.
+   */
+  given: {}
+  /**
+   * What lookups come to, by name; those that are not named are unknown.
+   */
+  lookups?: {}
+  expect: FormExpectation
+}
+/**
+ * What has to come of it; only what is named here is looked at.
+ */
+export interface FormExpectation {
+  /**
+   * Fields, group.field and sections/<id> in sight.
+   */
+  visible?: string[]
+  /**
+   * Fields, group.field and sections/<id> that are not shown.
+   */
+  hidden?: string[]
+  /**
+   * Fields and group.field that must be answered.
+   */
+  required?: string[]
+  /**
+   * Fields and group.field that may stay blank.
+   */
+  optional?: string[]
+  /**
+   * Calculated answers; null for unknown.
+   */
+  values?: {}
+  /**
+   * JSON pointers or check ids that refuse the submission.
+   */
+  errors?: string[]
+  /**
+   * JSON pointers or check ids that ask for a reason.
+   */
+  warnings?: string[]
+  /**
+   * Check ids that do not complain.
+   */
+  passes?: string[]
+  /**
+   * How many records each of `creates` makes, by its id, once the form is signed.
+   */
+  makes?: {
+    [k: string]: number
+  }
+  /**
+   * Exactly these of `opens` are begun.
+   */
+  opens?: string[]
+  /**
+   * Nothing else is missing or wrong.
+   */
+  complete?: true
+}
+/**
+ * A page of the agency's help, in English: schemas/help/<area>/<page>.json. The assistant answers from it and quotes it word for word. In texts {{term.client}}, {{term.clients}}, {{term.employee}} and {{term.employees}} stand for the company's own words.
+ */
+export interface Help {
+  /**
+   * What the page is about, as somebody would ask for it.
+   */
+  title: HelpLine
+  /**
+   * The screens it explains; it is for those who may open one of them. "Open screen" leads to the first that the reader may open.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  routes: [Slug, ...Slug[]]
+  /**
+   * Words that people use for it and that the page itself does not say.
+   *
+   * @maxItems 60
+   */
+  keywords?: HelpLine[]
+  /**
+   * The day on which somebody last made sure that it is true.
+   */
+  updated: string
+  /**
+   * The parts of the page, each of which answers one question.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  sections: [HelpSection, ...HelpSection[]]
+}
+/**
+ * Texts by their keys, nested as the document is.
+ */
+export interface Strings {
+  [k: string]: string | Strings
+}
+/**
+ * The strings of one document in one language: schemas/i18n/<language>/<document id>.json. Keys mirror the document; {{name}} marks places, {{term.client}} and {{term.employee}} the company's own words.
+ */
+export interface I18N {
+  /**
+   * Keys of strings that someone who speaks the language has read and found right, the parts joined by dots; of strings that depend on a count without the form. All others are machine-made. English needs none.
+   *
+   * @maxItems 2000
+   */
+  reviewed?: string[]
+  /**
+   * The texts. Keys mirror the document that they belong to.
+   */
+  strings: Strings
+}
+/**
+ * A heading between entries.
+ */
+export interface MenuSection {
+  /**
+   * A heading between entries.
+   */
+  kind: 'section'
+  /**
+   * Names the heading; its words are items.<id>.
+   */
+  id: Slug
+  /**
+   * Who sees the heading.
+   */
+  requires: Access
+  /**
+   * User types that never see it, whatever they may do.
+   */
+  hiddenFor?: HiddenFor
+}
+/**
+ * An entry that opens a screen.
+ */
+export interface MenuLink {
+  /**
+   * An entry that opens a route.
+   */
+  kind: 'link'
+  /**
+   * Names the entry; its label is items.<id>.
+   */
+  id: Slug
+  /**
+   * The lucide icon drawn beside its label.
+   */
+  icon: Icon
+  /**
+   * The route it opens; its path takes no parameters.
+   */
+  route: Slug
+  /**
+   * Who sees the entry, beyond those who may open its route; absent: as the route.
+   */
+  requires?: Access
+  /**
+   * Who finds it in the menu search; everyone who sees it, when absent.
+   */
+  search?: MenuSearch
+  /**
+   * An account flag without which the menu search does not find it.
+   */
+  flag?: MenuFlag
+  /**
+   * User types that never see it, whatever they may do.
+   */
+  hiddenFor?: HiddenFor
+  /**
+   * A number drawn beside the entry.
+   */
+  badge?: MenuBadge
+}
+/**
+ * An entry that holds others.
+ */
+export interface MenuGroup {
+  /**
+   * Holds entries; hidden when none of them can be seen.
+   */
+  kind: 'group'
+  /**
+   * Names the entry; its label is items.<id>.
+   */
+  id: Slug
+  /**
+   * The lucide icon drawn beside its label.
+   */
+  icon: Icon
+  /**
+   * A page of its own that it opens.
+   */
+  route?: Slug
+  /**
+   * Who sees the entry.
+   */
+  requires: Access
+  /**
+   * Who finds it in the menu search; everyone who sees it, when absent.
+   */
+  search?: MenuSearch
+  /**
+   * An account flag without which the menu search does not find it.
+   */
+  flag?: MenuFlag
+  /**
+   * User types that never see it, whatever they may do.
+   */
+  hiddenFor?: HiddenFor
+  /**
+   * A number drawn beside the entry.
+   */
+  badge?: MenuBadge
+  /**
+   * Stays when none of its entries can be seen.
+   */
+  keepWhenEmpty?: true
+  /**
+   * The entries inside it, from top to bottom.
+   */
+  items: MenuItems
+}
+/**
+ * An entry that leads out of the product.
+ */
+export interface MenuExternal {
+  /**
+   * Leads out of the product; hidden while the setting holds no address.
+   */
+  kind: 'external'
+  /**
+   * Names the entry; its label is items.<id>.
+   */
+  id: Slug
+  /**
+   * The lucide icon drawn beside its label.
+   */
+  icon: Icon
+  /**
+   * The setting that holds the address.
+   */
+  setting: 'communityUrl'
+  /**
+   * Who sees the entry.
+   */
+  requires: Access
+  /**
+   * Who finds it in the menu search; everyone who sees it, when absent.
+   */
+  search?: MenuSearch
+  /**
+   * User types that never see it, whatever they may do.
+   */
+  hiddenFor?: HiddenFor
+}
+/**
+ * How many records wait behind the entry, counted with the user's rights and drawn beside it. String: badges.<id>, with {{shown}} for the number, as _one and _other.
+ */
+export interface MenuBadge {
+  /**
+   * The resource whose records are counted.
+   */
+  resource: Slug
+  /**
+   * Which of its records wait.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  filter: [Filter, ...Filter[]]
+  /**
+   * Route id of the list that shows them; absent: the entry's own route.
+   */
+  list?: Slug
+}
+/**
+ * The menu tree, in the order it is shown. Strings: items.<id>.
+ */
+export interface Menu {
+  /**
+   * The entries of the menu, from top to bottom.
+   */
+  items: MenuItems
+}
+/**
+ * Options that several fields share.
+ */
+export interface OptionsPart {
+  /**
+   * A list of options that several fields share.
+   */
+  kind: 'options'
+  /**
+   * The options, in the order in which they are offered.
+   *
+   * @minItems 1
+   */
+  options: [Option, ...Option[]]
+}
+/**
+ * A code and how it is shown; its label is options.<field>.<id>.
+ */
+export interface Option {
+  /**
+   * The code that is stored; it never changes without a migration.
+   */
+  id: string
+  /**
+   * The meaning of the option, shown as the colour of its badge.
+   */
+  tone?: Tone
+  /**
+   * Choosing it asks for words: in forms a text field <field>Other is asked for and required then.
+   */
+  specify?: true
+  /**
+   * Of a question of a form itself: what choosing it counts, whatever its code and its words. Rules read it as answers.<field>Score; of several chosen options the sum. While none with a score is chosen it is unknown.
+   */
+  score?: number
+  /**
+   * Of several choices: choosing it takes the others away.
+   */
+  exclusive?: true
+}
+/**
+ * Fields that several resources or forms share.
+ */
+export interface FieldsPart {
+  /**
+   * Fields that several resources or forms share, with their rules.
+   */
+  kind: 'fields'
+  /**
+   * The fields by their names.
+   */
+  fields: Fields
+  /**
+   * Rules of one row or group made of these fields. Message: checks.<id>.
+   */
+  checks?: RowCheck[]
+}
+/**
+ * A rule of one row or group.
+ */
+export interface RowCheck {
+  /**
+   * Names the rule; its message is checks.<id> in a part, rowChecks.<field>.<id> in a form.
+   */
+  id: Slug
+  /**
+   * The rule counts only while this holds.
+   */
+  when?: Expression
+  /**
+   * What has to hold for the row; while what it reads is unknown, nobody is told anything.
+   */
+  check: Expression
+  /**
+   * `block` refuses, `warn` asks for a reason.
+   */
+  severity: 'block' | 'warn'
+  /**
+   * The inner field where the message stands.
+   */
+  field?: Name
+}
+/**
+ * Everything that can be granted.
+ */
+export interface PermissionCatalogue {
+  /**
+   * Says that the document lists what can be granted.
+   */
+  kind: 'catalogue'
+  /**
+   * Everything that can be granted, in the order it is listed.
+   *
+   * @minItems 1
+   */
+  permissions: [Permission, ...Permission[]]
+}
+/**
+ * One thing that can be granted.
+ */
+export interface Permission {
+  /**
+   * The id by which documents ask for it; it never changes.
+   */
+  id: Slug
+  /**
+   * The title as the wire carries it; what people read is the string permissions.<id>.
+   */
+  title: PermissionTitle
+  /**
+   * Other titles that mean the same.
+   *
+   * @minItems 1
+   */
+  aliases?: [PermissionTitle, ...PermissionTitle[]]
+  /**
+   * The group it is listed under; title: groups.<group>.
+   */
+  group: Slug
+  /**
+   * Never held by anyone but super admins, whatever was granted.
+   */
+  superAdminOnly?: true
+  /**
+   * Held without being granted; what it opens says so itself.
+   */
+  heldBy?: 'everyone' | 'owners'
+}
+/**
+ * Roles that people can be given.
+ */
+export interface RoleSet {
+  /**
+   * Says that the document bundles permissions into roles.
+   */
+  kind: 'roles'
+  /**
+   * The roles that a company may give to people; name: roles.<id>.
+   *
+   * @minItems 1
+   */
+  roles: [Role, ...Role[]]
+}
+/**
+ * A role that may do everything in its company.
+ */
+export interface FullRole {
+  /**
+   * Also the user type of those who get it.
+   */
+  id: Slug
+  /**
+   * Everything that is not for super admins only.
+   */
+  kind: 'everything'
+}
+/**
+ * A role with the permissions that it names.
+ */
+export interface BundleRole {
+  /**
+   * Also the user type of those who get it.
+   */
+  id: Slug
+  /**
+   * Holds exactly the permissions that it names.
+   */
+  kind: 'bundle'
+  /**
+   * The permissions of the role.
+   *
+   * @minItems 1
+   */
+  permissions: [Slug, ...Slug[]]
+}
+/**
+ * The role of a client's or an employee's own account.
+ */
+export interface OwnAccountRole {
+  /**
+   * Also the user type of those who get it.
+   */
+  id: Slug
+  /**
+   * No office's role: a client's or an employee's own account. It holds no permission.
+   */
+  kind: 'own-account'
+}
+/**
+ * The field is called `to` now: records, and what the history, drafts and kept views say of it, follow. Its old name is free, and nothing is called by it again.
+ */
+export interface RenameMigration {
+  /**
+   * Names the step; it is remembered by this name once it is taken, and never changes.
+   */
+  id: Slug
+  /**
+   * The field has a new name.
+   */
+  op: 'rename'
+  /**
+   * What the field was called.
+   */
+  field: Name
+  /**
+   * What it is called now.
+   */
+  to: Name
+}
+/**
+ * Options of a choice, or of choices, that are called otherwise now: the old one, and what it became. Two may become one.
+ */
+export interface RecodeMigration {
+  /**
+   * Names the step; it is remembered by this name once it is taken, and never changes.
+   */
+  id: Slug
+  /**
+   * Options have new names.
+   */
+  op: 'recode'
+  /**
+   * The choice, or choices, whose options changed.
+   */
+  field: Name
+  /**
+   * Each old option, and the one it became.
+   */
+  codes: {
+    [k: string]: string
+  }
+}
+/**
+ * The field is asked for no more. Its values stay, to be read.
+ */
+export interface RetireMigration {
+  /**
+   * Names the step; it is remembered by this name once it is taken, and never changes.
+   */
+  id: Slug
+  /**
+   * The field is asked for no more.
+   */
+  op: 'retire'
+  /**
+   * The field, `readOnly` from now on.
+   */
+  field: Name
+}
+/**
+ * A text becomes several, parted where `by` stands; the last one takes what is left. A record in which a part does not fit, or one of them says something else already, keeps the text as it is.
+ */
+export interface SplitMigration {
+  /**
+   * Names the step; it is remembered by this name once it is taken, and never changes.
+   */
+  id: Slug
+  /**
+   * A text becomes several.
+   */
+  op: 'split'
+  /**
+   * The text that is split.
+   */
+  field: Name
+  /**
+   * The characters that stand between the parts.
+   */
+  by: string
+  /**
+   * The fields that take the parts, in their order.
+   *
+   * @minItems 2
+   * @maxItems 20
+   */
+  to: [Name, Name, ...Name[]]
+}
+/**
+ * A blank field takes what an expression over the record comes to; a filled one stays as it is.
+ */
+export interface SetMigration {
+  /**
+   * Names the step; it is remembered by this name once it is taken, and never changes.
+   */
+  id: Slug
+  /**
+   * A blank field gets a value.
+   */
+  op: 'set'
+  /**
+   * The field that is filled in.
+   */
+  field: Name
+  /**
+   * What it becomes, as an expression over record.<field>.
+   */
+  value: Expression
+}
+/**
+ * A text becomes a reference: `to` points at the one record, in the same company and not in the recycle bin, that the text names, whatever its case. A text that names none, or more than one, stays in `field`.
+ */
+export interface PointMigration {
+  /**
+   * Names the step; it is remembered by this name once it is taken, and never changes.
+   */
+  id: Slug
+  /**
+   * A text becomes a reference.
+   */
+  op: 'point'
+  /**
+   * The text that names a record.
+   */
+  field: Name
+  /**
+   * The reference that takes its place.
+   */
+  to: Name
+  /**
+   * Text field of the records pointed at; their display name when absent.
+   */
+  by?: Name
+}
+/**
+ * Each row becomes a record of its own, which points back. A row with a value that the new record cannot hold stays in `field`.
+ */
+export interface OwnMigration {
+  /**
+   * Names the step; it is remembered by this name once it is taken, and never changes.
+   */
+  id: Slug
+  /**
+   * Rows become records of their own.
+   */
+  op: 'own'
+  /**
+   * The rows.
+   */
+  field: Name
+  /**
+   * The resource of which a record is made for each row.
+   */
+  resource: Slug
+  /**
+   * Its reference that points at the record whose row it was.
+   */
+  by: Name
+  /**
+   * Fields of the new record, and the field of the row that each is taken from.
+   */
+  values: {
+    [k: string]: Name
+  }
+}
+/**
+ * Records of another resource that point at the moving one: each makes a transition, or takes values. A refusal of one refuses all.
+ */
+export interface Effect {
+  /**
+   * Names the effect; unique within the transition.
+   */
+  id: Slug
+  /**
+   * The person is asked beforehand, with how many there are, and may leave it out; effects may share a question. String: effects.<transition>.<ask>, with {{count}}.
+   */
+  ask?: Slug
+  /**
+   * The resource whose records change.
+   */
+  resource: Slug
+  /**
+   * The filterable reference that points here.
+   */
+  by: Name
+  /**
+   * Which of the records that point here change; all of them, when absent.
+   */
+  filter?: Filter[]
+  /**
+   * Of that resource's lifecycle; records in another state than it starts from stay as they are.
+   */
+  transition?: Slug
+  /**
+   * Fields of those records, and what each becomes; null empties it.
+   */
+  values?: {
+    [k: string]: Value | null
+  }
+}
+/**
+ * Who may do it, and with which rows.
+ */
+export interface Right {
+  /**
+   * Who has the right.
+   */
+  access: Access
+  /**
+   * Row filters: users of these types, or those without a right, are limited to the rows that pass.
+   */
+  only?: RowLimit[]
+}
+/**
+ * Some users, and the rows they are limited to.
+ */
+export interface RowLimit {
+  /**
+   * Users of these types are limited.
+   *
+   * @minItems 1
+   */
+  userTypes?: [Slug, ...Slug[]]
+  /**
+   * Whoever does not pass this is limited.
+   */
+  unless?: Access
+  /**
+   * The rows to which they are limited, all conditions at once.
+   *
+   * @minItems 1
+   */
+  filter: [Filter, ...Filter[]]
+}
+/**
+ * Fields by their names.
+ */
 export interface FieldMap {
   [k: string]: Field
 }
@@ -386,6 +2011,9 @@ export interface FieldMap {
  * A field by its semantic type. `sortable`, `filterable` and `unique` make an indexed column; `searchable` puts its words into the search index; `recommended` marks a field the guide asks for without refusing a save.
  */
 export interface Field {
+  /**
+   * What the field holds: decides how it is stored, checked, asked for, shown, filtered and exported.
+   */
   type:
     | 'text'
     | 'multiline'
@@ -413,16 +2041,22 @@ export interface Field {
     | 'calculated'
     | 'signature'
     | 'file'
+  /**
+   * Has to be filled in while it is in sight.
+   */
   required?: true
+  /**
+   * Has to be filled in while this holds.
+   */
   requiredWhen?: Expression
   /**
-   * A CEL expression; checked against the fields it may touch when the document loads.
+   * In sight only when this holds. Of forms, and of fields inside rows and groups.
    */
-  when?: string
+  when?: Expression
   /**
-   * A CEL expression; checked against the fields it may touch when the document loads.
+   * Of forms.
    */
-  readOnlyWhen?: string
+  readOnlyWhen?: Expression
   /**
    * Never changed by a person.
    */
@@ -434,6 +2068,9 @@ export interface Field {
    * @maxItems 10
    */
   resetBy?: [Name, ...Name[]]
+  /**
+   * What a new record or form has here until somebody says something else.
+   */
   default?: string | number | boolean
   /**
    * What a new one starts with where nothing else is said, a prefill among it: the company's date, the moment, or who makes it. In a form with answers of its own also what an expression gives over the other answers and the lookups, once, when the form is begun; in its rows the date or the moment at which a row is added. With `readOnly` nobody can say anything else.
@@ -451,9 +2088,21 @@ export interface Field {
    * How it is shown to those who may see it masked.
    */
   mask?: 'last4' | 'age' | 'badge'
+  /**
+   * Lists may be sorted by it.
+   */
   sortable?: true
+  /**
+   * Lists, rights and queries may filter by it.
+   */
   filterable?: true
+  /**
+   * Its words are found by the search of lists and by Ctrl+K.
+   */
   searchable?: true
+  /**
+   * No two records of a company have the same value.
+   */
   unique?: true
   /**
    * Least value, or least length of a text, or least number of rows.
@@ -472,9 +2121,9 @@ export interface Field {
    */
   ungrouped?: true
   /**
-   * An id inside a document: kebab-case.
+   * A unit shown after the number; its string is shared/units.<unit>.
    */
-  unit?: string
+  unit?: Slug
   /**
    * A named validator. partial-date: a year, a month and year, or a day; kept as the beginning of an ISO date, so that it sorts.
    */
@@ -513,7 +2162,7 @@ export interface Field {
   /**
    * What can be chosen, or what a calculated text is one of.
    */
-  options?: [Option, ...Option[]] | PartRef | OptionsFrom
+  options?: Options
   /**
    * Of a choice in a form: options that are offered only while a rule holds; of several entries with one option one is enough. Options that stand in none are always offered.
    *
@@ -548,7 +2197,7 @@ export interface Field {
   /**
    * Of rows: one fixed row for each option; the row's id is the option's.
    */
-  items?: [Option, ...Option[]] | PartRef | OptionsFrom
+  items?: Options
   /**
    * Of rows and groups: rules of one row, over `row.<field>`. Message: rowChecks.<name>.<id>.
    */
@@ -561,6 +2210,9 @@ export interface Field {
    * @maxItems 5
    */
   shares?: [Name, ...Name[]]
+  /**
+   * Of rows in a form: a button that adds those of them that follow from other answers and are not there yet. Its words: madeRows.<name>.
+   */
   madeOf?: MadeRows
   /**
    * Of rows in a form, drawn as table or cards: buttons of each row that fill in several of its answers at once. Their words: shortcuts.<name>.<id>.
@@ -581,6 +2233,9 @@ export interface Field {
    * @minItems 1
    */
   bands?: [Band, ...Band[]]
+  /**
+   * Of a signature: who signs.
+   */
   signer?: Signer
   /**
    * Of a file: what may be attached.
@@ -599,48 +2254,129 @@ export interface Field {
    */
   accounts?: ['office' | 'clients' | 'employees' | 'superAdmins', ...('office' | 'clients' | 'employees' | 'superAdmins')[]]
   /**
-   * An id inside a document: kebab-case.
+   * The resource a reference points at.
    */
-  to?: string
+  to?: Slug
   /**
    * Fields of each row of `rows`, or of the one `group`.
    */
-  of?: FieldMap | PartRef
+  of?: Fields
   /**
    * Of a sequence: text with {seq:5} (digits) and {yymm}.
    */
   pattern?: string
   /**
-   * A CEL expression; checked against the fields it may touch when the document loads.
+   * Of a calculated field: the expression; the server computes it. Of another field of a form: what it is until somebody types over it, and again when it is cleared.
    */
-  value?: string
+  value?: Expression
   /**
    * Of a calculated field: the type it is shown and stored as.
    */
   result?: 'text' | 'integer' | 'decimal' | 'money' | 'percent' | 'boolean' | 'date'
 }
+/**
+ * A value that is worked out once.
+ */
 export interface StartsWith {
+  /**
+   * The expression that is worked out once, when the form is begun.
+   */
   is: Expression
 }
 /**
- * A code and how it is shown; its label is options.<field>.<id>.
+ * Options that are offered only sometimes.
  */
-export interface Option {
-  id: string
-  tone?: Tone
+export interface OfferedOptions {
   /**
-   * Choosing it asks for words: in forms a text field <field>Other is asked for and required then.
+   * The ids of the options.
+   *
+   * @minItems 1
    */
-  specify?: true
+  options: [string, ...string[]]
   /**
-   * Of a question of a form itself: what choosing it counts, whatever its code and its words. Rules read it as answers.<field>Score; of several chosen options the sum. While none with a score is chosen it is unknown.
+   * They are offered while this holds.
    */
-  score?: number
-  /**
-   * Of several choices: choosing it takes the others away.
-   */
-  exclusive?: true
+  when: Expression
 }
+/**
+ * Of a text in a form: one of those that stand in rows of the form, chosen from a list that shows `show` beside it.
+ */
+export interface AmongRows {
+  /**
+   * The question of the form whose rows are chosen from.
+   */
+  rows: Name
+  /**
+   * The text of those rows that is taken.
+   */
+  field: Name
+  /**
+   * A field of those rows that is shown beside it.
+   */
+  show?: Name
+}
+/**
+ * Of a readOnly number of a record: what records of another kind that point here say together, kept in step with them; how many they are when no field is named.
+ */
+export interface Sums {
+  /**
+   * The resource whose records are summed or counted.
+   */
+  resource: Slug
+  /**
+   * Its reference that points here.
+   */
+  by: Name
+  /**
+   * The number that is summed; absent: the records are counted.
+   */
+  field?: Name
+  /**
+   * Which of them count; all of them, when absent.
+   */
+  filter?: Filter[]
+}
+/**
+ * A button of a row.
+ */
+export interface RowShortcut {
+  /**
+   * Names the button; its words are shortcuts.<field>.<id>.
+   */
+  id: Slug
+  /**
+   * The lucide icon of the button.
+   */
+  icon?: Icon
+  /**
+   * Offered only while this holds; it reads the row alone.
+   */
+  when?: Expression
+  /**
+   * What the fields of the row take when it is pressed.
+   */
+  values: RowValues
+}
+/**
+ * What a calculated number means from a value on.
+ */
+export interface Band {
+  /**
+   * Names the band; its label is options.<field>.<id>.
+   */
+  id: string
+  /**
+   * The least value that lies in it.
+   */
+  from: number
+  /**
+   * The meaning of the band, shown as a colour.
+   */
+  tone?: Tone
+}
+/**
+ * Stands for what a part document says.
+ */
 export interface PartRef {
   /**
    * A part document's id; its strings come with it.
@@ -651,6 +2387,9 @@ export interface PartRef {
  * A set that stands elsewhere, none of it forgotten. `screens`: one for each that is there and not for visitors, the route's id, labelled with its friendly name. `forms`: the type of each form with answers of its own, labelled with its title. `resources`: the kinds of records, labelled with their titles. `languages`: the codes of all the product speaks; `roles`: those of the office; both labelled here, options.<field>.<id>.
  */
 export interface OptionsFrom {
+  /**
+   * The set that the options are taken from.
+   */
   from: 'screens' | 'forms' | 'resources' | 'languages' | 'roles'
   /**
    * Further ones, labelled here: options.<field>.<id>.
@@ -660,67 +2399,14 @@ export interface OptionsFrom {
    */
   and?: [Slug, ...Slug[]]
 }
-export interface OfferedOptions {
-  /**
-   * @minItems 1
-   */
-  options: [string, ...string[]]
-  when: Expression
-}
 /**
- * Of a text in a form: one of those that stand in rows of the form, chosen from a list that shows `show` beside it.
+ * What a field of the row takes: an answer by its path (answers.x, answers.group.x, row.x, row.group.x) or an expression. What is blank or unknown stays blank.
  */
-export interface AmongRows {
-  rows: Name
-  field: Name
-  show?: Name
+export interface RowValues {
+  [k: string]: Expression
 }
 /**
- * A rule of one row or group.
- */
-export interface RowCheck {
-  id: Slug
-  when?: Expression
-  check: Expression
-  severity: 'block' | 'warn'
-  /**
-   * A name inside a document: camelCase for fields.
-   */
-  field?: string
-}
-/**
- * Of a readOnly number of a record: what records of another kind that point here say together, kept in step with them; how many they are when no field is named.
- */
-export interface Sums {
-  resource: Slug
-  /**
-   * A name inside a document: camelCase for fields.
-   */
-  by: string
-  field?: Name
-  filter?: Filter[]
-}
-/**
- * One condition on a filterable field. Several are joined by and.
- */
-export interface Filter {
-  field: Name
-  op: 'eq' | 'ne' | 'in' | 'nin' | 'lt' | 'lte' | 'gt' | 'gte' | 'starts' | 'empty' | 'filled'
-  value?: FilterValue
-}
-export interface RelativeValue {
-  from: 'today' | 'now' | 'weekStart' | 'monthStart' | 'user.id' | 'user.locations' | 'record.id'
-  /**
-   * Days added; negative for the past.
-   */
-  days?: number
-  /**
-   * Hours added to `now`.
-   */
-  hours?: number
-}
-/**
- * Of rows in a form: a button that adds those of them that follow from other answers and are not there yet. Its words: madeRows.<name>.
+ * Rows that follow from other answers.
  */
 export interface MadeRows {
   /**
@@ -738,48 +2424,34 @@ export interface MadeRows {
    */
   from: [MadeRow, ...MadeRow[]]
 }
+/**
+ * One kind of row that follows from other answers.
+ */
 export interface MadeRow {
   /**
-   * A name inside a document: camelCase for fields.
+   * One for each row of this answer, which is `row`.
    */
-  each?: string
+  each?: Name
   /**
-   * A name inside a document: camelCase for fields.
+   * Rows inside that row: one for each of these, which then stands in `row` as a group of this name.
    */
-  apart?: string
+  apart?: Name
   /**
-   * A CEL expression; checked against the fields it may touch when the document loads.
+   * Only while this holds.
    */
-  when?: string
+  when?: Expression
+  /**
+   * What the fields of the new row take.
+   */
   values: RowValues
 }
 /**
- * What a field of the row takes: an answer by its path (answers.x, answers.group.x, row.x, row.group.x) or an expression. What is blank or unknown stays blank.
- */
-export interface RowValues {
-  [k: string]: Expression
-}
-/**
- * A button of a row.
- */
-export interface RowShortcut {
-  id: Slug
-  icon?: Icon
-  /**
-   * A CEL expression; checked against the fields it may touch when the document loads.
-   */
-  when?: string
-  values: RowValues
-}
-export interface Band {
-  id: string
-  from: number
-  tone?: Tone
-}
-/**
- * Of a signature: who signs.
+ * A signature slot. Staff sign as themselves with their PIN; a person signs on the pad of whoever fills the form.
  */
 export interface Signer {
+  /**
+   * In which capacity they sign.
+   */
   role:
     | 'client'
     | 'legalRepresentative'
@@ -799,6 +2471,9 @@ export interface Signer {
     | 'witness'
     | 'interpreter'
     | 'other'
+  /**
+   * `staff` sign as themselves with their PIN, a `person` by hand on the pad.
+   */
   by: 'staff' | 'person'
   /**
    * Signed when the form is submitted, by the one who submits it.
@@ -813,670 +2488,14 @@ export interface Signer {
    */
   verbal?: true
 }
-export interface FormPage {
-  id: Slug
-  icon?: Icon
-  when?: Expression
-  /**
-   * @minItems 1
-   */
-  sections: [AnswerSection, ...AnswerSection[]]
-}
-/**
- * A titled group of questions; title: sections.<id>.
- */
-export interface AnswerSection {
-  id: Slug
-  /**
-   * It goes on with the section before it on its page under that one's title, or, as the first, under the title of the page. With `when` it is a part of a section that comes and goes as one.
-   */
-  untitled?: true
-  columns?: 1 | 2 | 3 | 4
-  when?: Expression
-  requires?: Access
-  print?: SectionPrint
-  /**
-   * @minItems 1
-   */
-  items: [Name | PlacedAnswer | TextItem, ...(Name | PlacedAnswer | TextItem)[]]
-}
-export interface SectionPrint {
-  newPage?: true
-  columns?: 1 | 2 | 3 | 4
-  /**
-   * On copies for people outside.
-   */
-  hidden?: true
-}
-export interface PlacedAnswer {
-  field: Name
-  /**
-   * Columns taken.
-   */
-  span?: 1 | 2 | 3 | 4
-}
-export interface TextItem {
-  /**
-   * An id inside a document: kebab-case.
-   */
-  text: string
-  as?: 'paragraph' | 'heading' | 'notice' | 'warning'
-  when?: Expression
-}
-export interface AnswerCheck {
-  id: Slug
-  when?: Expression
-  check: Expression
-  severity: 'block' | 'warn'
-  /**
-   * Where the message stands: a field, or a field inside a group as group.field.
-   */
-  field?: string
-}
-export interface Lookup {
-  resource: Slug
-  /**
-   * Of the resource `clinical-form`: only forms of this type; `field` and sorting may then name its answers as answers.<field>.
-   */
-  form?: string
-  take: 'count' | 'sum' | 'last' | 'exists' | 'rows'
-  /**
-   * Of the records that `rows` gives, at most 50 in their order: the fields that rules see of each, as lookups.<name>.
-   *
-   * @minItems 1
-   * @maxItems 12
-   */
-  fields?: [Name, ...Name[]]
-  /**
-   * What is summed, or of the last record taken.
-   */
-  field?: string
-  sort?: Sort
-  /**
-   * The type of what is taken, for `last`.
-   */
-  result?: 'text' | 'number' | 'date' | 'boolean'
-  /**
-   * @maxItems 6
-   */
-  filter?: LookupFilter[]
-}
-export interface LookupFilter {
-  field: Name
-  op: 'eq' | 'ne' | 'in' | 'lt' | 'lte' | 'gt' | 'gte' | 'filled' | 'empty'
-  value?: FilterValue | AnswerValue
-}
-export interface AnswerValue {
-  /**
-   * A name inside a document: camelCase for fields.
-   */
-  answer: string
-  days?: number
-}
-export interface Prefill {
-  /**
-   * A field, or group.field.
-   */
-  field: string
-  from: ('client' | 'employee' | 'authorization' | 'company' | 'user' | 'last') | PrefillForm | PrefillRecords
-  /**
-   * A field of the source, group.field, or for a whole record `display`. Of the user: id, name, firstName, lastName, or `record`, their own among those that the answer points at (the resource's `self`). Rows of records have none.
-   */
-  path?: string
-  /**
-   * A CEL expression; checked against the fields it may touch when the document loads.
-   */
-  keep?: string
-  /**
-   * Of a choice or choices in the source: what each of them becomes, by its id. An option of the answer, true or false, or for a list the fields of one row; what is not named is left out.
-   */
-  becomes?: {
-    [k: string]:
-      | string
-      | boolean
-      | {
-          [k: string]: string
-        }
-  }
-  /**
-   * A name inside a document: camelCase for fields.
-   */
-  labelIn?: string
-  /**
-   * Adds its rows to those that other entries have brought, by row id. A row that came from a record is left out where an entry of the same answer takes the records: what is no longer among them ended.
-   */
-  adds?: true
-  /**
-   * Chooses no rows: only fills what is blank in rows that other entries have brought, by row id.
-   */
-  completes?: true
-}
-export interface PrefillForm {
-  /**
-   * The newest filed form of this type about the same client.
-   */
-  form: string
-}
-export interface PrefillRecords {
-  /**
-   * An id inside a document: kebab-case.
-   */
-  records: string
-  /**
-   * One of them by the client that the form is about; answers are those of `about`.
-   *
-   * @minItems 1
-   * @maxItems 6
-   */
-  filter: [LookupFilter, ...LookupFilter[]]
-  sort?: Sort
-  /**
-   * What a field of the row takes from the record, or `display`, where the names differ.
-   */
-  rows?: {
-    [k: string]: Name
-  }
-}
-export interface FormLifecycle {
-  /**
-   * A signed form is locked after so many days; 0 at once.
-   */
-  lockAfterDays?: number
-  /**
-   * Filed later than this after its date, it is marked late and asks for a reason.
-   */
-  lateAfterHours?: number
-  /**
-   * Questions that a new version of a filed form asks anew, as if it were begun for the first time; the other answers are taken over.
-   *
-   * @minItems 1
-   * @maxItems 50
-   */
-  anew?: [Name, ...Name[]]
-  /**
-   * Where a filed form is on its way while it is submitted or signed, as told by whoever reviews it. A correction begins anew.
-   *
-   * @minItems 1
-   * @maxItems 10
-   */
-  stages?: [FormStage, ...FormStage[]]
-}
-export interface FormStage {
-  id: Name
-  /**
-   * Stages that it may follow; `filed` stands for none yet.
-   *
-   * @minItems 1
-   * @maxItems 10
-   */
-  from: [Name, ...Name[]]
-  /**
-   * Asks for the day on which it came about: not in the future, nor before that of the stage before.
-   */
-  dated?: true
-  /**
-   * In this stage the form is neither corrected nor sent back: what changes is an addendum or a form that takes its place.
-   */
-  holds?: true
-}
-/**
- * The form may be filled in and sent without network.
- */
-export interface FormOffline {
-  store: 'ProgressForm' | 'HssForms' | 'FormOutbox'
-  /**
-   * The call that takes it; absent: the forms' own.
-   */
-  path?: string
-  /**
-   * Names on that call, by field, where they differ.
-   */
-  keys?: {
-    [k: string]: string
-  }
-}
-/**
- * The form may be filled in by somebody without an account, through a link that staff send. It is about the client that the link was made for, on the day it is handed in, and filed with the rights of who made the link; what is not shown there stays for staff.
- */
-export interface PublicForm {
-  /**
-   * What the page of the link shows; nothing in them may hang on answers that stand elsewhere, or ask for records.
-   *
-   * @minItems 1
-   * @maxItems 40
-   */
-  sections: [Slug, ...Slug[]]
-  /**
-   * Answers of `prefill` that leave with the link; every other question of it starts blank.
-   *
-   * @maxItems 20
-   */
-  shows?: Name[]
-  /**
-   * Answers of other sections that a form filed through a link has.
-   */
-  answers?: {
-    [k: string]: string | number | boolean
-  }
-  /**
-   * How long a link holds unless something else is chosen; 14 when absent.
-   */
-  days?: number
-  /**
-   * How often one link may be handed in; once when absent.
-   */
-  uses?: number
-}
-export interface FormPrint {
-  orientation?: 'portrait' | 'landscape'
-  /**
-   * Columns of a section on paper.
-   */
-  columns?: 1 | 2 | 3
-  /**
-   * How lists print that are not tables of what was asked.
-   */
-  rows?: {
-    [k: string]: RowsPrint
-  }
-  /**
-   * The form begins as a sheet of boxes, row by row, under which it is signed. What is not on it follows on continuation sheets.
-   *
-   * @minItems 1
-   * @maxItems 40
-   */
-  sheet?: [[SheetBox, ...SheetBox[]], ...[SheetBox, ...SheetBox[]][]]
-}
-export interface RowsPrint {
-  /**
-   * A name inside a document: camelCase for fields.
-   */
-  only?: string
-  /**
-   * Each row is one line of these answers; below it stands what else was answered.
-   *
-   * @minItems 1
-   * @maxItems 20
-   */
-  line?: [Name, ...Name[]]
-}
-export interface SheetBox {
-  /**
-   * @minItems 1
-   * @maxItems 12
-   */
-  fields?: [Name, ...Name[]]
-  /**
-   * An id inside a document: kebab-case.
-   */
-  text?: string
-  /**
-   * Width, in twelfths of the paper.
-   */
-  span: number
-}
-export interface FormTask {
-  id: Slug
-  when?: Expression
-  /**
-   * A CEL expression; checked against the fields it may touch when the document loads.
-   */
-  due: string
-  priority?: 'low' | 'normal' | 'high' | 'urgent'
-}
-export interface FormRecord {
-  id: Slug
-  resource: Slug
-  /**
-   * As soon as the form is filed (the default), or when its last required signature stands.
-   */
-  at?: 'filed' | 'signed'
-  when?: Expression
-  /**
-   * A name inside a document: camelCase for fields.
-   */
-  each?: string
-  /**
-   * What a field of the record takes: an answer by its path (answers.x, answers.group.x, row.x), an expression, or who and when.
-   */
-  values: {
-    [k: string]: Expression | FormFact
-  }
-  /**
-   * What marks a record that no longer counts: literals, or the day and the instant.
-   */
-  ends: {
-    [k: string]: string | number | boolean | EndingFact
-  }
-}
-export interface FormFact {
-  /**
-   * The filed form itself, who filed it, or the day and the instant of it.
-   */
-  from: 'form' | 'user.id' | 'today' | 'now'
-}
-export interface EndingFact {
-  from: 'today' | 'now'
-}
-export interface OpenedForm {
-  id: Slug
-  /**
-   * The type of the other form.
-   */
-  form: string
-  when?: Expression
-  /**
-   * Answers of the other form (field, group.field, or rows.<fixed row>.field), by paths or expressions of this one.
-   */
-  answers: {
-    [k: string]: Expression | FormFact
-  }
-}
-export interface FormMigration {
-  /**
-   * Published hash of the earlier version: `npm run documents:check -- --hashes` prints those of today, and the server logs which one a new version takes the place of.
-   */
-  from: string
-  /**
-   * @minItems 1
-   */
-  steps: [RenameStep | SplitStep | RecodeStep | RetireStep, ...(RenameStep | SplitStep | RecodeStep | RetireStep)[]]
-}
-export interface RenameStep {
-  op: 'rename'
-  field: Name
-  to: Name
-}
-export interface SplitStep {
-  op: 'split'
-  field: Name
-  by: string
-  /**
-   * @minItems 2
-   */
-  to: [Name, Name, ...Name[]]
-}
-export interface RecodeStep {
-  op: 'recode'
-  field: Name
-  codes: {
-    [k: string]: string
-  }
-}
-export interface RetireStep {
-  op: 'retire'
-  field: Name
-}
-export interface FormTest {
-  id: Slug
-  today?: string
-  now?: string
-  given: {}
-  lookups?: {}
-  expect: FormExpectation
-}
-export interface FormExpectation {
-  /**
-   * Fields, group.field and sections/<id> in sight.
-   */
-  visible?: string[]
-  hidden?: string[]
-  required?: string[]
-  optional?: string[]
-  /**
-   * Calculated answers; null for unknown.
-   */
-  values?: {}
-  /**
-   * JSON pointers or check ids that refuse the submission.
-   */
-  errors?: string[]
-  warnings?: string[]
-  /**
-   * Check ids that do not complain.
-   */
-  passes?: string[]
-  /**
-   * How many records each of `creates` makes, by its id, once the form is signed.
-   */
-  makes?: {
-    [k: string]: number
-  }
-  /**
-   * Exactly these of `opens` are begun.
-   */
-  opens?: string[]
-  /**
-   * Nothing else is missing or wrong.
-   */
-  complete?: true
-}
-/**
- * A page of the agency's help, in English: schemas/help/<area>/<page>.json. The assistant answers from it and quotes it word for word. In texts {{term.client}}, {{term.clients}}, {{term.employee}} and {{term.employees}} stand for the company's own words.
- */
-export interface Help {
-  /**
-   * What the page is about, as somebody would ask for it.
-   */
-  title: string
-  /**
-   * The screens it explains; it is for those who may open one of them. "Open screen" leads to the first that the reader may open.
-   *
-   * @minItems 1
-   * @maxItems 12
-   */
-  routes: [Slug, ...Slug[]]
-  /**
-   * Words that people use for it and that the page itself does not say.
-   *
-   * @maxItems 60
-   */
-  keywords?: HelpLine[]
-  /**
-   * The day on which somebody last made sure that it is true.
-   */
-  updated: string
-  /**
-   * @minItems 1
-   * @maxItems 20
-   */
-  sections: [HelpSection, ...HelpSection[]]
-}
-/**
- * The strings of one document in one language: schemas/i18n/<language>/<document id>.json. Keys mirror the document; {{name}} marks places, {{term.client}} and {{term.employee}} the company's own words.
- */
-export interface I18N {
-  /**
-   * Keys of strings that someone who speaks the language has read and found right, the parts joined by dots; of strings that depend on a count without the form. All others are machine-made. English needs none.
-   *
-   * @maxItems 2000
-   */
-  reviewed?: string[]
-  strings: Strings
-}
-export interface Strings {
-  [k: string]: string | Strings
-}
-/**
- * The menu tree, in the order it is shown. Strings: items.<id>.
- */
-export interface Menu {
-  items: MenuItems
-}
-export interface MenuSection {
-  /**
-   * A heading between entries.
-   */
-  kind: 'section'
-  id: Slug
-  requires: Access
-  hiddenFor?: HiddenFor
-}
-export interface MenuLink {
-  kind: 'link'
-  id: Slug
-  icon: Icon
-  /**
-   * An id inside a document: kebab-case.
-   */
-  route: string
-  requires: Access
-  search?: MenuSearch
-  flag?: MenuFlag
-  hiddenFor?: HiddenFor
-  badge?: MenuBadge
-}
-/**
- * How many records wait behind the entry, counted with the user's rights and drawn beside it. String: badges.<id>, with {{shown}} for the number, as _one and _other.
- */
-export interface MenuBadge {
-  resource: Slug
-  /**
-   * Which of its records wait.
-   *
-   * @minItems 1
-   * @maxItems 4
-   */
-  filter: [Filter, ...Filter[]]
-  /**
-   * An id inside a document: kebab-case.
-   */
-  list?: string
-}
-export interface MenuGroup {
-  /**
-   * Holds entries; hidden when none of them can be seen.
-   */
-  kind: 'group'
-  id: Slug
-  icon: Icon
-  /**
-   * An id inside a document: kebab-case.
-   */
-  route?: string
-  requires: Access
-  search?: MenuSearch
-  flag?: MenuFlag
-  hiddenFor?: HiddenFor
-  badge?: MenuBadge
-  /**
-   * Stays when none of its entries can be seen.
-   */
-  keepWhenEmpty?: true
-  items: MenuItems
-}
-export interface MenuExternal {
-  /**
-   * Leads out of the product; hidden while the setting holds no address.
-   */
-  kind: 'external'
-  id: Slug
-  icon: Icon
-  /**
-   * The setting that holds the address.
-   */
-  setting: 'communityUrl'
-  requires: Access
-  search?: MenuSearch
-  hiddenFor?: HiddenFor
-}
-export interface OptionsPart {
-  kind: 'options'
-  /**
-   * @minItems 1
-   */
-  options: [Option, ...Option[]]
-}
-export interface FieldsPart {
-  kind: 'fields'
-  fields: Fields
-  /**
-   * Rules of one row or group made of these fields. Message: checks.<id>.
-   */
-  checks?: RowCheck[]
-}
-export interface PermissionCatalogue {
-  kind: 'catalogue'
-  /**
-   * @minItems 1
-   */
-  permissions: [Permission, ...Permission[]]
-}
-export interface Permission {
-  id: Slug
-  title: PermissionTitle
-  /**
-   * Other titles that mean the same.
-   *
-   * @minItems 1
-   */
-  aliases?: [PermissionTitle, ...PermissionTitle[]]
-  group: Slug
-  /**
-   * Never held by anyone but super admins, whatever was granted.
-   */
-  superAdminOnly?: true
-  /**
-   * Held without being granted; what it opens says so itself.
-   */
-  heldBy?: 'everyone' | 'owners'
-}
-export interface RoleSet {
-  kind: 'roles'
-  /**
-   * @minItems 1
-   */
-  roles: [Role, ...Role[]]
-}
-export interface FullRole {
-  /**
-   * An id inside a document: kebab-case.
-   */
-  id: string
-  /**
-   * Everything that is not for super admins only.
-   */
-  kind: 'everything'
-}
-export interface BundleRole {
-  /**
-   * An id inside a document: kebab-case.
-   */
-  id: string
-  kind: 'bundle'
-  /**
-   * @minItems 1
-   */
-  permissions: [Slug, ...Slug[]]
-}
-export interface OwnAccountRole {
-  /**
-   * An id inside a document: kebab-case.
-   */
-  id: string
-  /**
-   * No office's role: a client's or an employee's own account. It holds no permission.
-   */
-  kind: 'own-account'
-}
 /**
  * A kind of record: its fields, who may do what with it, its states and rules. Its name is the last part of its id. Strings: title, plural, fields.<name>, of.<rows or group>.<name>, options.<name>.<option>, options.<rows or group>.<name>.<option>, checks.<id>, transitions.<id>, refusals.<kept by> and, of a transition with a guard, refusals.<transition> must be there; help.<name>, placeholders.<name> (an example in an empty field), both inside rows and groups as innerHelp.<rows or group>.<name> and innerPlaceholders.…, and groups.<id> may be. Expressions say `record.<field>`, and inside rows and groups also `row.<field>`.
  */
 export interface Resource {
+  display: ResourceDisplay
   /**
-   * How a record is named in a title, a link or a picker: text with {field} places.
+   * The lucide icon of its records in lists, pickers and the history.
    */
-  display: {
-    template: string
-    /**
-     * Of people alone: the same for readers who list last names first. What has none is no person, and is pictured by the icon of its resource in place of initials.
-     */
-    lastFirst?: string
-    /**
-     * What tells records of one name apart, on a second line of pickers and of what Ctrl+K finds; for whoever may read the record, without what is hidden from them or masked.
-     */
-    detail?: string
-  }
   icon?: Icon
   /**
    * Rows that the server keeps itself; its fields are columns of that source. `companies`, `audit` and `outbox` belong to the platform: for super admins only, and what changes are states, by transitions; of `support` (one row: where people find help) they change the fields, too. `own-company` (the one row of a company's settings), `own-assistant` (the same of its assistant), `assistant-gaps` (questions that the help did not answer) and `people` (its accounts) belong to a company and are made and changed by whom the rights name.
@@ -1487,9 +2506,9 @@ export interface Resource {
    */
   health?: 'none' | 'personal' | 'phi'
   /**
-   * A name inside a document: camelCase for fields.
+   * A readOnly text field that takes the short name of the company in which a record is made. For records that are read over all companies.
    */
-  namesCompany?: string
+  namesCompany?: Name
   /**
    * Super admins read and change the records of all companies in one list; everybody else those of their own company. For what companies send to support.
    */
@@ -1511,22 +2530,13 @@ export interface Resource {
    */
   about?: [Name, ...Name[]]
   /**
-   * A name inside a document: camelCase for fields.
+   * The user whom a record stands for: a unique field of the type `user`. Forms take over a person's own record by it.
    */
-  self?: string
+  self?: Name
+  rights: ResourceRights
   /**
-   * Who may do each; what is not listed is denied to everyone.
+   * What is kept of a record: fields by their names.
    */
-  rights: {
-    read: Right
-    create?: Right
-    update?: Right
-    move?: Right1
-    delete?: Right
-    restore?: Right
-    export?: Right
-    name?: Right2
-  }
   fields: Fields
   /**
    * Fields that only some may read or write.
@@ -1564,82 +2574,95 @@ export interface Resource {
    */
   migrations?: [ResourceMigration, ...ResourceMigration[]]
 }
-export interface Right {
-  access: Access
+/**
+ * How a record is named in a title, a link or a picker: text with {field} places.
+ */
+export interface ResourceDisplay {
   /**
-   * Row filters: users of these types, or those without a right, are limited to the rows that pass.
+   * Text with {field} places, such as "{lastName}, {firstName}"; blank fields leave their place out.
    */
-  only?: RowLimit[]
-}
-export interface RowLimit {
+  template: string
   /**
-   * Users of these types are limited.
+   * Of people alone: the same for readers who list last names first. What has none is no person, and is pictured by the icon of its resource in place of initials.
+   */
+  lastFirst?: string
+  /**
+   * What tells records of one name apart, on a second line of pickers and of what Ctrl+K finds; for whoever may read the record, without what is hidden from them or masked.
+   */
+  detail?: string
+}
+/**
+ * Who may do each; what is not listed is denied to everyone.
+ */
+export interface ResourceRights {
+  /**
+   * Who may read records, and which of them.
+   */
+  read: Right
+  /**
+   * Who may make records.
+   */
+  create?: Right
+  /**
+   * Who may change records, and which of them.
+   */
+  update?: Right
+  /**
+   * Who changes the location of a record that says it by a `place`, with a reason.
+   */
+  move?: Right
+  /**
+   * Who may move records to the recycle bin.
+   */
+  delete?: Right
+  /**
+   * Who may take records back from the recycle bin.
+   */
+  restore?: Right
+  /**
+   * Who may export lists as a file.
+   */
+  export?: Right
+  /**
+   * Who sees a record's name where another record points at it, beyond those who may read it; the row limits of `read` hold.
+   */
+  name?: Right
+}
+/**
+ * Fields with rights of their own.
+ */
+export interface FieldGroup {
+  /**
+   * Names the group; groups.<id> may be its title.
+   */
+  id: Slug
+  /**
+   * The fields that belong to it. A field may stand in several groups: the strictest counts.
    *
    * @minItems 1
    */
-  userTypes?: [Slug, ...Slug[]]
-  /**
-   * Who may: everyone of the office who is signed in, owners and super admins, super admins only, holders of one of these permissions, or clients and employees with an account of their own, to whom nothing else is open.
-   */
-  unless?: EveryoneAccess | OwnersAccess | SuperAdminsAccess | PermissionAccess | OwnAccountAccess
-  /**
-   * @minItems 1
-   */
-  filter: [RowFilter, ...RowFilter[]]
-}
-/**
- * A condition on a row, or on the record that one of its reference fields points at.
- */
-export interface RowFilter {
-  /**
-   * A name inside a document: camelCase for fields.
-   */
-  through?: string
-  field: Name
-  op: 'eq' | 'ne' | 'in' | 'nin' | 'lt' | 'lte' | 'gt' | 'gte' | 'starts' | 'empty' | 'filled'
-  value?: FilterValue
-}
-/**
- * Who changes the location of a record that says it by a `place`, with a reason.
- */
-export interface Right1 {
-  access: Access
-  /**
-   * Row filters: users of these types, or those without a right, are limited to the rows that pass.
-   */
-  only?: RowLimit[]
-}
-/**
- * Who sees a record's name where another record points at it, beyond those who may read it; the row limits of `read` hold.
- */
-export interface Right2 {
-  access: Access
-  /**
-   * Row filters: users of these types, or those without a right, are limited to the rows that pass.
-   */
-  only?: RowLimit[]
-}
-export interface FieldGroup {
-  id: Slug
-  /**
-   * @minItems 1
-   */
   fields: [Name, ...Name[]]
+  /**
+   * Who sees these fields as they are.
+   */
   read?: Access
   /**
-   * Who may: everyone of the office who is signed in, owners and super admins, super admins only, holders of one of these permissions, or clients and employees with an account of their own, to whom nothing else is open.
+   * As `read` when absent.
    */
-  write?: EveryoneAccess | OwnersAccess | SuperAdminsAccess | PermissionAccess | OwnAccountAccess
+  write?: Access
   /**
    * What the others get: nothing, a masked value (the field's `mask`), or the value without the right to change it.
    */
   otherwise: 'hidden' | 'masked' | 'readOnly'
 }
+/**
+ * The states of a record, and how one leads to another. Without it records have none.
+ */
 export interface Lifecycle {
   /**
-   * A name inside a document: camelCase for fields.
+   * A choice field; it changes through transitions only.
    */
-  field: string
+  field: Name
   /**
    * States a new record may start in; the first is the default.
    *
@@ -1652,20 +2675,40 @@ export interface Lifecycle {
    * @minItems 1
    */
   elsewhere?: [Name, ...Name[]]
+  /**
+   * The ways from one state to another.
+   */
   transitions: Transition[]
 }
+/**
+ * A way from some states to another; label: transitions.<id>.
+ */
 export interface Transition {
+  /**
+   * Names the transition; the label of its button is transitions.<id>.
+   */
   id: Slug
+  /**
+   * The lucide icon of its button.
+   */
   icon?: Icon
   /**
+   * The states from which it leads.
+   *
    * @minItems 1
    */
   from: [Name, ...Name[]]
+  /**
+   * The state to which it leads.
+   */
   to: Name
   /**
-   * Who may: everyone of the office who is signed in, owners and super admins, super admins only, holders of one of these permissions, or clients and employees with an account of their own, to whom nothing else is open.
+   * As `update` when absent.
    */
-  requires?: EveryoneAccess | OwnersAccess | SuperAdminsAccess | PermissionAccess | OwnAccountAccess
+  requires?: Access
+  /**
+   * Has to hold for the record, or it is refused; the message is refusals.<id>.
+   */
   guard?: Expression
   /**
    * Fields filled in when the transition is made.
@@ -1675,7 +2718,7 @@ export interface Transition {
    * Fields set by the transition: a literal or {from:'today'}.
    */
   sets?: {
-    [k: string]: FilterValue
+    [k: string]: Value
   }
   /**
    * Fields emptied by the transition.
@@ -1690,6 +2733,9 @@ export interface Transition {
    * @maxItems 10
    */
   effects?: [Effect, ...Effect[]]
+  /**
+   * Asks for a reason, which the history keeps: it must be given, or may be.
+   */
   reason?: 'required' | 'optional'
   /**
    * The product itself makes it, or a part of the shell: no screen offers it.
@@ -1697,64 +2743,75 @@ export interface Transition {
   elsewhere?: true
 }
 /**
- * Records of another resource that point at the moving one: each makes a transition, or takes values. A refusal of one refuses all.
+ * A rule over the whole record.
  */
-export interface Effect {
-  id: Slug
-  /**
-   * An id inside a document: kebab-case.
-   */
-  ask?: string
-  resource: Slug
-  /**
-   * A name inside a document: camelCase for fields.
-   */
-  by: string
-  filter?: EffectFilter[]
-  /**
-   * An id inside a document: kebab-case.
-   */
-  transition?: string
-  values?: {
-    [k: string]: FilterValue | OfRecord | null
-  }
-}
-export interface EffectFilter {
-  field: Name
-  op: 'eq' | 'ne' | 'in' | 'nin' | 'lt' | 'lte' | 'gt' | 'gte' | 'starts' | 'empty' | 'filled'
-  value?: FilterValue | OfRecord
-}
-/**
- * What the moving record says; a date that it does not say yet is today.
- */
-export interface OfRecord {
-  record: Name
-}
 export interface Check {
+  /**
+   * Names the rule; its message is checks.<id>.
+   */
   id: Slug
+  /**
+   * What has to hold; while what it reads is unknown, nobody is told anything.
+   */
   check: Expression
+  /**
+   * `block` refuses the save, `warn` needs a reason.
+   */
   severity: 'block' | 'warn'
+  /**
+   * The field under which the message is shown; absent: above the form.
+   */
   field?: Name
 }
+/**
+ * Spans of time that must not lie over each other.
+ */
 export interface Overlap {
+  /**
+   * Names the rule; its message is overlaps.<id>.
+   */
   id: Slug
   /**
-   * A name inside a document: camelCase for fields.
+   * The filterable reference that says whose time it is.
    */
-  by: string
+  by: Name
+  /**
+   * The field with which the span begins.
+   */
   from: Name
+  /**
+   * The field with which it ends; a record without one lies over nothing.
+   */
   to: Name
   /**
    * Which of the others count.
    */
   filter?: Filter[]
 }
+/**
+ * What forbids moving a record to the recycle bin.
+ */
 export interface KeptBy {
+  /**
+   * Names the rule; its message is refusals.<id>.
+   */
   id: Slug
+  /**
+   * The resource whose records keep this one.
+   */
   resource: Slug
-  field: Name
+  /**
+   * Their filterable reference that points here.
+   */
+  by: Name
+  /**
+   * Which of them keep it; all of them, when absent.
+   */
   filter?: Filter[]
 }
+/**
+ * What the recycle bin asks and allows.
+ */
 export interface Trash {
   /**
    * Days in which it can be restored.
@@ -1766,171 +2823,102 @@ export interface Trash {
   reason?: 'required'
 }
 /**
- * The field is called `to` now: records, and what the history, drafts and kept views say of it, follow. Its old name is free, and nothing is called by it again.
+ * An address with a screen behind it.
  */
-export interface RenameMigration {
-  id: Slug
-  op: 'rename'
-  field: Name
-  to: Name
-}
-/**
- * Options of a choice, or of choices, that are called otherwise now: the old one, and what it became. Two may become one.
- */
-export interface RecodeMigration {
-  id: Slug
-  op: 'recode'
-  field: Name
-  codes: {
-    [k: string]: string
-  }
-}
-/**
- * The field is asked for no more. Its values stay, to be read.
- */
-export interface RetireMigration {
-  id: Slug
-  op: 'retire'
-  field: Name
-}
-/**
- * A text becomes several, parted where `by` stands; the last one takes what is left. A record in which a part does not fit, or one of them says something else already, keeps the text as it is.
- */
-export interface SplitMigration {
-  id: Slug
-  op: 'split'
-  field: Name
-  by: string
+export interface ScreenRoute {
   /**
-   * @minItems 2
-   * @maxItems 20
+   * The id by which documents name the route; its friendly name is names.<id>.
    */
-  to: [Name, Name, ...Name[]]
+  id: Slug
+  /**
+   * The address in the browser.
+   */
+  path: RoutePath
+  /**
+   * The id of the screen document that it opens.
+   */
+  screen: DocumentId
+  /**
+   * Who may open it.
+   */
+  requires: Access
+  /**
+   * Reached without being signed in.
+   */
+  public?: true
+  /**
+   * Works without a network.
+   */
+  offline?: true
 }
 /**
- * A blank field takes what an expression over the record comes to; a filled one stays as it is.
+ * An address whose screen is not written yet.
  */
-export interface SetMigration {
-  id: Slug
-  op: 'set'
-  field: Name
-  value: Expression
-}
-/**
- * A text becomes a reference: `to` points at the one record, in the same company and not in the recycle bin, that the text names, whatever its case. A text that names none, or more than one, stays in `field`.
- */
-export interface PointMigration {
-  id: Slug
-  op: 'point'
-  field: Name
-  to: Name
+export interface PlannedRoute {
   /**
-   * A name inside a document: camelCase for fields.
+   * The id by which documents name the route; its friendly name is names.<id>.
    */
-  by?: string
-}
-/**
- * Each row becomes a record of its own, which points back. A row with a value that the new record cannot hold stays in `field`.
- */
-export interface OwnMigration {
   id: Slug
-  op: 'own'
-  field: Name
-  resource: Slug
   /**
-   * A name inside a document: camelCase for fields.
+   * The address in the browser.
    */
-  by: string
+  path: RoutePath
   /**
-   * Fields of the new record, and the field of the row that each is taken from.
+   * Its screen is not written yet: kept out of menu and search, opens not-found under its friendly name.
    */
-  values: {
-    [k: string]: Name
-  }
+  planned: true
+  /**
+   * Who will be able to open it.
+   */
+  requires: Access
+  /**
+   * Reached without being signed in.
+   */
+  public?: true
+  /**
+   * Works without a network.
+   */
+  offline?: true
 }
 /**
  * The addresses of one area, spelled as the specification spells them, and the screen behind each. Strings: names.<id>, the friendly name shown while the route opens.
  */
 export interface Routes {
   /**
+   * The routes of the area.
+   *
    * @minItems 1
    */
   routes: [Route, ...Route[]]
 }
-export interface ScreenRoute {
-  id: Slug
-  path: RoutePath
-  screen: DocumentId
-  requires: Access
+/**
+ * How many records wait behind a link.
+ */
+export interface LinkCount {
   /**
-   * Reached without being signed in.
+   * The link's route, which opens a list of these records.
    */
-  public?: true
+  route: Slug
   /**
-   * Works without a network.
+   * The resource whose records are counted.
    */
-  offline?: true
-}
-export interface PlannedRoute {
-  id: Slug
-  path: RoutePath
-  /**
-   * Its screen is not written yet: kept out of menu and search, opens not-found under its friendly name.
-   */
-  planned: true
-  requires: Access
-  /**
-   * Reached without being signed in.
-   */
-  public?: true
-  /**
-   * Works without a network.
-   */
-  offline?: true
-}
-export interface ListScreen {
-  kind: 'list'
   resource: Slug
   /**
+   * Which of its records wait.
+   *
    * @minItems 1
+   * @maxItems 4
    */
-  columns: [Column, ...Column[]]
-  /**
-   * Filterable fields offered in the toolbar.
-   */
-  filters?: Name[]
-  /**
-   * Ready-made filters offered as tabs above the table.
-   */
-  views?: ListView[]
-  /**
-   * Always applied.
-   */
-  filter?: Filter[]
-  /**
-   * @maxItems 3
-   */
-  sort?: Sort[]
-  search?: true
-  /**
-   * Lists what is in the recycle bin.
-   */
-  trash?: true
-  /**
-   * An id inside a document: kebab-case.
-   */
-  open?: string
-  editor?: Editor
-  actions?: Action[]
-  rowActions?: Action[]
-  bulkActions?: Action[]
-  owed?: Owed
+  filter: [Filter, ...Filter[]]
 }
+/**
+ * One column of a list.
+ */
 export interface Column {
   /**
-   * A name inside a document: camelCase for fields.
+   * A field of the resource, or `display` for the record's name.
    */
-  field: string
+  field: Name
   /**
    * Shown on the card that a phone shows instead of the row.
    */
@@ -1948,27 +2936,21 @@ export interface Column {
    */
   width?: number
   /**
-   * A name inside a document: camelCase for fields.
+   * A field shown in its place where it says nothing, such as dollars where nothing is counted in units. Of a record's tab.
    */
-  or?: string
+  or?: Name
   /**
    * Another way to show the value: days left with tones, a bar, a rating of how near a limit it is.
    */
   as?: 'due' | 'bar' | 'ago'
-}
-export interface ListView {
-  id: Slug
-  filter: Filter[]
-  /**
-   * The list opens with it, where its address names no other view and no filter. Of one view.
-   */
-  first?: true
 }
 /**
  * The fields of the panel in which a record is made or changed beside the list.
  */
 export interface Editor {
   /**
+   * The titled groups of fields in the panel.
+   *
    * @minItems 1
    */
   sections: [Section, ...Section[]]
@@ -1978,7 +2960,13 @@ export interface Editor {
  * The address may name a record of another resource, as a navigate action with the same `as` writes it: a new record then begins with what that one says.
  */
 export interface EditorBegins {
+  /**
+   * The name under which the address carries the id of the other record.
+   */
   as: Name
+  /**
+   * The resource of the other record.
+   */
   resource: Slug
   /**
    * Fields of the new record, and the field of the other record that each takes over; `id` is its id.
@@ -1987,60 +2975,233 @@ export interface EditorBegins {
     [k: string]: Name
   }
 }
-export interface NavigateAction {
+/**
+ * A list of records, with filters, views, search, and what can be done with them.
+ */
+export interface ListScreen {
+  /**
+   * A list of the records of one resource, as a table or, on a phone, as cards.
+   */
+  kind: 'list'
+  /**
+   * The resource whose records are listed.
+   */
+  resource: Slug
+  /**
+   * The columns, in their order.
+   *
+   * @minItems 1
+   */
+  columns: [Column, ...Column[]]
+  /**
+   * Filterable fields offered in the toolbar.
+   */
+  filters?: Name[]
+  /**
+   * Ready-made filters offered as tabs above the table.
+   */
+  views?: ListView[]
+  /**
+   * Always applied.
+   */
+  filter?: Filter[]
+  /**
+   * The order in which the list opens; people may choose another.
+   *
+   * @maxItems 3
+   */
+  sort?: Sort[]
+  /**
+   * Offers a search over the searchable fields.
+   */
+  search?: true
+  /**
+   * Lists what is in the recycle bin.
+   */
+  trash?: true
+  /**
+   * Route id that a row opens; absent: the editor, if any.
+   */
+  open?: Slug
+  /**
+   * The panel in which a record is made and changed without leaving the list.
+   */
+  editor?: Editor
+  /**
+   * Buttons above the list.
+   */
+  actions?: Action[]
+  /**
+   * The menu of each row.
+   */
+  rowActions?: Action[]
+  /**
+   * What can be done with the rows that are ticked; absent: rows cannot be ticked.
+   */
+  bulkActions?: Action[]
+  /**
+   * What the screen still lacks, because the resources for it do not exist yet; shown by the document check.
+   */
+  owed?: Owed
+}
+/**
+ * A ready-made filter; label: views.<id>.
+ */
+export interface ListView {
+  /**
+   * Names the view; its label is views.<id>.
+   */
   id: Slug
+  /**
+   * What the view shows, all conditions at once; none shows everything.
+   */
+  filter: Filter[]
+  /**
+   * The list opens with it, where its address names no other view and no filter. Of one view.
+   */
+  first?: true
+}
+/**
+ * Opens another screen.
+ */
+export interface NavigateAction {
+  /**
+   * Names the action; its label is actions.<id>.
+   */
+  id: Slug
+  /**
+   * Opens a route.
+   */
   kind: 'navigate'
+  /**
+   * The lucide icon drawn beside its label.
+   */
   icon?: Icon
+  /**
+   * Drawn as the main button, the last one, which never folds into a menu.
+   */
   primary?: true
   /**
-   * An id inside a document: kebab-case.
+   * A route id; `:id` in its path takes the record's id.
    */
-  route: string
+  route: Slug
   /**
-   * A name inside a document: camelCase for fields.
+   * The record's id goes along in the address under this name, for a screen that begins with one chosen.
    */
-  as?: string
+  as?: Name
   /**
    * Of a list that it leads to: fields of that list, each with the field of this record that they have to equal; `id` is the record's id.
    */
   filter?: {
     [k: string]: Name
   }
+  /**
+   * Who is offered it, of those who have the right to do it.
+   */
   requires?: Access
 }
+/**
+ * Something that can be done with every kind of record.
+ */
 export interface RecordAction {
+  /**
+   * Names the action; its label is actions.<id>.
+   */
   id: Slug
+  /**
+   * One of the things that can be done with every kind of record.
+   */
   kind: 'create' | 'edit' | 'move' | 'delete' | 'restore' | 'export' | 'print' | 'reload'
+  /**
+   * The lucide icon drawn beside its label.
+   */
   icon?: Icon
-  primary?: true
-  requires?: Access
-}
-export interface TransitionAction {
-  id: Slug
-  kind: 'transition'
-  icon?: Icon
+  /**
+   * Drawn as the main button, the last one, which never folds into a menu.
+   */
   primary?: true
   /**
-   * An id inside a document: kebab-case.
+   * Who is offered it, of those who have the right to do it.
    */
-  transition: string
   requires?: Access
 }
-export interface CallAction {
+/**
+ * Moves a record to another state.
+ */
+export interface TransitionAction {
+  /**
+   * Names the action; its label is actions.<id>.
+   */
   id: Slug
-  kind: 'call'
+  /**
+   * Moves the record to another state.
+   */
+  kind: 'transition'
+  /**
+   * The lucide icon drawn beside its label.
+   */
   icon?: Icon
+  /**
+   * Drawn as the main button, the last one, which never folds into a menu.
+   */
+  primary?: true
+  /**
+   * A transition of the resource's lifecycle.
+   */
+  transition: Slug
+  /**
+   * Who is offered it, of those who have the right to do it.
+   */
+  requires?: Access
+}
+/**
+ * Something that the server does.
+ */
+export interface CallAction {
+  /**
+   * Names the action; its label is actions.<id>.
+   */
+  id: Slug
+  /**
+   * Has the server do something with one record.
+   */
+  kind: 'call'
+  /**
+   * The lucide icon drawn beside its label.
+   */
+  icon?: Icon
+  /**
+   * Drawn as the main button, the last one, which never folds into a menu.
+   */
   primary?: true
   /**
    * What the server does with one record, beyond changing what was typed: asks a portal whether a credential works.
    */
   operation: 'check-portal'
+  /**
+   * Who is offered it, of those who have the right to do it.
+   */
   requires?: Access
 }
+/**
+ * Sets fields.
+ */
 export interface SetAction {
+  /**
+   * Names the action; its label is actions.<id>.
+   */
   id: Slug
+  /**
+   * Sets fields at the press of a button.
+   */
   kind: 'set'
+  /**
+   * The lucide icon drawn beside its label.
+   */
   icon?: Icon
+  /**
+   * Drawn as the main button, the last one, which never folds into a menu.
+   */
   primary?: true
   /**
    * Fields set to these values; undo sets them back.
@@ -2048,31 +3209,50 @@ export interface SetAction {
   values: {
     [k: string]: string | number | boolean | null
   }
+  /**
+   * Who is offered it, of those who have the right to do it.
+   */
   requires?: Access
 }
-export interface OwedPart {
-  id: Name
-  /**
-   * @minItems 1
-   */
-  waitsFor: [Slug, ...Slug[]]
-}
+/**
+ * One record with its tabs.
+ */
 export interface RecordScreen {
+  /**
+   * One record, with its parts as tabs.
+   */
   kind: 'record'
+  /**
+   * The resource of the record; the route takes its id as `:id`.
+   */
   resource: Slug
   /**
-   * An id inside a document: kebab-case.
+   * Route id of the list this record belongs to.
    */
-  back?: string
+  back?: Slug
   header?: RecordHeader
   /**
+   * The tabs, in their order. Label: tabs.<id>.
+   *
    * @minItems 1
    */
   tabs: [FieldsTab | RelatedTab | FormsTab | HistoryTab, ...(FieldsTab | RelatedTab | FormsTab | HistoryTab)[]]
+  /**
+   * Buttons beside the name of the record.
+   */
   actions?: Action[]
+  /**
+   * What the screen still lacks, because the resources for it do not exist yet; shown by the document check.
+   */
   owed?: Owed
 }
+/**
+ * What stands beside and under the name of the record.
+ */
 export interface RecordHeader {
+  /**
+   * The choice that is shown as a badge beside the name.
+   */
   status?: Name
   /**
    * Fields shown under the name.
@@ -2081,182 +3261,361 @@ export interface RecordHeader {
    */
   facts?: Name[]
 }
+/**
+ * Fields of the record, in sections.
+ */
 export interface FieldsTab {
+  /**
+   * Names the tab; its label is tabs.<id>.
+   */
   id: Slug
+  /**
+   * Fields of the record, in sections that are changed in place.
+   */
   kind: 'fields'
+  /**
+   * The lucide icon drawn beside its label.
+   */
   icon?: Icon
   /**
+   * The titled groups of fields.
+   *
    * @minItems 1
    */
   sections: [Section, ...Section[]]
+  /**
+   * Who sees the tab; everyone who sees the record, when absent.
+   */
   requires?: Access
 }
+/**
+ * Records of another resource that belong to this one.
+ */
 export interface RelatedTab {
+  /**
+   * Names the tab; its label is tabs.<id>.
+   */
   id: Slug
+  /**
+   * Records of another resource that point at this one.
+   */
   kind: 'related'
+  /**
+   * The lucide icon drawn beside its label.
+   */
   icon?: Icon
+  /**
+   * The resource of those records.
+   */
   resource: Slug
   /**
-   * A name inside a document: camelCase for fields.
+   * The reference field of that resource that points here.
    */
-  by: string
+  by: Name
   /**
+   * The columns, in their order.
+   *
    * @minItems 1
    */
   columns: [Column, ...Column[]]
+  /**
+   * The order of the rows.
+   */
   sort?: Sort[]
+  /**
+   * The menu of each row.
+   */
   rowActions?: Action[]
+  /**
+   * The panel in which one of them is made or changed.
+   */
   editor?: Editor
+  /**
+   * Who sees the tab; everyone who sees the record, when absent.
+   */
   requires?: Access
 }
 /**
  * The filed forms about this record, and those that can be started.
  */
 export interface FormsTab {
+  /**
+   * Names the tab; its label is tabs.<id>.
+   */
   id: Slug
+  /**
+   * The filed forms about this record.
+   */
   kind: 'forms'
+  /**
+   * The lucide icon drawn beside its label.
+   */
   icon?: Icon
   /**
    * The field of filed forms that points here.
    */
   by: 'clientId' | 'employeeId'
+  /**
+   * Who sees the tab; everyone who sees the record, when absent.
+   */
   requires?: Access
 }
+/**
+ * The history of the record.
+ */
 export interface HistoryTab {
+  /**
+   * Names the tab; its label is tabs.<id>.
+   */
   id: Slug
+  /**
+   * What was changed, by whom and when.
+   */
   kind: 'history'
+  /**
+   * The lucide icon drawn beside its label.
+   */
   icon?: Icon
 }
+/**
+ * A form on a page of its own.
+ */
 export interface FormScreen {
+  /**
+   * A form on a page of its own.
+   */
   kind: 'form'
   /**
-   * A document's id: its path under schemas without extension.
+   * A form document's id.
    */
-  form: string
+  form: DocumentId
 }
-export interface DashboardScreen {
-  kind: 'dashboard'
+/**
+ * A list that opens from a number.
+ */
+export interface Drill {
   /**
-   * @minItems 1
-   * @maxItems 40
+   * The route that is opened.
    */
-  tiles: [Tile, ...Tile[]]
-  owed?: Owed
+  route: Slug
+  /**
+   * The filter with which the list there opens.
+   */
+  filter?: Filter[]
 }
+/**
+ * One number.
+ */
 export interface StatTile {
+  /**
+   * Names the tile; its title is tiles.<id>.
+   */
   id: Name
+  /**
+   * One number.
+   */
   kind: 'stat'
+  /**
+   * The lucide icon drawn beside its label.
+   */
   icon?: Icon
+  /**
+   * The meaning of the number while it is above zero.
+   */
   tone?: Tone
+  /**
+   * What is counted.
+   */
   query: Query
-  compare?: Query1
+  /**
+   * A second question shown as `of N` or as the change.
+   */
+  compare?: Query
+  /**
+   * How the number reads; as a plain number when absent.
+   */
   as?: 'number' | 'percent' | 'money' | 'ratio'
+  /**
+   * The choice of each user that shows or hides the tile; absent: always shown.
+   */
   toggle?: Toggle
+  /**
+   * The list that it opens.
+   */
   drill?: Drill
+  /**
+   * Who sees it; everyone who sees the dashboard and may read what it counts, when absent.
+   */
   requires?: Access
 }
 /**
- * A bounded question that the server answers with the user's rights.
+ * A chart.
  */
-export interface Query {
-  resource: Slug
-  filter?: Filter[]
-  measure?: CountMeasure | SumMeasure | ShareMeasure
-}
-export interface CountMeasure {
-  kind: 'count'
-}
-export interface SumMeasure {
-  kind: 'sum'
-  field: Name
-}
-export interface ShareMeasure {
-  kind: 'share'
-  /**
-   * The share of rows that pass these too, 0 to 1.
-   *
-   * @minItems 1
-   */
-  of: [Filter, ...Filter[]]
-}
-/**
- * A bounded question that the server answers with the user's rights.
- */
-export interface Query1 {
-  resource: Slug
-  filter?: Filter[]
-  measure?: CountMeasure | SumMeasure | ShareMeasure
-}
-export interface Drill {
-  route: Slug
-  filter?: Filter[]
-}
 export interface ChartTile {
+  /**
+   * Names the tile; its title is tiles.<id>.
+   */
   id: Name
+  /**
+   * A chart.
+   */
   kind: 'chart'
+  /**
+   * How it is drawn.
+   */
   shape: 'columns' | 'stacked-columns' | 'lines' | 'donut'
   /**
    * What the horizontal axis or the slices are.
    */
   by: ByTime | ByField
   /**
+   * What is counted, each as a line, a colour of the columns, or the slices. Label: series.<tile>.<id>.
+   *
    * @minItems 1
    * @maxItems 6
    */
   series: [Series, ...Series[]]
+  /**
+   * Columns taken, of the four of the dashboard.
+   */
   span?: 1 | 2 | 3 | 4
+  /**
+   * The choice of each user that shows or hides the tile; absent: always shown.
+   */
   toggle?: Toggle
+  /**
+   * Who sees it; everyone who sees the dashboard and may read what it counts, when absent.
+   */
   requires?: Access
 }
+/**
+ * By spans of time.
+ */
 export interface ByTime {
+  /**
+   * The length of each span.
+   */
   kind: 'week' | 'month' | 'day'
+  /**
+   * How many spans, the present one included.
+   */
   last: number
 }
+/**
+ * By the values of a field.
+ */
 export interface ByField {
+  /**
+   * One column or slice for each value of a field.
+   */
   kind: 'field'
+  /**
+   * The field whose values are told apart.
+   */
   field: Name
 }
+/**
+ * One line or colour of a chart.
+ */
 export interface Series {
+  /**
+   * Names the series; its label is series.<tile>.<id>.
+   */
   id: Name
+  /**
+   * What is counted.
+   */
   query: Query
   /**
-   * A name inside a document: camelCase for fields.
+   * The date field counted by time.
    */
-  date?: string
+  date?: Name
+  /**
+   * The meaning of the series, shown as its colour.
+   */
   tone?: Tone
 }
+/**
+ * The first rows of a list.
+ */
 export interface ListTile {
+  /**
+   * Names the tile; its title is tiles.<id>.
+   */
   id: Name
+  /**
+   * The first records of a list.
+   */
   kind: 'list'
+  /**
+   * The resource whose records are listed.
+   */
   resource: Slug
   /**
+   * The columns, in their order.
+   *
    * @minItems 1
    * @maxItems 6
    */
   columns: [Column, ...Column[]]
+  /**
+   * Which records are listed, all conditions at once.
+   */
   filter?: Filter[]
+  /**
+   * The order of the rows.
+   */
   sort?: Sort[]
+  /**
+   * How many rows are shown at most.
+   */
   limit: number
   /**
+   * The menu of each row.
+   *
    * @maxItems 3
    */
   rowActions?: Action[]
   /**
-   * An id inside a document: kebab-case.
+   * Route id a row opens; takes the id in `openBy`, or the row's own.
    */
-  open?: string
+  open?: Slug
   /**
-   * A name inside a document: camelCase for fields.
+   * A reference field whose id is opened.
    */
-  openBy?: string
+  openBy?: Name
+  /**
+   * Columns taken, of the four of the dashboard.
+   */
   span?: 1 | 2 | 3 | 4
+  /**
+   * The choice of each user that shows or hides the tile; absent: always shown.
+   */
   toggle?: Toggle
+  /**
+   * The list that it opens.
+   */
   drill?: Drill
+  /**
+   * Who sees it; everyone who sees the dashboard and may read what it counts, when absent.
+   */
   requires?: Access
 }
+/**
+ * Several numbers.
+ */
 export interface CountsTile {
+  /**
+   * Names the tile; its title is tiles.<id>.
+   */
   id: Name
+  /**
+   * Several numbers in one tile.
+   */
   kind: 'counts'
+  /**
+   * The lucide icon drawn beside its label.
+   */
   icon?: Icon
   /**
    * Several counts in one tile, each with its own drill. Label: counts.<tile>.<id>.
@@ -2265,24 +3624,79 @@ export interface CountsTile {
    * @maxItems 8
    */
   counts: [TileCount, ...TileCount[]]
+  /**
+   * Columns taken, of the four of the dashboard.
+   */
   span?: 1 | 2 | 3 | 4
+  /**
+   * The choice of each user that shows or hides the tile; absent: always shown.
+   */
   toggle?: Toggle
+  /**
+   * Who sees it; everyone who sees the dashboard and may read what it counts, when absent.
+   */
   requires?: Access
 }
+/**
+ * One of several numbers.
+ */
 export interface TileCount {
+  /**
+   * Names the count; its label is counts.<tile>.<id>.
+   */
   id: Name
+  /**
+   * What is counted.
+   */
   query: Query
+  /**
+   * The meaning of the number while it is above zero.
+   */
   tone?: Tone
+  /**
+   * The list that it opens.
+   */
   drill?: Drill
+  /**
+   * Who sees it; everyone who sees the dashboard and may read what it counts, when absent.
+   */
   requires?: Access
 }
+/**
+ * Numbers, charts and short lists.
+ */
+export interface DashboardScreen {
+  /**
+   * Tiles with numbers, charts and short lists.
+   */
+  kind: 'dashboard'
+  /**
+   * The tiles, in their order.
+   *
+   * @minItems 1
+   * @maxItems 40
+   */
+  tiles: [Tile, ...Tile[]]
+  /**
+   * What the screen still lacks, because the resources for it do not exist yet; shown by the document check.
+   */
+  owed?: Owed
+}
+/**
+ * A page of blocks.
+ */
 export interface PageScreen {
+  /**
+   * A page of blocks, for what is neither list, record, form nor dashboard.
+   */
   kind: 'page'
   /**
    * `account` and `form` pages stand alone, without menu: those in a card, these as wide as a form.
    */
   area?: 'pages' | 'account' | 'form'
   /**
+   * The blocks, from top to bottom.
+   *
    * @minItems 1
    */
   blocks: [
@@ -2321,15 +3735,39 @@ export interface PageScreen {
       | TranslationsBlock
     )[]
   ]
+  /**
+   * What the screen still lacks, because the resources for it do not exist yet; shown by the document check.
+   */
   owed?: Owed
 }
+/**
+ * Words of the page.
+ */
 export interface TextBlock {
+  /**
+   * Names the block; its words are blocks.<id>.
+   */
   id: Slug
+  /**
+   * A heading, a paragraph, or a notice in a box; its words are blocks.<id>.
+   */
   kind: 'heading' | 'text' | 'notice'
+  /**
+   * The meaning of a notice, shown as its colour.
+   */
   tone?: Tone
 }
+/**
+ * Links to other screens.
+ */
 export interface LinksBlock {
+  /**
+   * Names the block; its words are blocks.<id>.
+   */
   id: Slug
+  /**
+   * Links to other screens.
+   */
   kind: 'links'
   /**
    * Route ids, labelled with their friendly names; those out of reach are left out.
@@ -2345,50 +3783,68 @@ export interface LinksBlock {
    */
   counts?: [LinkCount, ...LinkCount[]]
 }
-export interface LinkCount {
-  /**
-   * An id inside a document: kebab-case.
-   */
-  route: string
-  resource: Slug
-  /**
-   * Which of its records wait.
-   *
-   * @minItems 1
-   * @maxItems 4
-   */
-  filter: [Filter, ...Filter[]]
-}
 /**
  * A step that people take who are not signed in: asking for a link, choosing a password by it, making the first account, filling in the form of a link.
  */
 export interface AccountStepBlock {
+  /**
+   * Names the block; its words are blocks.<id>.
+   */
   id: Slug
+  /**
+   * A step of somebody who is not signed in.
+   */
   kind: 'account-step'
+  /**
+   * Which step it is.
+   */
   step: 'forgotten-password' | 'choose-password' | 'first-set-up' | 'linked-form'
 }
+/**
+ * The form to sign in.
+ */
 export interface SignInBlock {
+  /**
+   * Names the block; its words are blocks.<id>.
+   */
   id: Slug
+  /**
+   * The form to sign in.
+   */
   kind: 'sign-in'
 }
 /**
  * Lessons of numbered steps; one about a route is for those who can open it.
  */
 export interface GuideBlock {
+  /**
+   * Names the block; its words are blocks.<id>.
+   */
   id: Slug
+  /**
+   * Lessons that explain the product.
+   */
   kind: 'guide'
   /**
+   * The lessons, in their order. Strings: blocks.<id>.<lesson>.title, about and step1, step2 and so on.
+   *
    * @minItems 1
    * @maxItems 200
    */
   lessons: [Lesson, ...Lesson[]]
 }
+/**
+ * One lesson of numbered steps.
+ */
 export interface Lesson {
+  /**
+   * Names the lesson in the strings.
+   */
   id: Slug
   /**
-   * An id inside a document: kebab-case.
+   * The route it is about, which it opens.
    */
-  route?: string
+  route?: Slug
   /**
    * How many; their words are step1, step2 and so on.
    */
@@ -2398,7 +3854,13 @@ export interface Lesson {
  * What is new in the product, the newest first.
  */
 export interface ReleasesBlock {
+  /**
+   * Names the block; its words are blocks.<id>.
+   */
   id: Slug
+  /**
+   * The news of the product.
+   */
   kind: 'releases'
   /**
    * Only items that have one.
@@ -2409,70 +3871,183 @@ export interface ReleasesBlock {
  * The company's logo, to be chosen and taken away.
  */
 export interface LogoBlock {
+  /**
+   * Names the block; its words are blocks.<id>.
+   */
   id: Slug
+  /**
+   * The logo of the company.
+   */
   kind: 'company-logo'
+  /**
+   * Who sees the block; everyone who sees the page, when absent.
+   */
   requires?: Access
 }
 /**
  * The company's own words for labels, to be changed.
  */
 export interface WordsBlock {
+  /**
+   * Names the block; its words are blocks.<id>.
+   */
   id: Slug
+  /**
+   * The company's own words.
+   */
   kind: 'company-words'
+  /**
+   * Who sees the block; everyone who sees the page, when absent.
+   */
   requires?: Access
 }
 /**
  * The one record that a person reads of a resource, such as their company's settings, with its sections as cards to be changed. Strings: sections.<id> must be there; sectionHelp.<id> may be.
  */
 export interface RecordBlock {
+  /**
+   * Names the block; its words are blocks.<id>.
+   */
   id: Slug
+  /**
+   * One record, to be changed in place.
+   */
   kind: 'record'
+  /**
+   * The resource of the record.
+   */
   resource: Slug
   /**
+   * The sections, each a card.
+   *
    * @minItems 1
    */
   sections: [Section, ...Section[]]
+  /**
+   * Who sees the block; everyone who sees the page, when absent.
+   */
   requires?: Access
 }
 /**
  * What the present versions of forms would change in stored answers.
  */
 export interface FormVersionsBlock {
+  /**
+   * Names the block; its words are blocks.<id>.
+   */
   id: Slug
+  /**
+   * A dry run of the migrations of forms.
+   */
   kind: 'form-versions'
 }
 /**
  * Permissions of members and roles: given and taken after looking at what that would change.
  */
 export interface RightsBlock {
+  /**
+   * Names the block; its words are blocks.<id>.
+   */
   id: Slug
+  /**
+   * The rights of people and roles.
+   */
   kind: 'rights'
 }
 /**
  * The whole menu as a member or a role sees it, with the reason of each hidden entry.
  */
 export interface MenuReviewBlock {
+  /**
+   * Names the block; its words are blocks.<id>.
+   */
   id: Slug
+  /**
+   * The menu through somebody else's eyes.
+   */
   kind: 'menu-review'
 }
 /**
  * The chat, filling the page: all that clients and employees with an account of their own see.
  */
 export interface ChatBlock {
+  /**
+   * Names the block; its words are blocks.<id>.
+   */
   id: Slug
+  /**
+   * The chat.
+   */
   kind: 'chat'
 }
 /**
  * What makes the assistant's answers on this server, and how that is; super admins.
  */
 export interface AnswererBlock {
+  /**
+   * Names the block; its words are blocks.<id>.
+   */
   id: Slug
+  /**
+   * The state of the assistant.
+   */
   kind: 'assistant-state'
 }
 /**
  * Every string of a language beside the English one, to be corrected and marked as reviewed; super admins.
  */
 export interface TranslationsBlock {
+  /**
+   * Names the block; its words are blocks.<id>.
+   */
   id: Slug
+  /**
+   * The review of translations.
+   */
   kind: 'translations'
+}
+/**
+ * Everyone of the office.
+ */
+export interface EveryoneAccess {
+  /**
+   * Everyone of the office who is signed in.
+   */
+  everyone: true
+}
+/**
+ * Owners and super admins.
+ */
+export interface OwnersAccess {
+  /**
+   * Owners of the company, and super admins.
+   */
+  owners: true
+}
+/**
+ * Super admins.
+ */
+export interface SuperAdminsAccess {
+  /**
+   * Super admins of the platform alone.
+   */
+  superAdmins: true
+}
+/**
+ * Holders of a permission.
+ */
+export interface PermissionAccess {
+  /**
+   * Whoever holds one of these permissions.
+   */
+  anyOf: PermissionIds
+}
+/**
+ * Clients and employees.
+ */
+export interface OwnAccountAccess {
+  /**
+   * Clients and employees with an account of their own.
+   */
+  ownAccounts: true
 }

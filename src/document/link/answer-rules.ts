@@ -1,10 +1,11 @@
-import type { AnswerForm, ResolvedField } from '#contract'
+import { type AnswerForm, expressionOf, type ResolvedField, type Value } from '#contract'
 import { compileExpression, type Expression, type ExpressionScope, siblingFields } from '#expression'
 import { fieldTypes, typeOf } from '#fields'
 import { checkWhole, reportCycles, resultType } from './computation.ts'
 import { complain, type LinkContext, look, namesOf } from './context.ts'
 import { checkExpression } from './expressions.ts'
 import type { FieldLinker } from './fields.ts'
+import { checkSet } from './filters.ts'
 import { checkFills } from './neighbours.ts'
 import { inside, type Place } from './place.ts'
 import { canHold, checkReachable } from './reachable.ts'
@@ -233,6 +234,13 @@ function checkChecks(context: LinkContext, place: Place, { form, fields }: Answe
   form.tasks?.forEach(({ when, due }, index) => {
     const at = inside(place, 'tasks', index)
     checkTest(context, inside(at, 'when'), when, scope)
-    checkExpression(context, inside(at, 'due'), due, { scope, yields: 'text' })
+    checkDue(context, inside(at, 'due'), due, scope)
   })
+}
+
+/** A date: what an expression comes to, or a moment. */
+function checkDue(context: LinkContext, place: Place, due: Value, scope: ExpressionScope): void {
+  const source = expressionOf(due)
+  if (source !== undefined) checkExpression(context, place, source, { scope, yields: 'text' })
+  else checkSet(context, place, due, { field: { type: 'date', label: '' } })
 }

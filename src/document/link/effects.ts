@@ -1,7 +1,7 @@
 import type { Effect, Transition } from '#contract'
 import type { LinkedResource } from '../linked.ts'
 import { checkUnique, complain, type LinkContext, look, transitionKey } from './context.ts'
-import { checkFilter, checkFilterable, checkValue, lookField } from './filters.ts'
+import { checkFilters, checkSet, lookField } from './filters.ts'
 import { checkReference, lookResource } from './look-resource.ts'
 import { inside, type Place } from './place.ts'
 
@@ -25,14 +25,7 @@ interface Checked {
 
 function checkEffect(context: LinkContext, place: Place, { resource, target, effect }: Checked): void {
   checkReference(context, inside(place, 'by'), target, { field: effect.by, to: resource.name })
-  effect.filter?.forEach((filter, index) => {
-    const at = inside(place, 'filter', index)
-    const { value } = filter
-    if (typeof value === 'object' && 'record' in value) {
-      lookField(context, inside(at, 'value'), resource, value.record)
-      checkFilterable(context, inside(at, 'field'), target, filter.field)
-    } else checkFilter(context, at, target, { field: filter.field, op: filter.op, ...(value !== undefined && { value }) })
-  })
+  checkFilters(context, inside(place, 'filter'), target, effect.filter, { record: resource })
   const { lifecycle } = target
   if (effect.transition !== undefined) context.used.add(transitionKey(target.id, effect.transition))
   const known = new Map((lifecycle?.transitions ?? []).map((each) => [each.id, each]))
@@ -44,7 +37,6 @@ function checkEffect(context: LinkContext, place: Place, { resource, target, eff
     const at = inside(place, 'values', name)
     const field = lookField(context, at, target, name)
     if (name === lifecycle?.field) complain(context, at, `The field "${name}" holds the state; an effect changes it by a "transition"`)
-    else if (typeof value === 'object' && value !== null && 'record' in value) lookField(context, at, resource, value.record)
-    else if (field && value !== null && typeof value !== 'object') checkValue(context, at, field, value)
+    else if (field && value !== null) checkSet(context, at, value, { field, record: resource })
   }
 }

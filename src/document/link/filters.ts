@@ -1,5 +1,15 @@
-import type { Filter, RelativeValue, ResolvedField } from '#contract'
-import { typeOf, valueTypeOf } from '#fields'
+import {
+  FILED_FORMS,
+  type Filter,
+  isAnswerValue,
+  isExpressionValue,
+  isRecordValue,
+  isRelativeValue,
+  type RelativeValue,
+  type ResolvedField,
+  type Value,
+} from '#contract'
+import { isReference, typeOf, valueTypeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { complain, type LinkContext, look, type Names, namesOf } from './context.ts'
 import { inside, type Place } from './place.ts'
@@ -12,10 +22,19 @@ export function lookField(context: LinkContext, place: Place, resource: LinkedRe
   return look(context, place, fieldNames(resource), { what: `field of ${resource.id}`, name })
 }
 
-/** Fields must exist and be filterable, and values must be of their type. */
-export function checkFilters(context: LinkContext, place: Place, resource: LinkedResource, filters: readonly Filter[] = []): void {
+/** What values may speak of beside the time and whoever asks. */
+export interface AtHand {
+  readonly record?: LinkedResource
+  /** Fields of the form that asks. */
+  readonly answers?: Readonly<Record<string, ResolvedField>>
+}
+
+/** Fields must exist and be filterable, and values must be of their type, or of what is at hand. */
+export function checkFilters(context: LinkContext, place: Place, resource: LinkedResource, filters: readonly Filter[] = [], atHand: AtHand = {}): void {
   filters.forEach((filter, index) => {
-    checkFilter(context, inside(place, index), resource, filter)
+    const at = inside(place, index)
+    if (filter.through !== undefined) complain(context, inside(at, 'through'), 'Only limits of rights look through a reference', { atKey: true })
+    checkFilter(context, at, resource, filter, atHand)
   })
 }
 
@@ -36,7 +55,7 @@ export function checkSorts(context: LinkContext, place: Place, resource: LinkedR
 }
 
 /** One filter: its field must exist and be filterable, and its value be of the field's type. */
-export function checkFilter(context: LinkContext, place: Place, resource: LinkedResource, { field: name, op, value }: Filter): void {
+export function checkFilter(context: LinkContext, place: Place, resource: LinkedResource, { field: name, op, value }: Filter, atHand: AtHand = {}): void {
   const field = checkFilterable(context, inside(place, 'field'), resource, name)
   const unary = op === 'empty' || op === 'filled'
   if (unary !== (value === undefined)) {
@@ -48,8 +67,9 @@ export function checkFilter(context: LinkContext, place: Place, resource: Linked
   if (!field || value === undefined) return
   const at = inside(place, 'value')
   const many = op === 'in' || op === 'nin'
-  if (typeof value === 'object' && 'from' in value) {
-    checkRelative(context, at, field, value.from)
+  if (typeof value === 'object' && !Array.isArray(value)) {
+    if (isRelativeValue(value)) checkRelative(context, at, field, value.from)
+    else checkAtHand(context, at, value, atHand)
     return
   }
   if (Array.isArray(value) !== many) {
@@ -64,6 +84,19 @@ const isWritten = (field: ResolvedField): boolean => field.type === 'choice' || 
 
 function checkRelative(context: LinkContext, place: Place, field: ResolvedField, from: RelativeValue['from']): void {
   if (!valueTypeOf(field).relativeTo?.includes(from)) complain(context, place, `"${from}" cannot be compared with a field of the type "${field.type}"`)
+}
+
+/** What only a record or a form at hand can say needs one. */
+export function checkAtHand(context: LinkContext, place: Place, value: Value, { record, answers }: AtHand): void {
+  if (isExpressionValue(value))
+    complain(context, inside(place, 'is'), 'Records are not found by expressions; name a field, an answer or a moment', { atKey: true })
+  else if (isRecordValue(value)) {
+    if (record === undefined) complain(context, inside(place, 'record'), 'No record is at hand here', { atKey: true })
+    else if (value.record !== 'id') lookField(context, inside(place, 'record'), record, value.record)
+  } else if (isAnswerValue(value)) {
+    if (answers === undefined) complain(context, inside(place, 'answer'), 'No form is at hand here', { atKey: true })
+    else look(context, inside(place, 'answer'), namesOf(answers), { what: 'field of this form', name: value.answer })
+  }
 }
 
 /** A literal must be of the field's type, and of its options where it has some. */
@@ -85,6 +118,27 @@ function formOf(field: ResolvedField): RegExp | undefined {
   const { schemaLeaf, filterOperators } = typeOf(field)
   const pattern = filterOperators.includes('lt') ? schemaLeaf(field)?.pattern : undefined
   return typeof pattern === 'string' ? new RegExp(pattern) : undefined
+}
+
+interface SetInto extends AtHand {
+  readonly field: ResolvedField
+  /** It follows from a filed form, which can be named. */
+  readonly ofForm?: true | undefined
+}
+
+/** What a field is set to: literals of its type, a moment or a person that it can hold, or what the record at hand says. */
+export function checkSet(context: LinkContext, place: Place, value: Value, { field, ofForm, ...atHand }: SetInto): void {
+  if (isRelativeValue(value)) checkFact(context, place, value, { field, ofForm })
+  else if (typeof value === 'object' && !Array.isArray(value)) checkAtHand(context, place, value, atHand)
+  else if (Array.isArray(value) && typeOf(field).holds !== 'array') complain(context, place, `A field of the type "${field.type}" takes one value`)
+  else for (const [index, each] of [value].flat().entries()) checkValue(context, Array.isArray(value) ? inside(place, index) : place, field, each)
+}
+
+function checkFact(context: LinkContext, place: Place, { from }: RelativeValue, { field, ofForm }: Pick<SetInto, 'field' | 'ofForm'>): void {
+  const { pointsAt, startsWith } = typeOf(field)
+  const isFitting =
+    from === 'form' ? ofForm === true && field.to === FILED_FORMS && isReference(field) : from === 'user.id' ? pointsAt === 'user' : startsWith === from
+  if (!isFitting) complain(context, place, `"${from}" cannot stand in a field of the type "${field.type}"`)
 }
 
 const literalType = (field: ResolvedField): 'string' | 'number' | 'boolean' => {

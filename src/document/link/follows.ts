@@ -1,10 +1,9 @@
-import { type AnswerForm, FILED_FORMS, type FormRecord, type ResolvedField } from '#contract'
+import { type AnswerForm, expressionOf, FILED_FORMS, type FormRecord, type ResolvedField, type Value } from '#contract'
 import type { ExpressionScope } from '#expression'
-import { fieldTypes, isReference } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { checkUnique, complain, type LinkContext, look, namesOf } from './context.ts'
 import { checkExpression } from './expressions.ts'
-import { checkValue, lookField } from './filters.ts'
+import { checkSet, lookField } from './filters.ts'
 import { lookAnswer } from './look-answer.ts'
 import { lookResource } from './look-resource.ts'
 import { checkOffer } from './offers.ts'
@@ -61,8 +60,7 @@ function checkValues(context: LinkContext, place: Place, { values, at: moment }:
     if (!target) continue
     if (isServers(target)) complain(context, here, `A field of the type "${target.type}" is filled by nobody but the server`)
     else if (target.unique) complain(context, here, `The field "${name}" of ${resource.id} may say the same only once, so no form can fill it`)
-    else if (typeof value === 'object') checkFact(context, here, value.from, target)
-    else if (checkOffer(context, here, value, { scope, target }) && moment === 'signed') complainLookup(context, here)
+    else if (checkTaken(context, here, value, { scope, target }) && moment === 'signed') complainLookup(context, here)
   }
   for (const [name, field] of Object.entries(resource.fields)) {
     const isGiven = Object.hasOwn(values, name) || field.default !== undefined || name === resource.lifecycle?.field
@@ -74,11 +72,25 @@ function checkValues(context: LinkContext, place: Place, { values, at: moment }:
 export const isServers = ({ type, privacy }: ResolvedField): boolean =>
   ['calculated', 'sequence', 'secret', 'signature', 'file'].includes(type) || privacy === 'secret'
 
-function checkFact(context: LinkContext, place: Place, from: string, { type, to }: ResolvedField): void {
-  const { pointsAt, startsWith } = fieldTypes[type]
-  const fitting = from === 'form' ? to === FILED_FORMS && isReference({ type }) : from === 'user.id' ? pointsAt === 'user' : startsWith === from
-  if (!fitting) complain(context, place, `"${from}" cannot stand in a field of the type "${type}"`)
+/** What a record or another form takes from this one. Tells whether it reads lookups. */
+function checkTaken(
+  context: LinkContext,
+  place: Place,
+  value: Value,
+  { scope, target }: { readonly scope: ExpressionScope; readonly target: ResolvedField },
+): boolean {
+  const source = expressionOf(value)
+  if (source !== undefined) return checkOffer(context, place, source, { scope, target })
+  if (typeof value === 'string' && looksLikeExpression(value)) {
+    complain(context, place, 'A text stands for itself here; an expression stands in "is"', { expected: `{ "is": "${value}" }`, found: `"${value}"` })
+    return false
+  }
+  checkSet(context, place, value, { field: target, ofForm: true })
+  return false
 }
+
+/** What an author meant to be worked out: it names an answer, a row or a lookup, or quotes a text. */
+const looksLikeExpression = (text: string): boolean => /^(answers|row|lookups)\.|^'.*'$|^\[.*\]$|^\w+\(.*\)$/s.test(text.trim())
 
 function checkEnds(context: LinkContext, place: Place, { ends }: FormRecord, resource: LinkedResource): void {
   for (const [name, value] of Object.entries(ends)) {
@@ -86,8 +98,7 @@ function checkEnds(context: LinkContext, place: Place, { ends }: FormRecord, res
     const target = lookField(context, here, resource, name)
     if (!target) continue
     if (isServers(target)) complain(context, here, `A field of the type "${target.type}" is filled by nobody but the server`)
-    else if (typeof value === 'object') checkFact(context, here, value.from, target)
-    else checkValue(context, here, target, value)
+    else checkSet(context, here, value, { field: target })
   }
 }
 
@@ -107,12 +118,12 @@ export function checkOpens(context: LinkContext, place: Place, { form, scope, ot
       const here = inside(at, 'answers', path)
       const target = targetOf(context, here, path, other.fields)
       if (target && isServers(target)) complain(context, here, `A field of the type "${target.type}" cannot be filled in beforehand`)
-      else if (target && typeof source === 'object') checkFact(context, here, source.from, target)
-      else if (target) checkOffer(context, here, String(source), { scope, target })
+      else if (target) checkTaken(context, here, source, { scope, target })
     }
     const { client } = other.form.about
-    if (answers[client] !== `answers.${form.about.client}`)
-      complain(context, inside(at, 'answers'), `It must be about the same client: "${client}": "answers.${form.about.client}"`)
+    const about = answers[client]
+    if (about === undefined || expressionOf(about) !== `answers.${form.about.client}`)
+      complain(context, inside(at, 'answers'), `It must be about the same client: "${client}": { "answer": "${form.about.client}" }`)
   })
 }
 

@@ -3,7 +3,7 @@ import type { LinkedResource } from '../linked.ts'
 import { checkAccess, checkIcon } from './access.ts'
 import { checkUnique, complain, type LinkContext, look, type Names } from './context.ts'
 import { checkExpression } from './expressions.ts'
-import { checkValue, lookField } from './filters.ts'
+import { checkSet, lookField } from './filters.ts'
 import { inside, type Place } from './place.ts'
 
 /** States are options of the lifecycle's field; transitions ask for and set fields that exist. */
@@ -56,7 +56,7 @@ function checkTransition(
   for (const [name, value] of Object.entries(sets ?? {})) {
     checkTouched(context, inside(place, 'sets', name), resource, name)
     const field = resource.fields[name]
-    if (field && typeof value !== 'object') checkValue(context, inside(place, 'sets', name), field, value)
+    if (field) checkSet(context, inside(place, 'sets', name), value, { field, record: resource })
   }
 }
 

@@ -1,13 +1,11 @@
-import type { AnswerForm, LookupFilter, ResolvedField } from '#contract'
+import type { AnswerForm, Query, ResolvedField } from '#contract'
 import { fieldTypes } from '#fields'
 import { complain, type LinkContext, look, namesOf } from './context.ts'
-import { checkFilter, checkFilterable, checkSorts, lookField } from './filters.ts'
+import { checkFilters, checkSorts, lookField } from './filters.ts'
 import { lookResource } from './look-resource.ts'
 import { inside, type Place } from './place.ts'
 
 type Fields = Readonly<Record<string, ResolvedField>>
-type Lookup = NonNullable<AnswerForm['lookups']>[string]
-
 interface Forms {
   readonly fields: Fields
   /** Fields of all forms, by type. */
@@ -26,26 +24,29 @@ export function checkLookups(context: LinkContext, place: Place, { lookups = {} 
 }
 
 /** What rules see of each record: plain values only. */
-function seenOf(context: LinkContext, { resource, fields }: Lookup): Fields {
+function seenOf(context: LinkContext, { resource, fields }: Query): Fields {
   const of = context.resources.all.get(resource)?.fields ?? {}
   return Object.fromEntries((fields ?? []).flatMap((name) => (of[name] === undefined || !isSeen(of[name]) ? [] : [[name, of[name]] as const])))
 }
 
 const isSeen = ({ type, privacy }: ResolvedField): boolean => fieldTypes[type].isPlain && privacy !== 'secret'
 
-function typeOf({ take, result }: Lookup): ResolvedField['type'] {
+function typeOf({ take, result }: Query): ResolvedField['type'] {
   if (take === 'exists') return 'boolean'
   if (take === 'rows') return 'rows'
   if (take !== 'last') return 'decimal'
   return ({ text: 'text', number: 'decimal', date: 'date', boolean: 'boolean' } as const)[result ?? 'text']
 }
 
-function checkLookup(context: LinkContext, place: Place, lookup: Lookup, { fields, fieldsOf }: Forms): void {
+function checkLookup(context: LinkContext, place: Place, lookup: Query, { fields, fieldsOf }: Forms): void {
   const resource = lookResource(context, inside(place, 'resource'), lookup.resource)
   if (!resource) return
   const needsField = lookup.take === 'sum' || lookup.take === 'last'
   if (needsField !== (lookup.field !== undefined))
-    complain(context, place, needsField ? `"${lookup.take}" needs a field` : `"${lookup.take}" takes no field`, { expected: needsField ? 'field' : 'none' })
+    complain(context, place, needsField ? `"${lookup.take}" needs a field` : `"${lookup.take ?? 'count'}" takes no field`, {
+      expected: needsField ? 'field' : 'none',
+    })
+  if ((lookup.take === 'share') !== (lookup.of !== undefined)) complain(context, place, '"of" goes with "share", and "share" needs it')
   if ((lookup.take === 'last') !== (lookup.result !== undefined)) complain(context, place, '"result" goes with "last", and "last" needs it')
   checkSeen(context, place, lookup, resource)
   if (lookup.form !== undefined)
@@ -57,10 +58,11 @@ function checkLookup(context: LinkContext, place: Place, lookup: Lookup, { field
     )
   checkTaken(context, inside(place, 'field'), lookup, { resource, fieldsOf })
   checkSorts(context, place, resource, lookup.sort === undefined ? [] : [lookup.sort])
-  checkLookupFilters(context, inside(place, 'filter'), lookup.filter ?? [], { resource, fields })
+  checkFilters(context, inside(place, 'filter'), resource, lookup.filter, { answers: fields })
+  checkFilters(context, inside(place, 'of'), resource, lookup.of, { answers: fields })
 }
 
-function checkSeen(context: LinkContext, place: Place, { take, fields }: Lookup, resource: Parameters<typeof lookField>[2]): void {
+function checkSeen(context: LinkContext, place: Place, { take, fields }: Query, resource: Parameters<typeof lookField>[2]): void {
   if ((take === 'rows') !== (fields !== undefined)) complain(context, place, '"fields" goes with "rows", and "rows" needs it')
   fields?.forEach((name, index) => {
     const at = inside(place, 'fields', index)
@@ -69,27 +71,10 @@ function checkSeen(context: LinkContext, place: Place, { take, fields }: Lookup,
   })
 }
 
-interface FilterFrame {
-  readonly resource: Parameters<typeof lookField>[2]
-  readonly fields: Fields
-}
-
-/** Filters by fixed values and by answers of the form. */
-export function checkLookupFilters(context: LinkContext, place: Place, filters: readonly LookupFilter[], { resource, fields }: FilterFrame): void {
-  filters.forEach((filter, index) => {
-    const at = inside(place, index)
-    const { value, ...rest } = filter
-    if (typeof value === 'object' && 'answer' in value) {
-      checkFilterable(context, inside(at, 'field'), resource, filter.field)
-      look(context, inside(at, 'value', 'answer'), namesOf(fields), { what: 'field of this form', name: value.answer })
-    } else checkFilter(context, at, resource, { ...rest, ...(value !== undefined && { value }) })
-  })
-}
-
 function checkTaken(
   context: LinkContext,
   place: Place,
-  { field, form }: Lookup,
+  { field, form }: Query,
   { resource, fieldsOf }: { readonly resource: Parameters<typeof lookField>[2]; readonly fieldsOf: Forms['fieldsOf'] },
 ): void {
   if (field === undefined) return

@@ -1,12 +1,11 @@
-import type { AnswerForm, PrefillRecords, ResolvedField } from '#contract'
+import { type AnswerForm, isAnswerValue, type PrefillRecords, type ResolvedField } from '#contract'
 import { isReference, typeOf } from '#fields'
 import { complain, type LinkContext, look, type Names, namesOf } from './context.ts'
 import { checkExpression } from './expressions.ts'
-import { checkSorts } from './filters.ts'
+import { checkFilters, checkSorts } from './filters.ts'
 import { fits } from './fits.ts'
 import { lookAnswer } from './look-answer.ts'
 import { lookResource } from './look-resource.ts'
-import { checkLookupFilters } from './lookups.ts'
 import { inside, type Place } from './place.ts'
 
 type Fields = Readonly<Record<string, ResolvedField>>
@@ -165,7 +164,7 @@ interface RecordRows {
   readonly fields: Fields
 }
 
-const isRecords = (from: From): from is PrefillRecords => typeof from === 'object' && 'records' in from
+const isRecords = (from: From): from is PrefillRecords => typeof from === 'object' && 'resource' in from
 
 /** Records become rows: of a list that may grow, of this client only, each field from one that it can take over. */
 function checkRecordRows(context: LinkContext, place: Place, { entry, from, target, form, fields }: RecordRows): void {
@@ -175,15 +174,15 @@ function checkRecordRows(context: LinkContext, place: Place, { entry, from, targ
     complain(context, inside(place, 'field'), 'Records become rows of a list that rows can be added to', { found: target.items ? 'fixed rows' : target.type })
     return
   }
-  const resource = lookResource(context, inside(at, 'records'), from.records)
+  const resource = lookResource(context, inside(at, 'resource'), from.resource)
   if (!resource) return
-  checkLookupFilters(context, inside(at, 'filter'), from.filter, { resource, fields })
+  checkFilters(context, inside(at, 'filter'), resource, from.filter, { answers: fields })
   const known = new Set<string>(Object.values(form.about))
   from.filter.forEach(({ value }, index) => {
-    if (typeof value === 'object' && 'answer' in value && !known.has(value.answer))
+    if (isAnswerValue(value) && !known.has(value.answer))
       complain(context, inside(at, 'filter', index, 'value'), `When the form is started, only answers of "about" are known; "${value.answer}" is none`)
   })
-  if (!from.filter.some(({ op, value }) => op === 'eq' && typeof value === 'object' && 'answer' in value && value.answer === form.about.client))
+  if (!from.filter.some(({ op, value }) => op === 'eq' && isAnswerValue(value) && value.answer === form.about.client))
     complain(context, inside(at, 'filter'), `One of the filters must name the client that the form is about: { "answer": "${form.about.client}" }`)
   checkSorts(context, at, resource, from.sort === undefined ? [] : [from.sort])
   checkTakes(context, inside(at, 'rows'), from.rows ?? {}, { of: target.of ?? {}, source: resource.fields })

@@ -1,4 +1,4 @@
-import type { Resource, RowFilter } from '#contract'
+import type { Filter, Resource, Right } from '#contract'
 import { isReference, typeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import type { ReadDocument } from '../read-documents.ts'
@@ -118,7 +118,7 @@ function checkDisplay(context: LinkContext, place: Place, resource: LinkedResour
 }
 
 function checkRights(context: LinkContext, place: Place, resource: LinkedResource): void {
-  for (const [verb, right] of Object.entries(resource.rights)) {
+  for (const [verb, right] of Object.entries<Right>({ ...resource.rights })) {
     checkAccess(context, inside(place, verb, 'access'), right.access)
     right.only?.forEach(({ userTypes, unless, filter }, index) => {
       checkUserTypes(context, inside(place, verb, 'only', index, 'userTypes'), userTypes)
@@ -171,7 +171,7 @@ function checkSelf(context: LinkContext, place: Place, resource: LinkedResource)
 }
 
 /** A condition on the row itself, or on the record that one of its reference fields points at. */
-function checkRowFilter(context: LinkContext, place: Place, resource: LinkedResource, filter: RowFilter): void {
+function checkRowFilter(context: LinkContext, place: Place, resource: LinkedResource, filter: Filter): void {
   const owner = filter.through === undefined ? resource : lookThrough(context, inside(place, 'through'), resource, filter.through)
   if (owner) checkFilter(context, place, owner, filter)
 }
@@ -210,12 +210,12 @@ function checkOverlaps(context: LinkContext, place: Place, resource: LinkedResou
 }
 
 function checkKeptBy(context: LinkContext, place: Place, resource: LinkedResource): void {
-  resource.keptBy?.forEach(({ id, resource: name, field, filter }, index) => {
+  resource.keptBy?.forEach(({ id, resource: name, by, filter }, index) => {
     const at = inside(place, index)
     context.strings.need(resource.id, `refusals.${id}`, at, ['count'])
     const other = lookResource(context, inside(at, 'resource'), name)
     if (!other) return
-    checkReference(context, inside(at, 'field'), other, { field, to: resource.name })
-    checkFilters(context, inside(at, 'filter'), other, filter)
+    checkReference(context, inside(at, 'by'), other, { field: by, to: resource.name })
+    checkFilters(context, inside(at, 'filter'), other, filter, { record: resource })
   })
 }

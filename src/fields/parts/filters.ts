@@ -9,7 +9,7 @@ export const ORDERED: readonly Operator[] = [...SAME, 'lt', 'lte', 'gt', 'gte']
 
 /** What moments and records are compared with. */
 export const DAYS: readonly RelativeValue['from'][] = ['today', 'weekStart', 'monthStart']
-export const RECORDS: readonly RelativeValue['from'][] = ['user.id', 'user.locations', 'record.id']
+export const RECORDS: readonly RelativeValue['from'][] = ['user.id', 'user.locations']
 
 /** Texts and digits may be any, and parts of them. */
 export const textLiteral = (text: string): string | undefined => (text.includes('\u0000') ? undefined : text)

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { UNREADABLE } from '#validation'
-import { partsOf, putNative, readNative, readPair } from '#widgets'
+import { partsOf, putNative, readNative, readPair, useCalendar } from '#widgets'
 import { useEngine } from '../view/engine.ts'
 import { type Control, type ControlProps, groupStanding, isWrong, standing, textOf } from './control.ts'
 import css from './controls.module.css'
@@ -39,9 +39,11 @@ function Native({ type, ...props }: ControlProps & { readonly type: 'date' | 'ti
   useLayoutEffect(() => {
     if (input.current && !isTyping()) putNative(input.current, value)
   }, [value])
-  return (
+  const calendar = useCalendar(input)
+  const element = (
     <input
       {...standing(props)}
+      {...(type === 'date' && calendar.near)}
       ref={input}
       type={type}
       max={type === 'date' ? '9999-12-31' : undefined}
@@ -51,6 +53,12 @@ function Native({ type, ...props }: ControlProps & { readonly type: 'date' | 'ti
       onKeyUp={typed}
       onBlur={left}
     />
+  )
+  return (
+    <>
+      {element}
+      {calendar.button}
+    </>
   )
 }
 
@@ -72,6 +80,7 @@ export const DateTimeControl: Control = (props) => {
     putNative(date.current, parts?.date ?? '')
     putNative(time.current, parts?.time ?? '')
   }, [value, parts?.date, parts?.time])
+  const calendar = useCalendar(date)
   const shared = { 'aria-invalid': isWrong(state) || undefined, className: css.date, onInput: typed, onKeyUp: typed }
   return (
     <fieldset
@@ -82,15 +91,19 @@ export const DateTimeControl: Control = (props) => {
         if (!event.currentTarget.contains(event.relatedTarget)) left()
       }}
     >
-      <input
-        {...shared}
-        ref={date}
-        id={id}
-        type="date"
-        max="9999-12-31"
-        aria-label={t('shared/form-engine.day')}
-        {...(parts ? { defaultValue: parts.date } : {})}
-      />
+      <span className={css.day}>
+        <input
+          {...shared}
+          {...calendar.near}
+          ref={date}
+          id={id}
+          type="date"
+          max="9999-12-31"
+          aria-label={t('shared/form-engine.day')}
+          {...(parts ? { defaultValue: parts.date } : {})}
+        />
+        {calendar.button}
+      </span>
       <input {...shared} ref={time} type="time" aria-label={t('shared/form-engine.time')} {...(parts ? { defaultValue: parts.time } : {})} />
     </fieldset>
   )

@@ -1,4 +1,4 @@
-import type { AnswerValues, Json, ResolvedField } from '#contract'
+import { type AnswerValues, expressionOf, isRelativeValue, type Json, type RelativeValue, type ResolvedField, type Value } from '#contract'
 import { answerPath, type ExpressionScope, readExpression, UNKNOWN } from '#expression'
 import { isObject, type JsonObject, own } from '../json.ts'
 import type { FormContext, RuledForm } from '../ruled-form.ts'
@@ -19,6 +19,14 @@ export interface Reading {
 }
 
 type Offering = (row?: JsonObject) => Offered | undefined
+
+/** Reads what a document takes, for one row after the other; nothing for what is blank or unknown. No record is at hand where a form is filed. */
+export function takingOf(value: Value, reading: Reading): (row?: JsonObject) => Offered | RelativeValue | undefined {
+  if (isRelativeValue(value)) return () => value
+  const source = expressionOf(value)
+  if (source !== undefined) return offeringOf(source, reading)
+  return () => (typeof value !== 'object' || Array.isArray(value) ? { value } : undefined)
+}
 
 /** Reads a path or an expression, for one row after the other; nothing for what is blank or unknown. */
 export function offeringOf(source: string, reading: Reading): Offering {

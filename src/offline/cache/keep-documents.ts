@@ -1,5 +1,5 @@
 import { documentsApi, formsApi, readIdentity, signaturesApi } from '#api'
-import { type Boot, CORE_WORDS, formWords, wordsAddress } from '#contract'
+import { type Boot, CORE_WORDS, formWords, ROOM_WORDS, wordsAddress } from '#contract'
 import type { KeptCatalogue } from './kept-catalogue.ts'
 import type { KeptSigner } from './kept-signer.ts'
 
@@ -27,7 +27,7 @@ export const keepDocuments = async (boot: Boot, { catalogue, signer }: KeptHere,
   const keepWords = async (parts: readonly string[]): Promise<void> => {
     for (const part of parts) await quietly(fetch(wordsAddress(language, part, hashes?.[part])))
   }
-  await keepWords([CORE_WORDS])
+  await keepWords([CORE_WORDS, ROOM_WORDS])
   for (const { screen, offline } of boot.routes)
     if (offline && screen !== undefined) {
       await quietly(documentsApi.screen(screen))

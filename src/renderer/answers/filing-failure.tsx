@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useFormats, useT } from '#i18n'
 import { Link } from '#navigation'
 import { Banner } from '#widgets'
+import type { Failure } from './filing-state.ts'
 import { addressOf } from './form-address.ts'
-import type { Failure } from './use-filing.ts'
 
 export interface FilingFailureProps {
   readonly failure: Failure

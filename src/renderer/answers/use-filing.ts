@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { errorText } from '#actions'
 import { ApiError, formsApi } from '#api'
 import type { FileBody, FiledForm } from '#contract'
@@ -9,6 +9,7 @@ import { offline } from '#offline'
 import { useLatest } from '#widgets'
 import { sendWaiting } from '../files/file-port.ts'
 import { askedOfRevision, askedReasons } from './asked-reasons.ts'
+import { type Failure, type TellFiling, useFilingState, useGoingOn } from './filing-state.ts'
 import { heldRefusal, letGo } from './held-work.ts'
 import { sendLater } from './send-later.ts'
 import { type Signing, useSigning } from './use-signing.ts'
@@ -29,14 +30,6 @@ export interface FilingOptions {
   readonly onQueued: () => Promise<void>
 }
 
-/** Each is told anew, though it says the same. */
-export interface Failure {
-  readonly text: string
-  /** It was filed before: the form, and when. */
-  readonly filed?: { readonly id: string; readonly at: string }
-  readonly turn: number
-}
-
 export interface Filing {
   /** Checks, asks for the author's signature when it is missing, and hands the form in. */
   readonly file: () => Promise<void>
@@ -54,27 +47,6 @@ export interface Filing {
   readonly stale: FiledForm | undefined
   /** The answers to go on with were chosen; what is filed next is based on theirs. */
   readonly settle: () => void
-}
-
-/** What came of the last try to file, as the page shows it. */
-function useOutcome() {
-  const [failure, setFailure] = useState<Failure>()
-  /** The device could not keep the form that was filed without network: it is filed as soon as it can be. */
-  const [isUnqueued, setUnqueued] = useState(false)
-  const [isTooLate, setTooLate] = useState(false)
-  const [stale, setStale] = useState<FiledForm>()
-  const failed = (words: Omit<Failure, 'turn'>): void => setFailure((before) => ({ ...words, turn: (before?.turn ?? 0) + 1 }))
-  return {
-    ...{ failure, isUnqueued, isTooLate, stale, failed, setUnqueued, setTooLate, setStale },
-    begin: (): void => {
-      setUnqueued(false)
-      setFailure(undefined)
-    },
-    clear: (): void => {
-      setTooLate(false)
-      setFailure(undefined)
-    },
-  }
 }
 
 /** Tries again when the network is back or the device is unlocked, as long as only this page has the form. */
@@ -100,27 +72,26 @@ type Submission = SubmitOutcome & { readonly ok: true }
 interface Telling {
   readonly session: AnswerSession
   readonly signing: Signing
-  readonly outcome: ReturnType<typeof useOutcome>
-  readonly basedOn: { readonly current: number | undefined }
+  readonly tell: TellFiling
+  readonly basedOn: number | undefined
   /** Slots whose signatures went with what was sent last, in their order. */
   readonly sent: { readonly current: readonly string[] }
   readonly t: Translate
 }
 
 /** Brings a refusal to its questions, slots and words. */
-function tellRefusal(error: ApiError, { session, signing, outcome, basedOn, sent, t }: Telling): void {
-  if (basedOn.current !== undefined && isFiledForm(error.data) && error.data.formHash === session.form.hash) {
-    outcome.setStale(error.data)
+function tellRefusal(error: ApiError, { session, signing, tell, basedOn, sent, t }: Telling): void {
+  if (basedOn !== undefined && isFiledForm(error.data) && error.data.formHash === session.form.hash) {
+    tell({ is: 'overtaken', by: error.data })
     return
   }
   const { atFields, rest, slots } = sorted(error)
-  outcome.setTooLate(error.problems.some(({ path }) => path === REPLACED))
   const asked = askedReasons(error, session)
   if (asked.length > 0) session.ask(asked)
   else session.refuse(atFields)
   // A signature that was refused has to be given again.
   signing.drop(sent.current.filter((_each, index) => slots.has(index)))
-  outcome.failed({ text: words(error, rest, t) })
+  tell({ is: 'refused', words: { text: words(error, rest, t) }, isTooLate: error.problems.some(({ path }) => path === REPLACED) })
 }
 
 /** Another tab or device may have filed it: then there is nothing to choose, and the filed one is there to be read. */
@@ -143,12 +114,11 @@ function bodyOf(id: string, session: AnswerSession, { answers, hidden, reasons }
 /** Filing a form: refusals go to their fields, and what the server says stays readable until the next try. */
 export function useFiling({ id, session, rules, recordVersion, draftVersion, keep, hold, onFiled, onQueued }: FilingOptions): Filing {
   const t = useT()
-  const signing = useSigning({ session, rules, keep })
-  const [isBusy, setBusy] = useState(false)
-  const outcome = useOutcome()
-  const basedOn = useRef(recordVersion)
+  const [state, tell] = useFilingState(recordVersion)
+  const { asks, outcome, basedOn } = state
+  const signing = useSigning({ session, rules, keep, asks, tell })
   const sent = useRef<readonly string[]>([])
-  const tell = (error: ApiError): void => tellRefusal(error, { session, signing, outcome, basedOn, sent, t })
+  const refuse = (error: ApiError): void => tellRefusal(error, { session, signing, tell, basedOn, sent, t })
 
   const bodyNow = (submission: Submission): FileBody => {
     const signatures = signing.inputs()
@@ -157,62 +127,66 @@ export function useFiling({ id, session, rules, recordVersion, draftVersion, kee
   }
   const send = (submission: Submission): Promise<FiledForm> => {
     const body = bodyNow(submission)
-    return basedOn.current === undefined ? formsApi.file(body) : formsApi.correct(id, { ...body, version: basedOn.current })
+    return basedOn === undefined ? formsApi.file(body) : formsApi.correct(id, { ...body, version: basedOn })
   }
   const queue = async (submission: Submission): Promise<void> => {
     try {
       await sendLater(session.form, bodyNow(submission), { title: t(session.form.title), content: session.content(), version: draftVersion() })
     } catch {
-      outcome.setUnqueued(true)
-      outcome.failed({ text: t('shared/answers.notQueued') })
+      tell({ is: 'not-queued', text: t('shared/answers.notQueued') })
       return
     }
     await onQueued()
+    tell({ is: 'rested' })
   }
   const takeRefusal = async (error: ApiError, submission: Submission): Promise<void> => {
     if (error.status === 0 && recordVersion === undefined && session.form.offline) return queue(submission)
     const filed = error.status === 409 && recordVersion === undefined ? await filedElsewhere(id) : undefined
-    if (filed) outcome.failed({ text: '', filed })
-    else tell(error)
+    if (filed) tell({ is: 'refused', words: { text: '', filed } })
+    else refuse(error)
   }
   const file = async (): Promise<void> => {
     const submission = session.submit()
     const asked = submission.ok ? askedOfRevision(session) : []
     if (asked.length > 0) session.ask(asked)
-    if (!submission.ok || asked.length > 0 || signing.askMissing(() => void file())) return
-    setBusy(true)
-    outcome.begin()
+    if (!submission.ok || asked.length > 0 || signing.askMissing()) return
+    tell({ is: 'sent' })
     const release = await hold()
     try {
       await sendWaiting(offline().files, id)
       const filed = await send(submission)
       await letGo(id)
       await onFiled(filed)
+      tell({ is: 'rested' })
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
+      if (!(error instanceof ApiError)) {
+        tell({ is: 'rested' })
+        throw error
+      }
       await takeRefusal(error, submission)
     } finally {
       release()
-      setBusy(false)
     }
   }
-  useTryAgain(outcome.isUnqueued, file)
+  useGoingOn(state, tell, file)
+  const isUnqueued = outcome.at === 'unqueued'
+  useTryAgain(isUnqueued, file)
   // A form that came back from the outbox, with what the server said about it.
   const begin = useRef((refusal: Awaited<ReturnType<typeof heldRefusal>>): void => {
-    if (refusal) tell(refusal)
+    if (refusal) refuse(refusal)
   })
   useEffect(() => void heldRefusal(id).then(begin.current), [id])
-  const { failure, isUnqueued, isTooLate, stale } = outcome
   return {
-    ...{ file, isBusy, failure, isUnqueued, isTooLate, signing, stale },
+    ...{ file, isUnqueued, signing },
+    isBusy: outcome.at === 'sending',
+    failure: outcome.at === 'refused' || isUnqueued ? outcome.failure : undefined,
+    isTooLate: outcome.at === 'refused' && outcome.isTooLate,
+    stale: outcome.at === 'stale' ? outcome.filed : undefined,
     standAlone: () => {
       session.standAlone()
-      outcome.clear()
+      tell({ is: 'rested' })
     },
-    settle: () => {
-      basedOn.current = stale?.record.version
-      outcome.setStale(undefined)
-    },
+    settle: () => tell({ is: 'settled' }),
   }
 }
 

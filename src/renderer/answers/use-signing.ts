@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { ApiError, signaturesApi } from '#api'
 import type { GivenSignature, SignatureInput } from '#contract'
 import type { AnswerSession, ShownSignature } from '#form-engine'
 import { type FormRules, isSamePlace, slotField } from '#form-rules'
 import { useT } from '#i18n'
 import { toast, useApp } from '#store'
+import type { Asks, TellFiling } from './filing-state.ts'
 import { sealOver } from './seal-over.ts'
 
 export interface SigningOptions {
@@ -12,6 +13,8 @@ export interface SigningOptions {
   readonly rules: FormRules
   /** Saves at once what was signed: whoever signed may be gone with the next step. */
   readonly keep: () => void
+  readonly asks: Asks
+  readonly tell: TellFiling
 }
 
 export interface Signing {
@@ -34,26 +37,20 @@ export interface Signing {
   /** What is handed in. */
   readonly inputs: () => readonly SignatureInput[]
   /** Asks for what is missing before the form is filed, and goes on once it is there. False: nothing is missing. */
-  readonly askMissing: (goOn: () => void) => boolean
+  readonly askMissing: () => boolean
   readonly drop: (slots: readonly string[]) => void
 }
 
 /** Signatures of a form in work: they are kept with its draft, each for the answers it was given for. The PIN stays on this page. */
-export function useSigning({ session, rules, keep }: SigningOptions): Signing {
+export function useSigning({ session, rules, keep, asks, tell }: SigningOptions): Signing {
   const isOffline = useApp((state) => state.offline)
   const given = useSyncExternalStore(session.subscribe, () => session.content().signatures)
-  const [slot, setSlot] = useState<string>()
-  const [owesPin, setOwesPin] = useState(false)
+  const slot = asks.for === 'signature' ? asks.slot : undefined
   const pins = useRef(new Map<string, string>())
-  /** What filing waits for, whether it is there, and which signatures were asked for again. */
-  const asking = useRef<{ goOn?: () => void; isDone?: boolean }>({})
+  /** Signatures that were asked for again. */
   const reminded = useRef(new Set<GivenSignature>())
   useVoidNotice(session, given)
 
-  const ask = useCallback((next: string, goOn?: () => void) => {
-    asking.current = goOn ? { goOn } : {}
-    setSlot(next)
-  }, [])
   const isStaff = (name: string): boolean => slotField(session.form.fields, name)?.signer?.by === 'staff'
   /** A row may be gone since it was signed. */
   const counting = (): readonly GivenSignature[] =>
@@ -74,12 +71,6 @@ export function useSigning({ session, rules, keep }: SigningOptions): Signing {
     },
     [session, keep],
   )
-  const done = (close: () => void): void => {
-    const { goOn, isDone } = asking.current
-    asking.current = {}
-    close()
-    if (isDone) goOn?.()
-  }
   return {
     shown: useMemo(() => (given ?? []).map(({ input, at, isVoid }) => ({ ...input, at, ...(isVoid && { isVoid }) })), [given]),
     slot,
@@ -89,26 +80,26 @@ export function useSigning({ session, rules, keep }: SigningOptions): Signing {
         // One PIN stands for the rows that are signed one after the other: each with a press of its own.
         const before = session.content().signatures?.find(({ input, isVoid }) => !isVoid && isSamePlace(input.slot, asked) && pins.current.has(input.slot))
         const pin = before && pins.current.get(before.input.slot)
-        if (before === undefined || pin === undefined) ask(asked)
+        if (before === undefined || pin === undefined) tell({ is: 'asked', slot: asked, goesOn: false })
         else void put({ ...before.input, slot: asked, pin })
       },
-      [session, ask, put],
+      [session, tell, put],
     ),
     take: async (input) => {
       await checkPin(input.pin)
       await put(input)
-      asking.current.isDone = true
+      tell({ is: 'given' })
     },
-    leave: () => done(() => setSlot(undefined)),
-    owesPin,
+    leave: () => tell({ is: 'left' }),
+    owesPin: asks.for === 'pin',
     prove: async (pin) => {
       await checkPin(pin)
       for (const { input } of counting()) if (isStaff(input.slot)) pins.current.set(input.slot, pin)
-      asking.current.isDone = true
+      tell({ is: 'given' })
     },
-    leavePin: () => done(() => setOwesPin(false)),
+    leavePin: () => tell({ is: 'left' }),
     inputs,
-    askMissing: (goOn) => {
+    askMissing: () => {
       const standing = counting().filter((each) => !isOffline || isHandedIn(each))
       const open = rules.missingSignatures(
         session.state(),
@@ -118,11 +109,9 @@ export function useSigning({ session, rules, keep }: SigningOptions): Signing {
       // The others may sign later, unless they have; the author signs what is handed in.
       const missing = open.find((name) => slotField(session.form.fields, name)?.signer?.author) ?? fallen?.input.slot
       if (fallen && missing === fallen.input.slot) reminded.current.add(fallen)
-      if (missing !== undefined) ask(missing, goOn)
-      else if (!isOffline && standing.some(({ input }) => isStaff(input.slot) && !pins.current.has(input.slot))) {
-        asking.current = { goOn }
-        setOwesPin(true)
-      } else return false
+      if (missing !== undefined) tell({ is: 'asked', slot: missing, goesOn: true })
+      else if (!isOffline && standing.some(({ input }) => isStaff(input.slot) && !pins.current.has(input.slot))) tell({ is: 'pin-asked' })
+      else return false
       return true
     },
     drop: (slots) => {

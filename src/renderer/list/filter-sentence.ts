@@ -1,5 +1,5 @@
 /** What a filter chip says: "Status is Active", "County is any of 3". */
-import type { Filter, FilterValue, ResolvedField } from '#contract'
+import { askedValue, type Filter, isRelativeValue, type ResolvedField, type Value } from '#contract'
 import { valueTypeOf } from '#fields'
 import type { Formats, Translate } from '#i18n'
 
@@ -23,11 +23,11 @@ export function filterSentence(filter: Filter, field: ResolvedField, words: Word
   return translate(`shared/list.filter.${filter.op}`, { name, value: texts[0] ?? '' })
 }
 
-function valueTexts(value: FilterValue | undefined, field: ResolvedField, words: Words): readonly string[] {
+function valueTexts(value: Value | undefined, field: ResolvedField, words: Words): readonly string[] {
   if (value === undefined) return []
-  if (Array.isArray(value)) return value.map((entry) => valueText(entry, field, words))
-  if (typeof value === 'object') return [relativeText(value, words)]
-  return [valueText(value, field, words)]
+  const asked = askedValue(value)
+  if (isRelativeValue(asked)) return [relativeText(asked, words)]
+  return [asked].flat().map((each) => valueText(each, field, words))
 }
 
 function valueText(value: string | number | boolean, field: ResolvedField, { translate, formats, names }: Words): string {

@@ -1,5 +1,5 @@
 /** The list's state in the page's address: `?view=active&f.status=in:active,onHold&sort=-startOfCare`. Search words stay out of it, because names are health data. */
-import { type Filter, type FilterValue, isRelativeValue, joinValues, type ListScreen, readToken, splitValues, tokenOf } from '#contract'
+import { type AskedValue, askedValue, type Filter, isRelativeValue, joinValues, type ListScreen, readToken, splitValues, tokenOf } from '#contract'
 
 export interface ListState {
   readonly view: string | null
@@ -35,7 +35,7 @@ function readFilter(field: string, text: string): Filter[] {
   return [{ field, op: name, value: readValue(text.slice(split + 1), name) }]
 }
 
-function readValue(text: string, op: Filter['op']): FilterValue {
+function readValue(text: string, op: Filter['op']): AskedValue {
   const relative = readToken(text)
   if (relative) return relative
   if (op !== 'in' && op !== 'nin') return text
@@ -73,6 +73,7 @@ export function filterAddress(filters: readonly Filter[]): string {
 
 function filterText({ op, value }: Filter): string {
   if (value === undefined) return op
-  if (Array.isArray(value)) return `${op}:${joinValues(value)}`
-  return `${op}:${isRelativeValue(value) ? tokenOf(value) : value}`
+  const asked = askedValue(value)
+  if (Array.isArray(asked)) return `${op}:${joinValues(asked)}`
+  return `${op}:${isRelativeValue(asked) ? tokenOf(asked) : asked}`
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { runAction } from '#actions'
 import type { Action, ListScreen as ListDocument, RecordView, ResolvedResource, ScreenBundle } from '#contract'
-import { useT } from '#i18n'
+import { useT, withRoomWords } from '#i18n'
 import { navigate, pathOf, replaceSearch, useRoute } from '#navigation'
 import { useApp } from '#store'
 import { lazyPart } from '#widgets'
@@ -21,7 +21,7 @@ import { useSelection } from './use-selection.ts'
 
 export { askForRows } from './ask-for-rows.ts'
 
-const RecordDrawer = lazyPart(async () => (await import('../record/record-drawer.tsx')).RecordDrawer)
+const RecordDrawer = lazyPart(async () => (await withRoomWords(import('../record/record-drawer.tsx'))).RecordDrawer)
 
 export interface ListScreenProps {
   readonly bundle: ScreenBundle

@@ -32,8 +32,8 @@ export function OwnViews({ list, screen, state, onState }: OwnViewsProps): React
       toast({ tone: 'danger', text: errorText(error, t) })
       return false
     }
-    appStore.update(({ boot }) => {
-      if (boot) boot.ownViews = { ...boot.ownViews, [list]: [...next] }
+    appStore.update((state) => {
+      if (state.boot) state.boot = { ...state.boot, ownViews: { ...state.boot.ownViews, [list]: next } }
     })
     return true
   }

@@ -21,7 +21,7 @@ function knownChoice(userId: string, screenId: string): ColumnChoice {
 /** With the person, for their other devices; the page's start is brought along, so that coming back to the list finds it. */
 function keepWithPerson(screen: string, { toggled }: ColumnChoice): void {
   appStore.update((state) => {
-    if (state.boot) state.boot.columns = { ...state.boot.columns, [screen]: [...toggled] }
+    if (state.boot) state.boot = { ...state.boot, columns: { ...state.boot.columns, [screen]: toggled } }
   })
   // Without network this device keeps it.
   shellApi.keepColumns({ screen, toggled }).catch(() => undefined)

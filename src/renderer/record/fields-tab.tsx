@@ -31,9 +31,11 @@ export function FieldsTab({ tab, strings, resource, record, hasEditAction, isEdi
   const mayChange = record.can.includes('update') && record.deletedAt === null
   useEffect(() => {
     let isCurrent = true
-    void pageDrafts.load(draftKey).then((draft) => {
+    const look = async (): Promise<void> => {
+      const draft = (await pageDrafts.load(draftKey)) ?? (await pageDrafts.elsewhere(draftKey))
       if (draft && isCurrent && mayChange) onEditing(true)
-    })
+    }
+    void look()
     return () => {
       isCurrent = false
     }

@@ -1,7 +1,6 @@
-import type { ResolvedResource } from '#contract'
+import type { ResolvedResource, RetiredValue } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { Banner, Button, FieldValue } from '#widgets'
-import type { RetiredValue } from './filling/drafts.ts'
 import css from './restored-banner.module.css'
 
 export interface RestoredBannerProps {

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { AssistantMode, AssistantSource } from '#contract'
 import type { Linked } from '#document'
 import type { Actor } from '#permissions'
 import type { Audit } from '#server/audit'
-import type { Database, Tx } from '#server/database'
+import { becomeOwner, type Database, type Tx } from '#server/database'
 import type { Caller } from '#server/guards'
 import type { AssistantSettings } from '#server/settings'
 import type { OwnWords } from './corpus/passage.ts'
@@ -92,5 +91,3 @@ export const readAsOwner = <T>({ database }: Pick<AssistantOptions, 'database'>,
     await becomeOwner(tx, userId)
     return work(tx)
   })
-
-const becomeOwner = (tx: Tx, userId: string): Promise<unknown> => sql`select set_config('app.user_id', ${userId}, true)`.execute(tx)

@@ -1,6 +1,6 @@
+import { DAY_MS } from '#contract'
 /** Demo dates are offsets from one anchor: Monday 09:00 of the current week in the agency's zone (domain: backoffice §5.1). */
 export const DEMO_ZONE = 'America/Chicago'
-const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 export interface Calendar {

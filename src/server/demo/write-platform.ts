@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type { SupportFacts } from '#contract'
+import { DAY_MS, type SupportFacts } from '#contract'
 import { asJson, type Tx } from '#server/database'
 import { demoId } from './demo-ids.ts'
-
-const DAY_MS = 86_400_000
 
 /** Nobody was given this number, and `example` leads nowhere. */
 const DEMO_SUPPORT: SupportFacts = {

@@ -1,8 +1,8 @@
-import { FILED_FORMS, type FormScreen, type ListScreen, type PageScreen, type RecordBlock, type RecordForm, type RecordScreen, type Screen } from '#contract'
+import { FILED_FORMS, type RecordForm, type Screen } from '#contract'
 import type { LinkedForm, LinkedResource } from '#document'
+import { type PartValues, partOf, type Slot, type SlotName, type SlotOf, type Slots, type SlotValues, screenKinds } from '#kinds'
 import type { Audience } from './audience.ts'
-import { pruneDashboard } from './prune-dashboard.ts'
-import { filtersOpenly, isOpen, pruneActions, pruneColumns, pruneSections, pruneSorts } from './prune-sections.ts'
+import { filtersOpenly, isOpen, mayAsk, pruneActions, pruneColumns, pruneSections, pruneSorts } from './prune-sections.ts'
 
 /** The forms that a screen may show. */
 export interface ScreenForms {
@@ -12,91 +12,124 @@ export interface ScreenForms {
 
 /** A screen as an audience gets it; undefined when nothing of it is left to show. Pruned lists may be empty where a document's may not. */
 export function pruneScreen(screen: Screen, audience: Audience, forms: ScreenForms): Screen | undefined {
-  return pruneKind(screen, audience, forms) as Screen | undefined
+  const pruned = prunePart(screenKinds[screen.kind].slots, { audience, forms, part: { ...screen }, around: undefined })
+  return pruned as Screen | undefined
 }
 
-function pruneKind(screen: Screen, audience: Audience, forms: ScreenForms): object | undefined {
-  switch (screen.kind) {
-    case 'list':
-      return pruneList(screen, audience)
-    case 'record':
-      return pruneRecord(screen, audience)
-    case 'form':
-      return pruneFormScreen(screen, audience, forms)
-    case 'dashboard':
-      return pruneDashboard(screen, audience)
-    case 'page':
-      return prunePage(screen, audience)
-  }
+interface Frame {
+  readonly audience: Audience
+  readonly forms: ScreenForms
+  /** The part whose slots are pruned. */
+  readonly part: PartValues
+  readonly slots: Slots
+  /** What its slots speak of. */
+  readonly resource: LinkedResource | undefined
 }
+
+/** The audience does not get the part that the slot belongs to. */
+const LOST = Symbol('the part is not for this audience')
+
+type Outcome = unknown | typeof LOST
+
+/** The part with what is left of its slots; undefined when it is not for this audience. A key that comes out undefined goes. */
+function prunePart(
+  slots: Slots,
+  { around, ...rest }: Omit<Frame, 'slots' | 'resource'> & { readonly around: LinkedResource | undefined },
+): PartValues | undefined {
+  const { part, audience } = rest
+  const names = slots.resource?.slot === 'resource'
+  const resource = names ? audience.readable(String(part.resource)) : around
+  if (names && resource === undefined) return undefined
+  const kept: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(part)) {
+    const slot = slots[key]
+    const outcome = slot === undefined ? value : pruneSlot(slot, value, { ...rest, slots, resource })
+    if (outcome === LOST) return undefined
+    if (outcome !== undefined) kept[key] = outcome
+  }
+  return kept
+}
+
+type Prune<S extends SlotName> = (value: SlotValues[S], frame: Frame, slot: SlotOf<S>) => Outcome
+
+/** Of a slot that speaks of the part's resource, which every part with such a slot has (checked when documents load). */
+const ofResource =
+  <S extends SlotName>(prune: (value: SlotValues[S], frame: Frame & { readonly resource: LinkedResource }, slot: SlotOf<S>) => Outcome): Prune<S> =>
+  (value, frame, slot) =>
+    frame.resource === undefined ? LOST : prune(value, { ...frame, resource: frame.resource }, slot)
+
+const keep = (value: unknown): Outcome => value
+
+const PRUNES: { readonly [S in SlotName]: Prune<S> } = {
+  plain: keep,
+  icon: keep,
+  resource: keep,
+  owed: () => undefined,
+  access: (value, { audience }) => (audience.passes(value) ? value : LOST),
+  by: ofResource<'by'>((value, { audience, resource }) => (isOpen(resource, audience, value) ? value : LOST)),
+  filedBy: (value, { audience }) => (audience.readable(FILED_FORMS) ? value : LOST),
+  columns: ofResource<'columns'>((value, { audience, resource }, { none }) => {
+    const columns = pruneColumns(value, resource, audience)
+    return columns.length === 0 && none === 'part' ? LOST : columns
+  }),
+  offered: ofResource<'offered'>((value, { audience, resource }) => value.filter((field) => isOpen(resource, audience, field))),
+  filter: ofResource<'filter'>((value, { audience, resource }, { hidden }) => (hidden === 'kept' || filtersOpenly(value, resource, audience) ? value : LOST)),
+  sorts: ofResource<'sorts'>((value, { audience, resource }) => pruneSorts(value, resource, audience)),
+  field: ofResource<'field'>((value, { audience, resource }) => (isSeen(resource, audience, value) ? value : undefined)),
+  fields: ofResource<'fields'>((value, { audience, resource }) => value.filter((field) => isSeen(resource, audience, field))),
+  openBy: ofResource<'openBy'>((value, { audience, resource }) => (isOpen(resource, audience, value) ? value : undefined)),
+  actions: ofResource<'actions'>((value, { audience, resource }) => pruneActions(value, resource, audience)),
+  sections: ofResource<'sections'>((value, { audience, resource }) => {
+    const sections = pruneSections(value, resource, audience, 'record')
+    return sections.length === 0 ? LOST : sections
+  }),
+  editor: ofResource<'editor'>((value, { audience, resource }) => {
+    if (!(audience.may('create', resource) || audience.may('update', resource))) return undefined
+    return { ...value, sections: pruneSections(value.sections, resource, audience, 'record') }
+  }),
+  query: (value, { audience }, { refused }) => (mayAsk(value, audience) ? value : refused === 'part' ? LOST : undefined),
+  series: (value, { audience, part }) => {
+    const axis = (part.by as { readonly field?: string }).field
+    const series = value.filter(({ query, date }) => mayAsk(query, audience, [date, axis]))
+    return series.length === 0 ? LOST : series
+  },
+  drill: (value, { audience }) => (audience.opens(value.route) ? value : undefined),
+  route: (value, { audience, part, slots, resource }, { closed }) => {
+    const lost = closed === 'part' ? LOST : undefined
+    if (!audience.opens(value)) return lost
+    const isHidden = slots.openBy !== undefined && typeof part.openBy === 'string' && resource !== undefined && !isOpen(resource, audience, part.openBy)
+    return isHidden ? lost : value
+  },
+  routes: (value, { audience }) => {
+    const routes = value.filter((route) => audience.opens(route))
+    return routes.length === 0 ? LOST : routes
+  },
+  counts: (value, { audience }) => value.filter(({ route }) => audience.opens(route)),
+  lessons: (value, { audience }) => value.filter(({ route }) => route === undefined || audience.opens(route)),
+  form: (value, { audience, forms }) => (mayOpenForm(value, audience, forms) ? value : LOST),
+  group: (value, { audience, forms, resource }, { of }) => prunePart(of, { audience, forms, part: value, around: resource }),
+  parts: (value, frame, slot) => pruneParts(value, frame, slot),
+  kinds: (value, frame, slot) => pruneParts(value, frame, slot),
+}
+
+// A slot and its pruning share the same entry of the table, so the pair always fits.
+const pruneSlot = (slot: Slot, value: unknown, frame: Frame): Outcome => (PRUNES[slot.slot] as Prune<SlotName>)(value as never, frame, slot as never)
+
+function pruneParts(parts: SlotValues['parts'], { audience, forms, resource }: Frame, slot: SlotOf<'parts' | 'kinds'>): Outcome {
+  const kept = parts.flatMap((part) => {
+    const made = partOf(slot, part)
+    return (made && prunePart(made.slots, { audience, forms, part, around: resource })) ?? []
+  })
+  return kept.length === 0 && slot.slot === 'parts' && slot.none === 'part' ? LOST : kept
+}
+
+const isSeen = (resource: LinkedResource, audience: Audience, field: string): boolean => audience.sight(resource, field) !== 'hidden'
 
 /** A form with answers of its own is read whole or not at all; its sections are pruned where it is fetched. */
-function pruneFormScreen(screen: FormScreen, audience: Audience, { records, answers }: ScreenForms): object | undefined {
-  if (answers) return audience.passes(answers.rights.read) ? screen : undefined
-  const form = records.get(screen.form)
-  return form && pruneForm(form, audience) ? screen : undefined
-}
-
-function pruneList(screen: ListScreen, audience: Audience): object | undefined {
-  const resource = audience.readable(screen.resource)
-  if (!resource) return undefined
-  const { open, editor, filters, views, sort, actions, rowActions, bulkActions, owed: _owed, ...rest } = screen
-  const columns = pruneColumns(screen.columns, resource, audience)
-  return {
-    ...rest,
-    columns,
-    ...(filters && { filters: filters.filter((field) => isOpen(resource, audience, field)) }),
-    ...(views && { views: views.filter(({ filter }) => filtersOpenly(filter, resource, audience)) }),
-    ...(sort && { sort: pruneSorts(sort, resource, audience) }),
-    ...(audience.opens(open) && { open }),
-    ...keepEditor(editor, resource, audience),
-    ...(actions && { actions: pruneActions(actions, resource, audience) }),
-    ...(rowActions && { rowActions: pruneActions(rowActions, resource, audience) }),
-    ...(bulkActions && { bulkActions: pruneActions(bulkActions, resource, audience) }),
-  }
-}
-
-function keepEditor(editor: ListScreen['editor'], resource: LinkedResource, audience: Audience): { readonly editor?: object } {
-  if (!editor || !(audience.may('create', resource) || audience.may('update', resource))) return {}
-  return { editor: { ...editor, sections: pruneSections(editor.sections, resource, audience, 'record') } }
-}
-
-function pruneRecord(screen: RecordScreen, audience: Audience): object | undefined {
-  const resource = audience.readable(screen.resource)
-  if (!resource) return undefined
-  const { back, header, actions, owed: _owed, ...rest } = screen
-  return {
-    ...rest,
-    ...(audience.opens(back) && { back }),
-    ...(header && { header: pruneHeader(header, resource, audience) }),
-    tabs: screen.tabs.flatMap((tab) => pruneTab(tab, resource, audience) ?? []),
-    ...(actions && { actions: pruneActions(actions, resource, audience) }),
-  }
-}
-
-function pruneHeader({ status, facts }: NonNullable<RecordScreen['header']>, resource: LinkedResource, audience: Audience): object {
-  const isSeen = (field: string): boolean => audience.sight(resource, field) !== 'hidden'
-  return { ...(status !== undefined && isSeen(status) && { status }), ...(facts && { facts: facts.filter(isSeen) }) }
-}
-
-function pruneTab(tab: RecordScreen['tabs'][number], resource: LinkedResource, audience: Audience): object | undefined {
-  if (tab.kind === 'history') return tab
-  if (!audience.passes(tab.requires)) return undefined
-  if (tab.kind === 'fields') {
-    const sections = pruneSections(tab.sections, resource, audience, 'record')
-    return sections.length === 0 ? undefined : { ...tab, sections }
-  }
-  if (tab.kind === 'forms') return audience.readable(FILED_FORMS) && tab
-  const related = audience.readable(tab.resource)
-  if (!related || !isOpen(related, audience, tab.by)) return undefined
-  const { editor, sort, rowActions, ...rest } = tab
-  return {
-    ...rest,
-    columns: pruneColumns(tab.columns, related, audience),
-    ...(sort && { sort: pruneSorts(sort, related, audience) }),
-    ...(rowActions && { rowActions: pruneActions(rowActions, related, audience) }),
-    ...keepEditor(editor, related, audience),
-  }
+function mayOpenForm(id: string, audience: Audience, { records, answers }: ScreenForms): boolean {
+  if (answers) return audience.passes(answers.rights.read)
+  const form = records.get(id)
+  return form !== undefined && pruneForm(form, audience) !== undefined
 }
 
 /** A form is pruned by section and by fields hidden from the audience, which are never required ones (checked when documents load). */
@@ -112,23 +145,4 @@ export function pruneForm(form: RecordForm, audience: Audience): RecordForm | un
   const checks = form.checks?.filter(({ check }) => audience.knows(resource, check, { root: 'answers' }))
   const { owed: _owed, ...rest } = form
   return { ...rest, steps, ...(checks && { checks }), submit: { ...submit, ...(audience.opens(then) && { then }) } } as unknown as RecordForm
-}
-
-function pruneRecordBlock(block: RecordBlock, audience: Audience): readonly object[] {
-  const resource = audience.readable(block.resource)
-  const sections = resource === undefined ? [] : pruneSections(block.sections, resource, audience, 'record')
-  return sections.length === 0 ? [] : [{ ...block, sections }]
-}
-
-function prunePage(screen: PageScreen, audience: Audience): object {
-  const blocks = screen.blocks.flatMap((block): readonly object[] => {
-    if ('requires' in block && !audience.passes(block.requires)) return []
-    if (block.kind === 'guide') return [{ ...block, lessons: block.lessons.filter(({ route }) => route === undefined || audience.opens(route)) }]
-    if (block.kind === 'record') return pruneRecordBlock(block, audience)
-    if (block.kind !== 'links') return [block]
-    const routes = block.routes.filter((route) => audience.opens(route))
-    const counts = block.counts?.filter(({ route }) => routes.includes(route))
-    return routes.length === 0 ? [] : [{ ...block, routes, ...(counts && { counts }) }]
-  })
-  return { ...screen, blocks }
 }

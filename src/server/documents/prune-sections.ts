@@ -1,4 +1,4 @@
-import type { Action, Column, Filter, Section, SectionField } from '#contract'
+import type { Action, Column, Filter, Query, Section, SectionField } from '#contract'
 import { type LinkedResource, RIGHT_OF_ACTION } from '#document'
 import type { Audience } from './audience.ts'
 
@@ -48,4 +48,11 @@ function mayMake(id: string, { lifecycle, rights }: LinkedResource, audience: Au
   const transition = lifecycle?.transitions.find((candidate) => candidate.id === id)
   if (!transition) return false
   return transition.requires ? audience.passes(transition.requires) : rights.update !== undefined && audience.passes(rights.update.access)
+}
+
+/** A question is refused as a whole when it would count, sum or group by what the audience may not see. */
+export function mayAsk({ resource: name, filter, field: summed, of }: Query, audience: Audience, fields: readonly (string | undefined)[] = []): boolean {
+  const resource = audience.readable(name)
+  if (!resource || !filtersOpenly(filter, resource, audience)) return false
+  return filtersOpenly(of, resource, audience) && [...fields, summed].every((field) => field === undefined || isOpen(resource, audience, field))
 }

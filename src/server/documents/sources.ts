@@ -1,5 +1,6 @@
-import { FILED_FORMS, type RecordForm, type Screen, type Tile } from '#contract'
+import { FILED_FORMS, type RecordForm, type Screen } from '#contract'
 import type { Linked, LinkedForm, LinkedResource } from '#document'
+import { type SlotName, type SlotValues, slotsOf } from '#kinds'
 
 /** The documents that a screen is drawn from. */
 export interface ScreenSources {
@@ -26,30 +27,12 @@ export function sourcesOf(linked: Linked, screenId: string): ScreenSources | und
   }
 }
 
-function resourceNames(screen: Screen): readonly string[] {
-  switch (screen.kind) {
-    case 'list':
-      return [screen.resource]
-    case 'record':
-      return [screen.resource, ...screen.tabs.flatMap((tab) => (tab.kind === 'related' ? [tab.resource] : tab.kind === 'forms' ? [FILED_FORMS] : []))]
-    case 'dashboard':
-      return screen.tiles.flatMap(tileResources)
-    case 'page':
-      return screen.blocks.flatMap((block) => (block.kind === 'record' ? [block.resource] : []))
-    case 'form':
-      return []
-  }
-}
+/** The resources whose records it shows, counts or fills in. */
+const resourceNames = (screen: Screen): readonly string[] => slotsOf(screen).flatMap(({ slot, value }) => NAMED[slot.slot]?.(value as never) ?? [])
 
-function tileResources(tile: Tile): readonly string[] {
-  switch (tile.kind) {
-    case 'stat':
-      return [tile.query.resource, ...(tile.compare ? [tile.compare.resource] : [])]
-    case 'chart':
-      return tile.series.map(({ query }) => query.resource)
-    case 'list':
-      return [tile.resource]
-    case 'counts':
-      return tile.counts.map(({ query }) => query.resource)
-  }
+const NAMED: { readonly [S in SlotName]?: (value: SlotValues[S]) => readonly string[] } = {
+  resource: (name) => [name],
+  filedBy: () => [FILED_FORMS],
+  query: ({ resource }) => [resource],
+  series: (series) => series.map(({ query }) => query.resource),
 }

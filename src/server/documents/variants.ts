@@ -1,5 +1,6 @@
-import { formWords, type ScreenBundle } from '#contract'
+import type { ScreenBundle } from '#contract'
 import type { Linked } from '#document'
+import { screenKinds } from '#kinds'
 import type { Actor } from '#permissions'
 import { createAudience } from './audience.ts'
 import { audienceKey, mentionsOf } from './audience-key.ts'
@@ -97,7 +98,7 @@ function makeVariant({ linked, parts }: Cut, id: string, { hash, sources, answer
   const audience = createAudience(linked, actor)
   const screen = pruneScreen(sources.screen, audience, { records: sources.forms, answers: sources.answerForm })
   if (!screen) return undefined
-  const shown = screen.kind === 'dashboard' ? new Set(wordsOf(screen)) : undefined
+  const shown = screenKinds[screen.kind].quotes ? new Set(wordsOf(screen)) : undefined
   const resources = sources.resources
     .filter(({ name }) => audience.readable(name))
     .map((resource) => {
@@ -116,8 +117,7 @@ function makeVariant({ linked, parts }: Cut, id: string, { hash, sources, answer
     forms: Object.fromEntries(forms),
     ...(answerForm && { answerForm }),
   })
-  const words = [...new Set([...parts.needsOf(bundle), ...(answerForm ? formWords(answerForm.id) : [])])].sort()
-  return { hash: shortHash(bundle), bundle, words }
+  return { hash: shortHash(bundle), bundle, words: parts.needsOf(id) }
 }
 
 /** Keeps what was made; when full, the oldest goes. */

@@ -1,52 +1,89 @@
-import { CORE_WORDS, FORMS_WORDS } from '#contract'
+import { ALL_WORDS, CORE_WORDS, FORMS_WORDS, formWords, ROOM_WORDS, type Screen } from '#contract'
 import type { Linked, StringTree } from '#document'
+import { leavesOf, withTexts } from '#translation'
+import { FIRST_WORDS } from './first-words.ts'
 import { keysIn } from './keys-in.ts'
+import { sourcesOf } from './sources.ts'
 
-/** How the words of every language are cut. A document's words are in one part; its names are in the core too. */
+/** How the words of every language are cut. What a screen or a form is drawn with is in its part; of every document the names are in the core too. */
 export interface WordParts {
   readonly names: readonly string[]
   /** The words of one part, out of all. */
   readonly cut: (words: StringTree, part: string) => StringTree
-  /** The parts beside the core that have texts for what these documents name. */
-  readonly needsOf: (documents: unknown) => readonly string[]
+  /** The parts beside the core that a screen is drawn with. */
+  readonly needsOf: (screenId: string) => readonly string[]
 }
 
 /** By these a document is named anywhere. */
 const NAMES = ['title', 'plural']
+const IN_CORE = /^(?:menu|routes)\//
+/** The core has what the frame says around these kinds of screens. */
+const FRAMED: readonly Screen['kind'][] = ['list', 'dashboard']
 
 /**
- * A form with answers of its own has a part to itself; what no other kind of document names is shared by forms. Everything else is core, as is
- * what a record's document names of a form.
+ * Each screen has a part with all documents that it is drawn from, whatever the person may see of them, and so has each form with answers of
+ * its own; what forms share is one more. Pages without a session know of no parts: theirs are core. What is left is said in rooms of the shell.
  */
-export function createWordParts({ answerForms, resources, screens, forms, strings }: Linked): WordParts {
-  const owners = [...resources.values(), ...screens.values(), ...forms.values()]
-  const named = new Set(owners.flatMap(documentsNamed))
-  const lent = new Set([...answerForms].flatMap(([id, form]) => documentsNamed(form).filter((other) => other !== id)))
-  const partOf = (id: string): string => {
-    if (named.has(id)) return CORE_WORDS
-    if (answerForms.has(id)) return lent.has(id) ? FORMS_WORDS : id
-    return id.startsWith('parts/') ? FORMS_WORDS : CORE_WORDS
-  }
-  const parts = new Map(Object.keys(strings.en ?? {}).map((id) => [id, partOf(id)]))
+export function createWordParts(linked: Linked): WordParts {
+  const members = membersOf(linked)
+  const needs = new Map([...linked.screens].map(([id, { kind }]) => [id, members.has(id) ? partsFor(linked, id, kind) : []]))
   return {
-    names: [...new Set([CORE_WORDS, ...parts.values()])],
-    cut: (words, part) =>
-      Object.fromEntries(
+    names: [...members.keys()],
+    cut: (words, part) => {
+      const ids = members.get(part) ?? new Set()
+      return Object.fromEntries(
         Object.entries(words).flatMap(([id, own]) => {
-          if (parts.get(id) === part) return [[id, own]]
-          const names = part === CORE_WORDS ? namesIn(own) : []
-          return names.length === 0 ? [] : [[id, Object.fromEntries(names)]]
+          if (ids.has(id)) return [[id, own]]
+          const first = part === CORE_WORDS ? firstOf(id, own) : {}
+          return Object.keys(first).length === 0 ? [] : [[id, first]]
         }),
-      ),
-    needsOf: (documents) => [...new Set(documentsNamed(documents).map((id) => parts.get(id) ?? CORE_WORDS))].filter((part) => part !== CORE_WORDS).sort(),
+      )
+    },
+    needsOf: (screenId) => needs.get(screenId) ?? [],
   }
 }
 
-const namesIn = (own: StringTree | string): readonly (readonly [string, string])[] =>
-  NAMES.flatMap((name) => {
-    const text = typeof own === 'string' ? undefined : own[name]
-    return typeof text === 'string' ? [[name, text] as const] : []
-  })
+type Members = ReadonlyMap<string, ReadonlySet<string>>
+
+function membersOf(linked: Linked): Members {
+  const all = Object.keys(linked.strings.en ?? {})
+  const open = linked.routes.flatMap((route) => (route.public === true && route.screen !== undefined ? [route.screen] : []))
+  const core = new Set([...all.filter((id) => IN_CORE.test(id) || FIRST_WORDS[id] === 'whole'), ...open.flatMap((id) => drawnFrom(linked, id))])
+  const beside = (ids: readonly string[]): ReadonlySet<string> => new Set(ids.filter((id) => !core.has(id)))
+  const forms = [...linked.answerForms.keys()]
+  const shared = [...linked.answerForms].flatMap(([id, form]) => documentsNamed(form).filter((other) => other !== id))
+  const parts = new Map<string, ReadonlySet<string>>([
+    ...[...linked.screens.keys()].filter((id) => !open.includes(id)).map((id) => [id, beside(drawnFrom(linked, id))] as const),
+    ...forms.map((id) => [id, beside([id])] as const),
+  ])
+  const drawn = new Set([...parts.values()].flatMap((ids) => [...ids]))
+  const loose = all.filter((id) => id.startsWith('parts/') && !drawn.has(id))
+  parts.set(FORMS_WORDS, beside([...shared, ...loose]))
+  const said = new Set([...core, ...[...parts.values()].flatMap((ids) => [...ids])])
+  const rooms = all.filter((id) => id.startsWith('shared/') || !said.has(id))
+  return new Map([[CORE_WORDS, core], [ROOM_WORDS, beside(rooms)], [ALL_WORDS, new Set(all)], ...parts])
+}
+
+/** Documents whose texts a screen is drawn with. */
+function drawnFrom(linked: Linked, screenId: string): readonly string[] {
+  const sources = sourcesOf(linked, screenId)
+  if (!sources) return []
+  const { screen, resources, forms } = sources
+  return [screenId, ...resources.map(({ id }) => id), ...forms.keys(), ...documentsNamed([screen, resources, [...forms.values()]])]
+}
+
+function partsFor(linked: Linked, screenId: string, kind: Screen['kind']): readonly string[] {
+  const form = sourcesOf(linked, screenId)?.answerForm
+  return [...new Set([screenId, ...(FRAMED.includes(kind) ? [] : [ROOM_WORDS]), ...(form ? formWords(form.id) : [])])].sort()
+}
+
+/** What the core has of a document that is whole in another part: its names, and what the page says first. */
+function firstOf(id: string, own: StringTree | string): StringTree {
+  if (typeof own === 'string') return {}
+  const first = FIRST_WORDS[id] ?? NAMES
+  const isFirst = (path: string): boolean => first !== 'whole' && first.some((key) => path === key || path.startsWith(`${key}.`) || path.startsWith(`${key}_`))
+  return withTexts({}, Object.fromEntries(leavesOf(own).flatMap(({ path, text }) => (isFirst(path.join('.')) ? [[path.join('.'), text]] : []))))
+}
 
 /** Ids of the documents whose texts these name, beside their names. */
 function documentsNamed(documents: unknown): readonly string[] {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { StoredFile } from '#contract'
+import { DAY_MS, type StoredFile } from '#contract'
 import type { Audit } from '#server/audit'
 import type { Database, Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
@@ -115,7 +115,6 @@ export interface Files {
 
 const ENTITY = 'file'
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
-const DAY_MS = 86_400_000
 
 const shown = ({ id, name, mediaType, size, state, sha256: hash }: FileRow): StoredFile => ({
   id,

@@ -7,10 +7,6 @@ export const CORRECTIONS_MAX = 50
 export const TRAIL_MAX = 50
 export const REASON_MAX_CHARS = 2_000
 export const NAME_MAX_CHARS = 100
-/** Records that become rows of a new form, or that a lookup gives. */
-export const PREFILL_ROWS_MAX = 50
-/** Rows that a lookup looks at. */
-export const LOOKUP_ROWS_MAX = 1_000
 /** Filed forms that one dry run of a migration looks at. */
 export const MIGRATION_LOOKED_MAX = 1_000
 export const MIGRATION_LISTED_MAX = 100

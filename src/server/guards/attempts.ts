@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
+import { DAY_MS } from '#contract'
 import { CLOCK_SKEW_MS, type Database, type Tx } from '#server/database'
 import { inTurn, RefusalError, tooManyTries } from '#server/refusal'
 import { ACCOUNT_RULE, ADDRESS_RULE, type BackOffRule, BROWSER_RULE, waitAfter } from './back-off.ts'
@@ -8,7 +9,6 @@ import { ACCOUNT_RULE, ADDRESS_RULE, type BackOffRule, BROWSER_RULE, waitAfter }
 /** More counters than this are never kept; the ones that rested longest go. */
 const COUNTERS_MAX = 50_000
 const PRUNE_EVERY = 200
-const DAY_MS = 86_400_000
 
 interface Counter {
   readonly key: string

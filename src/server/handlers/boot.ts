@@ -1,5 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { BELL_TABS, type BellTab, BOOT_COMPANIES_MAX, type Boot, CORE_WORDS, dashboardChoices, isOwnAccount, LIVE_CHAT_PATH, type RouteEntry } from '#contract'
+import {
+  BELL_TABS,
+  type BellTab,
+  BOOT_COMPANIES_MAX,
+  type Boot,
+  CORE_WORDS,
+  dashboardChoices,
+  isOwnAccount,
+  LIVE_CHAT_PATH,
+  ROOM_WORDS,
+  type RouteEntry,
+} from '#contract'
 import type { Linked } from '#document'
 import { type Actor, allows, openRoutes, routesBesideMenu, visibleMenu } from '#permissions'
 import type { Assistant } from '#server/assistant'
@@ -99,7 +110,7 @@ async function bootFor(deps: BootDeps, caller: Caller): Promise<Boot> {
 function labelsFor({ documents }: BootDeps, actor: Actor): Boot['labels'] {
   const language = spoken()
   const needs = documents.wordsFor(actor)
-  const names = [...new Set([CORE_WORDS, ...Object.values(needs).flat()])]
+  const names = [...new Set([CORE_WORDS, ROOM_WORDS, ...Object.values(needs).flat()])]
   const parts = names.flatMap((name) => {
     const part = documents.wordPart(language, name)
     return part ? [[name, part.hash] as const] : []

@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 /** Texts of so many hashes are kept: every part of every language, before and after a correction. */
 const KEPT_MAX = 1_000
 /** A third smaller than what is compressed anew for each answer, and done once. */
-const QUALITY = 7
+export const WORDS_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }
 
 const compress = promisify(brotliCompress)
 
@@ -16,7 +16,7 @@ export function compressedOnce(): (hash: string, text: string) => Buffer | undef
     const [oldest] = kept.keys()
     if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest)
     kept.set(hash, undefined)
-    compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }).then(
+    compress(text, WORDS_BROTLI).then(
       (bytes) => void kept.set(hash, bytes),
       () => void kept.delete(hash),
     )

@@ -49,6 +49,7 @@ import { passwordLinkRoutes } from './password-links.ts'
 import { peopleRoutes } from './people.ts'
 import { publicPageRoutes } from './public-pages.ts'
 import { pushRoutes } from './push.ts'
+import { recordDraftRoutes } from './records/drafts.ts'
 import { listRoutes } from './records/list.ts'
 import { recordRoutes } from './records/one.ts'
 import { recordOperationRoutes } from './records/operations.ts'
@@ -132,6 +133,7 @@ const ROUTES: readonly ((app: FastifyInstance, rooms: HandlerRooms) => void)[] =
   dashboardRoutes,
   badgeRoutes,
   listRoutes,
+  recordDraftRoutes,
   recordRoutes,
   recordOperationRoutes,
   pickerRoutes,

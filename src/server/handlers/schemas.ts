@@ -8,7 +8,7 @@ export const uuid = { type: 'string', pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f
 /** Of a document, such as a form. */
 export const documentId = { type: 'string', pattern: '^[a-z0-9-]+(/[a-z0-9-]+)*$', maxLength: 120 } as const
 const reason = { type: 'string', maxLength: 2_000 } as const
-const slug = { type: 'string', pattern: '^[a-z][a-z0-9-]{0,63}$' } as const
+export const slug = { type: 'string', pattern: '^[a-z][a-z0-9-]{0,63}$' } as const
 const version = { type: 'integer', minimum: 1 } as const
 const values = { type: 'object' } as const
 const locationId = { anyOf: [uuid, { type: 'null' }] } as const

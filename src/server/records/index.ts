@@ -2,6 +2,7 @@
 export type { RecordChange, RecordsOptions } from './context.ts'
 export type { CsvFile } from './csv/export-csv.ts'
 export type { BadgeAsk } from './dashboard/badges.ts'
+export type { RecordDrafts } from './drafts/record-drafts.ts'
 export { type KeptRecord, type KeptRecords, type Names, nothingWanted, type Wanted, want } from './kept/kept-records.ts'
 export type { RecordPage } from './list/list.ts'
 export type { RawQuery } from './list/list-query.ts'

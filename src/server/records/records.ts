@@ -16,6 +16,7 @@ import type { RecordChange, RecordsContext, RecordsOptions } from './context.ts'
 import { type CsvFile, exportCsv } from './csv/export-csv.ts'
 import { type BadgeAsk, countBadges } from './dashboard/badges.ts'
 import { dashboardData } from './dashboard/dashboard-data.ts'
+import { type RecordDrafts, recordDrafts } from './drafts/record-drafts.ts'
 import { getRecord } from './get.ts'
 import { recordHistory } from './history.ts'
 import { inCompanyOf, inCompanyOfFile } from './host-company.ts'
@@ -69,6 +70,8 @@ export interface Records {
   inCompanyOfFile(actor: Actor, id: string): Promise<Actor>
   /** Makes the first lists of a process as quick as those after them; stops early once `isStopped`. */
   readAhead(isStopped: () => boolean): Promise<void>
+  /** What people have typed and not saved. */
+  readonly drafts: RecordDrafts
   /** Called after each stored change; the returned function ends it. */
   onChanged(listener: (change: RecordChange) => void): () => void
 }
@@ -106,6 +109,7 @@ export function createRecords(options: RecordsOptions): KeepingRecords {
     inCompanyOfFile: (actor, id) => inCompanyOfFile(context, actor, id),
     readAhead: (isStopped) => readAhead(context, isStopped),
     kept: keptRecords(context),
+    drafts: recordDrafts(context),
     forgotten: () => forgottenFields(context),
     migrate: () => migrateRecords({ ...context, announce: () => undefined }),
     onChanged(listener) {

@@ -1,5 +1,6 @@
-import { EFFECTS_MAX, type RightsEffects, type Screen, type ScreenBundle } from '#contract'
+import { EFFECTS_MAX, type RightsEffects, type ScreenBundle } from '#contract'
 import type { Linked } from '#document'
+import { slotsOf } from '#kinds'
 import { type Actor, openRoutes, visibleMenu } from '#permissions'
 import type { DocumentStore } from '#server/documents'
 
@@ -38,21 +39,17 @@ function seenBy(documents: ShownDocuments, linked: Linked, actor: Actor): Seen {
   }
 }
 
-const LISTS = ['actions', 'rowActions', 'bulkActions', 'tabs'] as const
-
 /** What a screen offers: its actions and tabs, by the words that stand on them. */
-function actionsOf({ id, screen }: ScreenBundle): readonly (readonly [string, Named])[] {
-  const parts: Partial<Record<(typeof LISTS)[number], readonly { readonly id: string }[]>> = partsOf(screen)
-  return LISTS.flatMap((list) => {
-    const words = list === 'tabs' ? 'tabs' : 'actions'
-    return (parts[list] ?? []).map((part) => [`${id} ${words} ${part.id}`, { label: `${id}.${words}.${part.id}`, on: `${id}.title` }] as const)
+const actionsOf = ({ id, screen }: ScreenBundle): readonly (readonly [string, Named])[] =>
+  slotsOf(screen).flatMap(({ slot, value, parts }) => {
+    const words = slot.slot === 'actions' ? 'actions' : slot.slot === 'kinds' && Object.values(slot.of).every(({ needs }) => needs === TABS) ? TABS : undefined
+    if (words === undefined || parts.length > 1) return []
+    return (value as readonly { readonly id: string }[]).map(
+      (part) => [`${id} ${words} ${part.id}`, { label: `${id}.${words}.${part.id}`, on: `${id}.title` }] as const,
+    )
   })
-}
 
-function partsOf(screen: Screen): Partial<Record<(typeof LISTS)[number], readonly { readonly id: string }[]>> {
-  if (screen.kind === 'list') return { actions: screen.actions ?? [], rowActions: screen.rowActions ?? [], bulkActions: screen.bulkActions ?? [] }
-  return screen.kind === 'record' ? { actions: screen.actions ?? [], tabs: screen.tabs } : {}
-}
+const TABS = 'tabs'
 
 function fieldsOf({ resources }: ScreenBundle, linked: Linked): readonly (readonly [string, Named])[] {
   return Object.entries(resources).flatMap(([name, { fields }]) => {

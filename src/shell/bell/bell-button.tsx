@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { shellApi } from '#api'
 import type { BellTab } from '#contract'
-import { useT } from '#i18n'
+import { useT, withRoomWords } from '#i18n'
 import { toast } from '#store'
 import { SkeletonLines } from '#widgets'
 import { useLoaded } from '../layers/use-loaded.ts'
@@ -55,7 +55,7 @@ function Panel({ tabs, onDrawn, onClose }: PanelProps) {
   const t = useT()
   const loaded = useLoaded(
     'bell',
-    () => import('./bell-panel.tsx'),
+    () => withRoomWords(import('./bell-panel.tsx')),
     () => {
       toast({ tone: 'danger', text: t('shared/app.noNetwork') })
       onClose()

@@ -18,10 +18,13 @@ export const keepLook = (change: Partial<Look>): void => {
   sendLater()
 }
 
+/** What an earlier visit has left is sent once the first page is there. */
+const AFTER_START_MS = 4_000
+
 /** Without network it is sent with the next start. */
-const sendLater = (): void =>
+const sendLater = (waitMs?: number): void =>
   void loadProfile().then(
-    ({ sendSoon }) => sendSoon(),
+    ({ sendSoon }) => sendSoon(waitMs),
     () => undefined,
   )
 
@@ -35,7 +38,7 @@ function meetProfile({ user, viewedBy, look }: Boot): void {
   const isNobodys = owner === null && look === undefined
   if (isNobodys || (owner === user.id && unsentSince !== null)) {
     showLook(readLook(localStorage), { owner: user.id, unsentSince: unsentSince ?? Date.now() })
-    sendLater()
+    sendLater(AFTER_START_MS)
   } else if (owner !== user.id || (look !== undefined && !isSame(look, appStore.get().look)))
     showLook(look === undefined ? DEFAULT_LOOK : lookOf((key) => look[key]), { owner: user.id, unsentSince: null })
 }

@@ -12,9 +12,9 @@ const AGE_MAX_MS = 30 * 86_400_000
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Sends what was chosen here to the person's profile; without network it is sent with the next start. */
-export const sendSoon = (): void => {
+export const sendSoon = (waitMs = REST_MS): void => {
   clearTimeout(timer)
-  timer = setTimeout(() => void send().catch(() => undefined), REST_MS)
+  timer = setTimeout(() => void send().catch(() => undefined), waitMs)
 }
 
 async function send(): Promise<void> {

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { useT } from '#i18n'
+import { useT, withRoomWords } from '#i18n'
 import { useApp } from '#store'
 import { Banner, Button, lazyPart, Pill } from '#widgets'
 import { useRestedFor } from '../use-rested-for.ts'
@@ -43,7 +43,7 @@ export function OfflineNotice({ onTry }: { readonly onTry: () => void }) {
 }
 
 /** What they say waits where they don't come: that the network has gone is said without them. */
-const WorkNotices = lazyPart(async () => (await import('../offline/work-notices.tsx')).WorkNotices, 'nothing')
+const WorkNotices = lazyPart(async () => (await withRoomWords(import('../offline/work-notices.tsx'))).WorkNotices, 'nothing')
 
 /** They come in when the page rests, as what they speak of does; at once without network. */
 const REST_MS = 6_000

@@ -18,7 +18,7 @@ const PAGE = 8
 /** Search over screens, records and actions: type to find, arrows to move, Enter to open, Esc to close. On small screens it fills the page. */
 export function Palette({ boot, actions, onClose }: LayerProps) {
   const t = useT()
-  const dialog = useModal(onClose)
+  const dialog = useModal(onClose, 'fall')
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const typed = useRested(text, SEARCH_DEBOUNCE_MS)

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { IconButton, placeBeside } from '#widgets'
+import { IconButton, moveIn, moveOut, placeBeside } from '#widgets'
 
 /** The panel as what is drawn in it sees it. */
 export interface PopoverPanel {
@@ -42,7 +42,9 @@ export function PopoverButton({ icon, title, label = title, className, panelClas
         role="dialog"
         aria-label={title}
         className={panelClassName}
+        onBeforeToggle={({ currentTarget, newState }) => newState === 'closed' && moveOut(currentTarget, 'fall')}
         onToggle={(event) => {
+          if (event.newState === 'open') moveIn(event.currentTarget, 'fall')
           setOpen(event.newState === 'open')
           place()
         }}

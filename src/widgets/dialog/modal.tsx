@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useT } from '#i18n'
 import { IconButton } from '../button/icon-button.tsx'
+import type { Way } from '../motion/way.ts'
 import css from './dialog.module.css'
 import { useModal } from './use-modal.ts'
 
@@ -9,6 +10,7 @@ export interface ModalProps {
   /** Absent: it can't be dismissed, only answered. */
   readonly onClose?: (() => void) | undefined
   readonly className: string | undefined
+  readonly way: Way
   readonly footer?: ReactNode
   /** A click beside it closes it; off where something may have been typed. */
   readonly lightDismiss?: boolean
@@ -18,10 +20,10 @@ export interface ModalProps {
 }
 
 /** A title, what is asked, and buttons below, in the browser's own modal. */
-export function Modal({ title, onClose, className, footer, lightDismiss = false, role, children }: ModalProps) {
+export function Modal({ title, onClose, className, way, footer, lightDismiss = false, role, children }: ModalProps) {
   const t = useT()
   const titleId = useId()
-  const dialog = useModal(onClose)
+  const dialog = useModal(onClose, way)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the browser's; a click on the backdrop is a second way only
     <dialog

@@ -1,6 +1,8 @@
 import { type FocusEventHandler, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { commitTyping } from '../input/use-draft-text.ts'
+import { useMotion } from '../motion/use-motion.ts'
+import type { Way } from '../motion/way.ts'
 
 /** What a `<dialog>` element takes on. */
 export interface ModalElement {
@@ -20,8 +22,9 @@ const SAFE = '[data-modal-foot] button:not(:disabled)'
  * Browsers close one by themselves when Esc is pressed again and again: what is still mounted then is opened again, as it was.
  * @param onClose Absent: it can't be dismissed, only answered.
  */
-export function useModal(onClose: (() => void) | undefined): ModalElement {
+export function useModal(onClose: (() => void) | undefined, way: Way = 'rise'): ModalElement {
   const ref = useRef<HTMLDialogElement>(null)
+  useMotion(ref, way)
   const within = useRef<Element>(null)
   const latest = useRef(onClose)
   useEffect(() => {

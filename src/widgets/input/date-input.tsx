@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { UNREADABLE } from '#validation'
+import { useCalendar } from '../calendar/use-calendar.tsx'
 import { classNames } from '../class-names.ts'
 import { useControl } from '../field/field-context.ts'
 import css from './input.module.css'
@@ -31,9 +32,11 @@ function NativeInput({ type, value, onChange, onBlur, small, min, max, keepsUnre
     const next = read === UNREADABLE && !keepsUnreadable ? null : read
     if (next !== (value ?? null)) onChange(next)
   }
-  return (
+  const calendar = useCalendar(input)
+  const element = (
     <input
       {...control}
+      {...(type === 'date' && calendar.near)}
       ref={input}
       type={type}
       min={min}
@@ -51,6 +54,13 @@ function NativeInput({ type, value, onChange, onBlur, small, min, max, keepsUnre
         onBlur?.()
       }}
     />
+  )
+  if (type === 'time') return element
+  return (
+    <span className={css.day}>
+      {element}
+      {calendar.button}
+    </span>
   )
 }
 

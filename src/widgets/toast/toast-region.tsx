@@ -4,6 +4,7 @@ import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
+import { useMotion } from '../motion/use-motion.ts'
 import { toneClass } from '../tone.ts'
 import css from './toast.module.css'
 
@@ -42,6 +43,8 @@ export function ToastRegion({ toasts, onClose }: ToastRegionProps) {
 function Toast({ toast, onClose }: { readonly toast: ToastItem; readonly onClose: (id: string) => void }) {
   const t = useT()
   const { id, tone, text, action, stays = tone === 'danger' } = toast
+  const item = useRef<HTMLLIElement>(null)
+  useMotion(item, 'fall')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const close = useRef(onClose)
   useEffect(() => {
@@ -58,7 +61,7 @@ function Toast({ toast, onClose }: { readonly toast: ToastItem; readonly onClose
     return stop
   }, [id, stays])
   return (
-    <li className={classNames(css.toast, toneClass(tone))} onPointerEnter={stop} onPointerLeave={start} onFocus={stop} onBlur={start}>
+    <li ref={item} className={classNames(css.toast, toneClass(tone))} onPointerEnter={stop} onPointerLeave={start} onFocus={stop} onBlur={start}>
       <span className={css.icon}>
         <Icon name={ICONS[tone]} label={t(`shared/widgets.tone.${tone}`)} />
       </span>

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
-import type { AnswerValues, ResolvedField, Section } from '#contract'
+import type { AnswerValues, RecordDraft as Draft, ResolvedField, Section } from '#contract'
 import { changedAnswers } from '../../../src/renderer/record/filling/changed-answers.ts'
 import { defaultAnswers } from '../../../src/renderer/record/filling/default-answers.ts'
-import type { Draft, DraftsPort } from '../../../src/renderer/record/filling/drafts.ts'
+import type { DraftsPort } from '../../../src/renderer/record/filling/drafts.ts'
 import { RecordFilling, type SavedRecord } from '../../../src/renderer/record/filling/record-filling.ts'
 import { type CheckRule, planRecord, type RecordFormPlace } from '../../../src/renderer/record/filling/record-plan.ts'
 import { BASICS, DETAILS, PLACE, PLANT, ROSE, ROSE_LABELS, SURROUNDINGS } from '../../../stories/forms/plants.ts'
@@ -15,12 +15,13 @@ const planOf = (sections: readonly Section[], more: Partial<RecordFormPlace> = {
   })
 
 /** Drafts that outlive a page, as on a device. */
-function device(): DraftsPort & { readonly kept: Map<string, Draft> } {
+function device(other?: Draft): DraftsPort & { readonly kept: Map<string, Draft> } {
   const kept = new Map<string, Draft>()
   return {
     kept,
     load: async (key) => kept.get(key),
-    save: async (key, draft) => void kept.set(key, draft),
+    elsewhere: async () => other,
+    save: async ({ key }, draft) => void kept.set(key, draft),
     clear: async (key) => void kept.delete(key),
   }
 }
@@ -192,6 +193,36 @@ describe('what was typed', () => {
     expect([answers.name, answers.latin, answers.bed, labels['/bed']]).toEqual(['Rosa', undefined, 'b9', 'Far bed'])
     // What the changes are based on is what they were made on: the server sees that somebody saved since.
     expect([again.state(), again.saved]).toEqual([{ isDirty: true, restoredAt: SURROUNDINGS.now, version: 3, step: undefined, retired: [] }, ROSE])
+  })
+  it('comes back from another device, too: what either has changed, and of one edit what was typed last', async () => {
+    const [laptop, at] = [device(), (minute: number) => SURROUNDINGS.now.replace(/T\d\d:\d\d/, `T23:${minute}`)]
+    const first = open(ROSE, { drafts: laptop })
+    await first.restore()
+    first.session.commit('/bed', 'b9')
+    const mine = laptop.kept.get('rose') as Draft
+    // The same edit went on elsewhere, and lacks the secret that only this device has.
+    const later: Draft = { ...mine, savedAt: at(10), values: { ...mine.values, bed: 'b2' }, withheld: ['pin'] }
+    const phone = device(later)
+    phone.kept.set('rose', { ...mine, values: { ...mine.values, pin: '1234' } })
+    const again = open(ROSE, { drafts: phone })
+    again.session.commit('/name', 'Rosa')
+    await again.restore()
+    const { name, bed } = again.session.content().answers
+    expect([name, bed, again.state().restoredAt]).toEqual(['Rosa', 'b2', at(10)])
+    expect(phone.kept.get('rose')?.edit).toBe(mine.edit)
+    // Another edit of the same record.
+    const other: Draft = { ...mine, edit: '99999999-9999-4999-8999-999999999999', savedAt: at(20), values: { ...ROSE, latin: 'Rosa alba' }, base: ROSE }
+    const tablet = device(other)
+    tablet.kept.set('rose', mine)
+    const both = open(ROSE, { drafts: tablet })
+    await both.restore()
+    expect([both.session.content().answers.bed, both.session.content().answers.latin]).toEqual(['b9', 'Rosa alba'])
+    // Nothing newer: the form stays as it is.
+    const older = device({ ...mine, savedAt: at(0).replace('T23', 'T00') })
+    older.kept.set('rose', mine)
+    const same = open(ROSE, { drafts: older })
+    await same.restore()
+    expect(same.state().restoredAt).toBe(mine.savedAt)
   })
   it('is brought to how the resource asks today, and what it has no place for stays with it', async () => {
     const drafts = device()

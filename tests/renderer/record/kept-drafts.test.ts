@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Draft } from '../../../src/renderer/record/filling/drafts.ts'
-import { type DraftShelf, keptDrafts } from '../../../src/renderer/record/filling/kept-drafts.ts'
+import type { RecordDraft as Draft } from '#contract'
+import { type DraftShelf, keptDrafts, type ServerDrafts } from '../../../src/renderer/record/filling/kept-drafts.ts'
 
 const NOW = '2026-05-04T10:00:00.000Z'
 const draft = (name: string, savedAt = NOW): Draft => ({ values: { name }, base: {}, version: 0, savedAt })
@@ -9,10 +9,19 @@ const draft = (name: string, savedAt = NOW): Draft => ({ values: { name }, base:
 let device: Map<string, Map<string, Draft>>
 let marked: Set<string>
 let asked: string[]
+/** What the server has of everybody, what it was asked, and whether it answers. */
+let kept: Map<string, Draft>
+let calls: string[]
+let isOnline: boolean
+let clock: Date
 beforeEach(() => {
   device = new Map()
   marked = new Set()
   asked = []
+  kept = new Map()
+  calls = []
+  isOnline = true
+  clock = new Date(NOW)
 })
 
 const shelfOf = async (owner: string): Promise<DraftShelf> => {
@@ -26,17 +35,52 @@ const shelfOf = async (owner: string): Promise<DraftShelf> => {
   }
 }
 
+/** The server, for this person. */
+function serverOf(person: { owner: string | undefined }): ServerDrafts {
+  const called = (name: string): void => {
+    calls.push(name)
+    if (!isOnline) throw new Error('no line')
+  }
+  const at = (key: string): string => `${person.owner} ${key}`
+  return {
+    heads: async () => {
+      called('heads')
+      const own = [...kept].filter(([place]) => place.startsWith(`${person.owner} `))
+      return new Map(own.map(([place, { savedAt }]) => [place.slice(place.indexOf(' ') + 1), savedAt]))
+    },
+    get: async (key) => {
+      called(`get ${key}`)
+      return kept.get(at(key)) as Draft
+    },
+    put: async ({ key }, draft_) => {
+      called(`put ${key}`)
+      kept.set(at(key), draft_)
+    },
+    remove: async (key) => {
+      called(`remove ${key}`)
+      kept.delete(at(key))
+    },
+  }
+}
+
 /** A page of this person; a new one remembers nothing of those before it. */
 function openPage(person: { owner: string | undefined }) {
   const rests: (() => void)[] = []
+  const pauses: (() => void)[] = []
+  const pause = async (ms: number): Promise<void> => {
+    clock = new Date(clock.getTime() + ms)
+    for (const work of pauses.splice(0)) work()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
   const drafts = keptDrafts({
     owner: () => person.owner,
     shelfOf,
+    server: async () => serverOf(person),
     marks: { has: (owner) => marked.has(owner), add: (owner) => void marked.add(owner), remove: (owner) => void marked.delete(owner) },
-    after: (_ms, work) => void rests.push(work),
-    now: () => new Date(NOW),
+    after: (ms, work) => void (ms > 1_000 ? pauses : rests).push(work),
+    now: () => clock,
   })
-  return { ...drafts, rests }
+  return { ...drafts, rests, pause, save: (key: string, value: Draft) => drafts.save({ key, resource: 'client' }, value) }
 }
 
 describe('what is typed into a record', () => {
@@ -87,6 +131,56 @@ describe('what is typed into a record', () => {
     for (let at = 10; at < 61; at += 1) await openPageAndSave('ann/north', `k${at}`, draft(`${at}`, `2026-05-04T09:00:${at}.000Z`))
     expect(await openPage({ owner: 'ann/north' }).load('old')).toBeUndefined()
     expect([device.get('ann/north')?.size, device.get('ann/north')?.has('k10'), device.get('ann/north')?.has('k60')]).toEqual([50, false, true])
+  })
+})
+
+describe('what was typed on another device', () => {
+  const rosa = draft('Rosa')
+  it('goes to the server when the person pauses, the last of it', async () => {
+    const page = openPage({ owner: 'ann/north' })
+    await page.save('intake', draft('Ro'))
+    await page.pause(1_000)
+    expect(calls).toEqual([])
+    await page.save('intake', rosa)
+    await page.pause(2_000)
+    expect([calls, kept.get('ann/north intake')]).toEqual([['put intake'], rosa])
+  })
+  it('is found by the other one, and by nobody else; asked for once while it is fresh', async () => {
+    kept.set('ann/north intake', rosa)
+    const page = openPage({ owner: 'ann/north' })
+    expect([await page.elsewhere('intake'), await page.elsewhere('other')]).toEqual([rosa, undefined])
+    expect(calls).toEqual(['heads', 'get intake'])
+    await page.pause(61_000)
+    await page.elsewhere('other')
+    expect(calls).toHaveLength(3)
+    for (const owner of ['ann/south', 'bob/north', undefined]) expect(await openPage({ owner }).elsewhere('intake')).toBeUndefined()
+  })
+  it('is forgotten there once it was saved, where there is any', async () => {
+    kept.set('ann/north intake', rosa)
+    const page = openPage({ owner: 'ann/north' })
+    await page.clear('other')
+    await page.clear('intake')
+    await page.pause(0)
+    expect([calls, kept.size]).toEqual([['heads', 'remove intake'], 0])
+  })
+  it('does not go to the server of whoever signed in meanwhile', async () => {
+    const person: { owner: string | undefined } = { owner: 'ann/north' }
+    const page = openPage(person)
+    await page.save('intake', rosa)
+    person.owner = 'bob/north'
+    await page.pause(2_000)
+    expect(kept.size).toBe(0)
+  })
+  it('keeps nobody waiting without a line: the device has what it has', async () => {
+    isOnline = false
+    const page = openPage({ owner: 'ann/north' })
+    await page.save('intake', rosa)
+    await page.pause(2_000)
+    expect([await page.load('intake'), await page.elsewhere('intake')]).toEqual([rosa, undefined])
+    isOnline = true
+    await page.save('intake', rosa)
+    await page.pause(2_000)
+    expect(kept.get('ann/north intake')).toEqual(rosa)
   })
 })
 

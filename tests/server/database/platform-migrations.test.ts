@@ -10,6 +10,7 @@ import { addPet, MAPLE, pet } from './sample.ts'
 const LANDED = [
   [1, 'tables of the product', '1c310fd78dcc'],
   [2, 'migrations of records', '5abfa40e7f27'],
+  [3, 'drafts of records', '4d9f35f0dbe1'],
 ]
 
 const LAST = PLATFORM_MIGRATIONS.length
@@ -76,7 +77,8 @@ describe('a database', () => {
   it('made before they had numbers is taken over as it is', async () => {
     const id = await addPet(database, MAPLE, { name: 'Rex' })
     await database.asOwner('read write', async (tx) => {
-      for (const table of ['platform_migration', 'resource_migration', 'resource_migration_run']) await sql`drop table ${sql.table(table)}`.execute(tx)
+      for (const table of ['platform_migration', 'resource_migration', 'resource_migration_run', 'unsaved_record'])
+        await sql`drop table ${sql.table(table)}`.execute(tx)
       await sql`update setting set value = '{"base":"of-then","documents":"of-then"}' where key = 'migration'`.execute(tx)
     })
     await database.migrate([pet])

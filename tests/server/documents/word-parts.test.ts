@@ -1,15 +1,17 @@
 /** The words of the product's own documents, cut into parts: whatever a screen or a form names is in the core or in a part that comes along. */
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { CORE_WORDS, FORMS_WORDS, formWords } from '#contract'
+import { CORE_WORDS, FORMS_WORDS, formWords, ROOM_WORDS } from '#contract'
 import { type StringTree, textAt } from '#document'
 import { NOBODY } from '#permissions'
 import { createDocumentStore } from '#server/documents'
-import { LANGUAGES } from '#translation'
+import { LANGUAGES, leavesOf, nodeAt } from '#translation'
 import { keysIn } from '../../../src/server/documents/keys-in.ts'
 import { actor, superAdmin } from './harbour-actors.ts'
 
-const CORE_MAX_BROTLI_BYTES = 60_000
+/** What a list brings beside the core is its own part alone. */
+const FIRST_LIST_MAX_BROTLI_BYTES = 18_000
+const FIRST_LIST = 'screens/clients/client-list'
 
 const store = createDocumentStore({ folder: 'schemas' })
 afterAll(() => store.close())
@@ -52,36 +54,62 @@ describe.each(LANGUAGES.map(({ code }) => code))('in %s', (language) => {
     expect(shown).toEqual([])
   })
 
-  it('the parts together are all words, and a text stands in one part beside the core', () => {
-    const cut = [FORMS_WORDS, ...forms].map((part) => treeOf(language, part))
-    expect(Object.assign({}, treeOf(language, CORE_WORDS), ...cut)).toEqual(JSON.parse(store.labels(language)?.text ?? '{}'))
-    const ids = cut.flatMap((tree) => Object.keys(tree))
-    expect(ids.length).toBe(new Set(ids).size)
+  it('the parts together are all words, and a text is the same in each', () => {
+    const all = JSON.parse(store.labels(language)?.text ?? '{}') as StringTree
+    const cut = [ROOM_WORDS, FORMS_WORDS, ...forms, ...screens].map((part) => treeOf(language, part))
+    const core = treeOf(language, CORE_WORDS)
+    expect(Object.assign({}, core, ...cut)).toEqual(all)
+    expect(cut.flatMap((tree) => Object.entries(tree).filter(([id, own]) => JSON.stringify(own) !== JSON.stringify(all[id])))).toEqual([])
+    expect(leavesOf(core).filter(({ path, text }) => nodeAt(all, path) !== text)).toEqual([])
   })
 })
 
 it('the core is enough for the menu, the routes, what is found by name, and the pages without a session', () => {
   const core = wordsOf('en', [])
-  const named = [store.current().menu, routes.map(({ name }) => name), store.current().permissions, store.current().roles]
-  expect(missing([...named, [...resources.values()], [...answerForms.values()].map(({ title }) => title)], core)).toEqual([])
+  expect(missing([store.current().menu, routes.map(({ name }) => name)], core)).toEqual([])
+  const titled = [...resources.values(), ...answerForms.values()].flatMap((document) => [document.title, 'plural' in document ? document.plural : ''])
+  expect(missing(titled, core)).toEqual([])
   expect(screens.filter((id) => !has(core, `${id}.title`) && has(whole, `${id}.title`))).toEqual([])
   const open = routes.flatMap((route) => (route.public === true && route.screen !== undefined ? [route.screen] : []))
   expect(open.flatMap((id) => store.variantFor(id, NOBODY)?.words ?? ['none'])).toEqual([])
+  expect(open.filter((id) => JSON.stringify(core[id]) !== JSON.stringify(whole[id]))).toEqual([])
 })
 
-it(`the core takes at most ${CORE_MAX_BROTLI_BYTES / 1_000} kB as it is sent`, () => {
-  expect(brotliCompressSync(store.wordPart('en', CORE_WORDS)?.text ?? '').length).toBeLessThanOrEqual(CORE_MAX_BROTLI_BYTES)
+it('each screen comes with its own words, lists and the home page with no others, all else with those of the rooms of the shell', () => {
+  const { permissions, roles } = store.current()
+  for (const id of screens) {
+    const variant = store.variantFor(id, superAdmin)
+    const words = wordsOf('en', variant?.words ?? [])
+    const isFramed = variant?.bundle.screen.kind === 'list' || variant?.bundle.screen.kind === 'dashboard'
+    if (routes.some((route) => route.screen === id && route.public)) continue
+    expect([id, words[id], variant?.words.includes(ROOM_WORDS)]).toEqual([id, whole[id], !isFramed])
+    if (isFramed) expect(variant?.words).toEqual([id])
+  }
+  const rooms = wordsOf('en', [ROOM_WORDS])
+  expect(missing([permissions, roles], rooms)).toEqual([])
+  expect(
+    Object.keys(whole).filter((id) => id.startsWith('shared/') && rooms[id] !== undefined && JSON.stringify(rooms[id]) !== JSON.stringify(whole[id])),
+  ).toEqual([])
+  expect(Object.keys(whole).filter((id) => id.startsWith('shared/') && rooms[id] === undefined)).toEqual([])
+})
+
+it(`the first list takes at most ${FIRST_LIST_MAX_BROTLI_BYTES / 1_000} kB of words as they are sent`, () => {
+  const sent = [CORE_WORDS, ...(store.variantFor(FIRST_LIST, superAdmin)?.words ?? [])].map(
+    (part) => brotliCompressSync(store.wordPart('en', part)?.text ?? '').length,
+  )
+  expect(sent.length).toBe(2)
+  expect(sent.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(FIRST_LIST_MAX_BROTLI_BYTES)
 })
 
 it('nobody hears of parts that screens of others need', () => {
   const nurse = actor(['client-list'])
   const open = store.indexFor(nurse)
   expect(Object.keys(store.wordsFor(nurse)).filter((id) => open[id] === undefined)).toEqual([])
-  expect(store.wordsFor(NOBODY)).toEqual({})
+  expect(Object.keys(store.wordsFor(NOBODY)).filter((id) => store.indexFor(NOBODY)[id] === undefined)).toEqual([])
 })
 
-it('a correction changes the part that has the text, and no other', () => {
-  const hashes = () => Object.fromEntries([CORE_WORDS, FORMS_WORDS, ...forms].map((part) => [part, store.wordPart('fr', part)?.hash]))
+it('a correction changes the parts that have the text, and no other', () => {
+  const hashes = () => Object.fromEntries([CORE_WORDS, ROOM_WORDS, FORMS_WORDS, ...forms, ...screens].map((part) => [part, store.wordPart('fr', part)?.hash]))
   const [form = ''] = forms
   const before = hashes()
   store.correct('fr', { [form]: { description: 'Autre chose' } })

@@ -219,7 +219,7 @@ export const vitals = {
   lifecycle: { lockAfterDays: 2, lateAfterHours: 24 },
   offline: { store: 'HssForms', path: 'api/client-hhs', keys: { clientId: 'client_id', author: 'signature', entryTime: 'sTime' } },
   print: {},
-  tasks: [{ id: 'recheck', when: 'answers.weight > 200', due: 'answers.entryDate', priority: 'high', title: `${VITALS}.tasks.recheck` }],
+  tasks: [{ id: 'recheck', when: 'answers.weight > 200', due: { answer: 'entryDate' }, priority: 'high', title: `${VITALS}.tasks.recheck` }],
   rights: { read: { anyOf: ['vitals'] }, write: { anyOf: ['vitals'] }, review: { anyOf: ['vitals-review'] } },
   prefill: [
     { field: 'clientName', from: 'client', path: 'display' },

@@ -12,12 +12,12 @@ const ailments: FormRecord = {
   each: 'diagnoses',
   when: 'answered(row.code)',
   values: {
-    clientId: 'answers.clientId',
+    clientId: { answer: 'clientId' },
     formId: { from: 'form' },
-    code: 'row.code',
-    isMain: 'row.isPrimary',
-    weight: 'answers.weight',
-    since: 'addDays(answers.entryDate, -1)',
+    code: { is: 'row.code' },
+    isMain: { is: 'row.isPrimary' },
+    weight: { answer: 'weight' },
+    since: { answer: 'entryDate', days: -1 },
     notedBy: { from: 'user.id' },
   },
   ends: { status: 'past', endedOn: { from: 'today' } },
@@ -34,7 +34,12 @@ const opens: OpenedForm[] = [
     id: 'fall',
     form: 'incident',
     when: "answers.reason == 'fall'",
-    answers: { clientId: 'answers.clientId', entryDate: 'answers.entryDate', comment: "'Fell: ' + answers.fallNote", height: 'answers.height' },
+    answers: {
+      clientId: { answer: 'clientId' },
+      entryDate: { answer: 'entryDate' },
+      comment: { is: "'Fell: ' + answers.fallNote" },
+      height: { answer: 'height' },
+    },
   },
 ]
 const form = (at: 'filed' | 'signed', more: Partial<LinkedForm> = {}): LinkedForm => ({ ...vitals, creates: [{ ...ailments, at }], opens, ...more })
@@ -224,13 +229,13 @@ describe('forms begun because of a filed one', () => {
       },
     }
     const answers: OpenedForm['answers'] = {
-      clientId: 'answers.clientId',
-      symptoms: "['dizzy', 'unheard-of'].filter(s, s == 'dizzy')",
+      clientId: { answer: 'clientId' },
+      symptoms: { is: "['dizzy', 'unheard-of'].filter(s, s == 'dizzy')" },
       calledBy: { from: 'form' },
-      'place.room': "'bath'",
+      'place.room': 'bath',
       'place.formId': { from: 'form' },
-      'scores.pain.score': '7',
-      'scores.mood.score': '11',
+      'scores.pain.score': 7,
+      'scores.mood.score': { is: '11' },
     }
     await clinic.publish(form('filed', { opens: [{ id: 'fall', form: 'incident', answers }] }), next)
     const filed = await clinic.forms.file(actor(), body())
@@ -280,7 +285,7 @@ describe('forms begun because of a filed one', () => {
   })
 
   it('hold nothing that the filer does not get to see', async () => {
-    const answers = { clientId: 'answers.clientId', weight: 'answers.pay / 100.0', comment: 'answers.fallNote' }
+    const answers = { clientId: { answer: 'clientId' }, weight: { is: 'answers.pay / 100.0' }, comment: { answer: 'fallNote' } }
     const open = { ...incident, rights: { ...incident.rights, write: { anyOf: ['vitals'] } } } satisfies LinkedForm
     await clinic.publish(form('filed', { opens: [{ id: 'fall', form: 'incident', when: "answers.reason == 'fall'", answers }] }), open)
     const filing = body({ pay: 9900 })

@@ -21,7 +21,7 @@ const withPhoto: LinkedForm = {
 }
 const incident: LinkedForm = { ...vitals, id: 'forms/clinical/incident', formType: 'incident', tasks: [] }
 const opens: OpenedForm[] = [
-  { id: 'fall', form: 'incident', when: "answers.reason == 'fall'", answers: { clientId: 'answers.clientId', entryDate: 'answers.entryDate' } },
+  { id: 'fall', form: 'incident', when: "answers.reason == 'fall'", answers: { clientId: { answer: 'clientId' }, entryDate: { answer: 'entryDate' } } },
 ]
 
 let clinic: Clinic

@@ -32,7 +32,7 @@ function withGrants(more: readonly object[] = []): LinkedForm {
   const text = (label: string) => ({ type: 'text', label, max: 100 }) as const
   const of = { number: text('number'), totalUnits: { type: 'decimal', label: 'units' }, client: text('client'), note: text('note') } as const
   const filter = [{ field: 'clientId', op: 'eq', value: { answer: 'clientId' } }]
-  const from = { records: 'authorization', filter, sort: '-totalUnits', rows: { number: 'authNo', client: 'clientId' } }
+  const from = { resource: 'authorization', filter, sort: '-totalUnits', rows: { number: 'authNo', client: 'clientId' } }
   const pages = vitals.pages.map((page, index) =>
     index > 0 ? page : { ...page, sections: [...page.sections, { id: 'grants', title: 'g', columns: 1, items: [{ kind: 'field', field: 'grants' }] }] },
   )
@@ -112,9 +112,13 @@ describe('lookups of rows', () => {
       grants: { resource: 'authorization', take: 'rows', fields: ['authNo', 'totalUnits'], sort: '-totalUnits', filter },
       clients: { resource: 'client', take: 'rows', fields: ['lastName', 'dob'], filter: [] },
       staff: { resource: 'employee', take: 'rows', fields: ['lastName'], filter: [] },
+      born: { resource: 'client', take: 'last', field: 'dob', result: 'date', sort: '-lastName' },
+      large: { resource: 'authorization', take: 'share', of: [{ field: 'totalUnits', op: 'gt', value: 6 }], filter },
+      none: { resource: 'authorization', take: 'share', of: [{ field: 'totalUnits', op: 'gt', value: 6 }], filter: [{ field: 'clientId', op: 'empty' }] },
     }
     const hash = await clinic.publish({ ...vitals, lookups })
-    const [{ id }, other] = [await clinic.addClient({ lastName: 'Birch', dob: '1950-05-06' }), await clinic.addClient()]
+    const [other, { id }] = [await clinic.addClient(), await clinic.addClient({ lastName: 'Birch', dob: '1950-05-06' })]
+    await clinic.addClient({ lastName: 'zz', dob: '1960-01-02' })
     for (const [authNo, clientId, units] of [
       ['A', id, 5],
       ['B', id, 9],
@@ -129,6 +133,9 @@ describe('lookups of rows', () => {
     const seen = await ask(aide())
     expect(seen.clients).toContainEqual({ lastName: 'Birch' })
     expect([found.staff, seen.staff]).toEqual([[], undefined])
+    // What is masked for somebody is no answer to a question of theirs.
+    expect([found.born, seen.born]).toEqual(['1960-01-02', undefined])
+    expect([found.large, found.none]).toEqual([1 / 3, undefined])
   })
 })
 

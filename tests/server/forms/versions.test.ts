@@ -66,6 +66,24 @@ describe('a published version', () => {
     expect(told).toEqual([{ form: vitals.id, hash: clinic.hash(), before, unknown: ['f'.repeat(64)] }])
     expect(again).toEqual([])
   })
+  it('from before values had one spelling is read as it is written today', async () => {
+    const hash = 'b'.repeat(64)
+    const { creates: _creates, ...rest } = vitals
+    const written = {
+      ...rest,
+      tasks: [
+        { id: 'again', title: 'x', due: 'addDays(answers.date, 7)' },
+        { id: 'soon', title: 'x', due: { from: 'today' } },
+      ],
+    }
+    await clinic.database.transaction('platform', (tx) =>
+      sql`insert into form_version (hash, form, content, first_seen) values (${hash}, ${vitals.id}, ${JSON.stringify({ form: written, strings: {} })}::json, now())`.execute(
+        tx,
+      ),
+    )
+    const { tasks } = await clinic.forms.form(actor(), hash)
+    expect(tasks.map(({ due }) => due)).toEqual([{ is: 'addDays(answers.date, 7)' }, { from: 'today' }])
+  })
   it('has the hash of what it asks and of its words, not of its tests', async () => {
     const hash = clinic.hash()
     expect(await clinic.publish({ ...vitals, tests: [{ id: 'x', given: {}, expect: {} }] } as unknown as LinkedForm)).toBe(hash)

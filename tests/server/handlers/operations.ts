@@ -47,6 +47,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   'GET /api/ui/translations/export': '?language=ar',
   'GET /api/ui/forms/links': '?form=forms%2Fclinical%2Fpolicy-receipt',
   'PUT /api/ui/forms/linked/files/{id}': `?hash=${'a'.repeat(64)}&holder=${NOTHING}&at=/papers`,
+  'GET /api/record-drafts/one': '?key=client/new/x',
+  'DELETE /api/record-drafts/one': '?key=client/new/x',
   'GET /api/chat/make-read': `?conversation_id=${NOTHING}`,
   'GET /api/chat/search': '?text=nothing',
   'GET /api/assistant/pictures/{mark}': '?url=nothing',
@@ -80,6 +82,7 @@ const DRAFT = { ...OF_FORM, answers: undefined, clientId: null, version: 1, devi
 const CHOICES = ['graph', 'serviceAgreement', 'todos', 'currentSchedules', 'notes', 'userTaggedNotes', 'attentionNeeded', 'redAlert', 'mobileLogs']
 
 const BODIES: readonly (readonly [RegExp, object])[] = [
+  [/^PUT \/api\/record-drafts$/, { key: 'client/new/x', resource: 'client', draft: { values: {}, base: {}, version: 0, savedAt: '2026-05-04T10:00:00Z' } }],
   [/^POST \/api\/session\/view-as$/, { userId: NOTHING, reason: 'test' }],
   [/^(PUT|POST) \/api\/ui\/rights(\/preview)?$/, { target: { role: 'nurse' }, grant: ['clients'], revoke: [] }],
   [/^POST \/api\/ui\/forms\/start$/, { form: OF_FORM.form, about: {} }],

@@ -28,6 +28,15 @@ describe('a dashboard', () => {
     const none = await harbour.records.dashboard(actor({ may: [] }), board)
     expect(none.all).toMatchObject({ kind: 'failed' })
   })
+  it('counts nothing by a field that this user may not see', async () => {
+    const paid: DashboardScreen = {
+      kind: 'dashboard',
+      tiles: [board.tiles[0], { id: 'paid', kind: 'stat', query: { resource: 'ship', filter: [{ field: 'wages', op: 'gt', value: 60 }] } }],
+    }
+    expect((await harbour.records.dashboard(actor(), paid)).paid).toEqual({ kind: 'stat', value: 1 })
+    const data = await harbour.records.dashboard(actor({ may: ['ships'], isOwner: false }), paid)
+    expect(data).toMatchObject({ all: { kind: 'stat', value: 4 }, paid: { kind: 'failed' } })
+  })
   it('fails a tile whose question breaks and answers the others', async () => {
     const broken: DashboardScreen = {
       kind: 'dashboard',

@@ -92,7 +92,7 @@ export const ship: LinkedResource = {
     { id: 'deep', check: 'record.draught < 30', severity: 'block', field: 'draught' },
   ],
   similar: ['familyName', 'launchedOn'],
-  keptBy: [{ id: 'cargo', resource: 'cargo', field: 'ship', filter: [{ field: 'open', op: 'eq', value: true }] }],
+  keptBy: [{ id: 'cargo', resource: 'cargo', by: 'ship', filter: [{ field: 'open', op: 'eq', value: true }] }],
   trash: { restoreDays: 30, reason: 'required' },
 }
 
@@ -206,9 +206,9 @@ export const board: DashboardScreen = {
   kind: 'dashboard',
   tiles: [
     { id: 'all', kind: 'stat', query: { resource: 'ship' } },
-    { id: 'tons', kind: 'stat', query: { resource: 'ship', measure: { kind: 'sum', field: 'tons' } }, compare: { resource: 'ship' } },
-    { id: 'insured', kind: 'stat', query: { resource: 'ship', measure: { kind: 'share', of: [{ field: 'insured', op: 'eq', value: true }] } } },
-    { id: 'pay', kind: 'stat', query: { resource: 'ship', measure: { kind: 'sum', field: 'wages' } } },
+    { id: 'tons', kind: 'stat', query: { resource: 'ship', take: 'sum', field: 'tons' }, compare: { resource: 'ship' } },
+    { id: 'insured', kind: 'stat', query: { resource: 'ship', take: 'share', of: [{ field: 'insured', op: 'eq', value: true }] } },
+    { id: 'pay', kind: 'stat', query: { resource: 'ship', take: 'sum', field: 'wages' } },
     { id: 'owners', kind: 'stat', query: { resource: 'pier' }, requires: { owners: true } },
     {
       id: 'launches',

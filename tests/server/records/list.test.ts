@@ -108,7 +108,6 @@ describe('a list call', () => {
     [{ 'filter[launchedOn][gte]': '@today-1d' }, ['Ann']],
     [{ 'filter[launchedOn][lt]': '@monthStart' }, []],
     [{ 'filter[pilot][eq]': '@user.id' }, ['Ann']],
-    [{ 'filter[pier][eq]': '@record.id' }, []],
     [{ 'filter[familyName][eq]': '@today' }, []],
     [{ 'filter[insurer][in]': 'Lloyd\\, Inc.,y' }, ['Bob']],
   ]

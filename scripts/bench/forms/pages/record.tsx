@@ -8,6 +8,7 @@ import { enterOurs, SURROUNDINGS } from './engine-page.tsx'
 
 /** As the page keeps them, short of sealing and storing. */
 const DRAFTS: DraftsPort = {
+  elsewhere: async () => undefined,
   load: () => Promise.resolve(undefined),
   save: async (_key, draft) => {
     document.documentElement.dataset.draft = String(JSON.stringify(draft).length)

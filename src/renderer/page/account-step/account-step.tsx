@@ -1,5 +1,6 @@
 import { type FunctionComponent, Suspense } from 'react'
 import type { PageScreen } from '#contract'
+import { withRoomWords } from '#i18n'
 import { lazyPart, SkeletonLines } from '#widgets'
 
 type Step = Extract<PageScreen['blocks'][number], { readonly kind: 'account-step' }>['step']
@@ -8,7 +9,7 @@ const STEPS: Readonly<Record<Step, FunctionComponent>> = {
   'forgotten-password': lazyPart(async () => (await import('./forgotten-password.tsx')).ForgottenPassword),
   'choose-password': lazyPart(async () => (await import('./choose-password.tsx')).ChoosePassword),
   'first-set-up': lazyPart(async () => (await import('./first-set-up.tsx')).FirstSetUp),
-  'linked-form': lazyPart(async () => (await import('../linked-form/linked-form.tsx')).LinkedForm),
+  'linked-form': lazyPart(async () => (await withRoomWords(import('../linked-form/linked-form.tsx'))).LinkedForm),
 }
 
 /** A step of the account area, fetched when it is taken. */

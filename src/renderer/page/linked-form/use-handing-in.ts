@@ -1,10 +1,10 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback } from 'react'
 import { ApiError, formLinksApi } from '#api'
 import type { SignatureInput } from '#contract'
 import type { AnswerSession } from '#form-engine'
 import type { FormRules } from '#form-rules'
 import { useT } from '#i18n'
-import { useLatest } from '#widgets'
+import { useFilingState, useGoingOn } from '../../answers/filing-state.ts'
 import { faultOf, wordsFor } from './link-fault.ts'
 
 interface HandingIn {
@@ -23,32 +23,28 @@ interface HandingIn {
 /** Hands a form in through its link: what is missing is asked for first, and what is refused goes to its field. */
 export function useHandingIn({ token, id, session, rules, by, signatures, sign, onNameless, onDone }: HandingIn) {
   const t = useT()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const [slot, setSlot] = useState<string>()
-  const latest = useLatest({ by, signatures })
-  /** Handing in goes on once this slot is signed. */
-  const goesOn = useRef(false)
+  const [state, tell] = useFilingState()
+  const { asks, outcome } = state
 
   const handIn = async (): Promise<void> => {
-    setFailure(undefined)
-    const outcome = session.submit()
-    if (!outcome.ok) return
-    if (latest.current.by.trim() === '') return onNameless()
-    const signed = latest.current.signatures.filter((each) => session.state().visible.has(`/${each.slot}`))
+    tell({ is: 'rested' })
+    const submission = session.submit()
+    if (!submission.ok) return
+    if (by.trim() === '') return onNameless()
+    const signed = signatures.filter((each) => session.state().visible.has(`/${each.slot}`))
     const [missing] = rules.missingSignatures(
       session.state(),
       signed.map((each) => each.slot),
     )
     if (missing !== undefined) {
-      goesOn.current = true
-      setSlot(missing)
+      tell({ is: 'asked', slot: missing, goesOn: true })
       return
     }
-    setBusy(true)
+    tell({ is: 'sent' })
     try {
-      const { answers, hidden, reasons } = outcome
-      await formLinksApi.handIn({ token, id, hash: session.form.hash, answers, hidden, reasons, by: latest.current.by.trim(), signatures: signed })
+      const { answers, hidden, reasons } = submission
+      await formLinksApi.handIn({ token, id, hash: session.form.hash, answers, hidden, reasons, by: by.trim(), signatures: signed })
+      tell({ is: 'rested' })
       onDone()
     } catch (error) {
       if (error instanceof ApiError) {
@@ -56,20 +52,21 @@ export function useHandingIn({ token, id, session, rules, by, signatures, sign, 
         session.refuse(Object.fromEntries(atFields.map(({ path, message }) => [path.slice('/answers'.length), message])))
       }
       // One sentence says both: what was handed in before, and that this was not.
-      setFailure(faultOf(error) === 'changed' ? wordsFor(error, t) : `${t('shared/form-links.page.failed')} ${wordsFor(error, t)}`)
-    } finally {
-      setBusy(false)
+      const text = faultOf(error) === 'changed' ? wordsFor(error, t) : `${t('shared/form-links.page.failed')} ${wordsFor(error, t)}`
+      tell({ is: 'refused', words: { text } })
     }
   }
-  const take = async (input: SignatureInput): Promise<void> => {
-    latest.current = { ...latest.current, signatures: [...latest.current.signatures.filter((each) => each.slot !== input.slot), input] }
-    sign(input)
+  useGoingOn(state, tell, handIn)
+  return {
+    handIn,
+    isBusy: outcome.at === 'sending',
+    failure: outcome.at === 'refused' ? outcome.failure.text : undefined,
+    slot: asks.for === 'signature' ? asks.slot : undefined,
+    ask: useCallback((slot: string) => tell({ is: 'asked', slot, goesOn: false }), [tell]),
+    take: async (input: SignatureInput): Promise<void> => {
+      sign(input)
+      tell({ is: 'given' })
+    },
+    leave: () => tell({ is: 'left' }),
   }
-  const leave = (): void => {
-    const isSigned = latest.current.signatures.some((each) => each.slot === slot)
-    setSlot(undefined)
-    if (goesOn.current && isSigned) void handIn()
-    goesOn.current = false
-  }
-  return { handIn, isBusy, failure, slot, ask: useCallback((name: string) => setSlot(name), []), take, leave }
 }

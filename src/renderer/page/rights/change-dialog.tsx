@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { errorText, tellFailure } from '#actions'
 import { rightsApi } from '#api'
-import type { RightsChange, RightsEffects } from '#contract'
+import { ALL_WORDS, type RightsChange, type RightsEffects } from '#contract'
 import { useT } from '#i18n'
 import { toast } from '#store'
 import { Button, Dialog, ErrorState, SkeletonLines } from '#widgets'
+import { wordsHere } from '../../words.ts'
 import css from './rights.module.css'
 
 export interface ChangeDialogProps {
@@ -23,7 +24,11 @@ export function ChangeDialog({ name, change, labels, onClose, onSaved }: ChangeD
   const [busy, setBusy] = useState(false)
   const preview = useQuery({
     queryKey: ['rights', 'preview', change],
-    queryFn: ({ signal }) => rightsApi.preview(change, signal),
+    queryFn: async ({ signal }) => {
+      // What somebody gains is named by the fields and buttons of screens that are not open here.
+      const [preview] = await Promise.all([rightsApi.preview(change, signal), wordsHere([ALL_WORDS])])
+      return preview
+    },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

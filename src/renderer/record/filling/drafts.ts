@@ -1,44 +1,25 @@
-import type { AnswerValues, Json } from '#contract'
+import type { RecordDraft, RecordDraftPlace } from '#contract'
 
-/** Unsaved input, with the version of the record that it changes. */
-export interface Draft {
-  readonly values: AnswerValues
-  /** The saved answers that were changed. */
-  readonly base: AnswerValues
-  /** Version the edit is based on; 0 for a new record. */
-  readonly version: number
-  /** ISO 8601. */
-  readonly savedAt: string
-  /** Step of a stepped form. */
-  readonly step?: string
-  /** Display texts of what its references name, by pointer. */
-  readonly labels?: Readonly<Record<string, string>>
-  /** Why warnings were accepted, by check id. */
-  readonly reasons?: Readonly<Record<string, string>>
-  /** The last migration that the resource had when it was typed; absent: none. */
-  readonly migration?: string
-  /** What was typed and has no place in the form any more. */
-  readonly retired?: readonly RetiredValue[]
-}
-
-/** A value of a field that the form does not ask for now, by the name that the field has now. */
-export interface RetiredValue {
-  readonly field: string
-  readonly value: Json
-}
-
-/** Where unsaved input is kept; keys name screen and record. */
+/** Where unsaved input is kept. */
 export interface DraftsPort {
-  readonly load: (key: string) => Promise<Draft | undefined>
-  readonly save: (key: string, draft: Draft) => Promise<void>
+  /** What this device has; soon, as nothing is kept before it is known. */
+  readonly load: (key: string) => Promise<RecordDraft | undefined>
+  /** What the person's other devices have, as far as the server knows and answers. */
+  readonly elsewhere: (key: string) => Promise<RecordDraft | undefined>
+  readonly save: (place: RecordDraftPlace, draft: RecordDraft) => Promise<void>
   readonly clear: (key: string) => Promise<void>
 }
 
 /** For what lasts no longer than the page. */
-export const NO_DRAFTS: DraftsPort = { load: async () => undefined, save: async () => undefined, clear: async () => undefined }
+export const NO_DRAFTS: DraftsPort = {
+  load: async () => undefined,
+  elsewhere: async () => undefined,
+  save: async () => undefined,
+  clear: async () => undefined,
+}
 
 /** Whether something that was kept is a draft. */
-export const isDraft = (value: unknown): value is Draft =>
+export const isDraft = (value: unknown): value is RecordDraft =>
   typeof value === 'object' &&
   value !== null &&
   'values' in value &&

@@ -21,6 +21,7 @@ const inStore = <T>(work: (store: Storage) => T): T | undefined => {
 export const pageDrafts = keptDrafts({
   owner: ownerNow,
   shelfOf: async (owner) => (await import('./sealed-drafts.ts')).shelfOf(owner),
+  server: async () => (await import('./server-drafts.ts')).serverDrafts,
   marks: {
     has: (owner) => inStore((store) => store.getItem(markOf(owner))) !== null,
     add: (owner) => inStore((store) => store.setItem(markOf(owner), '1')),

@@ -1,4 +1,4 @@
-import type { AnswerValues, Json, RecordView, ResolvedField } from '#contract'
+import { type AnswerValues, isSecretHint, type Json, type RecordView, type ResolvedField } from '#contract'
 import type { FormState } from '#form-rules'
 import type { RecordPlan } from './record-plan.ts'
 
@@ -12,11 +12,7 @@ export interface HeldValues {
   readonly kept: ReadonlyMap<string, Json>
 }
 
-const DOTS = '••••'
-
-/** A secret as the server shows it (`••••1234`, or only that there is one). */
-const isKeptSecret = ({ type }: ResolvedField, value: Json): boolean =>
-  type === 'secret' && (typeof value === 'boolean' || (typeof value === 'string' && value.startsWith(DOTS)))
+const isKeptSecret = ({ type }: ResolvedField, value: Json): boolean => type === 'secret' && isSecretHint(value)
 
 const isPart = (value: Json | undefined): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isRow = (value: Json): value is Part & { readonly id: string } => isPart(value) && typeof value.id === 'string'

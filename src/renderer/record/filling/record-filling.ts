@@ -1,8 +1,9 @@
-import { type AnswerValues, isSameAnswer, type Json } from '#contract'
+import { type AnswerValues, isSameAnswer, type Json, type RecordDraft, type RecordDraftPlace, type RetiredValue } from '#contract'
 import { createFormSession, type FormSession } from '#form-engine'
 import { type FormContext, migrateValues } from '#form-rules'
 import { changedAnswers } from './changed-answers.ts'
-import type { Draft, DraftsPort, RetiredValue } from './drafts.ts'
+import type { DraftsPort } from './drafts.ts'
+import { joinedDraft } from './joined-draft.ts'
 import { heldValues, labelsByPointer, submittedValues } from './record-answers.ts'
 import type { RecordPlan } from './record-plan.ts'
 
@@ -50,11 +51,15 @@ export class RecordFilling {
   readonly session: FormSession
   private readonly plan: RecordPlan
   private readonly drafts: DraftsPort
-  private readonly key: string
+  private readonly place: RecordDraftPlace
+  /** Names this edit, or the one whose draft was brought back. */
+  private edit: string = crypto.randomUUID()
   private readonly clock: () => Date
   private readonly kept: ReadonlyMap<string, Json>
   private readonly listeners = new Set<() => void>()
   private base: AnswerValues
+  /** What the form was opened with, or the draft that was brought back: what differs from it was typed since. */
+  private begun: AnswerValues
   private now: FillingState
   private isOver = false
   /** What a draft brings in is no change of this person's. */
@@ -66,10 +71,11 @@ export class RecordFilling {
     const { answers, kept } = heldValues(plan.form.fields, record.values)
     this.plan = plan
     this.drafts = drafts
-    this.key = key
+    this.place = placeOfDraft(key, plan.resource.name)
     this.clock = clock
     this.kept = kept
     this.base = record.values
+    this.begun = answers
     this.now = { isDirty: false, restoredAt: undefined, version: record.version, step: undefined, retired: [] }
     this.session = createFormSession({
       ...plan,
@@ -97,11 +103,21 @@ export class RecordFilling {
 
   /** Brings back what was typed before, below what was typed since the page opened. */
   readonly restore = async (): Promise<void> => {
-    const known = await this.drafts.load(this.key).catch(() => undefined)
+    const kept = await this.drafts.load(this.place.key).catch(() => undefined)
     this.isLooked = true
     if (this.isOver) return
+    const known = kept && this.saysMore(kept) ? kept : undefined
+    // Saved meanwhile, on another device for one.
+    if (kept && !known && !this.now.isDirty) void this.drafts.clear(this.place.key)
     if (known) this.bringBack(known)
     if (this.now.isDirty) this.keep()
+    const other = await this.drafts.elsewhere(this.place.key).catch(() => undefined)
+    if (this.isOver || other === undefined || !this.saysMore(other)) return
+    const joined = known === undefined ? other : joinedDraft(known, other)
+    // Secrets are in the draft of this device alone, so it stays where the other one has nothing more.
+    if (joined === known) return
+    this.bringBack(joined)
+    this.keep()
   }
 
   readonly goTo = (step: string): void => {
@@ -129,21 +145,34 @@ export class RecordFilling {
   readonly finish = (): void => {
     this.isOver = true
     this.set({ isDirty: false, restoredAt: undefined, retired: [] })
-    void this.drafts.clear(this.key)
+    void this.drafts.clear(this.place.key)
   }
 
   /** Hands on what is still in its input, so that the draft has it. */
   readonly flush = (): void => this.session.typing.flushAll()
 
+  /** Whether a draft has changed anything that the record does not say by now. */
+  private saysMore({ values, base, migration, retired = [] }: RecordDraft): boolean {
+    const { asked, form, resource } = this.plan
+    const migrated = (all: AnswerValues) => migrateValues(resource, all, migration, this.session.context())
+    const answers = (all: AnswerValues): AnswerValues => heldValues(form.fields, all).answers
+    const mine = migrated(values)
+    const typed = differences(answers(migrated(base).values), answers(mine.values))
+    const missing = differences(answers(this.base), answers(mine.values))
+    return retired.length + mine.retired.length > 0 || Object.keys(typed).some((name) => asked.has(name) && Object.hasOwn(missing, name))
+  }
+
   /** A draft of an older resource is brought to how it asks today; what it has no place for stays with the draft. */
-  private bringBack(known: Draft): void {
+  private bringBack(known: RecordDraft): void {
     const { session, plan } = this
     const migrated = (values: AnswerValues) => migrateValues(plan.resource, values, known.migration, session.context())
     const [mine, base] = [migrated(known.values), migrated(known.base)]
-    const before = heldValues(plan.form.fields, this.base).answers
-    const typed = changedAnswers(session.content().answers, before)
-    const wanted = { ...heldValues(plan.form.fields, mine.values).answers, ...typed }
+    const typed = changedAnswers(session.content().answers, this.begun)
+    const drafted = heldValues(plan.form.fields, mine.values).answers
+    const wanted = { ...drafted, ...typed }
+    this.begun = drafted
     const changes = differences(session.content().answers, wanted)
+    if (known.edit !== undefined) this.edit = known.edit
     this.isRestoring = true
     session.take(Object.fromEntries(Object.entries(changes).filter(([name]) => plan.asked.has(name))), known.labels)
     for (const [check, reason] of Object.entries(known.reasons ?? {})) session.giveReason(check, reason)
@@ -165,7 +194,8 @@ export class RecordFilling {
     const { answers, labels, reasons } = this.session.content()
     const { version, step, retired } = this.now
     const migration = this.plan.resource.migrations?.at(-1)?.id
-    const draft: Draft = {
+    const draft: RecordDraft = {
+      edit: this.edit,
       values: answers,
       base: this.base,
       version,
@@ -176,7 +206,7 @@ export class RecordFilling {
       ...(migration !== undefined && { migration }),
       ...(retired.length > 0 && { retired }),
     }
-    void this.drafts.save(this.key, draft)
+    void this.drafts.save(this.place, draft)
   }
 
   /** Why what looks unusual is right all the same, in one text. */
@@ -191,6 +221,14 @@ export class RecordFilling {
     this.now = { ...this.now, ...next }
     for (const listener of [...this.listeners]) listener()
   }
+}
+
+/** Keys name the record in their second part, where there is one. */
+const RECORD_ID = /^[^/]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//
+
+function placeOfDraft(key: string, resource: string): RecordDraftPlace {
+  const recordId = RECORD_ID.exec(key)?.[1]
+  return { key, resource, ...(recordId !== undefined && { recordId }) }
 }
 
 /** What turns some answers into others; null for one that goes. */

@@ -25,7 +25,7 @@ export interface RecordFormPlace {
 
 /** The place as the engine opens it. */
 export interface RecordPlan {
-  readonly resource: MigratedResource
+  readonly resource: MigratedResource & Pick<ResolvedResource, 'name'>
   readonly form: EngineForm
   readonly rules: FormRules
   /** Top fields that a person fills in here. */

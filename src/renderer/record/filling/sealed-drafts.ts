@@ -1,5 +1,6 @@
+import type { RecordDraft } from '#contract'
 import { offline, pageShelf, startOffline } from '#offline'
-import { type Draft, isDraft } from './drafts.ts'
+import { isDraft } from './drafts.ts'
 import type { DraftShelf } from './kept-drafts.ts'
 
 const shelves = new Map<string, DraftShelf>()
@@ -30,7 +31,7 @@ export async function shelfOf(owner: string): Promise<DraftShelf> {
   await keyOf(userId)
   const known = shelves.get(owner)
   if (known) return known
-  const shelf = pageShelf<Draft>({ name: 'record-drafts', owner: { userId, companyId }, isValue: isDraft })
+  const shelf = pageShelf<RecordDraft>({ name: 'record-drafts', owner: { userId, companyId }, isValue: isDraft })
   // What came before its key goes to the device with it.
   offline().keys.state.subscribe(() => void shelf.flush())
   shelves.set(owner, shelf)

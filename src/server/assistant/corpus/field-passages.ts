@@ -1,5 +1,6 @@
 import type { ResolvedField, Screen } from '#contract'
 import { type Linked, type LinkedResource, textAt } from '#document'
+import { slotsOf } from '#kinds'
 import { DEFAULT_LANGUAGE } from '#translation'
 import type { OwnWords, Passage } from './passage.ts'
 
@@ -49,24 +50,19 @@ export function fieldPassages(documents: Documents, said: (text: string) => stri
   )
 }
 
-/** By document id; what a part of a screen keeps for some of its readers is left out. */
+/** By document id: the form that a screen shows, or the resource of sections that everyone who opens it gets; what a part keeps for some is left out. */
 function filledIn({ resources, forms, answerForms }: Documents, screen: Screen): readonly (readonly [string, Filled])[] {
   const ofResource = (name: string) => [resources.get(name)].flatMap((resource) => (resource ? [[resource.id, openFields(resource)] as const] : []))
-  switch (screen.kind) {
-    case 'list':
-      return screen.editor ? ofResource(screen.resource) : []
-    case 'record':
-      return ofResource(screen.resource)
-    case 'form': {
-      const form = answerForms.get(screen.form)
+  return slotsOf(screen).flatMap(({ slot, value, parts }): readonly (readonly [string, Filled])[] => {
+    if (slot.slot === 'form') {
+      const form = answerForms.get(String(value))
       if (form !== undefined) return [[form.id, form]]
-      return [forms.get(screen.form)].flatMap((made) => (made ? ofResource(made.answers.resource) : []))
+      return [forms.get(String(value))].flatMap((made) => (made ? ofResource(made.answers.resource) : []))
     }
-    case 'page':
-      return screen.blocks.flatMap((block) => (block.kind === 'record' && block.requires === undefined ? ofResource(block.resource) : []))
-    case 'dashboard':
-      return []
-  }
+    const isOwn = slot.slot === 'sections' || (slot.slot === 'editor' && parts.length === 1)
+    const named = parts.findLast(({ resource }) => resource !== undefined)?.resource
+    return isOwn && typeof named === 'string' && parts.every(({ requires }) => requires === undefined) ? ofResource(named) : []
+  })
 }
 
 function openFields({ title, fields, fieldGroups = [] }: LinkedResource): Filled {

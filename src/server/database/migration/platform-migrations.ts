@@ -7,6 +7,7 @@ import { CHAT_SQL } from './chat-sql.ts'
 import { FORM_LINKS_SQL } from './form-links-sql.ts'
 import { FUNCTIONS_SQL } from './functions-sql.ts'
 import { PLATFORM_SQL, SHARED_RECORD_SQL } from './platform-sql.ts'
+import { RECORD_DRAFTS_SQL } from './record-drafts-sql.ts'
 import { RECORD_MIGRATIONS_SQL } from './record-migrations-sql.ts'
 import { guardPlatformTable } from './security-sql.ts'
 
@@ -30,6 +31,7 @@ export const PLATFORM_MIGRATIONS: readonly PlatformMigration[] = [
     sql: [FUNCTIONS_SQL, PLATFORM_SQL, SHARED_RECORD_SQL, ASSISTANT_SQL, CHAT_SQL, CHAT_MESSAGES_SQL, CHAT_CALLS_SQL, FORM_LINKS_SQL].join('\n'),
   },
   { number: 2, name: 'migrations of records', sql: RECORD_MIGRATIONS_SQL },
+  { number: 3, name: 'drafts of records', sql: RECORD_DRAFTS_SQL },
 ]
 
 /** Which of them ran, when, and by which version. */

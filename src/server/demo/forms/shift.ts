@@ -1,7 +1,6 @@
-import type { Json } from '#contract'
+import { DAY_MS, type Json } from '#contract'
 import { type Calendar, calendarOf, DEMO_ZONE, plusDays } from '../calendar.ts'
 
-const DAY_MS = 86_400_000
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract'
 import type { Agency } from '../agency/agency.ts'
 import type { Authorization } from '../agency/authorizations.ts'
 import { type Clock, GEOFENCE_FT } from '../agency/clocks.ts'
@@ -11,7 +12,6 @@ import { payerId } from './payers.ts'
 import { billingOf, nameOf, serviceId } from './services.ts'
 import { AGENCY_NPI } from './settings.ts'
 
-const DAY_MS = 86_400_000
 const before = (instant: string, days: number): string => new Date(Date.parse(instant) - days * DAY_MS).toISOString()
 const codeOf = ({ company }: Agency, { service }: Pick<Authorization, 'service'>): Record<string, unknown> => ({
   serviceId: serviceId(company.key, service),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '#server/database'
+import { becomeOwner, type Tx } from '#server/database'
 import type { FileState } from '../scanner.ts'
 
 /** What is known of a stored file, without its bytes. */
@@ -139,7 +139,7 @@ export async function removeForgotten(tx: Tx, companyId: string, { before, limit
   }>`select distinct created_by from stored_file where company_id = ${companyId} and ${old} order by created_by limit ${limit}`.execute(tx)
   let removed = 0
   for (const { created_by: userId } of people) {
-    await sql`select set_config('app.user_id', ${userId}, true)`.execute(tx)
+    await becomeOwner(tx, userId)
     const noDraft = sql`not exists (select from form_draft where form_draft.company_id = ${companyId} and form_draft.user_id = ${userId} and form_draft.id = holder)`
     removed += await removeAll(tx, companyId, sql`${old} and created_by = ${userId} and ${noDraft}`)
   }

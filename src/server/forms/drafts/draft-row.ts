@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DraftContent, ServerDraft } from '#contract'
 import type { Actor } from '#permissions'
-import { asJson, type Database, type Tx } from '#server/database'
+import { asJson, becomeOwner, type Database, type Tx } from '#server/database'
 import { DRAFTS_MAX } from '../limits.ts'
 
 /** Whose drafts these are. */
@@ -26,8 +26,6 @@ export function withDrafts<T>(database: Database, { userId, companyId }: Owner, 
     return work(tx)
   })
 }
-
-const becomeOwner = (tx: Tx, userId: string): Promise<unknown> => sql`select set_config('app.user_id', ${userId}, true)`.execute(tx)
 
 /** A draft's id is the record's: what is filed is no draft any more. Tells whether there was one. */
 export async function removeDraft(tx: Tx, { userId, companyId }: Owner, id: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { FILED_FORMS, type FileBody, type RetiredAnswers } from '#contract'
+import { DAY_MS, FILED_FORMS, type FileBody, type RetiredAnswers } from '#contract'
 import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import { settleFiles } from '../files/settle.ts'
@@ -75,7 +75,6 @@ async function clientLocation({ context, actor, form, say }: FormSubject, id: st
   throw new RefusalError('invalid-value', { problems })
 }
 
-const DAY_MS = 86_400_000
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z$/
 
 /** The device's clock counts for what was done without network; never a time to come, nor one long gone. */

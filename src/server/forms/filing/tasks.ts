@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { TODOS } from '#contract'
-import { runnerOf } from '#form-rules'
+import { addDays, TODOS } from '#contract'
+import { runnerOf, takingOf } from '#form-rules'
 import type { Tx } from '#server/database'
 import type { Replaced } from '../lifecycle/supersede.ts'
 import type { Told } from '../lifecycle/told.ts'
@@ -46,10 +46,12 @@ interface CalledTask {
 
 /** What the answers call for, and by when. */
 function calledTasks(form: FormSubject['form'], { answers, context }: Making['judged']): readonly CalledTask[] {
-  const outcome = (source: string): unknown => runnerOf(source, { form, answers, context })()
+  const reading = { form, answers, context }
+  const outcome = (source: string): unknown => runnerOf(source, reading)()
   return form.tasks.flatMap(({ id, when, due, priority = 'normal', title }) => {
     if (when !== undefined && outcome(when) !== true) return []
-    const date = outcome(due)
+    const taken = takingOf(due, reading)()
+    const date = taken !== undefined && 'from' in taken ? addDays(context.today, taken.days ?? 0) : taken?.value
     return [{ id, title, priority, dueOn: typeof date === 'string' && DATE.test(date) ? date : undefined }]
   })
 }

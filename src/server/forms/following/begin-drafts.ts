@@ -1,4 +1,4 @@
-import type { AnswerValues, FormFact, Json } from '#contract'
+import type { AnswerValues, Json, RelativeValue } from '#contract'
 import { type CalledForm, calledForms, type FormContext } from '#form-rules'
 import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
@@ -66,7 +66,7 @@ const ownLabels = ({ answers }: CalledForm, title: string): Readonly<Record<stri
   )
 
 /** The answers that the other form can hold and this actor gets, groups and fixed rows put together. */
-function fitting({ form, cut, surroundings, say }: FormSubject, { answers }: CalledForm, factOfForm: (fact: FormFact) => string): AnswerValues {
+function fitting({ form, cut, surroundings, say }: FormSubject, { answers }: CalledForm, factOfForm: (fact: RelativeValue) => string): AnswerValues {
   const found: Record<string, Json> = {}
   const fit = { today: surroundings.today, say: (key: string) => say({ key }) }
   for (const [path, offered] of Object.entries(answers)) {

@@ -1,4 +1,4 @@
-import type { FormFact, FormRecord } from '#contract'
+import { addDays, type FormRecord, isRelativeValue, type RelativeValue } from '#contract'
 import type { LinkedResource } from '#document'
 import { typeOf } from '#fields'
 import type { CalledRecord } from '#form-rules'
@@ -24,24 +24,22 @@ export function calledValues(subject: FormSubject, resource: LinkedResource, { v
 }
 
 /** Who and when, and the form itself. */
-export function factOf({ actor, surroundings }: FormSubject, { from }: FormFact, formRecordId: string): string {
+export function factOf({ actor, surroundings }: Pick<FormSubject, 'actor' | 'surroundings'>, { from, days = 0 }: RelativeValue, formRecordId: string): string {
   switch (from) {
     case 'form':
       return formRecordId
     case 'user.id':
       return actor.userId
     case 'today':
-      return surroundings.today
+      return addDays(surroundings.today, days)
     default:
       return surroundings.now
   }
 }
 
 /** What marks a record that no longer counts. */
-export const endValues = ({ surroundings }: FormSubject, { ends }: Pick<FormRecord, 'ends'>): Values =>
-  Object.fromEntries(
-    Object.entries(ends).map(([name, value]) => [name, typeof value === 'object' ? (value.from === 'today' ? surroundings.today : surroundings.now) : value]),
-  )
+export const endValues = (subject: FormSubject, { ends }: Pick<FormRecord, 'ends'>, formRecordId: string): Values =>
+  Object.fromEntries(Object.entries(ends).map(([name, value]) => [name, isRelativeValue(value) ? factOf(subject, value, formRecordId) : value]))
 
 /** A new record's values: defaults and the first state, what the answers say, and what is calculated from them. */
 export function startingValues({ now, actor }: FormSubject, resource: LinkedResource, values: Values): Values {

@@ -97,10 +97,10 @@ interface Ending extends Settling {
   readonly entry: FormRecord
 }
 
-async function endOne(subject: FormSubject, tx: Tx, { each, entry, authorName }: Ending): Promise<readonly Told[]> {
+async function endOne(subject: FormSubject, tx: Tx, { id, each, entry, authorName }: Ending): Promise<readonly Told[]> {
   const resource = resourceOf(subject, each.resource)
   const row = resource && (await subject.context.records.kept.hold(subject.actor, tx, { resource: resource.name, id: each.id }))
-  return resource === undefined || row === undefined ? [] : change(subject, tx, { resource, row, values: endValues(subject, entry), authorName })
+  return resource === undefined || row === undefined ? [] : change(subject, tx, { resource, row, values: endValues(subject, entry, id), authorName })
 }
 
 interface Change {

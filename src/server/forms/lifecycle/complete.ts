@@ -1,9 +1,8 @@
+import { DAY_MS } from '#contract'
 import type { Ruling } from '#form-rules'
 import { LOCK_AFTER_DAYS } from '../limits.ts'
 import { ruleOn } from '../ruling/rule-on.ts'
 import type { FormSubject } from '../subject.ts'
-
-const DAY_MS = 86_400_000
 
 /** What the record says once its last required slot is signed; locked with it when the document leaves no time. */
 export function signedValues({ form, now }: FormSubject): Readonly<Record<string, unknown>> {

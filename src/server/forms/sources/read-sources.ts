@@ -56,7 +56,7 @@ async function readEnded({ form, actor }: FormSubject, tx: Tx, sources: Readonly
     const rows = adds ? sources.get(sourceKey(from, form.formType))?.values[path] : undefined
     if (records === undefined || !isRecords(records) || !Array.isArray(rows)) continue
     const ids = rows.flatMap(({ id }: { readonly id?: unknown }) => (typeof id === 'string' ? [id] : []))
-    if (ids.length > 0) ended.set(field, await ownIds(tx, { resource: records.records, companyId: actor.companyId, ids }))
+    if (ids.length > 0) ended.set(field, await ownIds(tx, { resource: records.resource, companyId: actor.companyId, ids }))
   }
   return ended
 }

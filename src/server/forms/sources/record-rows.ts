@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import type { AnswerValues, PrefillRecords, ResolvedField } from '#contract'
 import type { LinkedForm } from '#document'
 import { fieldTypes, typeOf } from '#fields'
-import { columnOf, type Tx, tableOf } from '#server/database'
-import { PREFILL_ROWS_MAX } from '../limits.ts'
+import { type Tx, tableOf } from '#server/database'
 import type { FormSubject } from '../subject.ts'
 import type { Offer } from './fit-value.ts'
-import { filtersOf } from './lookups.ts'
 import type { Source } from './source.ts'
 
 type From = LinkedForm['prefill'][number]['from']
@@ -15,30 +13,24 @@ type Values = Readonly<Record<string, unknown>>
 /** The name under which the rows of records stand in their source. */
 const ROWS = 'rows'
 
-export const isRecords = (from: From): from is PrefillRecords => typeof from === 'object' && 'records' in from
+export const isRecords = (from: From): from is PrefillRecords => typeof from === 'object' && 'resource' in from
 
 /**
  * Records that become rows, as this actor sees them, in the order that the document wants; undefined when they may not ask, or when an answer that
  * the filters need is blank. Bounded: what is beyond the most rows is left out.
  */
-export async function readRecordRows(subject: FormSubject, tx: Tx, from: PrefillRecords, about: AnswerValues): Promise<Source | undefined> {
-  const { context, actor } = subject
-  const filters = filtersOf(subject, { lookup: { resource: from.records, take: 'count', filter: from.filter }, answers: about })
-  const reach = filters && context.records.kept.reach(actor, from.records, filters)
-  const resource = context.documents.current().resources.get(from.records)
-  if (reach === undefined || resource === undefined) return undefined
-  const { rows } = await sql<{ id: string }>`select id from ${sql.table(tableOf(from.records))} where ${reach} ${orderOf(from.sort)}
-    limit ${PREFILL_ROWS_MAX}`.execute(tx)
-  const found: Values[] = []
+export async function readRecordRows({ context, actor }: FormSubject, tx: Tx, from: PrefillRecords, about: AnswerValues): Promise<Source | undefined> {
+  const { resource: name, filter, sort = 'createdAt' } = from
+  const resource = context.documents.current().resources.get(name)
+  const views = await context.records.kept.found(actor, tx, { resource: name, filter, sort }, { answers: about })
+  if (views === undefined || resource === undefined) return undefined
   const labels: Record<string, string | readonly string[]> = {}
-  for (const { id } of rows) {
-    const { view } = await context.records.kept.find(actor, tx, { resource: from.records, id }, 'read')
-    const open = Object.entries(view.values).filter(([name]) => !view.masked.includes(name))
-    found.push({ ...Object.fromEntries(open), id, display: view.display })
-    for (const [name, text] of Object.entries(view.labels)) labels[`${id}/${name}`] = text
-  }
-  const display: ResolvedField = { type: 'text', label: '' }
-  return { fields: { [ROWS]: { type: 'rows', label: '', of: { ...resource.fields, display } } }, values: { [ROWS]: found }, labels }
+  const found = views.map(({ id, display, values, masked, labels: own }): Values => {
+    for (const [field, text] of Object.entries(own)) labels[`${id}/${field}`] = text
+    return { ...Object.fromEntries(Object.entries(values).filter(([field]) => !masked.includes(field))), id, display }
+  })
+  const shown: ResolvedField = { type: 'text', label: '' }
+  return { fields: { [ROWS]: { type: 'rows', label: '', of: { ...resource.fields, display: shown } } }, values: { [ROWS]: found }, labels }
 }
 
 /** Which of these ids are records of the resource in this company, in the trash or not. */
@@ -49,12 +41,6 @@ export async function ownIds(
   const { rows } = await sql<{ id: string }>`select id from ${sql.table(tableOf(resource))}
     where company_id = ${companyId} and id in (select uuid_value(given) from unnest(${[...ids]}::text[]) given)`.execute(tx)
   return new Set(rows.map(({ id }) => id))
-}
-
-function orderOf(sort = 'createdAt') {
-  const name = sort.replace(/^-/, '')
-  const column = name === 'createdAt' ? sql`created_at` : name === 'updatedAt' ? sql`updated_at` : sql.ref(columnOf(name))
-  return sql`order by ${column} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')} nulls last, id`
 }
 
 /** Those records as rows of a field: each of its fields from the one of the same name, or from the one that the document names. */

@@ -1,4 +1,5 @@
-import { Ajv, type ValidateFunction } from 'ajv'
+import { customizeValidator } from '@rjsf/validator-ajv8'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import type { AnswerValues } from '#contract'
 import { answerSchema, schemaOf } from '#form-rules'
@@ -21,16 +22,15 @@ const LEAVES_MAX = 2_000
 
 export function createValidators(): Validators {
   const modules = new Map<string, string>()
-  const functions = new Map<string, ValidateFunction>()
+  const shapes = new Map<string, Shape>()
   const leaves = new Map<string, ValidateFunction>()
   return {
     moduleOf: (version) => kept(modules, version.hash, () => compileModule(version)),
     faultIn(version, answers) {
-      const validate = kept(functions, version.hash, () => new Ajv(OPTIONS).compile(answerSchema(version.form)))
-      if (validate(answers)) return undefined
-      const [error] = validate.errors ?? []
-      const extra: unknown = error?.params.additionalProperty
-      return typeof extra === 'string' ? `${error?.instancePath ?? ''}/${extra.replaceAll('~', '~0').replaceAll('/', '~1')}` : (error?.instancePath ?? '')
+      const [error] = kept(shapes, version.hash, () => shapeOf(version))(answers)
+      if (error === undefined) return undefined
+      const extra: unknown = error.params?.additionalProperty
+      return typeof extra === 'string' ? `${error.instancePath ?? ''}/${extra.replaceAll('~', '~0').replaceAll('/', '~1')}` : (error.instancePath ?? '')
     },
     fitting(version, answers, names) {
       const fits = (name: string): boolean => {
@@ -40,6 +40,19 @@ export function createValidators(): Validators {
       }
       return Object.fromEntries(Object.entries(answers).filter(([name]) => names.includes(name) && fits(name)))
     },
+  }
+}
+
+type Shape = (answers: unknown) => readonly Pick<ErrorObject, 'instancePath' | 'params'>[]
+
+/** The validator that the engine's forms are drawn beside, with the options of ours: the first fault ends it, and nothing of the answers is kept in it. */
+function shapeOf({ form, hash }: FormVersion): Shape {
+  const validator = customizeValidator({ ajvOptionsOverrides: { ...OPTIONS, allErrors: false, verbose: false }, ajvFormatOptions: false })
+  const schema = { ...answerSchema(form), $id: hash }
+  return (answers) => {
+    const { errors = [], validationError } = validator.rawValidation<ErrorObject>(schema, answers)
+    if (validationError !== undefined) throw validationError
+    return errors
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FormVersionFields } from '#form-rules'
 import { asJson, type Database } from '#server/database'
 import type { PublishedForm } from '#server/documents'
+import { respelled, SPELLING } from './older-spelling.ts'
 
 /** A version of a form, as it was published. */
 export type FormVersion = PublishedForm
@@ -46,11 +47,12 @@ export function createVersions({ database, forms, clock }: VersionsOptions): Ver
     const kept = old.get(hash)
     if (kept) return kept
     const { rows } = await database.read('platform', (tx) =>
-      sql<{ content: Omit<PublishedForm, 'hash'> }>`select content from form_version where hash = ${hash}`.execute(tx),
+      sql<{ content: Omit<PublishedForm, 'hash'> & { readonly spelling?: number } }>`select content from form_version where hash = ${hash}`.execute(tx),
     )
     const [row] = rows
     if (!row) return undefined
-    const published = { hash, ...row.content }
+    const { form, strings, spelling } = row.content
+    const published = { hash, form: spelling === SPELLING ? form : respelled(form), strings }
     old.set(hash, published)
     const [oldest] = old.keys()
     if (old.size > KEPT_MAX && oldest !== undefined) old.delete(oldest)
@@ -72,7 +74,7 @@ export function createVersions({ database, forms, clock }: VersionsOptions): Ver
       if (missing.length === 0) return []
       const replacing = await replacedBy(database, missing)
       const rows = missing.map(
-        ({ hash, form, strings }) => sql`(${hash}, ${form.id}, ${asJson({ form, strings })}::json, ${clock().toISOString()}::timestamptz)`,
+        ({ hash, form, strings }) => sql`(${hash}, ${form.id}, ${asJson({ form, strings, spelling: SPELLING })}::json, ${clock().toISOString()}::timestamptz)`,
       )
       await database.transaction('platform', (tx) =>
         sql`insert into form_version (hash, form, content, first_seen) values ${sql.join(rows)} on conflict (hash) do nothing`.execute(tx),

@@ -1,6 +1,5 @@
-import type { PasswordReminder } from '#contract'
+import { DAY_MS, type PasswordReminder } from '#contract'
 
-const DAY_MS = 86_400_000
 /** How long before the end a warning starts; at most half of the password's life. */
 const WARN_DAYS = 14
 

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { BADGE_CAP, type BadgeCounts, type Filter } from '#contract'
-import { RefusalError } from '#server/refusal'
 import type { Condition } from '../columns.ts'
 import { countSql } from '../list/list-sql.ts'
+import { type Asker, askableSubject, rowsAsked } from '../query/rows.ts'
 import { type Subject, scopeOf } from '../subject.ts'
-import { type Asker, askedSubject, tileConditions } from './measures.ts'
 
 export interface BadgeAsk {
   readonly id: string
@@ -38,12 +37,6 @@ export async function countBadges(asker: Asker, asks: readonly BadgeAsk[]): Prom
 }
 
 function plan(asker: Asker, { id, resource, filter }: BadgeAsk): readonly Planned[] {
-  try {
-    const subject = askedSubject(asker, resource)
-    if (filter.some(({ field }) => subject.rights.get(field)?.sight !== 'full')) return []
-    return [{ id, subject, count: countSql(resource, tileConditions(subject, filter), BADGE_CAP) }]
-  } catch (error) {
-    if (error instanceof RefusalError) return []
-    throw error
-  }
+  const subject = askableSubject(asker, { resource, filter })
+  return subject === undefined ? [] : [{ id, subject, count: countSql(resource, rowsAsked(subject, { filter }, { reach: 'listed' }), BADGE_CAP) }]
 }

@@ -3,17 +3,18 @@ import type { ByTime, ChartTile, Series } from '#contract'
 import { typeOf, valueTypeOf } from '#fields'
 import { RefusalError } from '#server/refusal'
 import { allOf, type Condition, columnOf, tableOf } from '../columns.ts'
+import { amountSql, openColumn } from '../query/amount.ts'
+import { type Asker, askedSubject, rowsAsked } from '../query/rows.ts'
 import type { Subject } from '../subject.ts'
-import { type Asker, askedSubject, measureSql, openColumn, tileConditions } from './measures.ts'
 import { periodSql, periodStarts, periodsEnd } from './periods.ts'
 
 /** A series as one JSON object: category → number. Categories without rows are missing. */
 export function seriesSql(asker: Asker, by: ChartTile['by'], series: Series): Condition {
-  const subject = askedSubject(asker, series.query.resource)
+  const subject = askedSubject(asker, series.query)
   const { category, from, conditions } = by.kind === 'field' ? byField(subject, by.field) : byTime(subject, by, series.date)
-  const all = allOf([...tileConditions(subject, series.query.filter), ...conditions])
+  const all = allOf([...rowsAsked(subject, series.query, { reach: 'listed' }), ...conditions])
   return sql`(select coalesce(json_object_agg(category, amount), '{}') from (
-    select ${category}::text as category, ${measureSql(subject, series.query)} as amount from ${tableOf(series.query.resource)}${from} where ${all} group by 1) parts)`
+    select ${category}::text as category, ${amountSql(subject, series.query)} as amount from ${tableOf(series.query.resource)}${from} where ${all} group by 1) parts)`
 }
 
 interface Axis {

@@ -5,8 +5,8 @@ import { RefusalError } from '#server/refusal'
 import type { RecordsContext } from '../context.ts'
 import { namesOf } from '../projection/names.ts'
 import { nothingWanted } from '../projection/reference-fields.ts'
+import type { Asker } from '../query/rows.ts'
 import { say } from '../texts.ts'
-import type { Asker } from './measures.ts'
 import { planTile, type TilePlan } from './tile-plans.ts'
 
 type Planned = readonly [id: string, plan: TilePlan]

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ByTime } from '#contract'
+import { addDays, addMonths, type ByTime, monthStart, weekStart } from '#contract'
 import type { Condition } from '../columns.ts'
-import { addDays, addMonths, monthStart, weekStart } from '../moment.ts'
 
 type Kind = ByTime['kind']
 

@@ -8,9 +8,10 @@ import { countSql, sliceSql } from '../list/list-sql.ts'
 import type { Names } from '../projection/names.ts'
 import { projectRecord } from '../projection/project.ts'
 import { type Wanted, want, wantedOf } from '../projection/reference-fields.ts'
+import { numberSql } from '../query/amount.ts'
+import { type Asker, askedSubject, rowsAsked } from '../query/rows.ts'
 import { type RecordRow, rowOf, type StoredRow } from '../record-row.ts'
 import { seriesSql } from './chart-sql.ts'
-import { type Asker, askedSubject, numberSql, tileConditions } from './measures.ts'
 import { periodStarts } from './periods.ts'
 
 /** How a tile is answered: scalar subselects to ask, ids whose names it needs, and what it makes of the answers. */
@@ -56,7 +57,7 @@ type Amounts = Readonly<Record<string, number>>
 const amountsOf = (answer: unknown): Amounts => (typeof answer === 'object' && answer !== null ? (answer as Amounts) : {})
 
 function planChart(asker: Asker, { by, series }: ChartTile): TilePlan {
-  const subjects = series.map(({ query }) => askedSubject(asker, query.resource))
+  const subjects = series.map(({ query }) => askedSubject(asker, query))
   const [subject] = subjects
   const field = by.kind === 'field' ? subject?.resource.fields[by.field] : undefined
   const isReference = field !== undefined && typeOf(field).pointsAt !== undefined
@@ -92,8 +93,8 @@ function biggestFirst(all: readonly Amounts[]): readonly string[] {
 }
 
 function planList(asker: Asker, tile: ListTile): TilePlan {
-  const subject = askedSubject(asker, tile.resource)
-  const conditions = tileConditions(subject, tile.filter)
+  const subject = askedSubject(asker, tile)
+  const conditions = rowsAsked(subject, tile, { reach: 'listed' })
   const [first = { field: 'createdAt', descending: true }, ...rest] = sortKeys(tile.sort ?? [])
   const slice = sliceSql({ resource: tile.resource, conditions, sort: [first, ...rest], after: undefined, limit: tile.limit })
   const fields = new Set([...tile.columns.map((column) => column.field), ...(tile.openBy === undefined ? [] : [tile.openBy])])

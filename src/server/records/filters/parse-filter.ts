@@ -1,7 +1,7 @@
 import { type ResolvedField, readToken, splitValues } from '#contract'
 import { type Literal, type Operator, valueTypeOf } from '#fields'
 import type { PlainFilter } from './plain-filter.ts'
-import { type FilterFrame, resolveFilter } from './resolve-filter.ts'
+import { resolveFilter, type ValueFrame } from './resolve-filter.ts'
 
 /** What a filter of a query string was refused for. */
 export type FilterFault = 'unknown-operator' | 'bad-request'
@@ -15,7 +15,7 @@ const isOperator = (text: string, field: ResolvedField): text is Operator => val
 export interface Asked {
   readonly name: string
   readonly field: ResolvedField
-  readonly frame: FilterFrame
+  readonly frame: ValueFrame
 }
 
 /**

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import type { Filter, RecordView } from '#contract'
+import type { Filter, LookupValues, Query, RecordView } from '#contract'
 import type { Actor } from '#permissions'
 import type { Tx } from '#server/database'
 import { allOf, type Condition, columnOf, tableOf } from '../columns.ts'
 import type { RecordsContext } from '../context.ts'
-import { filterSql } from '../filters/filter-sql.ts'
-import { resolveFilters } from '../filters/resolve-filter.ts'
 import { findRecord } from '../find-record.ts'
 import { authorName, type Names, namesOf } from '../projection/names.ts'
 import { nothingWanted, type Wanted, want } from '../projection/reference-fields.ts'
+import { answerQuery, type FormAtHand, findRecords } from '../query/answer.ts'
+import { type Asker, askableSubject, rowsAsked } from '../query/rows.ts'
 import { type RecordRow, ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
 import { readableRows } from '../rights/row-scope.ts'
-import { may, mayName, openSubject, type Subject, subjectOf } from '../subject.ts'
+import { mayName, openSubject, type Subject, subjectOf } from '../subject.ts'
 import { viewRow, viewRows } from '../view.ts'
 import { readableIds } from '../write/references.ts'
 import { type Report, report } from '../write/report.ts'
@@ -63,6 +63,10 @@ export interface KeptRecords {
   own(actor: Actor, tx: Tx, resource: string): Promise<string | undefined>
   /** SQL for the records that this actor may read and that pass the filters; undefined when there is nothing they may ask. */
   reach(actor: Actor, resource: string, filters: readonly Filter[]): Condition | undefined
+  /** What a question of a form comes to; see query/answer.ts. */
+  ask(actor: Actor, tx: Tx, query: Query, form: FormAtHand): Promise<LookupValues[string] | undefined>
+  /** Its records, with all that the actor may see of them. */
+  found(actor: Actor, tx: Tx, query: Query, form: FormAtHand): Promise<readonly RecordView[] | undefined>
   /** In the transaction of the change: its audit entry, and once it is stored the news for open screens. */
   report(actor: Actor, tx: Tx, told: Report & { readonly resource: string; readonly view: RecordView }): Promise<void>
 }
@@ -101,7 +105,9 @@ export function keptRecords(context: RecordsContext): KeptRecords {
     names: (actor, tx, wanted) => namesOf({ context, actor }, tx, wanted),
     nameable: (actor, tx, resource, ids) => readableIds(writer(context, actor, resource), tx, resource, ids),
     own: (actor, tx, resource) => ownRecord(context, tx, { actor, resource }),
-    reach: (actor, resource, filters) => reachOf(context, { actor, resource, filters }),
+    reach: (actor, resource, filter) => reachOf({ context, actor }, resource, filter),
+    ask: (actor, tx, query, form) => answerQuery({ context, actor }, tx, query, form),
+    found: (actor, tx, query, form) => findRecords({ context, actor }, tx, query, form),
     report: (actor, tx, { resource, view, ...deed }) => report(writer(context, actor, resource), tx, view, deed),
   }
 }
@@ -113,7 +119,11 @@ function writer(context: RecordsContext, actor: Actor, name: string): Subject {
   return subjectOf(context, actor, resource)
 }
 
-async function ownRecord(context: RecordsContext, tx: Tx, { actor, resource: name }: Omit<Reach, 'filters'>): Promise<string | undefined> {
+async function ownRecord(
+  context: RecordsContext,
+  tx: Tx,
+  { actor, resource: name }: { readonly actor: Actor; readonly resource: string },
+): Promise<string | undefined> {
   const resource = context.documents().resources.get(name)
   if (resource?.self === undefined || !mayName(resource, actor)) return undefined
   const { moment } = subjectOf(context, actor, resource)
@@ -122,19 +132,9 @@ async function ownRecord(context: RecordsContext, tx: Tx, { actor, resource: nam
   return rows[0]?.id
 }
 
-interface Reach {
-  readonly actor: Actor
-  readonly resource: string
-  readonly filters: readonly Filter[]
-}
-
-function reachOf(context: RecordsContext, { actor, resource: name, filters }: Reach): Condition | undefined {
-  const resource = context.documents().resources.get(name)
-  if (resource === undefined || !may(resource, actor, 'read')) return undefined
-  const { rights, moment } = subjectOf(context, actor, resource)
-  if (filters.some(({ field }) => rights.get(field)?.sight !== 'full')) return undefined
-  const plain = resolveFilters(filters, { actor, moment }).map((filter) => filterSql(resource, filter))
-  return allOf([...readableRows({ context, resource, actor, moment }), sql`deleted_at is null`, ...plain])
+function reachOf(asker: Asker, resource: string, filter: readonly Filter[]): Condition | undefined {
+  const subject = askableSubject(asker, { resource, filter })
+  return subject && allOf(rowsAsked(subject, { filter }, { reach: 'readable' }))
 }
 
 export { type Names, nothingWanted, type Wanted, want }

@@ -1,21 +1,19 @@
-import type { Json, ResolvedField } from '#contract'
-import { yearsBetween } from '../moment.ts'
+import { HIDDEN_LETTERS, isDay, type Json, type ResolvedField, yearsBetween } from '#contract'
 import { isSealed } from '../secrets.ts'
 
-const DOTS = '••••'
 /** A text this short would be given away by its last four characters. */
 const SHOWN_FROM_CHARS = 6
 
 type Mask = (value: unknown, today: string) => Json
 
 function lastFour(value: unknown): Json {
-  if (isSealed(value)) return DOTS + value.last4
-  return typeof value === 'string' && value.length >= SHOWN_FROM_CHARS ? DOTS + value.slice(-4) : DOTS
+  if (isSealed(value)) return HIDDEN_LETTERS + value.last4
+  return typeof value === 'string' && value.length >= SHOWN_FROM_CHARS ? HIDDEN_LETTERS + value.slice(-4) : HIDDEN_LETTERS
 }
 
 const MASKS: Readonly<Record<NonNullable<ResolvedField['mask']>, Mask>> = {
   last4: lastFour,
-  age: (value, today) => (typeof value === 'string' ? yearsBetween(value, today) : null),
+  age: (value, today) => (typeof value === 'string' && isDay(value) ? yearsBetween(value, today) : null),
   badge: () => true,
 }
 

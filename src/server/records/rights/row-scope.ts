@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { isOfPlatform, type Right, type RowFilter } from '#contract'
+import { type Filter, isOfPlatform, type Right } from '#contract'
 import type { LinkedResource } from '#document'
 import { type Actor, allows, isLimited } from '#permissions'
 import { allOf, anyOf, type Condition, columnOf, tableOf } from '../columns.ts'
 import { matchesFilter } from '../filters/filter-match.ts'
 import { filterSql, singleSql } from '../filters/filter-sql.ts'
-import { type FilterFrame, resolveFilter } from '../filters/resolve-filter.ts'
+import { resolveFilter, type ValueFrame } from '../filters/resolve-filter.ts'
 import { isAcross, may, type Subject } from '../subject.ts'
 
 /** Whose rows, and in whose eyes. */
@@ -65,7 +65,7 @@ export function pickedRows({ resource, actor }: RowScope, locations: readonly st
 }
 
 /** Whether this row passes the limits of a right, by the record's values instead of SQL. */
-export function passesLimits(right: Right, frame: FilterFrame, values: Readonly<Record<string, unknown>>): boolean {
+export function passesLimits(right: Right, frame: ValueFrame, values: Readonly<Record<string, unknown>>): boolean {
   return limitsOf(right, frame.actor).every((limit) => {
     const filter = resolveFilter(limit, frame)
     return limit.through === undefined && (filter === undefined || matchesFilter(filter, values))
@@ -78,11 +78,11 @@ export const isOwnLocation = (actor: Actor, locationId: string | null): boolean 
 
 const isBound = (resource: LinkedResource, actor: Actor): boolean => resource.locationScoped === true && actor.locationIds.length > 0 && !actor.superadmin
 
-const limitsOf = (right: Right, actor: Actor): readonly RowFilter[] =>
+const limitsOf = (right: Right, actor: Actor): readonly Filter[] =>
   (right.only ?? []).filter((limit) => isLimited(limit, actor)).flatMap((limit) => limit.filter)
 
 /** A limit on the row itself, or on the record that one of its references points at. */
-function limitSql({ resource, actor, moment }: RowScope, limit: RowFilter): readonly Condition[] {
+function limitSql({ resource, actor, moment }: RowScope, limit: Filter): readonly Condition[] {
   const filter = resolveFilter(limit, { actor, moment })
   if (filter === undefined) return []
   if (limit.through === undefined) return [filterSql(resource, filter)]

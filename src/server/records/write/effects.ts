@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Effect, RecordView, Transition, TransitionBody } from '#contract'
+import type { Effect, Filter, RecordView, Transition, TransitionBody } from '#contract'
 import type { Actor } from '#permissions'
 import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
-import { allOf, type Condition, columnOf, tableOf } from '../columns.ts'
+import { allOf, type Condition, tableOf } from '../columns.ts'
 import type { RecordsContext } from '../context.ts'
-import { filterSql } from '../filters/filter-sql.ts'
-import { literalOf, resolveFilter } from '../filters/resolve-filter.ts'
+import { settingsOf, type ValueFrame } from '../filters/resolve-filter.ts'
 import { findRecord } from '../find-record.ts'
 import { mayTransition } from '../projection/project.ts'
+import { rowsAsked } from '../query/rows.ts'
 import { type RecordRow, ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
 import { enforceRules } from '../rules/enforce-rules.ts'
 import { openSubject, type Subject, subjectOf } from '../subject.ts'
@@ -52,8 +52,8 @@ export async function follow(subject: Subject, tx: Tx, cause: Cause, without: re
     for (const row of await rowsOfEffect(target, tx, { effect, from: cause.row })) {
       const { lifecycle } = target.resource
       const to = lifecycle?.transitions.find(({ id }) => id === effect.transition)
-      const set = valuesOf(subject, effect.values ?? {}, cause.row.values)
-      const own = to && lifecycle ? { ...valuesOf(target, to.sets ?? {}, row.values), ...cleared(to), [lifecycle.field]: to.to } : {}
+      const set = settingsOf(effect.values ?? {}, frameOf(subject, cause.row))
+      const own = to && lifecycle ? { ...settingsOf(to.sets ?? {}, frameOf(target, row)), ...cleared(to), [lifecycle.field]: to.to } : {}
       const values = mergeValues(target, row.values, { ...own, ...set })
       enforceRules(target, { before: row.values, after: values, reason })
       const deed = { action: to ? 'transition' : 'update', ...(to && { transition: to.id }), reason, authorName: cause.authorName } as const
@@ -68,6 +68,8 @@ export const reportFollowed = async (tx: Tx, followed: readonly Followed[]): Pro
   for (const { subject, view, reason, transition } of followed)
     await report(subject, tx, view, { action: transition === undefined ? 'update' : 'transition', reason, ...(transition !== undefined && { transition }) })
 }
+
+const frameOf = ({ actor, moment }: Subject, record: RecordRow): ValueFrame => ({ actor, moment, record })
 
 /** Fields that a transition empties. */
 export const cleared = ({ clears }: Transition): Values => Object.fromEntries((clears ?? []).map((name) => [name, null]))
@@ -93,17 +95,11 @@ interface Reach {
 }
 
 /** The rows of the whole company that point at the record and pass the filter; what a transition changes is in a state that it starts from. */
-function conditionsOf({ resource, actor, moment }: Subject, { effect, from }: Reach): readonly Condition[] {
-  const frame = { actor, moment, recordId: from.id }
-  const { lifecycle } = resource
+function conditionsOf(target: Subject, { effect, from }: Reach): readonly Condition[] {
+  const { lifecycle } = target.resource
   const starts = lifecycle?.transitions.find(({ id }) => id === effect.transition)?.from
-  const filters = (effect.filter ?? []).flatMap(({ field, op, value }) => {
-    const plain = typeof value === 'object' && 'record' in value ? (from.values[value.record] ?? moment.today) : value
-    const filter = resolveFilter({ field, op, ...(plain !== undefined && { value: plain as string }) }, frame)
-    return filter === undefined ? [] : [filterSql(resource, filter)]
-  })
-  const inState = lifecycle && starts ? [filterSql(resource, { field: lifecycle.field, op: 'in', value: starts })] : []
-  return [sql`company_id = ${actor.companyId}`, sql`deleted_at is null`, sql`${columnOf(effect.by)} = ${from.id}`, ...inState, ...filters]
+  const inState: readonly Filter[] = lifecycle && starts ? [{ field: lifecycle.field, op: 'in', value: starts }] : []
+  return rowsAsked(target, { by: effect.by, filter: [...inState, ...(effect.filter ?? [])] }, { reach: 'company', record: from })
 }
 
 async function rowsOfEffect(target: Subject, tx: Tx, reach: Reach): Promise<readonly RecordRow[]> {
@@ -112,14 +108,6 @@ async function rowsOfEffect(target: Subject, tx: Tx, reach: Reach): Promise<read
   if (rows.length > ROWS_MAX) throw new RefusalError('too-large')
   return rows.map(rowOf)
 }
-
-const valuesOf = ({ actor, moment }: Subject, values: NonNullable<Effect['values']>, record: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      if (typeof value === 'object' && value !== null && 'record' in value) return [name, record[value.record] ?? null]
-      return [name, value === null ? null : (literalOf(value, { actor, moment }) ?? null)]
-    }),
-  )
 
 /** How many records each question of a transition is about, with what is typed so far; for whoever may make it. */
 export async function countEffects(

@@ -1,4 +1,4 @@
-import type { ResolvedField } from '#contract'
+import { isSecretHint, type ResolvedField } from '#contract'
 import { isSecret } from '../rights/field-rights.ts'
 
 type Group = Readonly<Record<string, unknown>>
@@ -7,9 +7,6 @@ type Group = Readonly<Record<string, unknown>>
 const KEPT: unique symbol = Symbol('kept')
 
 const isGroup = (value: unknown): value is Group => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** What the projection shows for a secret: sent back, it means "as it is". */
-const isPlaceholder = (value: unknown): boolean => typeof value === 'boolean' || (typeof value === 'string' && value.startsWith('••••'))
 
 const secretNames = (field: ResolvedField): readonly string[] =>
   Object.entries(field.of ?? {})
@@ -26,7 +23,7 @@ const overGroups = (value: unknown, change: (group: Group, index: number) => Gro
 export function withoutPlaceholders(field: ResolvedField, value: unknown): unknown {
   const names = secretNames(field)
   if (names.length === 0) return value
-  return overGroups(value, (group) => Object.fromEntries(Object.entries(group).filter(([name, answer]) => !(names.includes(name) && isPlaceholder(answer)))))
+  return overGroups(value, (group) => Object.fromEntries(Object.entries(group).filter(([name, answer]) => !(names.includes(name) && isSecretHint(answer)))))
 }
 
 /** Marks in a checked value which secrets are to be kept; `sent` is the value as it came, with its rows in the same order. */
@@ -36,7 +33,7 @@ export function markKept(field: ResolvedField, value: unknown, sent: unknown): u
   const sentGroups: readonly unknown[] = Array.isArray(sent) ? sent : [sent]
   return overGroups(value, (group, index) => {
     const before = sentGroups[index]
-    const kept = isGroup(before) ? names.filter((name) => isPlaceholder(before[name])) : []
+    const kept = isGroup(before) ? names.filter((name) => isSecretHint(before[name])) : []
     return { ...group, ...Object.fromEntries(kept.map((name) => [name, KEPT])) }
   })
 }

@@ -4,8 +4,7 @@ import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import { isBlank } from '#validation'
 import { allOf, columnOf, tableOf } from '../columns.ts'
-import { filterSql } from '../filters/filter-sql.ts'
-import { resolveFilters } from '../filters/resolve-filter.ts'
+import { rowsAsked } from '../query/rows.ts'
 import type { Subject } from '../subject.ts'
 import { say } from '../texts.ts'
 
@@ -23,20 +22,18 @@ interface Overlapping {
  * company, as nobody can be in two places; the sentence says how many, not whose. A change that touches neither span nor who it is of asks nothing.
  */
 export async function warnOfOverlaps(subject: Subject, tx: Tx, { id, before, after, reason }: Overlapping): Promise<void> {
-  const { resource, context, actor, moment } = subject
+  const { resource, context } = subject
   if (!isBlank(reason?.trim())) return
   const problems: FieldProblem[] = []
-  for (const { id: name, by, from, to, filter = [] } of resource.overlaps ?? []) {
+  for (const { id: name, by, from, to, filter } of resource.overlaps ?? []) {
     const touched = [by, from, to].some((field) => before?.[field] !== after[field])
     if (!touched || [by, from, to].some((field) => isBlank(after[field]))) continue
     const conditions = [
-      sql`company_id = ${actor.companyId}`,
-      sql`deleted_at is null`,
+      ...rowsAsked(subject, { filter }, { reach: 'company' }),
       sql`id <> ${id}`,
       sql`${columnOf(by)} = ${after[by]}`,
       sql`${columnOf(from)} < ${after[to]}`,
       sql`${columnOf(to)} > ${after[from]}`,
-      ...resolveFilters(filter, { actor, moment }).map((each) => filterSql(resource, each)),
     ]
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${tableOf(resource.name)} where ${allOf(conditions)}`.execute(tx)
     const count = rows[0]?.count ?? 0

@@ -4,13 +4,13 @@ import type { Actor } from '#permissions'
 import type { Tx } from '#server/database'
 import { RefusalError } from '#server/refusal'
 import { isBlank } from '#validation'
-import { allOf, columnOf, tableOf } from '../columns.ts'
+import { allOf, tableOf } from '../columns.ts'
 import type { RecordsContext } from '../context.ts'
-import { filterSql } from '../filters/filter-sql.ts'
-import { resolveFilters } from '../filters/resolve-filter.ts'
 import { findRecord } from '../find-record.ts'
 import { authorName } from '../projection/names.ts'
 import { mayRow } from '../projection/project.ts'
+import { rowsAsked } from '../query/rows.ts'
+import type { RecordRow } from '../record-row.ts'
 import { openSubject, type Subject } from '../subject.ts'
 import { say } from '../texts.ts'
 import { viewRow } from '../view.ts'
@@ -33,7 +33,7 @@ export async function removeRecord(
     if (!mayRow(subject, row, 'delete')) throw new RefusalError('forbidden')
     if (subject.resource.trash?.reason === 'required' && isBlank(body.reason?.trim())) throw new RefusalError('reason-required')
     await refuseStale(subject, tx, row, body.version)
-    await refuseKept(subject, tx, id)
+    await refuseKept(subject, tx, row)
     const next = { values: row.values, locationId: row.locationId, deleted: true }
     const stored = await replaceRecord(subject, tx, row, { next, deed: { action: 'delete', reason: body.reason, authorName: author } })
     const view = await viewRow(subject, tx, stored)
@@ -43,17 +43,15 @@ export async function removeRecord(
 }
 
 /** All that may keep the record is counted in one statement, over the whole company: also what this user can't see would lose it. */
-async function refuseKept(subject: Subject, tx: Tx, id: string): Promise<void> {
-  const { resource, context, actor, moment } = subject
+async function refuseKept(subject: Subject, tx: Tx, record: RecordRow): Promise<void> {
+  const { resource, context } = subject
   const keepers = (resource.keptBy ?? []).flatMap((keeper) => {
     const other = context.documents().resources.get(keeper.resource)
     return other === undefined ? [] : [{ keeper, other }]
   })
   if (keepers.length === 0) return
   const counts = keepers.map(({ keeper, other }, index) => {
-    const filters = resolveFilters(keeper.filter ?? [], { actor, moment, recordId: id }).map((filter) => filterSql(other, filter))
-    const points = other.fields[keeper.field]?.type === 'references' ? sql`${id} = any(${columnOf(keeper.field)})` : sql`${columnOf(keeper.field)} = ${id}`
-    const conditions = [sql`company_id = ${actor.companyId}`, sql`deleted_at is null`, points, ...filters]
+    const conditions = rowsAsked({ ...subject, resource: other }, keeper, { reach: 'company', record })
     return sql`(select count(*)::int from ${tableOf(other.name)} where ${allOf(conditions)}) as ${sql.ref(`kept_${index}`)}`
   })
   const found = await sql<Readonly<Record<string, number>>>`select ${sql.join(counts)}`.execute(tx)

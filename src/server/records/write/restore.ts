@@ -1,4 +1,4 @@
-import type { RecordView } from '#contract'
+import { DAY_MS, type RecordView } from '#contract'
 import type { Actor } from '#permissions'
 import { RefusalError } from '#server/refusal'
 import type { RecordsContext } from '../context.ts'
@@ -11,8 +11,6 @@ import { refuseStale } from './conflict.ts'
 import { report } from './report.ts'
 import { replaceRecord } from './store.ts'
 import { explainUniqueViolation, refuseDuplicates } from './uniqueness.ts'
-
-const DAY_MS = 86_400_000
 
 export interface RestoreBody {
   readonly version?: number

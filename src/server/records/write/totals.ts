@@ -3,8 +3,7 @@ import type { Sums } from '#contract'
 import type { LinkedResource } from '#document'
 import { afterCommit, asJson, type Tx } from '#server/database'
 import { allOf, columnOf, tableOf } from '../columns.ts'
-import { filterSql } from '../filters/filter-sql.ts'
-import { resolveFilters } from '../filters/resolve-filter.ts'
+import { rowsAsked } from '../query/rows.ts'
 import { type RecordRow, ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
 import { calculate } from '../rules/calculate.ts'
 import { type Subject, subjectOf } from '../subject.ts'
@@ -56,24 +55,20 @@ async function sumUp(subject: Subject, tx: Tx, id: string, totals: readonly Tota
     where company_id = ${actor.companyId} and id = ${id} for update`.execute(tx)
   const [stored] = rows
   if (stored === undefined) return
+  const row = rowOf(stored)
   const sums: Record<string, number> = {}
-  for (const total of totals) sums[total.field] = await sumOf(subject, tx, id, total.sums)
+  for (const total of totals) sums[total.field] = await sumOf(subject, tx, row, total.sums)
   const data = calculate(target.resource, { ...stored.data, ...sums }, moment, 'all')
   if (JSON.stringify(data) === JSON.stringify(stored.data)) return
   await sql`update ${tableOf(first.target.name)} set data = ${asJson(data)} where company_id = ${actor.companyId} and id = ${id}`.execute(tx)
-  const { version } = rowOf(stored)
-  afterCommit(tx, async () => context.announce({ companyId: actor.companyId, resource: first.target.name, id, version }))
+  afterCommit(tx, async () => context.announce({ companyId: actor.companyId, resource: first.target.name, id, version: row.version }))
 }
 
 /** Over the whole company, whoever may see which of them; of what is not in the recycle bin. */
-async function sumOf({ resource, actor, moment }: Subject, tx: Tx, id: string, { by, field, filter = [] }: Sums): Promise<number> {
-  const conditions = [
-    sql`company_id = ${actor.companyId}`,
-    sql`deleted_at is null`,
-    sql`${columnOf(by)} = ${id}`,
-    ...resolveFilters(filter, { actor, moment }).map((each) => filterSql(resource, each)),
-  ]
+async function sumOf(subject: Subject, tx: Tx, record: RecordRow, sums: Sums): Promise<number> {
+  const { field } = sums
+  const conditions = rowsAsked(subject, sums, { reach: 'company', record })
   const what = field === undefined ? sql`count(*)` : sql`coalesce(sum(${columnOf(field)}), 0)`
-  const { rows } = await sql<{ total: number }>`select (${what})::float8 as total from ${tableOf(resource.name)} where ${allOf(conditions)}`.execute(tx)
+  const { rows } = await sql<{ total: number }>`select (${what})::float8 as total from ${tableOf(subject.resource.name)} where ${allOf(conditions)}`.execute(tx)
   return rows[0]?.total ?? 0
 }

@@ -3,10 +3,11 @@ import type { Actor } from '#permissions'
 import { RefusalError } from '#server/refusal'
 import { isBlank } from '#validation'
 import type { RecordsContext } from '../context.ts'
-import { literalOf } from '../filters/resolve-filter.ts'
+import { settingsOf } from '../filters/resolve-filter.ts'
 import { findRecord } from '../find-record.ts'
 import { authorName } from '../projection/names.ts'
 import { mayTransition } from '../projection/project.ts'
+import type { RecordRow } from '../record-row.ts'
 import { enforceRules } from '../rules/enforce-rules.ts'
 import { refuseByGuard } from '../rules/refuse-by-guard.ts'
 import { moveInSource } from '../sources/move-in-source.ts'
@@ -44,7 +45,12 @@ export async function transitionRecord(context: RecordsContext, actor: Actor, ca
       if (!mayTransition(subject, row, transition.requires)) throw new RefusalError('forbidden')
       await refuseStale(subject, tx, row, body.version)
       if (!transition.from.some((from) => from === row.values[lifecycle.field])) throw new RefusalError('wrong-state')
-      const values = mergeValues(subject, row.values, { ...input, ...valuesSet(subject, transition), ...cleared(transition), [lifecycle.field]: transition.to })
+      const values = mergeValues(subject, row.values, {
+        ...input,
+        ...valuesSet(subject, transition, row),
+        ...cleared(transition),
+        [lifecycle.field]: transition.to,
+      })
       refuseByGuard(subject, transition, mergeValues(subject, row.values, input))
       if (transition.reason === 'required' && isBlank(body.reason?.trim())) throw new RefusalError('reason-required')
       enforceRules(subject, { before: row.values, after: values, reason: body.reason })
@@ -65,6 +71,4 @@ export async function transitionRecord(context: RecordsContext, actor: Actor, ca
   )
 }
 
-function valuesSet({ actor, moment }: Subject, { sets }: Transition): Values {
-  return Object.fromEntries(Object.entries(sets ?? {}).map(([name, value]) => [name, literalOf(value, { actor, moment }) ?? null]))
-}
+const valuesSet = ({ actor, moment }: Subject, { sets = {} }: Transition, record: RecordRow): Values => settingsOf(sets, { actor, moment, record })

@@ -1,4 +1,4 @@
-import type { PortalStatus } from '#contract'
+import { DAY_MS, type PortalStatus } from '#contract'
 
 /** A stored credential, as its portal is asked about it. */
 export interface PortalCredential {
@@ -30,7 +30,6 @@ export interface KnownVerdict {
 }
 
 const SOON_DAYS = 14
-const DAY_MS = 86_400_000
 const daysUntil = (date: string, today: string): number => (Date.parse(date) - Date.parse(today)) / DAY_MS
 
 /** Asks nobody: what is stored, as it stands on a date of the agency. */

@@ -1,16 +1,18 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
-import { placeBeside } from '#widgets'
-import css from './list.module.css'
+import { placeBeside } from '../place.ts'
+import css from './popover.module.css'
 
-export interface FilterPopoverProps {
+export interface PopoverProps {
   readonly anchor: RefObject<HTMLElement | null>
   readonly title: string
+  /** What the focus goes to. */
+  readonly first?: string
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A small floating form beside what opened it; Esc and a click elsewhere close it and give the focus back. */
-export function FilterPopover({ anchor, title, onClose, children }: FilterPopoverProps): ReactNode {
+/** A small floating dialog beside what opened it; Esc and a click elsewhere close it and give the focus back. */
+export function Popover({ anchor, title, first = 'input, select', onClose, children }: PopoverProps): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -19,12 +21,12 @@ export function FilterPopover({ anchor, title, onClose, children }: FilterPopove
     if (!element || !from) return
     element.showPopover()
     placeBeside(element, from)
-    element.querySelector<HTMLElement>('input, select')?.focus()
+    element.querySelector<HTMLElement>(first)?.focus()
     return () => {
       // Taken away with the focus in it: the browser would leave the focus nowhere.
       if (document.activeElement === document.body) from.focus()
     }
-  }, [anchor])
+  }, [anchor, first])
   return (
     <div
       ref={box}
@@ -38,7 +40,7 @@ export function FilterPopover({ anchor, title, onClose, children }: FilterPopove
         onClose()
       }}
     >
-      <p id={titleId} className={css.popoverTitle}>
+      <p id={titleId} className={css.title}>
         {title}
       </p>
       {children}

@@ -1,0 +1,67 @@
+import type { Drill, Query, Series, Tile } from '#contract'
+import { isReference, valueTypeOf } from '#fields'
+import type { LinkedResource } from '../linked.ts'
+import { checkUnique, complain, type LinkContext, look } from './context.ts'
+import { checkFilterable, checkFilters, lookField } from './filters.ts'
+import { lookResource } from './look-resource.ts'
+import { inside, type Place } from './place.ts'
+
+type ChartTile = Extract<Tile, { kind: 'chart' }>
+
+/** What a chart draws: numbers of resources that have its axis. */
+export function checkSeries(context: LinkContext, place: Place, series: readonly Series[], { id, by }: Pick<ChartTile, 'id' | 'by'>): void {
+  const tile: Place = { ...place, path: place.path.slice(0, -1) }
+  checkUnique(context, place, series)
+  series.forEach((one, index) => {
+    const at = inside(place, index)
+    context.strings.need(place.document.id, `series.${id}.${one.id}`, at)
+    const resource = lookResource(context, inside(at, 'query', 'resource'), one.query.resource)
+    if (!resource) return
+    checkNumber(context, inside(at, 'query'), one.query, resource)
+    if (by.kind === 'field') checkFilterable(context, inside(tile, 'by', 'field'), resource, by.field)
+    else checkTime(context, at, one.date, resource)
+  })
+}
+
+function checkTime(context: LinkContext, place: Place, date: string | undefined, resource: LinkedResource): void {
+  if (date === undefined) {
+    complain(context, place, 'A chart by time needs the "date" that is counted', { expected: '"date"' })
+    return
+  }
+  const field = checkFilterable(context, inside(place, 'date'), resource, date)
+  if (field && valueTypeOf(field).filterForm !== 'dates')
+    complain(context, inside(place, 'date'), `The field "${date}" is no date`, { expected: 'date or datetime', found: field.type })
+}
+
+/** A reference whose record a row opens. */
+export function checkOpenBy(context: LinkContext, place: Place, resource: LinkedResource, name: string): void {
+  const field = lookField(context, place, resource, name)
+  if (field && !isReference(field))
+    complain(context, place, `The field "${name}" holds no id that could be opened`, { expected: 'reference', found: field.type })
+}
+
+/** A tile shows one number: how many, what they come to, or a share. */
+export function checkNumber(context: LinkContext, place: Place, query: Query, resource: LinkedResource): void {
+  const { take = 'count', field, of, form, fields, sort, result } = query
+  if (take !== 'count' && take !== 'sum' && take !== 'share')
+    complain(context, inside(place, 'take'), 'A tile shows one number', { expected: 'count, sum or share', found: take })
+  if ((take === 'sum') !== (field !== undefined)) complain(context, place, '"field" goes with "sum", and "sum" needs it')
+  if ((take === 'share') !== (of !== undefined)) complain(context, place, '"of" goes with "share", and "share" needs it')
+  for (const [key, value] of Object.entries({ form, fields, sort, result }))
+    if (value !== undefined) complain(context, inside(place, key), `"${key}" says nothing of a number`, { atKey: true })
+  if (take === 'sum' && field !== undefined) checkSummed(context, inside(place, 'field'), resource, field)
+  checkFilters(context, inside(place, 'filter'), resource, query.filter)
+  checkFilters(context, inside(place, 'of'), resource, of)
+}
+
+function checkSummed(context: LinkContext, place: Place, resource: LinkedResource, name: string): void {
+  const field = checkFilterable(context, place, resource, name)
+  if (field && !valueTypeOf(field).adds)
+    complain(context, place, `The field "${name}" cannot be summed`, { expected: 'integer, decimal or money', found: field.type })
+}
+
+/** The list that a number leads to, filtered by fields of what was counted. */
+export function checkDrill(context: LinkContext, place: Place, drill: Drill, resource: LinkedResource | undefined): void {
+  look(context, inside(place, 'route'), context.routes, { what: 'route', name: drill.route })
+  if (resource) checkFilters(context, inside(place, 'filter'), resource, drill.filter)
+}

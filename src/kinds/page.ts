@@ -1,0 +1,27 @@
+import { access, owed, type Part, plain, resource, type ScreenKind } from './slots.ts'
+
+const own = { id: plain, kind: plain } as const
+/** One feature of the product behind a word of the language. */
+const feature: Part = { needs: 'blocks', slots: own }
+
+const BLOCKS: Readonly<Record<string, Part>> = {
+  heading: { needs: 'blocks', slots: { ...own, tone: plain } },
+  text: { needs: 'blocks', slots: { ...own, tone: plain } },
+  notice: { needs: 'blocks', slots: { ...own, tone: plain } },
+  links: { may: 'blocks', slots: { ...own, routes: { slot: 'routes' }, counts: { slot: 'counts' } } },
+  guide: { slots: { ...own, lessons: { slot: 'lessons' } } },
+  record: { needs: 'blocks', slots: { ...own, resource, sections: { slot: 'sections', helped: true }, requires: access } },
+  'account-step': { may: 'blocks', slots: { ...own, step: plain } },
+  'sign-in': { may: 'blocks', slots: own },
+  'form-versions': { may: 'blocks', slots: own },
+  releases: { may: 'blocks', slots: { ...own, media: plain } },
+  'company-logo': { needs: 'blocks', slots: { ...own, requires: access } },
+  'company-words': { needs: 'blocks', slots: { ...own, requires: access } },
+  rights: feature,
+  'menu-review': feature,
+  chat: feature,
+  'assistant-state': feature,
+  translations: feature,
+}
+
+export const page: ScreenKind = { slots: { kind: plain, area: plain, blocks: { slot: 'kinds', of: BLOCKS }, owed } }

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Query } from '#contract'
+import { RefusalError } from '#server/refusal'
+import { allOf, type Condition, columnOf, tableOf } from '../columns.ts'
+import type { Subject } from '../subject.ts'
+import { type Asker, askedSubject, filtersSql, rowsAsked } from './rows.ts'
+
+/** A field that is shown or summed must be one this user sees in full. */
+export function openColumn({ rights, resource }: Subject, field: string): Condition {
+  if (!Object.hasOwn(resource.fields, field) || rights.get(field)?.sight !== 'full') throw new RefusalError('forbidden')
+  return columnOf(field)
+}
+
+/** The number that a question makes of its rows, as an aggregate: how many, the sum of a column, or the share that passes `of`. */
+export function amountSql(subject: Subject, { take = 'count', field, of }: Query): Condition {
+  switch (take) {
+    case 'count':
+      return sql`count(*)::int`
+    case 'sum':
+      return sql`coalesce(sum(${openColumn(subject, field ?? '')}), 0)::float8`
+    case 'share':
+      return sql`case when count(*) = 0 then 0 else (count(*) filter (where ${allOf(filtersSql(subject, of))}))::float8 / count(*) end`
+    default:
+      throw new Error(`"${take}" is no number; the document check should have refused it`)
+  }
+}
+
+/** One number over what the actor's lists show, as a scalar subselect. */
+export function numberSql(asker: Asker, query: Query): Condition {
+  const subject = askedSubject(asker, query)
+  return sql`(select ${amountSql(subject, query)} from ${tableOf(query.resource)} where ${allOf(rowsAsked(subject, query, { reach: 'listed' }))})`
+}
