@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { goRound, hasFocus } from './by-keyboard.ts'
-import { DEMO_PASSWORD, signedIn, type Visitor } from './visitor.ts'
+import { DEMO_PASSWORD, forgetTyped, signedIn, type Visitor } from './visitor.ts'
 
 const MINUTE_MS = 60_000
 /** Of the demo companies. */
@@ -11,6 +11,7 @@ const CLIENT = 'C-00061'
 let visitor: Visitor
 beforeEach(async () => {
   visitor = await signedIn('owner@demo.test')
+  await forgetTyped(visitor)
 })
 afterEach(async () => {
   expect(visitor.troubles).toEqual([])

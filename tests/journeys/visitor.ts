@@ -122,3 +122,14 @@ export async function signedIn(email: string, { at = '/pages/home', ...options }
   await Promise.all([visitor.page.waitForResponse('**/api/ui/boot'), visitor.page.goto(`${address}${at}`)])
   return visitor
 }
+
+/** Forgets what they typed into records and did not save, which the server offers at each of their next visits. */
+export async function forgetTyped({ page }: Visitor): Promise<void> {
+  await page.evaluate(async () => {
+    const kept = (name: string): string => localStorage.getItem(name) ?? ''
+    const headers = { token: kept('token'), _id: kept('_id'), cid: kept('companyId') }
+    const call = (path: string, method = 'GET') => fetch(`/api/record-drafts${path}`, { method, headers })
+    const { data } = (await (await call('')).json()) as { readonly data: readonly { readonly key: string }[] }
+    for (const { key } of data) await call(`/one?${new URLSearchParams({ key })}`, 'DELETE')
+  })
+}
