@@ -24,7 +24,7 @@ for (const document of english) {
   const units = new Set(unitsOf(document.file.strings).map(({ key }) => key))
   taken += Object.keys(texts).length
   refused.push(...faults)
-  writeOwn(language, document, {
+  writeOwn(language, document.document, {
     strings: tidied(document.file.strings, withTexts(own.strings, texts), language),
     reviewed: [...new Set([...own.reviewed, ...reviewed])].filter((key) => units.has(key)).sort(),
   })

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { readDocumentFiles } from '#server/documents'
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type Tree } from '#translation'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type Tree, treeAt } from '#translation'
 
 const schemas = join(import.meta.dirname, '../../schemas')
 
@@ -24,26 +24,49 @@ export function englishDocuments(): readonly EnglishDocument[] {
     .map(({ path, text }) => ({ document: path.slice(prefix.length).replace(/\.json$/, ''), file: JSON.parse(text) as StringsFile }))
 }
 
-const pathOf = ({ code }: Language, document: string): string => join(schemas, 'i18n', code, `${document}.json`)
+interface Own {
+  readonly strings: Tree
+  /** Keys within the document. */
+  readonly reviewed: readonly string[]
+}
 
-/** A document's strings in a language and which of them are reviewed; none when it has no file. */
-export function readOwn(language: Language, document: string): { readonly strings: Tree; readonly reviewed: readonly string[] } {
-  const path = pathOf(language, document)
+/** The strings of an area's documents by their last names, and which are reviewed, as `<name>.<key>`. */
+type AreaFile = Own
+
+/** Other languages than English keep the strings of all documents of an area in one file. */
+const areaOf = (document: string): { readonly area: string; readonly name: string } => ({ area: dirname(document), name: basename(document) })
+const pathOf = ({ code }: Language, area: string): string => join(schemas, 'i18n', code, `${area}.json`)
+
+function readArea(language: Language, area: string): AreaFile {
+  const path = pathOf(language, area)
   if (!existsSync(path)) return { strings: {}, reviewed: [] }
   const { strings, reviewed = [] } = JSON.parse(readFileSync(path, 'utf8')) as StringsFile
   return { strings, reviewed }
 }
 
-/** Writes a document's strings in a language; a file without strings goes. */
-export function writeOwn(language: Language, { document, file }: EnglishDocument, own: { readonly strings: Tree; readonly reviewed: readonly string[] }): void {
-  const path = pathOf(language, document)
-  if (Object.keys(own.strings).length === 0) {
+/** A document's strings in a language and which of them are reviewed; none when it has none. */
+export function readOwn(language: Language, document: string): Own {
+  const { area, name } = areaOf(document)
+  const { strings, reviewed } = readArea(language, area)
+  const before = `${name}.`
+  return { strings: treeAt(strings, name), reviewed: reviewed.filter((key) => key.startsWith(before)).map((key) => key.slice(before.length)) }
+}
+
+/** Writes a document's strings in a language into the file of its area; a file without strings goes. */
+export function writeOwn(language: Language, document: string, own: Own): void {
+  const { area, name } = areaOf(document)
+  const { [name]: _before, ...others } = readArea(language, area).strings
+  const strings = { ...others, ...(Object.keys(own.strings).length > 0 && { [name]: own.strings }) }
+  const path = pathOf(language, area)
+  if (Object.keys(strings).length === 0) {
     rmSync(path, { force: true })
     return
   }
+  const reviewed = [...readArea(language, area).reviewed.filter((key) => !key.startsWith(`${name}.`)), ...own.reviewed.map((key) => `${name}.${key}`)].sort()
   mkdirSync(dirname(path), { recursive: true })
-  const content = { $schema: file.$schema, ...(own.reviewed.length > 0 && { reviewed: own.reviewed }), strings: own.strings }
-  writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`)
+  const $schema = `${'../'.repeat(area.split('/').length + 1)}meta/i18n.schema.json`
+  const sorted = Object.fromEntries(Object.entries(strings).sort(([a], [b]) => (a < b ? -1 : 1)))
+  writeFileSync(path, `${JSON.stringify({ $schema, ...(reviewed.length > 0 && { reviewed }), strings: sorted }, null, 2)}\n`)
 }
 
 /** The language that a command names. @throws when there is none, with the codes there are. */

@@ -18,6 +18,10 @@ export function treeAt(tree: Tree | undefined, id: string): Tree {
   return typeof found === 'object' ? found : {}
 }
 
+/** The strings of each document out of those of an area (`screens/clients`), which other languages than English keep in one file by the documents' last names. */
+export const documentsIn = (area: string, together: Tree): readonly { readonly document: string; readonly name: string; readonly strings: Tree }[] =>
+  Object.entries(together).flatMap(([name, strings]) => (typeof strings === 'string' ? [] : [{ document: `${area}/${name}`, name, strings }]))
+
 /** What stands at the end of a way: a text, a tree, or nothing. */
 export const nodeAt = (tree: Tree | undefined, path: readonly string[]): string | Tree | undefined =>
   path.reduce<string | Tree | undefined>((node, key) => (typeof node === 'object' && Object.hasOwn(node, key) ? node[key] : undefined), tree)

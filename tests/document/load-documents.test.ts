@@ -95,7 +95,7 @@ describe('made-up documents', () => {
   })
 
   it('need no string in another language than English', () => {
-    const files = changed(['i18n/ar/menu/main.json', '{ "$schema": "../../../meta/i18n.schema.json", "strings": { "items": { "lights": "أضواء" } } }'])
+    const files = changed(['i18n/ar/menu.json', '{ "$schema": "../../meta/i18n.schema.json", "strings": { "main": { "items": { "lights": "أضواء" } } } }'])
     const { documents, problems } = loadDocuments(files)
     expect(problems).toEqual([])
     expect(Object.keys(documents?.strings ?? {})).toEqual(['en', 'ar'])

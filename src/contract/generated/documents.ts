@@ -1391,17 +1391,17 @@ export interface Strings {
   [k: string]: string | Strings
 }
 /**
- * The strings of one document in one language: schemas/i18n/<language>/<document id>.json. Keys mirror the document; {{name}} marks places, {{term.client}} and {{term.employee}} the company's own words.
+ * Strings in one language. English: those of one document, at schemas/i18n/en/<document id>.json. Other languages: those of all documents of an area by their last names, at schemas/i18n/<language>/<area>.json. Keys mirror the document; {{name}} marks places, {{term.client}} and {{term.employee}} the company's own words.
  */
 export interface I18N {
   /**
-   * Keys of strings that someone who speaks the language has read and found right, the parts joined by dots; of strings that depend on a count without the form. All others are machine-made. English needs none.
+   * Keys of strings that someone who speaks the language has read and found right, the document's last name first, the parts joined by dots; of strings that depend on a count without the form. All others are machine-made. English needs none.
    *
-   * @maxItems 2000
+   * @maxItems 20000
    */
   reviewed?: string[]
   /**
-   * The texts. Keys mirror the document that they belong to.
+   * The texts. Keys mirror the document that they belong to; in other languages than English each document's texts stand under its last name.
    */
   strings: Strings
 }

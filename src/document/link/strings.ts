@@ -1,5 +1,5 @@
 import type { I18N } from '#contract'
-import { faultsOf, languageOf, placesOf, unitsOf } from '#translation'
+import { documentsIn, faultsOf, languageOf, leavesOf, placesOf, unitsOf } from '#translation'
 import type { StringTree } from '../linked.ts'
 import { nearest } from '../nearest.ts'
 import { childOf, type Path } from '../path.ts'
@@ -23,16 +23,18 @@ export function linkStrings(context: LinkContext): Readonly<Record<string, Strin
   const languages: Record<string, Record<string, StringTree>> = { [MANDATORY]: {} }
   for (const file of files) {
     const [, language = '', ...rest] = file.id.split('/')
-    languages[language] = { ...languages[language], [rest.join('/')]: file.value.strings }
-    if (language === MANDATORY) checkFile(context, file, rest.join('/'))
-    else checkTranslation(context, file, { language, id: rest.join('/') })
+    const place = rest.join('/')
+    if (language === MANDATORY) {
+      checkFile(context, file, place)
+      languages[language] = { ...languages[language], [place]: file.value.strings }
+    } else languages[language] = { ...languages[language], ...checkArea(context, file, { language, area: place }) }
   }
   checkMissing(context, languages[MANDATORY] ?? {})
   return languages
 }
 
 function checkFile(context: LinkContext, file: ReadDocument<I18N>, id: string): void {
-  const leaves = leavesOf(file.value.strings, [])
+  const leaves = leavesOf(file.value.strings)
   for (const { path, text } of leaves) checkTerms(context, file, path, text)
   if (id.startsWith('shared/') || context.read.broken.has(id) || context.unsure.has(id)) return
   const place = { document: file, path: [] }
@@ -69,27 +71,59 @@ function checkPlaces(context: LinkContext, file: ReadDocument<I18N>, { path, tex
   }
 }
 
-/** A translation says what English says, in its own words: the strings of its document, with the places and forms that they have. */
-function checkTranslation(context: LinkContext, file: ReadDocument<I18N>, { language, id }: { readonly language: string; readonly id: string }): void {
-  const source = `i18n/${MANDATORY}/${id}`
-  if (context.read.broken.has(source)) return
+/** Checks the strings of an area in another language; gives them by document. */
+function checkArea(
+  context: LinkContext,
+  file: ReadDocument<I18N>,
+  { language, area }: { readonly language: string; readonly area: string },
+): Readonly<Record<string, StringTree>> {
   if (languageOf(language).code !== language) complain(context, { document: file, path: [] }, `There is no language "${language}"`)
-  const english = (context.read.byId.get(source) as ReadDocument<I18N> | undefined)?.value.strings
+  const documents = documentsIn(area, file.value.strings)
+  for (const [name, text] of Object.entries(file.value.strings))
+    if (typeof text === 'string')
+      complain(context, { document: file, path: ['strings', name] }, 'A text must stand under the document that it belongs to', {
+        expected: `the name of a document of schemas/i18n/${MANDATORY}/${area}`,
+      })
+  for (const own of documents) checkTranslation(context, file, { language, ...own })
+  checkReviewed(context, file, area)
+  return Object.fromEntries(documents.map(({ document, strings }) => [document, strings]))
+}
+
+interface Translation {
+  readonly language: string
+  readonly document: string
+  readonly name: string
+  readonly strings: StringTree
+}
+
+/** A translation says what English says, in its own words: the strings of its document, with the places and forms that they have. */
+function checkTranslation(context: LinkContext, file: ReadDocument<I18N>, { language, document, name, strings }: Translation): void {
+  const source = `i18n/${MANDATORY}/${document}`
+  if (context.read.broken.has(source)) return
+  const english = englishAt(context, source)
   if (!english) {
-    complain(context, { document: file, path: [] }, `There is no schemas/${source}.json that these strings could translate`, hint(id, context))
+    const place = { document: file, path: ['strings', name] }
+    complain(context, place, `There is no schemas/${source}.json that these strings could translate`, { atKey: true, ...hint(document, context) })
     return
   }
-  for (const { path, message, isOver } of faultsOf({ document: id, english, own: file.value.strings }, languageOf(language))) {
-    const mend: StringMend = { do: 'take out', file: file.file, key: path.join('.') }
-    complain(context, { document: file, path: ['strings', ...path] }, message, { atKey: true, ...(isOver && { mend }) })
+  for (const { path, message, isOver } of faultsOf({ document, english, own: strings }, languageOf(language))) {
+    const mend: StringMend = { do: 'take out', file: file.file, key: [name, ...path].join('.') }
+    complain(context, { document: file, path: ['strings', name, ...path] }, message, { atKey: true, ...(isOver && { mend }) })
   }
-  const { reviewed = [] } = file.value
-  if (reviewed.length === 0) return
-  const units = new Set(unitsOf(english).map(({ key }) => key))
-  reviewed.forEach((key, index) => {
-    if (!units.has(key)) complain(context, { document: file, path: ['reviewed', index] }, `There is no English string "${key}" that could be reviewed`)
-  })
 }
+
+function checkReviewed(context: LinkContext, file: ReadDocument<I18N>, area: string): void {
+  for (const [index, key] of (file.value.reviewed ?? []).entries()) {
+    const name = key.split('.', 1)[0] ?? ''
+    const source = `i18n/${MANDATORY}/${area}/${name}`
+    const isThere = unitsOf(englishAt(context, source) ?? {}).some((unit) => `${name}.${unit.key}` === key)
+    if (!isThere && !context.read.broken.has(source))
+      complain(context, { document: file, path: ['reviewed', index] }, `There is no English string "${key}" that could be reviewed`)
+  }
+}
+
+const englishAt = (context: LinkContext, source: string): StringTree | undefined =>
+  (context.read.byId.get(source) as ReadDocument<I18N> | undefined)?.value.strings
 
 const hint = (id: string, context: LinkContext): { readonly suggestion?: string } => {
   const suggestion = nearest(
@@ -144,8 +178,4 @@ function missUnit(context: LinkContext, place: Place, unit: string, units: Strin
 function isThere(tree: StringTree | undefined, path: string): boolean {
   const find = (dotted: string): unknown => dotted.split('.').reduce<unknown>(childOf, tree)
   return typeof find(path) === 'string' || typeof find(`${path}_other`) === 'string'
-}
-
-function leavesOf(tree: StringTree, path: Path): readonly { readonly path: Path; readonly text: string }[] {
-  return Object.entries(tree).flatMap(([key, child]) => (typeof child === 'string' ? [{ path: [...path, key], text: child }] : leavesOf(child, [...path, key])))
 }

@@ -1,6 +1,6 @@
 import { isObject, readJson } from '#contract'
 import { canonicalJson, type StringTree } from '#document'
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, mergedOver, PSEUDO, pseudoTree, treeAt, withTexts } from '#translation'
+import { DEFAULT_LANGUAGE, documentsIn, LANGUAGES, type Language, mergedOver, PSEUDO, pseudoTree, treeAt, withTexts } from '#translation'
 import { hashText } from './hashes.ts'
 import { readTranslationFiles } from './read-files.ts'
 import type { WordParts } from './word-parts.ts'
@@ -118,11 +118,11 @@ function readOwn(folder: string, language: string): Own {
   const prefix = `i18n/${language}/`
   const files = readTranslationFiles(folder, language).flatMap(({ path, text }) => {
     const file = readFile(text)
-    return file ? [{ id: path.slice(prefix.length).replace(/\.json$/, ''), ...file }] : []
+    return file ? [{ area: path.slice(prefix.length).replace(/\.json$/, ''), ...file }] : []
   })
   return {
-    strings: Object.fromEntries(files.map(({ id, strings }) => [id, strings])),
-    reviewed: new Set(files.flatMap(({ id, reviewed }) => reviewed.map((key) => `${id}.${key}`))),
+    strings: Object.fromEntries(files.flatMap(({ area, strings }) => documentsIn(area, strings).map((own) => [own.document, own.strings]))),
+    reviewed: new Set(files.flatMap(({ area, reviewed }) => reviewed.map((key) => `${area}/${key}`))),
   }
 }
 

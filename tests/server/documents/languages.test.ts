@@ -17,7 +17,7 @@ function openCopy() {
     writeFileSync(join(folder, path), text)
   }
   const translate = (language: string, strings: object): void =>
-    put(`i18n/${language}/menu/main.json`, JSON.stringify({ $schema: '../../../meta/i18n.schema.json', strings }))
+    put(`i18n/${language}/menu.json`, JSON.stringify({ $schema: '../../meta/i18n.schema.json', strings: { main: strings } }))
   const open = (watch = false) => {
     const store = createDocumentStore({ folder, metaFolder: META, watch })
     closing.push(() => store.close())
@@ -45,8 +45,8 @@ it('a translation stands in for English key by key', () => {
 
 it('a file that is no JSON, or no tree of strings, leaves English in its place', () => {
   const { open, put } = openCopy()
-  put('i18n/fr/menu/main.json', '{ "strings": ')
-  put('i18n/ru/menu/main.json', '{ "strings": { "items": ["x"] } }')
+  put('i18n/fr/menu.json', '{ "strings": ')
+  put('i18n/ru/menu.json', '{ "strings": { "main": { "items": ["x"] } } }')
   const { items } = open()
   expect([items('fr'), items('ru')]).toEqual([ENGLISH, ENGLISH])
 })
