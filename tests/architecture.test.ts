@@ -56,7 +56,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/keys': ['document', 'server/database', 'server/records', 'server/settings'],
   'server/backup': ['contract', 'server/database', 'server/records'],
   'server/guards': [...shared, 'server/database', 'server/refusal', 'server/audit', 'server/settings', 'server/documents'],
-  'server/demo': [...shared, 'server/database', 'server/records', 'server/guards', 'server/documents', 'server/forms', 'server/signatures', 'server/refusal'],
+  demo: [...shared, 'server/database', 'server/records', 'server/guards', 'server/documents', 'server/forms', 'server/signatures', 'server/refusal'],
   'server/pipeline': [...shared, 'server/language', 'server/refusal', 'server/guards', 'server/settings', 'server/audit', 'server/database'],
   'server/realtime': [...shared, 'server/guards', 'server/records', 'server/documents', 'server/database', 'server/refusal', 'server/settings'],
   'server/signatures': ['contract', 'server/database', 'server/refusal', 'server/audit'],
@@ -246,7 +246,7 @@ describe('architecture', () => {
 
   it('mentions no resource by name outside the documents', () => {
     const resources = existsSync(join(root, 'schemas/resources')) ? readdirSync(join(root, 'schemas/resources')).map((name) => name.replace('.json', '')) : []
-    const allowed = [/^src\/server\/demo\//, /^src\/contract\/(generated\/|platform\.ts)/, /^src\/server\/handlers\/specification\//]
+    const allowed = [/^src\/demo\//, /^src\/contract\/(generated\/|platform\.ts)/, /^src\/server\/handlers\/specification\//]
     const named = files
       .filter((file) => !allowed.some((pattern) => pattern.test(short(file))))
       .flatMap((file) => {
@@ -271,6 +271,11 @@ describe('architecture', () => {
     const [, list = ''] = /const ROUTES[^=]*= \[([^\]]*)\]/.exec(readFileSync(join(handlers, 'index.ts'), 'utf8').replaceAll('=>', '')) ?? []
     expect(all.length).toBeGreaterThan(40)
     expect(list.match(/\w+/g)?.toSorted()).toEqual(all.toSorted())
+  })
+
+  it('loads the demo where it is asked for alone', () => {
+    const ahead = files.filter((file) => roomOf(file) !== 'demo' && /^import (?!type ).*'#demo'/m.test(readFileSync(file, 'utf8')))
+    expect(ahead.map((file) => `${short(file)} imports the demo ahead; await import('#demo') where it seeds`).join('\n')).toBe('')
   })
 
   it('keeps files small', () => {

@@ -241,7 +241,7 @@ async function seedWhenEmpty({ database, documents, settings, clock, keys, settl
   if (rows[0] !== undefined) return rows[0].is_demo ? 'there' : 'none'
   await settle()
   if (settings.seed !== 'demo' && (settings.seed === 'none' || database.kind === 'server')) return 'none'
-  const { seedDemo } = await import('#server/demo')
+  const { seedDemo } = await import('#demo')
   await seedDemo({ database, documents: documents.current(), clock, pinKey: keys('signatures') })
   return 'filled'
 }

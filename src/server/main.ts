@@ -1,9 +1,9 @@
 /** The server's composition: opens each room with what it needs, in order, and closes them in the other. Run as a program it serves until told to stop. */
 import { realpathSync } from 'node:fs'
 import { FIRST_SET_UP_PATH, PUSHED_RESOURCES } from '#contract'
+import type { DemoFormsOptions } from '#demo'
 import type { Audit } from '#server/audit'
 import type { Database } from '#server/database'
-import type { DemoFormsOptions } from '#server/demo'
 import type { DocumentStore } from '#server/documents'
 import type { Forms } from '#server/forms'
 import type { Guards } from '#server/guards'
@@ -169,7 +169,7 @@ async function closeAll(house: House, { realtime, stopChat }: Line, { stopMailin
 
 /** The demo's forms are filed by the forms room itself; nobody waits for them. */
 async function fillForms(app: Pipeline, options: DemoFormsOptions): Promise<void> {
-  const filing = import('#server/demo').then(({ fileDemoForms }) => fileDemoForms(options))
+  const filing = import('#demo').then(({ fileDemoForms }) => fileDemoForms(options))
   await filing.catch(noting(app, 'forms of the demo were not filed'))
 }
 
@@ -208,7 +208,7 @@ function sweepRegularly(app: Pipeline, forms: Forms, papers: Papers): () => void
 
 /** What a person who started it wants to know. */
 export async function greeting({ url, isDemo, setUpCode }: Pick<RunningServer, 'url' | 'isDemo' | 'setUpCode'>): Promise<string> {
-  const signIns = isDemo ? (await import('#server/demo')).demoSignIns() : ''
+  const signIns = isDemo ? (await import('#demo')).demoSignIns() : ''
   const setUp = setUpCode === undefined ? '' : `\nThere is no account yet. Open ${url}${FIRST_SET_UP_PATH} and enter this code: ${setUpCode}\n`
   return `\nRenderCare is ready at ${url}\n${signIns}${setUp}\n`
 }

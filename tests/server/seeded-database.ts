@@ -12,7 +12,7 @@ import { administer, openFreshOnServer, PATIENT } from './database/open-test-dat
 const root = join(import.meta.dirname, '../..')
 const shelf = join(root, '.cache/demo-database')
 /** What the demo depends on, beside the day. */
-const SOURCES = ['src/server/demo', 'src/server/database', 'schemas/resources', 'schemas/parts', 'schemas/permissions', 'schemas/forms']
+const SOURCES = ['src/demo', 'src/server/database', 'schemas/resources', 'schemas/parts', 'schemas/permissions', 'schemas/forms']
 const POLL_MS = 200
 
 const folderOfToday = (): string => join(shelf, `${contentStamp(root, SOURCES).slice(0, 16)}-${process.env.TEST_DAY ?? new Date().toISOString().slice(0, 10)}`)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Agency, planAgency } from '../../../src/server/demo/agency/agency.ts'
-import { calendarOf } from '../../../src/server/demo/calendar.ts'
-import { DEMO_COMPANIES } from '../../../src/server/demo/companies.ts'
-import { rng } from '../../../src/server/demo/random.ts'
+import { type Agency, planAgency } from '../../../src/demo/agency/agency.ts'
+import { calendarOf } from '../../../src/demo/calendar.ts'
+import { DEMO_COMPANIES } from '../../../src/demo/companies.ts'
+import { rng } from '../../../src/demo/random.ts'
 
 const calendar = calendarOf(new Date('2026-02-16T15:00:00Z'))
 const [main, second, unverified] = DEMO_COMPANIES

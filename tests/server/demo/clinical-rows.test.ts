@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { validateValue } from '#fields'
-import { planAgency } from '../../../src/server/demo/agency/agency.ts'
-import { calendarOf } from '../../../src/server/demo/calendar.ts'
-import { DEMO_COMPANIES } from '../../../src/server/demo/companies.ts'
-import { testNpi } from '../../../src/server/demo/invented/npi.ts'
-import { clientRows } from '../../../src/server/demo/recipes/clients.ts'
-import { diagnosisCodeRows, medicineRows } from '../../../src/server/demo/recipes/clinical-tables.ts'
-import { insuranceRows } from '../../../src/server/demo/recipes/coverage.ts'
-import type { DemoRow } from '../../../src/server/demo/recipes/demo-row.ts'
-import { medicationOrderRows } from '../../../src/server/demo/recipes/medication-orders.ts'
+import { planAgency } from '../../../src/demo/agency/agency.ts'
+import { calendarOf } from '../../../src/demo/calendar.ts'
+import { DEMO_COMPANIES } from '../../../src/demo/companies.ts'
+import { testNpi } from '../../../src/demo/invented/npi.ts'
+import { clientRows } from '../../../src/demo/recipes/clients.ts'
+import { diagnosisCodeRows, medicineRows } from '../../../src/demo/recipes/clinical-tables.ts'
+import { insuranceRows } from '../../../src/demo/recipes/coverage.ts'
+import type { DemoRow } from '../../../src/demo/recipes/demo-row.ts'
+import { medicationOrderRows } from '../../../src/demo/recipes/medication-orders.ts'
 
 const now = new Date('2026-02-18T15:30:00Z')
 const [main] = DEMO_COMPANIES

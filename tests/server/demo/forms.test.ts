@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnswerValues, DraftHead, FiledForm, Json, LookupValues, RecordView } from '#contract'
 import { compileForm } from '#form-rules'
-import { completeExamples, plainAnswers } from '../../../src/server/demo/forms/demo-answers.ts'
-import { shiftDays, shiftInstant } from '../../../src/server/demo/forms/shift.ts'
+import { completeExamples, plainAnswers } from '../../../src/demo/forms/demo-answers.ts'
+import { shiftDays, shiftInstant } from '../../../src/demo/forms/shift.ts'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 import { linkedDocuments } from './linked-documents.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEMO_COMPANIES, demoId } from '#server/demo'
+import { DEMO_COMPANIES, demoId } from '#demo'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 
 type Values = Readonly<Record<string, unknown>>
