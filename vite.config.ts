@@ -62,7 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: {
             main: join(root, 'src/server/main.ts'),
-            'database-worker': join(root, 'src/server/database/embedded/worker.ts'),
+            'database-worker': join(root, 'src/server/platform/database/embedded/worker.ts'),
             'apart-process': join(root, 'src/server/apart-process.ts'),
           },
         },

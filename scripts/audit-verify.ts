@@ -3,8 +3,8 @@
  * a signed end that was kept elsewhere, as this command prints it.
  */
 import { parseArgs } from 'node:util'
-import { keptHeads, verifyAudit } from '#server/audit'
-import { openServerKeys } from '#server/keys'
+import { keptHeads, verifyAudit } from '#server/platform/audit'
+import { openServerKeys } from '#server/platform/keys'
 import { withPlatform } from './open-platform.ts'
 
 const { values } = parseArgs({ options: { head: { type: 'string', multiple: true, default: [] } } })

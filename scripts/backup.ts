@@ -2,8 +2,8 @@
  * `npm run backup -- <file>`: all rows of the database that the environment names, as they are at one moment. An embedded database is backed up while
  * the server is stopped, a PostgreSQL while it serves. With BACKUP_PASSPHRASE the server's key goes in as well, sealed under it.
  */
-import { backUp, PASSPHRASE_MIN_CHARS } from '#server/backup'
-import { masterOf, openServerKeys } from '#server/keys'
+import { backUp, PASSPHRASE_MIN_CHARS } from '#server/platform/backup'
+import { masterOf, openServerKeys } from '#server/platform/keys'
 import { loadResources } from './load-resources.ts'
 import { withPlatform } from './open-platform.ts'
 

@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatProblem, loadDocuments } from '#document'
-import { readDocumentFiles, stampOf } from '#server/documents'
+import { readDocumentFiles, stampOf } from '#server/documents/store'
 
 const root = join(import.meta.dirname, '..')
 const target = join(root, 'dist/server/checked-documents')

@@ -1,7 +1,7 @@
 /** Checks every document under schemas/: counts and warnings first, what is wrong last. Run: npm run documents:check [-- <path> --write --watch --release --owed --translations --hashes] */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { watchFolders } from '#server/documents'
+import { watchFolders } from '#server/documents/store'
 import { checkDocuments } from './documents/check.ts'
 import { mendStrings } from './documents/mend-strings.ts'
 import { writeReference } from './documents/reference/write-reference.ts'

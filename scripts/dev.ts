@@ -1,7 +1,7 @@
 /** `npm run dev`: the page through Vite with hot reload, the server from the sources; documents reload live. One address for both. */
 import { createLogger, createServer, type Logger } from 'vite'
 import type { DocumentsEvent } from '#contract'
-import { readSettings } from '#server/settings'
+import { readSettings } from '#server/platform/settings'
 import { greeting, startServer } from '../src/server/main.ts'
 
 const API_PATHS = ['/api', '/assets/i18n', '/healthz', '/readyz', '/metrics']

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { readDocumentFiles } from '../src/server/documents/read-files.ts'
+import { readDocumentFiles } from '../src/server/documents/store/read-files.ts'
 
 const SCHEMAS = join(import.meta.dirname, '../schemas')
 const ENGLISH = 'i18n/en/'

@@ -1,4 +1,4 @@
-import { FIRST_WORDS } from '../src/server/documents/first-words.ts'
+import { FIRST_WORDS } from '../src/server/documents/store/first-words.ts'
 
 export interface FirstChunk {
   readonly file: string

@@ -1,8 +1,8 @@
 /** The resources of the documents, for scripts that make or copy tables. */
 import { join } from 'node:path'
 import type { LinkedResource } from '#document'
-import { createDocumentStore } from '#server/documents'
-import type { Settings } from '#server/settings'
+import { createDocumentStore } from '#server/documents/store'
+import type { Settings } from '#server/platform/settings'
 
 /** Throws a sentence for broken documents. */
 export function loadResources({ schemasDir }: Settings): readonly LinkedResource[] {

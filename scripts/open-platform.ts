@@ -1,6 +1,6 @@
 /** What scripts need of the server: its settings and its database, refused with a sentence when a server already holds it. */
-import { type Database, openDatabase } from '#server/database'
-import { readSettings, type Settings } from '#server/settings'
+import { type Database, openDatabase } from '#server/platform/database'
+import { readSettings, type Settings } from '#server/platform/settings'
 
 /** Opens the database that the environment names, does the work, closes it. A failure is a sentence and exit code 1. */
 export async function withPlatform(work: (database: Database, settings: Settings) => Promise<void>): Promise<void> {

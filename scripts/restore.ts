@@ -2,9 +2,9 @@
  * `npm run restore -- <file>`: puts a backup into the empty database that the environment names, and verifies it: its bytes, the counts of all tables,
  * that the key opens it, and the chain of the audit. With BACKUP_PASSPHRASE the key comes out of the backup.
  */
-import { verifyAudit } from '#server/audit'
-import { checkBackup, keyOf, restore } from '#server/backup'
-import { keyFileOf, keysOf, makeKeyFile, masterOf, opensKnown } from '#server/keys'
+import { verifyAudit } from '#server/platform/audit'
+import { checkBackup, keyOf, restore } from '#server/platform/backup'
+import { keyFileOf, keysOf, makeKeyFile, masterOf, opensKnown } from '#server/platform/keys'
 import { loadResources } from './load-resources.ts'
 import { withPlatform } from './open-platform.ts'
 

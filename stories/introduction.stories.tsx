@@ -15,7 +15,7 @@ const STEPS: readonly (readonly [string, string])[] = [
     'Checked and linked',
     'src/document reads all of them, checks each name and expression against the others, and says where something is wrong, what was expected and what was meant.',
   ],
-  ['Pruned and published', 'src/server/documents takes out what a person may not see, field by field, and sends the rest under the hash of its content.'],
+  ['Pruned and published', 'src/server/documents/store takes out what a person may not see, field by field, and sends the rest under the hash of its content.'],
   ['Drawn', 'src/renderer draws a screen by its kind and each value by its type of field. Forms and records are filled in by one engine, src/form-engine.'],
 ]
 

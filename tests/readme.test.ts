@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#permissions'
-import { createDocumentStore, type DocumentStore } from '#server/documents'
+import { createDocumentStore, type DocumentStore } from '#server/documents/store'
 import { checkDocuments } from '../scripts/documents/check.ts'
 import { mendStrings } from '../scripts/documents/mend-strings.ts'
 import { writeNew } from '../scripts/documents/new/write-new.ts'
-import { SETTINGS } from '../src/server/settings/setting-table.ts'
+import { SETTINGS } from '../src/server/platform/settings/setting-table.ts'
 
 const root = join(import.meta.dirname, '..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
@@ -131,7 +131,7 @@ describe('the commands of the README', () => {
 
 describe('the map of the rooms', () => {
   const map = readme.slice(readme.indexOf('### Map of the rooms'), readme.indexOf('To read first'))
-  const [page = '', server = ''] = map.split('| Rooms of `src/server/`')
+  const [page = '', server = ''] = map.split('| Wings of `src/server/`')
   const roomsOf = (folder: string): readonly string[] =>
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
   const named = (text: string): readonly string[] =>
@@ -146,7 +146,9 @@ describe('the map of the rooms', () => {
         .filter((name) => name !== 'server')
         .sort(),
     )
-    expect([...named(server)].sort()).toEqual([...roomsOf('src/server')].sort())
+    const wings = roomsOf('src/server')
+    const rooms = wings.flatMap((wing) => roomsOf(`src/server/${wing}`).filter((room) => existsSync(join(root, 'src/server', wing, room, 'index.ts'))))
+    expect([...named(server)].sort()).toEqual([...wings, ...rooms].sort())
   })
   it('leads to files that are there', () => {
     const first = /To read first[^\n]*\n?[\s\S]*?\n\n/.exec(readme)?.[0] ?? ''

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LinkedResource } from '#document'
-import { asJson, type Database, tableOf } from '#server/database'
+import { asJson, type Database, tableOf } from '#server/platform/database'
 import { calculate, momentOf, wordsOfRecord } from '#server/records'
 
 /** Rows of one statement: under the database's limit of five seconds on a slow machine, too. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { WaitsFor } from '#contract'
 import { formatProblem, type Linked, loadDocuments, problemAt, type SourceFile } from '#document'
 import { runFormTests } from '#form-rules'
-import { publishForms, readDocumentFiles, readTranslationFiles } from '#server/documents'
+import { publishForms, readDocumentFiles, readTranslationFiles } from '#server/documents/store'
 import { ICON_NAMES } from '../../src/widgets/icon/icon-names.ts'
 import { findUntranslated, untranslatedLines } from './untranslated.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { applyEdits, type JSONPath, modify, parse } from 'jsonc-parser'
 import { loadDocuments, type StringMend } from '#document'
-import { readDocumentFiles, readTranslationFiles } from '#server/documents'
+import { readDocumentFiles, readTranslationFiles } from '#server/documents/store'
 import { ICON_NAMES } from '../../src/widgets/icon/icon-names.ts'
 import { firstWords } from './first-words.ts'
 

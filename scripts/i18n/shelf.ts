@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { readDocumentFiles } from '#server/documents'
+import { readDocumentFiles } from '#server/documents/store'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type Tree, treeAt } from '#translation'
 
 const schemas = join(import.meta.dirname, '../../schemas')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { CLIENT_PAPERS } from '#contract'
-import { asJson, type Tx } from '#server/database'
+import { asJson, type Tx } from '#server/platform/database'
 import type { Agency } from './agency/agency.ts'
 import { demoPapers } from './recipes/client-documents.ts'
 import type { DemoUser } from './users.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS, type SupportFacts } from '#contract'
-import { asJson, type Tx } from '#server/database'
+import { asJson, type Tx } from '#server/platform/database'
 import { demoId } from './demo-ids.ts'
 
 /** Nobody was given this number, and `example` leads nowhere. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LinkedResource } from '#document'
-import { asJson, type Tx, tableOf } from '#server/database'
+import { asJson, type Tx, tableOf } from '#server/platform/database'
 import { calculate, changesBetween, defaultsOf, momentOf, wordsOfRecord } from '#server/records'
 import { DEMO_ZONE } from './calendar.ts'
 import { demoId } from './demo-ids.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/database'
-import { createPinHash } from '#server/signatures'
+import { createPinHash } from '#server/forms/signatures'
+import type { Tx } from '#server/platform/database'
 import { drawnSignature } from './invented/drawn-signature.ts'
 import { DEMO_USERS } from './users.ts'
 

@@ -1,13 +1,13 @@
 /** The rooms behind the database's. Loading them takes half a second, in which its thread is already at work. */
 export async function loadRooms() {
-  const { createDocumentStore } = await import('#server/documents')
-  const { createAudit, keepHead } = await import('#server/audit')
-  const { createGuards } = await import('#server/guards')
-  const { createRecords, createSecretBox, settleMigrations } = await import('#server/records')
+  const { createDocumentStore } = await import('#server/documents/store')
+  const { createAudit, keepHead } = await import('#server/platform/audit')
+  const { createGuards } = await import('#server/http/guards')
+  const { createRecords, settleMigrations } = await import('#server/records')
   const { addHandlers, LOCATION_RESOURCE } = await import('#server/handlers')
-  const { addApiDocs, addStaticFiles, createPipeline, createTurns } = await import('#server/pipeline')
-  const { createForms, ruledApart } = await import('#server/forms')
-  const { createShell, portalService } = await import('#server/shell')
+  const { addApiDocs, addStaticFiles, createPipeline, createTurns } = await import('#server/http/pipeline')
+  const { createForms, ruledApart } = await import('#server/forms/clinical')
+  const { createShell, portalService } = await import('#server/agency/shell')
   const handlers = { addApiDocs, addHandlers, addStaticFiles, LOCATION_RESOURCE }
   return {
     createDocumentStore,
@@ -15,36 +15,35 @@ export async function loadRooms() {
     keepHead,
     createGuards,
     createRecords,
-    createSecretBox,
     settleMigrations,
     createPipeline,
     createTurns,
-    ...(await import('#server/keys')),
-    ...(await import('#server/realtime')),
-    ...(await import('#server/signatures')),
-    ...(await import('#server/files')),
+    ...(await import('#server/platform/keys')),
+    ...(await import('#server/messaging/realtime')),
+    ...(await import('#server/forms/signatures')),
+    ...(await import('#server/forms/files')),
     createForms,
     ruledApart,
-    ...(await import('#server/apart')),
-    ...(await import('#server/print')),
-    ...(await import('#server/papers')),
-    ...(await import('#server/vault')),
+    ...(await import('#server/platform/apart')),
+    ...(await import('#server/forms/print')),
+    ...(await import('#server/forms/papers')),
+    ...(await import('#server/accounts/vault')),
     createShell,
     portalService,
-    ...(await import('#server/mail')),
-    ...(await import('#server/sms')),
-    ...(await import('#server/two-factor')),
-    ...(await import('#server/first-set-up')),
-    ...(await import('#server/password-links')),
-    ...(await import('#server/weather')),
-    ...(await import('#server/rights')),
-    ...(await import('#server/translations')),
-    ...(await import('#server/push')),
-    ...(await import('#server/form-links')),
+    ...(await import('#server/platform/mail')),
+    ...(await import('#server/messaging/sms')),
+    ...(await import('#server/accounts/two-factor')),
+    ...(await import('#server/accounts/first-set-up')),
+    ...(await import('#server/accounts/password-links')),
+    ...(await import('#server/agency/weather')),
+    ...(await import('#server/documents/rights')),
+    ...(await import('#server/documents/translations')),
+    ...(await import('#server/messaging/push')),
+    ...(await import('#server/forms/form-links')),
     ...(await import('#server/assistant')),
-    ...(await import('#server/chat')),
-    ...(await import('#server/live-chat')),
-    ...(await import('#server/company')),
+    ...(await import('#server/messaging/chat')),
+    ...(await import('#server/agency/live-chat')),
+    ...(await import('#server/agency/company')),
     ...handlers,
   }
 }

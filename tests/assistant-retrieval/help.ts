@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Help } from '#contract'
 import type { Linked } from '#document'
-import { createDocumentStore } from '#server/documents'
+import { createDocumentStore } from '#server/documents/store'
 import type { OwnWords } from '../../src/server/assistant/corpus/passage.ts'
 import { createGlossary } from '../../src/server/assistant/search/glossary.ts'
 import { createHelpSearch, type HelpSearch } from '../../src/server/assistant/search/help.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnswerValues } from '#contract'
 import { loadDocuments } from '#document'
 import { compileForm } from '#form-rules'
-import { readDocumentFiles } from '#server/documents'
+import { readDocumentFiles } from '#server/documents/store'
 
 const FOLDER = join(import.meta.dirname, '../../schemas')
 const FORM = 'forms/clinical/vital-signs.json'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { applyEdits, modify } from 'jsonc-parser'
 import { formatProblem, loadDocuments, type SourceFile } from '#document'
-import { readDocumentFiles } from '#server/documents'
+import { readDocumentFiles } from '#server/documents/store'
 
 const root = join(import.meta.dirname, '../..')
 

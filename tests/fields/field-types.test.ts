@@ -94,10 +94,10 @@ describe('the types of fields', () => {
 const SHAPES: ReadonlySet<string> = new Set(['rows', 'group', 'calculated', 'signature', 'file', 'secret'])
 /** Names that mean something else there: columns of the database, outcomes of lookups, ways to reach somebody. */
 const OTHER_WORDS: ReadonlySet<string> = new Set([
-  'server/database/migration/record-sql.ts',
-  'server/database/migration/sources-sql.ts',
-  'server/forms/sources/lookups.ts',
-  'server/company/people/change-account.ts',
+  'server/platform/database/migration/record-sql.ts',
+  'server/platform/database/migration/sources-sql.ts',
+  'server/forms/clinical/sources/lookups.ts',
+  'server/agency/company/people/change-account.ts',
 ])
 /** Who still names types, how often, and why. The numbers only go down. */
 const BY_NAME: Readonly<Record<string, readonly [most: number, why: string]>> = {
@@ -116,7 +116,7 @@ const BY_NAME: Readonly<Record<string, readonly [most: number, why: string]>> = 
   'form-engine/fields/rows/week-control.tsx': [1, 'the days of a week are choices'],
   'form-engine/view/question.tsx': [1, 'the sign after a percentage'],
   'renderer/form/find-similar.ts': [1, 'what no two may share is a text'],
-  'server/forms/sources/fit-value.ts': [2, 'words of an address and a telephone number inside a text'],
+  'server/forms/clinical/sources/fit-value.ts': [2, 'words of an address and a telephone number inside a text'],
   'server/records/words/terms.ts': [1, 'a text that no two share is found as a whole'],
 }
 /** This number only goes down. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnswerValues } from '#contract'
 import { loadDocuments } from '#document'
 import { compileForm, type FormContext, madeRows, rowValues } from '#form-rules'
-import { readDocumentFiles } from '#server/documents'
+import { readDocumentFiles } from '#server/documents/store'
 
 const files = readDocumentFiles(join(import.meta.dirname, '../../schemas')).filter(({ path }) => !/^(?:i18n\/(?!en\/)|help|i18n\/en\/help)/.test(path))
 const { documents } = loadDocuments(files)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
-import { codeAt, stepOf } from '../../src/server/two-factor/totp.ts'
+import { codeAt, stepOf } from '../../src/server/accounts/two-factor/totp.ts'
 import { DEMO_PASSWORD, openVisitor, signIn, type Visitor } from './visitor.ts'
 
 let visitor: Visitor | undefined

@@ -3,8 +3,8 @@ import type { ResolvedField } from '#contract'
 import { createFormats } from '#i18n'
 import { valueText } from '#screen-tree'
 import { languageOf } from '#translation'
-import type { PrintedForm } from '../../src/server/print/printed-form.ts'
-import { valueText as printedText } from '../../src/server/print/value-text.ts'
+import type { PrintedForm } from '../../src/server/forms/print/printed-form.ts'
+import { valueText as printedText } from '../../src/server/forms/print/value-text.ts'
 
 const t = (key: string): string => key
 const formats = createFormats(languageOf('en'), 'America/Chicago')

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { type Database, openDatabase } from '#server/database'
-import { readSettings } from '#server/settings'
+import { type Database, openDatabase } from '#server/platform/database'
+import { readSettings } from '#server/platform/settings'
 import { contentStamp } from '../../scripts/stamp.ts'
 import { startServer } from '../../src/server/main.ts'
 import { administer, openFreshOnServer, PATIENT } from './database/open-test-database.ts'
@@ -12,7 +12,7 @@ import { administer, openFreshOnServer, PATIENT } from './database/open-test-dat
 const root = join(import.meta.dirname, '../..')
 const shelf = join(root, '.cache/demo-database')
 /** What the demo depends on, beside the day. */
-const SOURCES = ['src/demo', 'src/server/database', 'schemas/resources', 'schemas/parts', 'schemas/permissions', 'schemas/forms']
+const SOURCES = ['src/demo', 'src/server/platform/database', 'schemas/resources', 'schemas/parts', 'schemas/permissions', 'schemas/forms']
 const POLL_MS = 200
 
 const folderOfToday = (): string => join(shelf, `${contentStamp(root, SOURCES).slice(0, 16)}-${process.env.TEST_DAY ?? new Date().toISOString().slice(0, 10)}`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAlive } from '../../src/server/guards/sessions.ts'
+import { isAlive } from '../../src/server/http/guards/sessions.ts'
 import { createIdleClock } from '../../src/session/idle/idle-clock.ts'
 import fc from '../fast-check.ts'
 

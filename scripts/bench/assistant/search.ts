@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { createDocumentStore } from '#server/documents'
+import { createDocumentStore } from '#server/documents/store'
 import { quote } from '../../../src/server/assistant/answer/quote.ts'
 import { createGlossary } from '../../../src/server/assistant/search/glossary.ts'
 import { createHelpSearch, type HelpSearch } from '../../../src/server/assistant/search/help.ts'

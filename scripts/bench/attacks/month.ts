@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { AnswerValues } from '#contract'
 import { loadDocuments } from '#document'
-import { readDocumentFiles } from '#server/documents'
+import { readDocumentFiles } from '#server/documents/store'
 import { completeExample } from '../../../tests/fixtures/clinical/complete-example.ts'
 import { SHEET, type Sheet } from './session.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Database, openDatabase } from '#server/database'
+import { type Database, openDatabase } from '#server/platform/database'
 
 export interface Place {
   readonly databaseUrl?: string

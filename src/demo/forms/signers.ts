@@ -1,4 +1,4 @@
-import type { StaffSignatures } from '#server/forms'
+import type { StaffSignatures } from '#server/forms/clinical'
 import { drawnSignature } from '../invented/drawn-signature.ts'
 import { DEMO_USERS } from '../users.ts'
 

@@ -1,7 +1,7 @@
 import type { AnswerValues, FiledForm, SignatureInput } from '#contract'
 import { slotField } from '#form-rules'
 import type { Actor } from '#permissions'
-import type { Forms } from '#server/forms'
+import type { Forms } from '#server/forms/clinical'
 import { demoId } from '../demo-ids.ts'
 import type { StoryTime, WrittenForm } from './writer.ts'
 

@@ -1,4 +1,4 @@
-import { writePng } from '#server/signatures'
+import { writePng } from '#server/forms/signatures'
 
 const WIDTH = 460
 const HEIGHT = 200

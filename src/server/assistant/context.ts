@@ -1,10 +1,10 @@
 import type { AssistantMode, AssistantSource } from '#contract'
 import type { Linked } from '#document'
 import type { Actor } from '#permissions'
-import type { Audit } from '#server/audit'
-import { becomeOwner, type Database, type Tx } from '#server/database'
-import type { Caller } from '#server/guards'
-import type { AssistantSettings } from '#server/settings'
+import type { Caller } from '#server/http/guards'
+import type { Audit } from '#server/platform/audit'
+import { becomeOwner, type Database, type Tx } from '#server/platform/database'
+import type { AssistantSettings } from '#server/platform/settings'
 import type { OwnWords } from './corpus/passage.ts'
 
 /** What is asked, by whom. */

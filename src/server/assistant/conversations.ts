@@ -1,5 +1,5 @@
 import type { AssistantAnswer, AssistantMessage, AssistantMessages, AssistantQuestion, AssistantTab, AssistantTabs } from '#contract'
-import { RefusalError } from '#server/refusal'
+import { RefusalError } from '#server/platform/refusal'
 import { DEFAULT_LANGUAGE } from '#translation'
 import { begin } from './asking/begin.ts'
 import type { NumberedEvent } from './asking/events.ts'

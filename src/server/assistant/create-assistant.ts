@@ -1,5 +1,5 @@
 import type { AssistantAbout, AssistantProviderState } from '#contract'
-import { faultName, RefusalError } from '#server/refusal'
+import { faultName, RefusalError } from '#server/platform/refusal'
 import { createHelpAnswers } from './answer/from-help.ts'
 import { followArticle } from './articles.ts'
 import type { AssistantCaller, AssistantContext, AssistantOptions } from './context.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '#permissions'
-import type { CompanySettings } from '#server/guards'
+import type { CompanySettings } from '#server/http/guards'
 import type { AssistantCaller } from './context.ts'
 import type { OwnWords } from './corpus/passage.ts'
 

@@ -1,8 +1,8 @@
 import { BOOT_COMPANIES_MAX, dashboardChoices, isOwnAccount, type LoginData } from '#contract'
 import { titlesOf } from '#permissions'
-import type { Caller, Guards } from '#server/guards'
-import { phrase } from '#server/language'
-import type { Shell } from '#server/shell'
+import type { Shell } from '#server/agency/shell'
+import type { Caller, Guards } from '#server/http/guards'
+import { phrase } from '#server/platform/language'
 import type { CurrentDocuments } from './shown-documents.ts'
 
 const MINUTE_MS = 60_000

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { ColumnsBody } from '#contract'
-import type { Guards } from '#server/guards'
-import { callerOf, success } from '#server/pipeline'
-import { RefusalError } from '#server/refusal'
+import type { Guards } from '#server/http/guards'
+import { callerOf, success } from '#server/http/pipeline'
+import { RefusalError } from '#server/platform/refusal'
 import { closed, NO_QUERY } from './schemas.ts'
 import type { CurrentDocuments } from './shown-documents.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { LogoBody } from '#contract'
-import { callerOf, success } from '#server/pipeline'
-import type { Shell } from '#server/shell'
+import type { Shell } from '#server/agency/shell'
+import { callerOf, success } from '#server/http/pipeline'
 import { closed, NO_QUERY } from './schemas.ts'
 
 /** A picture of 1 MB as text, and some more so that one that is too large is told so. */

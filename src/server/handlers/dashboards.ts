@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { callerOf, success } from '#server/pipeline'
+import { callerOf, success } from '#server/http/pipeline'
+import { RefusalError } from '#server/platform/refusal'
 import type { Records } from '#server/records'
-import { RefusalError } from '#server/refusal'
 import { closed, NO_QUERY } from './schemas.ts'
 import type { ShownDocuments } from './shown-documents.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callerOf, success } from '#server/pipeline'
-import { RefusalError } from '#server/refusal'
+import { callerOf, success } from '#server/http/pipeline'
+import { RefusalError } from '#server/platform/refusal'
 import { compressedOnce, takesBrotli } from './compressed.ts'
 import { closed, NO_QUERY } from './schemas.ts'
 import type { ServedWords, ShownDocuments } from './shown-documents.ts'

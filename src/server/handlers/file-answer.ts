@@ -1,4 +1,4 @@
-import type { ReadFile } from '#server/files'
+import type { ReadFile } from '#server/forms/files'
 
 /** What a stored file is sent with (threat S10): saved and never shown, no type guessed, no script run, kept by no cache. */
 export const SEALED_OFF: Readonly<Record<string, string>> = {

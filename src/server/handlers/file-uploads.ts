@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
 import type { StoredFile } from '#contract'
-import { FILE_HARD_MAX_BYTES } from '#server/files'
-import { success } from '#server/pipeline'
+import { FILE_HARD_MAX_BYTES } from '#server/forms/files'
+import { success } from '#server/http/pipeline'
 import { documentId, uuid } from './schemas.ts'
 
 const NAME_HEADER = 'x-file-name'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { FirstSetUpBody } from '#contract'
-import type { FirstSetUp } from '#server/first-set-up'
-import { success } from '#server/pipeline'
+import type { FirstSetUp } from '#server/accounts/first-set-up'
+import { success } from '#server/http/pipeline'
 import { closed, NO_QUERY } from './schemas.ts'
 
 const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength }) as const

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { LanguageBody } from '#contract'
-import type { Guards } from '#server/guards'
-import { callerOf, success } from '#server/pipeline'
+import type { Guards } from '#server/http/guards'
+import { callerOf, success } from '#server/http/pipeline'
 import { LANGUAGES } from '#translation'
 import { closed, NO_QUERY } from './schemas.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { LIVE_CHAT_PATH } from '#contract'
-import type { LiveChat } from '#server/live-chat'
-import { RefusalError } from '#server/refusal'
+import type { LiveChat } from '#server/agency/live-chat'
+import { RefusalError } from '#server/platform/refusal'
 import { closed } from './schemas.ts'
 
 const QUERY = closed({ script: { type: 'string', maxLength: 300 } }, ['script'])

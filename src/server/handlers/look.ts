@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { LETTERS, LOOK_CHOICES, LOOK_KEYS, type LookBody } from '#contract'
-import type { Guards } from '#server/guards'
-import { callerOf, success } from '#server/pipeline'
+import type { Guards } from '#server/http/guards'
+import { callerOf, success } from '#server/http/pipeline'
 import { closed, NO_QUERY } from './schemas.ts'
 
 const CHOICES = Object.fromEntries(Object.entries(LOOK_CHOICES).map(([key, choices]) => [key, { type: 'string', enum: [...choices] }]))

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { EndSessionBody } from '#contract'
-import { callerOf, success } from '#server/pipeline'
+import { callerOf, success } from '#server/http/pipeline'
 import { closed, NO_BODY, NO_QUERY } from './schemas.ts'
 import { type CookieDeps, forgetCookie } from './session-cookie.ts'
 

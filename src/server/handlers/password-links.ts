@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { PasswordForgottenBody, PasswordLinkBody, PasswordResetBody } from '#contract'
-import type { Say } from '#server/language'
-import type { PasswordLinks } from '#server/password-links'
-import { success } from '#server/pipeline'
+import type { PasswordLinks } from '#server/accounts/password-links'
+import { success } from '#server/http/pipeline'
+import type { Say } from '#server/platform/language'
 import { closed, NO_QUERY } from './schemas.ts'
 import { type CookieDeps, knowBrowser } from './session-cookie.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { callerOf, success } from '#server/pipeline'
-import type { Push } from '#server/push'
+import { callerOf, success } from '#server/http/pipeline'
+import type { Push } from '#server/messaging/push'
 import { closed, NO_BODY, NO_QUERY } from './schemas.ts'
 
 const BODY = closed({ endpoint: { type: 'string', minLength: 12, maxLength: 1_000 } }, ['endpoint'])

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { RightsChange, RightsTarget } from '#contract'
-import { callerOf, success } from '#server/pipeline'
-import { RefusalError } from '#server/refusal'
-import type { Rights } from '#server/rights'
+import type { Rights } from '#server/documents/rights'
+import { callerOf, success } from '#server/http/pipeline'
+import { RefusalError } from '#server/platform/refusal'
 import { closed, NO_QUERY, uuid } from './schemas.ts'
 
 const slug = { type: 'string', pattern: '^[a-z][a-z0-9-]{0,63}$' } as const

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { BROWSER_KNOWN_DAYS, type Guards } from '#server/guards'
+import { BROWSER_KNOWN_DAYS, type Guards } from '#server/http/guards'
 
 export interface CookieDeps {
   readonly guards: Guards

@@ -1,7 +1,7 @@
 import type { ScreenBundle } from '#contract'
 import type { Linked } from '#document'
 import type { Actor } from '#permissions'
-import type { PublishedForm } from '#server/documents'
+import type { PublishedForm } from '#server/documents/store'
 
 /** The documents as they are in use now. */
 export interface CurrentDocuments {

@@ -8,8 +8,8 @@ import {
   type TranslationBody,
   type TranslationState,
 } from '#contract'
-import { callerOf, success } from '#server/pipeline'
-import type { Translations } from '#server/translations'
+import type { Translations } from '#server/documents/translations'
+import { callerOf, success } from '#server/http/pipeline'
 import { closed, NO_QUERY } from './schemas.ts'
 
 const language = { type: 'string', pattern: '^[a-z]{2,3}$' } as const

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TwoFactorBegin, TwoFactorConfirm, TwoFactorProof } from '#contract'
 import type { Actor } from '#permissions'
-import type { Guards } from '#server/guards'
-import type { Say } from '#server/language'
-import { callerOf, success } from '#server/pipeline'
-import type { TwoFactor } from '#server/two-factor'
+import type { TwoFactor } from '#server/accounts/two-factor'
+import type { Guards } from '#server/http/guards'
+import { callerOf, success } from '#server/http/pipeline'
+import type { Say } from '#server/platform/language'
 import { closed, NO_QUERY } from './schemas.ts'
 
 const password = { type: 'string', maxLength: 1_024 } as const

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { callerOf, success } from '#server/pipeline'
-import type { Vault } from '#server/vault'
+import type { Vault } from '#server/accounts/vault'
+import { callerOf, success } from '#server/http/pipeline'
 import { closed, NO_QUERY, uuid } from './schemas.ts'
 
 const DEVICE = closed({ deviceId: uuid }, ['deviceId'])

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { success } from '#server/pipeline'
-import type { TwoFactor } from '#server/two-factor'
+import type { TwoFactor } from '#server/accounts/two-factor'
+import { success } from '#server/http/pipeline'
 import { NO_QUERY } from './schemas.ts'
 
 interface VerifyDeps {

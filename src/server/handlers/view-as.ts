@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ViewAsBody } from '#contract'
-import type { Guards } from '#server/guards'
-import { callerOf, success } from '#server/pipeline'
+import type { Guards } from '#server/http/guards'
+import { callerOf, success } from '#server/http/pipeline'
 import { closed, NO_BODY, NO_QUERY, uuid } from './schemas.ts'
 
 const WHO = closed({ userId: uuid, reason: { type: 'string', minLength: 1, maxLength: 500 } }, ['userId', 'reason'])

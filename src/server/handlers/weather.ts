@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { callerOf, success } from '#server/pipeline'
-import type { WeatherRoom } from '#server/weather'
+import type { WeatherRoom } from '#server/agency/weather'
+import { callerOf, success } from '#server/http/pipeline'
 import { closed } from './schemas.ts'
 
 const degrees = { type: 'string', pattern: '^-?[0-9]{1,3}(\\.[0-9]{1,12})?$' } as const

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { columnOf as columnName, tableOf as tableName } from '#server/database'
+import { columnOf as columnName, tableOf as tableName } from '#server/platform/database'
 
 /** The table of a resource and the generated column of a field, ready to stand in SQL. */
 export const tableOf = (resource: string): RawBuilder<unknown> => sql.table(tableName(resource))

@@ -1,8 +1,8 @@
 import type { CompanyWords } from '#contract'
 import type { Linked } from '#document'
-import type { WriteAudit } from '#server/audit'
-import type { Database } from '#server/database'
-import type { SecretBox } from './secrets.ts'
+import type { WriteAudit } from '#server/platform/audit'
+import type { Database } from '#server/platform/database'
+import type { SecretBox } from '#server/platform/keys'
 import type { SourceWriters } from './sources/source-writer.ts'
 
 /** A change that is stored; sent to listeners after the commit. */

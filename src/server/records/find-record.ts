@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/database'
-import { RefusalError } from '#server/refusal'
+import type { Tx } from '#server/platform/database'
+import { RefusalError } from '#server/platform/refusal'
 import { allOf, tableOf } from './columns.ts'
 import { type RecordRow, ROW_COLUMNS, rowOf, type StoredRow } from './record-row.ts'
 import { readableRows } from './rights/row-scope.ts'

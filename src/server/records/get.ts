@@ -1,6 +1,6 @@
 import type { RecordView } from '#contract'
 import type { Actor } from '#permissions'
-import { RefusalError } from '#server/refusal'
+import { RefusalError } from '#server/platform/refusal'
 import type { RecordsContext } from './context.ts'
 import { findRecord } from './find-record.ts'
 import { mayRow } from './projection/project.ts'

@@ -1,5 +1,5 @@
 import { NOBODY } from '#permissions'
-import { RefusalError } from '#server/refusal'
+import { RefusalError } from '#server/platform/refusal'
 import type { RecordsContext } from './context.ts'
 import { listRecords } from './list/list.ts'
 

@@ -1,7 +1,7 @@
-import { phrase, type Wording } from '#server/language'
+import { phrase, type Wording } from '#server/platform/language'
 import type { RecordsContext } from './context.ts'
 
-export type { Wording } from '#server/language'
+export type { Wording } from '#server/platform/language'
 
 /** The words for a key, the company's own where they are known; the key itself when the documents lack it, so that it is seen. */
 export const say = (context: RecordsContext, wording: Wording): string => phrase(context.documents(), wording, context.words)

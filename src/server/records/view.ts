@@ -1,5 +1,5 @@
 import type { RecordView } from '#contract'
-import type { Tx } from '#server/database'
+import type { Tx } from '#server/platform/database'
 import { namesOf } from './projection/names.ts'
 import { projectRecord } from './projection/project.ts'
 import { wantedOf } from './projection/reference-fields.ts'

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { createApart, job, WorkDied } from '#server/apart'
-import { BytesRefused, examinerApart } from '#server/files'
-import { ruledApart } from '#server/forms'
+import { ruledApart } from '#server/forms/clinical'
+import { BytesRefused, examinerApart } from '#server/forms/files'
+import { createApart, job, WorkDied } from '#server/platform/apart'
 import { ORCHARD } from '../../form-rules/garden-form.ts'
 import { pdf, png } from '../files/corpus.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAudit, keepHead, keptHeads, verifyAudit } from '#server/audit'
-import type { Database } from '#server/database'
-import { type ChainedEntry, chainHash } from '../../../src/server/audit/chain.ts'
+import { createAudit, keepHead, keptHeads, verifyAudit } from '#server/platform/audit'
+import type { Database } from '#server/platform/database'
+import { type ChainedEntry, chainHash } from '../../../src/server/platform/audit/chain.ts'
 import { openTestDatabase } from '../database/open-test-database.ts'
 import { temporaryFolder } from '../database/temporary-folder.ts'
 

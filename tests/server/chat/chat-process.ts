@@ -1,11 +1,11 @@
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
-import { createAudit } from '#server/audit'
-import { connectChat, createChat } from '#server/chat'
-import { openDatabase } from '#server/database'
-import { createFiles } from '#server/files'
-import { createGuards } from '#server/guards'
-import { createRealtime } from '#server/realtime'
+import { createFiles } from '#server/forms/files'
+import { createGuards } from '#server/http/guards'
+import { connectChat, createChat } from '#server/messaging/chat'
+import { createRealtime } from '#server/messaging/realtime'
+import { createAudit } from '#server/platform/audit'
+import { openDatabase } from '#server/platform/database'
 import { AGENCY_OPENS } from '../guards/agency.ts'
 
 /** A chat in a process of its own, to be killed: `<port> <DATABASE_URL or folder> [REDIS_URL]`. Says `ready` once it listens; SIGTERM ends it with grace. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Actor } from '#permissions'
-import { createPresence, type Presence } from '../../../src/server/chat/live/presence.ts'
-import { BEAT_MS, LOST_MS, type PresenceNews } from '../../../src/server/chat/live/presence-news.ts'
+import { createPresence, type Presence } from '../../../src/server/messaging/chat/live/presence.ts'
+import { BEAT_MS, LOST_MS, type PresenceNews } from '../../../src/server/messaging/chat/live/presence-news.ts'
 import fc from '../../fast-check.ts'
 
 const actor = (userId: string, companyId = 'alder', userType = 'nurse'): Actor => ({ userId, companyId, userType }) as Actor

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ChatListEntry } from '#contract'
-import { CHAT_EVENT_NAMES } from '../../../src/server/chat/live/schemas.ts'
+import { CHAT_EVENT_NAMES } from '../../../src/server/messaging/chat/live/schemas.ts'
 import { type Name, type OpenChat, openChat, type Page, until } from './open-chat.ts'
 
 /** Of a call that nobody has made. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CHAT_REMIND_EVERY_MS, CHAT_REMIND_FOR_MS, type ChatMessage } from '#contract'
-import { createChat } from '#server/chat'
+import { createChat } from '#server/messaging/chat'
 import { type OpenChat, openChat, type Page, until } from './open-chat.ts'
 
 describe('an urgent message', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { asJson, type Database, tableOf } from '#server/database'
+import { asJson, type Database, tableOf } from '#server/platform/database'
 import { openTestDatabase } from './open-test-database.ts'
 import { addPet, BIRCH, MAPLE, pet } from './sample.ts'
 

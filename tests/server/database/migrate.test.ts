@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { columnOf, type Database, tableOf } from '#server/database'
+import { columnOf, type Database, tableOf } from '#server/platform/database'
 import { openTestDatabase } from './open-test-database.ts'
 import { addPet, field, MAPLE, pet } from './sample.ts'
 

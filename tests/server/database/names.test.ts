@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnFields, columnOf, columnTypeOf, type TableSource, tableOf } from '#server/database'
+import { columnFields, columnOf, columnTypeOf, type TableSource, tableOf } from '#server/platform/database'
 import { field, pet } from './sample.ts'
 
 describe('refuses', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { type Database, type DatabaseOptions, openDatabase } from '#server/database'
+import { type Database, type DatabaseOptions, openDatabase } from '#server/platform/database'
 
 type TestOptions = Pick<DatabaseOptions, 'queryLimitMs' | 'redisUrl' | 'migrations'>
 /** A busy machine must not fail a test. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#server/database'
-import { PLATFORM_MIGRATIONS, type PlatformMigration } from '../../../src/server/database/migration/platform-migrations.ts'
+import { type Database, openDatabase } from '#server/platform/database'
+import { PLATFORM_MIGRATIONS, type PlatformMigration } from '../../../src/server/platform/database/migration/platform-migrations.ts'
 import { openTestDatabase, PATIENT } from './open-test-database.ts'
 import { addPet, MAPLE, pet } from './sample.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { tableOf } from '#server/database'
+import { tableOf } from '#server/platform/database'
 import { openTestDatabase, openTestFolder } from './open-test-database.ts'
 import { addPet, MAPLE, pet } from './sample.ts'
 import { temporaryFolder } from './temporary-folder.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { RELAY_TEXT_MAX_BYTES, type Relay } from '#server/database'
-import { openRedisRelay } from '../../../src/server/database/redis-relay.ts'
+import { RELAY_TEXT_MAX_BYTES, type Relay } from '#server/platform/database'
+import { openRedisRelay } from '../../../src/server/platform/database/redis-relay.ts'
 import { freePort } from '../../free-port.ts'
 import { hasRedis, openRedisServer, type RedisServer } from '../redis-server.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ResolvedField } from '#contract'
-import { asJson, type Database, type TableSource, tableOf } from '#server/database'
+import { asJson, type Database, type TableSource, tableOf } from '#server/platform/database'
 
 export const MAPLE = '11111111-1111-4111-8111-111111111111'
 export const BIRCH = '22222222-2222-4222-8222-222222222222'

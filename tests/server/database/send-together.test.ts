@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sendTogether } from '../../../src/server/database/send-together.ts'
+import { sendTogether } from '../../../src/server/platform/database/send-together.ts'
 
 /** A server that fails so often before it takes texts. */
 function failing(times: number) {

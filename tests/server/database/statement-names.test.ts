@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, tableOf } from '#server/database'
-import { createStatementNames } from '../../../src/server/database/statement-names.ts'
+import { type Database, tableOf } from '#server/platform/database'
+import { createStatementNames } from '../../../src/server/platform/database/statement-names.ts'
 import { openTestDatabase } from './open-test-database.ts'
 import { addPet, BIRCH, field, MAPLE, pet } from './sample.ts'
 

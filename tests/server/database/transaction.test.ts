@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, tableOf } from '#server/database'
+import { type Database, tableOf } from '#server/platform/database'
 import { openTestDatabase } from './open-test-database.ts'
 import { addPet, MAPLE, pet } from './sample.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { askedBy, type Database } from '#server/database'
+import { askedBy, type Database } from '#server/platform/database'
 import { openTestDatabase } from './open-test-database.ts'
 import { MAPLE } from './sample.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { formatProblem, type Linked, loadDocuments } from '#document'
-import { readDocumentFiles } from '#server/documents'
+import { readDocumentFiles } from '#server/documents/store'
 
 /** The product's own documents. */
 export function linkedDocuments(): Linked {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_COMPANIES, DEMO_PIN, DEMO_SIGN_INS, type DemoCounts, demoId, seedDemo } from '#demo'
-import { createAudit } from '#server/audit'
-import type { Database } from '#server/database'
-import { createSignatures, readSignatureImage } from '#server/signatures'
+import { createSignatures, readSignatureImage } from '#server/forms/signatures'
+import { createAudit } from '#server/platform/audit'
+import type { Database } from '#server/platform/database'
 import { openTestDatabase } from '../database/open-test-database.ts'
 import { linkedDocuments } from './linked-documents.ts'
 

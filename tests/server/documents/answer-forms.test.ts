@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ScreenBundle } from '#contract'
 import type { Actor } from '#permissions'
-import { cutFields, pruneAnswerForm, publishForms } from '#server/documents'
-import { createVariants } from '../../../src/server/documents/variants.ts'
+import { cutFields, pruneAnswerForm, publishForms } from '#server/documents/store'
+import { createVariants } from '../../../src/server/documents/store/variants.ts'
 import { linkedWith, vitals } from '../forms/clinic-documents.ts'
 
 const SCREEN = 'screens/clinical/vitals'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ScreenBundle } from '#contract'
 import type { Actor } from '#permissions'
-import { createDocumentStore, type DocumentStore } from '#server/documents'
+import { createDocumentStore, type DocumentStore } from '#server/documents/store'
 
 const root = join(import.meta.dirname, '../../..')
 export const META = join(root, 'schemas/meta')

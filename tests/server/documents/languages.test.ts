@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import type { DocumentsEvent } from '#contract'
-import { createDocumentStore } from '#server/documents'
+import { createDocumentStore } from '#server/documents/store'
 import { copyDocuments, META } from './harbour-actors.ts'
 
 const closing: (() => void)[] = []

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Resource, Screen } from '#contract'
-import { createAudience } from '../../../src/server/documents/audience.ts'
-import { pruneResource } from '../../../src/server/documents/prune-resource.ts'
+import { createAudience } from '../../../src/server/documents/store/audience.ts'
+import { pruneResource } from '../../../src/server/documents/store/prune-resource.ts'
 import { actor, banker, builder, bundleFor, madeUpStore, owner, superAdmin, visitor } from './harbour-actors.ts'
 
 const store = madeUpStore()

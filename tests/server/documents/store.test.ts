@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DocumentsEvent } from '#contract'
-import { createDocumentStore, type DocumentStore, readDocumentFiles, stampOf } from '#server/documents'
+import { createDocumentStore, type DocumentStore, readDocumentFiles, stampOf } from '#server/documents/store'
 import { copyDocuments, META, visitor } from './harbour-actors.ts'
 
 const LIST = 'screens/harbour/lighthouse-list'

@@ -4,9 +4,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { CORE_WORDS, FORMS_WORDS, formWords, ROOM_WORDS } from '#contract'
 import { type StringTree, textAt } from '#document'
 import { NOBODY } from '#permissions'
-import { createDocumentStore } from '#server/documents'
+import { createDocumentStore } from '#server/documents/store'
 import { LANGUAGES, leavesOf, nodeAt } from '#translation'
-import { keysIn } from '../../../src/server/documents/keys-in.ts'
+import { keysIn } from '../../../src/server/documents/store/keys-in.ts'
 import { actor, superAdmin } from './harbour-actors.ts'
 
 /** What a list brings beside the core is its own part alone. */

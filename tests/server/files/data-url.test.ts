@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDataUrl } from '#server/files'
+import { readDataUrl } from '#server/forms/files'
 
 const url = (bytes: Buffer, head = 'image/png') => `data:${head};base64,${bytes.toString('base64')}`
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { examine } from '../../../src/server/files/bytes/examine.ts'
-import { BytesRefused } from '../../../src/server/files/bytes/verdict.ts'
-import { cleanName } from '../../../src/server/files/names.ts'
+import { examine } from '../../../src/server/forms/files/bytes/examine.ts'
+import { BytesRefused } from '../../../src/server/forms/files/bytes/verdict.ts'
+import { cleanName } from '../../../src/server/forms/files/names.ts'
 import { EICAR, GIFAR, HTML, heic, JPEG, packedPdf, pdf, png, pngText, repeatingPdf, SVG, zip } from './corpus.ts'
 
 const ANY = { accept: ['image', 'pdf'], declared: '' } as const

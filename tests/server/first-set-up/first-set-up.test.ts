@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createAudit } from '#server/audit'
-import { createFirstSetUp } from '#server/first-set-up'
-import { createGuards } from '#server/guards'
+import { createFirstSetUp } from '#server/accounts/first-set-up'
+import { createGuards } from '#server/http/guards'
+import { createAudit } from '#server/platform/audit'
 import { openTestDatabase } from '../database/open-test-database.ts'
 
 const IP = '203.0.113.7'

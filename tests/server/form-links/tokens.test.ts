@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLinkTokens } from '#server/form-links'
+import { createLinkTokens } from '#server/forms/form-links'
 import fc from '../../fast-check.ts'
 
 const tokens = createLinkTokens(Buffer.alloc(32, 5))

@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FORM_LINK_HEADER } from '#contract'
 import { formLinkRoutes } from '../../../src/server/handlers/form-links.ts'
-import { addErrorAnswers } from '../../../src/server/pipeline/errors.ts'
+import { addErrorAnswers } from '../../../src/server/http/pipeline/errors.ts'
 import { actor, picture } from '../forms/clinic.ts'
 import { type LinksDesk, openLinksDesk } from './links-desk.ts'
 

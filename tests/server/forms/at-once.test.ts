@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FileBody, FiledForm } from '#contract'
-import { RefusalError } from '#server/refusal'
+import { RefusalError } from '#server/platform/refusal'
 import { actor, aide, byClient, byPin, type Clinic, openClinic } from './clinic.ts'
 import { vitals } from './clinic-documents.ts'
 

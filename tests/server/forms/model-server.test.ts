@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { RefusalError } from '#server/refusal'
+import { RefusalError } from '#server/platform/refusal'
 import fc from '../../fast-check.ts'
 import { actor, type Clinic, openClinic } from './clinic.ts'
 import { vitals } from './clinic-documents.ts'

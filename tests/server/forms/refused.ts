@@ -1,4 +1,4 @@
-import { RefusalError } from '#server/refusal'
+import { RefusalError } from '#server/platform/refusal'
 
 /** The refusal that a call ends with. */
 export async function refusalOf(call: Promise<unknown>): Promise<RefusalError> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LinkedPermission } from '#document'
-import { type Audit, createAudit } from '#server/audit'
-import type { Database } from '#server/database'
-import { createGuards, type Guards, hashPassword } from '#server/guards'
+import { createGuards, type Guards, hashPassword } from '#server/http/guards'
+import { type Audit, createAudit } from '#server/platform/audit'
+import type { Database } from '#server/platform/database'
 import { openTestDatabase } from '../database/open-test-database.ts'
 
 export const PASSWORD = 'violet-Harbour-41'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { LinkedPermission } from '#document'
-import { createPipeline } from '#server/pipeline'
-import { readSettings } from '#server/settings'
+import { createPipeline } from '#server/http/pipeline'
+import { readSettings } from '#server/platform/settings'
 import { type Agency, openAgency, request } from './agency.ts'
 
 /** An answer as a browser reads it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { crossSiteProblem, disagreeingId, passwordProblems } from '#server/guards'
+import { crossSiteProblem, disagreeingId, passwordProblems } from '#server/http/guards'
 
 const facts = { method: 'POST', open: false, origin: undefined, fetchSite: undefined, host: 'care.test:4000', publicOrigin: undefined }
 

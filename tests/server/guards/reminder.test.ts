@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reminderFor } from '../../../src/server/guards/account/reminder.ts'
+import { reminderFor } from '../../../src/server/http/guards/account/reminder.ts'
 
 const now = new Date('2026-03-02T15:00:00Z')
 const daysAgo = (days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString()

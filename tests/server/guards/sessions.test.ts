@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { SignedIn } from '#server/guards'
-import { idleMinutesOf } from '../../../src/server/guards/caller.ts'
+import type { SignedIn } from '#server/http/guards'
+import { idleMinutesOf } from '../../../src/server/http/guards/caller.ts'
 import { type Agency, openAgency, request } from './agency.ts'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isOfPlatform } from '#contract'
-import { AUDIT_ACTIONS, verifyAudit } from '#server/audit'
+import { AUDIT_ACTIONS, verifyAudit } from '#server/platform/audit'
 import { type OpenSocket, openSocket } from '../open-socket.ts'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 

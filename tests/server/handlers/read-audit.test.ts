@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyAudit } from '#server/audit'
+import { verifyAudit } from '#server/platform/audit'
 import { linkedDocuments } from '../demo/linked-documents.ts'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 

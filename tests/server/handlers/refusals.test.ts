@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordView } from '#contract'
-import { hashPassword } from '#server/guards'
+import { hashPassword } from '#server/http/guards'
 import { type Call, DEMO_PASSWORD, type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 import { bodyOf, everyOperation, namedInVain, type Operation, pathOf, titleOf } from './operations.ts'
 

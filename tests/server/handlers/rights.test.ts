@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { HeldRights, RightsCatalogue, RightsChange, RightsHolders, RightsPreview } from '#contract'
-import { followRoles } from '#server/rights'
+import { followRoles } from '#server/documents/rights'
 import { openSocket } from '../open-socket.ts'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer, workingIn } from '../start-test-server.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Boot } from '#contract'
-import { verifyAudit } from '#server/audit'
+import { verifyAudit } from '#server/platform/audit'
 import { type Call, type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 import { bodyOf, everyOperation, pathOf, titleOf } from './operations.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedWords, phrase, speakIn, spoken } from '#server/language'
+import { changedWords, phrase, speakIn, spoken } from '#server/platform/language'
 
 const WORDS = {
   strings: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Boot } from '#contract'
-import { createLiveChat } from '#server/live-chat'
-import { readSettings } from '#server/settings'
+import { createLiveChat } from '#server/agency/live-chat'
+import { readSettings } from '#server/platform/settings'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 
 const ORIGIN = 'https://chat.example.org'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addApiDocs, CONTENT_SECURITY_POLICY } from '#server/pipeline'
-import { readSettings } from '#server/settings'
+import { addApiDocs, CONTENT_SECURITY_POLICY } from '#server/http/pipeline'
+import { readSettings } from '#server/platform/settings'
 import { openPipeline, type TestPipeline } from './open-pipeline.ts'
 
 /** architecture P7, word for word. */

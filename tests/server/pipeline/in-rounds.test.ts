@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { inRounds, namedSession } from '../../../src/server/pipeline/in-rounds.ts'
+import { inRounds, namedSession } from '../../../src/server/http/pipeline/in-rounds.ts'
 
 const called = (cookie: string | undefined, isGone = false): IncomingMessage =>
   ({ headers: { cookie }, socket: { remoteAddress: '10.0.0.1', destroyed: isGone } }) as unknown as IncomingMessage

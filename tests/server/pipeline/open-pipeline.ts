@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { createPipeline, type Pipeline, type PipelineOptions } from '#server/pipeline'
-import { readSettings } from '#server/settings'
+import { createPipeline, type Pipeline, type PipelineOptions } from '#server/http/pipeline'
+import { readSettings } from '#server/platform/settings'
 import { type Agency, openAgency } from '../guards/agency.ts'
 
 export interface TestPipeline extends Agency {

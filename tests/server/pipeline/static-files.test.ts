@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addStaticFiles } from '#server/pipeline'
+import { addStaticFiles } from '#server/http/pipeline'
 import { openPipeline, type TestPipeline } from './open-pipeline.ts'
 
 describe('the built page', () => {

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { AnswerValues, FiledForm, ResolvedForm } from '#contract'
 import { type Linked, loadDocuments } from '#document'
 import { compileForm } from '#form-rules'
-import { readDocumentFiles } from '#server/documents'
-import { createPrinter, type PrintedForm } from '#server/print'
+import { readDocumentFiles } from '#server/documents/store'
+import { createPrinter, type PrintedForm } from '#server/forms/print'
 import { pagesOfPdf, pressed } from '../../fixtures/pdf-text.ts'
 
 const CONTEXT = { today: '2026-03-02', now: '2026-03-02T18:00:00.000Z', timeZone: 'America/Chicago', lookups: { sameMoment: 0 } }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { burmeseOrder } from '../../../src/server/print/scripts/burmese-order.ts'
-import { runsOf } from '../../../src/server/print/scripts/script-runs.ts'
-import { startsRightToLeft, visualOrder } from '../../../src/server/print/scripts/visual-order.ts'
+import { burmeseOrder } from '../../../src/server/forms/print/scripts/burmese-order.ts'
+import { runsOf } from '../../../src/server/forms/print/scripts/script-runs.ts'
+import { startsRightToLeft, visualOrder } from '../../../src/server/forms/print/scripts/visual-order.ts'
 
 const drawn = (line: string): string =>
   visualOrder(line, startsRightToLeft(line))

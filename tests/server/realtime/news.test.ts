@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type News, newsIn, textsOf } from '../../../src/server/realtime/news.ts'
+import { type News, newsIn, textsOf } from '../../../src/server/messaging/realtime/news.ts'
 import fc from '../../fast-check.ts'
 
 const MAX = 7_700

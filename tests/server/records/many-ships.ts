@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/database'
+import type { Database } from '#server/platform/database'
 
 const FIRST = ['Mary', 'Anna', 'Otto', 'José', 'Zoe', 'Maja', 'Nils', 'Ida', 'Lars', 'Elsa']
 const LAST = ['Rose', 'Berg', 'Lund', 'Smith', 'Jones', 'Brown', 'Olsen', 'Miller', 'Adams', 'Clark', 'Marsh', 'Martin']

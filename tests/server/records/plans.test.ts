@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRecords, createSecretBox } from '#server/records'
+import { createSecretBox } from '#server/platform/keys'
+import { createRecords } from '#server/records'
 import { actor, DOCK, type Harbour, NORTH, NOW, openHarbour, QUAY } from './harbour.ts'
 import { documents } from './harbour-documents.ts'
 import { addManyShips } from './many-ships.ts'

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Database, Tx } from '#server/database'
+import type { Database, Tx } from '#server/platform/database'
 
 export interface Statement {
   readonly sql: string

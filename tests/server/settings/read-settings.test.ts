@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings, SettingsError } from '#server/settings'
+import { readSettings, SettingsError } from '#server/platform/settings'
 
 describe('settings', () => {
   it.each([

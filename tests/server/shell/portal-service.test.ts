@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { SHELL_RESOURCES } from '#contract'
-import { type PortalCredential, portalService } from '#server/shell'
+import { type PortalCredential, portalService } from '#server/agency/shell'
 import { OFFICE_PEOPLE, type Office, openOffice } from './office.ts'
 
 const TOKEN = 'secret-portal-token'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SHELL_RESOURCES } from '#contract'
-import { tableOf } from '#server/database'
-import { RefusalError } from '#server/refusal'
-import type { PortalCredential, PortalVerdict } from '#server/shell'
+import type { PortalCredential, PortalVerdict } from '#server/agency/shell'
+import { tableOf } from '#server/platform/database'
+import { RefusalError } from '#server/platform/refusal'
 import { linkedDocuments } from '../demo/linked-documents.ts'
 import { OFFICE_PEOPLE, type Office, openOffice } from './office.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSignatures } from '#server/signatures'
+import { createSignatures } from '#server/forms/signatures'
 import { signatureRoutes } from '../../../src/server/handlers/signatures.ts'
 import { type Calling, openCalling, type Said } from '../guards/calling.ts'
 import { FIELDS } from './desk.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { RefusalError } from '#server/refusal'
-import { createSignatures, type SignatureFields, type SignatureOwner, type Signatures } from '#server/signatures'
+import { createSignatures, type SignatureFields, type SignatureOwner, type Signatures } from '#server/forms/signatures'
+import { RefusalError } from '#server/platform/refusal'
 import { type Agency, openAgency, request } from '../guards/agency.ts'
 import { DRAWN } from './pictures.ts'
 

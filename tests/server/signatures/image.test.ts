@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { RefusalError } from '#server/refusal'
-import { readSignatureImage } from '#server/signatures'
+import { readSignatureImage } from '#server/forms/signatures'
+import { RefusalError } from '#server/platform/refusal'
 import { asUrl, chunk, file, header, PREFIX, png, rowsOf } from './pictures.ts'
 
 const refusal = (dataUrl: string): string => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { RefusalError } from '#server/refusal'
-import { createSignatures, readSignatureImage, type SignatureOwner } from '#server/signatures'
+import { createSignatures, readSignatureImage, type SignatureOwner } from '#server/forms/signatures'
+import { RefusalError } from '#server/platform/refusal'
 import { type Desk, FIELDS, openDesk, outcome } from './desk.ts'
 import { DRAWN } from './pictures.ts'
 

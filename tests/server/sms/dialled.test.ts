@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dialled } from '../../../src/server/sms/dialled.ts'
+import { dialled } from '../../../src/server/messaging/sms/dialled.ts'
 import fc from '../../fast-check.ts'
 
 describe('a phone number', () => {

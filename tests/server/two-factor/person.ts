@@ -1,5 +1,5 @@
 import type { TwoFactorBegun, TwoFactorOn } from '#contract'
-import { codeAt, stepOf } from '../../../src/server/two-factor/totp.ts'
+import { codeAt, stepOf } from '../../../src/server/accounts/two-factor/totp.ts'
 import { PASSWORD, request } from '../guards/agency.ts'
 import { type Office, type OfficeOptions, openOffice } from '../shell/office.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { appAddress, base32, codeAt, matchingStep, newSecret, stepOf } from '../../../src/server/two-factor/totp.ts'
+import { appAddress, base32, codeAt, matchingStep, newSecret, stepOf } from '../../../src/server/accounts/two-factor/totp.ts'
 
 const SECRET = base32(Buffer.from('12345678901234567890'))
 

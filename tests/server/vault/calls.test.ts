@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSecretBox } from '#server/records'
-import { createVault } from '#server/vault'
+import { createVault } from '#server/accounts/vault'
+import { createSecretBox } from '#server/platform/keys'
 import { vaultRoutes } from '../../../src/server/handlers/vault.ts'
 import { type Calling, openCalling } from '../guards/calling.ts'
 

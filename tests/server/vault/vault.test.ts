@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createSecretBox } from '#server/records'
-import { RefusalError } from '#server/refusal'
-import { createVault, type DeviceOwner, type Vault } from '#server/vault'
+import { createVault, type DeviceOwner, type Vault } from '#server/accounts/vault'
+import { createSecretBox } from '#server/platform/keys'
+import { RefusalError } from '#server/platform/refusal'
 import { type Agency, openAgency } from '../guards/agency.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createWeather } from '#server/weather'
+import { createWeather } from '#server/agency/weather'
 
 const FAILED = 'Error retrieving weather data. Please try again later.'
 const KEY = 'secret-weather-key'

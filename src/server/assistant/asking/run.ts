@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#permissions'
-import { faultName } from '#server/refusal'
+import { faultName } from '#server/platform/refusal'
 import { type AnswerFacts, type Answering, type Asking, type AssistantContext, asOwner } from '../context.ts'
 import { recordGap } from '../gaps.ts'
 import type { Signals } from './signals.ts'

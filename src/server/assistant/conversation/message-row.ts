@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AssistantAnswer, AssistantMessage, AssistantMode, AssistantSource, AssistantState } from '#contract'
-import type { Tx } from '#server/database'
-import { RefusalError } from '#server/refusal'
+import type { Tx } from '#server/platform/database'
+import { RefusalError } from '#server/platform/refusal'
 
 /** An answer that takes longer has broken off: its server is gone, or it never ends. */
 export const RUN_MAX_MS = 60_000

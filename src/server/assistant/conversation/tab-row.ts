@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/database'
-import { RefusalError } from '#server/refusal'
+import type { Tx } from '#server/platform/database'
+import { RefusalError } from '#server/platform/refusal'
 
 /** What was deleted is gone for good after this, when the person next writes. */
 const GONE_AFTER_MS = 86_400_000

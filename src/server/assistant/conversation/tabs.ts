@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ASSISTANT_PAGE_MAX, ASSISTANT_TABS_MAX, ASSISTANT_UNDO_MS, type AssistantMessages, type AssistantTab, type AssistantTabs } from '#contract'
 import type { Actor } from '#permissions'
-import { RefusalError } from '#server/refusal'
+import { RefusalError } from '#server/platform/refusal'
 import { type AssistantContext, asOwner, readAsOwner } from '../context.ts'
 import { messageOf, messagesWhere, RUN_MAX_MS } from './message-row.ts'
 import { oneAfterTheOther, openTab, ownTab } from './tab-row.ts'

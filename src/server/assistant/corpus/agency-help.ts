@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '#server/database'
+import type { Database, Tx } from '#server/platform/database'
 import { type Article, articlePassage } from './article-passage.ts'
 import type { Passage } from './passage.ts'
 import { type ReleaseRow, type ReleaseScreens, releasePassages } from './release-passages.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { OWN_ACCOUNT_RECORDS } from '#contract'
-import type { Database } from '#server/database'
+import type { Database } from '#server/platform/database'
 
 const WORDS_MAX = 250
 const RESOURCES = Object.values(OWN_ACCOUNT_RECORDS).map(({ resource }) => resource)

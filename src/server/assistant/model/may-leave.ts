@@ -1,4 +1,4 @@
-import type { Database } from '#server/database'
+import type { Database } from '#server/platform/database'
 import { namesSomebody } from './known-names.ts'
 import { looksPersonal } from './personal-patterns.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AssistantQuestion } from '#contract'
 import type { Actor } from '#permissions'
-import { RefusalError, tooManyTries } from '#server/refusal'
+import { RefusalError, tooManyTries } from '#server/platform/refusal'
 import type { MessageRow } from '../conversation/message-row.ts'
 import { ownerOf, type Rate } from './limits.ts'
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#permissions'
-import { createQueue } from '#server/refusal'
+import { createQueue } from '#server/platform/refusal'
 
 /** Calls of one person to a remote assistant within this time, as questions to ours. */
 const RATE = { max: 20, withinMs: 60_000 }

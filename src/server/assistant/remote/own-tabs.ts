@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#permissions'
-import { RefusalError } from '#server/refusal'
+import { RefusalError } from '#server/platform/refusal'
 import { type AssistantOptions, asOwner, readAsOwner } from '../context.ts'
 
 type Options = Pick<AssistantOptions, 'database'>

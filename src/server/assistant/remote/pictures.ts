@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { sameText } from '#server/database'
-import { RefusalError } from '#server/refusal'
+import { sameText } from '#server/platform/database'
+import { RefusalError } from '#server/platform/refusal'
 import type { AssistantCaller } from '../context.ts'
 import type { AskHost } from '../host/ask-host.ts'
 import { HostFault } from '../host/host-fault.ts'

@@ -1,5 +1,5 @@
 import { ASSISTANT_PAGE_MAX, ASSISTANT_TABS_MAX, type AssistantMessage, type AssistantTab } from '#contract'
-import { idFrom } from '#server/database'
+import { idFrom } from '#server/platform/database'
 import { HostFault } from '../host/host-fault.ts'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import type { Actor } from '#permissions'
-import { RefusalError } from '#server/refusal'
+import { RefusalError } from '#server/platform/refusal'
 import { asFallback, type FallbackReason } from '../answer/fallback.ts'
 import { eventsOf } from '../asking/events.ts'
 import type { Answering, Asking, AssistantCaller, AssistantContext } from '../context.ts'

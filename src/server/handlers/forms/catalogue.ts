@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { FORM_LINK_DAYS, type FormEntry } from '#contract'
 import { type Actor, allows } from '#permissions'
-import { callerOf, success } from '#server/pipeline'
+import { callerOf, success } from '#server/http/pipeline'
 import { NO_QUERY } from '../schemas.ts'
 import type { ShownDocuments } from '../shown-documents.ts'
 

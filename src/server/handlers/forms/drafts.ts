@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { BODY_MAX_BYTES, DRAFT_SIGNATURES_MAX_BYTES, type DraftBody } from '#contract'
-import type { Forms } from '#server/forms'
-import { callerOf, success } from '#server/pipeline'
+import type { Forms } from '#server/forms/clinical'
+import { callerOf, success } from '#server/http/pipeline'
 import { NO_QUERY } from '../schemas.ts'
 import { DRAFT_BODY, DRAFTS_QUERY, OF_FORM } from './schemas.ts'
 

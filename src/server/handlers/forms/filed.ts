@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { AddendumBody, FileBody, LockBody, ReturnBody, SignBody, StageBody, VoidBody } from '#contract'
-import type { Forms } from '#server/forms'
-import { callerOf, success } from '#server/pipeline'
-import { RefusalError } from '#server/refusal'
+import type { Forms } from '#server/forms/clinical'
+import { callerOf, success } from '#server/http/pipeline'
+import { RefusalError } from '#server/platform/refusal'
 import { NO_QUERY } from '../schemas.ts'
 import { ADDENDUM_BODY, CORRECT_BODY, FILE_BODY, LOCK_BODY, OF_FORM, RETURN_BODY, SIGN_BODY, STAGE_BODY, VOID_BODY } from './schemas.ts'
 

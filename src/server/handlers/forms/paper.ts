@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Papers } from '#server/papers'
-import { callerOf, success } from '#server/pipeline'
+import type { Papers } from '#server/forms/papers'
+import { callerOf, success } from '#server/http/pipeline'
 import { NO_BODY, NO_QUERY } from '../schemas.ts'
 import { OF_FORM } from './schemas.ts'
 

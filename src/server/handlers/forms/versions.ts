@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PrefillBody, StartBody } from '#contract'
-import type { Forms } from '#server/forms'
-import { callerOf, success } from '#server/pipeline'
+import type { Forms } from '#server/forms/clinical'
+import { callerOf, success } from '#server/http/pipeline'
 import { NO_QUERY } from '../schemas.ts'
 import { DRY_RUN_BODY, HASH, PREFILL_BODY, START_BODY, VALIDATOR } from './schemas.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { RECORD_DRAFTS, type RecordDraftBody } from '#contract'
-import { callerOf, success } from '#server/pipeline'
+import { callerOf, success } from '#server/http/pipeline'
 import type { RecordDrafts } from '#server/records'
 import { closed, NO_QUERY, slug, uuid } from '../schemas.ts'
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { ListAnswer } from '#contract'
-import { wordsOf } from '#server/guards'
-import { callerOf, success } from '#server/pipeline'
+import { wordsOf } from '#server/http/guards'
+import { callerOf, success } from '#server/http/pipeline'
 import type { Records } from '#server/records'
 import { LIST_QUERY, NAMES_QUERY, OF_FIELD, OF_RESOURCE } from '../schemas.ts'
 

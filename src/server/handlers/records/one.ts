@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { CreateBody, RemoveBody, TransitionBody, UpdateBody } from '#contract'
-import { callerOf, success } from '#server/pipeline'
+import { callerOf, success } from '#server/http/pipeline'
 import type { Records } from '#server/records'
 import {
   CREATE_BODY,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { RECORD_OPERATIONS, type RecordOperation } from '#contract'
-import { callerOf, success } from '#server/pipeline'
+import type { Shell } from '#server/agency/shell'
+import { callerOf, success } from '#server/http/pipeline'
+import { RefusalError } from '#server/platform/refusal'
 import type { Records } from '#server/records'
-import { RefusalError } from '#server/refusal'
-import type { Shell } from '#server/shell'
 import { NO_BODY, NO_QUERY, OF_OPERATION } from '../schemas.ts'
 
 interface Place {

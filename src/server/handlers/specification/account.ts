@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { DASHBOARD_CHOICES, type DashboardChoicesBody, dashboardChoices, type UpdatePasswordBody } from '#contract'
-import type { Guards } from '#server/guards'
-import type { Say } from '#server/language'
-import { callerOf, success } from '#server/pipeline'
-import type { Shell } from '#server/shell'
+import type { Shell } from '#server/agency/shell'
+import type { Guards } from '#server/http/guards'
+import { callerOf, success } from '#server/http/pipeline'
+import type { Say } from '#server/platform/language'
 import { closed, NO_QUERY, uuid } from '../schemas.ts'
 
 const tags = ['specification']

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import type { Shell } from '#server/agency/shell'
 import type { Assistant } from '#server/assistant'
-import { callerOf, success } from '#server/pipeline'
-import { RefusalError } from '#server/refusal'
-import type { Shell } from '#server/shell'
+import { callerOf, success } from '#server/http/pipeline'
+import { RefusalError } from '#server/platform/refusal'
 import { closed, NO_QUERY, uuid } from '../schemas.ts'
 import { SEALED_OFF } from './releases.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Assistant } from '#server/assistant'
-import { callerOf } from '#server/pipeline'
+import { callerOf } from '#server/http/pipeline'
 import { closed, NO_BODY, NO_QUERY, uuid } from '../schemas.ts'
 
 /** A conversation or a question, as the page that made it calls it: a UUID, or what stands for one. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { BillingNotificationsRead, PortalStatusBody, TilesData, UnverifiedCount } from '#contract'
-import type { Guards } from '#server/guards'
-import type { Say } from '#server/language'
-import { callerOf, success } from '#server/pipeline'
-import { RefusalError } from '#server/refusal'
-import type { Shell } from '#server/shell'
+import type { Shell } from '#server/agency/shell'
+import type { Guards } from '#server/http/guards'
+import { callerOf, success } from '#server/http/pipeline'
+import type { Say } from '#server/platform/language'
+import { RefusalError } from '#server/platform/refusal'
 import { closed, NO_BODY, NO_QUERY, uuid } from '../schemas.ts'
 
 const tags = ['specification']

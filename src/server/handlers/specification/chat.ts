@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { CHAT_TARGETS, type ChatTarget } from '#contract'
-import type { Chat } from '#server/chat'
-import { callerOf, success } from '#server/pipeline'
-import { RefusalError } from '#server/refusal'
+import { callerOf, success } from '#server/http/pipeline'
+import type { Chat } from '#server/messaging/chat'
+import { RefusalError } from '#server/platform/refusal'
 import { closed, NO_QUERY, uuid } from '../schemas.ts'
 
 const tags = ['specification']

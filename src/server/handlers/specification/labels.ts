@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { LabelsBody } from '#contract'
-import type { Say } from '#server/language'
-import { callerOf, success } from '#server/pipeline'
-import type { Shell } from '#server/shell'
+import type { Shell } from '#server/agency/shell'
+import { callerOf, success } from '#server/http/pipeline'
+import type { Say } from '#server/platform/language'
 import { closed, NO_QUERY, uuid } from '../schemas.ts'
 
 const tags = ['specification']

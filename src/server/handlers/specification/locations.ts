@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#permissions'
-import { type Database, tableOf } from '#server/database'
+import { type Database, tableOf } from '#server/platform/database'
 
 /** The specification's locations are the records of this resource. */
 export const LOCATION_RESOURCE = 'location'

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { SEARCH_MAX_CHARS } from '#contract'
-import type { Database } from '#server/database'
-import { COMPANY_FLAGS, type CompanySetUp, type Guards } from '#server/guards'
-import { callerOf, success } from '#server/pipeline'
-import { RefusalError } from '#server/refusal'
+import { COMPANY_FLAGS, type CompanySetUp, type Guards } from '#server/http/guards'
+import { callerOf, success } from '#server/http/pipeline'
+import type { Database } from '#server/platform/database'
+import { RefusalError } from '#server/platform/refusal'
 import { closed, NO_QUERY } from '../schemas.ts'
 import { companyLocations } from './locations.ts'
 

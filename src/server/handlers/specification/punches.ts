@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { callerOf, success } from '#server/pipeline'
-import type { PunchCall, PunchFields, Shell } from '#server/shell'
+import type { PunchCall, PunchFields, Shell } from '#server/agency/shell'
+import { callerOf, success } from '#server/http/pipeline'
 import { closed, NO_QUERY, uuid } from '../schemas.ts'
 
 const text = (maxLength: number) => ({ type: 'string', maxLength }) as const

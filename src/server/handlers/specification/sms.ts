@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { CHAT_GROUP_MAX, SMS_TEXT_MAX } from '#contract'
-import type { Chat } from '#server/chat'
-import { callerOf, success } from '#server/pipeline'
-import type { Sms } from '#server/sms'
+import { callerOf, success } from '#server/http/pipeline'
+import type { Chat } from '#server/messaging/chat'
+import type { Sms } from '#server/messaging/sms'
 import { closed, NO_QUERY, uuid } from '../schemas.ts'
 
 const BODY = closed(

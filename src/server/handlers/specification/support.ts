@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { EMAIL_PATTERN, type SupportFacts } from '#contract'
-import type { Say } from '#server/language'
-import { callerOf, success } from '#server/pipeline'
-import type { ReferralFields, Shell, TicketFields } from '#server/shell'
+import type { ReferralFields, Shell, TicketFields } from '#server/agency/shell'
+import { callerOf, success } from '#server/http/pipeline'
+import type { Say } from '#server/platform/language'
 import { closed, NO_QUERY } from '../schemas.ts'
 
 const tags = ['specification']

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ByTime, ChartTile, Series } from '#contract'
 import { typeOf, valueTypeOf } from '#fields'
-import { RefusalError } from '#server/refusal'
+import { RefusalError } from '#server/platform/refusal'
 import { allOf, type Condition, columnOf, tableOf } from '../columns.ts'
 import { amountSql, openColumn } from '../query/amount.ts'
 import { type Asker, askedSubject, rowsAsked } from '../query/rows.ts'

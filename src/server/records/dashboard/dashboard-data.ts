@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DashboardData, DashboardScreen, Tile, TileData } from '#contract'
 import { type Actor, allows } from '#permissions'
-import { RefusalError } from '#server/refusal'
+import { RefusalError } from '#server/platform/refusal'
 import type { RecordsContext } from '../context.ts'
 import { namesOf } from '../projection/names.ts'
 import { nothingWanted } from '../projection/reference-fields.ts'

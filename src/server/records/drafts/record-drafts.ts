@@ -11,11 +11,11 @@ import {
 } from '#contract'
 import type { LinkedResource } from '#document'
 import type { Actor } from '#permissions'
-import { asJson, becomeOwner, type Tx } from '#server/database'
-import { RefusalError } from '#server/refusal'
+import { asJson, becomeOwner, type Tx } from '#server/platform/database'
+import { isSecret } from '#server/platform/keys'
+import { RefusalError } from '#server/platform/refusal'
 import type { RecordsContext } from '../context.ts'
 import { findRecord } from '../find-record.ts'
-import { isSecret } from '../rights/field-rights.ts'
 import { openSubject } from '../subject.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Filter, LookupValues, Query, RecordView } from '#contract'
 import type { Actor } from '#permissions'
-import type { Tx } from '#server/database'
+import type { Tx } from '#server/platform/database'
 import { allOf, type Condition, columnOf, tableOf } from '../columns.ts'
 import type { RecordsContext } from '../context.ts'
 import { findRecord } from '../find-record.ts'

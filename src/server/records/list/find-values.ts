@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#permissions'
-import { RefusalError } from '#server/refusal'
+import { RefusalError } from '#server/platform/refusal'
 import { allOf, columnOf, tableOf } from '../columns.ts'
 import type { RecordsContext } from '../context.ts'
 import { openSubject, scopeOf } from '../subject.ts'

@@ -1,5 +1,5 @@
 import { type ErrorCode, FILTERS_MAX, type FieldProblem, filterToday, LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX, SEARCH_MAX_CHARS, sortToday } from '#contract'
-import { RefusalError } from '#server/refusal'
+import { RefusalError } from '#server/platform/refusal'
 import { parseFilter } from '../filters/parse-filter.ts'
 import type { PlainFilter } from '../filters/plain-filter.ts'
 import type { Subject } from '../subject.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LinkedResource } from '#document'
-import { columnOf, tableOf } from '#server/database'
+import { columnOf, tableOf } from '#server/platform/database'
 import type { RecordsContext } from '../context.ts'
 
 /** A column with values, of a field that neither a document nor a migration names: it was called otherwise, or taken out, without a word. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PointMigration } from '#contract'
 import type { takeStep } from '#form-rules'
-import type { Tx } from '#server/database'
+import type { Tx } from '#server/platform/database'
 import { isBlank } from '#validation'
 import { tableOf } from '../columns.ts'
 import { displayOf } from '../projection/display.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RenameMigration } from '#contract'
-import type { Tx } from '#server/database'
+import type { Tx } from '#server/platform/database'
 
 /** A company's own word for a field, and corrections of its translations, go by its name: they follow it, unless the new name has some already. */
 export async function renameWords(tx: Tx, document: string, { field, to }: Pick<RenameMigration, 'field' | 'to'>): Promise<void> {

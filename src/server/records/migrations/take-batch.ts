@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { takeStep } from '#form-rules'
-import { asJson, isUniqueViolation, type Tx } from '#server/database'
+import { asJson, isUniqueViolation, type Tx } from '#server/platform/database'
 import { tableOf } from '../columns.ts'
 import { type RecordRow, ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
 import { calculate } from '../rules/calculate.ts'

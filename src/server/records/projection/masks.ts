@@ -1,5 +1,5 @@
 import { HIDDEN_LETTERS, isDay, type Json, type ResolvedField, yearsBetween } from '#contract'
-import { isSealed } from '../secrets.ts'
+import { isSealed } from '#server/platform/keys'
 
 /** A text this short would be given away by its last four characters. */
 const SHOWN_FROM_CHARS = 6

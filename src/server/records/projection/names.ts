@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#permissions'
-import type { Tx } from '#server/database'
+import type { Tx } from '#server/platform/database'
 import { allOf, tableOf } from '../columns.ts'
 import type { RecordsContext } from '../context.ts'
 import { readableRows } from '../rights/row-scope.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Query } from '#contract'
-import { RefusalError } from '#server/refusal'
+import { RefusalError } from '#server/platform/refusal'
 import { allOf, type Condition, columnOf, tableOf } from '../columns.ts'
 import type { Subject } from '../subject.ts'
 import { type Asker, askedSubject, filtersSql, rowsAsked } from './rows.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnswerValues, LookupRow, LookupValues, Query, RecordView } from '#contract'
-import type { Tx } from '#server/database'
+import type { Tx } from '#server/platform/database'
 import { isBlank } from '#validation'
 import { allOf, type Condition, columnOf, tableOf } from '../columns.ts'
 import { ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'

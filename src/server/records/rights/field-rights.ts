@@ -1,6 +1,7 @@
 import type { FieldGroup, ResolvedField } from '#contract'
 import type { LinkedResource } from '#document'
 import { type Actor, allows } from '#permissions'
+import { isSecret } from '#server/platform/keys'
 
 /** How a field reaches this user: as it is, through its mask, or not at all. */
 export type Sight = 'full' | 'masked' | 'hidden'
@@ -13,9 +14,6 @@ export type FieldRights = ReadonlyMap<string, FieldRight>
 
 /** Whether this user sees the field as it is; what is no field is nobody's secret. */
 export const isSeen = (rights: FieldRights, name: string): boolean => (rights.get(name)?.sight ?? 'full') === 'full'
-
-/** A secret never leaves, whoever asks. */
-export const isSecret = (field: ResolvedField): boolean => field.type === 'secret' || field.privacy === 'secret'
 
 /** What this user may see and change of each field; of several groups the strictest counts. What is masked is changed only by whom a group's `write` names. */
 export function fieldRights(resource: LinkedResource, actor: Actor): FieldRights {

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#contract'
 import { requiredProblem, typeOf } from '#fields'
-import { RefusalError } from '#server/refusal'
+import { RefusalError } from '#server/platform/refusal'
 import { isBlank } from '#validation'
 import { isSeen } from '../rights/field-rights.ts'
 import type { Subject } from '../subject.ts'

@@ -1,7 +1,7 @@
 import type { LinkedResource } from '#document'
 import { compileExpression, type Expression, UNKNOWN } from '#expression'
+import { isSealed } from '#server/platform/keys'
 import type { Moment } from '../moment.ts'
-import { isSealed } from '../secrets.ts'
 
 const compiled = new WeakMap<LinkedResource, Map<string, Expression>>()
 

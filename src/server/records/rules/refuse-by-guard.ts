@@ -1,5 +1,5 @@
 import type { Transition } from '#contract'
-import { RefusalError } from '#server/refusal'
+import { RefusalError } from '#server/platform/refusal'
 import type { Subject } from '../subject.ts'
 import { say } from '../texts.ts'
 import { evaluate, expressionOf } from './expressions.ts'

@@ -1,5 +1,5 @@
 import type { RecordView, UpdateBody } from '#contract'
-import { RefusalError } from '#server/refusal'
+import { RefusalError } from '#server/platform/refusal'
 import { findRecord } from '../find-record.ts'
 import { mayRow } from '../projection/project.ts'
 import { enforceRules } from '../rules/enforce-rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isOfPlatform, type Json, type RecordView } from '#contract'
-import { afterCommit, type Tx } from '#server/database'
+import { afterCommit, type Tx } from '#server/platform/database'
 import { authorName } from '../projection/names.ts'
 import type { RecordRow } from '../record-row.ts'
 import type { Subject } from '../subject.ts'

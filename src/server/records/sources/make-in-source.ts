@@ -1,5 +1,5 @@
 import type { CreateBody, RecordView } from '#contract'
-import { RefusalError } from '#server/refusal'
+import { RefusalError } from '#server/platform/refusal'
 import { findRecord } from '../find-record.ts'
 import type { Subject } from '../subject.ts'
 import { inSource, writerOf } from './in-source.ts'

@@ -1,5 +1,5 @@
 import type { RecordView, Transition, TransitionBody } from '#contract'
-import { RefusalError } from '#server/refusal'
+import { RefusalError } from '#server/platform/refusal'
 import { isBlank } from '#validation'
 import { findRecord } from '../find-record.ts'
 import { mayTransition } from '../projection/project.ts'

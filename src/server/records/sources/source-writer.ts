@@ -1,6 +1,6 @@
 import type { LinkedResource } from '#document'
 import type { Actor } from '#permissions'
-import type { Tx } from '#server/database'
+import type { Tx } from '#server/platform/database'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/database'
+import type { Tx } from '#server/platform/database'
 import { allOf, anyOf, type Condition, columnOf, tableOf } from '../columns.ts'
 import { isAcross, type Subject } from '../subject.ts'
 import { type Exact, type Term, termsOf } from './terms.ts'

@@ -1,6 +1,6 @@
 import { type Json, nameToday, type ResolvedField, valueToday } from '#contract'
 import type { LinkedResource } from '#document'
-import { isSecret } from '../rights/field-rights.ts'
+import { isSecret } from '#server/platform/keys'
 
 /** One field's change as history keeps it; of a secret only whether there was a value. */
 export interface StoredChange {

@@ -1,4 +1,4 @@
-import { RefusalError, tooManyTries } from '#server/refusal'
+import { RefusalError, tooManyTries } from '#server/platform/refusal'
 import { isBlank } from '#validation'
 import { isSeen } from '../rights/field-rights.ts'
 import type { Subject } from '../subject.ts'

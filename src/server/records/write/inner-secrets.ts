@@ -1,5 +1,5 @@
 import { isSecretHint, type ResolvedField } from '#contract'
-import { isSecret } from '../rights/field-rights.ts'
+import { isSecret } from '#server/platform/keys'
 
 type Group = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/database'
-import { RefusalError } from '#server/refusal'
+import type { Tx } from '#server/platform/database'
+import { RefusalError } from '#server/platform/refusal'
 import { isBlank } from '#validation'
 import { allOf, columnOf, tableOf } from '../columns.ts'
 import { mayRow } from '../projection/project.ts'

@@ -1,6 +1,6 @@
 import { isOfPlatform, type Json, type RecordView } from '#contract'
-import type { AuditAction } from '#server/audit'
-import { afterCommit, type Tx } from '#server/database'
+import type { AuditAction } from '#server/platform/audit'
+import { afterCommit, type Tx } from '#server/platform/database'
 import type { Subject } from '../subject.ts'
 
 export interface Report {

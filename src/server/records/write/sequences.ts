@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/database'
+import type { Tx } from '#server/platform/database'
 import type { Subject } from '../subject.ts'
 
 const DIGITS_DEFAULT = 5

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RecordView, Transition, TransitionBody } from '#contract'
 import type { LinkedResource } from '#document'
-import { RefusalError } from '#server/refusal'
+import { RefusalError } from '#server/platform/refusal'
 import { isBlank } from '#validation'
 import { findRecord } from '../find-record.ts'
 import { mayTransition } from '../projection/project.ts'

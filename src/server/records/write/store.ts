@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HistoryEntry } from '#contract'
-import { asJson, type Tx } from '#server/database'
+import { asJson, type Tx } from '#server/platform/database'
 import { tableOf } from '../columns.ts'
 import { LOCATION, type RecordRow, ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
 import type { Subject } from '../subject.ts'

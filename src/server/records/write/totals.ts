@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sums } from '#contract'
 import type { LinkedResource } from '#document'
-import { afterCommit, asJson, type Tx } from '#server/database'
+import { afterCommit, asJson, type Tx } from '#server/platform/database'
 import { allOf, columnOf, tableOf } from '../columns.ts'
 import { rowsAsked } from '../query/rows.ts'
 import { type RecordRow, ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'

@@ -1,6 +1,6 @@
 import { isOfPlatform, type RecordView, type Transition, type TransitionBody } from '#contract'
 import type { Actor } from '#permissions'
-import { RefusalError } from '#server/refusal'
+import { RefusalError } from '#server/platform/refusal'
 import { isBlank } from '#validation'
 import type { RecordsContext } from '../context.ts'
 import { settingsOf } from '../filters/resolve-filter.ts'

@@ -1,6 +1,6 @@
 import type { RecordView, UpdateBody } from '#contract'
 import type { Actor } from '#permissions'
-import { RefusalError } from '#server/refusal'
+import { RefusalError } from '#server/platform/refusal'
 import type { RecordsContext } from '../context.ts'
 import { findRecord } from '../find-record.ts'
 import { authorName } from '../projection/names.ts'

@@ -1,0 +1,83 @@
+import { type AdminNotification, type Announcement, type BillingNotification, type ClaimPayment, type RecordView, SHELL_RESOURCES } from '#contract'
+import type { Actor } from '#permissions'
+import { RefusalError } from '#server/platform/refusal'
+import { momentOf } from '#server/records'
+import type { ShellContext } from '../context.ts'
+import { idsOf, labelOf, numberOf, textOf } from '../values.ts'
+
+const SHOWN_MAX = '50'
+const LOOKED_AT_MAX = '200'
+
+/** The bell's admin notifications, newest first. */
+export async function notifications({ records }: ShellContext, actor: Actor): Promise<readonly AdminNotification[]> {
+  const { rows } = await records.list(actor, SHELL_RESOURCES.notifications, { limit: SHOWN_MAX })
+  return rows.map((row) => ({ _id: row.id, txt: textOf(row, 'txt'), createdAt: row.createdAt }))
+}
+
+/** The newest claim payments, oldest first: the page turns the list round and shows seven (spec: shell-and-account §7). */
+export async function claimReport({ records }: ShellContext, actor: Actor): Promise<readonly ClaimPayment[]> {
+  const { rows } = await records.list(actor, SHELL_RESOURCES.remittances, { limit: SHOWN_MAX, sort: '-file835ActualDt' })
+  const payment = (row: RecordView): ClaimPayment => ({
+    _id: row.id,
+    payer: labelOf(row, 'payerId'),
+    checkAmount: numberOf(row, 'checkAmount'),
+    file835ActualDt: textOf(row, 'file835ActualDt'),
+    claimTracking: textOf(row, 'claimTracking'),
+  })
+  return rows.map(payment).reverse()
+}
+
+/** Announcements of today for the picked locations, newest first. */
+export async function announcements({ records, clock }: ShellContext, actor: Actor, locations: readonly string[]): Promise<readonly Announcement[]> {
+  refuseForeign(actor, locations)
+  const { today } = momentOf(clock(), actor.timeZone)
+  const { rows } = await records.list(actor, SHELL_RESOURCES.announcements, { limit: LOOKED_AT_MAX })
+  const isToday = (row: RecordView): boolean => textOf(row, 'from') <= today && (textOf(row, 'until') || today) >= today
+  return rows
+    .filter((row) => isToday(row) && isFor(row, reachOf(actor, locations)))
+    .slice(0, Number(SHOWN_MAX))
+    .map((row) => ({ _id: row.id, txt: textOf(row, 'text'), title: textOf(row, 'title'), type: kindOf(textOf(row, 'type')) }))
+}
+
+const kindOf = (text: string): Announcement['type'] => (text === 'success' || text === 'warning' || text === 'danger' ? text : 'info')
+
+/** Billing notifications for the locations of this person, newest first. */
+export async function billingNotifications({ records }: ShellContext, actor: Actor): Promise<readonly BillingNotification[]> {
+  const { rows } = await records.list(actor, SHELL_RESOURCES.billingNotifications, { limit: LOOKED_AT_MAX, sort: '-dt' })
+  return rows
+    .filter((row) => isFor(row, actor.superadmin ? [] : actor.locationIds))
+    .slice(0, Number(SHOWN_MAX))
+    .map((row) => ({ _id: row.id, content: textOf(row, 'content'), dt: textOf(row, 'dt'), status: textOf(row, 'status') === 'read' ? 'read' : 'unread' }))
+}
+
+const ALREADY: ReadonlySet<string> = new Set(['wrong-state', 'conflict', 'not-found'])
+
+/** Marks unread billing notifications of these locations as read, at most 200; what someone else has just marked is left as it is. */
+export async function markRead({ records }: ShellContext, actor: Actor, locations: readonly string[]): Promise<number> {
+  refuseForeign(actor, locations)
+  const resource = SHELL_RESOURCES.billingNotifications
+  const { rows } = await records.list(actor, resource, { limit: LOOKED_AT_MAX, 'filter[status][eq]': 'unread' })
+  let marked = 0
+  for (const row of rows.filter((each) => isFor(each, reachOf(actor, locations)))) {
+    try {
+      await records.transition(actor, { resource, id: row.id, transition: 'read' }, { version: row.version })
+      marked += 1
+    } catch (error) {
+      if (!(error instanceof RefusalError && ALREADY.has(error.code))) throw error
+    }
+  }
+  return marked
+}
+
+/** The picked ones, else all that the person is bound to; nothing means every location. */
+const reachOf = (actor: Actor, picked: readonly string[]): readonly string[] => (picked.length > 0 || actor.superadmin ? picked : actor.locationIds)
+
+const isFor = (row: RecordView, locations: readonly string[]): boolean => {
+  const own = idsOf(row, 'locationIds')
+  return own.length === 0 || locations.length === 0 || own.some((id) => locations.includes(id))
+}
+
+function refuseForeign({ superadmin, locationIds }: Actor, locations: readonly string[]): void {
+  const isBound = !superadmin && locationIds.length > 0
+  if (isBound && locations.some((id) => !locationIds.includes(id))) throw new RefusalError('forbidden', { problems: [{ path: '/locations', message: '' }] })
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import {
+  DRAFT_SIGNATURES_MAX_BYTES,
+  type DraftBody,
+  type DraftHead,
+  FILED_FORMS,
+  FILED_SUBJECTS,
+  type GivenSignature,
+  type Json,
+  type ServerDraft,
+  type SignatureInput,
+} from '#contract'
+import type { Actor } from '#permissions'
+import { asJson, type Tx } from '#server/platform/database'
+import { RefusalError } from '#server/platform/refusal'
+import type { Names } from '#server/records'
+import type { FormsContext } from '../context.ts'
+import { keepable } from '../filing/read-answers.ts'
+import { CONTENT_MAX_BYTES, DRAFTS_MAX } from '../limits.ts'
+import { openForm } from '../subject.ts'
+import { draftOf, headOf, removeDraft, type StoredDraft, withDrafts } from './draft-row.ts'
+
+const HEAD = sql`id, form, form_hash, client_id, version, device, record_version, updated_at`
+
+/** The user's own drafts, newest first; those about a client who is out of reach now are left out. */
+export async function listDrafts(context: FormsContext, actor: Actor, client: string | undefined): Promise<readonly DraftHead[]> {
+  const { userId, companyId } = actor
+  return withDrafts(context.database, actor, 'read', async (tx) => {
+    const about = client === undefined ? sql`true` : sql`client_id = ${client}`
+    const { rows } = await sql<StoredDraft>`select ${HEAD} from form_draft
+      where company_id = ${companyId} and user_id = ${userId} and ${about} order by updated_at desc, id limit ${DRAFTS_MAX}`.execute(tx)
+    const near = await reachable(context, actor, tx, rows)
+    const names = await clientNames(context, actor, tx, near)
+    return rows
+      .filter((row) => row.client_id === null || near.has(row.client_id))
+      .map((row) => {
+        const name = row.client_id === null ? undefined : names.get(row.client_id)
+        return { ...headOf(row), ...(name !== undefined && { clientName: name }) }
+      })
+  })
+}
+
+const clientResource = ({ documents }: FormsContext): string | undefined => documents.current().resources.get(FILED_FORMS)?.fields[FILED_SUBJECTS.client]?.to
+
+async function clientNames(context: FormsContext, actor: Actor, tx: Tx, ids: ReadonlySet<string>): Promise<Names> {
+  const resource = clientResource(context)
+  if (resource === undefined || ids.size === 0) return new Map()
+  return context.records.kept.names(actor, tx, { records: new Map([[resource, new Set(ids)]]), users: new Set() })
+}
+
+async function reachable(context: FormsContext, actor: Actor, tx: Tx, rows: readonly StoredDraft[]): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(rows.flatMap(({ client_id: id }) => id ?? []))]
+  const resource = clientResource(context)
+  return ids.length === 0 || resource === undefined ? new Set() : context.records.kept.nameable(actor, tx, resource, ids)
+}
+
+/** One's own draft. Throws not-found, also for another's. */
+export async function getDraft(context: FormsContext, actor: Actor, id: string): Promise<ServerDraft> {
+  return withDrafts(context.database, actor, 'read', async (tx) => {
+    const row = await findDraft(actor, tx, { id, how: 'read' })
+    if (row === undefined) throw new RefusalError('not-found')
+    const near = await reachable(context, actor, tx, [row])
+    if (row.client_id !== null && !near.has(row.client_id)) throw new RefusalError('not-found')
+    return draftOf(row)
+  })
+}
+
+async function findDraft({ companyId, userId }: Actor, tx: Tx, { id, how }: { id: string; how: 'read' | 'lock' }): Promise<StoredDraft | undefined> {
+  const lock = how === 'lock' ? sql` for update` : sql``
+  const { rows } = await sql<StoredDraft>`select ${HEAD}, content from form_draft
+    where company_id = ${companyId} and user_id = ${userId} and id = ${id}${lock}`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * Saves a draft over the version it continues, one save after the other. Throws conflict with the server's draft when another device was
+ * faster, too-large, or wrong-state (data: draftsMax) when the user keeps too many. Whether its version was published is asked at filing:
+ * a draft is never lost over it.
+ */
+export async function putDraft(context: FormsContext, actor: Actor, id: string, body: DraftBody): Promise<DraftHead> {
+  await openForm(context, actor, { form: body.form, right: 'write' })
+  const content = contentOf(body)
+  const write = { id, body: { ...body, device: String(keepable(body.device)) }, content, at: context.clock().toISOString() }
+  return withDrafts(context.database, actor, 'transaction', async (tx) => {
+    const standing = await findDraft(actor, tx, { id, how: 'lock' })
+    if (standing === undefined && body.version === 0) return insertDraft(actor, tx, write)
+    if (standing === undefined) throw new RefusalError('not-found')
+    if (standing.version !== body.version) throw staleDraft(standing)
+    return updateDraft(actor, tx, write)
+  })
+}
+
+/** As JSON that the database can keep. Signatures have a size of their own: what was drawn takes no answer its room. */
+function contentOf({ content: { signatures = [], ...rest } }: DraftBody): string {
+  const answers = keepable({ ...rest } as unknown as Json)
+  const given = keepable(signatures.map(({ input: { pin: _never, ...input }, ...each }: Pinned) => ({ ...each, input })) as unknown as Json)
+  const isLarge = Buffer.byteLength(asJson(answers)) > CONTENT_MAX_BYTES
+  if (isLarge || Buffer.byteLength(asJson(given)) > DRAFT_SIGNATURES_MAX_BYTES)
+    throw new RefusalError('too-large', { problems: [{ path: isLarge ? '/content' : '/content/signatures', message: '' }] })
+  return asJson({ ...Object(answers), ...(signatures.length > 0 && { signatures: given }) })
+}
+
+/** Whoever calls without the call's schema before it may have left the PIN in. */
+type Pinned = GivenSignature & { readonly input: SignatureInput }
+
+const staleDraft = (standing: StoredDraft): RefusalError => new RefusalError('conflict', { data: draftOf(standing) })
+
+interface DraftWrite {
+  readonly id: string
+  readonly body: DraftBody
+  /** JSON. */
+  readonly content: string
+  readonly at: string
+}
+
+async function insertDraft(actor: Actor, tx: Tx, { id, body, content, at }: DraftWrite): Promise<DraftHead> {
+  const { companyId, userId } = actor
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`drafts ${companyId} ${userId}`}, 0))`.execute(tx)
+  const { rows } = await sql<StoredDraft>`
+    insert into form_draft (company_id, user_id, id, form, form_hash, client_id, version, device, content, record_version, updated_at)
+    select ${companyId}::uuid, ${userId}::uuid, ${id}::uuid, ${body.form}, ${body.hash}, ${body.clientId}::uuid, 1, ${body.device}, ${content}::jsonb,
+      ${body.recordVersion ?? null}::int, ${at}::timestamptz
+    where (select count(*) from form_draft where company_id = ${companyId} and user_id = ${userId}) < ${DRAFTS_MAX}
+    on conflict (company_id, user_id, id) do nothing returning ${HEAD}`.execute(tx)
+  const [row] = rows
+  if (row !== undefined) return headOf(row)
+  const standing = await findDraft(actor, tx, { id, how: 'read' })
+  throw standing === undefined ? new RefusalError('wrong-state', { data: { draftsMax: DRAFTS_MAX } }) : staleDraft(standing)
+}
+
+async function updateDraft({ companyId, userId }: Actor, tx: Tx, { id, body, content, at }: DraftWrite): Promise<DraftHead> {
+  const { rows } = await sql<StoredDraft>`
+    update form_draft set form = ${body.form}, form_hash = ${body.hash}, client_id = ${body.clientId}, version = version + 1, device = ${body.device},
+      content = ${content}::jsonb, record_version = ${body.recordVersion ?? null}, updated_at = ${at}
+    where company_id = ${companyId} and user_id = ${userId} and id = ${id} returning ${HEAD}`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('The draft was not stored: row-level security or a lost lock kept it from being written.')
+  return headOf(row)
+}
+
+/** Throws a draft of one's own away. Throws not-found when there is none. */
+export async function deleteDraft({ database, files }: FormsContext, actor: Actor, id: string): Promise<void> {
+  const isGone = await database.transaction({ companyId: actor.companyId }, async (tx) => {
+    await files?.dropOf(tx, actor, id)
+    return removeDraft(tx, actor, id)
+  })
+  if (!isGone) throw new RefusalError('not-found')
+}

@@ -1,0 +1,24 @@
+import type { Linked } from '#document'
+import type { Forms } from '#server/forms/clinical'
+import type { Files } from '#server/forms/files'
+import type { Print } from '#server/forms/print'
+import type { Company } from '#server/http/guards'
+import type { Database } from '#server/platform/database'
+import type { KeepingRecords } from '#server/records'
+
+/** The agency whose paper it is; a caller's company fits. */
+export type PaperCompany = Pick<Company, 'id' | 'name' | 'logo' | 'timeZone' | 'settings'>
+
+/** The outside world of the papers room. */
+export interface PapersOptions {
+  readonly database: Database
+  readonly documents: { current(): Linked }
+  readonly records: KeepingRecords
+  readonly forms: Forms
+  readonly files: Files
+  readonly clock: () => Date
+  /** Absent: PDFs are made here. */
+  readonly print?: Print
+  /** A paper could not be made; it is tried again by the next sweep. */
+  readonly onFailed?: (error: unknown) => void
+}

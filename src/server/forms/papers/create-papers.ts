@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { CLIENT_PAPERS, FILED_FORMS, type RecordView } from '#contract'
+import type { Actor } from '#permissions'
+import { printHere } from '#server/forms/print'
+import { speakIn } from '#server/platform/language'
+import { RefusalError } from '#server/platform/refusal'
+import { DEFAULT_LANGUAGE } from '#translation'
+import type { PaperCompany, PapersOptions } from './context.ts'
+import { formsWithoutPaper, keepPaper, markPapers, paperIdOf, systemActor } from './keep-paper.ts'
+import { paperOf } from './paper.ts'
+
+/** Papers that one sweep makes for a company. */
+const SWEEP_MAX = 50
+const COMPANIES_MAX = 5_000
+/** Forms that wait for their paper in memory; what doesn't fit is found by the next sweep. */
+const WAITING_MAX = 1_000
+
+interface Changed {
+  /** Null: a row of the platform, which has no paper. */
+  readonly companyId: string | null
+  readonly resource: string
+  readonly id: string
+}
+
+export interface Papers {
+  /** A filed form as PDF, as this actor may read it. Throws as reading it does. */
+  print(actor: Actor, company: PaperCompany, id: string): Promise<{ readonly name: string; readonly pdf: Buffer }>
+  /** Makes and stores the paper of a locked form now, if it isn't there; gives its record. Throws wrong-state when it is not locked, forbidden for who may not read all of it. */
+  store(actor: Actor, company: PaperCompany, id: string): Promise<RecordView>
+  /** A record has changed: if it is a filed form, its papers follow, one after the other. */
+  follow(change: Changed): void
+  /** Resolves when nothing waits any more. */
+  settled(): Promise<void>
+  /** Makes what is missing in every company, a bounded number at a time; gives how many. */
+  sweep(): Promise<number>
+}
+
+/** Papers of filed forms among the documents of their clients. */
+export function createPapers(options: PapersOptions): Papers {
+  const { database, records, forms, print = printHere, onFailed = () => undefined } = options
+  const waiting = new Set<string>()
+  let running: Promise<void> | undefined
+
+  const printed = async (actor: Actor, company: PaperCompany, id: string) => {
+    const paper = await paperOf(options, { actor, company, id })
+    return { paper, pdf: await print(paper, actor.userId) }
+  }
+
+  async function companyOf(id: string): Promise<PaperCompany | undefined> {
+    const row = await database.read('platform', (tx) =>
+      tx.selectFrom('company').select(['id', 'name', 'logo', 'time_zone', 'settings']).where('id', '=', id).executeTakeFirst(),
+    )
+    return row && { id: row.id, name: row.name, logo: row.logo, timeZone: row.time_zone, settings: row.settings }
+  }
+
+  /** Brings the papers of a form to what the form is now; doing it again changes nothing. What lies among a client's documents is in English, whoever locked it. */
+  const bringUpToDate = (company: PaperCompany, id: string): Promise<void> => speakIn(DEFAULT_LANGUAGE, () => bring(company, id))
+
+  async function bring(company: PaperCompany, id: string): Promise<void> {
+    const actor = systemActor(company)
+    const filed = await forms.get(actor, id)
+    const { status } = filed.record.values
+    if (status === 'voided' || status === 'superseded') return markPapers(options, actor, { formId: id, status })
+    if (status !== 'locked') return
+    const isThere = await records.get(actor, { resource: CLIENT_PAPERS, id: paperIdOf(company.id, filed) }).then(
+      () => true,
+      () => false,
+    )
+    if (!isThere) {
+      const { paper, pdf } = await printed(actor, company, id)
+      await keepPaper(options, { actor, filed: paper.filed, pdf })
+    }
+  }
+
+  async function work(): Promise<void> {
+    for (const key of waiting) {
+      waiting.delete(key)
+      const [companyId = '', id = ''] = key.split(' ')
+      try {
+        const company = await companyOf(companyId)
+        if (company !== undefined) await bringUpToDate(company, id)
+      } catch (error) {
+        onFailed(error)
+      }
+    }
+  }
+
+  function start(): void {
+    running ??= work().finally(() => {
+      running = undefined
+      // One may have come between the last and here.
+      if (waiting.size > 0) start()
+    })
+  }
+
+  return {
+    async print(actor, company, id) {
+      const { paper, pdf } = await printed(actor, company, id)
+      return { name: `${paper.form.formType}-${id.slice(0, 8)}.pdf`, pdf }
+    },
+    async store(actor, company, id) {
+      const filed = await forms.get(actor, id)
+      if (!(await forms.showsAll(actor, id))) throw new RefusalError('forbidden')
+      if (filed.record.values.status !== 'locked') throw new RefusalError('wrong-state')
+      await bringUpToDate(company, id)
+      return records.get(actor, { resource: CLIENT_PAPERS, id: paperIdOf(actor.companyId, filed) })
+    },
+    follow({ companyId, resource, id }) {
+      if (companyId === null || resource !== FILED_FORMS || waiting.size >= WAITING_MAX) return
+      waiting.add(`${companyId} ${id}`)
+      start()
+    },
+    async settled() {
+      while (running !== undefined) await running
+    },
+    async sweep() {
+      const { rows } = await database.read('platform', (tx) => sql<{ id: string }>`select id from company order by id limit ${COMPANIES_MAX}`.execute(tx))
+      let made = 0
+      for (const { id: companyId } of rows) {
+        const company = await companyOf(companyId)
+        for (const id of await formsWithoutPaper(options, companyId, SWEEP_MAX)) {
+          if (company === undefined) continue
+          await bringUpToDate(company, id).then(() => {
+            made += 1
+          }, onFailed)
+        }
+        await options.files.tend(companyId)
+      }
+      return made
+    },
+  }
+}

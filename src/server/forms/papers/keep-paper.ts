@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { CLIENT_PAPERS, FILED_FORMS, type FiledForm, type StoredFile } from '#contract'
+import { type Actor, NOBODY } from '#permissions'
+import { idFrom, type Tx, tableOf } from '#server/platform/database'
+import type { PaperCompany, PapersOptions } from './context.ts'
+
+/** Whose name stands at what happens by itself. */
+const BY_ITSELF = 'RenderCare'
+/** Papers of one form that are looked at: one for each addendum. */
+const PAPERS_MAX = 200
+
+export type PaperStatus = 'current' | 'superseded' | 'voided'
+
+/** Time, not a person, does this: it sees all of the company. */
+export const systemActor = ({ id, timeZone }: Pick<PaperCompany, 'id' | 'timeZone'>): Actor => ({
+  ...NOBODY,
+  userId: '00000000-0000-0000-0000-000000000000',
+  companyId: id,
+  timeZone,
+  superadmin: true,
+})
+
+/** The id of a form's paper: the same form with the same addenda has one paper, however often it is made. */
+export const paperIdOf = (companyId: string, { record, addenda }: Pick<FiledForm, 'record' | 'addenda'>): string =>
+  idFrom(`paper ${companyId} ${record.id} ${addenda.length}`)
+
+interface KeptPaper {
+  readonly id: string
+  readonly status: unknown
+}
+
+/** The papers of a form, whatever became of them. */
+export async function papersOf(tx: Tx, companyId: string, formId: string): Promise<readonly KeptPaper[]> {
+  const { rows } = await sql<KeptPaper>`select id, f_status as status from ${sql.table(tableOf(CLIENT_PAPERS))}
+    where company_id = ${companyId} and f_form_id = ${formId} and deleted_at is null order by id limit ${PAPERS_MAX}`.execute(tx)
+  return rows
+}
+
+interface Keeping {
+  readonly actor: Actor
+  readonly filed: FiledForm
+  readonly pdf: Buffer
+}
+
+/** Stores a paper among the client's documents with its file, in one transaction and once; the papers before it are superseded by it. */
+export async function keepPaper({ database, records, files, clock }: PapersOptions, { actor, filed, pdf }: Keeping): Promise<void> {
+  const { companyId } = actor
+  const { kept } = records
+  const id = paperIdOf(companyId, filed)
+  await database.transaction({ companyId }, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`paper ${filed.record.id}`}, 0))`.execute(tx)
+    const before = await papersOf(tx, companyId, filed.record.id)
+    if (before.some((paper) => paper.id === id)) return
+    const { clientId, eventDate } = filed.record.values
+    const title = titleOf(filed, await turnOf(tx, companyId, filed.record.id))
+    const name = `${title} ${String(eventDate ?? '')}`.trim()
+    const made = { id, holder: id, resource: CLIENT_PAPERS, about: filed.record.id, name: `${name}.pdf`, mediaType: 'application/pdf', bytes: pdf }
+    const file = await files.put(tx, actor, made)
+    const values = {
+      title,
+      category: 'form',
+      clientId,
+      formId: filed.record.id,
+      eventDate,
+      status: 'current',
+      ...fileValues(file),
+      storedAt: clock().toISOString(),
+    }
+    const view = await kept.insert(actor, tx, CLIENT_PAPERS, { id, locationId: filed.record.locationId, values, authorName: BY_ITSELF })
+    const older = before.filter(({ status }) => status === 'current').map((paper) => paper.id)
+    await kept.report(actor, tx, { resource: CLIENT_PAPERS, view, action: 'create' })
+    await mark(tx, { actor, kept }, { ids: older, status: 'superseded' })
+  })
+}
+
+/** Papers among a client's documents are in English. */
+function titleOf({ record, addenda }: FiledForm, turn: number): string {
+  const more = [turn > 1 ? `revision ${turn - 1}` : '', addenda.length > 0 ? `with ${addenda.length} ${addenda.length === 1 ? 'addendum' : 'addenda'}` : '']
+  const told = more.filter(Boolean).join(', ')
+  return told === '' ? String(record.values.title) : `${String(record.values.title)} (${told})`
+}
+
+/** Versions of a form that are counted. */
+const TURNS_MAX = 100
+
+/** The how many of its versions a form is: one more than that whose place it took. */
+async function turnOf(tx: Tx, companyId: string, formId: string): Promise<number> {
+  const forms = sql.table(tableOf(FILED_FORMS))
+  const { rows } = await sql<{ turn: number }>`with recursive version(before, turn) as (
+    select data->>'supersedesId', 1 from ${forms} where company_id = ${companyId} and id = ${formId}
+    union all
+    select form.data->>'supersedesId', version.turn + 1 from ${forms} form join version on form.id = version.before::uuid
+      where form.company_id = ${companyId} and version.turn < ${TURNS_MAX}
+  ) select max(turn)::int as turn from version`.execute(tx)
+  return rows[0]?.turn ?? 1
+}
+
+const fileValues = ({ id, name, type, size, sha256 }: StoredFile) => ({ file: [{ id, name, type, size, sha256 }], sha256 })
+
+interface Marking {
+  readonly actor: Actor
+  readonly kept: PapersOptions['records']['kept']
+}
+
+async function mark(tx: Tx, { actor, kept }: Marking, { ids, status }: { readonly ids: readonly string[]; readonly status: PaperStatus }): Promise<void> {
+  for (const id of ids) {
+    const address = { resource: CLIENT_PAPERS, id }
+    const { row } = await kept.find(actor, tx, address, 'lock')
+    const view = await kept.replace(actor, tx, address, { current: row, values: { status }, deed: { action: 'update', authorName: BY_ITSELF } })
+    await kept.report(actor, tx, { resource: CLIENT_PAPERS, view, action: 'update' })
+  }
+}
+
+/** A form that is no longer in force takes the papers that were with it. */
+export async function markPapers(
+  { database, records }: PapersOptions,
+  actor: Actor,
+  { formId, status }: { readonly formId: string; readonly status: PaperStatus },
+): Promise<void> {
+  const { kept } = records
+  const { companyId } = actor
+  await database.transaction({ companyId }, async (tx) => {
+    const ids = (await papersOf(tx, companyId, formId))
+      .filter((paper) => paper.status === 'current' || (status === 'voided' && paper.status !== status))
+      .map(({ id }) => id)
+    await mark(tx, { actor, kept }, { ids, status })
+  })
+}
+
+/** Locked forms without a paper, oldest first. */
+export async function formsWithoutPaper({ database }: PapersOptions, companyId: string, limit: number): Promise<readonly string[]> {
+  const { rows } = await database.read({ companyId }, (tx) =>
+    sql<{ id: string }>`select form.id from ${sql.table(tableOf(FILED_FORMS))} form
+      where form.company_id = ${companyId} and form.f_status = 'locked' and form.deleted_at is null
+        and not exists (select from ${sql.table(tableOf(CLIENT_PAPERS))} paper where paper.company_id = ${companyId} and paper.f_form_id = form.id)
+      order by form.created_at, form.id limit ${limit}`.execute(tx),
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,40 @@
+import { fillPlaces } from '#document'
+import { type Apart, job } from '#server/platform/apart'
+import type { PrintedForm } from './printed-form.ts'
+import { createPrinter, type FormPrinter } from './printer.ts'
+
+/** A form to be printed by a process that has no documents: with its words, and what stands for `{{places}}` in all of them. */
+export interface SentForm extends Omit<PrintedForm, 'text'> {
+  readonly words: Readonly<Record<string, string>>
+  readonly places: Readonly<Record<string, string>>
+}
+
+/** What the words of paper stand below, besides those of the form. */
+export const PAPER_WORDS: readonly string[] = [
+  'shared/print',
+  'shared/signature',
+  'shared/answers',
+  'shared/widgets',
+  'shared/files.categories',
+  'shared/units',
+]
+
+/** Makes a PDF. Throws WorkDied for a form that takes too long, RefusalError `unavailable` when too many wait. */
+export type Print = (paper: SentForm, who: string) => Promise<Buffer>
+
+let printer: FormPrinter | undefined
+
+/** In this process. */
+export function printHere({ words, places, ...paper }: SentForm): Promise<Buffer> {
+  printer ??= createPrinter()
+  const text: PrintedForm['text'] = (key, own = {}) => fillPlaces(Object.hasOwn(words, key) ? (words[key] ?? key) : key, { ...own, ...places })
+  return printer.form({ ...paper, text })
+}
+
+const PRINT = job<SentForm, Buffer>({ name: 'print', lane: 'paper', limitMs: 30_000 })
+
+/** In a process of its own, one after the other. */
+export const printedApart =
+  (apart: Apart): Print =>
+  (paper, who) =>
+    apart.do(PRINT, paper, who)

@@ -1,0 +1,74 @@
+import type { ClientBase } from 'pg'
+import { productVersion } from '#server/platform/settings'
+import { ASSISTANT_SQL } from './assistant-sql.ts'
+import { CHAT_CALLS_SQL } from './chat-calls-sql.ts'
+import { CHAT_MESSAGES_SQL } from './chat-messages-sql.ts'
+import { CHAT_SQL } from './chat-sql.ts'
+import { FORM_LINKS_SQL } from './form-links-sql.ts'
+import { FUNCTIONS_SQL } from './functions-sql.ts'
+import { PLATFORM_SQL, SHARED_RECORD_SQL } from './platform-sql.ts'
+import { RECORD_DRAFTS_SQL } from './record-drafts-sql.ts'
+import { RECORD_MIGRATIONS_SQL } from './record-migrations-sql.ts'
+import { guardPlatformTable } from './security-sql.ts'
+
+/** A step of the product's own tables. Once landed it is never changed, renumbered or renamed: what comes after it is a new one. */
+export interface PlatformMigration {
+  readonly number: number
+  readonly name: string
+  /** For the embedded database and PostgreSQL 15 alike; runs inside a transaction. A new table brings its own guard (security-sql.ts). */
+  readonly sql: string
+}
+
+/**
+ * All of them, in the order in which they run. The first makes everything that was there before migrations had numbers, whether some of it is there
+ * or not; those after it may count on what the ones before them have made. Views and rights over these tables are no part of them: they are made
+ * anew whenever they change (migrate.ts).
+ */
+export const PLATFORM_MIGRATIONS: readonly PlatformMigration[] = [
+  {
+    number: 1,
+    name: 'tables of the product',
+    sql: [FUNCTIONS_SQL, PLATFORM_SQL, SHARED_RECORD_SQL, ASSISTANT_SQL, CHAT_SQL, CHAT_MESSAGES_SQL, CHAT_CALLS_SQL, FORM_LINKS_SQL].join('\n'),
+  },
+  { number: 2, name: 'migrations of records', sql: RECORD_MIGRATIONS_SQL },
+  { number: 3, name: 'drafts of records', sql: RECORD_DRAFTS_SQL },
+]
+
+/** Which of them ran, when, and by which version. */
+export const MIGRATIONS_TABLE = 'platform_migration'
+const BOOK_SQL = `
+create table if not exists ${MIGRATIONS_TABLE} (number int primary key, name text not null, ran_at timestamptz(3) not null, by_version text not null);
+${guardPlatformTable(MIGRATIONS_TABLE, 'select')}
+`
+
+export interface RanMigration {
+  readonly number: number
+  readonly name: string
+  readonly by_version: string
+}
+
+export const readRan = async (client: ClientBase): Promise<readonly RanMigration[]> =>
+  (await client.query<RanMigration>(`select number, name, by_version from ${MIGRATIONS_TABLE} order by number`)).rows
+
+/** Throws for a database on which a migration ran that is none of these. */
+export function refuseNewer(ran: readonly RanMigration[], migrations: readonly PlatformMigration[]): void {
+  const unknown = ran.findLast(({ number, name }) => !migrations.some((known) => known.number === number && known.name === name))
+  if (unknown === undefined) return
+  throw new Error(
+    `This data was written by a newer version of RenderCare (${unknown.by_version}), whose migration ${unknown.number}, “${unknown.name}”, this version ` +
+      `(${productVersion()}) does not know: start that version or a later one, or give another DATA_DIR or DATABASE_URL. Nothing was changed.`,
+  )
+}
+
+/** Runs them one after the other and keeps that they ran. */
+export async function runDue(client: ClientBase, due: readonly PlatformMigration[]): Promise<void> {
+  await client.query(BOOK_SQL)
+  for (const { number, name, sql } of due) {
+    await client.query(sql)
+    await client.query(`insert into ${MIGRATIONS_TABLE} (number, name, ran_at, by_version) values ($1, $2, clock_timestamp(), $3)`, [
+      number,
+      name,
+      productVersion(),
+    ])
+  }
+}
