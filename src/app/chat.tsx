@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { chatApi } from '#api'
 import { ChatDock, ChatPage, type ChatRoom } from '#chat'
-import { type OpenLine, openLine } from '#chat-line'
+import { type OwnedChatClient, openChatClient } from '#chat-line'
 import { type Boot, isOwnAccount } from '#contract'
 import { SkeletonLines } from '#widgets'
 
@@ -31,10 +31,10 @@ function useRoomOf({ user, company }: Boot): ChatRoom | undefined {
   )
 }
 
-function useLine(userId: string, companyId: string, name: string): OpenLine | undefined {
-  const [line, setLine] = useState<OpenLine>()
+function useLine(userId: string, companyId: string, name: string): OwnedChatClient | undefined {
+  const [line, setLine] = useState<OwnedChatClient>()
   useEffect(() => {
-    const opened = openLine({ userId, companyId, name })
+    const opened = openChatClient({ userId, companyId, name })
     setLine(opened)
     return () => {
       setLine(undefined)

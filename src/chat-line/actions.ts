@@ -1,20 +1,18 @@
 import { ApiError } from '#api'
-import type { ChatAnswer, ChatGroupUser, ChatMessage } from '#contract'
-import type { ChatLine, Outcome } from './chat-line.ts'
-import type { Conversation } from './conversation.ts'
-import type { List } from './list.ts'
-import { type Ask, type LineOutside, NO_ANSWER } from './outside.ts'
+import type { ChatAnswer, ChatGroupUser, ChatListEntry, ChatMessage } from '#contract'
+import type { ChatClient, Outcome } from './chat-client.ts'
+import type { Core } from './core.ts'
+import type { ListLoader } from './load-list.ts'
+import { type Ask, type ClientPorts, NO_ANSWER } from './ports.ts'
 
-export interface ActionsOutside extends LineOutside {
+export interface ActionsPorts extends ClientPorts {
   readonly ask: Ask
-  readonly list: List
-  readonly open: () => Conversation | undefined
-  /** A message in its new form. */
-  readonly take: (message: ChatMessage) => void
+  readonly list: Pick<ListLoader, 'rowsOf' | 'loadSoon'>
+  readonly core: Core
 }
 
 type Actions = Pick<
-  ChatLine,
+  ChatClient,
   | 'edit'
   | 'remove'
   | 'react'
@@ -35,8 +33,9 @@ const isMessage = (value: unknown): value is ChatMessage =>
   typeof value === 'object' && value !== null && 'seq' in value && typeof value.seq === 'number' && 'client_id' in value
 
 /** What is done at once or not at all: whoever did it hears how it ended. */
-export const createActions = (outside: ActionsOutside): Actions => {
-  const { ask, list, open, take, calls, say, newId } = outside
+export const createActions = (ports: ActionsPorts): Actions => {
+  const { ask, list, core, calls, say, newId } = ports
+  const openEntry = (): ChatListEntry | undefined => core.get().open?.entry
   const notOpen = { success: false, msg: say('notOpen') } as const
 
   const outcomeOf = <T>({ success, msg, data }: ChatAnswer<T>): Outcome<T> => ({ success, msg, ...(success && data !== undefined && { data }) })
@@ -44,12 +43,12 @@ export const createActions = (outside: ActionsOutside): Actions => {
 
   /** Something of the open conversation. */
   const ofOpen = async <T>(event: string, part: object = {}): Promise<ChatAnswer<T>> => {
-    const id = open()?.entry().conversation_id ?? ''
+    const id = openEntry()?.conversation_id ?? ''
     return id === '' ? notOpen : ask<T>(event, { conversation_id: id, ...part })
   }
   const toMessage = async (event: string, part: object): Promise<Outcome> => {
     const answer = await ofOpen(event, part)
-    if (answer.success && isMessage(answer.data)) take(answer.data)
+    if (answer.success && isMessage(answer.data)) core.dispatch({ type: 'messageAnswered', message: answer.data })
     return plain(answer)
   }
   const called = async <T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>> => {
@@ -70,12 +69,9 @@ export const createActions = (outside: ActionsOutside): Actions => {
     react: (seq, reaction) => toMessage('react', { seq, reaction }),
     acknowledge: (seq) => toMessage('acknowledge', { seq }),
     mute: async (muted) => {
-      const conversation = open()
+      const conversationId = openEntry()?.conversation_id
       const answer = await ofOpen('mute', { muted })
-      if (answer.success && conversation !== undefined) {
-        list.changeEntry(conversation.entry().conversation_id, { muted })
-        conversation.setEntry({ ...conversation.entry(), muted })
-      }
+      if (answer.success && conversationId !== undefined) core.dispatch({ type: 'muted', conversationId, isMuted: muted })
       return plain(answer)
     },
     sendToGroup: async ({ name, audience, ids, text }) => {
@@ -97,14 +93,14 @@ export const createActions = (outside: ActionsOutside): Actions => {
     kick: async (id) => plain(await ofOpen('kickGoupUser', { id })),
     deleteGroup: async () => plain(await ofOpen('removeGroupUser')),
     invite: async () => {
-      const entry = open()?.entry()
+      const entry = openEntry()
       if (entry === undefined) return notOpen
       const to = entry.group ? { conversation_id: entry.conversation_id } : { receiver_id: entry.id }
       return outcomeOf(await ask<{ readonly link: string }>('invite', to))
     },
     sendSms: (text) =>
       called(async () => {
-        const entry = open()?.entry()
+        const entry = openEntry()
         return entry === undefined ? notOpen : { success: true, msg: await calls.sms([entry.id], text) }
       }),
     search: (text) => called(async () => ({ success: true, msg: '', data: await calls.search(text) })),

@@ -1,7 +1,7 @@
 import { CALL_RINGS_MS, type ChatCall } from '#contract'
-import { type Ask, isPassing, type LineOutside } from './outside.ts'
+import { type Ask, type ClientPorts, isPassing } from './ports.ts'
 
-export interface CallBellOutside extends Pick<LineOutside, 'owner' | 'clock' | 'news'> {
+export interface CallBellPorts extends Pick<ClientPorts, 'owner' | 'clock' | 'news'> {
   readonly ask: Ask
   readonly changed: () => void
 }
@@ -20,30 +20,30 @@ export interface CallBell {
   readonly close: () => void
 }
 
-export const createCallBell = ({ owner, clock, news, ask, changed }: CallBellOutside): CallBell => {
+export const createCallBell = ({ owner, clock, news, ask, changed }: CallBellPorts): CallBell => {
   let call: ChatCall | undefined
   let isSilenced: boolean | undefined
-  let callOff: () => void = () => undefined
+  let cancel: () => void = () => undefined
 
   const stop = (): void => {
-    callOff()
+    cancel()
     if (call === undefined) return
     call = undefined
     changed()
   }
   const tell = (event: string, { sender_id }: ChatCall) => ask(event, { id: sender_id, name: owner.name }, HEARD_MS)
 
-  let callOffAgain: () => void = () => undefined
+  let cancelAgain: () => void = () => undefined
   /** The caller's side takes a call for missed that was answered and did not hear of it: said until it is heard, for so long as calls ring. */
   const insist = async (event: string, answered: ChatCall, until: number): Promise<void> => {
     let isOver = false
-    callOffAgain()
-    callOffAgain = () => {
+    cancelAgain()
+    cancelAgain = () => {
       isOver = true
     }
     const { success, code } = await tell(event, answered)
     if (isOver || success || !isPassing(code) || clock.now() >= until) return
-    callOffAgain = clock.after(AGAIN_MS, () => void insist(event, answered, until))
+    cancelAgain = clock.after(AGAIN_MS, () => void insist(event, answered, until))
   }
   const setSilenced = (next: boolean): void => {
     isSilenced = next
@@ -58,12 +58,12 @@ export const createCallBell = ({ owner, clock, news, ask, changed }: CallBellOut
     call: () => call,
     isSilenced: () => isSilenced,
     rang: (next) => {
-      callOff()
+      cancel()
       // The answer was to the call before.
-      callOffAgain()
+      cancelAgain()
       call = next
       isSilenced = undefined
-      callOff = clock.after(CALL_RINGS_MS, stop)
+      cancel = clock.after(CALL_RINGS_MS, stop)
       changed()
       // spec: chat-assistant-session §4 — that it rings tells the caller so.
       void tell('video-call-accepted', next)
@@ -80,8 +80,8 @@ export const createCallBell = ({ owner, clock, news, ask, changed }: CallBellOut
       setSilenced(next)
     },
     close: () => {
-      callOff()
-      callOffAgain()
+      cancel()
+      cancelAgain()
       stopHearing()
     },
   }

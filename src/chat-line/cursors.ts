@@ -1,19 +1,17 @@
 import type { ChatCounts } from '#contract'
-import type { Ask } from './outside.ts'
+import type { Core } from './core.ts'
+import type { Ask, ClientPorts } from './ports.ts'
 
-export interface CursorsOutside {
+export interface CursorsPorts {
   readonly ask: Ask
   readonly isReady: () => boolean
-  readonly after: (ms: number, work: () => void) => () => void
-  readonly counted: (counts: unknown) => void
+  readonly clock: ClientPorts['clock']
+  readonly core: Core
 }
 
 /** Tells the server how far messages have come to this page, and how far they were read. Forward only. */
 export interface Cursors {
-  /** Somebody looks at it. */
-  readonly read: (conversationId: string, seq: number) => void
-  readonly delivered: (conversationId: string, seq: number) => void
-  /** A new line: what the server has not acknowledged is told again. */
+  /** A new socket: what the server has not acknowledged is acknowledged again. */
   readonly again: () => void
   readonly close: () => void
 }
@@ -22,71 +20,72 @@ export interface Cursors {
 const DELIVERED_REST_MS = 1_000
 const READ_AGAIN_MS = 2_000
 
-export const createCursors = ({ ask, isReady, after, counted }: CursorsOutside): Cursors => {
+export const createCursors = ({ ask, isReady, clock, core }: CursorsPorts): Cursors => {
   const wanted = new Map<string, number>()
-  const told = new Map<string, number>()
-  const came = new Map<string, number>()
-  const toldCame = new Map<string, number>()
-  let isTelling = false
-  let callOffRead: () => void = () => undefined
-  let callOffCame: (() => void) | undefined
+  const acknowledged = new Map<string, number>()
+  const delivered = new Map<string, number>()
+  const acknowledgedDelivery = new Map<string, number>()
+  let isSending = false
+  let cancelRead: () => void = () => undefined
+  let cancelDelivered: (() => void) | undefined
   let isClosed = false
 
-  const nextRead = (): readonly [string, number] | undefined => [...wanted].find(([id, seq]) => seq > (told.get(id) ?? 0))
+  const nextRead = (): readonly [string, number] | undefined => [...wanted].find(([id, seq]) => seq > (acknowledged.get(id) ?? 0))
 
-  const tellRead = async (): Promise<void> => {
-    if (isTelling) return
-    isTelling = true
-    callOffRead()
+  const sendRead = async (): Promise<void> => {
+    if (isSending) return
+    isSending = true
+    cancelRead()
     try {
       for (let next = nextRead(); next !== undefined && isReady() && !isClosed; next = nextRead()) {
         const [id, seq] = next
         const { success, data, code } = await ask<ChatCounts>('read', { conversation_id: id, seq })
         const isFinal = !success && code === 'not-found'
-        if (success) counted(data)
-        if (success || isFinal) told.set(id, seq)
+        if (success) core.dispatch({ type: 'countsReceived', counts: data })
+        if (success || isFinal) acknowledged.set(id, seq)
         else {
-          callOffRead = after(READ_AGAIN_MS, () => void tellRead())
+          cancelRead = clock.after(READ_AGAIN_MS, () => void sendRead())
           break
         }
       }
     } finally {
-      isTelling = false
+      isSending = false
     }
   }
 
-  const tellCame = (): void => {
-    callOffCame = undefined
-    const next = [...came][0]
+  const sendDelivered = (): void => {
+    cancelDelivered = undefined
+    const next = [...delivered][0]
     if (next === undefined || !isReady() || isClosed) return
     const [id, seq] = next
-    came.delete(id)
-    if (seq > (toldCame.get(id) ?? 0)) {
-      toldCame.set(id, seq)
+    delivered.delete(id)
+    if (seq > (acknowledgedDelivery.get(id) ?? 0)) {
+      acknowledgedDelivery.set(id, seq)
       void ask('delivered', { conversation_id: id, seq }, READ_AGAIN_MS)
     }
-    if (came.size > 0) callOffCame = after(DELIVERED_REST_MS, tellCame)
+    if (delivered.size > 0) cancelDelivered = clock.after(DELIVERED_REST_MS, sendDelivered)
   }
 
+  core.on('markRead', ({ conversationId, seq }) => {
+    if (seq <= (wanted.get(conversationId) ?? 0)) return
+    wanted.set(conversationId, seq)
+    void sendRead()
+  })
+  core.on('markDelivered', ({ conversationId, seq }) => {
+    if (seq <= (delivered.get(conversationId) ?? acknowledgedDelivery.get(conversationId) ?? 0)) return
+    delivered.set(conversationId, seq)
+    cancelDelivered ??= clock.after(DELIVERED_REST_MS, sendDelivered)
+  })
+
   return {
-    read: (id, seq) => {
-      if (seq <= (wanted.get(id) ?? 0)) return
-      wanted.set(id, seq)
-      void tellRead()
-    },
-    delivered: (id, seq) => {
-      if (seq <= (came.get(id) ?? toldCame.get(id) ?? 0)) return
-      came.set(id, seq)
-      callOffCame ??= after(DELIVERED_REST_MS, tellCame)
-    },
     again: () => {
-      void tellRead()
-      if (came.size > 0) callOffCame ??= after(DELIVERED_REST_MS, tellCame)
+      void sendRead()
+      if (delivered.size > 0) cancelDelivered ??= clock.after(DELIVERED_REST_MS, sendDelivered)
     },
     close: () => {
       isClosed = true
-      callOffRead()
-      callOffCame?.()
+      cancelRead()
+      cancelDelivered?.()
     },
   }
 }

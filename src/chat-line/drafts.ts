@@ -1,5 +1,5 @@
 import { createRestingTexts, type RestingTexts } from '#offline'
-import type { LineOutside } from './outside.ts'
+import type { ClientPorts } from './ports.ts'
 
 /** What was written and not sent, by whom it is for. */
 export interface ChatDrafts extends Pick<RestingTexts, 'get' | 'set' | 'flush'> {
@@ -9,7 +9,7 @@ export interface ChatDrafts extends Pick<RestingTexts, 'get' | 'set' | 'flush'> 
 
 const REST_MS = 400
 
-export const createChatDrafts = ({ drafts: shelf, clock }: Pick<LineOutside, 'drafts' | 'clock'>): ChatDrafts => {
+export const createChatDrafts = ({ drafts: shelf, clock }: Pick<ClientPorts, 'drafts' | 'clock'>): ChatDrafts => {
   const { found, ...texts } = createRestingTexts({
     put: (id, text) => shelf.put(id, text),
     remove: (id) => shelf.remove(id),

@@ -1,7 +1,7 @@
 /** The data side of the chat: what this page knows of it, and what waits to be sent. */
 export type {
+  ChatClient,
   ChatConnection,
-  ChatLine,
   ChatNotices,
   ChatState,
   OpenConversation,
@@ -9,8 +9,8 @@ export type {
   StoredMessage,
   WaitingMessage,
   Written,
-} from './chat-line.ts'
-export type { OpenLine } from './create-line.ts'
+} from './chat-client.ts'
+export type { OwnedChatClient } from './create-client.ts'
 export { fileKindOf } from './file-kind.ts'
-export { openLine } from './open-line.ts'
-export type { LineOwner } from './outside.ts'
+export { openChatClient } from './open-client.ts'
+export type { ChatOwner } from './ports.ts'

@@ -1,6 +1,6 @@
 import { type ChatMessage, isQuietAt, NO_QUIET_HOURS, type QuietHours } from '#contract'
-import type { ChatLine } from './chat-line.ts'
-import type { Ask, LineOutside } from './outside.ts'
+import type { ChatClient } from './chat-client.ts'
+import type { Ask, ClientPorts } from './ports.ts'
 
 export interface Quiet {
   readonly get: () => QuietHours | undefined
@@ -8,7 +8,7 @@ export interface Quiet {
   readonly heard: (hours: QuietHours | undefined) => void
   /** Whether nothing is to be heard of this message; what is urgent always is. */
   readonly covers: (message: Pick<ChatMessage, 'urgent'>) => boolean
-  readonly set: ChatLine['setQuiet']
+  readonly set: ChatClient['setQuiet']
   readonly close: () => void
 }
 
@@ -16,13 +16,13 @@ export interface Quiet {
 const UNKNOWN_MS = 10_000
 
 /** One's quiet hours, as chosen on whatever device. */
-export const createQuiet = ({ ask, clock, changed }: Pick<LineOutside, 'clock'> & { readonly ask: Ask; readonly changed: () => void }): Quiet => {
+export const createQuiet = ({ ask, clock, changed }: Pick<ClientPorts, 'clock'> & { readonly ask: Ask; readonly changed: () => void }): Quiet => {
   let hours: QuietHours | undefined
   let isKnown = false
-  let callOff: (() => void) | undefined
+  let cancel: (() => void) | undefined
   const known = (): void => {
     isKnown = true
-    callOff?.()
+    cancel?.()
   }
   const heard = (next: QuietHours | undefined): void => {
     known()
@@ -37,7 +37,7 @@ export const createQuiet = ({ ask, clock, changed }: Pick<LineOutside, 'clock'> 
     covers: ({ urgent }) => {
       if (urgent !== undefined) return false
       // Better a sound too few than one in the night; but not for as long as nothing is answered.
-      if (!isKnown) callOff ??= clock.after(UNKNOWN_MS, known)
+      if (!isKnown) cancel ??= clock.after(UNKNOWN_MS, known)
       return !isKnown || (hours !== undefined && isQuietAt(hours, new Date(clock.now())))
     },
     set: async (wanted) => {
@@ -46,6 +46,6 @@ export const createQuiet = ({ ask, clock, changed }: Pick<LineOutside, 'clock'> 
       if (success) heard(data)
       return { success, msg }
     },
-    close: () => callOff?.(),
+    close: () => cancel?.(),
   }
 }

@@ -1,6 +1,6 @@
-import type { LineOutside } from './outside.ts'
+import type { ClientPorts } from './ports.ts'
 
-export interface SoundTurnOutside extends Pick<LineOutside, 'owner' | 'locks' | 'whenTouched' | 'socket' | 'clock'> {
+export interface SoundTurnPorts extends Pick<ClientPorts, 'owner' | 'locks' | 'whenTouched' | 'socket' | 'clock'> {
   readonly changed: () => void
 }
 
@@ -18,13 +18,13 @@ export interface SoundTurn {
  * touched, because before that browsers let it make none; when it is closed, crashes or has heard nothing of the server for a while, the next one
  * has it.
  */
-export const createSoundTurn = ({ owner, locks, whenTouched, socket, clock, changed }: SoundTurnOutside): SoundTurn => {
+export const createSoundTurn = ({ owner, locks, whenTouched, socket, clock, changed }: SoundTurnPorts): SoundTurn => {
   let isMine = false
   let isClosed = false
   let isTouched = false
   let isAsked = false
   let isDeaf = false
-  let callOff: (() => void) | undefined
+  let cancel: (() => void) | undefined
   let giveUp: () => void = () => undefined
 
   const hold = (): Promise<void> | undefined => {
@@ -46,10 +46,10 @@ export const createSoundTurn = ({ owner, locks, whenTouched, socket, clock, chan
     if (isClosed) return
     const { state } = socket.get()
     if (state === 'open') {
-      callOff?.()
-      callOff = undefined
+      cancel?.()
+      cancel = undefined
       isDeaf = false
-    } else if (state !== 'connecting') callOff ??= clock.after(DEAF_MS, giveBack)
+    } else if (state !== 'connecting') cancel ??= clock.after(DEAF_MS, giveBack)
     if (!isTouched || isAsked || isDeaf) return
     isAsked = true
     locks.request(`chat-sound/${owner.userId}/${owner.companyId}`, hold).then(
@@ -73,7 +73,7 @@ export const createSoundTurn = ({ owner, locks, whenTouched, socket, clock, chan
     close: () => {
       isClosed = true
       isMine = false
-      callOff?.()
+      cancel?.()
       stopLooking()
       stopWaiting()
       giveUp()

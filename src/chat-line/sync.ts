@@ -1,8 +1,8 @@
-import type { LineOutside } from './outside.ts'
+import type { ClientPorts } from './ports.ts'
 
-export interface SyncOutside {
-  readonly socket: LineOutside['socket']
-  readonly clock: LineOutside['clock']
+export interface SyncPorts {
+  readonly socket: ClientPorts['socket']
+  readonly clock: ClientPorts['clock']
   /** Asks for all that may have been missed; false when it was not answered. */
   readonly work: () => Promise<boolean>
 }
@@ -23,7 +23,7 @@ const FIRST_WAIT_MS = 250
 const AGAIN = { firstMs: 2_000, mostMs: 30_000 }
 
 /** `opened` is told of each line before anything is asked over it. */
-export const createSync = ({ socket, clock, work }: SyncOutside, opened: () => void): Sync => {
+export const createSync = ({ socket, clock, work }: SyncPorts, opened: () => void): Sync => {
   let isWorking = false
   let isAsked = false
   let flaps = 0
@@ -31,7 +31,7 @@ export const createSync = ({ socket, clock, work }: SyncOutside, opened: () => v
   let isPlanned = false
   let openSince = Number.NEGATIVE_INFINITY
   let isOpen = false
-  let callOff: () => void = () => undefined
+  let cancel: () => void = () => undefined
   let isClosed = false
 
   const run = async (): Promise<void> => {
@@ -49,9 +49,9 @@ export const createSync = ({ socket, clock, work }: SyncOutside, opened: () => v
     else if (!isDone) again()
   }
   const plan = (ms: number): void => {
-    callOff()
+    cancel()
     isPlanned = true
-    callOff = clock.after(ms, () => {
+    cancel = clock.after(ms, () => {
       isPlanned = false
       void run()
     })
@@ -65,7 +65,7 @@ export const createSync = ({ socket, clock, work }: SyncOutside, opened: () => v
     if (now === isOpen) return
     isOpen = now
     if (!now) {
-      callOff()
+      cancel()
       isPlanned = false
       return
     }
@@ -84,7 +84,7 @@ export const createSync = ({ socket, clock, work }: SyncOutside, opened: () => v
     again,
     close: () => {
       isClosed = true
-      callOff()
+      cancel()
       stop()
     },
   }

@@ -1,10 +1,10 @@
-import type { Conversation } from './conversation.ts'
-import type { Ask, LineOutside } from './outside.ts'
+import type { Core } from './core.ts'
+import type { Ask, ClientPorts } from './ports.ts'
 
-export interface TypingOutside {
+export interface TypingPorts {
   readonly ask: Ask
-  readonly clock: LineOutside['clock']
-  readonly open: () => Conversation | undefined
+  readonly clock: ClientPorts['clock']
+  readonly core: Core
 }
 
 export interface Typing {
@@ -17,39 +17,38 @@ export interface Typing {
 /** spec: chat-assistant-session §9 — the typing hint lasts two seconds. */
 const TYPING_MS = 2_000
 
-export const createTyping = ({ ask, clock, open }: TypingOutside): Typing => {
+export const createTyping = ({ ask, clock, core }: TypingPorts): Typing => {
   let isResting = false
-  let callOff: () => void = () => undefined
-  let callOffRest: () => void = () => undefined
+  let cancel: () => void = () => undefined
+  let cancelRest: () => void = () => undefined
 
   return {
     send: () => {
-      const entry = open()?.entry()
+      const entry = core.get().open?.entry
       if (entry === undefined || isResting || (entry.group && entry.conversation_id === '')) return
       isResting = true
-      callOffRest = clock.after(TYPING_MS, () => {
+      cancelRest = clock.after(TYPING_MS, () => {
         isResting = false
       })
       const to = entry.group ? {} : { receiver_id: entry.id }
       void ask('typing', { ...to, ...(entry.conversation_id !== '' && { conversation_id: entry.conversation_id }) }, TYPING_MS)
     },
     heard: ({ msg, sender_id, conversation_id }) => {
-      const conversation = open()
-      const entry = conversation?.entry()
-      if (conversation === undefined || entry === undefined) return
+      const entry = core.get().open?.entry
+      if (entry === undefined) return
       const isHere = entry.group
         ? conversation_id === entry.conversation_id
         : sender_id === entry.id && (conversation_id ?? '') !== ''
           ? conversation_id === entry.conversation_id
           : sender_id === entry.id
       if (!isHere) return
-      callOff()
-      conversation.setTyping(msg)
-      callOff = clock.after(TYPING_MS, () => conversation.setTyping(undefined))
+      cancel()
+      core.dispatch({ type: 'conversationTyping', text: msg })
+      cancel = clock.after(TYPING_MS, () => core.dispatch({ type: 'conversationTyping', text: undefined }))
     },
     close: () => {
-      callOff()
-      callOffRest()
+      cancel()
+      cancelRest()
     },
   }
 }

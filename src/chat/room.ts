@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { ChatLine, ChatState } from '#chat-line'
+import type { ChatClient, ChatState } from '#chat-line'
 
 /** Who sits before the page. */
 export interface ChatSelf {
@@ -17,7 +17,7 @@ export interface ChatSelf {
 
 /** What every part of the chat works with. */
 export interface ChatRoom {
-  readonly line: ChatLine
+  readonly line: ChatClient
   readonly self: ChatSelf
   /** The bytes of a file of a message, by its id. Throws with words for the person. */
   readonly readFile: (fileId: string) => Promise<Blob>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { ChatLine, WaitingMessage } from '#chat-line'
+import type { ChatClient, WaitingMessage } from '#chat-line'
 import type { ChatListEntry } from '#contract'
 import { useT } from '#i18n'
 import { toast } from '#store'
@@ -11,7 +11,7 @@ export interface DeskState extends Desk {
 }
 
 /** Which windows of the chat are open. */
-export function useDeskState(line: ChatLine, isSheet: boolean): DeskState {
+export function useDeskState(line: ChatClient, isSheet: boolean): DeskState {
   const t = useT()
   const [isListOpen, setListOpen] = useState(false)
   const [isMinimised, setMinimised] = useState(false)
@@ -105,7 +105,7 @@ export function useDeskState(line: ChatLine, isSheet: boolean): DeskState {
   }, [line, t, isSheet, isListOpen, isMinimised, isLarge, jump, handedBack, lastOpenId])
 }
 
-function useLastOpenId(line: ChatLine): () => string | undefined {
+function useLastOpenId(line: ChatClient): () => string | undefined {
   const openId = useSyncExternalStore(line.subscribe, () => line.get().open?.entry.id)
   const last = useRef(openId)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ChatLine, ChatNotices } from '#chat-line'
+import type { ChatClient, ChatNotices } from '#chat-line'
 import { useT } from '#i18n'
 import { toast } from '#store'
 import { isLoud } from './kept.ts'
@@ -10,7 +10,7 @@ import type { DeskState } from './use-desk-state.ts'
  * What is done about a message that comes: the list that is open shows its conversation, without a move of the focus; beside another
  * conversation it counts as unread; with the list closed a toast tells it. Muted ones do none of this (spec: chat-assistant-session §4).
  */
-export function useNotices(line: ChatLine, desk: DeskState): void {
+export function useNotices(line: ChatClient, desk: DeskState): void {
   const t = useT()
   const latest = useRef({ desk, t })
   useEffect(() => {

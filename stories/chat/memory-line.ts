@@ -1,4 +1,4 @@
-import type { ChatLine, ChatNotices, ChatState, OpenConversation, Outcome, StoredMessage, WaitingMessage, Written } from '#chat-line'
+import type { ChatClient, ChatNotices, ChatState, OpenConversation, Outcome, StoredMessage, WaitingMessage, Written } from '#chat-line'
 import { CHAT_REACTIONS, type ChatGroupUser, type ChatListEntry, type ChatMessage, type ChatTarget } from '#contract'
 
 const DONE = { success: true, msg: '' } as const
@@ -19,7 +19,7 @@ export interface MemoryChat {
 }
 
 /** A chat that lives in memory alone, with handles for what the server and the network would do. */
-export interface MemoryLine extends ChatLine {
+export interface MemoryLine extends ChatClient {
   /** What was asked of it, oldest first. */
   readonly asked: readonly (readonly [name: string, ...given: readonly unknown[]])[]
   /** Puts parts of the state in the place of what was there. */

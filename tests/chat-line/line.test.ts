@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CALL_RINGS_MS, CHAT_FILE_MAX } from '#contract'
-import type { ChatNotices } from '../../src/chat-line/chat-line.ts'
+import type { ChatNotices } from '../../src/chat-line/chat-client.ts'
 import { ANN, BEN, GROUP, openWorld, sendOverGap, textsOf, waitingOf } from './opened.ts'
 import { openRow } from './world/browser.ts'
 

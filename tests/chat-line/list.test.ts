@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatListEntry, ChatMessage } from '#contract'
-import { createList } from '../../src/chat-line/list.ts'
+import { EMPTY_LIST, type ListState, withMessage, withPresence, withRows } from '../../src/chat-line/state/list.ts'
 import fc from '../fast-check.ts'
 
 const row = (id: string, change: Partial<ChatListEntry> = {}): ChatListEntry => ({
@@ -14,23 +14,13 @@ const MESSAGE: ChatMessage = {
   ...{ sender: '', sender_id: '', sender_name: '', name: '', on_sender_model: 'Users' },
 }
 
-async function listOf(rows: readonly ChatListEntry[]) {
-  const list = createList({
-    owner: { userId: 'me', companyId: 'here', name: 'Me' },
-    ask: async <T>() => ({ success: true, msg: '', data: rows as T }),
-    after: () => () => undefined,
-    changed: () => undefined,
-    failed: () => undefined,
-  })
-  await list.load()
-  return list
-}
+const listOf = (rows: readonly ChatListEntry[]): ListState => withRows(EMPTY_LIST, rows)
 
 describe('the list', () => {
-  it('has who is online first, then what is latest, then names', async () => {
+  it('has who is online first, then what is latest, then names', () => {
     const early = '2026-03-01T08:00:00.000Z'
     const late = '2026-03-01T09:00:00.000Z'
-    const list = await listOf([
+    let list = listOf([
       row('1', { full_name: 'Zoe' }),
       row('2', { time: late }),
       row('3', { status: 'online' }),
@@ -38,24 +28,24 @@ describe('the list', () => {
       row('5', { full_name: 'Ann' }),
       row('6', { time: early }),
     ])
-    const ids = () => list.get().entries.map(({ id }) => id)
+    const ids = () => list.entries.map(({ id }) => id)
     expect(ids()).toEqual(['4', '3', '2', '6', '5', '1'])
-    list.presence([{ id: '1', status: 'online' }])
+    list = withPresence(list, new Map([['1', 'online']]))
     expect(ids()).toEqual(['4', '3', '1', '2', '6', '5'])
   })
 
-  it('moves who wrote to the top of those who are there as much, and counts that as unread once', async () => {
+  it('moves who wrote to the top of those who are there as much, and counts that as unread once', () => {
     const early = '2026-03-01T08:00:00.000Z'
     const late = '2026-03-01T09:00:00.000Z'
-    const list = await listOf([row('1', { time: late }), row('2', { time: early }), row('3', { status: 'online' })])
-    const rows = () => list.get().entries.map(({ id, unread }) => [id, unread])
+    let list = listOf([row('1', { time: late }), row('2', { time: early }), row('3', { status: 'online' })])
+    const rows = () => list.entries.map(({ id, unread }) => [id, unread])
     expect(rows()).toEqual([
       ['3', 0],
       ['1', 0],
       ['2', 0],
     ])
     const written = { ...MESSAGE, conversation_id: 'c2', sender_id: '2', time: '2026-03-01T10:00:00.000Z' }
-    for (const _twice of [1, 2]) list.take(written, false)
+    for (const _twice of [1, 2]) list = withMessage(list, written, false)
     const after = [
       ['3', 0],
       ['2', 1],
@@ -63,7 +53,7 @@ describe('the list', () => {
     ]
     expect(rows()).toEqual(after)
     // One's own moves its row too, and is nothing unread.
-    list.take({ ...MESSAGE, conversation_id: 'c1', sender_id: 'me', side: 'left', time: '2026-03-01T11:00:00.000Z' }, false)
+    list = withMessage(list, { ...MESSAGE, conversation_id: 'c1', sender_id: 'me', side: 'left', time: '2026-03-01T11:00:00.000Z' }, false)
     expect(rows()).toEqual([
       ['3', 0],
       ['1', 0],
@@ -71,18 +61,18 @@ describe('the list', () => {
     ])
   })
 
-  it('has the same order in whatever order its rows come', async () => {
+  it('has the same order in whatever order its rows come', () => {
     const rows = fc.array(
       fc.record({ status: fc.constantFrom('online', 'offline'), time: fc.constantFrom('', '1', '2'), full_name: fc.constantFrom('Ann', 'Ben') }),
       {
         maxLength: 12,
       },
     )
-    await fc.assert(
-      fc.asyncProperty(rows, fc.integer(), async (given, seed) => {
+    fc.assert(
+      fc.property(rows, fc.integer(), (given, seed) => {
         const all = given.map((change, index) => row(String(index).padStart(2, '0'), change as Partial<ChatListEntry>))
         const mixed = all.toSorted((a, b) => ((Number(a.id) * 7 + seed) % 13) - ((Number(b.id) * 7 + seed) % 13))
-        expect((await listOf(mixed)).get().entries).toEqual((await listOf(all)).get().entries)
+        expect(listOf(mixed).entries).toEqual(listOf(all).entries)
       }),
       { numRuns: 60 },
     )

@@ -1,10 +1,10 @@
-import type { LineOutside, LineOwner } from '../../src/chat-line/outside.ts'
+import type { ChatOwner, ClientPorts } from '../../src/chat-line/ports.ts'
 import { Browser, openRow, type Tab } from './world/browser.ts'
 import { Time } from './world/clock.ts'
 import { ModelServer } from './world/server.ts'
 
-export const ANN: LineOwner = { userId: 'ann', companyId: 'alder', name: 'Ann' }
-export const BEN: LineOwner = { userId: 'ben', companyId: 'alder', name: 'Ben' }
+export const ANN: ChatOwner = { userId: 'ann', companyId: 'alder', name: 'Ann' }
+export const BEN: ChatOwner = { userId: 'ben', companyId: 'alder', name: 'Ben' }
 export const GROUP = 'group-1'
 
 /** Two people, each with a browser, and a group of three. */
@@ -13,7 +13,7 @@ export function openWorld() {
   const server = new ModelServer(time, ['ann', 'ben', 'cat'])
   server.addGroup(GROUP, 'Nights', ['ann', 'ben', 'cat'])
   const browser = () => new Browser(time, server, () => 0.5)
-  const opened = async (of: Browser, who: LineOwner, row?: string, over: Partial<LineOutside> = {}): Promise<Tab> => {
+  const opened = async (of: Browser, who: ChatOwner, row?: string, over: Partial<ClientPorts> = {}): Promise<Tab> => {
     const tab = of.open(who, over)
     tab.socket.connect()
     await time.pass(1_000)

@@ -141,10 +141,10 @@ describe('messages that wait', () => {
     anns.isFull = true
     expect(await ann.line.send({ text: 'no room' })).toEqual({ success: true, msg: '' })
     await time.pass(100)
-    expect([waitingOf(ann), ann.line.get().isKept, ann.line.mustStay()]).toEqual([[['no room', 'queued']], false, true])
+    expect([waitingOf(ann), ann.line.get().isKept, ann.line.shouldBlockUnload()]).toEqual([[['no room', 'queued']], false, true])
     anns.isFull = false
     await ann.line.wake()
-    expect([waitingOf(ann), ann.line.get().isKept, ann.line.mustStay()]).toEqual([[['no room', 'queued']], true, false])
+    expect([waitingOf(ann), ann.line.get().isKept, ann.line.shouldBlockUnload()]).toEqual([[['no room', 'queued']], true, false])
     anns.isFull = true
     ann.socket.connect()
     await time.pass(5_000)

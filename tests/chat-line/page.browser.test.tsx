@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { type OpenLine, openLine } from '#chat-line'
+import { type OwnedChatClient, openChatClient } from '#chat-line'
 import type { ChatListEntry } from '#contract'
 
 const OWNER = { userId: '0a000000-0000-4000-8000-00000000000a', companyId: '1a000000-0000-4000-8000-00000000000a', name: 'Ann' }
@@ -19,7 +19,7 @@ const BEN: ChatListEntry = {
   group: false,
 }
 
-const open: OpenLine[] = []
+const open: OwnedChatClient[] = []
 afterEach(() => {
   for (const line of open.splice(0)) line.close()
 })
@@ -28,7 +28,7 @@ afterEach(() => {
 const warns = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 it('keeps what is written before there is a key, says that it is kept nowhere else, and warns before the page is closed', async () => {
-  const line = openLine(OWNER)
+  const line = openChatClient(OWNER)
   open.push(line)
   expect([line.get().connection.state, warns()]).toEqual(['connecting', false])
   line.openConversation(BEN)
@@ -41,7 +41,7 @@ it('keeps what is written before there is a key, says that it is kept nowhere el
 })
 
 it('tells other tabs nothing of another person’s', async () => {
-  const [mine, others] = [openLine(OWNER), openLine({ ...OWNER, userId: BEN.id })]
+  const [mine, others] = [openChatClient(OWNER), openChatClient({ ...OWNER, userId: BEN.id })]
   open.push(mine, others)
   mine.openConversation(BEN)
   await mine.send({ text: 'mine alone' })
@@ -50,7 +50,7 @@ it('tells other tabs nothing of another person’s', async () => {
 })
 
 it('makes its sounds in one of several tabs, once it was touched, and hands that on when it is closed', async () => {
-  const lines = [openLine(OWNER), openLine(OWNER), openLine(OWNER)]
+  const lines = [openChatClient(OWNER), openChatClient(OWNER), openChatClient(OWNER)]
   open.push(...lines)
   const sounding = (): number => lines.filter((line) => line.get().makesSound).length
   await userEvent.click(document.body)

@@ -1,13 +1,13 @@
 import { CHAT_FILE_MAX, type ChatMessage } from '#contract'
 import { afterSuccess, afterTrouble, FULL_PACE, observable, oneAtATime, type Pace } from '#offline'
-import type { Outcome, WaitingMessage, Written } from '../chat-line.ts'
-import type { Ask, LineOutside } from '../outside.ts'
-import { steadyList } from '../steady.ts'
+import type { Outcome, WaitingMessage, Written } from '../chat-client.ts'
+import type { Ask, ClientPorts } from '../ports.ts'
+import { reuseListIfEqual } from '../reuse-if-equal.ts'
 import { type Addressee, isSame, type KeptMessage, reasonOf, waitingOf, writtenOf } from './kept-message.ts'
 import { inLanes } from './lanes.ts'
 import { sendOne } from './send-one.ts'
 
-export interface ChatOutboxOutside extends LineOutside {
+export interface ChatOutboxPorts extends ClientPorts {
   readonly ask: Ask
   /** The socket is open, and the chat's of this person in this company. */
   readonly isReady: () => boolean
@@ -35,8 +35,8 @@ const IS_CUT_WAIT_MS = 1_000
 /** While the line is open nobody waits longer than this for the next try. */
 const LONGEST_WAIT_MS = 30_000
 
-export const createChatOutbox = (outside: ChatOutboxOutside): ChatOutbox => {
-  const { outbox: shelf, clock, locks, news, owner, say } = outside
+export const createChatOutbox = (ports: ChatOutboxPorts): ChatOutbox => {
+  const { outbox: shelf, clock, locks, news, owner, say } = ports
   const lockName = `rendercare-chat/${owner.userId}/${owner.companyId}`
   const shown = observable<readonly WaitingMessage[]>([])
   let rows: ReadonlyMap<string, KeptMessage> = new Map()
@@ -48,7 +48,7 @@ export const createChatOutbox = (outside: ChatOutboxOutside): ChatOutbox => {
   const stored = new Set<string>()
   let pace: Pace = FULL_PACE
   let isClosed = false
-  let callOff: () => void = () => undefined
+  let cancel: () => void = () => undefined
   let lastOrder = 0
 
   const inOrder = (): readonly KeptMessage[] => [...rows.values()].filter(({ client_id }) => !stored.has(client_id)).sort((a, b) => a.order - b.order)
@@ -64,7 +64,7 @@ export const createChatOutbox = (outside: ChatOutboxOutside): ChatOutbox => {
       const there = before.get(id)
       return there !== undefined && isSame(there, made) ? there : made
     })
-    shown.set(steadyList(shown.get(), next))
+    shown.set(reuseListIfEqual(shown.get(), next))
   }
 
   const refresh = async (): Promise<void> => {
@@ -100,13 +100,13 @@ export const createChatOutbox = (outside: ChatOutboxOutside): ChatOutbox => {
       await drop(id)
       return 'on'
     }
-    if (isClosed || !outside.isReady()) return 'stop'
+    if (isClosed || !ports.isReady()) return 'stop'
     sending.add(id)
     show()
     try {
       const sent = await sendOne(given, {
-        ask: outside.ask,
-        calls: outside.calls,
+        ask: ports.ask,
+        calls: ports.calls,
         owner,
         bytes: shelf.bytes,
         fileStored: async (message, fileId) => {
@@ -121,7 +121,7 @@ export const createChatOutbox = (outside: ChatOutboxOutside): ChatOutbox => {
       })
       if (sent.kind === 'stored') {
         stored.add(id)
-        outside.onStored(sent.message)
+        ports.onStored(sent.message)
         await drop(id)
         return 'on'
       }
@@ -131,7 +131,7 @@ export const createChatOutbox = (outside: ChatOutboxOutside): ChatOutbox => {
       }
       if (sent.kind !== 'cut') return 'hold'
       // Not acknowledged over a line that looks open: perhaps it is none any more (fault R8).
-      if (outside.isReady()) outside.socket.probe()
+      if (ports.isReady()) ports.socket.probe()
       return 'stop'
     } finally {
       sending.delete(id)
@@ -150,19 +150,19 @@ export const createChatOutbox = (outside: ChatOutboxOutside): ChatOutbox => {
       if (rows.size < before) pace = afterSuccess(pace, clock.now())
       return
     }
-    pace = afterTrouble(pace, clock.now(), { chance: outside.random(), atLeastMs: IS_CUT_WAIT_MS })
+    pace = afterTrouble(pace, clock.now(), { chance: ports.random(), atLeastMs: IS_CUT_WAIT_MS })
     plan(Math.min(pace.nextAt - clock.now(), LONGEST_WAIT_MS))
   }
 
   const plan = (ms: number): void => {
-    callOff()
-    callOff = clock.after(Math.max(0, ms), () => void run())
+    cancel()
+    cancel = clock.after(Math.max(0, ms), () => void run())
   }
 
   /** While another tab sends, it waits. */
   const run = oneAtATime(async () => {
-    if (isClosed || !outside.isReady() || dueOf(inOrder()).length === 0) return
-    callOff()
+    if (isClosed || !ports.isReady() || dueOf(inOrder()).length === 0) return
+    cancel()
     await locks.request(lockName, flush).catch(() => plan(IS_CUT_WAIT_MS))
   })
   const runSoon = (): void => void run().catch(() => undefined)
@@ -175,7 +175,7 @@ export const createChatOutbox = (outside: ChatOutboxOutside): ChatOutbox => {
     const now = clock.now()
     lastOrder = Math.max(now, lastOrder + 1, ...[...rows.values()].map(({ order }) => order + 1))
     const message: KeptMessage = {
-      client_id: outside.newId(),
+      client_id: ports.newId(),
       to,
       text,
       ...(file && { file: { name: file.name, type: file.type } }),
@@ -239,7 +239,7 @@ export const createChatOutbox = (outside: ChatOutboxOutside): ChatOutbox => {
     },
     close: () => {
       isClosed = true
-      callOff()
+      cancel()
       stopLooking()
       stopHearing()
     },

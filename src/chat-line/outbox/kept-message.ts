@@ -1,4 +1,4 @@
-import type { WaitingMessage, Written } from '../chat-line.ts'
+import type { WaitingMessage, Written } from '../chat-client.ts'
 import { fileKindOf } from '../file-kind.ts'
 
 /** Whom a message goes to, as it was when it was written. */

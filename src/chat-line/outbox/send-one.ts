@@ -1,6 +1,6 @@
 import { ApiError } from '#api'
 import type { ChatMessage } from '#contract'
-import { type Ask, type ChatCalls, isPassing, type LineOwner, NO_ANSWER } from '../outside.ts'
+import { type Ask, type ChatCalls, type ChatOwner, isPassing, NO_ANSWER } from '../ports.ts'
 import { type KeptMessage, typeBy } from './kept-message.ts'
 
 /** How one try ended. `cut`: the line is gone or another company's; nothing else needs to be tried. */
@@ -10,10 +10,10 @@ export type Sent =
   | { readonly kind: 'later' }
   | { readonly kind: 'cut' }
 
-export interface SendOutside {
+export interface SendPorts {
   readonly ask: Ask
   readonly calls: ChatCalls
-  readonly owner: LineOwner
+  readonly owner: ChatOwner
   readonly bytes: (id: string) => Promise<Blob | undefined>
   /** The server has its file, which need not be sent again. */
   readonly fileStored: (message: KeptMessage, fileId: string) => Promise<KeptMessage>
@@ -35,7 +35,7 @@ const judgeUpload = (error: unknown): Sent => {
 }
 
 /** Its file first, unless the server has it; then the message. The same `client_id` again is stored once. */
-export const sendOne = async (given: KeptMessage, { ask, calls, owner, bytes, fileStored, onProgress }: SendOutside): Promise<Sent> => {
+export const sendOne = async (given: KeptMessage, { ask, calls, owner, bytes, fileStored, onProgress }: SendPorts): Promise<Sent> => {
   let message = given
   if (message.file !== undefined && message.file.id === undefined) {
     const blob = await bytes(message.client_id)

@@ -1,4 +1,4 @@
-import type { ChatLine, Outcome } from '#chat-line'
+import type { ChatClient, Outcome } from '#chat-line'
 import type { ChatListEntry } from '#contract'
 import { startCall } from '../call/start-call.ts'
 
@@ -6,7 +6,7 @@ import { startCall } from '../call/start-call.ts'
 const LIST_MS = 5_000
 
 /** The group in the list of groups that is shown; undefined when it does not come. */
-const groupOf = (line: ChatLine, conversationId: string): Promise<ChatListEntry | undefined> =>
+const groupOf = (line: ChatClient, conversationId: string): Promise<ChatListEntry | undefined> =>
   new Promise((resolve) => {
     const find = (): ChatListEntry | undefined => line.get().entries.find((entry) => entry.conversation_id === conversationId)
     const end = (found: ChatListEntry | undefined): void => {
@@ -25,7 +25,7 @@ const groupOf = (line: ChatLine, conversationId: string): Promise<ChatListEntry 
   })
 
 /** Opens the group and rings its people; the window of the call opens here at once. */
-export async function callGroup(line: ChatLine, conversationId: string): Promise<Outcome> {
+export async function callGroup(line: ChatClient, conversationId: string): Promise<Outcome> {
   const entry = await groupOf(line, conversationId)
   if (entry === undefined) return { success: false, msg: '' }
   line.openConversation(entry)

@@ -131,7 +131,7 @@ export class ModelAgency {
 
   /** What lies in memory alone would be lost with its tab: such a tab warns, and is not closed. */
   crash(seat: number): void {
-    if (this.tab(seat).line.mustStay()) return
+    if (this.tab(seat).line.shouldBlockUnload()) return
     this.tab(seat).crash()
     this.sit(seat)
   }

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#contract'
-import { createLine, type OpenLine } from '../../../src/chat-line/create-line.ts'
+import { createChatClient, type OwnedChatClient } from '../../../src/chat-line/create-client.ts'
 import { isKeptMessage } from '../../../src/chat-line/outbox/kept-message.ts'
-import type { ChatNews, LineOutside, LineOwner } from '../../../src/chat-line/outside.ts'
+import type { ChatNews, ChatOwner, ClientPorts } from '../../../src/chat-line/ports.ts'
 import { settle, type Time } from './clock.ts'
 import { ModelLocks } from './locks.ts'
 import { ModelNews } from './news.ts'
@@ -10,7 +10,7 @@ import { type Disk, modelShelf } from './shelf.ts'
 import { ModelSocket } from './socket.ts'
 
 export interface Tab {
-  readonly line: OpenLine
+  readonly line: OwnedChatClient
   readonly socket: ModelSocket
   /** Each message that it was told of, as `conversation seq`. */
   readonly noticed: string[]
@@ -51,12 +51,12 @@ export class Browser {
     return () => void this.untouched.delete(self)
   }
 
-  open(owner: LineOwner, over: Partial<LineOutside> = {}): Tab {
+  open(owner: ChatOwner, over: Partial<ClientPorts> = {}): Tab {
     let isAlive = true
     const self = {}
     const socket = new ModelSocket(this.time, this.server, owner)
     const place = `${owner.userId}/${owner.companyId}`
-    const line = createLine({
+    const line = createChatClient({
       owner,
       socket,
       outbox: modelShelf(this, `outbox/${place}`, isKeptMessage),

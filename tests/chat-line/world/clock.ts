@@ -1,4 +1,4 @@
-import type { LineOutside } from '../../../src/chat-line/outside.ts'
+import type { ClientPorts } from '../../../src/chat-line/ports.ts'
 
 interface Timer {
   readonly at: number
@@ -40,7 +40,7 @@ export class Time {
   }
 
   /** A device's clock: `skewMs` ahead, or behind. */
-  clockOf(device: { readonly skewMs: number }, isAlive: () => boolean): LineOutside['clock'] {
+  clockOf(device: { readonly skewMs: number }, isAlive: () => boolean): ClientPorts['clock'] {
     const start = Date.parse('2026-03-02T15:00:00Z')
     return {
       now: () => start + this.elapsed + device.skewMs,

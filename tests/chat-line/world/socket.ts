@@ -1,8 +1,8 @@
-import type { LineOutside, LineOwner } from '../../../src/chat-line/outside.ts'
+import type { ChatOwner, ClientPorts } from '../../../src/chat-line/ports.ts'
 import type { Time } from './clock.ts'
 import type { ModelServer, ServerPage } from './server.ts'
 
-type State = ReturnType<LineOutside['socket']['get']>
+type State = ReturnType<ClientPorts['socket']['get']>
 
 /** One way, in milliseconds. */
 const TRAVEL_MS = 20
@@ -21,9 +21,9 @@ export class ModelSocket {
   private isEnded = false
   private readonly time: Time
   private readonly server: ModelServer
-  private readonly owner: LineOwner
+  private readonly owner: ChatOwner
 
-  constructor(time: Time, server: ModelServer, owner: LineOwner) {
+  constructor(time: Time, server: ModelServer, owner: ChatOwner) {
     this.time = time
     this.server = server
     this.owner = owner

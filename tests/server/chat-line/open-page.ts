@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { io } from 'socket.io-client'
 import { expect } from 'vitest'
 import type { ChatFile, ChatMessage } from '#contract'
-import { createLine, type OpenLine } from '../../../src/chat-line/create-line.ts'
+import { createChatClient, type OwnedChatClient } from '../../../src/chat-line/create-client.ts'
 import { isKeptMessage } from '../../../src/chat-line/outbox/kept-message.ts'
-import type { ChatNews } from '../../../src/chat-line/outside.ts'
+import type { ChatNews } from '../../../src/chat-line/ports.ts'
 import { createLine as createSocketLine } from '../../../src/realtime/line.ts'
 import { ModelLocks } from '../../chat-line/world/locks.ts'
 import { ModelNews } from '../../chat-line/world/news.ts'
@@ -23,7 +23,7 @@ export class Browser {
 }
 
 export interface ChatPage {
-  readonly line: OpenLine
+  readonly line: OwnedChatClient
   /** Events that it asked for. */
   readonly asked: string[]
   readonly noticed: ChatMessage[]
@@ -70,7 +70,7 @@ export async function openChatPage(open: OpenChat, name: Name, options: PageOpti
   const self = {}
   const call = await open.callsOf(name)
   const place = `${open.ids[name]}/${companyId}`
-  const line = createLine({
+  const line = createChatClient({
     owner: { userId: open.ids[name], companyId, name },
     socket: wire,
     outbox: modelShelf(browser, `outbox/${place}`, isKeptMessage),

@@ -79,8 +79,8 @@ export interface ChatState {
   readonly quiet: QuietHours | undefined
 }
 
-/** What the line tells beside its state; each once, whatever was sent again. */
-export interface ChatNotices {
+/** What the client tells beside its state; each once, whatever was sent again. */
+export type ChatNotices = {
   /** A message of somebody else, new to this page. `isOpen`: it is on the screen and read. */
   readonly messageCame: { readonly message: ChatMessage; readonly isOpen: boolean; readonly isMuted: boolean }
   /** An answer to one's own call. */
@@ -108,7 +108,7 @@ export interface Outcome<T = undefined> {
  * The chat of this page: what is known of it, and what may be done. State is a store (`get`, `subscribe`) whose parts keep their identity
  * while nothing in them changes. Nothing written is ever dropped: `send` keeps it on the device before anything else, and answers then.
  */
-export interface ChatLine {
+export interface ChatClient {
   readonly get: () => ChatState
   readonly subscribe: (changed: () => void) => () => void
   readonly onNotice: <N extends keyof ChatNotices>(name: N, hear: (notice: ChatNotices[N]) => void) => () => void

@@ -5,7 +5,7 @@ import type { SocketLine } from '#realtime'
 import type { KeptMessage } from './outbox/kept-message.ts'
 
 /** Whose chat it is; what waits is never sent under another user or company (faults R19, R26). */
-export interface LineOwner {
+export interface ChatOwner {
   readonly userId: string
   readonly companyId: string
   /** Whom others see. */
@@ -24,8 +24,8 @@ export interface ChatCalls {
 }
 
 /** The world around one person's chat in one company. */
-export interface LineOutside {
-  readonly owner: LineOwner
+export interface ClientPorts {
+  readonly owner: ChatOwner
   readonly socket: Pick<SocketLine, 'get' | 'subscribe' | 'onEvent' | 'ask' | 'probe'>
   readonly outbox: Shelf<KeptMessage>
   readonly drafts: Shelf<string>
@@ -33,20 +33,20 @@ export interface LineOutside {
   readonly news: News<ChatNews>
   readonly clock: {
     readonly now: () => number
-    /** Gives back how to call it off. */
+    /** Gives back how to cancel it. */
     readonly after: (ms: number, work: () => void) => () => void
   }
-  /** Does this once the page may make a sound; gives how to call it off. */
+  /** Does this once the page may make a sound; gives how to cancel it. */
   readonly whenTouched: (work: () => void) => () => void
   /** 0 to 1, for the spread of waits. */
   readonly random: () => number
   readonly newId: () => string
   readonly calls: ChatCalls
   /** A sentence of the document `shared/chat-line`. */
-  readonly say: (key: LineWord) => string
+  readonly say: (key: ChatWord) => string
 }
 
-export type LineWord = 'fileTooLarge' | 'noAnswer' | 'notOpen' | 'notSent' | 'tooOld'
+export type ChatWord = 'fileTooLarge' | 'noAnswer' | 'notOpen' | 'notSent' | 'tooOld'
 
 /** The code of an answer that did not come. */
 export const NO_ANSWER = 'no-answer'
@@ -63,7 +63,7 @@ export type Ask = <T = unknown>(event: string, payload: object, withinMs?: numbe
 const ANSWER_MS = 15_000
 
 /** Asks over the socket; what is not answered is an answer of its own, which says so. `may`: it is known whose line this is, or will be by this event. */
-export const createAsk = ({ socket, say }: Pick<LineOutside, 'socket' | 'say'>, may: (event: string) => boolean): Ask => {
+export const createAsk = ({ socket, say }: Pick<ClientPorts, 'socket' | 'say'>, may: (event: string) => boolean): Ask => {
   const none = { success: false, code: NO_ANSWER } as const
   return async <T>(event: string, payload: object, withinMs = ANSWER_MS) => {
     if (!may(event)) return { ...none, msg: say('notOpen') }

@@ -2,9 +2,9 @@ import { chatApi } from '#api'
 import { translate } from '#i18n'
 import { offline, pageNews, pageShelf, startOffline } from '#offline'
 import { socketLine } from '#realtime'
-import { createLine, type OpenLine } from './create-line.ts'
+import { createChatClient, type OwnedChatClient } from './create-client.ts'
 import { isKeptMessage } from './outbox/kept-message.ts'
-import type { ChatNews, LineOwner, LineWord } from './outside.ts'
+import type { ChatNews, ChatOwner, ChatWord } from './ports.ts'
 import { whenTouched } from './touched.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -14,7 +14,7 @@ const isNews = (value: unknown): value is ChatNews => {
   return kind === 'outbox' || kind === 'call-answered' || (kind === 'ring' && 'isSilenced' in value && typeof value.isSilenced === 'boolean')
 }
 
-const WORDS: Readonly<Record<LineWord, string>> = {
+const WORDS: Readonly<Record<ChatWord, string>> = {
   fileTooLarge: 'shared/chat-line.fileTooLarge',
   noAnswer: 'shared/chat-line.noAnswer',
   notOpen: 'shared/chat-line.notOpen',
@@ -23,9 +23,9 @@ const WORDS: Readonly<Record<LineWord, string>> = {
 }
 
 /** The chat of who works on this page, over its one socket and its sealed storage. To be closed when somebody else does, or in another company. */
-export const openLine = (owner: LineOwner, page: Window = window): OpenLine => {
+export const openChatClient = (owner: ChatOwner, page: Window = window): OwnedChatClient => {
   const room = offline()
-  const line = createLine({
+  const line = createChatClient({
     owner,
     socket: socketLine(),
     outbox: pageShelf({ name: 'chat-outbox', owner, isValue: isKeptMessage }),
@@ -40,7 +40,7 @@ export const openLine = (owner: LineOwner, page: Window = window): OpenLine => {
     say: (key) => translate(WORDS[key]),
   })
   const stay = (event: BeforeUnloadEvent): void => {
-    if (line.mustStay()) event.preventDefault()
+    if (line.shouldBlockUnload()) event.preventDefault()
   }
   /** What waits for the network is not to be dropped meanwhile (fault R29). */
   const stopWaiting = line.subscribe(() => {
