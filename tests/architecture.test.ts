@@ -122,33 +122,91 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/forms/signatures',
     'server/forms/files',
   ],
-  'server/handlers': [
-    ...shared,
-    'server/platform/language',
-    'server/http/pipeline',
-    'server/http/guards',
-    'server/records',
-    'server/documents/store',
-    'server/platform/database',
-    'server/platform/refusal',
-    'server/forms/signatures',
-    'server/forms/clinical',
-    'server/accounts/vault',
-    'server/agency/shell',
-    'server/forms/files',
-    'server/forms/papers',
-    'server/accounts/two-factor',
-    'server/agency/weather',
-    'server/documents/translations',
-    'server/messaging/push',
-    'server/agency/live-chat',
-    'server/documents/rights',
-    'server/accounts/password-links',
-    'server/forms/form-links',
+  'server/accounts/routes': [
+    'contract',
+    'document',
+    'permissions',
     'server/accounts/first-set-up',
-    'server/messaging/chat',
-    'server/messaging/sms',
+    'server/accounts/password-links',
+    'server/accounts/two-factor',
+    'server/accounts/vault',
+    'server/agency/company',
+    'server/agency/live-chat',
+    'server/agency/shell',
+    'server/agency/weather',
     'server/assistant',
+    'server/documents/store',
+    'server/forms/files',
+    'server/http/calls',
+    'server/http/guards',
+    'server/http/pipeline',
+    'server/messaging/push',
+    'server/platform/database',
+    'server/platform/language',
+    'server/platform/refusal',
+    'translation',
+  ],
+  'server/agency/routes': [
+    'contract',
+    'document',
+    'permissions',
+    'server/agency/company',
+    'server/agency/live-chat',
+    'server/agency/shell',
+    'server/agency/weather',
+    'server/documents/store',
+    'server/http/calls',
+    'server/http/guards',
+    'server/http/pipeline',
+    'server/platform/database',
+    'server/platform/language',
+    'server/platform/refusal',
+    'server/records',
+  ],
+  'server/assistant/routes': ['contract', 'server/agency/shell', 'server/assistant', 'server/http/calls', 'server/http/pipeline', 'server/platform/refusal'],
+  'server/documents/routes': [
+    'contract',
+    'server/documents/rights',
+    'server/documents/store',
+    'server/documents/translations',
+    'server/http/calls',
+    'server/http/pipeline',
+    'server/platform/refusal',
+  ],
+  'server/forms/routes': [
+    'contract',
+    'permissions',
+    'server/documents/store',
+    'server/forms/clinical',
+    'server/forms/files',
+    'server/forms/form-links',
+    'server/forms/papers',
+    'server/forms/signatures',
+    'server/http/calls',
+    'server/http/pipeline',
+    'server/platform/refusal',
+    'server/records',
+  ],
+  'server/http/calls': ['contract', 'server/http/pipeline'],
+  'server/messaging/routes': [
+    'contract',
+    'server/http/calls',
+    'server/http/pipeline',
+    'server/messaging/chat',
+    'server/messaging/push',
+    'server/messaging/sms',
+    'server/platform/refusal',
+  ],
+  'server/records/routes': [
+    'contract',
+    'document',
+    'permissions',
+    'server/documents/store',
+    'server/http/calls',
+    'server/http/guards',
+    'server/http/pipeline',
+    'server/platform/refusal',
+    'server/records',
   ],
   'server/agency/company': [
     'contract',
@@ -290,15 +348,16 @@ function filesUnder(folder: string): string[] {
 }
 
 /** The wings of the server from the ground up: each imports from itself and from those before it. */
-const WINGS = ['platform', 'http', 'documents', 'records', 'forms', 'agency', 'messaging', 'accounts', 'assistant', 'handlers']
-/** These are one room each; the others hold several. */
-const UNDIVIDED = ['records', 'assistant', 'handlers']
+const WINGS = ['platform', 'http', 'documents', 'records', 'forms', 'agency', 'messaging', 'assistant', 'accounts']
+/** These are one room each, beside their routes; the others hold several. */
+const UNDIVIDED = ['records', 'assistant']
 
 /** `renderer`, `server/records`, `server/forms/print`. */
 function roomOf(path: string): string {
   const parts = relative(src, path).split('/')
   if (parts[0] !== 'server') return parts[0] ?? ''
-  return parts.slice(0, UNDIVIDED.includes(parts[1] ?? '') ? 2 : Math.min(3, parts.length - 1)).join('/')
+  const isWhole = UNDIVIDED.includes(parts[1] ?? '') && parts[2] !== 'routes'
+  return parts.slice(0, isWhole ? 2 : Math.min(3, parts.length - 1)).join('/')
 }
 const wingOf = (room: string): number => WINGS.indexOf(room.split('/')[1] ?? '')
 
@@ -351,7 +410,7 @@ describe('architecture', () => {
 
   it('mentions no resource by name outside the documents', () => {
     const resources = existsSync(join(root, 'schemas/resources')) ? readdirSync(join(root, 'schemas/resources')).map((name) => name.replace('.json', '')) : []
-    const allowed = [/^src\/demo\//, /^src\/contract\/(generated\/|platform\.ts)/, /^src\/server\/handlers\/specification\//]
+    const allowed = [/^src\/demo\//, /^src\/contract\/(generated\/|platform\.ts)/, /^src\/server\/agency\/company\/locations\.ts/]
     const named = files
       .filter((file) => !allowed.some((pattern) => pattern.test(short(file))))
       .flatMap((file) => {
@@ -370,12 +429,16 @@ describe('architecture', () => {
     expect(elsewhere.map((file) => `${short(file)} seals by itself; src/offline/crypto does that`).join('\n')).toBe('')
   })
 
-  it('leaves no routes out of the server', () => {
-    const handlers = join(src, 'server/handlers')
-    const all = filesUnder(handlers).flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^export function (\w+Routes)\(/gm)].map(([, name]) => name))
-    const [, list = ''] = /const ROUTES[^=]*= \[([^\]]*)\]/.exec(readFileSync(join(handlers, 'index.ts'), 'utf8').replaceAll('=>', '')) ?? []
+  it('leaves no routes and no wing out of the server', () => {
+    const routes = files.filter((file) => /^server\/\w+\/routes\//.test(relative(src, file)))
+    const namesOf = (paths: readonly string[], pattern: RegExp) =>
+      paths.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(pattern)].flatMap(([, name = '']) => name.match(/\w+/g) ?? [])).toSorted()
+    const [doors, others] = [routes.filter((file) => file.endsWith('/index.ts')), routes.filter((file) => !file.endsWith('/index.ts'))]
+    const all = namesOf(others, /^export function (\w+Routes)\(/gm)
     expect(all.length).toBeGreaterThan(40)
-    expect(list.match(/\w+/g)?.toSorted()).toEqual(all.toSorted())
+    expect(namesOf(doors, /^const ROUTES[^=]*=>[^=]*= \[([^\]]*)\]/gm)).toEqual(all)
+    expect(namesOf([join(src, 'server/compose.ts')], /^ {2}const wings = \[([^\]]*)\]/gm)).toEqual(namesOf(doors, /^export function (add\w+Calls)\(/gm))
+    expect(namesOf(files, /^export function (\w+Routes)\(app: FastifyInstance/gm)).toEqual(all)
   })
 
   it('loads the demo where it is asked for alone', () => {

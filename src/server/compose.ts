@@ -170,11 +170,14 @@ export function openAssistant(house: WithMessaging) {
   return { ...house, assistant, weather }
 }
 
-/** Hangs up every call, and the page itself where it is built. */
+/** The calls of every wing, and the page itself where it is built. */
 export async function addRoutes(house: House): Promise<void> {
   const { app, rooms, options, settings } = house
   const development = settings.mode === 'development'
-  await app.register(async (calls) => rooms.addHandlers(calls, { ...house, development, secure: settings.secure, version: productVersion() }))
+  const { addDocumentCalls, addRecordCalls, addFormCalls, addAgencyCalls, addMessagingCalls, addAssistantCalls, addAccountCalls } = rooms
+  const wings = [addDocumentCalls, addRecordCalls, addFormCalls, addAgencyCalls, addMessagingCalls, addAssistantCalls, addAccountCalls]
+  const deps = { ...house, development, secure: settings.secure, version: productVersion() }
+  for (const add of wings) await app.register(async (calls) => add(calls, deps))
   await rooms.addStaticFiles(app, development ? undefined : (options.clientFolder ?? join(ROOT, 'dist/client')))
 }
 

@@ -4,11 +4,9 @@ export async function loadRooms() {
   const { createAudit, keepHead } = await import('#server/platform/audit')
   const { createGuards } = await import('#server/http/guards')
   const { createRecords, settleMigrations } = await import('#server/records')
-  const { addHandlers, LOCATION_RESOURCE } = await import('#server/handlers')
   const { addApiDocs, addStaticFiles, createPipeline, createTurns } = await import('#server/http/pipeline')
   const { createForms, ruledApart } = await import('#server/forms/clinical')
   const { createShell, portalService } = await import('#server/agency/shell')
-  const handlers = { addApiDocs, addHandlers, addStaticFiles, LOCATION_RESOURCE }
   return {
     createDocumentStore,
     createAudit,
@@ -44,6 +42,14 @@ export async function loadRooms() {
     ...(await import('#server/messaging/chat')),
     ...(await import('#server/agency/live-chat')),
     ...(await import('#server/agency/company')),
-    ...handlers,
+    addApiDocs,
+    addStaticFiles,
+    ...(await import('#server/documents/routes')),
+    ...(await import('#server/records/routes')),
+    ...(await import('#server/forms/routes')),
+    ...(await import('#server/agency/routes')),
+    ...(await import('#server/messaging/routes')),
+    ...(await import('#server/assistant/routes')),
+    ...(await import('#server/accounts/routes')),
   }
 }

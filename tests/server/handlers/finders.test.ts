@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Actor, openRoutes } from '#permissions'
-import { findersFor } from '../../../src/server/handlers/finders.ts'
+import { findersFor } from '../../../src/server/accounts/routes/finders.ts'
 import { actor, madeUpStore, owner } from '../documents/harbour-actors.ts'
 
 const store = madeUpStore()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_LOOK, LETTERS } from '#contract'
-import { lookRoutes } from '../../../src/server/handlers/look.ts'
+import { lookRoutes } from '../../../src/server/accounts/routes/look.ts'
 import { type Calling, openCalling } from '../guards/calling.ts'
 
 const SPAN_MS = 1_200_000

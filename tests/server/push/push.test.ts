@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPush, type Push } from '#server/messaging/push'
-import { pushRoutes } from '../../../src/server/handlers/push.ts'
+import { pushRoutes } from '../../../src/server/messaging/routes/push.ts'
 import { type Agency, openAgency, request } from '../guards/agency.ts'
 import { type Calling, openCalling } from '../guards/calling.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSignatures } from '#server/forms/signatures'
-import { signatureRoutes } from '../../../src/server/handlers/signatures.ts'
+import { signatureRoutes } from '../../../src/server/forms/routes/signatures.ts'
 import { type Calling, openCalling, type Said } from '../guards/calling.ts'
 import { FIELDS } from './desk.ts'
 

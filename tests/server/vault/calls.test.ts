@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createVault } from '#server/accounts/vault'
 import { createSecretBox } from '#server/platform/keys'
-import { vaultRoutes } from '../../../src/server/handlers/vault.ts'
+import { vaultRoutes } from '../../../src/server/accounts/routes/vault.ts'
 import { type Calling, openCalling } from '../guards/calling.ts'
 
 const PATH = '/api/session/device-key'

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import type { Weather } from '#contract'
-import { weatherRoutes } from '../../../src/server/handlers/weather.ts'
+import { weatherRoutes } from '../../../src/server/agency/routes/weather.ts'
 import { type Calling, openCalling } from '../guards/calling.ts'
 
 let calling: Calling | undefined

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { RECORD_OPERATIONS, type RecordOperation } from '#contract'
+import type { Shell } from '#server/agency/shell'
+import { NO_BODY, NO_QUERY, OF_OPERATION } from '#server/http/calls'
+import { callerOf, success } from '#server/http/pipeline'
+import { RefusalError } from '#server/platform/refusal'
+import type { Records } from '#server/records'
+
+interface Place {
+  resource: string
+  id: string
+  operation: string
+}
+
+const isOperation = (name: string): name is RecordOperation => Object.hasOwn(RECORD_OPERATIONS, name)
+
+interface RecordOperationDeps {
+  readonly shell: Shell
+  readonly records: Records
+}
+
+/** What the server does with one record beyond keeping it; which resource each operation is for stands in the contract. */
+export function recordOperationRoutes(app: FastifyInstance, { shell, records }: RecordOperationDeps): void {
+  const run: Readonly<Record<RecordOperation, typeof shell.checkPortal>> = { 'check-portal': shell.checkPortal }
+
+  app.post<{ Params: Place }>(
+    '/api/records/:resource/:id/operations/:operation',
+    { schema: { tags: ['records'], summary: 'Have the server do something with a record', params: OF_OPERATION, querystring: NO_QUERY, body: NO_BODY } },
+    async (request) => {
+      const { resource, id, operation } = request.params
+      const { actor } = callerOf(request)
+      if (!isOperation(operation) || RECORD_OPERATIONS[operation] !== resource) {
+        // Who may not read the record hears that first.
+        await records.get(actor, { resource, id })
+        throw new RefusalError('not-found')
+      }
+      const { message, ...done } = await run[operation](actor, id)
+      return success(done, message)
+    },
+  )
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { FILED_FORMS } from '#contract'
+import type { Actor } from '#permissions'
+import type { CurrentDocuments } from '#server/documents/store'
+import type { Forms } from '#server/forms/clinical'
+import { FILE_HARD_MAX_BYTES, type FileRow, type Files, type MayRead } from '#server/forms/files'
+import { addUploads, closed, NO_QUERY, SEALED_OFF, savedAs, uuid } from '#server/http/calls'
+import { callerOf, success } from '#server/http/pipeline'
+import { RefusalError } from '#server/platform/refusal'
+import type { Records } from '#server/records'
+import { FILE_PLACE } from './schemas.ts'
+
+const PATH = '/api/ui/files/:id'
+const OF_FILE = closed({ id: uuid }, ['id'])
+const UPLOAD_QUERY = closed(FILE_PLACE, ['form', 'hash', 'holder', 'at'])
+
+interface OfFile {
+  Params: { id: string }
+}
+
+type FileRecords = Pick<Records, 'get' | 'inCompanyOfFile'>
+
+interface FileDeps {
+  readonly files: Files
+  readonly forms: Pick<Forms, 'fileField' | 'showsFile' | 'showsAll'>
+  readonly records: FileRecords
+  readonly documents: CurrentDocuments
+}
+
+/** Files: attaching one to a form that is being filled in, and reading one with a right to what holds it. */
+export function fileRoutes(app: FastifyInstance, deps: FileDeps): void {
+  const { files, forms } = deps
+  const reader = (request: FastifyRequest<OfFile>): Promise<Actor> => deps.records.inCompanyOfFile(callerOf(request).actor, request.params.id)
+  const about = (summary: string) => ({ tags: ['files'], summary, querystring: NO_QUERY, params: OF_FILE })
+
+  addUploads<{ form: string; hash: string; holder: string; at: string }>(app, {
+    path: PATH,
+    limitBytes: FILE_HARD_MAX_BYTES,
+    schema: { ...about('Attach a file; the same again gets the same answer'), querystring: UPLOAD_QUERY },
+    async keep(request, arrived) {
+      const { actor, company } = callerOf(request)
+      const { at, holder, form, hash } = request.query
+      const { accept = [] } = await forms.fileField(actor, { form, hash, at })
+      return files.keep(actor, { ...arrived, holder, at, accept, settings: company.settings })
+    },
+  })
+  app.get<OfFile>(PATH, { schema: about('The bytes of a file, to be saved') }, async (request, reply) => {
+    const actor = await reader(request)
+    const file = await files.read(actor, request.params.id, mayRead(deps, actor))
+    return reply.headers(savedAs(file)).send(file.bytes)
+  })
+  app.get<OfFile>(`${PATH}/preview`, { schema: about('A small picture of a file') }, async (request, reply) => {
+    const actor = await reader(request)
+    const bytes = await files.preview(actor, request.params.id, mayRead(deps, actor))
+    return reply.headers({ ...SEALED_OFF, 'content-type': 'image/jpeg', 'content-disposition': 'attachment' }).send(bytes)
+  })
+  app.delete<OfFile>(PATH, { schema: about('Take back a file that was not filed') }, async (request) => {
+    await files.drop(callerOf(request).actor, request.params.id)
+    return success(null)
+  })
+}
+
+/** A file of a filed form follows the form; any other that of the record whose field names it. A paper shows all of its form, so its reader must be allowed all of it. */
+function mayRead({ forms, records, documents }: FileDeps, actor: Actor): MayRead {
+  return async (file) => {
+    if (file.resource === null) return false
+    if (file.resource === FILED_FORMS) return forms.showsFile(actor, { record: file.holder, id: file.id, sha256: file.sha256 })
+    if (file.about !== null && !(await forms.showsAll(actor, file.about))) return false
+    const fields = documents.current().resources.get(file.resource)?.fields ?? {}
+    const names = Object.keys(fields).filter((name) => fields[name]?.type === 'file')
+    return names.length > 0 && recordNames({ records, actor, names }, file, file.resource)
+  }
+}
+
+interface Looking {
+  readonly records: FileRecords
+  readonly actor: Actor
+  readonly names: readonly string[]
+}
+
+async function recordNames({ records, actor, names }: Looking, file: FileRow, resource: string): Promise<boolean> {
+  try {
+    const { values, deletedAt } = await records.get(actor, { resource, id: file.holder })
+    return deletedAt === null && names.some((name) => idsIn(values[name]).includes(file.id))
+  } catch (error) {
+    if (error instanceof RefusalError) return false
+    throw error
+  }
+}
+
+const idsIn = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value.map((entry: unknown) => (typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : undefined)) : []

@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { ListAnswer } from '#contract'
+import { LIST_QUERY, NAMES_QUERY, OF_FIELD, OF_RESOURCE } from '#server/http/calls'
+import { wordsOf } from '#server/http/guards'
+import { callerOf, success } from '#server/http/pipeline'
+import type { Records } from '#server/records'
+
+interface ListCall {
+  Params: { resource: string }
+  Querystring: Record<string, string | string[]>
+}
+
+const tags = ['records']
+
+interface ListDeps {
+  readonly records: Records
+}
+
+/** `GET /api/records/{resource}`, its `.csv` and its names. */
+export function listRoutes(app: FastifyInstance, { records }: ListDeps): void {
+  app.get<ListCall>(
+    '/api/records/:resource',
+    { schema: { tags, summary: 'A page of records', params: OF_RESOURCE, querystring: LIST_QUERY } },
+    async (request) => {
+      const { rows, page } = await records.list(callerOf(request).actor, request.params.resource, request.query)
+      return { success: true, message: '', data: rows, page } satisfies ListAnswer
+    },
+  )
+
+  app.get<{ Params: { resource: string }; Querystring: { q?: string } }>(
+    '/api/records/:resource/names',
+    { schema: { tags, summary: 'Names of records for a picker, at most 20', params: OF_RESOURCE, querystring: NAMES_QUERY } },
+    async (request) => success(await records.names(callerOf(request).actor, request.params.resource, request.query.q ?? '')),
+  )
+
+  app.get<{ Params: { resource: string; field: string }; Querystring: { q?: string } }>(
+    '/api/records/:resource/values/:field',
+    { schema: { tags, summary: 'What a text field holds, for a filter, at most 50', params: OF_FIELD, querystring: NAMES_QUERY } },
+    async (request) => {
+      const { resource, field } = request.params
+      return success(await records.values(callerOf(request).actor, { resource, field, typed: request.query.q ?? '' }))
+    },
+  )
+
+  app.get<ListCall>(
+    '/api/records/:resource.csv',
+    { schema: { tags, summary: 'The list as CSV', params: OF_RESOURCE, querystring: LIST_QUERY } },
+    async (request, reply) => {
+      const { actor, company } = callerOf(request)
+      const { fileName, text } = await records.csv(actor, request.params.resource, request.query, wordsOf(company.settings))
+      return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${fileName}"`).send(Readable.from(text))
+    },
+  )
+}
