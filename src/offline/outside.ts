@@ -5,9 +5,9 @@ import type { Cryptography } from './crypto/bytes.ts'
 import { type Authenticator, browserAuthenticator } from './keys/authenticator.ts'
 import type { ReleasedKey } from './keys/create-keys.ts'
 import { cookiePlace, deviceIdFrom, storagePlace } from './keys/device-id.ts'
-import type { OutboxClock } from './outbox/create-outbox.ts'
 import { httpSend } from './outbox/http-send.ts'
 import type { Send } from './outbox/run.ts'
+import type { OutboxClock } from './outbox/send-loop.ts'
 import { ownLock } from './own-lock.ts'
 
 /** The world around this room. */

@@ -1,11 +1,12 @@
 import { CHAT_FILE_MAX, type ChatMessage } from '#contract'
-import { afterSuccess, afterTrouble, FULL_PACE, observable, oneAtATime, type Pace } from '#offline'
+import { createSendLoop, memoryPace, type RoundEnd } from '#offline'
 import type { Outcome, WaitingMessage, Written } from '../chat-client.ts'
 import type { Ask, ClientPorts } from '../ports.ts'
-import { reuseListIfEqual } from '../reuse-if-equal.ts'
-import { type Addressee, isSame, type KeptMessage, reasonOf, waitingOf, writtenOf } from './kept-message.ts'
+import { type Addressee, type KeptMessage, writtenOf } from './kept-message.ts'
 import { inLanes } from './lanes.ts'
+import { createMessageTable } from './message-table.ts'
 import { sendOne } from './send-one.ts'
+import { createWaitingList } from './waiting-list.ts'
 
 export interface ChatOutboxPorts extends ClientPorts {
   readonly ask: Ask
@@ -35,211 +36,159 @@ const IS_CUT_WAIT_MS = 1_000
 /** While the line is open nobody waits longer than this for the next try. */
 const LONGEST_WAIT_MS = 30_000
 
+/** As it lies on the device until the server has it. */
+const keptOf = (
+  to: Addressee,
+  { text, file, reply_to_seq, urgent, mentions }: Written,
+  at: Pick<KeptMessage, 'client_id' | 'written_at' | 'order'>,
+): KeptMessage => ({
+  client_id: at.client_id,
+  to,
+  text,
+  ...(file && { file: { name: file.name, type: file.type } }),
+  ...(reply_to_seq !== undefined && { reply_to_seq }),
+  ...(urgent && { urgent }),
+  ...(mentions && { mentions }),
+  written_at: at.written_at,
+  asked_at: at.written_at,
+  order: at.order,
+})
+
 export const createChatOutbox = (ports: ChatOutboxPorts): ChatOutbox => {
-  const { outbox: shelf, clock, locks, news, owner, say } = ports
-  const lockName = `rendercare-chat/${owner.userId}/${owner.companyId}`
-  const shown = observable<readonly WaitingMessage[]>([])
-  let rows: ReadonlyMap<string, KeptMessage> = new Map()
-  /** Counts what was put and dropped here: what was read before that is not the newest. */
-  let edits = 0
-  const sending = new Set<string>()
-  const progress = new Map<string, number>()
-  /** The server has them; what still lies of them on the device is no news. */
-  const stored = new Set<string>()
-  let pace: Pace = FULL_PACE
+  const { outbox: shelf, clock, news, owner, say, isReady } = ports
   let isClosed = false
-  let cancel: () => void = () => undefined
   let lastOrder = 0
-
-  const inOrder = (): readonly KeptMessage[] => [...rows.values()].filter(({ client_id }) => !stored.has(client_id)).sort((a, b) => a.order - b.order)
-  const dueOf = (messages: readonly KeptMessage[]): readonly KeptMessage[] =>
-    messages.filter((message) => reasonOf(message, clock.now(), say('tooOld')) === undefined)
-
-  const show = (): void => {
-    if (isClosed) return
-    const before = new Map(shown.get().map((each) => [each.client_id, each]))
-    const next = inOrder().map((message) => {
-      const id = message.client_id
-      const made = waitingOf(message, { isSending: sending.has(id), progress: progress.get(id), reason: reasonOf(message, clock.now(), say('tooOld')) })
-      const there = before.get(id)
-      return there !== undefined && isSame(there, made) ? there : made
-    })
-    shown.set(reuseListIfEqual(shown.get(), next))
-  }
-
-  const refresh = async (): Promise<void> => {
-    for (;;) {
-      const at = edits
-      const next = await shelf.all()
-      if (at !== edits) continue
-      rows = next
-      break
-    }
-    show()
-  }
-  const changed = (): void => {
+  const table = createMessageTable(shelf, () => {
     news.tell({ kind: 'outbox' })
-    show()
-  }
-  const put = async (message: KeptMessage, bytes?: Blob): Promise<void> => {
-    await shelf.put(message.client_id, message, bytes)
-    rows = new Map([...rows, [message.client_id, message]])
-    edits += 1
-    changed()
-  }
-  const drop = async (id: string): Promise<void> => {
-    await shelf.remove(id)
-    rows = new Map([...rows].filter(([each]) => each !== id))
-    edits += 1
-    changed()
+    list.show()
+  })
+  const list = createWaitingList({ table, now: clock.now, tooOld: say('tooOld') })
+  const refresh = async (): Promise<void> => {
+    await table.refresh()
+    list.show()
   }
 
-  const sendNext = async (given: KeptMessage): Promise<'on' | 'hold' | 'stop'> => {
-    const id = given.client_id
-    if (stored.has(id)) {
-      await drop(id)
+  const send = (message: KeptMessage) =>
+    sendOne(message, {
+      ask: ports.ask,
+      calls: ports.calls,
+      owner,
+      bytes: shelf.bytes,
+      fileStored: async (given, fileId) => {
+        const next = { ...given, file: { name: '', type: '', ...given.file, id: fileId } }
+        await table.put(next)
+        return next
+      },
+      onProgress: list.progress,
+    })
+
+  /** What one try means for the others: the next one goes on, those to the same place wait, or nothing more is begun. */
+  const tryOne = async (message: KeptMessage): Promise<'on' | 'hold' | 'stop'> => {
+    const id = message.client_id
+    const sent = await send(message)
+    if (sent.kind === 'stored') {
+      list.settle(id)
+      ports.onStored(sent.message)
+      await table.drop(id)
       return 'on'
     }
-    if (isClosed || !ports.isReady()) return 'stop'
-    sending.add(id)
-    show()
-    try {
-      const sent = await sendOne(given, {
-        ask: ports.ask,
-        calls: ports.calls,
-        owner,
-        bytes: shelf.bytes,
-        fileStored: async (message, fileId) => {
-          const next = { ...message, file: { name: '', type: '', ...message.file, id: fileId } }
-          await put(next)
-          return next
-        },
-        onProgress: (of, share) => {
-          progress.set(of, share)
-          show()
-        },
-      })
-      if (sent.kind === 'stored') {
-        stored.add(id)
-        ports.onStored(sent.message)
-        await drop(id)
-        return 'on'
-      }
-      if (sent.kind === 'failed') {
-        await put({ ...(rows.get(id) ?? given), failed: sent.reason === '' ? say('notSent') : sent.reason })
-        return 'on'
-      }
-      if (sent.kind !== 'cut') return 'hold'
-      // Not acknowledged over a line that looks open: perhaps it is none any more (fault R8).
-      if (ports.isReady()) ports.socket.probe()
-      return 'stop'
-    } finally {
-      sending.delete(id)
-      progress.delete(id)
-      show()
+    if (sent.kind === 'failed') {
+      await table.put({ ...(table.rows().get(id) ?? message), failed: sent.reason === '' ? say('notSent') : sent.reason })
+      return 'on'
     }
+    if (sent.kind === 'later') return 'hold'
+    // Not acknowledged over a socket that looks open: perhaps it is none any more (fault R8).
+    if (isReady()) ports.socket.probe()
+    return 'stop'
+  }
+  const sendNext = async (message: KeptMessage): Promise<'on' | 'hold' | 'stop'> => {
+    const id = message.client_id
+    if (list.isSettled(id)) {
+      await table.drop(id)
+      return 'on'
+    }
+    if (isClosed || !isReady()) return 'stop'
+    list.begin(id)
+    return tryOne(message).finally(() => list.end(id))
   }
 
-  const flush = async (): Promise<void> => {
-    if (isClosed) return
+  const round = async (): Promise<RoundEnd> => {
     await refresh()
-    const before = rows.size
-    const outcome = await inLanes(dueOf(inOrder()), ({ to }) => to.id, sendNext)
-    if (isClosed) return
-    if (outcome === 'done') {
-      if (rows.size < before) pace = afterSuccess(pace, clock.now())
-      return
-    }
-    pace = afterTrouble(pace, clock.now(), { chance: ports.random(), atLeastMs: IS_CUT_WAIT_MS })
-    plan(Math.min(pace.nextAt - clock.now(), LONGEST_WAIT_MS))
+    const before = table.rows().size
+    const outcome = await inLanes(list.due(), ({ to }) => to.id, sendNext)
+    if (outcome !== 'done') return { kind: 'trouble', atLeastMs: IS_CUT_WAIT_MS }
+    return { kind: 'done', sent: Math.max(0, before - table.rows().size) }
   }
-
-  const plan = (ms: number): void => {
-    cancel()
-    cancel = clock.after(Math.max(0, ms), () => void run())
-  }
-
-  /** While another tab sends, it waits. */
-  const run = oneAtATime(async () => {
-    if (isClosed || !ports.isReady() || dueOf(inOrder()).length === 0) return
-    cancel()
-    await locks.request(lockName, flush).catch(() => plan(IS_CUT_WAIT_MS))
-  })
-  const runSoon = (): void => void run().catch(() => undefined)
-
-  /** While no tab sends. */
-  const alone = <T>(work: () => Promise<T>): Promise<T> => locks.request(lockName, work)
-
-  const write: ChatOutbox['write'] = async (to, { text, file, reply_to_seq, urgent, mentions }) => {
-    if (file !== undefined && file.size >= CHAT_FILE_MAX) return { success: false, msg: say('fileTooLarge') }
-    const now = clock.now()
-    lastOrder = Math.max(now, lastOrder + 1, ...[...rows.values()].map(({ order }) => order + 1))
-    const message: KeptMessage = {
-      client_id: ports.newId(),
-      to,
-      text,
-      ...(file && { file: { name: file.name, type: file.type } }),
-      ...(reply_to_seq !== undefined && { reply_to_seq }),
-      ...(urgent && { urgent }),
-      ...(mentions && { mentions }),
-      written_at: now,
-      asked_at: now,
-      order: lastOrder,
-    }
-    await put(message, file)
-    runSoon()
-    return { success: true, msg: '' }
-  }
+  const loop = createSendLoop(
+    { ...ports, lockName: `rendercare-chat/${owner.userId}/${owner.companyId}`, pace: memoryPace() },
+    {
+      isDue: () => isReady() && list.due().length > 0,
+      round,
+      waitsForPace: false,
+      longestWaitMs: LONGEST_WAIT_MS,
+      afterFailureMs: IS_CUT_WAIT_MS,
+    },
+  )
+  const runSoon = (): void => void loop.run().catch(() => undefined)
 
   const stopHearing = news.listen(({ kind }) => {
     if (kind === 'outbox')
       void refresh()
-        .then(run)
+        .then(loop.run)
         .catch(() => undefined)
   })
   let stopLooking: () => void = () => undefined
   const look = (): void => {
-    show()
+    list.show()
     runSoon()
     stopLooking = clock.after(LOOK_MS, look)
   }
   look()
 
   return {
-    waiting: shown.get,
-    subscribe: shown.subscribe,
-    write,
+    waiting: list.state.get,
+    subscribe: list.state.subscribe,
+    write: async (to, written) => {
+      const { file } = written
+      if (file !== undefined && file.size >= CHAT_FILE_MAX) return { success: false, msg: say('fileTooLarge') }
+      const written_at = clock.now()
+      lastOrder = Math.max(written_at, lastOrder + 1, ...[...table.rows().values()].map(({ order }) => order + 1))
+      await table.put(keptOf(to, written, { client_id: ports.newId(), written_at, order: lastOrder }), file)
+      runSoon()
+      return { success: true, msg: '' }
+    },
     retry: async (id) => {
-      await alone(async () => {
+      await loop.alone(async () => {
         await refresh()
-        const message = rows.get(id)
+        const message = table.rows().get(id)
         if (message === undefined) return
         const { failed: _answered, ...rest } = message
-        await put({ ...rest, asked_at: clock.now() })
+        await table.put({ ...rest, asked_at: clock.now() })
       })
       runSoon()
     },
     takeBack: (id) =>
-      alone(async () => {
+      loop.alone(async () => {
         await refresh()
-        const message = rows.get(id)
-        if (message === undefined || stored.has(id)) return undefined
+        const message = table.rows().get(id)
+        if (message === undefined || list.isSettled(id)) return undefined
         const written = writtenOf(message, message.file && (await shelf.bytes(id)))
-        await drop(id)
+        await table.drop(id)
         return written
       }),
     arrived: (id) => {
-      stored.add(id)
-      if (rows.has(id) && !sending.has(id)) void drop(id).catch(() => undefined)
-      show()
+      list.settle(id)
+      if (table.rows().has(id) && !list.isSending(id)) void table.drop(id).catch(() => undefined)
+      list.show()
     },
     wake: async () => {
       await refresh()
-      await run()
+      await loop.run()
     },
     close: () => {
       isClosed = true
-      cancel()
+      list.close()
+      loop.close()
       stopLooking()
       stopHearing()
     },

@@ -42,6 +42,17 @@ export interface PaceKeeper {
   readonly write: (pace: Pace) => Promise<void>
 }
 
+/** In this tab alone. */
+export const memoryPace = (): PaceKeeper => {
+  let own = FULL_PACE
+  return {
+    read: async () => own,
+    write: async (pace) => {
+      own = pace
+    },
+  }
+}
+
 const NAME = 'pace'
 
 /** On the disk; in this tab alone where there is none. */
