@@ -46,10 +46,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   shell: ['contract', ...dataSide, 'look', 'theme', 'widgets', 'permissions', 'signature', 'releases', 'second-step', 'new-password'],
   app: [...dataSide, 'contract', 'theme', 'widgets', 'renderer', 'shell', 'call', 'games', 'voice', 'chat', 'chat-line', 'assistant'],
   'server/platform/refusal': ['contract'],
+  'server/platform/limits': [],
+  'server/platform/concurrency': ['server/platform/refusal'],
   'server/platform/settings': [],
   'server/platform/outside': [],
   'server/platform/language': ['document', 'translation'],
-  'server/platform/database': ['contract', 'document', 'fields', 'server/platform/refusal', 'server/platform/settings'],
+  'server/platform/database': ['server/platform/concurrency', 'contract', 'document', 'fields', 'server/platform/refusal', 'server/platform/settings'],
   'server/platform/audit': ['contract', 'permissions', 'server/platform/database'],
   'server/documents/store': [...shared],
   'server/records': [
@@ -62,7 +64,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/platform/keys': ['contract', 'document', 'server/platform/database', 'server/platform/settings'],
   'server/platform/backup': ['contract', 'server/platform/database', 'server/platform/keys'],
-  'server/http/guards': [...shared, 'server/platform/database', 'server/platform/refusal', 'server/platform/audit', 'server/platform/settings'],
+  'server/http/guards': [
+    'server/platform/limits',
+    'server/platform/concurrency',
+    ...shared,
+    'server/platform/database',
+    'server/platform/refusal',
+    'server/platform/audit',
+    'server/platform/settings',
+  ],
   demo: [
     ...shared,
     'server/platform/database',
@@ -74,6 +84,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/platform/refusal',
   ],
   'server/http/pipeline': [
+    'server/platform/concurrency',
     ...shared,
     'server/platform/language',
     'server/platform/refusal',
@@ -83,6 +94,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/platform/database',
   ],
   'server/messaging/realtime': [
+    'server/platform/limits',
     ...shared,
     'server/http/guards',
     'server/records',
@@ -91,7 +103,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/platform/refusal',
     'server/platform/settings',
   ],
-  'server/forms/signatures': ['contract', 'server/platform/database', 'server/platform/refusal', 'server/platform/audit'],
+  'server/forms/signatures': ['server/platform/limits', 'contract', 'server/platform/database', 'server/platform/refusal', 'server/platform/audit'],
   'server/platform/mail': ['contract', 'translation', 'server/platform/language', 'server/platform/database', 'server/platform/refusal'],
   'server/agency/shell': [
     ...shared,
@@ -107,9 +119,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/forms/signatures',
     'server/platform/outside',
   ],
-  'server/platform/apart': ['server/platform/refusal'],
+  'server/platform/apart': ['server/platform/concurrency', 'server/platform/refusal'],
   'server/forms/files': ['contract', 'server/platform/apart', 'server/platform/database', 'server/platform/refusal', 'server/platform/audit'],
   'server/forms/clinical': [
+    'server/platform/concurrency',
     ...shared,
     'server/platform/apart',
     'server/platform/language',
@@ -278,6 +291,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/platform/mail',
   ],
   'server/messaging/chat': [
+    'server/platform/limits',
+    'server/platform/concurrency',
     'contract',
     'permissions',
     'server/platform/database',
@@ -288,6 +303,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/messaging/realtime',
   ],
   'server/assistant': [
+    'server/platform/limits',
+    'server/platform/concurrency',
     'contract',
     'document',
     'kinds',

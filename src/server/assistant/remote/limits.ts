@@ -1,5 +1,6 @@
 import type { Actor } from '#permissions'
-import { createQueue } from '#server/platform/refusal'
+import { createQueue } from '#server/platform/concurrency'
+import { slidingWindow } from '#server/platform/limits'
 
 /** Calls of one person to a remote assistant within this time, as questions to ours. */
 const RATE = { max: 20, withinMs: 60_000 }
@@ -13,22 +14,8 @@ export const ownerOf = ({ companyId, userId }: Actor): string => `${companyId}/$
 export type Rate = (actor: Actor) => number
 
 export function createRate(clock: () => Date): Rate {
-  // Of each person the latest calls; whoever called last stands last, so those that are over are found at the beginning.
-  const recent = new Map<string, readonly number[]>()
-  return (actor) => {
-    const owner = ownerOf(actor)
-    const now = clock().getTime()
-    for (const [other, times] of recent) {
-      if ((times.at(-1) ?? 0) > now - RATE.withinMs) break
-      recent.delete(other)
-    }
-    const own = (recent.get(owner) ?? []).filter((at) => at > now - RATE.withinMs)
-    const first = own.at(-RATE.max)
-    if (first !== undefined) return first + RATE.withinMs - now
-    recent.delete(owner)
-    recent.set(owner, [...own, now])
-    return 0
-  }
+  const take = slidingWindow(RATE, clock)
+  return (actor) => take(ownerOf(actor))
 }
 
 /** Does work for a person when it is its turn. Throws unavailable when too much of it waits already. */

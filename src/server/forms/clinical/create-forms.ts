@@ -22,7 +22,8 @@ import type {
 } from '#contract'
 import type { Ruling } from '#form-rules'
 import type { Actor } from '#permissions'
-import { inTurn, RefusalError } from '#server/platform/refusal'
+import { serialize } from '#server/platform/concurrency'
+import { RefusalError } from '#server/platform/refusal'
 import type { FormsContext, FormsOptions } from './context.ts'
 import { deleteDraft, getDraft, listDrafts, putDraft } from './drafts/drafts.ts'
 import { type FilePlace, fileField, showsAll, showsFile } from './files/reach.ts'
@@ -110,12 +111,12 @@ export function createForms(options: FormsOptions): Forms {
     draft: (actor, id) => getDraft(context, actor, id),
     saveDraft: (actor, id, body) => putDraft(context, actor, id, body),
     deleteDraft: (actor, id) => deleteDraft(context, actor, id),
-    file: (actor, body) => inTurn(`${actor.companyId} ${body.id}`, () => fileForm(context, actor, body)),
+    file: (actor, body) => serialize(`${actor.companyId} ${body.id}`, () => fileForm(context, actor, body)),
     fileField: (actor, place) => fileField(context, actor, place),
     showsFile: (actor, asked) => showsFile(context, actor, asked),
     showsAll: (actor, record) => showsAll(context, actor, record),
     get: (actor, id) => readForm(context, actor, id),
-    correct: (actor, body) => inTurn(`${actor.companyId} ${body.id}`, () => correctForm(context, actor, body)),
+    correct: (actor, body) => serialize(`${actor.companyId} ${body.id}`, () => correctForm(context, actor, body)),
     sign: (actor, id, body) => signForm(context, actor, id, body),
     owedPins: (actor) => owedPins(context, actor),
     return: (actor, id, body) => returnForm(context, actor, id, body),

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { CLOCK_SKEW_MS, type Database } from '#server/platform/database'
+import { type BackOff, waitAfter } from '#server/platform/limits'
 
 /** The fifth wrong PIN locks (threat S16); each one after that doubles the wait. */
-export const FREE_TRIES = 5
-const FIRST_WAIT_MS = 15 * 60_000
-const LONGEST_WAIT_MS = 24 * 3_600_000
+const PIN_BACK_OFF: BackOff = { free: 5, firstWaitMs: 15 * 60_000, longestWaitMs: 24 * 3_600_000 }
 
 interface Row {
   readonly pin_hash: string
@@ -24,10 +23,6 @@ export interface KeptSignature {
   readonly image: string
 }
 
-/** How long is waited after this many wrong tries in a row; 0 while they are free. */
-export const waitAfter = (failures: number): number =>
-  failures < FREE_TRIES ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures - FREE_TRIES, 20))
-
 /** Counts tries before the PIN is looked at, under a lock of the row: fifty at once are no way around. */
 export function createTries(database: Database, clock: () => Date) {
   /** Counts this try as a wrong one, or says how long to wait; a new sign-in ends the wait. Undefined when no signature is stored. */
@@ -41,9 +36,9 @@ export function createTries(database: Database, clock: () => Date) {
       if (row === undefined) return undefined
       const waitMs = row.locked_until === null || row.signed_in_since ? 0 : Date.parse(row.locked_until) - now.getTime()
       // Never longer than its count says: a clock that was ahead has been set back since.
-      if (waitMs > 0 && waitMs <= waitAfter(row.failed_count) + CLOCK_SKEW_MS) return { admitted: false, waitMs }
+      if (waitMs > 0 && waitMs <= waitAfter(row.failed_count, PIN_BACK_OFF) + CLOCK_SKEW_MS) return { admitted: false, waitMs }
       const failures = row.failed_count + 1
-      const wait = waitAfter(failures)
+      const wait = waitAfter(failures, PIN_BACK_OFF)
       const until = wait > 0 ? new Date(now.getTime() + wait) : null
       await sql`update user_signature set failed_count = ${failures}, locked_at = ${wait > 0 ? now : null}, locked_until = ${until}
         where user_id = ${userId}`.execute(tx)

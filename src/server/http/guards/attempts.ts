@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import { DAY_MS } from '#contract'
+import { serialize } from '#server/platform/concurrency'
 import { CLOCK_SKEW_MS, type Database, type Tx } from '#server/platform/database'
-import { inTurn, RefusalError, tooManyTries } from '#server/platform/refusal'
-import { ACCOUNT_RULE, ADDRESS_RULE, type BackOffRule, BROWSER_RULE, waitAfter } from './back-off.ts'
+import { waitAfter } from '#server/platform/limits'
+import { RefusalError, tooManyTries } from '#server/platform/refusal'
+import { ACCOUNT_RULE, ADDRESS_RULE, type BackOffRule, BROWSER_RULE } from './back-off.ts'
 
 /** More counters than this are never kept; the ones that rested longest go. */
 const COUNTERS_MAX = 50_000
@@ -67,7 +69,7 @@ export function createAttempts(database: Database, clock: () => Date): Attempts 
 
   async function during<T>(what: Try, work: () => Promise<T>): Promise<T> {
     const [own, address] = [ownCounter(what), addressCounter(what)]
-    return inTurn(own.key, async () => {
+    return serialize(own.key, async () => {
       const blocksOwn = await begin(own, address)
       try {
         const result = await work()

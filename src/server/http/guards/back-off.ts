@@ -1,8 +1,7 @@
-/** How one kind of counter answers failures: `free` ones cost nothing, then each doubles the wait up to the longest. */
-export interface BackOffRule {
-  readonly free: number
-  readonly firstWaitMs: number
-  readonly longestWaitMs: number
+import type { BackOff } from '#server/platform/limits'
+
+/** How one kind of counter answers failures. */
+export interface BackOffRule extends BackOff {
   /** A counter that rests this long starts anew. */
   readonly forgetMs: number
 }
@@ -18,10 +17,3 @@ export const ACCOUNT_RULE: BackOffRule = { free: 5, firstWaitMs: 30_000, longest
 export const BROWSER_RULE: BackOffRule = { free: 5, firstWaitMs: 30_000, longestWaitMs: 15 * MINUTE_MS, forgetMs: 24 * 60 * MINUTE_MS }
 /** One address may be a whole office, or everybody behind a proxy: thirty failures, then strangers wait 5 s, and at most a minute. */
 export const ADDRESS_RULE: BackOffRule = { free: 30, firstWaitMs: 5_000, longestWaitMs: MINUTE_MS, forgetMs: 60 * MINUTE_MS }
-
-/** The wait in ms after this many failures in a row; 0 while they are free. */
-export function waitAfter(failures: number, rule: BackOffRule): number {
-  const charged = failures - rule.free
-  if (charged < 0) return 0
-  return Math.min(rule.longestWaitMs, rule.firstWaitMs * 2 ** Math.min(charged, 20))
-}

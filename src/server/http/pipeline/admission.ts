@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isOwnAccount } from '#contract'
 import { type Caller, crossSiteProblem, disagreeingId, type Guards } from '#server/http/guards'
-import { type InTurn, RefusalError } from '#server/platform/refusal'
+import type { InTurn } from '#server/platform/concurrency'
+import { RefusalError } from '#server/platform/refusal'
 import { sessionOf } from './turns.ts'
 
 declare module 'fastify' {

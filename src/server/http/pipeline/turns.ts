@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hashSecret } from '#server/http/guards'
+import { createQueue, type InTurn } from '#server/platform/concurrency'
 import { askedBy } from '#server/platform/database'
-import { createQueue, type InTurn, RefusalError } from '#server/platform/refusal'
+import { RefusalError } from '#server/platform/refusal'
 
 /**
  * What a session may have in work at once, and what of it may wait: more than any page asks for. Whatever one session asks for, another one's next

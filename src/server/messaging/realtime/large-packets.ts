@@ -1,4 +1,4 @@
-import { perMinute } from './per-minute.ts'
+import { fixedWindow } from '#server/platform/limits'
 
 /** What most packets have room in; files travel over HTTP (threat S23). */
 const PACKET_MAX_CHARS = 64_000
@@ -21,7 +21,7 @@ interface Line {
 
 /** Ends a line over which something large comes that is no message with a file, or more than twelve of those a minute; none of it is read. */
 export function limitLargePackets(line: Line): void {
-  const isInTime = perMinute(LARGE_MAX)
+  const isInTime = fixedWindow({ max: LARGE_MAX, withinMs: 60_000 })
   line.on('packet', (packet) => {
     const { data } = packet
     const size = typeof data === 'string' || Buffer.isBuffer(data) ? data.length : 0

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { createQueue } from '#server/platform/refusal'
+import { createQueue } from '#server/platform/concurrency'
 import { type Job, WorkDied } from './job.ts'
 import type { FromProcess, ToProcess } from './messages.ts'
 import { startProcess } from './start-process.ts'

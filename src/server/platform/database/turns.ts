@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createQueue, type InTurn } from '#server/platform/refusal'
+import { createQueue, type InTurn } from '#server/platform/concurrency'
 
 const asking = new AsyncLocalStorage<string>()
 

@@ -3,8 +3,9 @@ import type { AnswerValues, FieldProblem, FileBody, Json, ResolvedField, Signatu
 import type { LinkedForm } from '#document'
 import { tidyValue } from '#fields'
 import type { Actor } from '#permissions'
+import { serialize } from '#server/platform/concurrency'
 import { idFrom } from '#server/platform/database'
-import { inTurn, RefusalError } from '#server/platform/refusal'
+import { RefusalError } from '#server/platform/refusal'
 import { isBlank } from '#validation'
 import type { FormsContext } from '../context.ts'
 import { fileForm } from '../filing/file.ts'
@@ -33,7 +34,7 @@ export async function fileBySpecification(context: FormsContext, actor: Actor, c
   if (form === undefined) throw new RefusalError('not-found')
   const body = toFileBody(context, actor, { call, form: form.form, hash: form.hash })
   const isCorrection = call.isEdit || body.version !== undefined
-  const filed = await inTurn(`${actor.companyId} ${body.id}`, () => (isCorrection ? correctForm : fileForm)(context, actor, body))
+  const filed = await serialize(`${actor.companyId} ${body.id}`, () => (isCorrection ? correctForm : fileForm)(context, actor, body))
   return { _id: filed.record.id }
 }
 

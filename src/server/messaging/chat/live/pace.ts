@@ -1,12 +1,8 @@
+import { type Allowance, tokenBucket } from '#server/platform/limits'
+
 /** What events cost: something is stored, looked up, or passed on; `file`: a file came inside the event; `signal`: two pages of a call; `answer`:
  * that a call rings, was taken or rejected. */
 export type Pace = 'write' | 'read' | 'hint' | 'file' | 'signal' | 'answer'
-
-interface Allowance {
-  /** At once. */
-  readonly burst: number
-  readonly perSecond: number
-}
 
 const ALLOWANCES: Readonly<Record<Pace, Allowance>> = {
   write: { burst: 40, perSecond: 1 },
@@ -19,13 +15,10 @@ const ALLOWANCES: Readonly<Record<Pace, Allowance>> = {
 
 /** How often one socket may do each; whoever is faster is refused until it has rested (threat S23). */
 export function createPace(now: () => number = Date.now): (pace: Pace) => boolean {
-  const left = new Map<Pace, { tokens: number; at: number }>()
+  const buckets = new Map<Pace, () => boolean>()
   return (pace) => {
-    const { burst, perSecond } = ALLOWANCES[pace]
-    const at = now()
-    const before = left.get(pace) ?? { tokens: burst, at }
-    const tokens = Math.min(burst, before.tokens + (Math.max(0, at - before.at) / 1_000) * perSecond)
-    left.set(pace, { tokens: tokens >= 1 ? tokens - 1 : tokens, at })
-    return tokens >= 1
+    const bucket = buckets.get(pace) ?? tokenBucket(ALLOWANCES[pace], now)
+    buckets.set(pace, bucket)
+    return bucket()
   }
 }

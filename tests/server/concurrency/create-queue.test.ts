@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createQueue } from '#server/platform/refusal'
+import { createQueue } from '#server/platform/concurrency'
 import fc from '../../fast-check.ts'
 
 const LIMITS = { atOnce: 3, waitingMax: 40, eachAtOnce: 2, eachWaitingMax: 12 }

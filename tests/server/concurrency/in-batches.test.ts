@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inBatches } from '../../../src/server/messaging/chat/in-batches.ts'
+import { inBatches } from '#server/platform/concurrency'
 
 it('takes what comes first at once, and together, in order and no more than the most what comes meanwhile', async () => {
   const taken: (readonly number[])[] = []

@@ -1,4 +1,4 @@
-import { RefusalError } from './refusal-error.ts'
+import { RefusalError } from '#server/platform/refusal'
 
 export interface QueueLimits {
   readonly atOnce: number

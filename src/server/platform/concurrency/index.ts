@@ -1,0 +1,5 @@
+/** Work at the same time: one piece after the other by a key, so many at once with fair turns, and together what comes together. */
+
+export { createQueue, type InTurn } from './create-queue.ts'
+export { inBatches } from './in-batches.ts'
+export { serialize } from './serialize.ts'
