@@ -1,3 +1,4 @@
+import { serialize } from '#concurrency'
 import type { SignalKind } from './signals.ts'
 
 export interface PeerOutside {
@@ -32,13 +33,8 @@ export function createPeer({ id, connection, own, say, onTheirs, onStep, failed 
   /** Found before the other's description came. */
   const early: RTCIceCandidateInit[] = []
   let isOffering = false
-  let last: Promise<unknown> = Promise.resolve()
   /** What the other says is done one after the other: a candidate waits for the description it belongs to. */
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const done = last.then(work)
-    last = done.catch(() => undefined)
-    return done
-  }
+  const inTurn = serialize()
 
   for (const track of own.getTracks()) connection.addTrack(track, own)
   // Also who has neither camera nor microphone sees and hears the other.

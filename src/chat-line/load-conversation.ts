@@ -1,5 +1,5 @@
+import { oneAtATime } from '#concurrency'
 import { CHAT_PAGE_DEFAULT, type ChatCaughtUp, type ChatHistory } from '#contract'
-import { oneAtATime } from '#offline'
 import type { Core } from './core.ts'
 import { type Ask, isPassing } from './ports.ts'
 import type { ConversationState } from './state/conversation.ts'

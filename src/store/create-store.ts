@@ -1,4 +1,5 @@
 import { useRef, useSyncExternalStore } from 'react'
+import { observable } from '#concurrency'
 
 /** A state whose parts can be put anew; what is inside of a part stays as it is. */
 type Open<State> = { -readonly [Part in keyof State]: State[Part] }
@@ -12,21 +13,14 @@ export interface Store<State> {
 
 /** A store of plain data. Nothing derivable belongs in it. */
 export const createStore = <State extends object>(initial: State): Store<State> => {
-  let state = initial
-  const listeners = new Set<() => void>()
+  const { get, set, subscribe } = observable(initial)
   const update: Store<State>['update'] = (recipe) => {
-    const next: Open<State> = { ...state }
+    const before = get()
+    const next: Open<State> = { ...before }
     recipe(next)
-    const before = state
-    if ((Object.keys(next) as (keyof State)[]).every((part) => Object.is(next[part], before[part]))) return
-    state = next
-    for (const listener of listeners) listener()
+    if (!(Object.keys(next) as (keyof State)[]).every((part) => Object.is(next[part], before[part]))) set(next)
   }
-  const subscribe = (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
-  return { get: () => state, update, subscribe }
+  return { get, update, subscribe }
 }
 
 /** What the selector picks, redrawn when `same` says it changed (identity unless given). */

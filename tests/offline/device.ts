@@ -1,6 +1,7 @@
 import type { LocalDraft } from '../../src/offline/drafts/draft-record.ts'
 import { createDraftTable } from '../../src/offline/drafts/draft-table.ts'
-import { type DraftNews, type DraftsOutside, type LocalDrafts, localDrafts } from '../../src/offline/drafts/local-drafts.ts'
+import { type DraftsOutside, type LocalDrafts, localDrafts } from '../../src/offline/drafts/local-drafts.ts'
+import type { DraftNews } from '../../src/offline/drafts/saving.ts'
 import { createKeys, type Keys, type KeysOutside } from '../../src/offline/keys/create-keys.ts'
 import { createKeyStore } from '../../src/offline/keys/key-store.ts'
 import { browserNews } from '../../src/offline/storage/news.ts'

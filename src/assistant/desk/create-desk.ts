@@ -1,6 +1,7 @@
 import { ApiError } from '#api'
+import type { Observable } from '#concurrency'
 import { ASSISTANT_QUESTION_MAX } from '#contract'
-import type { Observable, RestingTexts } from '#offline'
+import type { RestingTexts } from '#offline'
 import { createAsking } from './asking.ts'
 import { activeOf, byTab, changed, type DeskState, runningIn, withNew, without } from './desk-state.ts'
 import { createDrafts } from './drafts.ts'

@@ -1,5 +1,6 @@
 import type { AssistantApi } from '#api'
-import { type News, type Observable, observable, type Shelf } from '#offline'
+import { type Observable, observable } from '#concurrency'
+import type { News, Shelf } from '#offline'
 import type { Answer, Exchange } from './conversation.ts'
 import { type DeskState, EMPTY_DESK, withAnswer } from './desk-state.ts'
 import type { Kept } from './kept.ts'

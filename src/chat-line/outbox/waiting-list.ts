@@ -1,4 +1,4 @@
-import { type Observable, observable } from '#offline'
+import { type Observable, observable } from '#concurrency'
 import type { WaitingMessage } from '../chat-client.ts'
 import { reuseListIfEqual } from '../reuse-if-equal.ts'
 import { isSame, type KeptMessage, reasonOf, waitingOf } from './kept-message.ts'

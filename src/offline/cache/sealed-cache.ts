@@ -1,10 +1,10 @@
 import type { UseStore } from 'idb-keyval'
 import type { Json } from '#contract'
 import type { Cryptography } from '../crypto/bytes.ts'
-import { type Header, isSealed, type Sealed, seal, unseal } from '../crypto/seal.ts'
+import { isSealed, type Sealed } from '../crypto/seal.ts'
 import type { DraftOwner } from '../drafts/draft-record.ts'
 import type { OpenKey } from '../keys/create-keys.ts'
-import { answered, completed } from '../storage/requests.ts'
+import { sealedTable } from '../storage/sealed-table.ts'
 
 export interface CacheOutside {
   readonly use: UseStore
@@ -26,12 +26,15 @@ export interface SealedCache {
   readonly keepNewest: (owner: DraftOwner, prefix: string, count: number) => Promise<void>
 }
 
-interface CacheRecord {
+interface CacheHead {
   readonly user: string
   readonly company: string
   readonly name: string
   readonly key: string
   readonly at: number
+}
+
+interface CacheRecord extends CacheHead {
   readonly sealed: Sealed
 }
 
@@ -45,59 +48,46 @@ const isRecord = (value: unknown): value is CacheRecord =>
   'sealed' in value &&
   isSealed(value.sealed)
 
-const headerOf = ({ user, company, name, key, at }: Omit<CacheRecord, 'sealed'>): Header => ({ user, company, name, key, at })
-
 const placeOf = ({ userId, companyId }: DraftOwner, name: string): string => `${userId}/${companyId}/${name}`
 
 /** Copies of what the server has anyway: when one can't be opened or stored it is simply absent. */
 export const createSealedCache = ({ use, crypto, key, clock }: CacheOutside): SealedCache => {
+  const table = sealedTable<CacheHead>({ use, crypto, key, header: ({ user, company, name, key: keyId, at }) => ({ user, company, name, key: keyId, at }) })
   const quietly = <T>(work: Promise<T>, otherwise: T): Promise<T> => work.catch(() => otherwise)
 
-  const found = (owner: DraftOwner, prefix: string): Promise<readonly CacheRecord[]> =>
-    use('readonly', async (store) => {
-      const from = placeOf(owner, prefix)
-      const values = await answered<unknown[]>(store.getAll(IDBKeyRange.bound(from, `${from}\uffff`)))
-      return values.filter(isRecord).sort((a, b) => b.at - a.at)
-    })
-
-  const remove = (places: readonly string[]): Promise<void> =>
-    use('readwrite', (store) => {
-      const done = completed(store.transaction)
-      for (const place of places) store.delete(place)
-      return done
-    })
+  const found = async (owner: DraftOwner, prefix: string): Promise<readonly CacheRecord[]> => {
+    const rows = await table.list(placeOf(owner, prefix))
+    return rows
+      .map(({ value }) => value)
+      .filter(isRecord)
+      .sort((a, b) => b.at - a.at)
+  }
 
   const keep = async (owner: DraftOwner, name: string, value: unknown): Promise<boolean> => {
-    const open = key()
-    if (open === undefined || open.userId !== owner.userId) return false
-    const clear = { user: owner.userId, company: owner.companyId, name, key: open.keyId, at: clock() }
-    const record: CacheRecord = { ...clear, sealed: await seal(crypto, open.key, headerOf(clear), value) }
-    await use('readwrite', (store) => {
-      const done = completed(store.transaction)
-      store.put(record, placeOf(owner, name))
-      return done
-    })
+    const held = table.held()
+    if (held?.userId !== owner.userId) return false
+    const head: CacheHead = { user: owner.userId, company: owner.companyId, name, key: held.keyId, at: clock() }
+    await table.write(placeOf(owner, name), { ...head, sealed: await held.seal(head, value) } satisfies CacheRecord)
     return true
   }
 
   const read = async (owner: DraftOwner, name: string): Promise<Json | undefined> => {
-    const open = key()
-    if (open === undefined || open.userId !== owner.userId) return undefined
-    const record = await use('readonly', (store) => answered<unknown>(store.get(placeOf(owner, name))))
-    if (!isRecord(record) || record.key !== open.keyId) return undefined
-    const header = headerOf({ ...record, user: owner.userId, company: owner.companyId, name })
+    const held = table.held()
+    if (held?.userId !== owner.userId) return undefined
+    const record = await table.read(placeOf(owner, name))
+    if (!isRecord(record)) return undefined
     // What was sealed was JSON, and the seal says that it still is the same.
-    return (await unseal(crypto, open.key, header, record.sealed)) as Json | undefined
+    return (await held.open({ ...record, user: owner.userId, company: owner.companyId, name }, record.sealed)) as Json | undefined
   }
 
   return {
     keep: (owner, name, value) => quietly(keep(owner, name, value), false),
     read: (owner, name) => quietly(read(owner, name), undefined),
-    forget: (owner, name) => quietly(remove([placeOf(owner, name)]), undefined),
+    forget: (owner, name) => quietly(table.remove(placeOf(owner, name)), undefined),
     names: async (owner, prefix) => (await quietly(found(owner, prefix), [])).map(({ name }) => name),
     keepNewest: async (owner, prefix, count) => {
       const old = (await quietly(found(owner, prefix), [])).slice(count)
-      if (old.length > 0) await quietly(remove(old.map(({ name }) => placeOf(owner, name))), undefined)
+      if (old.length > 0) await quietly(table.remove(...old.map(({ name }) => placeOf(owner, name))), undefined)
     },
   }
 }

@@ -1,30 +1,18 @@
 import type { UseStore } from 'idb-keyval'
 import { answered, completed } from '../storage/requests.ts'
+import { type Found, range, rowsOf } from '../storage/sealed-table.ts'
 import { brokenPlace, type DraftOwner, type DraftRecord, isDraftRecord, placeOf, sidePlace } from './draft-record.ts'
-
-/** Something found under a draft's name, and where. */
-export interface Found {
-  readonly place: string
-  readonly value: unknown
-}
-
-const range = (prefix: string): IDBKeyRange => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 
 /** Tells saves of a draft apart. */
 export const markOf = ({ version, writer }: Pick<DraftRecord, 'version' | 'writer'>): string => `${version}/${writer}`
 
 /** Draft records on the disk; each step is one strict transaction. Throws StorageTrouble. */
 export const createDraftTable = (use: UseStore) => {
-  const under = (prefix: string): Promise<readonly Found[]> =>
-    use('readonly', async (store) => {
-      const [places, values] = await Promise.all([answered(store.getAllKeys(range(prefix))), answered<unknown[]>(store.getAll(range(prefix)))])
-      return places.map((place, at) => ({ place: String(place), value: values[at] }))
-    })
-
+  const rows = rowsOf(use)
   return {
-    read: (owner: DraftOwner, id: string): Promise<unknown> => use('readonly', (store) => answered<unknown>(store.get(placeOf(owner, id)))),
-    list: (owner: DraftOwner) => under(placeOf(owner, '')),
-    broken: (owner: DraftOwner) => under(brokenPlace(owner)),
+    read: (owner: DraftOwner, id: string): Promise<unknown> => rows.read(placeOf(owner, id)),
+    list: (owner: DraftOwner) => rows.list(placeOf(owner, '')),
+    broken: (owner: DraftOwner) => rows.list(brokenPlace(owner)),
 
     /** Writes unless another tab saved something that this one did not see (`seen`: a mark), or a later version is there; gives that then. */
     write: (owner: DraftOwner, record: DraftRecord, seen: string | undefined): Promise<DraftRecord | undefined> =>
@@ -50,7 +38,7 @@ export const createDraftTable = (use: UseStore) => {
         await done
         return record.version
       }),
-    sides: (owner: DraftOwner, id: string) => under(sidePlace(owner, id, '')),
+    sides: (owner: DraftOwner, id: string) => rows.list(sidePlace(owner, id, '')),
 
     /** The draft and what lies beside it. */
     removeAll: (owner: DraftOwner, id: string): Promise<void> =>
@@ -61,12 +49,7 @@ export const createDraftTable = (use: UseStore) => {
         return done
       }),
 
-    remove: (place: string): Promise<void> =>
-      use('readwrite', (store) => {
-        const done = completed(store.transaction)
-        store.delete(place)
-        return done
-      }),
+    remove: (place: string): Promise<void> => rows.remove(place),
 
     /** Removes this one save, wherever it lies; what its tab saved later stays. */
     drop: (owner: DraftOwner, id: string, mark: string): Promise<void> =>

@@ -1,55 +1,18 @@
-import type { Cryptography } from '../crypto/bytes.ts'
-import { seal, unseal } from '../crypto/seal.ts'
-import type { OpenKey } from '../keys/create-keys.ts'
+import type { Observable } from '#concurrency'
 import type { News } from '../storage/news.ts'
-import { type Observable, observable } from '../storage/state.ts'
-import { type StorageReason, troubleOf } from '../storage/trouble.ts'
-import {
-  type DraftOwner,
-  type DraftRecord,
-  headerOf,
-  headOf,
-  isDraftRecord,
-  isSealedPart,
-  type LocalDraft,
-  type LocalDraftHead,
-  placeOf,
-  type SealedPart,
-  sidePlace,
-} from './draft-record.ts'
-import { type DraftTable, type Found, markOf } from './draft-table.ts'
+import type { Found } from '../storage/sealed-table.ts'
+import { troubleOf } from '../storage/trouble.ts'
+import { createDraftMemory, type DraftsState } from './draft-memory.ts'
+import { type DraftOwner, headOf, isDraftRecord, type LocalDraft, type LocalDraftHead, placeOf } from './draft-record.ts'
+import { markOf } from './draft-table.ts'
+import { createSaving, type DraftNews, type SaveOutcome } from './saving.ts'
+import { type SealingPorts, sealedDrafts } from './sealed-drafts.ts'
 
-/** A draft was saved or let go in another tab. */
-export interface DraftNews {
-  readonly id: string
-  readonly userId: string
-  readonly companyId: string
-  /** 0 when it was let go. */
-  readonly version: number
-}
-
-export interface DraftsOutside {
-  readonly table: DraftTable
-  readonly crypto: Cryptography
-  readonly key: () => OpenKey | undefined
+export interface DraftsOutside extends SealingPorts {
   /** Who works here and in which company; undefined while nobody does. */
   readonly owner: () => DraftOwner | undefined
   readonly news: News<DraftNews>
-  /** Names this tab; another one after each load of the page. */
-  readonly writer: string
 }
-
-/** Where drafts are kept now, for the page to say; `memory`: a reload would lose `inMemory` of them. */
-export interface DraftsState {
-  readonly place: 'device' | 'memory'
-  readonly reason?: StorageReason | 'locked'
-  readonly inMemory: number
-}
-
-export type SaveOutcome =
-  | { readonly kind: 'saved'; readonly place: DraftsState['place'] }
-  /** Another tab saved this version or a later one; nothing was overwritten. */
-  | { readonly kind: 'stale'; readonly current: LocalDraft | undefined }
 
 /** A draft and the mark of the save that it comes from. */
 export type MarkedDraft = LocalDraft & { readonly mark: string }
@@ -83,116 +46,21 @@ export interface LocalDrafts {
   readonly state: Observable<DraftsState>
 }
 
-const PLACE_OF_DRAFTS: DraftsState = { place: 'device', inMemory: 0 }
-
 /** Drafts of forms, sealed on this device for the person and company that wrote them. */
-export const localDrafts = ({ table, crypto, key, owner, news, writer }: DraftsOutside): LocalDrafts => {
-  const state = observable<DraftsState>(PLACE_OF_DRAFTS)
-  const memory = new Map<string, { readonly owner: DraftOwner; readonly draft: LocalDraft }>()
-  /** What this tab last saw of each draft on the disk. */
-  const seen = new Map<string, string>()
-  const queues = new Map<string, Promise<unknown>>()
-
-  /** Saves of one draft follow each other, so that the last one stays. */
-  const inTurn = <T>(id: string, work: () => Promise<T>): Promise<T> => {
-    const result = (queues.get(id) ?? Promise.resolve()).then(work, work)
-    const settled = result.catch(() => undefined).finally(() => queues.get(id) === settled && queues.delete(id))
-    queues.set(id, settled)
-    return result
-  }
-
-  const show = (reason?: DraftsState['reason']): void => {
-    const why = memory.size > 0 ? (reason ?? state.get().reason) : reason
-    state.set(why === undefined ? { place: 'device', inMemory: memory.size } : { place: 'memory', reason: why, inMemory: memory.size })
-  }
-
-  /** The key, when it is the owner's. */
-  const keyFor = (who: DraftOwner): OpenKey | undefined => {
-    const open = key()
-    return open?.userId === who.userId ? open : undefined
-  }
-
-  const remember = (who: DraftOwner, draft: LocalDraft, reason: DraftsState['reason']): SaveOutcome => {
-    memory.set(placeOf(who, draft.id), { owner: who, draft })
-    show(reason)
-    return { kind: 'saved', place: 'memory' }
-  }
-
-  const sealed = async (who: DraftOwner, draft: LocalDraft, open: OpenKey): Promise<DraftRecord> => {
-    const { clientId, serverVersion, isTaken, sent, content, recordVersion } = draft
-    const part: SealedPart = {
-      clientId,
-      serverVersion,
-      content,
-      ...(isTaken && { isTaken }),
-      ...(sent && { sent }),
-      ...(recordVersion === undefined ? {} : { recordVersion }),
-    }
-    const head = { ...headOf(draft), user: who.userId, company: who.companyId, writer, key: open.keyId }
-    return { ...head, format: 1, sealed: await seal(crypto, open.key, headerOf(head), part) }
-  }
-
-  /** Opens a record; undefined when it isn't whole, not this person's, or of another key. */
-  const opened = async (who: DraftOwner, { place, value }: Found, open: OpenKey): Promise<LocalDraft | undefined> => {
-    if (!isDraftRecord(value) || value.key !== open.keyId) return undefined
-    const of = { userId: value.user, companyId: value.company }
-    if (place !== placeOf(of, value.id) && place !== sidePlace(of, value.id, value.writer)) return undefined
-    if (value.user !== who.userId || value.company !== who.companyId) return undefined
-    const part = await unseal(crypto, open.key, headerOf(value), value.sealed).catch(() => undefined)
-    return isSealedPart(part) ? { ...headOf(value), ...part } : undefined
-  }
-
-  const openOrSetAside = async (who: DraftOwner, found: Found, open: OpenKey): Promise<LocalDraft | undefined> => {
-    if (found.value === undefined) return undefined
-    const draft = await opened(who, found, open)
-    if (draft === undefined) await table.setAside(who, found, crypto.randomUUID())
-    return draft
-  }
-
-  const keep = async (who: DraftOwner, draft: LocalDraft): Promise<SaveOutcome> => {
-    const open = keyFor(who)
-    if (open === undefined) return remember(who, draft, 'locked')
-    try {
-      const record = await sealed(who, draft, open)
-      const newer = await table.write(who, record, seen.get(placeOf(who, draft.id)))
-      if (newer !== undefined) {
-        const current = await openOrSetAside(who, { place: placeOf(who, draft.id), value: newer }, open)
-        // What stood in the way can't be opened and was put aside: the way is free.
-        return current === undefined && (await table.write(who, record, undefined)) === undefined ? saved(who, draft) : { kind: 'stale', current }
-      }
-      return saved(who, draft)
-    } catch (error) {
-      return remember(who, draft, troubleOf(error).reason)
-    }
-  }
-
-  const overwrite = async (who: DraftOwner, draft: LocalDraft): Promise<SaveOutcome> => {
-    const open = keyFor(who)
-    if (open === undefined) return remember(who, draft, 'locked')
-    try {
-      await table.takeOver(who, await sealed(who, draft, open))
-      return saved(who, draft)
-    } catch (error) {
-      return remember(who, draft, troubleOf(error).reason)
-    }
-  }
-
-  /** What waited in memory goes to the disk; what another tab saved meanwhile stays beside it. */
-  const bring = async (who: DraftOwner, draft: LocalDraft): Promise<void> => {
-    // A later save may have gone to the disk while this one waited for its turn.
-    if (memory.get(placeOf(who, draft.id))?.draft !== draft) return
-    const outcome = await keep(who, draft)
-    if (outcome.kind === 'stale') await overwrite(who, { ...draft, version: Math.max(draft.version, outcome.current?.version ?? 0) + 1 })
-  }
+export const localDrafts = (ports: DraftsOutside): LocalDrafts => {
+  const { table, owner, news, writer } = ports
+  const memory = createDraftMemory()
+  const sealedOf = sealedDrafts(ports)
+  const saving = createSaving({ table, memory, sealedOf, news, writer })
 
   /** What was found, opened; what can't be is put aside. */
   const marked = async (find: (who: DraftOwner) => Promise<readonly Found[]>): Promise<readonly MarkedDraft[]> => {
     const who = owner()
-    const open = who === undefined ? undefined : keyFor(who)
-    if (who === undefined || open === undefined) return []
+    const sealed = who && sealedOf(who)
+    if (who === undefined || sealed === undefined) return []
     const drafts = await Promise.all(
       (await find(who).catch(() => [])).map(async (found) => {
-        const draft = await openOrSetAside(who, found, open)
+        const draft = await sealed.openOrSetAside(found)
         return draft === undefined || !isDraftRecord(found.value) ? [] : [{ ...draft, mark: markOf(found.value) }]
       }),
     )
@@ -204,20 +72,6 @@ export const localDrafts = ({ table, crypto, key, owner, news, writer }: DraftsO
     return found.filter(({ value }) => isDraftRecord(value) && value.writer !== writer)
   }
 
-  /** Both places of this tab's last save. */
-  const clearOwn = async (who: DraftOwner, id: string): Promise<void> => {
-    memory.delete(placeOf(who, id))
-    try {
-      const last = await table.read(who, id)
-      if (isDraftRecord(last) && last.writer === writer) await table.drop(who, id, markOf(last))
-      await table.remove(sidePlace(who, id, writer))
-      show()
-    } catch (error) {
-      show(troubleOf(error).reason)
-    }
-    news.tell({ id, ...who, version: 0 })
-  }
-
   /** Whoever works here; a draft belongs to a user and a company. */
   const worker = (): DraftOwner => {
     const who = owner()
@@ -225,27 +79,19 @@ export const localDrafts = ({ table, crypto, key, owner, news, writer }: DraftsO
     return who
   }
 
-  const saved = (who: DraftOwner, draft: LocalDraft): SaveOutcome => {
-    memory.delete(placeOf(who, draft.id))
-    seen.set(placeOf(who, draft.id), markOf({ version: draft.version, writer }))
-    show()
-    news.tell({ id: draft.id, ...who, version: draft.version })
-    return { kind: 'saved', place: 'device' }
-  }
-
   const load = async (id: string): Promise<LocalDraft | undefined> => {
     const who = owner()
     if (who === undefined) return undefined
-    const waiting = memory.get(placeOf(who, id))?.draft
-    const open = keyFor(who)
-    if (waiting !== undefined || open === undefined) return waiting
+    const waiting = memory.get(who, id)
+    const sealed = sealedOf(who)
+    if (waiting !== undefined || sealed === undefined) return waiting
     try {
       const value = await table.read(who, id)
-      const draft = await openOrSetAside(who, { place: placeOf(who, id), value }, open)
-      if (draft !== undefined && isDraftRecord(value)) seen.set(placeOf(who, id), markOf(value))
+      const draft = await sealed.openOrSetAside({ place: placeOf(who, id), value })
+      if (draft !== undefined && isDraftRecord(value)) saving.noteSeen(who, value)
       return draft
     } catch (error) {
-      show(troubleOf(error).reason)
+      memory.show(troubleOf(error).reason)
       return undefined
     }
   }
@@ -253,49 +99,28 @@ export const localDrafts = ({ table, crypto, key, owner, news, writer }: DraftsO
   const list = async (): Promise<readonly LocalDraftHead[]> => {
     const who = owner()
     if (who === undefined) return []
-    const inMemory = [...memory.values()].filter((each) => each.owner.userId === who.userId && each.owner.companyId === who.companyId)
+    const inMemory = memory.all().filter((each) => each.owner.userId === who.userId && each.owner.companyId === who.companyId)
     const kept = await table.list(who).catch(() => [])
     const heads = [...kept.flatMap(({ value }) => (isDraftRecord(value) ? [value] : [])), ...inMemory.map(({ draft }) => draft)].map(headOf)
     return [...new Map(heads.map((head) => [head.id, head])).values()].sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1))
   }
 
-  const clear = async (id: string): Promise<void> => {
+  /** Does nothing while nobody works here. */
+  const withOwner = async (work: (who: DraftOwner) => Promise<void>): Promise<void> => {
     const who = owner()
-    if (who === undefined) return
-    await inTurn(id, async () => {
-      memory.delete(placeOf(who, id))
-      try {
-        await table.removeAll(who, id)
-        show()
-      } catch (error) {
-        show(troubleOf(error).reason)
-      }
-      news.tell({ id, ...who, version: 0 })
-    })
+    if (who !== undefined) await work(who)
   }
 
   return {
     load,
     list,
-    clear,
-    save: async (draft) => {
-      const who = worker()
-      return inTurn(draft.id, () => keep(who, draft))
-    },
-    takeOver: async (draft) => {
-      const who = worker()
-      return inTurn(draft.id, () => overwrite(who, draft))
-    },
+    save: async (draft) => saving.save(worker(), draft),
+    takeOver: async (draft) => saving.takeOver(worker(), draft),
     sides: (id) => marked((who) => table.sides(who, id)),
     others: (id) => marked((who) => othersOf(who, id)),
-    drop: async (id, mark) => {
-      const who = owner()
-      if (who !== undefined) await table.drop(who, id, mark)
-    },
-    clearOwn: async (id) => {
-      const who = owner()
-      if (who !== undefined) await inTurn(id, () => clearOwn(who, id))
-    },
+    drop: (id, mark) => withOwner((who) => table.drop(who, id, mark)),
+    clearOwn: (id) => withOwner((who) => saving.clearOwn(who, id)),
+    clear: (id) => withOwner((who) => saving.clear(who, id)),
     unreadable: async () => {
       const who = owner()
       const found = who === undefined ? [] : await table.broken(who).catch(() => [])
@@ -303,13 +128,10 @@ export const localDrafts = ({ table, crypto, key, owner, news, writer }: DraftsO
     },
     dropUnreadable: (place) => (place.startsWith('broken/') ? table.remove(place) : Promise.resolve()),
     flush: async () => {
-      for (const { owner: who, draft } of [...memory.values()]) await inTurn(draft.id, () => bring(who, draft))
+      for (const { owner: who, draft } of memory.all()) await saving.bring(who, draft)
     },
-    forgetMemory: () => {
-      memory.clear()
-      state.set(PLACE_OF_DRAFTS)
-    },
+    forgetMemory: memory.clear,
     onOtherTab: news.listen,
-    state,
+    state: memory.state,
   }
 }

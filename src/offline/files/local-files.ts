@@ -1,10 +1,10 @@
 import type { UseStore } from 'idb-keyval'
+import { type Observable, observable } from '#concurrency'
 import type { Bytes, Cryptography } from '../crypto/bytes.ts'
-import { type Header, isSealed, openBytes, type Sealed, seal, sealBytes, unseal } from '../crypto/seal.ts'
+import { isSealed, type Sealed } from '../crypto/seal.ts'
 import type { DraftOwner } from '../drafts/draft-record.ts'
 import type { OpenKey } from '../keys/create-keys.ts'
-import { answered, completed } from '../storage/requests.ts'
-import { type Observable, observable } from '../storage/state.ts'
+import { sealedTable } from '../storage/sealed-table.ts'
 
 /** All files that wait on a device, in bytes; pictures are made smaller before. */
 export const LOCAL_FILES_MAX_BYTES = 100_000_000
@@ -46,6 +46,11 @@ export interface LocalFiles {
 
 type Facts = Omit<LocalFile, 'bytes'> & { readonly type: string }
 
+interface Head {
+  readonly place: string
+  readonly key: string
+}
+
 interface Kept {
   readonly key: string
   readonly facts: Sealed
@@ -53,7 +58,15 @@ interface Kept {
 }
 
 const isKept = (value: unknown): value is Kept =>
-  typeof value === 'object' && value !== null && 'key' in value && 'facts' in value && isSealed(value.facts) && 'data' in value && isSealed(value.data)
+  typeof value === 'object' &&
+  value !== null &&
+  'key' in value &&
+  'key' in value &&
+  typeof value.key === 'string' &&
+  'facts' in value &&
+  isSealed(value.facts) &&
+  'data' in value &&
+  isSealed(value.data)
 const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null && 'id' in value && 'holder' in value && 'type' in value
 
 const NOTHING: ReadonlySet<string> = new Set()
@@ -66,56 +79,46 @@ const holderIn = (place: string): string => place.split('/').at(-3) ?? ''
 
 export const createLocalFiles = ({ use, crypto, key, owner, maxBytes = LOCAL_FILES_MAX_BYTES }: LocalFilesOutside): LocalFiles => {
   const waiting = observable<ReadonlySet<string>>(NOTHING)
+  const table = sealedTable<Head>({ use, crypto, key, header: ({ place, key: keyId }) => ({ place, key: keyId }) })
 
-  const places = (prefix: string): Promise<readonly string[]> =>
-    use('readonly', async (store) => (await answered(store.getAllKeys(IDBKeyRange.bound(prefix, `${prefix}\uffff`)))).map(String))
   const own = async (): Promise<readonly string[]> => {
     const who = owner()
-    return who === undefined ? [] : places(prefixOf(who))
+    return who === undefined ? [] : table.places(prefixOf(who))
   }
   const look = async (): Promise<void> => waiting.set(new Set((await own()).map(idIn)))
 
   const remove = async (gone: readonly string[]): Promise<void> => {
     if (gone.length === 0) return
-    await use('readwrite', (store) => {
-      const done = completed(store.transaction)
-      for (const place of gone) store.delete(place)
-      return done
-    })
+    await table.remove(...gone)
     await look()
   }
 
   const open = async (place: string): Promise<LocalFile | undefined> => {
-    const held = key()
-    const found = await use('readonly', (store) => answered<unknown>(store.get(place)))
-    if (held === undefined || !isKept(found) || found.key !== held.keyId) return undefined
-    const header: Header = { place, key: held.keyId }
-    const facts = await unseal(crypto, held.key, header, found.facts)
-    const bytes = await openBytes(crypto, held.key, header, found.data)
+    const held = table.held()
+    const found = await table.read(place)
+    if (held === undefined || !isKept(found)) return undefined
+    const head: Head = { place, key: found.key }
+    const facts = await held.open(head, found.facts)
+    const bytes = await held.openBytes(head, found.data)
     if (!isFacts(facts) || bytes === undefined) return undefined
     const { type, ...rest } = facts
     return { ...rest, bytes: new Blob([bytes], { type }) }
   }
 
   const keep = async (file: LocalFile): Promise<'kept' | 'full' | 'closed'> => {
-    const [held, who] = [key(), owner()]
+    const [held, who] = [table.held(), owner()]
     if (held === undefined || who === undefined || held.userId !== who.userId) return 'closed'
-    const used = (await places('')).reduce((sum, place) => sum + sizeIn(place), 0)
+    const used = (await table.places('')).reduce((sum, place) => sum + sizeIn(place), 0)
     if (used + file.bytes.size > maxBytes) return 'full'
-    const place = `${prefixOf(who)}${file.holder}/${file.id}/${file.bytes.size}`
-    const header: Header = { place, key: held.keyId }
+    const head: Head = { place: `${prefixOf(who)}${file.holder}/${file.id}/${file.bytes.size}`, key: held.keyId }
     const { bytes, ...facts } = file
     const data: Bytes = new Uint8Array(await bytes.arrayBuffer())
     const record: Kept = {
       key: held.keyId,
-      facts: await seal(crypto, held.key, header, { ...facts, type: bytes.type } satisfies Facts),
-      data: await sealBytes(crypto, held.key, header, data),
+      facts: await held.seal(head, { ...facts, type: bytes.type } satisfies Facts),
+      data: await held.sealBytes(head, data),
     }
-    await use('readwrite', (store) => {
-      const done = completed(store.transaction)
-      store.put(record, place)
-      return done
-    })
+    await table.write(head.place, record)
     await look()
     return 'kept'
   }

@@ -1,6 +1,6 @@
+import { type Observable, observable } from '#concurrency'
 import { type Bytes, type Cryptography, fromBase64, randomBytes } from '../crypto/bytes.ts'
 import { importDataKey } from '../crypto/derive.ts'
-import { type Observable, observable } from '../storage/state.ts'
 import type { Authenticator } from './authenticator.ts'
 import type { KeyRecord, OfflineLock, OfflineWay, OfflineWrap } from './key-record.ts'
 import { type KeyStore, OFFLINE_TRIES } from './key-store.ts'

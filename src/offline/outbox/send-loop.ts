@@ -1,4 +1,4 @@
-import { oneAtATime } from './one-at-a-time.ts'
+import { oneAtATime } from '#concurrency'
 import { afterSuccess, afterTrouble, type PaceKeeper } from './pace.ts'
 
 export interface OutboxClock {

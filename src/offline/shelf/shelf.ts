@@ -1,10 +1,12 @@
 import type { UseStore } from 'idb-keyval'
-import type { Bytes, Cryptography } from '../crypto/bytes.ts'
-import { type Header, isSealed, openBytes, type Sealed, seal, sealBytes, unseal } from '../crypto/seal.ts'
+import { type Observable, observable, serialize } from '#concurrency'
+import type { Cryptography } from '../crypto/bytes.ts'
+import type { HeldKey } from '../crypto/held-key.ts'
+import { isSealed, type Sealed } from '../crypto/seal.ts'
 import type { DraftOwner } from '../drafts/draft-record.ts'
 import type { OpenKey } from '../keys/create-keys.ts'
 import { answered, completed } from '../storage/requests.ts'
-import { type Observable, observable } from '../storage/state.ts'
+import { sealedTable } from '../storage/sealed-table.ts'
 import { type StorageReason, troubleOf } from '../storage/trouble.ts'
 
 export interface ShelfOutside<Value> {
@@ -75,41 +77,39 @@ const isKeptBytes = (value: unknown): value is KeptBytes =>
 
 class Locked extends Error {}
 
-export const createShelf = <Value>({ use, crypto, key, owner, name, isValue }: ShelfOutside<Value>): Shelf<Value> => {
-  const state = observable<ShelfState>({ inMemory: 0 })
-  const memory = new Map<string, Waiting<Value>>()
+/** Bound to each sealed part of a thing: where the thing lies, and which part it is. */
+interface Head {
+  readonly place: string
+  readonly key: string
+  readonly part: 'value' | 'type' | 'data'
+}
+
+/** The things of one shelf as they lie on the disk. Throws StorageTrouble, and Locked while the key is closed. */
+interface Disk<Value> {
+  /** `bytes` that are not given stay as they are. */
+  readonly put: (id: string, thing: Waiting<Value>) => Promise<void>
+  readonly all: () => Promise<ReadonlyMap<string, Value>>
+  readonly bytes: (id: string) => Promise<Blob | undefined>
+  readonly remove: (id: string) => Promise<void>
+}
+
+const createDisk = <Value>({ use, crypto, key, owner, name, isValue }: ShelfOutside<Value>): Disk<Value> => {
+  const table = sealedTable<Head>({ use, crypto, key, header: ({ place, key: keyId, part }) => ({ place, key: keyId, part }) })
   const prefix = `${name}/${owner.userId}/${owner.companyId}/`
   const placeOf = (id: string): string => `${prefix}${id}`
   const bytesPlaceOf = (id: string): string => `bytes/${prefix}${id}`
-  const headerOf = (id: string, held: OpenKey, part: string): Header => ({ place: placeOf(id), key: held.keyId, part })
+  const headOf = (id: string, keyId: string, part: Head['part']): Head => ({ place: placeOf(id), key: keyId, part })
 
-  const show = (reason?: ShelfState['reason']): void => {
-    const now = state.get()
-    if (now.inMemory !== memory.size || now.reason !== reason) state.set({ inMemory: memory.size, ...(reason !== undefined && { reason }) })
-  }
-  const reasonOf = (error: unknown): ShelfState['reason'] => (error instanceof Locked ? 'locked' : troubleOf(error).reason)
-
-  const held = (): OpenKey => {
-    const open = key()
+  const held = (): HeldKey<Head> => {
+    const open = table.held()
     if (open?.userId !== owner.userId) throw new Locked()
     return open
   }
 
-  const toDisk = async (id: string, { value, bytes }: Waiting<Value>): Promise<void> => {
-    const open = held()
-    const row: Kept = { key: open.keyId, value: await seal(crypto, open.key, headerOf(id, open, 'value'), value) }
-    const given = bytes && {
-      type: await seal(crypto, open.key, headerOf(id, open, 'type'), bytes.type),
-      data: await sealBytes(crypto, open.key, headerOf(id, open, 'data'), new Uint8Array(await bytes.arrayBuffer())),
-    }
-    await use('readwrite', async (store) => {
-      const before = await answered<unknown>(store.get(placeOf(id)))
-      const done = completed(store.transaction)
-      const beside = given ?? (isKept(before) && before.key === open.keyId ? before.bytes : undefined)
-      if (beside !== undefined) store.put({ ...beside, key: open.keyId } satisfies KeptBytes, bytesPlaceOf(id))
-      store.put(row, placeOf(id))
-      return done
-    })
+  const openOne = async ({ place, value: found }: { readonly place: string; readonly value: unknown }, open: HeldKey<Head>) => {
+    const id = place.slice(prefix.length)
+    const value = isKept(found) ? await open.open(headOf(id, found.key, 'value'), found.value) : undefined
+    return isValue(value) ? [[id, value] as const] : []
   }
 
   /** Where the bytes of a thing lie now, else where they lay once. */
@@ -121,43 +121,61 @@ export const createShelf = <Value>({ use, crypto, key, owner, name, isValue }: S
       return isKept(row) && row.bytes !== undefined ? { ...row.bytes, key: row.key } : undefined
     })
 
-  const openOne = async (id: string, found: unknown, open: OpenKey): Promise<Value | undefined> => {
-    if (!isKept(found) || found.key !== open.keyId) return undefined
-    const value = await unseal(crypto, open.key, headerOf(id, open, 'value'), found.value).catch(() => undefined)
-    return isValue(value) ? value : undefined
+  return {
+    put: async (id, { value, bytes }) => {
+      const open = held()
+      const { keyId } = open
+      const row: Kept = { key: keyId, value: await open.seal(headOf(id, keyId, 'value'), value) }
+      const given = bytes && {
+        type: await open.seal(headOf(id, keyId, 'type'), bytes.type),
+        data: await open.sealBytes(headOf(id, keyId, 'data'), new Uint8Array(await bytes.arrayBuffer())),
+      }
+      await use('readwrite', async (store) => {
+        const before = await answered<unknown>(store.get(placeOf(id)))
+        const done = completed(store.transaction)
+        const beside = given ?? (isKept(before) && before.key === keyId ? before.bytes : undefined)
+        if (beside !== undefined) store.put({ ...beside, key: keyId } satisfies KeptBytes, bytesPlaceOf(id))
+        store.put(row, placeOf(id))
+        return done
+      })
+    },
+    all: async () => {
+      const open = held()
+      const opened = await Promise.all((await table.list(prefix)).map((found) => openOne(found, open)))
+      return new Map(opened.flat())
+    },
+    bytes: async (id) => {
+      const open = table.held()
+      const found = open && (await readBytes(id).catch(() => undefined))
+      if (open === undefined || found === undefined) return undefined
+      const type = await open.open(headOf(id, found.key, 'type'), found.type)
+      const data = await open.openBytes(headOf(id, found.key, 'data'), found.data)
+      return data === undefined ? undefined : new Blob([data], { type: typeof type === 'string' ? type : '' })
+    },
+    remove: (id) => table.remove(placeOf(id), bytesPlaceOf(id)),
   }
+}
 
-  const onDisk = async (): Promise<ReadonlyMap<string, Value>> => {
-    const open = held()
-    const [places, kept] = await use('readonly', (store) => {
-      const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
-      return Promise.all([answered(store.getAllKeys(range)), answered<unknown[]>(store.getAll(range))])
-    })
-    const opened = await Promise.all(
-      places.map(async (place, at) => {
-        const id = String(place).slice(prefix.length)
-        const value = await openOne(id, kept[at], open)
-        return value === undefined ? [] : [[id, value] as const]
-      }),
-    )
-    return new Map(opened.flat())
+export const createShelf = <Value>(outside: ShelfOutside<Value>): Shelf<Value> => {
+  const disk = createDisk(outside)
+  const state = observable<ShelfState>({ inMemory: 0 })
+  const memory = new Map<string, Waiting<Value>>()
+
+  const show = (reason?: ShelfState['reason']): void => {
+    const now = state.get()
+    if (now.inMemory !== memory.size || now.reason !== reason) state.set({ inMemory: memory.size, ...(reason !== undefined && { reason }) })
   }
+  const showTrouble = (error: unknown): void => show(error instanceof Locked ? 'locked' : troubleOf(error).reason)
 
-  let turn: Promise<void> = Promise.resolve()
   /** One write at a time: an older one never lands on a newer one, nor on what was removed. */
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const done = turn.then(work)
-    turn = done.catch(() => undefined)
-    return done
-  }
-
+  const inTurn = serialize()
   /** Each that the device takes; throws the first trouble once all have been tried. */
   const flush = (): Promise<void> =>
     inTurn(async () => {
       const troubles: unknown[] = []
       for (const [id, waiting] of [...memory]) {
         try {
-          await toDisk(id, waiting)
+          await disk.put(id, waiting)
           if (memory.get(id) === waiting) memory.delete(id)
         } catch (error) {
           troubles.push(error)
@@ -165,6 +183,7 @@ export const createShelf = <Value>({ use, crypto, key, owner, name, isValue }: S
       }
       if (troubles.length > 0) throw troubles[0]
     })
+  const flushAndShow = (): Promise<void> => flush().then(() => show(), showTrouble)
   const waitingValues = (): readonly (readonly [string, Value])[] => [...memory].map(([id, { value }]) => [id, value] as const)
 
   return {
@@ -173,54 +192,26 @@ export const createShelf = <Value>({ use, crypto, key, owner, name, isValue }: S
       const beside = bytes ?? memory.get(id)?.bytes
       // What was put there before goes before; what does not fit holds up nothing.
       memory.set(id, { value, ...(beside && { bytes: beside }) })
-      try {
-        await flush()
-        show()
-      } catch (error) {
-        show(reasonOf(error))
-      }
+      await flushAndShow()
     },
     all: async () => {
       const inMemory = waitingValues()
       try {
         await flush()
-        const kept = await onDisk()
+        const kept = await disk.all()
         show()
         return new Map([...kept, ...waitingValues()])
       } catch (error) {
-        show(reasonOf(error))
-        return new Map([...(await onDisk().catch(() => inMemory)), ...waitingValues()])
+        showTrouble(error)
+        return new Map([...(await disk.all().catch(() => inMemory)), ...waitingValues()])
       }
     },
-    bytes: async (id) => {
-      const waiting = memory.get(id)?.bytes
-      const open = key()
-      if (waiting !== undefined || open === undefined) return waiting
-      const found = await readBytes(id).catch(() => undefined)
-      if (found?.key !== open.keyId) return undefined
-      const type = await unseal(crypto, open.key, headerOf(id, open, 'type'), found.type).catch(() => undefined)
-      const data: Bytes | undefined = await openBytes(crypto, open.key, headerOf(id, open, 'data'), found.data)
-      return data === undefined ? undefined : new Blob([data], { type: typeof type === 'string' ? type : '' })
-    },
+    bytes: async (id) => memory.get(id)?.bytes ?? disk.bytes(id),
     remove: async (id) => {
       memory.delete(id)
-      await inTurn(() =>
-        use('readwrite', (store) => {
-          const done = completed(store.transaction)
-          store.delete(placeOf(id))
-          store.delete(bytesPlaceOf(id))
-          return done
-        }),
-      ).catch(() => undefined)
+      await inTurn(() => disk.remove(id)).catch(() => undefined)
       show(memory.size > 0 ? state.get().reason : undefined)
     },
-    flush: async () => {
-      try {
-        await flush()
-        show()
-      } catch (error) {
-        show(reasonOf(error))
-      }
-    },
+    flush: flushAndShow,
   }
 }

@@ -1,4 +1,5 @@
-import { observable, type Shelf, type ShelfState } from '#offline'
+import { observable } from '#concurrency'
+import type { Shelf, ShelfState } from '#offline'
 
 /** What lies on a browser's disk, by shelf. */
 export type Disk = Map<string, Map<string, { readonly value: unknown; readonly bytes?: Blob }>>

@@ -36,6 +36,14 @@ const textIn = (store: Storage): string =>
 const open = (store: Storage, token: string, now = NOW) => openLinkDrafts({ token, until: UNTIL, store, now: () => now })
 
 describe('a draft of a link', () => {
+  it('is read as it was sealed before links used the crypto of the room `offline`', async () => {
+    const store = storage()
+    const sealed =
+      'AQIDBAUGBwgJCgsMr9UH7qbiHGq1+iqVSdsRTQyHLfaWg1Kixd1M8e1+zRP6VuPKpiZqaB+PoZ4daFv2aRe/DENj5/458TxGPqUpAvR6kvcm1k/8Dq2kzwgZOMcG4jrqcvMFYbt5uxq8EJ99bIVdj1RR2uuEjJFBmWRlDh2cN5eld574fSDnIfSDwN4Nr2/A0Ik8ZtLCJP68ghUvMEmWZ3A='
+    store.setItem('rendercare-link-a+A5g0QrnlvMW9utUuJEzQ==', `${Date.parse(UNTIL)}.${sealed}`)
+    expect(await (await open(store, 'a-link-of-before')).read()).toEqual(draft)
+  })
+
   it('is there for its link alone, and tells nothing to who looks into the device', async () => {
     const store = storage()
     expect(await (await open(store, 'mine')).keep(draft)).toBe(true)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { oneAtATime } from '../../src/offline/outbox/one-at-a-time.ts'
+import { oneAtATime } from '../../src/concurrency/one-at-a-time.ts'
 
 /** Work that ends when it is told to. */
 function slow() {
