@@ -3,8 +3,20 @@ export interface Observable<State> {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** A value that others look at, as React's external stores want it. */
-export const observable = <State>(initial: State): Observable<State> & { readonly set: (next: State) => void } => {
+/** One that its owner changes. */
+export interface Source<State> extends Observable<State> {
+  readonly set: (next: State) => void
+}
+
+/**
+ * A value that others look at, as React's external stores want it. Who listens is told when it is another one; a listener that leaves meanwhile
+ * may be told once more.
+ *
+ * @example
+ * const isOpen = observable(false)
+ * const value = useSyncExternalStore(isOpen.subscribe, isOpen.get)
+ */
+export const observable = <State>(initial: State): Source<State> => {
   let state = initial
   const listeners = new Set<() => void>()
   return {

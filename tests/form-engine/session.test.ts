@@ -13,7 +13,7 @@ function open(answers: AnswerValues = FILLED) {
   }
   return { session, wait }
 }
-const at = (session: ReturnType<typeof open>['session'], pointer: string) => session.question(pointer).read()
+const at = (session: ReturnType<typeof open>['session'], pointer: string) => session.question(pointer).get()
 
 describe('form session', () => {
   it('shows no error before a field was left', () => {
@@ -40,13 +40,13 @@ describe('form session', () => {
     question.subscribe(() => {
       drawn += 1
     })
-    expect(question.read().withheld).toBe('bark')
-    expect(offeredOptions(mulch, question.read()).map(({ id }) => id)).toEqual(['straw'])
+    expect(question.get().withheld).toBe('bark')
+    expect(offeredOptions(mulch, question.get()).map(({ id }) => id)).toEqual(['straw'])
     session.commit('/gardener', 'Ann')
-    expect([question.read().withheld, drawn]).toEqual(['', 1])
+    expect([question.get().withheld, drawn]).toEqual(['', 1])
     session.commit('/mulch', 'bark')
     session.commit('/gardener', 'Bob')
-    expect(offeredOptions(mulch, question.read()).map(({ id }) => id)).toEqual(['straw', 'bark'])
+    expect(offeredOptions(mulch, question.get()).map(({ id }) => id)).toEqual(['straw', 'bark'])
   })
 
   it('takes an error away while typing, and brings none', () => {
@@ -66,17 +66,17 @@ describe('form session', () => {
     const { session } = open({ ...FILLED, gardener: null, state: null, plants: [{ id: 'p1', height: 1 }] })
     const outcome = session.submit()
     expect(outcome.ok).toBe(false)
-    expect(session.summary.read().map(({ pointer }) => pointer)).toEqual(['/gardener', '/state', '/plants/p1/name'])
-    expect(session.progress('beds').read().problems).toBe(1)
-    expect(session.attempts.read()).toBe(1)
+    expect(session.summary.get().map(({ pointer }) => pointer)).toEqual(['/gardener', '/state', '/plants/p1/name'])
+    expect(session.progress('beds').get().problems).toBe(1)
+    expect(session.attempts.get()).toBe(1)
   })
 
   it('asks for a reason for a warning and goes on with one', () => {
     const { session } = open({ ...FILLED, temperature: 45 })
     expect(session.submit().ok).toBe(false)
-    expect(session.summary.read()).toMatchObject([{ pointer: '/temperature', finding: { check: 'heat', severity: 'warn' } }])
+    expect(session.summary.get()).toMatchObject([{ pointer: '/temperature', finding: { check: 'heat', severity: 'warn' } }])
     session.giveReason('heat', 'The heating was on')
-    expect(session.summary.read()).toEqual([])
+    expect(session.summary.get()).toEqual([])
     expect(session.submit()).toMatchObject({ ok: true, reasons: { heat: 'The heating was on' } })
   })
 
@@ -84,7 +84,7 @@ describe('form session', () => {
     const { session } = open()
     const late = { path: '/visitDate', key: 'shared/form-records.late', severity: 'warn', check: 'late', section: 'basics', page: 'visit' } as const
     session.ask([late])
-    expect(session.summary.read()).toMatchObject([{ pointer: '/visitDate', finding: { check: 'late' } }])
+    expect(session.summary.get()).toMatchObject([{ pointer: '/visitDate', finding: { check: 'late' } }])
     expect(at(session, '/visitDate').warning).toEqual(late)
     expect(session.submit().ok).toBe(false)
     session.giveReason('late', 'Written on paper first')
@@ -115,7 +115,7 @@ describe('form session', () => {
     expect(session.get('/gardener')).toBe('Grace')
     session.undo()
     expect(session.get('/gardener')).toBeUndefined()
-    expect(session.reach.read()).toEqual({ undo: false, redo: true })
+    expect(session.reach.get()).toEqual({ undo: false, redo: true })
     session.redo()
     session.redo()
     expect(session.get('/gardener')).toBe('Grace Lin')
@@ -182,19 +182,19 @@ describe('form session', () => {
     expect(at(session, '/plants/p2/name').refusal).toBe('There is no such plant')
     session.commit('/plants/p2/name', 'Moss')
     expect(at(session, '/plants/p2/name').refusal).toBeUndefined()
-    expect(session.summary.read()).toEqual([{ pointer: '/gardener', refusal: 'Unknown' }])
+    expect(session.summary.get()).toEqual([{ pointer: '/gardener', refusal: 'Unknown' }])
   })
 
   it('calculates and counts progress as answers come', () => {
     const { session } = open({})
-    expect(session.progress('score').read()).toMatchObject({ visible: true, problems: 0 })
+    expect(session.progress('score').get()).toMatchObject({ visible: true, problems: 0 })
     session.commit('/roots', '2')
     expect(session.get('/vigour')).toBeNull()
     session.commit('/leaves', '3')
     expect(session.get('/vigour')).toBe(5)
-    expect(session.progress('basics').read()).toMatchObject({ required: 2, answered: 0 })
+    expect(session.progress('basics').get()).toMatchObject({ required: 2, answered: 0 })
     session.commit('/gardener', 'Grace')
-    expect(session.progress('basics').read()).toMatchObject({ required: 2, answered: 1 })
+    expect(session.progress('basics').get()).toMatchObject({ required: 2, answered: 1 })
   })
 
   it('keeps what it is to take the place of beside the answers until it is to stand alone, and says so once', () => {
@@ -204,7 +204,7 @@ describe('form session', () => {
     session.subscribe(({ content }) => told.push(content.replaces))
     session.commit('/gardener', 'Grace')
     session.ask([{ path: '/gardener', key: 'revised', severity: 'warn', check: 'revised', page: 'basics', section: 'visit' }])
-    const isAsked = () => session.summary.read().some(({ finding }) => finding?.check === 'revised')
+    const isAsked = () => session.summary.get().some(({ finding }) => finding?.check === 'revised')
     expect(isAsked()).toBe(true)
     session.standAlone()
     session.standAlone()
@@ -235,7 +235,7 @@ describe('form session', () => {
       const section = VISIT.pages
         .flatMap(({ sections }) => sections)
         .find(({ items }) => items.some((item) => item.kind === 'field' && item.field === 'signed'))
-      const signed = () => session.progress(section?.id ?? '').read()
+      const signed = () => session.progress(section?.id ?? '').get()
       session.sign(given('signed'))
       session.enter('/count')
       session.giveReason('any', 'because')

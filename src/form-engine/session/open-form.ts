@@ -1,6 +1,8 @@
+import { observable, type Source } from '#concurrency'
 import { type AnswerValues, type DraftContent, type GivenSignature, REASON_IDS, type RetiredAnswers } from '#contract'
 import { type FormContext, type FormFinding, type FormRules, type FormState, unitedRetired } from '#form-rules'
 import { isBlank } from '#validation'
+import { isAlike } from './alike.ts'
 import { answersOf, type Change, type Content, namesIn, patched, sectionsOf, sliceOf, toSlices, writeAnswers } from './content.ts'
 import type { EngineForm } from './engine-form.ts'
 import { GivenSignatures } from './given-signatures.ts'
@@ -9,7 +11,6 @@ import { questionAt, readAt, topOf } from './pointers.ts'
 import { progressOf } from './progress.ts'
 import { Report } from './report.ts'
 import type { CommitOptions, Entry, QuestionState, RecordSide, SessionChange, SessionContent, SessionOptions, SubmitOutcome } from './session.ts'
-import { isAlike, Signal } from './signal.ts'
 import { Signals } from './signals.ts'
 import { Typing } from './typing.ts'
 import { changedNames, differing } from './what-changed.ts'
@@ -22,8 +23,8 @@ export class OpenForm<Form extends EngineForm> {
   readonly typing = new Typing()
   readonly report: Report
   readonly signals: Signals
-  readonly reach: Signal<History['reach']>
-  readonly surroundings: Signal<FormContext>
+  readonly reach: Source<History['reach']>
+  readonly surroundings: Source<FormContext>
   private readonly history = new History()
   private readonly sections: ReadonlyMap<string, string>
   private readonly given: GivenSignatures
@@ -47,13 +48,13 @@ export class OpenForm<Form extends EngineForm> {
     this.content = { slices: toSlices(this.sections, answers), reasons, labels }
     this.flat = answersOf(this.content)
     this.around = context
-    this.surroundings = new Signal(context)
+    this.surroundings = observable(context)
     this.now = rules.evaluate(this.flat, context)
     this.retired = options.retired ?? []
     this.replaces = options.replaces
     this.given = new GivenSignatures(options.signatures ?? [], this.flat)
     this.told = this.contentNow()
-    this.reach = new Signal(this.history.reach)
+    this.reach = observable(this.history.reach)
     this.record = options.record
     const standing = () => ({ state: this.now, context: this.context, reasons: this.content.reasons })
     this.report = new Report({ form, rules, standing, isTheirs: isTheirs(form, this.record) })
@@ -196,7 +197,7 @@ export class OpenForm<Form extends EngineForm> {
       this.flat = answersOf(next)
       this.settle(this.rules.update(this.now, this.flat, this.context, [...given]), given)
     } else this.signals.redraw(given)
-    if (!isAlike(this.reach.read(), this.history.reach)) this.reach.set(this.history.reach)
+    if (!isAlike(this.reach.get(), this.history.reach)) this.reach.set(this.history.reach)
   }
 
   /** Takes a new state in: only what differs is looked at again. */

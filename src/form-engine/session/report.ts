@@ -1,11 +1,12 @@
+import { observable } from '#concurrency'
 import type { FormContext, FormFinding, FormRules, FormState } from '#form-rules'
+import { isAlike } from './alike.ts'
 import type { EngineForm } from './engine-form.ts'
 import { Findings } from './findings.ts'
 import { questionAt, topOf } from './pointers.ts'
 import { orderOf } from './progress.ts'
 import { byRowId, withoutThose } from './server-pointers.ts'
 import type { SummaryLine } from './session.ts'
-import { isAlike, Signal } from './signal.ts'
 
 /** How the form stands when it is looked at. */
 export interface Standing {
@@ -25,8 +26,8 @@ export interface ReportOptions {
 
 /** What a person is told of their answers: what the rules find, what the server refuses and asks, and the summary of it all. */
 export class Report {
-  readonly summary = new Signal<readonly SummaryLine[]>([])
-  readonly attempts = new Signal(0)
+  readonly summary = observable<readonly SummaryLine[]>([])
+  readonly attempts = observable(0)
   readonly findings: Findings
   private refusals: Readonly<Record<string, string>> = {}
   private asked: readonly FormFinding[] = []
@@ -108,12 +109,12 @@ export class Report {
 
   /** It was refused once more. */
   count(): void {
-    this.attempts.set(this.attempts.read() + 1)
+    this.attempts.set(this.attempts.get() + 1)
   }
 
   /** Brings the summary up to date: refusals of the server, and after an attempt all that is open. */
   retell(): void {
-    const before = this.summary.read()
+    const before = this.summary.get()
     const isAttempted = this.findings.isAttempted()
     if (!isAttempted && before.length === 0 && Object.keys(this.refusals).length === 0) return
     const open = isAttempted ? this.findings.shown(this.order).filter(this.isOpen) : []

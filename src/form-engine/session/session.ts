@@ -1,7 +1,7 @@
+import type { Source } from '#concurrency'
 import type { AnswerValues, DraftContent, GivenSignature, Json, ResolvedForm, RetiredAnswers } from '#contract'
 import type { FormContext, FormFinding, FormRules, FormState } from '#form-rules'
 import type { EngineForm } from './engine-form.ts'
-import type { Signal } from './signal.ts'
 import type { Typing } from './typing.ts'
 
 /** What a form session starts from. */
@@ -158,18 +158,18 @@ export interface FormSession<Form extends EngineForm = EngineForm> {
   readonly sign: (given: GivenSignature, over?: AnswerValues) => void
   readonly unsign: (slots: readonly string[]) => void
   readonly subscribe: (listener: (change: SessionChange) => void) => () => void
-  readonly question: (pointer: string) => Signal<QuestionState>
+  readonly question: (pointer: string) => Source<QuestionState>
   /** Whether a page, a section or a text is in sight: `page:…`, `section:…`, `text:…`. */
-  readonly sight: (id: string) => Signal<boolean>
-  readonly progress: (section: string) => Signal<Progress>
+  readonly sight: (id: string) => Source<boolean>
+  readonly progress: (section: string) => Source<Progress>
   /** What lies outside the answers, as it is now. */
-  readonly surroundings: Signal<FormContext>
+  readonly surroundings: Source<FormContext>
   /** The first question that a person can answer and nobody has. */
   readonly firstOpen: () => string | undefined
-  readonly summary: Signal<readonly SummaryLine[]>
-  readonly reach: Signal<{ readonly undo: boolean; readonly redo: boolean }>
+  readonly summary: Source<readonly SummaryLine[]>
+  readonly reach: Source<{ readonly undo: boolean; readonly redo: boolean }>
   /** Counts refused attempts, so that the summary can take the focus. */
-  readonly attempts: Signal<number>
+  readonly attempts: Source<number>
 }
 
 /** The session of a form whose answers are kept as a form. */

@@ -1,6 +1,7 @@
+import { observable, type Source } from '#concurrency'
+import { isAlike } from './alike.ts'
 import { topOf } from './pointers.ts'
 import type { Progress, QuestionState } from './session.ts'
-import { isAlike, Signal } from './signal.ts'
 
 /** How things stand now, asked when something may have changed. */
 export interface Readings {
@@ -11,20 +12,20 @@ export interface Readings {
 
 /** The signals that the page listens to, made when first asked for; each is told only of what it shows. */
 export class Signals {
-  private readonly questions = new Map<string, Signal<QuestionState>>()
+  private readonly questions = new Map<string, Source<QuestionState>>()
   private readonly byName = new Map<string, string[]>()
-  private readonly sights = new Map<string, Signal<boolean>>()
-  private readonly progresses = new Map<string, Signal<Progress>>()
+  private readonly sights = new Map<string, Source<boolean>>()
+  private readonly progresses = new Map<string, Source<Progress>>()
   private readonly read: Readings
 
   constructor(read: Readings) {
     this.read = read
   }
 
-  question(pointer: string): Signal<QuestionState> {
+  question(pointer: string): Source<QuestionState> {
     const known = this.questions.get(pointer)
     if (known) return known
-    const made = new Signal(this.read.question(pointer))
+    const made = observable(this.read.question(pointer))
     this.questions.set(pointer, made)
     const list = this.byName.get(topOf(pointer))
     if (list) list.push(pointer)
@@ -32,11 +33,11 @@ export class Signals {
     return made
   }
 
-  sight(id: string): Signal<boolean> {
+  sight(id: string): Source<boolean> {
     return once(this.sights, id, () => this.read.isVisible(id))
   }
 
-  progress(section: string): Signal<Progress> {
+  progress(section: string): Source<Progress> {
     return once(this.progresses, section, () => this.read.progress(section))
   }
 
@@ -61,16 +62,16 @@ export class Signals {
   }
 }
 
-function once<T>(signals: Map<string, Signal<T>>, id: string, first: () => T): Signal<T> {
+function once<T>(signals: Map<string, Source<T>>, id: string, first: () => T): Source<T> {
   const known = signals.get(id)
   if (known) return known
-  const made = new Signal(first())
+  const made = observable(first())
   signals.set(id, made)
   return made
 }
 
-function refresh<T extends object>(signal: Signal<T> | undefined, read: () => T): void {
+function refresh<T extends object>(signal: Source<T> | undefined, read: () => T): void {
   if (!signal) return
   const next = read()
-  if (!isAlike(next, signal.read())) signal.set(next)
+  if (!isAlike(next, signal.get())) signal.set(next)
 }

@@ -74,7 +74,7 @@ export function useEngine(): Engine {
 /** How a question stands; draws again only when that changes. */
 export function useQuestion(session: FormSession, pointer: string): QuestionState {
   const signal = session.question(pointer)
-  return useSyncExternalStore(signal.subscribe, signal.read)
+  return useSyncExternalStore(signal.subscribe, signal.get)
 }
 
 /** The element id of the field at a pointer. */

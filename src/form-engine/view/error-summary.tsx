@@ -13,8 +13,8 @@ const SHOWN_MAX = 10
 /** All that is in the way, counted, each with a link into its field. Takes the focus, with its heading in sight, when a submission is refused. */
 export function ErrorSummary() {
   const { session, t, idPrefix } = useEngine()
-  const lines = useSyncExternalStore(session.summary.subscribe, session.summary.read)
-  const attempts = useSyncExternalStore(session.attempts.subscribe, session.attempts.read)
+  const lines = useSyncExternalStore(session.summary.subscribe, session.summary.get)
+  const attempts = useSyncExternalStore(session.attempts.subscribe, session.attempts.get)
   const [isAll, setAll] = useState(false)
   const box = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -22,7 +22,7 @@ export function PageView({ page, pages, layout, queue, isLed }: PageViewProps) {
   const box = useRef<HTMLDivElement>(null)
   const sections = useMemo(() => byTitle(page.sections).flatMap((group) => group.map((section, index) => ({ section, before: group.slice(0, index) }))), [page])
   const sight = session.sight(`page:${page.id}`)
-  const isVisible = useSyncExternalStore(sight.subscribe, sight.read)
+  const isVisible = useSyncExternalStore(sight.subscribe, sight.get)
   const isOpen = layout === 'single' || pages.current === page.id
   const { open } = pages
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element is a new one when the rules show the page again

@@ -49,7 +49,7 @@ const pointerOf = (name: string): string => `/${name.replace('.', '/')}`
 function saidOf({ session, t, formats }: Engine, name: string): string {
   if (name.startsWith(LOOKUPS)) return lookedUp(session.context().lookups[name.slice(LOOKUPS.length)], { t, formats })
   const { field } = questionAt(session.form, pointerOf(name))
-  const { value, label, visible } = session.question(pointerOf(name)).read()
+  const { value, label, visible } = session.question(pointerOf(name)).get()
   return (field && visible && valueText(field, value, { t, formats, label })) || BLANK
 }
 

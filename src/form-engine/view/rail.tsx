@@ -113,7 +113,7 @@ function useProgress(sections: readonly ResolvedSection[], read: (shown: readonl
       ),
     [signals],
   )
-  return useSyncExternalStore(subscribe, () => read(signals.map(({ id, signal }) => ({ id, ...signal.read() })).filter(({ visible }) => visible)))
+  return useSyncExternalStore(subscribe, () => read(signals.map(({ id, signal }) => ({ id, ...signal.get() })).filter(({ visible }) => visible)))
 }
 
 /** How far these sections are together. */

@@ -28,14 +28,14 @@ function useAnySeen(sections: readonly ResolvedSection[]): boolean {
   const { session } = useEngine()
   const sights = useMemo(() => sections.map(({ id }) => session.sight(`section:${id}`)), [session, sections])
   const subscribe = useCallback((listener: () => void) => subscribeAll(sights, listener), [sights])
-  return useSyncExternalStore(subscribe, () => sights.some((sight) => sight.read()))
+  return useSyncExternalStore(subscribe, () => sights.some((sight) => sight.get()))
 }
 
 /** A titled card of questions, or what goes on with the card before it. Its place is there from the start; its questions come when its turn is. */
 export const SectionView = memo(function SectionView({ section, before, isHeadedByPage, queue }: SectionViewProps) {
   const { session, idPrefix, t } = useEngine()
   const sight = session.sight(`section:${section.id}`)
-  const isVisible = useSyncExternalStore(sight.subscribe, sight.read)
+  const isVisible = useSyncExternalStore(sight.subscribe, sight.get)
   const goesOn = useAnySeen(before)
   const subscribe = useCallback((listener: () => void) => queue.subscribe(section.id, listener), [queue, section.id])
   const isMounted = useSyncExternalStore(subscribe, () => queue.isMounted(section.id))

@@ -16,7 +16,7 @@ export interface StaticTextProps {
 export function StaticText({ item, section }: StaticTextProps) {
   const { session } = useEngine()
   const signal = session.sight(`text:${section}/${item.id}`)
-  const isVisible = useSyncExternalStore(signal.subscribe, signal.read)
+  const isVisible = useSyncExternalStore(signal.subscribe, signal.get)
   if (!isVisible) return null
   const words = <PlacedText text={item.text} places={item.places} />
   if (item.as === 'heading') return <h4 className={css.heading}>{words}</h4>

@@ -43,7 +43,7 @@ export function usePages({ session, layout, at, led }: PagesOptions): Pages {
   )
   const shown = useSyncExternalStore(subscribe, () =>
     form.pages
-      .filter((page) => session.sight(`page:${page.id}`).read())
+      .filter((page) => session.sight(`page:${page.id}`).get())
       .map((page) => page.id)
       .join(' '),
   )

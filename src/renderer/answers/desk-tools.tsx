@@ -16,7 +16,7 @@ export interface DeskToolsProps {
 export function DeskTools({ session, layout, onUse }: DeskToolsProps) {
   const t = useT()
   const { form, reach } = session
-  const can = useSyncExternalStore(reach.subscribe, reach.read)
+  const can = useSyncExternalStore(reach.subscribe, reach.get)
   return (
     <div className={css.tools}>
       <IconButton

@@ -46,7 +46,7 @@ function useLineAbove() {
 function Fact({ session, pointer, field }: InSightProps & { readonly pointer: string; readonly field: ResolvedField }) {
   const t = useT()
   const signal = session.question(pointer)
-  const { value, label } = useSyncExternalStore(signal.subscribe, signal.read)
+  const { value, label } = useSyncExternalStore(signal.subscribe, signal.get)
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null
   return (
     <span>

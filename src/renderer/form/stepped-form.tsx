@@ -108,7 +108,7 @@ function useStepProblems(session: FormSession): ReadonlyMap<string, number> {
 function stepProblems(session: FormSession) {
   let counts = counted()
   function counted(): ReadonlyMap<string, number> {
-    const refused = session.summary.read().flatMap(({ pointer, refusal }) => (refusal === undefined ? [] : [pointer]))
+    const refused = session.summary.get().flatMap(({ pointer, refusal }) => (refusal === undefined ? [] : [pointer]))
     const wrong = session.open().flatMap(({ path, severity }) => (severity === 'block' ? [path] : []))
     const names = new Set([...refused, ...wrong].map((path) => path.split('/')[1] ?? ''))
     const pages = [...names].map((name) => session.rules.sectionOf(`/${name}`)?.page ?? '')

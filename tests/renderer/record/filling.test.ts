@@ -39,20 +39,20 @@ const wrongIn = (filling: RecordFilling) => filling.session.open().map(({ path, 
 const DATED = { name: 'Rose', planted: '2024-04-12' }
 
 describe('what is in sight', () => {
-  const seen = (values: AnswerValues, name: string, opened?: Opened) => open(values, opened).session.question(`/${name}`).read()
+  const seen = (values: AnswerValues, name: string, opened?: Opened) => open(values, opened).session.question(`/${name}`).get()
   test('a field whose condition is unanswered stays hidden', () => expect(seen({}, 'warning').visible).toBe(false))
   test('a field appears, required, when its conditions hold', () => {
     expect(seen({ poisonous: true }, 'warning')).toMatchObject({ visible: true, required: true, readOnly: false })
   })
   test('a section whose condition fails is left out with its fields', () => {
     const { session } = open({ poisonous: false }, { sections: [{ ...BASICS, when: 'record.poisonous == true' }] })
-    expect([session.sight('section:basics').read(), session.question('/name').read().visible]).toEqual([false, false])
+    expect([session.sight('section:basics').get(), session.question('/name').get().visible]).toEqual([false, false])
   })
   test('a section goes with the last of its fields', () => {
     const { session } = open({}, { sections: [{ id: 'sign', fields: [{ field: 'warning', when: 'record.poisonous == true' }] }] })
-    expect(session.sight('section:sign').read()).toBe(false)
+    expect(session.sight('section:sign').get()).toBe(false)
     session.commit('/poisonous', true)
-    expect(session.sight('section:sign').read()).toBe(true)
+    expect(session.sight('section:sign').get()).toBe(true)
   })
   test('what the server sets is read only', () => {
     expect(['number', 'age', 'phone'].map((name) => seen({}, name).readOnly)).toEqual([true, true, false])
@@ -121,10 +121,10 @@ describe('what is wrong', () => {
       { id: 'two', title: 'two', sections: [{ id: 'place', fields: [{ field: 'notes', requiredWhen: "record.name != ''" }] }] as readonly Section[] },
     ]
     const { session } = open(DATED, { pages })
-    expect([session.attempt('one').length, session.summary.read().length]).toEqual([0, 0])
-    expect([session.attempt('two').length, session.summary.read().length]).toEqual([1, 1])
+    expect([session.attempt('one').length, session.summary.get().length]).toEqual([0, 0])
+    expect([session.attempt('two').length, session.summary.get().length]).toEqual([1, 1])
     session.commit('/notes', 'Cut back')
-    expect(session.summary.read()).toEqual([])
+    expect(session.summary.get()).toEqual([])
   })
 })
 
@@ -166,7 +166,7 @@ describe('a secret that the server only hints at', () => {
 
   it('is answered, and stays as it is unless something is typed over it', () => {
     const filling = opened()
-    expect([filling.session.question('/code').read().kept, filling.session.question('/doors/a/pin').read().kept]).toEqual([true, '••••21'])
+    expect([filling.session.question('/code').get().kept, filling.session.question('/doors/a/pin').get().kept]).toEqual([true, '••••21'])
     expect(filling.submit()?.values).toEqual({ doors })
     filling.session.commit('/code', '7731')
     filling.session.commit('/doors/a/place', 'Shed')

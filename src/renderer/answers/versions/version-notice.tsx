@@ -88,7 +88,7 @@ function labelsOf({ fields }: Pick<ResolvedForm, 'fields'>, pointer: string): re
 /** The way back is open until something else is answered. */
 function Moved({ undo, session }: { readonly undo: () => Promise<void>; readonly session: AnswerSession }) {
   const t = useT()
-  const { undo: isChanged } = useSyncExternalStore(session.reach.subscribe, session.reach.read)
+  const { undo: isChanged } = useSyncExternalStore(session.reach.subscribe, session.reach.get)
   if (isChanged) return null
   return (
     <Banner

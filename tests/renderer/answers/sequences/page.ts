@@ -118,7 +118,7 @@ export async function openPage({ id, machine, clock, ledger, isNew, onFirst }: P
     status: () => status,
     isAsked: () => status.at === 'conflict' || beside.length > 0,
     type: (pointer, word, isPending) => {
-      if (!session.question(pointer).read().visible) return
+      if (!session.question(pointer).get().visible) return
       const commit = (): void => session.commit(pointer, withWord(session.get(pointer), word), { typed: true })
       if (isPending) session.typing.wait(pointer, commit)
       else commit()
