@@ -136,7 +136,7 @@ export function createDesk(outside: DeskOutside): Desk {
     },
     remove: async (tabId) => {
       undoing.offer(tabId, 'tab', await deleteThere(tabId, api.remove))
-      asking.callOff(tabId)
+      asking.cancel(tabId)
       drafts.set(tabId, '')
       set(without(state.get(), tabId))
       tell(tabId)
@@ -144,7 +144,7 @@ export function createDesk(outside: DeskOutside): Desk {
     },
     clear: async (tabId) => {
       undoing.offer(tabId, 'messages', await deleteThere(tabId, api.clear))
-      asking.callOff(tabId)
+      asking.cancel(tabId)
       set(changed(state.get(), tabId, ({ before: _, ...one }) => ({ ...one, older: undefined, exchanges: [], state: 'ready' })))
       tell(tabId)
     },
