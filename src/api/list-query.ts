@@ -45,6 +45,17 @@ const simplePairs = (query: ListQuery): readonly (readonly [string, string | und
   ['ids', query.ids?.join(',')],
 ]
 
+/** What ends after `from` and begins before `to`, ISO UTC, by these fields of the type datetime. */
+export interface WindowQuery extends Pick<ListQuery, 'filter' | 'fields' | 'locations'> {
+  readonly starts: string
+  readonly ends: string
+  readonly from: string
+  readonly to: string
+}
+
+export const windowQueryString = ({ starts, ends, from, to, ...query }: WindowQuery): string =>
+  `?${new URLSearchParams({ starts, ends, from, to }).toString()}${listQueryString(query).replace('?', '&')}`
+
 /** The query string of a list call, empty or with its question mark. */
 export const listQueryString = (query: ListQuery): string => {
   const params = new URLSearchParams()

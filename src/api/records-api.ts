@@ -1,6 +1,19 @@
-import type { Answer, CreateBody, HistoryEntry, ListAnswer, OperationDone, RecordName, RecordView, RemoveBody, TransitionBody, UpdateBody } from '#contract'
+import type {
+  Answer,
+  CreateBody,
+  HistoryEntry,
+  ListAnswer,
+  OperationDone,
+  RecordDay,
+  RecordName,
+  RecordView,
+  RecordWindow,
+  RemoveBody,
+  TransitionBody,
+  UpdateBody,
+} from '#contract'
 import { api } from './api.ts'
-import { type ListQuery, listQueryString } from './list-query.ts'
+import { type ListQuery, listQueryString, type WindowQuery, windowQueryString } from './list-query.ts'
 
 const base = (resource: string): string => `/api/records/${encodeURIComponent(resource)}`
 const one = (resource: string, id: string): string => `${base(resource)}/${encodeURIComponent(id)}`
@@ -9,6 +22,12 @@ const one = (resource: string, id: string): string => `${base(resource)}/${encod
 export const recordsApi = {
   list: (resource: string, query: ListQuery = {}, signal?: AbortSignal): Promise<ListAnswer> =>
     api.get<ListAnswer['data'], ListAnswer>(`${base(resource)}${listQueryString(query)}`, { signal }),
+  /** The records of a span of time, at most WINDOW_ROWS_MAX. */
+  window: async (resource: string, query: WindowQuery, signal?: AbortSignal): Promise<RecordWindow> =>
+    (await api.get<RecordWindow>(`${base(resource)}/window${windowQueryString(query)}`, { signal })).data,
+  /** How much begins on each day of a span, and how much of it names no record by `without`. */
+  days: async (resource: string, { without, ...query }: WindowQuery & { readonly without: string }, signal?: AbortSignal): Promise<readonly RecordDay[]> =>
+    (await api.get<readonly RecordDay[]>(`${base(resource)}/days${windowQueryString(query)}&${new URLSearchParams({ without }).toString()}`, { signal })).data,
   /** At most 20, for pickers; for whoever may see names. */
   names: async (resource: string, typed: string, signal?: AbortSignal): Promise<readonly RecordName[]> => {
     const query = typed.trim() === '' ? '' : `?${new URLSearchParams({ q: typed.trim() }).toString()}`

@@ -1,6 +1,10 @@
 /** Limits that both sides keep; the unit is in the name. */
 export const LIST_LIMIT_MAX = 200
 export const LIST_LIMIT_DEFAULT = 50
+/** Records that one window of a calendar holds. */
+export const WINDOW_ROWS_MAX = 2_000
+/** How many days a window spans at the most: a month with the whole weeks that it begins and ends in. */
+export const WINDOW_DAYS_MAX = 42
 /** Counting stops here unless `count=exact` is asked for. */
 export const COUNT_CAP = 1_000
 /** An e-mail address without comments, quotes and lists, its domain with a point in it; runs in linear time. */

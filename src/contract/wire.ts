@@ -51,6 +51,23 @@ export interface RecordView {
   readonly can: readonly string[]
 }
 
+/** One record of a window: its id, version, minutes from the window's beginning to its own, minutes that it lasts, then the values of the fields asked for. */
+export type WindowRow = readonly [id: string, version: number, startsMin: number, lastsMin: number, ...values: readonly Json[]]
+
+/** `GET /api/records/{resource}/window`: the records of a span of time, in the order in which they begin. Small, because a week has a thousand. */
+export interface RecordWindow {
+  /** Whose values stand in each row, in this order. */
+  readonly fields: readonly string[]
+  /** By the fields that are references: id and name of each record that a row names; a row holds the index, or null. */
+  readonly named: Readonly<Record<string, readonly (readonly [id: string, name: string])[]>>
+  readonly rows: readonly WindowRow[]
+  /** There are more than WINDOW_ROWS_MAX; those that begin last are left out. */
+  readonly isCut: boolean
+}
+
+/** One day of `GET /api/records/{resource}/days`: on the calendar of the company, how many records begin on it, the minutes that they last, and how many of them name no record by the reference asked for. */
+export type RecordDay = readonly [day: string, count: number, minutes: number, without: number]
+
 export interface Conflict {
   readonly current: RecordView
   /** Fields that others changed since the version the edit was based on. */

@@ -1,4 +1,6 @@
+import type { SchemaValidateFunction } from 'ajv'
 import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js'
+import { canonicalJson } from './canonical-json.ts'
 import type { Complaint } from './complaint.ts'
 import { fromPointer } from './path.ts'
 import { describeError } from './schema-complaint.ts'
@@ -24,6 +26,8 @@ export function compileMetaSchemas(files: readonly SourceFile[]): MetaSchemas {
   const ajv = new Ajv2020({ ...STRICT, ...QUICK, allErrors: true, verbose: true })
   // What a key was called before, and how it is written now: it goes into the complaint about the old one.
   ajv.addKeyword({ keyword: 'formerly', schemaType: 'object' })
+  ajv.removeKeyword('uniqueItems')
+  ajv.addKeyword({ keyword: 'uniqueItems', type: 'array', schemaType: 'boolean', errors: true, validate: isUnique })
   for (const { schema } of schemas) ajv.addSchema(schema)
   const tree = createSchemaTree(schemas.map(({ schema }) => schema))
   const ids = new Map(schemas.filter(({ kind }) => kind !== 'shared').map(({ kind, schema }) => [kind, schema.$id ?? '']))
@@ -31,6 +35,14 @@ export function compileMetaSchemas(files: readonly SourceFile[]): MetaSchemas {
     kinds: [...ids.keys()],
     check: (kind, value) => complaintsOf({ ajv, tree }, `${ids.get(kind) ?? ''}#`, value),
   }
+}
+
+/** In place of Ajv's own: that compares by a method which documents, read without a prototype, do not have. */
+const isUnique: SchemaValidateFunction = (isWanted: boolean, list: readonly unknown[]): boolean => {
+  const texts = list.map((item) => canonicalJson(item))
+  const i = isWanted ? texts.findIndex((text, at) => texts.indexOf(text) < at) : -1
+  isUnique.errors = [{ keyword: 'uniqueItems', params: { i, j: texts.indexOf(texts[i] ?? '') } }]
+  return i < 0
 }
 
 const STRICT: Options = { strict: true, strictTypes: false, strictRequired: false, allowUnionTypes: true }

@@ -1,5 +1,6 @@
 /** The screen kinds, each as what it is made of. A kind that is not here exists nowhere; the meta-schema names the same ones. */
 import type { Screen } from '#contract'
+import { calendar } from './calendar.ts'
 import { dashboard } from './dashboard.ts'
 import { form } from './form.ts'
 import { list } from './list.ts'
@@ -7,7 +8,7 @@ import { page } from './page.ts'
 import { record } from './record.ts'
 import type { ListedPart, Part, PartValues, ScreenKind, Slot, Slots } from './slots.ts'
 
-export const screenKinds: Readonly<Record<Screen['kind'], ScreenKind>> = { list, record, form, dashboard, page }
+export const screenKinds: Readonly<Record<Screen['kind'], ScreenKind>> = { list, calendar, record, form, dashboard, page }
 
 export type { ListedPart, Part, PartValues, ScreenKind, Slot, SlotName, SlotOf, Slots, SlotValues } from './slots.ts'
 

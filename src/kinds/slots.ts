@@ -29,6 +29,12 @@ export type Slot =
   /** A field whose value is shown; without it the key goes. */
   | { readonly slot: 'field' }
   | { readonly slot: 'fields' }
+  /** A sortable datetime that records are found and placed by; without it the part goes. */
+  | { readonly slot: 'moment' }
+  /** References that records are laid out by; without any the part goes. */
+  | { readonly slot: 'lanes' }
+  /** States of the resource's lifecycle. */
+  | { readonly slot: 'states' }
   /** A reference whose record a row opens; without it `open` goes. */
   | { readonly slot: 'openBy' }
   | { readonly slot: 'actions' }
@@ -74,6 +80,9 @@ export interface SlotValues {
   readonly sorts: readonly string[]
   readonly field: string
   readonly fields: readonly string[]
+  readonly moment: string
+  readonly lanes: readonly string[]
+  readonly states: readonly string[]
   readonly openBy: string
   readonly actions: readonly Action[]
   readonly sections: readonly Section[]

@@ -1,6 +1,7 @@
 import type { Answer, DashboardData, ErrorCode, RecordView } from '#contract'
 import { ERROR_STATUS } from '#contract'
 import { listAnswer } from './memory-records.ts'
+import { daysAnswer, windowAnswer } from './memory-window.ts'
 
 export interface Holdings {
   /** Rows by resource name. */
@@ -12,6 +13,7 @@ export interface Holdings {
   readonly silent?: true
 }
 
+const SPANS = { window: windowAnswer, days: daysAnswer } as const
 const VALUES = /^\/api\/records\/([\w-]+)\/values\/(\w+)$/
 const RECORDS = /^\/api\/records\/([\w-]+)(?:\/([\w-]+))?/
 
@@ -28,13 +30,25 @@ function madeAnswer(rows: readonly RecordView[], sent: string): Answer<unknown> 
   return envelope({ ...rows[0], values, version: 1 })
 }
 
+/** A changed record, with what was sent. */
+function changedRow(row: RecordView, sent: string): RecordView {
+  const { values } = JSON.parse(sent) as Pick<RecordView, 'values'>
+  return { ...row, values: { ...row.values, ...values }, version: row.version + 1 }
+}
+
+interface Sent {
+  readonly made: string | undefined
+  readonly put: string | undefined
+}
+
 /** A server in memory: it answers the calls of the record, dashboard and sign-in contracts, and keeps what it was asked, what was sent and what it has answered. */
 export function createAnswerer(holdings: Holdings) {
   const asked: string[] = []
   const sent: { readonly call: string; readonly body: string }[] = []
   const answered: string[] = []
   const failed = new Map<string, number>()
-  const reply = (url: URL, made?: string): Answer<unknown> => {
+  const changed = new Map<string, RecordView>()
+  const reply = (url: URL, { made, put }: Sent): Answer<unknown> => {
     const { failures } = holdings
     if (failures) {
       const before = failed.get(url.pathname) ?? 0
@@ -46,19 +60,22 @@ export function createAnswerer(holdings: Holdings) {
     const [, valuesOf = '', field = ''] = VALUES.exec(url.pathname) ?? []
     if (field !== '') return envelope(valuesAnswer(holdings.records?.[valuesOf] ?? [], field, url.searchParams.get('q') ?? ''))
     const [, resource = '', id] = RECORDS.exec(url.pathname) ?? []
-    const rows = holdings.records?.[resource]
+    const rows = holdings.records?.[resource]?.map((row) => changed.get(row.id) ?? row)
     if (!rows) return refusal('not-found', '')
+    if (id === 'window' || id === 'days') return envelope(SPANS[id](rows, url.searchParams))
     if (id === undefined && made !== undefined) return madeAnswer(rows, made)
     if (id === undefined) return listAnswer(rows, url.searchParams)
     const row = rows.find((candidate) => candidate.id === id)
-    return row ? envelope(row) : refusal('not-found', '')
+    if (row && put !== undefined) changed.set(row.id, changedRow(row, put))
+    return row ? envelope(changed.get(row.id) ?? row) : refusal('not-found', '')
   }
   const answer = (method: string, url: URL, content?: unknown): Promise<Response> => {
     const call = `${method} ${url.pathname}${url.search}`
     asked.push(call)
     if (typeof content === 'string') sent.push({ call, body: content })
     if (holdings.silent) return new Promise(() => undefined)
-    const body = reply(url, method === 'POST' && typeof content === 'string' ? content : undefined)
+    const text = typeof content === 'string' ? content : undefined
+    const body = reply(url, { made: method === 'POST' ? text : undefined, put: method === 'PUT' ? text : undefined })
     const status = body.code ? ERROR_STATUS[body.code] : 200
     answered.push(`${status} ${call}`)
     return Promise.resolve(Response.json(body, { status }))

@@ -842,6 +842,7 @@ describe('a form document', () => {
       'transitions that nobody makes, or that a screen makes after all, and states that no record gets into',
       [
         ['screens/clients/client-record.json', ['tabs', 12, 'rowActions', 2], { id: 'visit-assign', kind: 'delete' }],
+        ['screens/scheduling/schedule-calendar.json', ['rowActions', 2], { id: 'assign', kind: 'delete' }],
         ['resources/schedule.json', ['lifecycle', 'transitions', 0, 'elsewhere'], true],
         ['resources/assistant-gap.json', ['lifecycle', 'elsewhere'], ['open']],
       ],

@@ -30,7 +30,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Other Options:',
       help,
     ],
-    now: ['Main', 'Dashboard', 'Clients: Client List', 'Employees: Employee List', 'Other Options:', help],
+    now: ['Main', 'Dashboard', 'Clients: Client List', 'Employees: Employee List', 'Scheduling: Schedule Calendar', 'Other Options:', help],
   },
   biller: {
     all: [
@@ -85,7 +85,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
   },
   'case-manager': {
     all: ['Main', 'Dashboard', 'Clients: Client List', clinical, 'Scheduling: Schedule Calendar', help],
-    now: ['Main', 'Dashboard', 'Clients: Client List', writtenForms, help],
+    now: ['Main', 'Dashboard', 'Clients: Client List', writtenForms, 'Scheduling: Schedule Calendar', help],
   },
 }
 

@@ -173,7 +173,7 @@ export type Tile = StatTile | ChartTile | ListTile | CountsTile
 /**
  * A screen of one of few kinds, each with its own slots. Strings: title, actions.<id>, tabs.<id>, sections.<id>, tiles.<id>, counts.<tile>.<id>, series.<tile>.<id>, blocks.<id> and views.<id> must be there; description, columns.<field>, empty, emptyHint, owed.<id> and sectionHelp.<id> may be.
  */
-export type Screen = ListScreen | RecordScreen | FormScreen | DashboardScreen | PageScreen
+export type Screen = ListScreen | CalendarScreen | RecordScreen | FormScreen | DashboardScreen | PageScreen
 /**
  * A document's id: its path under schemas without extension.
  */
@@ -249,6 +249,7 @@ export interface DocumentLanguage {
   Owed?: Owed
   Editor?: Editor
   ListScreen?: ListScreen
+  CalendarScreen?: CalendarScreen
   RecordScreen?: RecordScreen
   FormScreen?: FormScreen
   Toggle?: Toggle
@@ -3213,6 +3214,75 @@ export interface SetAction {
    * Who is offered it, of those who have the right to do it.
    */
   requires?: Access
+}
+/**
+ * Records by when they are: days beside each other with a lane for each worker or client, the hours of one day, or a month.
+ */
+export interface CalendarScreen {
+  /**
+   * A calendar of the records of one resource, by day, week, two weeks or month.
+   */
+  kind: 'calendar'
+  /**
+   * The resource whose records are shown.
+   */
+  resource: Slug
+  /**
+   * A sortable datetime: when a record begins.
+   */
+  starts: Name
+  /**
+   * A sortable datetime: when it ends. Of the same day or a later one.
+   */
+  ends: Name
+  /**
+   * References that the calendar is laid out by, a lane for each record that they name; people choose among them, and the first is the one it opens with. What names none stands in a lane of its own.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  lanes: [Name, ...Name[]]
+  /**
+   * Fields that a record says in its place, in their order; the one that its lane names already is left out.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  shows: [Name, ...Name[]]
+  /**
+   * A choice whose tones colour the records and whose words stand beside their colour.
+   */
+  tone?: Name
+  /**
+   * States in which a record may be dragged to another day, time or lane; absent: in any. Whether somebody may change it is up to the rights of the resource.
+   *
+   * @minItems 1
+   */
+  moves?: [string, ...string[]]
+  /**
+   * Filterable fields offered above the calendar.
+   */
+  filters?: Name[]
+  /**
+   * Always applied.
+   */
+  filter?: Filter[]
+  /**
+   * The panel in which a record is made and changed without leaving the calendar.
+   */
+  editor?: Editor
+  /**
+   * What can be done with a record, in the panel that shows it.
+   */
+  rowActions?: Action[]
+  /**
+   * Buttons above the calendar.
+   */
+  actions?: Action[]
+  /**
+   * What the screen still lacks, because the resources or constructs for it do not exist yet; shown by the document check.
+   */
+  owed?: Owed
 }
 /**
  * One record with its tabs.

@@ -7,6 +7,7 @@ import { checkAccess, checkIcon } from './access.ts'
 import { checkActions } from './actions.ts'
 import { checkLinkCount } from './badges.ts'
 import { checkBegins } from './begins.ts'
+import { checkLanes, checkMoment, checkStates } from './calendars.ts'
 import { checkColumns } from './columns.ts'
 import { checkUnique, documentsOf, type LinkContext, look } from './context.ts'
 import { checkFilterable, checkFilters, checkSorts, lookField } from './filters.ts'
@@ -98,6 +99,9 @@ const CHECKS: { readonly [S in SlotName]: Check<S> } = {
   fields: ofResource<'fields'>((value, { context, place, resource }) => {
     for (const [index, name] of value.entries()) lookField(context, inside(place, index), resource, name)
   }),
+  moment: ofResource<'moment'>((value, { context, place, resource }) => checkMoment(context, place, resource, value)),
+  lanes: ofResource<'lanes'>((value, { context, place, resource }) => checkLanes(context, place, resource, value)),
+  states: ofResource<'states'>((value, { context, place, resource }) => checkStates(context, place, resource, value)),
   openBy: ofResource<'openBy'>((value, { context, place, resource }) => checkOpenBy(context, place, resource, value)),
   actions: ofResource<'actions'>((value, { context, place, resource }) => checkActions(context, place, value, resource)),
   sections: ofResource<'sections'>((value, { context, place, resource }, { helped }) => {

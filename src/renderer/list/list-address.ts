@@ -11,10 +11,10 @@ const OPERATORS: ReadonlySet<string> = new Set(['eq', 'ne', 'in', 'nin', 'lt', '
 
 /** All rows, where the list opens with a view. */
 const ALL_ROWS = 'all'
-const firstView = ({ views }: ListScreen): string | null => views?.find(({ first }) => first)?.id ?? null
+const firstView = ({ views }: Pick<ListScreen, 'views'>): string | null => views?.find(({ first }) => first)?.id ?? null
 
 /** Reads an address; what it cannot read is left out, so that an old link still opens the list. */
-export function readListState(search: string, screen: ListScreen): ListState {
+export function readListState(search: string, screen: Pick<ListScreen, 'views' | 'sort'>): ListState {
   const parameters = new URLSearchParams(search)
   const filters = [...parameters].flatMap(([key, text]) => (key.startsWith('f.') ? readFilter(key.slice(2), text) : []))
   const view = parameters.get('view') ?? (filters.length === 0 ? firstView(screen) : null)
@@ -53,7 +53,7 @@ export const filtersOf = ({ view, filters }: ListState, { views }: ListScreen): 
 ]
 
 /** Writes the address of a list in this state; the screen's own sort is left out. */
-export function writeListState(state: ListState, screen: ListScreen): string {
+export function writeListState(state: ListState, screen: Pick<ListScreen, 'views' | 'sort'>): string {
   const parameters = new URLSearchParams()
   const first = state.filters.length === 0 ? firstView(screen) : null
   if (state.view !== first) parameters.set('view', state.view ?? ALL_ROWS)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { errorText } from '#actions'
 import type { AnswerValues, RecordView, ResolvedResource, Section } from '#contract'
 import { useT } from '#i18n'
@@ -11,8 +12,8 @@ import { useRecord, useTakeRecord } from './use-record.ts'
 
 export interface RecordDrawerProps {
   readonly resource: ResolvedResource
-  /** Absent: a new one is made. A row of a list is enough, the whole record is fetched. */
-  readonly record: RecordView | undefined
+  /** Absent: a new one is made. Its id is enough, the whole record is fetched. */
+  readonly record: Pick<RecordView, 'id'> | undefined
   readonly sections: readonly Section[]
   /** Document id whose strings name the sections. */
   readonly strings: string
@@ -23,13 +24,15 @@ export interface RecordDrawerProps {
   readonly begins?: { readonly id: string; readonly values: AnswerValues; readonly fixed: AnswerValues } | undefined
   /** Where a record of this kind is opened. */
   readonly opens?: string | undefined
+  /** What can be done with the record, above it. */
+  readonly offers?: ((record: RecordView) => ReactNode) | undefined
   readonly onClose: () => void
 }
 
 const NOTHING_FIXED: AnswerValues = {}
 
 /** A panel in which a record is made, changed or, without the right to change it, read. */
-export function RecordDrawer({ resource, record, sections, strings, title, fixed = NOTHING_FIXED, begins, opens, onClose }: RecordDrawerProps) {
+export function RecordDrawer({ resource, record, sections, strings, title, fixed = NOTHING_FIXED, begins, opens, offers, onClose }: RecordDrawerProps) {
   const t = useT()
   const take = useTakeRecord(resource.name)
   const done = (key: string) => (saved: RecordView) => {
@@ -56,6 +59,7 @@ export function RecordDrawer({ resource, record, sections, strings, title, fixed
           sections={sections}
           strings={strings}
           draftKey={draftKey}
+          offers={offers}
           onSaved={done('shared/forms.record.saved')}
           onClose={onClose}
         />
@@ -81,12 +85,20 @@ interface OpenedProps extends Omit<RecordDrawerProps, 'record' | 'title' | 'fixe
   readonly onSaved: (record: RecordView) => void
 }
 
-function Opened({ id, resource, ...rest }: OpenedProps) {
+function Opened({ id, resource, offers, ...rest }: OpenedProps) {
   const t = useT()
   const { data, isError, error, refetch } = useRecord(resource.name, id)
   if (isError && !data) return <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />
   if (!data) return <SkeletonLines lines={8} />
-  if (data.can.includes('update') && data.deletedAt === null) return <RecordEditor {...rest} resource={resource} record={data} />
   const { sections, strings } = rest
-  return <ReadFields resource={resource} sections={sections} strings={strings} values={data.values} labels={data.labels} masked={data.masked} />
+  return (
+    <>
+      {offers?.(data)}
+      {data.can.includes('update') && data.deletedAt === null ? (
+        <RecordEditor {...rest} resource={resource} record={data} />
+      ) : (
+        <ReadFields resource={resource} sections={sections} strings={strings} values={data.values} labels={data.labels} masked={data.masked} />
+      )}
+    </>
+  )
 }

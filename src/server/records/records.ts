@@ -5,8 +5,10 @@ import type {
   DashboardData,
   DashboardScreen,
   HistoryEntry,
+  RecordDay,
   RecordName,
   RecordView,
+  RecordWindow,
   RemoveBody,
   TransitionBody,
   UpdateBody,
@@ -25,6 +27,7 @@ import { findNames } from './list/find-names.ts'
 import { findValues } from './list/find-values.ts'
 import { listRecords, type RecordPage } from './list/list.ts'
 import type { RawQuery } from './list/list-query.ts'
+import { daysOf, windowOf } from './list/window.ts'
 import type { RecordsMigrated } from './migrations/company-run.ts'
 import { type ForgottenField, forgottenFields } from './migrations/forgotten-fields.ts'
 import { migrateRecords } from './migrations/migrate-records.ts'
@@ -45,6 +48,10 @@ interface RecordAddress {
 /** Everything that can be asked of records. Each call checks the actor's rights, throws RefusalError, and answers through the one projection. */
 export interface Records {
   list(actor: Actor, resource: string, query: RawQuery): Promise<RecordPage>
+  /** What a calendar shows of a span of time, at most WINDOW_ROWS_MAX. */
+  window(actor: Actor, resource: string, query: RawQuery): Promise<RecordWindow>
+  /** How much begins on each day of a span. */
+  days(actor: Actor, resource: string, query: RawQuery): Promise<readonly RecordDay[]>
   /** Names for a picker, at most 20; for whoever may see names. */
   names(actor: Actor, resource: string, typed: string): Promise<readonly RecordName[]>
   /** What a text field holds among the records that a list would show, at most 50 that begin with what is typed. */
@@ -93,6 +100,8 @@ export function createRecords(options: RecordsOptions): KeepingRecords {
   const context: RecordsContext = { ...options, announce }
   return {
     list: (actor, resource, query) => listRecords(context, actor, resource, query),
+    window: (actor, resource, query) => windowOf(context, actor, resource, query),
+    days: (actor, resource, query) => daysOf(context, actor, resource, query),
     names: (actor, resource, typed) => findNames(context, actor, resource, typed),
     values: (actor, call) => findValues(context, actor, call),
     get: async (actor, address) => getRecord(context, await inCompanyOf(context, actor, address), address),

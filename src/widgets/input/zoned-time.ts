@@ -3,9 +3,13 @@ export interface LocalParts {
   readonly time: string
 }
 
-/** The wall clock of a moment in a zone: `2026-03-08T14:30:00.000Z` → 2026-03-08, 09:30 in America/Chicago. */
-export function localParts(iso: string, timeZone: string): LocalParts {
-  const format = new Intl.DateTimeFormat('en-CA', {
+/** Making one takes longer than a hundred moments: one is kept for each zone. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -14,7 +18,17 @@ export function localParts(iso: string, timeZone: string): LocalParts {
     hour: '2-digit',
     minute: '2-digit',
   })
-  const part = Object.fromEntries(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+/** The wall clock of a moment in a zone: `2026-03-08T14:30:00.000Z` → 2026-03-08, 09:30 in America/Chicago. */
+export function localParts(iso: string, timeZone: string): LocalParts {
+  const part = Object.fromEntries(
+    clockOf(timeZone)
+      .formatToParts(new Date(iso))
+      .map(({ type, value }) => [type, value]),
+  )
   return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
 }
 

@@ -119,6 +119,39 @@ export const cargo: LinkedResource = {
   }),
 }
 
+/** Who keeps watch on which ship, and when. */
+export const watch: LinkedResource = {
+  name: 'watch',
+  id: 'resources/watch',
+  title: 'resources/watch.title',
+  plural: 'resources/watch.plural',
+  display: { template: '{startsAt}' },
+  locationScoped: true,
+  rights: {
+    read: {
+      access: { anyOf: ['ships'] },
+      only: [{ userTypes: ['mate'], filter: [{ field: 'keeper', op: 'eq', value: { from: 'user.id' } }] }],
+    },
+    create: { access: { anyOf: ['ships'] } },
+    update: { access: { anyOf: ['ships'] } },
+    restore: { access: { owners: true } },
+  },
+  fields: fieldsOf('watch', {
+    startsAt: { type: 'datetime', required: true, sortable: true, filterable: true },
+    endsAt: { type: 'datetime', required: true, sortable: true, filterable: true },
+    toldAt: { type: 'datetime' },
+    paidAt: { type: 'datetime', sortable: true, filterable: true },
+    ship: { type: 'reference', to: 'ship', filterable: true },
+    keeper: { type: 'user', filterable: true },
+    log: { type: 'text' },
+    code: { type: 'text', mask: 'last4' },
+  }),
+  fieldGroups: [
+    { id: 'papers', fields: ['code'], read: { anyOf: ['ship-papers'] }, otherwise: 'masked' },
+    { id: 'pay', fields: ['paidAt'], read: { anyOf: ['ship-pay'] }, otherwise: 'hidden' },
+  ],
+}
+
 /** Whoever enlists sailors need not see their papers. */
 export const sailor: LinkedResource = {
   name: 'sailor',
@@ -160,7 +193,7 @@ const strings: StringTree = {
   },
 }
 
-export const resources = new Map([pier, ship, cargo, sailor].map((resource) => [resource.name, resource]))
+export const resources = new Map([pier, ship, cargo, watch, sailor].map((resource) => [resource.name, resource]))
 
 /** A form that asks for more than the resource does. */
 const yard: RecordForm = {

@@ -77,6 +77,12 @@ const PRUNES: { readonly [S in SlotName]: Prune<S> } = {
   sorts: ofResource<'sorts'>((value, { audience, resource }) => pruneSorts(value, resource, audience)),
   field: ofResource<'field'>((value, { audience, resource }) => (isSeen(resource, audience, value) ? value : undefined)),
   fields: ofResource<'fields'>((value, { audience, resource }) => value.filter((field) => isSeen(resource, audience, field))),
+  moment: ofResource<'moment'>((value, { audience, resource }) => (isOpen(resource, audience, value) ? value : LOST)),
+  lanes: ofResource<'lanes'>((value, { audience, resource }) => {
+    const lanes = value.filter((field) => isOpen(resource, audience, field))
+    return lanes.length === 0 ? LOST : lanes
+  }),
+  states: keep,
   openBy: ofResource<'openBy'>((value, { audience, resource }) => (isOpen(resource, audience, value) ? value : undefined)),
   actions: ofResource<'actions'>((value, { audience, resource }) => pruneActions(value, resource, audience)),
   sections: ofResource<'sections'>((value, { audience, resource }) => {

@@ -39,6 +39,8 @@ const several = { anyOf: [uuid, { type: 'array', items: uuid, maxItems: 20 }] } 
 
 export const NAMES_QUERY = closed({ q: text(SEARCH_MAX_CHARS) })
 
+const FILTERS = { '^filter\\[[^\\[\\]]{1,64}\\]\\[[^\\[\\]]{1,16}\\]$': text(8_000) }
+
 /** spec of the list calls; the records room checks fields, operators and values against the resource. */
 export const LIST_QUERY = {
   ...closed({
@@ -52,5 +54,11 @@ export const LIST_QUERY = {
     locations: several,
     'locations[]': several,
   }),
-  patternProperties: { '^filter\\[[^\\[\\]]{1,64}\\]\\[[^\\[\\]]{1,16}\\]$': text(8_000) },
+  patternProperties: FILTERS,
 } as const
+
+const SPAN = { starts: text(48), ends: text(48), from: text(24), to: text(24), locations: several, 'locations[]': several } as const
+
+/** The same for a span of time, and for its days. */
+export const WINDOW_QUERY = { ...closed({ ...SPAN, fields: text(4_000) }, ['starts', 'ends', 'from', 'to']), patternProperties: FILTERS } as const
+export const DAYS_QUERY = { ...closed({ ...SPAN, without: text(48) }, ['starts', 'ends', 'from', 'to', 'without']), patternProperties: FILTERS } as const

@@ -151,7 +151,7 @@ const capped = (count: number, cap: number | undefined): Count =>
   cap !== undefined && count > cap ? { count: cap, countIsExact: false } : { count, countIsExact: true }
 
 /** The audit keeps what was asked, never the words of a search, and which records were seen. */
-async function auditList({ context, actor, resource }: Subject, query: ListQuery, rows: readonly RecordView[]): Promise<void> {
+export async function auditList({ context, actor, resource }: Subject, query: ListQuery, rows: readonly RecordView[]): Promise<void> {
   const detail = { ids: rows.map((row) => row.id), filters: query.filters.map((filter) => filter.field), searched: query.q !== '' }
   await context.audit({ actor, action: 'list', entity: resource.name, detail })
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { ListAnswer } from '#contract'
-import { LIST_QUERY, NAMES_QUERY, OF_FIELD, OF_RESOURCE } from '#server/http/calls'
+import { DAYS_QUERY, LIST_QUERY, NAMES_QUERY, OF_FIELD, OF_RESOURCE, WINDOW_QUERY } from '#server/http/calls'
 import { wordsOf } from '#server/http/guards'
 import { callerOf, success } from '#server/http/pipeline'
 import type { Records } from '#server/records'
@@ -17,7 +17,7 @@ interface ListDeps {
   readonly records: Records
 }
 
-/** `GET /api/records/{resource}`, its `.csv` and its names. */
+/** `GET /api/records/{resource}`, its window, its `.csv` and its names. */
 export function listRoutes(app: FastifyInstance, { records }: ListDeps): void {
   app.get<ListCall>(
     '/api/records/:resource',
@@ -26,6 +26,18 @@ export function listRoutes(app: FastifyInstance, { records }: ListDeps): void {
       const { rows, page } = await records.list(callerOf(request).actor, request.params.resource, request.query)
       return { success: true, message: '', data: rows, page } satisfies ListAnswer
     },
+  )
+
+  app.get<ListCall>(
+    '/api/records/:resource/window',
+    { schema: { tags, summary: 'The records of a span of time, as a calendar shows them', params: OF_RESOURCE, querystring: WINDOW_QUERY } },
+    async (request) => success(await records.window(callerOf(request).actor, request.params.resource, request.query)),
+  )
+
+  app.get<ListCall>(
+    '/api/records/:resource/days',
+    { schema: { tags, summary: 'How much begins on each day of a span of time', params: OF_RESOURCE, querystring: DAYS_QUERY } },
+    async (request) => success(await records.days(callerOf(request).actor, request.params.resource, request.query)),
   )
 
   app.get<{ Params: { resource: string }; Querystring: { q?: string } }>(

@@ -1,0 +1,121 @@
+import type { AnswerValues, RecordDay, RecordWindow } from '#contract'
+import { type LocalParts, localParts } from '#widgets'
+
+/** A record in its place. */
+export interface CalendarItem {
+  readonly id: string
+  readonly version: number
+  /** ISO UTC. */
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly lastsMin: number
+  /** On the clocks of the company. */
+  readonly start: LocalParts
+  readonly end: LocalParts
+  readonly values: AnswerValues
+  /** Names of the records that it names, by field. */
+  readonly names: Readonly<Record<string, string>>
+}
+
+const MINUTE_MS = 60_000
+
+/** The rows of a window as records; `from` is the window's beginning. */
+export function itemsOf({ fields, named, rows }: RecordWindow, from: string, timeZone: string): readonly CalendarItem[] {
+  const zero = Date.parse(from)
+  return rows.map(([id, version, startsMin, lastsMin, ...cells]) => {
+    const startsAt = new Date(zero + startsMin * MINUTE_MS).toISOString()
+    const endsAt = new Date(zero + (startsMin + lastsMin) * MINUTE_MS).toISOString()
+    const names: Record<string, string> = {}
+    const values = Object.fromEntries(
+      fields.map((field, at) => {
+        const cell = cells[at] ?? null
+        const record = typeof cell === 'number' ? named[field]?.[cell] : undefined
+        if (record) names[field] = record[1]
+        return [field, record ? record[0] : cell]
+      }),
+    )
+    return { id, version, startsAt, endsAt, lastsMin, start: localParts(startsAt, timeZone), end: localParts(endsAt, timeZone), values, names }
+  })
+}
+
+export interface CalendarLane {
+  /** Of the record that names it; undefined: of what names none. */
+  readonly id: string | undefined
+  readonly name: string
+  /** Items by the day that they begin on. */
+  readonly days: ReadonlyMap<string, readonly CalendarItem[]>
+  readonly items: readonly CalendarItem[]
+  /** Of all of them. */
+  readonly minutes: number
+}
+
+/** Items by lane, those of no lane first, then by name. What began on a day before is on the first day that is shown. */
+export function lanesOf(items: readonly CalendarItem[], field: string, days: readonly string[]): readonly CalendarLane[] {
+  const [first = ''] = days
+  const byLane = grouped(items, (item) => laneIdOf(item, field))
+  const lanes = [...byLane].map(([id, own]): CalendarLane => {
+    const minutes = own.reduce((sum, { lastsMin }) => sum + lastsMin, 0)
+    const byDay = grouped(own, ({ start }) => (start.date < first ? first : start.date))
+    return { id, name: own[0]?.names[field] ?? '', days: byDay, items: own, minutes }
+  })
+  return lanes.sort((a, b) => Number(a.id !== undefined) - Number(b.id !== undefined) || a.name.localeCompare(b.name))
+}
+
+/** What records come to. */
+export interface Totals {
+  readonly count: number
+  readonly minutes: number
+  /** How many of them name nobody by the first reference of the lanes. */
+  readonly unassigned: number
+}
+
+export const totalsOf = (items: readonly CalendarItem[], lane: string): Totals => ({
+  count: items.length,
+  minutes: items.reduce((sum, { lastsMin }) => sum + lastsMin, 0),
+  unassigned: items.filter((item) => laneIdOf(item, lane) === undefined).length,
+})
+
+export const totalsOfDays = (days: readonly RecordDay[]): Totals => ({
+  count: days.reduce((sum, [, count]) => sum + count, 0),
+  minutes: days.reduce((sum, [, , minutes]) => sum + minutes, 0),
+  unassigned: days.reduce((sum, [, , , without]) => sum + without, 0),
+})
+
+/** Items in their order by a key; what `Map.groupBy` does where there is one. */
+function grouped<K>(items: readonly CalendarItem[], keyOf: (item: CalendarItem) => K): ReadonlyMap<K, readonly CalendarItem[]> {
+  const groups = new Map<K, CalendarItem[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}
+
+export const laneIdOf = ({ values }: CalendarItem, field: string): string | undefined => {
+  const value = values[field]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Items side by side where they overlap: each with its track and how many tracks its group has. */
+export function tracksOf(items: readonly CalendarItem[]): readonly { readonly item: CalendarItem; readonly track: number; readonly tracks: number }[] {
+  const placed: { readonly item: CalendarItem; readonly track: number; readonly group: number }[] = []
+  let ends: string[] = []
+  let group = 0
+  let groupEnd = ''
+  for (const item of items.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1))) {
+    if (item.startsAt >= groupEnd) {
+      ends = []
+      group += 1
+    }
+    const free = ends.findIndex((end) => end <= item.startsAt)
+    const track = free < 0 ? ends.length : free
+    ends[track] = item.endsAt
+    groupEnd = item.endsAt > groupEnd ? item.endsAt : groupEnd
+    placed.push({ item, track, group })
+  }
+  const sizes = new Map<number, number>()
+  for (const each of placed) sizes.set(each.group, Math.max(sizes.get(each.group) ?? 0, each.track + 1))
+  return placed.map(({ item, track, group: own }) => ({ item, track, tracks: sizes.get(own) ?? 1 }))
+}

@@ -1,0 +1,135 @@
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { errorText, runAction } from '#actions'
+import {
+  type Action,
+  type AnswerValues,
+  type CalendarScreen as CalendarDocument,
+  type RecordView,
+  type ResolvedResource,
+  type ScreenBundle,
+  WINDOW_ROWS_MAX,
+} from '#contract'
+import { useFormats, useHasText, useT, withRoomWords } from '#i18n'
+import { replaceSearch, useRoute } from '#navigation'
+import { Banner, EmptyState, ErrorState, lazyPart, SkeletonLines, utcOf } from '#widgets'
+import { useIsNarrow } from '../list/use-is-narrow.ts'
+import { useSurroundings } from '../use-surroundings.ts'
+import { Agenda } from './agenda.tsx'
+import css from './calendar.module.css'
+import { type CalendarState, readCalendarState, type Usual, writeCalendarState } from './calendar-address.ts'
+import type { CalendarItem } from './calendar-items.ts'
+import { CalendarToolbar } from './calendar-toolbar.tsx'
+import { DayGrid } from './day-grid.tsx'
+import type { GridProps } from './grid-props.ts'
+import { MonthGrid } from './month-grid.tsx'
+import { useCalendar } from './use-calendar.ts'
+import { isMovable, type Target, useMove } from './use-move.ts'
+import { WeekGrid } from './week-grid.tsx'
+
+const RecordDrawer = lazyPart(async () => (await withRoomWords(import('../record/record-drawer.tsx'))).RecordDrawer)
+const RecordOffers = lazyPart(async () => (await withRoomWords(import('./record-offers.tsx'))).RecordOffers, 'nothing')
+const MoveDoubt = lazyPart(async () => (await withRoomWords(import('./move-doubt.tsx'))).MoveDoubt)
+
+export interface CalendarScreenProps {
+  readonly bundle: ScreenBundle
+  readonly screen: CalendarDocument
+}
+
+/** What the panel beside the calendar shows: a record, or a new one with where and when it begins. */
+type Opened = { readonly id: string } | { readonly begins: AnswerValues; readonly at: string }
+
+/** Records by when they are. */
+export function CalendarScreen({ bundle, screen }: CalendarScreenProps): ReactNode {
+  const resource = bundle.resources[screen.resource]
+  return resource ? <ResourceCalendar bundle={bundle} screen={screen} resource={resource} /> : null
+}
+
+/** A new record is offered from nine to ten where no hour was chosen. */
+const USUAL_START = '09:00'
+const USUAL_MS = 3_600_000
+
+function ResourceCalendar({ bundle, screen, resource }: CalendarScreenProps & { readonly resource: ResolvedResource }): ReactNode {
+  const t = useT()
+  const formats = useFormats()
+  const { timeZone } = formats
+  const { today } = useSurroundings()
+  const address = useRoute().search.toString()
+  const narrow = useIsNarrow()
+  const usual = useMemo((): Usual => ({ today, zoom: narrow ? 'day' : 'week' }), [today, narrow])
+  const state = useMemo(() => readCalendarState(address, screen, usual), [address, screen, usual])
+  const data = useCalendar(screen, resource, state)
+  const { move, doubt } = useMove({ screen, resource, lane: state.lane, data })
+  const [opened, setOpened] = useState<Opened>()
+
+  const change = (next: Partial<CalendarState>): void => replaceSearch(new URLSearchParams(writeCalendarState({ ...state, ...next }, screen, usual)))
+  const run = (action: Action): void => void runAction(action, { resource, query: {}, reload: data.retry, openEditor: () => add({ day: state.on }) })
+  const add = useCallback(
+    ({ day, time = USUAL_START, lane }: Target) => {
+      const startsAt = utcOf({ date: day, time }, timeZone)
+      const endsAt = new Date(Date.parse(startsAt) + USUAL_MS).toISOString()
+      const begins = { [screen.starts]: startsAt, [screen.ends]: endsAt, ...(lane?.id ? { [state.lane]: lane.id } : {}) }
+      setOpened({ begins, at: `${day}/${lane?.id ?? 'new'}` })
+    },
+    [screen, state.lane, timeZone],
+  )
+  const open = useCallback((item: CalendarItem) => setOpened({ id: item.id }), [])
+  const canMove = useCallback((item: CalendarItem) => isMovable(screen, resource, item), [screen, resource])
+  const offers = (record: RecordView): ReactNode => (
+    <RecordOffers
+      record={record}
+      screen={screen}
+      resource={resource}
+      strings={bundle.id}
+      onAction={(action) => void runAction(action, { resource, records: [record], reload: data.retry })}
+    />
+  )
+  const canAdd = screen.editor !== undefined && resource.can.includes('create')
+  const grid: GridProps = { bundle, screen, resource, state, data, today, open, move, canMove, ...(canAdd ? { add } : {}), turnTo: change }
+
+  return (
+    <div className={css.screen}>
+      <CalendarToolbar bundle={bundle} screen={screen} resource={resource} state={state} data={data} today={today} onState={change} onAction={run} />
+      {data.isCut && (
+        <div className={css.notice}>
+          <Banner tone="warning">{t('shared/calendar.cut', { max: formats.number(WINDOW_ROWS_MAX) })}</Banner>
+        </div>
+      )}
+      <Body {...grid} />
+      {opened && screen.editor && (
+        <Suspense fallback={null}>
+          <RecordDrawer
+            resource={resource}
+            record={'id' in opened ? opened : undefined}
+            sections={screen.editor.sections}
+            strings={bundle.id}
+            title={'id' in opened ? t(resource.title) : t('shared/list.newRecord', { thing: t(resource.title) })}
+            {...('begins' in opened ? { begins: { id: opened.at, values: opened.begins, fixed: {} } } : {})}
+            {...(screen.rowActions ? { offers } : {})}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
+      )}
+      {doubt && (
+        <Suspense fallback={null}>
+          <MoveDoubt {...doubt} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Body(props: GridProps): ReactNode {
+  const { bundle, state, data } = props
+  const t = useT()
+  const has = useHasText()
+  const narrow = useIsNarrow()
+  if (data.state === 'loading') return <SkeletonLines lines={10} />
+  if (data.state === 'failed') return <ErrorState title={t('shared/calendar.failed')} message={errorText(data.error, t)} onRetry={data.retry} />
+  if (state.zoom === 'month') return <MonthGrid {...props} />
+  if (data.items.length === 0) {
+    const own = (name: string, other: string): string => (has(`${bundle.id}.${name}`) ? t(`${bundle.id}.${name}`) : t(other))
+    return <EmptyState icon="calendar" title={own('empty', 'shared/calendar.empty')} hint={own('emptyHint', 'shared/calendar.emptyHint')} />
+  }
+  if (narrow) return <Agenda {...props} />
+  return state.zoom === 'day' ? <DayGrid {...props} /> : <WeekGrid {...props} />
+}

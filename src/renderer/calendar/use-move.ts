@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '#actions'
+import { ApiError, recordsApi } from '#api'
+import type { CalendarScreen, Json, RecordView, ResolvedResource } from '#contract'
+import { useFormats, useT } from '#i18n'
+import { toast } from '#store'
+import { utcOf } from '#widgets'
+import { useTakeRecord } from '../record/use-record.ts'
+import { type CalendarItem, laneIdOf } from './calendar-items.ts'
+import { type Asked, changedWindow } from './changed-window.ts'
+import type { CalendarData } from './use-calendar.ts'
+
+/** Where a record is put: what is left out stays. */
+export interface Target {
+  readonly day: string
+  /** `HH:MM`; absent: the time that it begins at. */
+  readonly time?: string | undefined
+  /** The record whose lane it is put into; null: the lane of none. Absent: it stays in its own. */
+  readonly lane?: { readonly id: string | null; readonly name: string } | undefined
+}
+
+/** What the server wants a reason for before it is moved. */
+export interface Doubt {
+  readonly messages: readonly string[]
+  readonly goOn: (reason: string) => void
+  readonly giveUp: () => void
+}
+
+interface Moving {
+  readonly screen: CalendarScreen
+  readonly resource: ResolvedResource
+  readonly lane: string
+  readonly data: Pick<CalendarData, 'key'>
+}
+
+type Values = Readonly<Record<string, Json>>
+
+/** Whether a record may be taken to another place, as far as the page knows. */
+export function isMovable({ moves, tone }: CalendarScreen, { can, lifecycle }: ResolvedResource, { values }: CalendarItem): boolean {
+  if (!can.includes('update')) return false
+  const state = values[lifecycle?.field ?? tone ?? '']
+  return moves === undefined || moves.some((each) => each === state)
+}
+
+/** Moves records: the page shows it at once, the server decides, and it can be undone. */
+export function useMove({ screen, resource, lane, data }: Moving) {
+  const t = useT()
+  const formats = useFormats()
+  const queries = useQueryClient()
+  const take = useTakeRecord(resource.name)
+  const [doubt, setDoubt] = useState<Doubt>()
+
+  const put = (id: string, values: Values): void =>
+    void queries.setQueryData<Asked>(data.key, (asked) => asked && { ...asked, window: changedWindow(asked, { id, values, screen }) })
+
+  const tell = (saved: RecordView, before: Values): void => {
+    take(saved)
+    const undo = () => void send({ id: saved.id, version: saved.version, values: before, before: undefined })
+    const text = t('shared/calendar.moved', { when: formats.dateTime(String(saved.values[screen.starts])) })
+    toast({ tone: 'success', text, action: { label: t('shared/actions.undo'), run: undo } })
+  }
+
+  const send = async (change: Change, reason?: string): Promise<void> => {
+    const { id, version, values, before } = change
+    put(id, values)
+    try {
+      const saved = await recordsApi.update(resource.name, id, { version, values, ...(reason === undefined ? {} : { reason }) })
+      if (before) tell(saved, before)
+      else take(saved)
+    } catch (error) {
+      const giveUp = (): void => {
+        setDoubt(undefined)
+        if (before) put(id, before)
+        void queries.invalidateQueries({ queryKey: data.key })
+      }
+      if (error instanceof ApiError && error.code === 'reason-required' && before) {
+        const goOn = (given: string): void => {
+          setDoubt(undefined)
+          void send(change, given)
+        }
+        setDoubt({ messages: error.problems.map(({ message }) => message), goOn, giveUp })
+        return
+      }
+      giveUp()
+      toast({ tone: 'danger', text: `${t('shared/calendar.notMoved')} ${refusalText(error) ?? errorText(error, t)}`, stays: true })
+    }
+  }
+
+  const move = (item: CalendarItem, { day, time = item.start.time, lane: into }: Target): void => {
+    const startsAt = utcOf({ date: day, time }, formats.timeZone)
+    const endsAt = new Date(Date.parse(startsAt) + item.lastsMin * MINUTE_MS).toISOString()
+    const own = laneIdOf(item, lane) ?? null
+    const isSame = startsAt === item.startsAt && (into === undefined || into.id === own)
+    if (isSame) return
+    const before: Values = { [screen.starts]: item.startsAt, [screen.ends]: item.endsAt, ...(into && { [lane]: own }) }
+    const values: Values = { [screen.starts]: startsAt, [screen.ends]: endsAt, ...(into && { [lane]: into.id }) }
+    void send({ id: item.id, version: item.version, values, before })
+  }
+  return { move, doubt }
+}
+
+const MINUTE_MS = 60_000
+
+interface Change {
+  readonly id: string
+  readonly version: number
+  readonly values: Values
+  /** To be put back by undo; undefined when this is undo. */
+  readonly before: Values | undefined
+}
+
+const refusalText = (error: unknown): string | undefined => {
+  const messages = error instanceof ApiError ? error.problems.map(({ message }) => message).filter((message) => message !== '') : []
+  return messages.length === 0 ? undefined : messages.join(' ')
+}

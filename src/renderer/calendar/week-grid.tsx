@@ -1,0 +1,153 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { useFormats, useT } from '#i18n'
+import { Icon } from '#widgets'
+import css from './calendar.module.css'
+import { type CalendarLane, lanesOf } from './calendar-items.ts'
+import type { GridProps } from './grid-props.ts'
+import { ItemButton } from './item-button.tsx'
+import { LaneHead, laneNameOf } from './lane-head.tsx'
+import { GRID } from './roles.ts'
+import { shortDay, weekdayText } from './span-text.ts'
+import { type Place, placeIn } from './use-grid-keys.ts'
+import { useWeekMoves, type WeekMoves } from './use-week-moves.ts'
+
+/** Of a record in a cell, and of the room around it, in px; the stylesheet says the same. */
+const ITEM_PX = 40
+const ROOM_PX = 13
+/** A lane says its name and its hours. */
+const LANE_PX = 56
+
+/** Days beside each other, a lane for each record of the chosen reference: as many lanes are drawn as are in sight. */
+export function WeekGrid(props: GridProps): ReactNode {
+  const { bundle, state, data } = props
+  const t = useT()
+  const scroll = useRef<HTMLElement>(null)
+  const { days, items } = data
+  const lanes = useMemo(() => lanesOf(items, state.lane, days), [items, state.lane, days])
+  const virtual = useVirtualizer({
+    count: lanes.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: (at) => heightOf(lanes[at], days),
+    overscan: 3,
+    useFlushSync: false,
+  })
+  // Lanes grow and shrink with what stands in them.
+  useLayoutEffect(() => {
+    if (lanes.length > 0) virtual.measure()
+  }, [virtual, lanes])
+  const moves = useWeekMoves(scroll, { ...props, lanes, toRow: (row) => virtual.scrollToIndex(row) })
+  const label = t(`${bundle.id}.title`)
+  const activate = ({ target }: FocusEvent): void => {
+    const place = target instanceof HTMLElement ? placeIn(target) : undefined
+    if (place) moves.keys.activate(place)
+  }
+  return (
+    <section ref={scroll} className={css.scroll} aria-label={label} onKeyDown={moves.keys.onKeyDown} onFocus={activate}>
+      <div {...GRID.grid(label, { rows: lanes.length + 1, columns: days.length + 1 })} className={css.week} data-days={days.length}>
+        <WeekHead {...props} />
+        <div {...GRID.rows} className={css.rows} style={{ blockSize: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start, size }) => {
+            const lane = lanes[index]
+            return lane && <LaneRow key={lane.id ?? 'none'} {...props} lane={lane} row={index} startPx={start} sizePx={size} moves={moves} />
+          })}
+        </div>
+      </div>
+      <p className={css.said} role="status">
+        {moves.said}
+      </p>
+    </section>
+  )
+}
+
+const heightOf = (lane: CalendarLane | undefined, days: readonly string[]): number =>
+  Math.max(LANE_PX, Math.max(...days.map((day) => lane?.days.get(day)?.length ?? 0)) * ITEM_PX + ROOM_PX)
+
+function WeekHead({ resource, state, data, today, turnTo }: GridProps): ReactNode {
+  const t = useT()
+  const { locale } = useFormats()
+  return (
+    <div {...GRID.row(1)} className={css.head}>
+      <span {...GRID.head} className={css.corner}>
+        {t(resource.fields[state.lane]?.label ?? state.lane)}
+      </span>
+      {data.days.map((day) => (
+        <span key={day} {...GRID.head}>
+          <button type="button" className={css.dayHead} aria-current={day === today ? 'date' : undefined} onClick={() => turnTo({ on: day, zoom: 'day' })}>
+            <span>{weekdayText(day, locale)}</span> <span className={css.dayNumber}>{shortDay(day, locale)}</span>
+          </button>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+interface LaneRowProps extends GridProps {
+  readonly lane: CalendarLane
+  readonly row: number
+  readonly startPx: number
+  readonly sizePx: number
+  readonly moves: WeekMoves
+}
+
+function LaneRow({ startPx, sizePx, ...props }: LaneRowProps): ReactNode {
+  const { lane, row, data } = props
+  return (
+    <div {...GRID.row(row + 2)} className={css.lane} style={{ transform: `translateY(${startPx}px)`, blockSize: sizePx }}>
+      <LaneHead lane={lane} role="rowheader" />
+      {data.days.map((day, column) => (
+        <Cell key={day} {...props} day={day} place={{ row, column }} />
+      ))}
+    </div>
+  )
+}
+
+interface CellProps extends Omit<LaneRowProps, 'startPx' | 'sizePx'> {
+  readonly day: string
+  readonly place: Place
+}
+
+function Cell({ screen, resource, state, lane, place, day, moves: { keys }, today, open, canMove, add }: CellProps): ReactNode {
+  const t = useT()
+  const { locale } = useFormats()
+  const items = lane.days.get(day) ?? []
+  const where = { day: shortDay(day, locale), lane: laneNameOf(lane, t) }
+  const tabIndex = keys.active.row === place.row && keys.active.column === place.column ? 0 : -1
+  return (
+    <div
+      {...GRID.cell}
+      tabIndex={tabIndex}
+      className={css.cell}
+      data-row={place.row}
+      data-column={place.column}
+      data-today={day === today || undefined}
+      data-over={keys.isOver(place) || undefined}
+    >
+      <span className={css.said}>{t('shared/calendar.over', where)}</span>
+      {items.map((item) => (
+        <ItemButton
+          key={item.id}
+          item={item}
+          screen={screen}
+          resource={resource}
+          lane={state.lane}
+          isMovable={canMove(item)}
+          says={state.zoom === 'twoWeeks' ? 'little' : 'usual'}
+          tabIndex={tabIndex}
+          onOpen={open}
+        />
+      ))}
+      {add && (
+        <button
+          type="button"
+          tabIndex={tabIndex}
+          className={css.add}
+          aria-label={t('shared/calendar.add', where)}
+          onClick={() => add({ day, lane: { id: lane.id ?? null, name: lane.name } })}
+        >
+          <Icon name="plus" size={16} />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { CalendarScreen } from '../../src/renderer/calendar/calendar-screen.tsx'
+import { fullHeight, sentWith, serve, withQueries } from '../shelf/serve.tsx'
+import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
+import { TRIP, TRIPS, tripRows, tripsBundle } from './trips.ts'
+
+const fleet = { trip: tripRows(9) }
+const JUNE = '?on=2026-06-17'
+
+const meta = {
+  title: 'Calendar/Screen',
+  component: CalendarScreen,
+  decorators: [withQueries, fullHeight],
+  args: { bundle: tripsBundle(), screen: TRIPS },
+  beforeEach: serve({ records: fleet, search: JUNE }),
+} satisfies Meta<typeof CalendarScreen>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const withItems: Story = { play: async ({ canvas }) => void (await canvas.findAllByText('Skipper 001')) }
+const of = (search: string): Story => ({ beforeEach: serve({ records: fleet, search }) })
+
+export const Week: Story = withItems
+export const WeekByBoat: Story = of(`${JUNE}&lane=boatId`)
+export const TwoWeeks: Story = of(`${JUNE}&zoom=twoWeeks`)
+export const Day: Story = of(`${JUNE}&zoom=day`)
+export const Month: Story = { ...of(`${JUNE}&zoom=month`), play: async ({ canvas }) => void (await canvas.findAllByText('9 trips')) }
+export const Nothing: Story = { ...of('?on=2026-08-12'), play: async ({ canvas }) => void (await canvas.findByText('No trips in these days')) }
+export const Loading: Story = { beforeEach: serve({ silent: true, search: JUNE }) }
+export const Failed: Story = {
+  beforeEach: serve({ search: JUNE, failures: { times: 'forever', code: 'unavailable', message: 'The harbour office does not answer.' } }),
+  play: async ({ canvas }) => void (await canvas.findByText('The harbour office does not answer.')),
+}
+
+export const WeekDark: Story = { ...withItems, parameters: DARK }
+export const DayDark: Story = { ...Day, parameters: DARK }
+export const MonthDark: Story = { ...Month, parameters: DARK }
+export const WeekRightToLeft: Story = { ...withItems, parameters: RIGHT_TO_LEFT }
+export const DayRightToLeft: Story = { ...Day, parameters: RIGHT_TO_LEFT }
+export const MonthRightToLeft: Story = { ...Month, parameters: RIGHT_TO_LEFT }
+export const Phone: Story = { ...of(`${JUNE}&zoom=week`), globals: PHONE }
+export const PhoneDark: Story = { ...Phone, globals: PHONE, parameters: DARK }
+export const PhoneMonth: Story = { ...of(`${JUNE}&zoom=month`), globals: PHONE }
+export const PhoneRightToLeft: Story = { ...Phone, globals: PHONE, parameters: RIGHT_TO_LEFT }
+
+/** Of who may only look: nothing to make, nothing that moves. */
+export const ToRead: Story = {
+  args: { bundle: tripsBundle({ ...TRIP, can: ['read'] }), screen: { ...TRIPS, actions: [] } },
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findAllByText('Skipper 001')
+    expect(canvasElement.querySelectorAll('[data-movable]')).toHaveLength(0)
+    expect(canvas.queryAllByRole('button', { name: /^Add on/ })).toHaveLength(0)
+  },
+}
+
+/** Of 170 skippers with 1,190 trips a week as many lanes are drawn as are in sight. */
+export const ManyLanes: Story = {
+  beforeEach: serve({ records: { trip: tripRows(170) }, search: JUNE }),
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByText('Skipper 001')
+    await canvas.findByText(/1,190 trips/)
+    expect(canvasElement.querySelectorAll('*').length).toBeLessThanOrEqual(1_500)
+    expect(canvas.getByRole('grid')).toHaveAttribute('aria-rowcount', '172')
+  },
+}
+
+const words = (element: Element): string => element.textContent ?? ''
+
+/** By keys: pick up, two to the right and one down, put down; the server is told, and undo brings it back. */
+export const MovedByKeys: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    const row = await canvas.findByRole('row', { name: /Skipper 002/ })
+    const trip = within(row)
+      .getAllByRole('button')
+      .find((button) => button.dataset.movable)
+    if (!trip) throw new Error('There is a trip that may be moved.')
+    const before = words(trip)
+    trip.focus()
+    await userEvent.keyboard('m')
+    await canvas.findByText(/^Moving /)
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(canvas.getAllByRole('status').map(words)).toContainEqual(expect.stringMatching(/, Skipper 003$/)))
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(sentWith('PUT')).toHaveLength(1))
+    const [sent] = sentWith('PUT') as readonly { readonly version: number; readonly values: object }[]
+    expect([sent?.version, Object.keys(sent?.values ?? {})]).toEqual([1, ['leavesAt', 'returnsAt', 'skipperId']])
+    expect(sent?.values).toMatchObject({ skipperId: '00000000-0000-4000-8005-000000000002' })
+    const below = await canvas.findByRole('row', { name: /Skipper 003/ })
+    await waitFor(() => expect([...below.querySelectorAll('[data-item]')].map(words)).toContain(before))
+    expect(canvasElement.querySelectorAll('[data-over]')).toHaveLength(0)
+  },
+}
+
+/** Escape leaves it where it was, and what is done stays where it is. */
+export const NotMoved: Story = {
+  play: async ({ canvas }) => {
+    const row = await canvas.findByRole('row', { name: /Skipper 002/ })
+    const [still, moving] = [false, true].map((isMovable) =>
+      within(row)
+        .getAllByRole('button')
+        .find((button) => button.dataset.item && Boolean(button.dataset.movable) === isMovable),
+    )
+    still?.focus()
+    await userEvent.keyboard('m')
+    await canvas.findByText('This entry can’t be moved in its current status.')
+    moving?.focus()
+    await userEvent.keyboard('m{ArrowRight}{Escape}')
+    await canvas.findByText('Move canceled')
+    expect(sentWith('PUT')).toEqual([])
+  },
+}
+
+/** Arrow keys go from cell to cell, Tab into the cell. */
+export const ByArrows: Story = {
+  play: async ({ canvas }) => {
+    const [first] = await canvas.findAllByRole('gridcell')
+    first?.focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}')
+    expect(words(document.activeElement ?? document.body)).toMatch(/^Jun 15, Skipper 001/)
+    await userEvent.tab()
+    expect(document.activeElement?.closest('[role="gridcell"]')).toHaveAttribute('data-column', '1')
+  },
+}
