@@ -62,6 +62,12 @@ export const typeOf = ({ type }: Pick<ResolvedField, 'type'>): FieldType => fiel
 /** The id of one record of another resource. */
 export const isReference = (field: Pick<ResolvedField, 'type'>): boolean => typeOf(field).pointsAt === 'record' && typeOf(field).holds === 'string'
 
+/** The id of one record or user. */
+export const namesOne = (field: Pick<ResolvedField, 'type'>): boolean => typeOf(field).pointsAt !== undefined && typeOf(field).holds === 'string'
+
+/** A moment of a day, and not only the day. */
+export const isMoment = (field: Pick<ResolvedField, 'type'>): boolean => typeOf(field).startsWith === 'now'
+
 /** The type that a field's value has: of a calculated one, that of its result. */
 export const valueTypeOf = ({ type, result }: Pick<ResolvedField, 'type' | 'result'>): FieldType =>
   type === 'calculated' ? RESULTS[result ?? 'text'] : fieldTypes[type]

@@ -1,6 +1,6 @@
 /** Types of fields, one plain object in one file each: schema, column, expressions, values, texts, files, filters, control and view. */
 export type { ColumnType, ControlName, CsvWording, FieldType, FilterForm, Literal, Operator, Schema, Setting, ViewName, Wording } from './field-type.ts'
-export { fieldTypes, isReference, typeOf, valueTypeOf } from './field-types.ts'
+export { fieldTypes, isMoment, isReference, namesOne, typeOf, valueTypeOf } from './field-types.ts'
 export { ROWS_MAX } from './parts/list-limits.ts'
 export { rowIdSchema } from './parts/schemas.ts'
 export { csvOf, requiredProblem, textOf, tidyValue, validateOwn, validateValue } from './values.ts'

@@ -1,4 +1,4 @@
-import { isReference } from '#fields'
+import { isMoment, isReference } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { complain, type LinkContext, look, namesOf } from './context.ts'
 import { lookField } from './filters.ts'
@@ -8,8 +8,7 @@ import { inside, type Place } from './place.ts'
 export function checkMoment(context: LinkContext, place: Place, resource: LinkedResource, name: string): void {
   const field = lookField(context, place, resource, name)
   if (!field) return
-  if (field.type !== 'datetime')
-    complain(context, place, `The field "${name}" of ${resource.id} is no time of a day`, { expected: 'datetime', found: field.type })
+  if (!isMoment(field)) complain(context, place, `The field "${name}" of ${resource.id} is no time of a day`, { expected: 'datetime', found: field.type })
   else if (!field.sortable) complain(context, place, `The field "${name}" of ${resource.id} is not marked sortable, and records are found by it`)
   else if (!field.required) complain(context, place, `The field "${name}" of ${resource.id} is not required; records without it would stand nowhere`)
 }

@@ -10,6 +10,7 @@ import {
   WINDOW_ROWS_MAX,
   type WindowRow,
 } from '#contract'
+import { isMoment, namesOne } from '#fields'
 import type { Actor } from '#permissions'
 import { RefusalError } from '#server/platform/refusal'
 import { allOf, type Condition, columnOf, tableOf } from '../columns.ts'
@@ -88,7 +89,7 @@ function asked(context: RecordsContext, actor: Actor, resource: string, { starts
 function momentField({ resource, rights }: Subject, name: unknown, path: string): string {
   const field = typeof name === 'string' && Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
   const isKnown = field !== undefined && rights.get(String(name))?.sight === 'full'
-  if (!isKnown || field.type !== 'datetime' || !field.sortable) throw new RefusalError('unknown-field', { problems: [{ path, message: '' }] })
+  if (!isKnown || !isMoment(field) || !field.sortable) throw new RefusalError('unknown-field', { problems: [{ path, message: '' }] })
   return String(name)
 }
 
@@ -144,4 +145,4 @@ function compact({ resource }: Subject, { views, fields, span }: Compacted): Omi
   return { fields, named: names, rows }
 }
 
-const pointsAtOne = (field: ResolvedField | undefined): boolean => field?.type === 'reference' || field?.type === 'user'
+const pointsAtOne = (field: ResolvedField | undefined): boolean => field !== undefined && namesOne(field)
