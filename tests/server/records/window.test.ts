@@ -25,7 +25,7 @@ beforeAll(async () => {
   await keep('inside', { startsAt: '2026-06-03T14:00:00Z', endsAt: '2026-06-03T18:15:00Z', ship, code: 'abcd1234' })
   await keep('out', { startsAt: '2026-06-08T04:30:00Z', endsAt: '2026-06-08T12:00:00Z', keeper: ANN })
   await keep('after', { startsAt: '2026-06-08T05:00:00Z', endsAt: '2026-06-08T12:00:00Z' })
-  await keep('elsewhere', { startsAt: '2026-06-03T14:00:00Z', endsAt: '2026-06-03T15:00:00Z' }, { locationId: DOCK })
+  await keep('elsewhere', { startsAt: '2026-06-03T13:00:00Z', endsAt: '2026-06-03T14:00:00Z' }, { locationId: DOCK })
   await keep('far', { startsAt: '2026-06-03T14:00:00Z', endsAt: '2026-06-03T15:00:00Z' }, { by: actor({ companyId: SOUTH, userId: BOB }) })
 })
 afterAll(() => harbour.close())
@@ -62,7 +62,7 @@ describe('a window', () => {
   })
 
   it('has what ends after its beginning and begins before its end, in the order of the beginnings', async () => {
-    expect(await found()).toEqual(['into', 'inside', 'elsewhere', 'out'].toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)))
+    expect(await found()).toEqual(['into', 'elsewhere', 'inside', 'out'])
   })
 
   it('is of the locations that the person works at, of their own records where the rights say so, and of no other company', async () => {
@@ -118,5 +118,3 @@ describe('a window', () => {
     expect((await ask()).isCut).toBe(false)
   })
 })
-
-const ORDER = ['into', 'elsewhere', 'inside', 'out']
