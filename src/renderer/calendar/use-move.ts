@@ -63,6 +63,8 @@ export function useMove({ screen, resource, lane, data }: Moving) {
 
   const send = async (change: Change, reason?: string): Promise<void> => {
     const { id, version, values, before } = change
+    // An answer that is on its way knows nothing of this.
+    await queries.cancelQueries({ queryKey: data.key })
     put(id, values)
     try {
       const saved = await recordsApi.update(resource.name, id, { version, values, ...(reason === undefined ? {} : { reason }) })
