@@ -32,30 +32,49 @@ type Values = Readonly<Record<string, unknown>>
 
 export async function createRecord(context: RecordsContext, actor: Actor, resource: string, body: CreateBody): Promise<RecordView> {
   const subject = openSubject(context, actor, { resource, verb: 'create' })
+  const started = startRecord(subject, body)
+  refuseOutOfLimits(subject, started.values)
+  if (subject.resource.source !== undefined) return makeInSource(subject, { values: started.values, body })
+  const author = await authorName(context, actor)
+  const write = () => context.database.transaction({ companyId: actor.companyId }, (tx) => createIn(subject, tx, { started, body, author }))
+  return asGuess(subject, { input: started.input, looksAlike: isBlank(body.reason) }, () => explainUniqueViolation(subject, write))
+}
+
+/** What a new record says before anything is asked of the database. */
+export interface StartedRecord {
+  readonly input: Values
+  readonly values: Values
+  readonly asked: string | null
+}
+
+/** Reads what was sent, with defaults and the starting state, by the rules that need no other record. */
+export function startRecord(subject: Subject, body: CreateBody): StartedRecord {
   const input = readInput(subject, body.values)
   const asked = startLocation(subject, typeof input[LOCATION] === 'string' ? input[LOCATION] : body.locationId)
   const values: Values = { ...startingValues(subject, input, body.state), [LOCATION]: asked }
   enforceRules(subject, { before: undefined, after: values, reason: body.reason, form: body.form })
-  refuseOutOfLimits(subject, values)
-  if (subject.resource.source !== undefined) return makeInSource(subject, { values, body })
+  return { input, values, asked }
+}
+
+/** Makes a started record inside a transaction. */
+export async function createIn(
+  subject: Subject,
+  tx: Tx,
+  { started: { input, values, asked }, body, author }: { readonly started: StartedRecord; readonly body: CreateBody; readonly author: string },
+): Promise<RecordView> {
   const id = newId(subject.moment.now)
-  const deed = { action: 'create', reason: body.reason, authorName: await authorName(context, actor) } as const
-  const looksAlike = isBlank(body.reason)
-  const write = () =>
-    context.database.transaction({ companyId: actor.companyId }, async (tx) => {
-      const locationId = await placeOfPart(subject, tx, values, asked)
-      await refuseForeignLocation(subject, tx, locationId)
-      await refuseDeadReferences(subject, tx, input, values)
-      await refuseDuplicates(subject, tx, { id, values })
-      await warnOfOverlaps(subject, tx, { id, before: undefined, after: values, reason: body.reason })
-      if (looksAlike) await refuseSimilar(subject, tx, values)
-      const own = { ...(await nextNumbers(subject, tx)), ...(await companyNameFor(subject, tx)) }
-      const numbered = calculate(subject.resource, { ...values, ...own }, subject.moment, 'all')
-      const view = await viewRow(subject, tx, await insertRecord(subject, tx, { id, locationId, values: numbered, deed }))
-      await report(subject, tx, view, { action: 'create', ...(body.reason === undefined ? {} : { reason: body.reason }) })
-      return view
-    })
-  return asGuess(subject, { input, looksAlike }, () => explainUniqueViolation(subject, write))
+  const locationId = await placeOfPart(subject, tx, values, asked)
+  await refuseForeignLocation(subject, tx, locationId)
+  await refuseDeadReferences(subject, tx, input, values)
+  await refuseDuplicates(subject, tx, { id, values })
+  await warnOfOverlaps(subject, tx, { id, before: undefined, after: values, reason: body.reason })
+  if (isBlank(body.reason)) await refuseSimilar(subject, tx, values)
+  const own = { ...(await nextNumbers(subject, tx)), ...(await companyNameFor(subject, tx)) }
+  const numbered = calculate(subject.resource, { ...values, ...own }, subject.moment, 'all')
+  const deed = { action: 'create', reason: body.reason, authorName: author } as const
+  const view = await viewRow(subject, tx, await insertRecord(subject, tx, { id, locationId, values: numbered, deed }))
+  await report(subject, tx, view, { action: 'create', ...(body.reason === undefined ? {} : { reason: body.reason }) })
+  return view
 }
 
 /** Defaults for what was not said, the starting state, and what is calculated from them. */

@@ -1,5 +1,6 @@
 import type { RecordView, UpdateBody } from '#contract'
 import type { Actor } from '#permissions'
+import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import type { RecordsContext } from '../context.ts'
 import { findRecord } from '../find-record.ts'
@@ -33,33 +34,42 @@ export async function updateRecord(
   const input = readInput(subject, body.values)
   if (subject.resource.source !== undefined) return changeInSource(subject, id, { input, body })
   const author = await authorName(context, actor)
-  const write = () =>
-    context.database.transaction({ companyId: actor.companyId }, async (tx) => {
-      const row = await findRecord(subject, tx, id, 'lock')
-      refuseUnlessChangeable(subject, row)
-      await refuseStale(subject, tx, row, body.version)
-      refusePlaceAsValue(subject, row, input)
-      const locationId = subject.resource.locationScoped && body.locationId !== undefined ? body.locationId : row.locationId
-      const values = { ...mergeValues(subject, row.values, input), [LOCATION]: locationId }
-      const changed = changesBetween(subject.resource.fields, row.values, values).map((change) => change.field)
-      if (changed.length === 0 && locationId === row.locationId) return viewRow(subject, tx, row)
-      enforceRules(subject, { before: row.values, after: values, reason: body.reason })
-      const isMoved = locationId !== row.locationId
-      if (isMoved) await refuseMove(subject, tx, { row, to: locationId, reason: body.reason })
-      const fresh = Object.fromEntries(Object.entries(input).filter(([name]) => name !== LOCATION && changed.includes(name)))
-      await refuseDeadReferences(subject, tx, fresh, values)
-      await refuseDuplicates(subject, tx, { id, values: fresh })
-      await warnOfOverlaps(subject, tx, { id, before: row.values, after: values, reason: body.reason })
-      const stored = await replaceRecord(subject, tx, row, {
-        next: { values, locationId },
-        deed: { action: 'update', reason: body.reason, authorName: author },
-      })
-      if (isMoved) await movePartsAlong(subject, tx, stored)
-      const view = await viewRow(subject, tx, stored)
-      await report(subject, tx, view, { action: 'update', fields: changed, ...(body.reason === undefined ? {} : { reason: body.reason }) })
-      return view
-    })
+  const write = () => context.database.transaction({ companyId: actor.companyId }, (tx) => updateIn(subject, tx, { id, input, body, author }))
   return asGuess(subject, { input, looksAlike: false }, () => explainUniqueViolation(subject, write))
+}
+
+interface Update {
+  readonly id: string
+  readonly input: Readonly<Record<string, unknown>>
+  readonly body: UpdateBody
+  readonly author: string
+}
+
+/** Changes a record inside a transaction. */
+export async function updateIn(subject: Subject, tx: Tx, { id, input, body, author }: Update): Promise<RecordView> {
+  const row = await findRecord(subject, tx, id, 'lock')
+  refuseUnlessChangeable(subject, row)
+  await refuseStale(subject, tx, row, body.version)
+  refusePlaceAsValue(subject, row, input)
+  const locationId = subject.resource.locationScoped && body.locationId !== undefined ? body.locationId : row.locationId
+  const values = { ...mergeValues(subject, row.values, input), [LOCATION]: locationId }
+  const changed = changesBetween(subject.resource.fields, row.values, values).map((change) => change.field)
+  if (changed.length === 0 && locationId === row.locationId) return viewRow(subject, tx, row)
+  enforceRules(subject, { before: row.values, after: values, reason: body.reason })
+  const isMoved = locationId !== row.locationId
+  if (isMoved) await refuseMove(subject, tx, { row, to: locationId, reason: body.reason })
+  const fresh = Object.fromEntries(Object.entries(input).filter(([name]) => name !== LOCATION && changed.includes(name)))
+  await refuseDeadReferences(subject, tx, fresh, values)
+  await refuseDuplicates(subject, tx, { id, values: fresh })
+  await warnOfOverlaps(subject, tx, { id, before: row.values, after: values, reason: body.reason })
+  const stored = await replaceRecord(subject, tx, row, {
+    next: { values, locationId },
+    deed: { action: 'update', reason: body.reason, authorName: author },
+  })
+  if (isMoved) await movePartsAlong(subject, tx, stored)
+  const view = await viewRow(subject, tx, stored)
+  await report(subject, tx, view, { action: 'update', fields: changed, ...(body.reason === undefined ? {} : { reason: body.reason }) })
+  return view
 }
 
 /** A record in the recycle bin is restored first; one outside the user's limits stays as it is. */
