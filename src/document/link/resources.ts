@@ -185,7 +185,7 @@ function lookThrough(context: LinkContext, place: Place, resource: LinkedResourc
   return undefined
 }
 
-function checkRules(context: LinkContext, place: Place, resource: LinkedResource): void {
+export function checkRules(context: LinkContext, place: Place, resource: LinkedResource): void {
   resource.checks?.forEach(({ id, check, field }, index) => {
     context.strings.need(resource.id, `checks.${id}`, inside(place, index))
     checkExpression(context, inside(place, index, 'check'), check, { scope: { root: 'record', fields: resource.fields }, yields: 'boolean' })

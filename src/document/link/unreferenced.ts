@@ -2,7 +2,12 @@ import type { Resource } from '#contract'
 import type { ReadDocument } from '../read-documents.ts'
 import { complain, documentsOf, type LinkContext, transitionKey } from './context.ts'
 
-const REACHED_BY: Readonly<Record<string, string>> = { screen: 'no route leads to it', form: 'no screen shows it', part: 'nothing takes it in' }
+const REACHED_BY: Readonly<Record<string, string>> = {
+  screen: 'no route leads to it',
+  form: 'no screen shows it',
+  part: 'nothing takes it in',
+  operation: 'no action runs it',
+}
 
 /** A screen, form or part that nothing refers to is dead, and so are transitions and states that nobody gets to. While a document is broken nobody can tell. */
 export function checkUnreferenced(context: LinkContext): void {

@@ -226,6 +226,8 @@ export const documents: Linked = {
   permissions: [],
   roles: [],
   resources,
+  operations: new Map(),
+  domains: new Map(),
   screens: new Map(),
   help: new Map(),
   forms: new Map([['forms/ship-yard', yard]]),

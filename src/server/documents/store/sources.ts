@@ -1,5 +1,5 @@
 import { FILED_FORMS, type RecordForm, type Screen } from '#contract'
-import type { Linked, LinkedForm, LinkedResource } from '#document'
+import type { Linked, LinkedForm, LinkedOperation, LinkedResource } from '#document'
 import { type SlotName, type SlotValues, slotsOf } from '#kinds'
 
 /** The documents that a screen is drawn from. */
@@ -7,6 +7,8 @@ export interface ScreenSources {
   readonly screen: Screen
   readonly resources: readonly LinkedResource[]
   readonly forms: ReadonlyMap<string, RecordForm>
+  /** What its actions run, or it asks for. */
+  readonly operations: readonly LinkedOperation[]
   /** The form with answers of its own that it shows. */
   readonly answerForm?: LinkedForm
 }
@@ -18,13 +20,28 @@ export function sourcesOf(linked: Linked, screenId: string): ScreenSources | und
   const formId = screen.kind === 'form' ? screen.form : undefined
   const form = formId === undefined ? undefined : linked.forms.get(formId)
   const answerForm = formId === undefined ? undefined : linked.answerForms.get(formId)
-  const names = [...new Set([...resourceNames(screen), ...(form ? [form.answers.resource] : []), ...(answerForm ? [FILED_FORMS] : [])])].sort()
+  const operations = operationNames(screen).flatMap((name) => linked.operations.get(name) ?? [])
+  const previewed = operations.flatMap(({ preview }) => preview?.resource ?? [])
+  const names = [...new Set([...resourceNames(screen), ...previewed, ...(form ? [form.answers.resource] : []), ...(answerForm ? [FILED_FORMS] : [])])].sort()
   return {
     screen,
     resources: names.flatMap((name) => linked.resources.get(name) ?? []),
     forms: new Map(form && formId !== undefined ? [[formId, form]] : []),
+    operations,
     ...(answerForm && { answerForm }),
   }
+}
+
+/** In the order of their names. */
+const operationNames = (screen: Screen): readonly string[] => {
+  const named = slotsOf(screen).flatMap(({ slot, value }) =>
+    slot.slot === 'operation'
+      ? [String(value)]
+      : slot.slot === 'actions'
+        ? (value as SlotValues['actions']).flatMap((action) => (action.kind === 'run' ? [action.operation] : []))
+        : [],
+  )
+  return [...new Set(named)].sort()
 }
 
 /** The resources whose records it shows, counts or fills in. */
