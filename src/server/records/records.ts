@@ -32,6 +32,7 @@ import type { RecordsMigrated } from './migrations/company-run.ts'
 import { type ForgottenField, forgottenFields } from './migrations/forgotten-fields.ts'
 import { migrateRecords } from './migrations/migrate-records.ts'
 import { readAhead } from './read-ahead.ts'
+import { inUnit, type RecordUnit } from './unit/record-unit.ts'
 import { createRecord } from './write/create.ts'
 import { countEffects } from './write/effects.ts'
 import { removeRecord } from './write/remove.ts'
@@ -86,6 +87,8 @@ export interface Records {
 /** Records, with the way in for rooms that keep more beside them. */
 export interface KeepingRecords extends Records {
   readonly kept: KeptRecords
+  /** Several writes in one transaction, by a right that the caller has asked for. */
+  unit<T>(actor: Actor, how: { readonly keep: boolean }, work: (unit: RecordUnit) => Promise<T>): Promise<T>
   /** Takes the steps of resources' migrations that have not been taken yet; gives what it has finished. Before anybody is served. */
   migrate(): Promise<readonly RecordsMigrated[]>
   /** Of which no document says any more what became of them. */
@@ -118,6 +121,7 @@ export function createRecords(options: RecordsOptions): KeepingRecords {
     inCompanyOfFile: (actor, id) => inCompanyOfFile(context, actor, id),
     readAhead: (isStopped) => readAhead(context, isStopped),
     kept: keptRecords(context),
+    unit: (actor, how, work) => inUnit(context, actor, how, work),
     drafts: recordDrafts(context),
     forgotten: () => forgottenFields(context),
     migrate: () => migrateRecords({ ...context, announce: () => undefined }),

@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = [
   'view-as-begun',
   'view-as-ended',
   'records-migrated',
+  'operation-run',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

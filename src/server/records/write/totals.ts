@@ -34,10 +34,20 @@ function totalsOf(resources: Resources): ReadonlyMap<string, readonly Total[]> {
  * Brings the sums that other records keep of this one in step with a write, in its transaction. They are the server's own, as calculated fields
  * are: no version more and nothing in the history, so whoever is changing such a record meanwhile meets no conflict.
  */
-export async function keepTotals(subject: Subject, tx: Tx, before: RecordRow | undefined, after: RecordRow): Promise<void> {
+export const keepTotals = (subject: Subject, tx: Tx, before: RecordRow | undefined, after: RecordRow): Promise<void> =>
+  keepTotalsOf(subject, tx, [{ before, after }])
+
+interface Changed {
+  readonly before: RecordRow | undefined
+  readonly after: RecordRow
+}
+
+/** The same of several writes: what they add up to is counted once for each record that keeps a sum. */
+export async function keepTotalsOf(subject: Subject, tx: Tx, changes: readonly Changed[]): Promise<void> {
   const totals = totalsOf(subject.context.documents().resources).get(subject.resource.name) ?? []
   for (const by of new Set(totals.map(({ sums }) => sums.by))) {
-    const ids = [...new Set([before?.values[by], after.values[by]])].filter((id) => typeof id === 'string').sort()
+    const named = changes.flatMap(({ before, after }) => [before?.values[by], after.values[by]])
+    const ids = [...new Set(named)].filter((id) => typeof id === 'string').sort()
     const own = totals.filter(({ sums }) => sums.by === by)
     for (const target of new Set(own.map((total) => total.target))) {
       const here = own.filter((total) => total.target === target)
