@@ -19,14 +19,14 @@ import { asGuess } from './guesses.ts'
 import { placeOfPart, refuseForeignLocation, startLocation } from './location.ts'
 import { mergeValues } from './merge-values.ts'
 import { newId } from './new-id.ts'
-import { warnOfOverlaps } from './overlaps.ts'
+import { refuseOverlaps } from './overlaps.ts'
 import { readInput } from './read-input.ts'
 import { refuseDeadReferences } from './references.ts'
 import { report } from './report.ts'
 import { nextNumbers } from './sequences.ts'
 import { refuseSimilar } from './similar.ts'
 import { insertRecord } from './store.ts'
-import { explainUniqueViolation, refuseDuplicates } from './uniqueness.ts'
+import { explainViolation, refuseDuplicates } from './uniqueness.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -47,7 +47,7 @@ export async function createRecord(context: RecordsContext, actor: Actor, resour
       await refuseForeignLocation(subject, tx, locationId)
       await refuseDeadReferences(subject, tx, input, values)
       await refuseDuplicates(subject, tx, { id, values })
-      await warnOfOverlaps(subject, tx, { id, before: undefined, after: values, reason: body.reason })
+      await refuseOverlaps(subject, tx, { id, before: undefined, after: values, reason: body.reason })
       if (looksAlike) await refuseSimilar(subject, tx, values)
       const own = { ...(await nextNumbers(subject, tx)), ...(await companyNameFor(subject, tx)) }
       const numbered = calculate(subject.resource, { ...values, ...own }, subject.moment, 'all')
@@ -55,7 +55,7 @@ export async function createRecord(context: RecordsContext, actor: Actor, resour
       await report(subject, tx, view, { action: 'create', ...(body.reason === undefined ? {} : { reason: body.reason }) })
       return view
     })
-  return asGuess(subject, { input, looksAlike }, () => explainUniqueViolation(subject, write))
+  return asGuess(subject, { input, looksAlike }, () => explainViolation(subject, write))
 }
 
 /** Defaults for what was not said, the starting state, and what is calculated from them. */

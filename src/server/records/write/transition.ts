@@ -17,14 +17,14 @@ import { refuseStale } from './conflict.ts'
 import { changesBetween } from './diff.ts'
 import { cleared, follow, reportFollowed } from './effects.ts'
 import { mergeValues } from './merge-values.ts'
-import { warnOfOverlaps } from './overlaps.ts'
+import { refuseOverlaps } from './overlaps.ts'
 import { readInput } from './read-input.ts'
 import { refuseDeadReferences } from './references.ts'
 import { report } from './report.ts'
 import { transitionSource } from './source-transition.ts'
 import { replaceRecord } from './store.ts'
 import type { TransitionCall } from './transition-call.ts'
-import { explainUniqueViolation, refuseDuplicates } from './uniqueness.ts'
+import { explainViolation, refuseDuplicates } from './uniqueness.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -38,7 +38,7 @@ export async function transitionRecord(context: RecordsContext, actor: Actor, ca
   if (subject.resource.source !== undefined) return moveInSource(subject, { ...call, transition }, body)
   const input = readInput(subject, body.values ?? {}, transition.asks ?? [])
   const author = await authorName(context, actor)
-  return explainUniqueViolation(subject, () =>
+  return explainViolation(subject, () =>
     context.database.transaction({ companyId: actor.companyId }, async (tx) => {
       const row = await findRecord(subject, tx, call.id, 'lock')
       if (row.deletedAt !== null) throw new RefusalError('not-found')
@@ -56,7 +56,7 @@ export async function transitionRecord(context: RecordsContext, actor: Actor, ca
       enforceRules(subject, { before: row.values, after: values, reason: body.reason })
       await refuseDeadReferences(subject, tx, input, values)
       await refuseDuplicates(subject, tx, { id: row.id, values: input })
-      await warnOfOverlaps(subject, tx, { id: row.id, before: row.values, after: values, reason: body.reason })
+      await refuseOverlaps(subject, tx, { id: row.id, before: row.values, after: values, reason: body.reason })
       const deed = { action: 'transition', transition: transition.id, reason: body.reason, authorName: author } as const
       const stored = await replaceRecord(subject, tx, row, { next: { values, locationId: row.locationId }, deed })
       const cause = { row: stored, transition, reason: body.reason, authorName: author }

@@ -15,12 +15,12 @@ import { changesBetween } from './diff.ts'
 import { asGuess } from './guesses.ts'
 import { movePartsAlong, refuseMove, refusePlaceAsValue } from './location.ts'
 import { mergeValues } from './merge-values.ts'
-import { warnOfOverlaps } from './overlaps.ts'
+import { refuseOverlaps } from './overlaps.ts'
 import { readInput } from './read-input.ts'
 import { refuseDeadReferences } from './references.ts'
 import { report } from './report.ts'
 import { replaceRecord } from './store.ts'
-import { explainUniqueViolation, refuseDuplicates } from './uniqueness.ts'
+import { explainViolation, refuseDuplicates } from './uniqueness.ts'
 
 /** Changes the given fields of a record; the same values again make no new version. */
 export async function updateRecord(
@@ -49,7 +49,7 @@ export async function updateRecord(
       const fresh = Object.fromEntries(Object.entries(input).filter(([name]) => name !== LOCATION && changed.includes(name)))
       await refuseDeadReferences(subject, tx, fresh, values)
       await refuseDuplicates(subject, tx, { id, values: fresh })
-      await warnOfOverlaps(subject, tx, { id, before: row.values, after: values, reason: body.reason })
+      await refuseOverlaps(subject, tx, { id, before: row.values, after: values, reason: body.reason })
       const stored = await replaceRecord(subject, tx, row, {
         next: { values, locationId },
         deed: { action: 'update', reason: body.reason, authorName: author },
@@ -59,7 +59,7 @@ export async function updateRecord(
       await report(subject, tx, view, { action: 'update', fields: changed, ...(body.reason === undefined ? {} : { reason: body.reason }) })
       return view
     })
-  return asGuess(subject, { input, looksAlike: false }, () => explainUniqueViolation(subject, write))
+  return asGuess(subject, { input, looksAlike: false }, () => explainViolation(subject, write))
 }
 
 /** A record in the recycle bin is restored first; one outside the user's limits stays as it is. */
