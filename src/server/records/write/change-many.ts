@@ -21,7 +21,11 @@ export interface Change {
 }
 
 /** The record as it is to be stored, or what it breaks: the rules of its resource, the guard of the transition, its state. */
-export async function prepareChange(subject: Subject, { row, values: set, transition: name }: Change, reason: string | undefined): Promise<{ readonly values: Values } | Unready> {
+export async function prepareChange(
+  subject: Subject,
+  { row, values: set, transition: name }: Change,
+  reason: string | undefined,
+): Promise<{ readonly values: Values } | Unready> {
   const { lifecycle } = subject.resource
   const transition = name === undefined ? undefined : lifecycle?.transitions.find(({ id }) => id === name)
   if (name !== undefined && transition === undefined)
