@@ -1,5 +1,18 @@
 /** What a slot's field must be able to hold. */
-export type SlotFieldType = 'moment' | 'date' | 'reference' | 'text' | 'number' | 'flag' | 'choice' | 'choices' | 'group' | 'rows' | 'signature'
+export type SlotFieldType =
+  | 'moment'
+  | 'date'
+  | 'time'
+  | 'reference'
+  | 'references'
+  | 'text'
+  | 'number'
+  | 'flag'
+  | 'choice'
+  | 'choices'
+  | 'group'
+  | 'rows'
+  | 'signature'
 
 export interface SlotField {
   readonly type: SlotFieldType
@@ -9,6 +22,8 @@ export interface SlotField {
   readonly optional?: true
   /** It is found by, so it must be filterable. */
   readonly found?: true
+  /** Of rows: the fields that each row has. */
+  readonly of?: readonly string[]
   /** What the module calls the options that it needs. */
   readonly options?: readonly string[]
 }
@@ -28,7 +43,8 @@ export interface DomainModule {
   readonly slots: Readonly<Record<string, Slot>>
   /** Rules by their names, each with the slot whose writes it judges. */
   readonly rules: Readonly<Record<string, string>>
-  readonly operations: readonly string[]
+  /** What each operation asks for at least, by the names of its questions. */
+  readonly operations: Readonly<Record<string, Readonly<Record<string, SlotField>>>>
   /** Findings by code, with the places that their words have. */
   readonly findings: Readonly<Record<string, readonly string[]>>
   /** Limits that a document may set otherwise. */

@@ -10,8 +10,10 @@ import { inside, type Place } from './place.ts'
 
 const FITS: { readonly [T in SlotFieldType]: (field: ResolvedField) => boolean } = {
   moment: isMoment,
+  time: (field) => field.type === 'time',
   date: (field) => valueTypeOf(field).filterForm === 'dates' && !isMoment(field),
   reference: isReference,
+  references: (field) => field.type === 'references',
   text: (field) => typeOf(field).holds === 'string' && field.options === undefined,
   number: (field) => valueTypeOf(field).adds === true,
   flag: (field) => typeOf(field).holds === 'boolean',
@@ -21,6 +23,9 @@ const FITS: { readonly [T in SlotFieldType]: (field: ResolvedField) => boolean }
   rows: (field) => field.type === 'rows',
   signature: (field) => field.type === 'signature',
 }
+
+/** Whether a field can hold what a module keeps in it. */
+export const fitsSlot = (type: SlotFieldType, field: ResolvedField): boolean => FITS[type](field)
 
 /** Every slot of a module is filled by a resource whose fields can hold what the module keeps there. */
 export function linkDomains(context: LinkContext): void {
@@ -75,10 +80,11 @@ interface BoundField {
   readonly binds: Domain['binds']
 }
 
-function checkSlotField(context: LinkContext, place: Place, { resource, field: { type, to, found }, own, binds }: BoundField): void {
+function checkSlotField(context: LinkContext, place: Place, { resource, field: { type, to, found, of = [] }, own, binds }: BoundField): void {
   const field = lookField(context, place, resource, own)
   if (!field) return
   const target = to === undefined ? undefined : binds[to]?.resource
+  for (const name of of) look(context, place, namesOf(field.of ?? {}), { what: `field of each row of "${own}"`, name })
   if (!FITS[type](field))
     complain(context, place, `The field "${own}" of ${resource.id} cannot hold what the module keeps there`, { expected: type, found: field.type })
   else if (found && !field.filterable)

@@ -1,11 +1,12 @@
 import type { Operation, Resource } from '#contract'
-import { moduleNamed, namedParts } from '#domains'
+import { moduleNamed, namedParts, type SlotField } from '#domains'
 import type { LinkedOperation, LinkedResource } from '../linked.ts'
 import type { ReadDocument } from '../read-documents.ts'
 import { checkAccess, checkIcon } from './access.ts'
 import { checkColumns } from './columns.ts'
 import { checkComputation } from './computation.ts'
 import { complain, documentsOf, type LinkContext, look, namesOf } from './context.ts'
+import { fitsSlot } from './domains.ts'
 import type { FieldLinker } from './fields.ts'
 import { checkNoFormFields } from './form-fields.ts'
 import { lookResource } from './look-resource.ts'
@@ -22,7 +23,7 @@ export function linkOperations(context: LinkContext, linker: FieldLinker): void 
     const place: Place = { document, path: [] }
     const operation = linkOperation(context, document, linker)
     context.operations.all.set(operation.name, operation)
-    checkCode(context, place, operation.name)
+    checkCode(context, place, operation)
     checkIcon(context, place, operation.icon)
     checkAccess(context, inside(place, 'requires'), document.value.requires)
     checkOver(context, place, operation)
@@ -51,10 +52,26 @@ function linkOperation(context: LinkContext, document: ReadDocument<Operation>, 
   return { ...document.value, name: input.name, id: document.id, title, input }
 }
 
-function checkCode(context: LinkContext, place: Place, name: string): void {
+function checkCode(context: LinkContext, place: Place, { name, input }: LinkedOperation): void {
   const { module, own } = namedParts(name)
-  const operations = moduleNamed(module)?.operations ?? []
-  look(context, place, { all: new Map(operations.map((each) => [each, true])), complete: true }, { what: `operation of the module "${module}"`, name: own })
+  const asked = look(context, place, namesOf(moduleNamed(module)?.operations ?? {}), { what: `operation of the module "${module}"`, name: own })
+  if (asked) checkAsked(context, place, asked, input)
+}
+
+/** The code counts on these questions; others are the document's own. */
+function checkAsked(context: LinkContext, place: Place, asked: Readonly<Record<string, SlotField>>, { fields }: LinkedResource): void {
+  for (const [name, { type, options = [], optional }] of Object.entries(asked)) {
+    const field = fields[name]
+    const at = inside(place, 'input', name)
+    if (!field) {
+      if (!optional) complain(context, inside(place, 'input'), `The operation asks for "${name}"`, { expected: `"${name}": a field that holds a ${type}` })
+      continue
+    }
+    if (!fitsSlot(type, field)) complain(context, at, `The question "${name}" cannot hold what the operation asks for`, { expected: type, found: field.type })
+    for (const option of options)
+      if (!field.options?.some(({ id }) => id === option))
+        complain(context, at, `The question "${name}" lacks the option "${option}", which the operation tells apart`)
+  }
 }
 
 function checkOver(context: LinkContext, place: Place, { over, resource: name, states }: LinkedOperation): void {

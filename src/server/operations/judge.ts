@@ -1,7 +1,7 @@
 import type { OperationFinding } from '#contract'
 import { namedParts } from '#domains'
-import type { RecordRow, RecordUnit, Unready } from '#server/records'
-import type { Finding, JudgedWrite, ModuleCode, Planned, PlannedItem } from './operation-code.ts'
+import type { JudgedWrite, JudgeWrites, RecordRow, RecordUnit, Unready } from '#server/records'
+import type { Finding, ModuleCode, Planned, PlannedItem } from './operation-code.ts'
 
 /** An item with the record as it would be and everything that speaks against it. */
 export interface JudgedItem {
@@ -61,9 +61,7 @@ async function prepareNew(unit: RecordUnit, items: readonly PlannedItem[]): Prom
       if (outcome === undefined) continue
       prepared.set(
         item,
-        'problems' in outcome
-          ? { item, row: undefined, problems: asFindings(outcome) }
-          : { item, row: rowOf(unit, { ...outcome, version: 1 }), problems: [] },
+        'problems' in outcome ? { item, row: undefined, problems: asFindings(outcome) } : { item, row: rowOf(unit, { ...outcome, version: 1 }), problems: [] },
       )
     }
   }
@@ -79,10 +77,15 @@ async function prepareOld(unit: RecordUnit, item: PlannedItem, reason: string | 
   return { item, row: { ...row, values: outcome.values }, problems: [] }
 }
 
-const rowOf = (
-  { moment }: RecordUnit,
-  { id, locationId, values, version }: Pick<RecordRow, 'id' | 'locationId' | 'values' | 'version'>,
-): RecordRow => ({ id, version, locationId, values, createdAt: moment.now.toISOString(), updatedAt: moment.now.toISOString(), deletedAt: null })
+const rowOf = ({ moment }: RecordUnit, { id, locationId, values, version }: Pick<RecordRow, 'id' | 'locationId' | 'values' | 'version'>): RecordRow => ({
+  id,
+  version,
+  locationId,
+  values,
+  createdAt: moment.now.toISOString(),
+  updatedAt: moment.now.toISOString(),
+  deletedAt: null,
+})
 
 const asFindings = ({ problems, severity }: Unready): readonly OperationFinding[] =>
   problems.map(({ path, message }) => ({ code: 'rule', severity, message, ...(path.startsWith('/values/') && { field: path.split('/')[2] ?? '' }) }))
@@ -104,13 +107,23 @@ async function brokenRules(unit: RecordUnit, prepared: readonly Prepared[], modu
     byResource.set(item.write.resource, [...(byResource.get(item.write.resource) ?? []), { key: item.key, row, before }])
   }
   const found = new Map<string, OperationFinding[]>()
-  for (const [resource, writes] of byResource)
-    for (const [key, findings] of await judgeWrites(unit, modules, { resource, writes })) found.set(key, [...(found.get(key) ?? []), ...findings])
+  const add = (key: string, findings: readonly OperationFinding[]): void => void found.set(key, [...(found.get(key) ?? []), ...findings])
+  for (const [resource, writes] of byResource) {
+    const keys = new Map(writes.map(({ key, row }) => [row.id, key]))
+    for (const { id, severity, problem } of await unit.overlaps(resource, writes)) add(keys.get(id) ?? '', asFindings({ severity, problems: [problem] }))
+    for (const [key, findings] of await judgeWrites(unit, modules, { resource, writes })) add(key, findings)
+  }
   return found
 }
 
+/** The rules of these modules, for the room of records. */
+export const rulesOf =
+  (modules: Modules): JudgeWrites =>
+  (unit, resource, writes) =>
+    judgeWrites(unit, modules, { resource, writes })
+
 /** What the rules that a resource names say of writes of its records, each rule asked once. */
-export async function judgeWrites(
+async function judgeWrites(
   unit: RecordUnit,
   modules: Modules,
   { resource, writes }: { readonly resource: string; readonly writes: readonly JudgedWrite[] },

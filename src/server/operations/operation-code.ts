@@ -1,6 +1,6 @@
 import type { CreateBody, OperationFinding } from '#contract'
 import type { LinkedDomain } from '#document'
-import type { RecordRow, RecordUnit } from '#server/records'
+import type { JudgedWrite, RecordRow, RecordUnit } from '#server/records'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -40,14 +40,6 @@ export interface OperationFrame {
 
 /** Says what is to be written and what speaks against it; it writes nothing itself, so that a preview and the deed are the same. */
 export type OperationCode = (frame: OperationFrame) => Promise<readonly PlannedItem[]>
-
-/** What is to be written, with the record as it is now. */
-export interface JudgedWrite {
-  readonly key: string
-  /** As it would be. */
-  readonly row: RecordRow
-  readonly before: RecordRow | undefined
-}
 
 /** A rule of a module: what speaks against writes of records, by the keys of the writes. It is asked once for all of them. */
 export type RuleCode = (unit: RecordUnit, domain: LinkedDomain, writes: readonly JudgedWrite[]) => Promise<ReadonlyMap<string, readonly Finding[]>>

@@ -20,12 +20,17 @@ export interface Performing {
  * Does an operation, or says what would come of it: planned by its code, judged by every rule, and then stored as a whole or item by item, in one
  * transaction. A preview is the same, rolled back.
  */
-export async function performIn(unit: RecordUnit, operation: LinkedOperation, { modules, body }: { readonly modules: Modules; readonly body: OperationBody }): Promise<OperationAnswer> {
+export async function performIn(
+  unit: RecordUnit,
+  operation: LinkedOperation,
+  { modules, body }: { readonly modules: Modules; readonly body: OperationBody },
+): Promise<OperationAnswer> {
   const items = await plan(unit, operation, { modules, body })
   const { module } = namedParts(operation.name)
   const judged = await judge(unit, items.planned, { modules, module, reason: body.reason })
   const kept = judged.filter(({ findings, write, row }) => write !== undefined && row !== undefined && !findings.some(({ severity }) => severity === 'block'))
-  if (body.preview !== true) refuse(operation, body, { judged, kept, answer: await answerOf(unit, operation, { ...items, judged, stored: new Map(), isKept: false }) })
+  if (body.preview !== true)
+    refuse(operation, body, { judged, kept, answer: await answerOf(unit, operation, { ...items, judged, stored: new Map(), isKept: false }) })
   const stored = await storeAll(unit, kept, body.reason)
   return answerOf(unit, operation, { ...items, judged, stored, isKept: body.preview !== true })
 }
@@ -35,12 +40,22 @@ interface Plan {
   readonly leftOut: readonly PlannedItem[]
 }
 
-async function plan(unit: RecordUnit, operation: LinkedOperation, { modules, body }: { readonly modules: Modules; readonly body: OperationBody }): Promise<Plan> {
+async function plan(
+  unit: RecordUnit,
+  operation: LinkedOperation,
+  { modules, body }: { readonly modules: Modules; readonly body: OperationBody },
+): Promise<Plan> {
   const { module, own } = namedParts(operation.name)
   const code = modules[module]?.operations[own]
   if (code === undefined) throw new Error(`No code for the operation "${operation.name}": the document check should have refused it.`)
   const without = new Set(body.without ?? [])
-  const frame: OperationFrame = { unit, domain: unit.domain(module), values: await answers(unit, operation, body), records: await picked(unit, operation, body), without }
+  const frame: OperationFrame = {
+    unit,
+    domain: unit.domain(module),
+    values: await answers(unit, operation, body),
+    records: await picked(unit, operation, body),
+    without,
+  }
   const items = await code(frame)
   if (items.length > ITEMS_MAX) throw new RefusalError('too-large')
   return { planned: items.filter(({ key }) => !without.has(key)), leftOut: items.filter(({ key }) => without.has(key)) }
@@ -75,7 +90,9 @@ function refuse({ together, reason }: LinkedOperation, body: OperationBody, { ju
 }
 
 const problemsOf = (items: readonly JudgedItem[]) =>
-  items.flatMap(({ key, findings }) => findings.filter(({ severity }) => severity !== 'info').map(({ message }) => ({ path: `/items/${key}`, message }))).slice(0, 20)
+  items
+    .flatMap(({ key, findings }) => findings.filter(({ severity }) => severity !== 'info').map(({ message }) => ({ path: `/items/${key}`, message })))
+    .slice(0, 20)
 
 /** New ones and changed ones of each resource, in as many statements as for one of them. */
 async function storeAll(unit: RecordUnit, items: readonly JudgedItem[], reason: string | undefined): Promise<ReadonlyMap<string, RecordRow>> {

@@ -34,7 +34,9 @@ export async function beginRun(unit: RecordUnit, { key, operation }: RunKey, rea
 /** Keeps what the run came to. */
 export async function endRun({ tx, actor }: RecordUnit, key: string, { items, done, refused }: OperationAnswer, resource: string | undefined): Promise<void> {
   const outcome: StoredOutcome = { resource, items: items.map(({ record, ...item }) => ({ ...item, ...(record && { id: record.id }) })), done, refused }
-  await sql`update operation_run set outcome = ${asJson(outcome)} where company_id = ${actor.companyId} and by_id = ${actor.userId} and key = ${key}`.execute(tx)
+  await sql`update operation_run set outcome = ${asJson(outcome)} where company_id = ${actor.companyId} and by_id = ${actor.userId} and key = ${key}`.execute(
+    tx,
+  )
 }
 
 /** The answer of a run that has been done before, with the records as they are now. */

@@ -19,6 +19,7 @@ import { viewRows } from '../view.ts'
 import { type Change, prepareChange } from '../write/change-many.ts'
 import { insertMany, type Prepared, prepareMany, type Ready, type Unready } from '../write/create-many.ts'
 import { mergeValues } from '../write/merge-values.ts'
+import { type Candidate, type Overlapping, overlapsOfMany } from '../write/overlaps-of-many.ts'
 import { readInput } from '../write/read-input.ts'
 import { refuseDeadReferences } from '../write/references.ts'
 import { storeMany } from '../write/store-many.ts'
@@ -58,6 +59,8 @@ export interface RecordUnit {
   answers(questions: LinkedResource, typed: Values, reason: string | undefined): Promise<Values>
   prepare(resource: string, bodies: readonly CreateBody[]): Promise<readonly Prepared[]>
   prepareChange(resource: string, change: Change, reason: string | undefined): Promise<{ readonly values: Values } | Unready>
+  /** What records that are written together run into in time. */
+  overlaps(resource: string, candidates: readonly Candidate[]): Promise<readonly Overlapping[]>
   insert(resource: string, records: readonly Ready[], reason: string | undefined): Promise<readonly RecordRow[]>
   replace(resource: string, changes: readonly Changed[], reason: string | undefined): Promise<readonly RecordRow[]>
   /** As the actor sees them. */
@@ -97,7 +100,8 @@ interface Open {
   readonly author: string
 }
 
-function unitOf(context: RecordsContext, actor: Actor, { tx, author }: Open): RecordUnit {
+/** The unit of a transaction that is open. */
+export function unitOf(context: RecordsContext, actor: Actor, { tx, author }: Open): RecordUnit {
   const subjectNamed = (name: string): Subject => {
     const resource = context.documents().resources.get(name)
     if (resource === undefined) throw new Error(`No resource "${name}": the document check should have refused what names it.`)
@@ -122,6 +126,7 @@ function unitOf(context: RecordsContext, actor: Actor, { tx, author }: Open): Re
     answers: (questions, typed, reason) => answersOf(subjectOf(context, actor, questions), tx, typed, reason),
     prepare: (name, bodies) => prepareMany(subjectNamed(name), tx, bodies),
     prepareChange: (name, change, reason) => prepareChange(subjectNamed(name), change, reason),
+    overlaps: (name, candidates) => overlapsOfMany(subjectNamed(name), tx, candidates),
     async insert(name, records, reason) {
       const rows = await insertMany(subjectNamed(name), tx, records, { reason, authorName: author })
       news(name, rows)

@@ -14,6 +14,7 @@ import { enforceRules } from '../rules/enforce-rules.ts'
 import { makeInSource } from '../sources/make-in-source.ts'
 import { openSubject, type Subject } from '../subject.ts'
 import { say } from '../texts.ts'
+import { refuseByRules } from '../unit/refuse-by-rules.ts'
 import { viewRow } from '../view.ts'
 import { asGuess } from './guesses.ts'
 import { placeOfPart, refuseForeignLocation, startLocation } from './location.ts'
@@ -68,6 +69,7 @@ export async function createIn(
   await refuseDeadReferences(subject, tx, input, values)
   await refuseDuplicates(subject, tx, { id, values })
   await refuseOverlaps(subject, tx, { id, before: undefined, after: values, reason: body.reason })
+  await refuseByRules(subject, tx, { id, values: { ...values, [LOCATION]: locationId }, before: undefined, reason: body.reason })
   if (isBlank(body.reason)) await refuseSimilar(subject, tx, values)
   const own = { ...(await nextNumbers(subject, tx)), ...(await companyNameFor(subject, tx)) }
   const numbered = calculate(subject.resource, { ...values, ...own }, subject.moment, 'all')

@@ -27,7 +27,7 @@ interface Judged extends Written {
 export async function refuseOverlaps(subject: Subject, tx: Tx, { id, before, after, reason }: Judged): Promise<void> {
   const touched = touchedOverlaps(subject, { before, after })
   const [blocking, warning] = [touched.filter(({ severity }) => severity === 'block'), touched.filter(({ severity }) => severity !== 'block')]
-  for (const overlap of blocking) await takeTurns(subject, tx, overlap, after)
+  for (const overlap of blocking) await takeTurns(subject, tx, overlap, [String(after[overlap.by])])
   const blocked = await problemsOf(subject, tx, blocking, { id, after })
   if (blocked.length > 0) throw new RefusalError('check-failed', { problems: blocked })
   if (!isBlank(reason?.trim())) return
@@ -47,8 +47,9 @@ async function problemsOf(subject: Subject, tx: Tx, overlaps: readonly Overlap[]
 }
 
 /** Whoever writes a span of one person's waits until the one before has ended, and then sees it: a group that the constraint leaves out is judged as well. */
-async function takeTurns({ resource, actor }: Subject, tx: Tx, { id, by }: Overlap, after: Values): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`overlap ${resource.name} ${id} ${actor.companyId} ${after[by]}`}, 0))`.execute(tx)
+export async function takeTurns({ resource, actor }: Subject, tx: Tx, { id }: Overlap, whom: readonly string[]): Promise<void> {
+  const places = whom.toSorted().map((each) => `overlap ${resource.name} ${id} ${actor.companyId} ${each}`)
+  await sql`select pg_advisory_xact_lock(hashtextextended(place, 0)) from unnest(${places}::text[]) as place`.execute(tx)
 }
 
 async function firstOther(subject: Subject, tx: Tx, overlap: Overlap, { id, after }: Candidate): Promise<Other | undefined> {

@@ -8,11 +8,12 @@ import { settingsOf } from '../filters/resolve-filter.ts'
 import { findRecord } from '../find-record.ts'
 import { authorName } from '../projection/names.ts'
 import { mayTransition } from '../projection/project.ts'
-import type { RecordRow } from '../record-row.ts'
+import { LOCATION, type RecordRow } from '../record-row.ts'
 import { enforceRules } from '../rules/enforce-rules.ts'
 import { refuseByGuard } from '../rules/refuse-by-guard.ts'
 import { moveInSource } from '../sources/move-in-source.ts'
 import { openSubject, type Subject } from '../subject.ts'
+import { refuseByRules } from '../unit/refuse-by-rules.ts'
 import { viewRow } from '../view.ts'
 import { refuseStale } from './conflict.ts'
 import { changesBetween } from './diff.ts'
@@ -74,6 +75,7 @@ export async function transitionIn(subject: Subject, tx: Tx, { id, transition, b
   await refuseDeadReferences(subject, tx, input, values)
   await refuseDuplicates(subject, tx, { id: row.id, values: input })
   await refuseOverlaps(subject, tx, { id: row.id, before: row.values, after: values, reason: body.reason })
+  await refuseByRules(subject, tx, { id: row.id, values: { ...values, [LOCATION]: row.locationId }, before: row, reason: body.reason })
   const deed = { action: 'transition', transition: transition.id, reason: body.reason, authorName: author } as const
   const stored = await replaceRecord(subject, tx, row, { next: { values, locationId: row.locationId }, deed })
   const cause = { row: stored, transition, reason: body.reason, authorName: author }

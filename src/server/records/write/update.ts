@@ -10,6 +10,7 @@ import { LOCATION, type RecordRow } from '../record-row.ts'
 import { enforceRules } from '../rules/enforce-rules.ts'
 import { changeInSource } from '../sources/change-in-source.ts'
 import { openSubject, type Subject } from '../subject.ts'
+import { refuseByRules } from '../unit/refuse-by-rules.ts'
 import { viewRow } from '../view.ts'
 import { refuseStale } from './conflict.ts'
 import { changesBetween } from './diff.ts'
@@ -62,6 +63,7 @@ export async function updateIn(subject: Subject, tx: Tx, { id, input, body, auth
   await refuseDeadReferences(subject, tx, fresh, values)
   await refuseDuplicates(subject, tx, { id, values: fresh })
   await refuseOverlaps(subject, tx, { id, before: row.values, after: values, reason: body.reason })
+  await refuseByRules(subject, tx, { id, values, before: row, reason: body.reason })
   const stored = await replaceRecord(subject, tx, row, {
     next: { values, locationId },
     deed: { action: 'update', reason: body.reason, authorName: author },
