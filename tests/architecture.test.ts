@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const src = join(root, 'src')
 
-const shared = ['contract', 'document', 'expression', 'fields', 'form-rules', 'kinds', 'permissions', 'translation', 'validation']
+const shared = ['care', 'contract', 'document', 'expression', 'fields', 'form-rules', 'kinds', 'permissions', 'translation', 'validation']
 const dataSide = ['store', 'api', 'realtime', 'offline', 'session', 'i18n', 'navigation', 'actions', 'chat-line']
 
 /** Who may import whom. A room that is not here may import nothing. */
@@ -15,6 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   validation: ['contract'],
   fields: ['contract', 'validation'],
   expression: ['contract', 'fields'],
+  care: ['contract', 'expression'],
   'form-rules': ['contract', 'expression', 'fields', 'validation'],
   translation: [],
   kinds: ['contract'],

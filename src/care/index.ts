@@ -1,0 +1,5 @@
+/** The rules of home care without a screen, a server or a database: working time, units, series, visits, authorizations, verification and time cards. */
+export { type Finding, gravest, type Severity } from './finding.ts'
+export { type DayPart, type MonthPart, spanOfDays, splitByDay, splitByMonth } from './time/day-parts.ts'
+export { HOUR_MS, hoursOf, MINUTE_MS, mergeSpans, minutesOf, overlaps, type Span } from './time/span.ts'
+export { type ClockChange, dayAt, dayStart, type ResolvedWall, resolveWall, type WallTime, wallAt } from './time/wall-time.ts'
