@@ -11,3 +11,21 @@ export { type PaidDay, paidMinutesByDay, type Worked } from './units/paid-time.t
 export { allocateUnits, nearestUnits, type RoundingRule, type TimedService, unitsOf } from './units/rounding.ts'
 export { type ServiceUnits, type UnitBasis, wholeMiles } from './units/service-units.ts'
 export { checkUnits, type DayUnits, type Delivered, type UnitSettings, unitsByDay } from './units/units-by-day.ts'
+export type { Absence, BlockedPair } from './visits/absences.ts'
+export { type AvailabilityWindow, isAvailable } from './visits/availability.ts'
+export { checkVisits, type VisitFacts, type VisitPlan, type VisitSettings } from './visits/check-visits.ts'
+export { type Allowance, CONCURRENCY_RULES, type ConcurrencyRule } from './visits/concurrent-services.ts'
+export { distanceFeet, distanceMiles, type GeoPoint } from './visits/distance.ts'
+export { type DeclaredHours, type HourCap, MONTH_CAP } from './visits/hour-caps.ts'
+export {
+  type Candidate,
+  type MatchScore,
+  rankMatches,
+  SCORE_WEIGHTS,
+  type ScoreLine,
+  type ScorePart,
+  type ScoreSettings,
+  scoreMatch,
+} from './visits/match-score.ts'
+export { indexSpans, overlapping, type SpanIndex } from './visits/span-tree.ts'
+export type { VisitFinding, VisitSpan } from './visits/visit-span.ts'
