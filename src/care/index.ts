@@ -1,9 +1,10 @@
 /** The rules of home care without a screen, a server or a database: working time, units, series, visits, authorizations, verification and time cards. */
 export { type Finding, gravest, type Severity } from './finding.ts'
 export type { SeriesChanges } from './recurrence/changes.ts'
+export { checkPattern } from './recurrence/check-pattern.ts'
 export { type CancelEdit, type EditedAt, type EditOutcome, editAll, editFollowing, editThis, type MoveEdit, type RepeatEdit } from './recurrence/edits.ts'
 export { type Occurrence, type Occurrences, occurrencesOf, type Window } from './recurrence/occurrences.ts'
-export { checkPattern, OCCURRENCES_MAX, type Pattern, type Series, type SeriesException } from './recurrence/series.ts'
+export { OCCURRENCES_MAX, type Pattern, type Series, type SeriesException } from './recurrence/series.ts'
 export { type DayPart, type MonthPart, spanOfDays, splitByDay, splitByMonth } from './time/day-parts.ts'
 export { HOUR_MS, hoursOf, MINUTE_MS, mergeSpans, minutesOf, overlaps, type Span } from './time/span.ts'
 export { type ClockChange, dayAt, dayStart, type ResolvedWall, resolveWall, type WallTime, wallAt } from './time/wall-time.ts'
