@@ -1,4 +1,10 @@
 /** The rules of home care without a screen, a server or a database: working time, units, series, visits, authorizations, verification and time cards. */
+
+export { type BurnDown, type BurnDownAt, burnDown, type HalfUse, type Use } from './authorizations/burn-down.ts'
+export { checkDraws, type DrawFinding, type WantedDraw } from './authorizations/check-draws.ts'
+export { ALERT_PERCENTS, alertsReached, type Forecast, forecastOf, type Standing, type StandingSettings, standingOf } from './authorizations/forecast.ts'
+export { type AuthorizationLine, type Draw, type Half, halvesOf, type PeriodLimit } from './authorizations/line.ts'
+export { indexLines, type LineIndex, type NeededLine, type PickedLine, type PickSettings, pickLine } from './authorizations/pick-line.ts'
 export { type Finding, gravest, type Severity } from './finding.ts'
 export type { SeriesChanges } from './recurrence/changes.ts'
 export { checkPattern } from './recurrence/check-pattern.ts'
