@@ -5,6 +5,27 @@ export { checkDraws, type DrawFinding, type WantedDraw } from './authorizations/
 export { ALERT_PERCENTS, alertsReached, type Forecast, forecastOf, type Standing, type StandingSettings, standingOf } from './authorizations/forecast.ts'
 export { type AuthorizationLine, type Draw, type Half, halvesOf, type PeriodLimit } from './authorizations/line.ts'
 export { indexLines, type LineIndex, type NeededLine, type PickedLine, type PickSettings, pickLine } from './authorizations/pick-line.ts'
+export { type ClockedVisit, type ClockNow, type ClockState, clockStateOf } from './evv/clock-state.ts'
+export {
+  type BilledVisit,
+  COMPLIANCE_TARGETS,
+  type ComplianceAsked,
+  type ComplianceShare,
+  type ComplianceTarget,
+  complianceShares,
+  isConfirmed,
+  isVerified,
+  keptCompliance,
+  missingElements,
+  type VisitElement,
+} from './evv/compliance.ts'
+export { EDIT_ACTIONS, EDIT_REASONS, WEAK_ACTIONS } from './evv/edit-codes.ts'
+export { areEditsBillable, type EditOutcomeOfVisit, type EditSettings, editVisit, type KeptEdit, type VerifiedVisit, type VisitEdit } from './evv/edits.ts'
+export { EVV_SETTINGS, type EvvMethod, type EvvSettings } from './evv/evv-settings.ts'
+export { type DoneVisit, type EvvFacts, EXCEPTIONS, type ExceptionCode, findClashes, findExceptions, type VisitException } from './evv/exceptions.ts'
+export type { ApprovedPlace } from './evv/geofence.ts'
+export { type Matches, type MatchState, matchVisits, type VisitMatch } from './evv/match-visits.ts'
+export { type ActualVisit, type Call, pairCalls } from './evv/pair-calls.ts'
 export { type Finding, gravest, type Severity } from './finding.ts'
 export type { SeriesChanges } from './recurrence/changes.ts'
 export { checkPattern } from './recurrence/check-pattern.ts'
