@@ -14,8 +14,6 @@ export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.star
 /** Whole minutes of elapsed time: the hour that autumn repeats counts, the one that spring skips does not (domain: backoffice §3.3). */
 export const minutesOf = ({ start, end }: Span): number => Math.floor((end - start) / MINUTE_MS)
 
-export const hoursOf = ({ start, end }: Span): number => (end - start) / HOUR_MS
-
 /** The time that is in any of them, in order and without overlap: what is worked for two clients at once is worked once. */
 export function mergeSpans(spans: readonly Span[]): readonly Span[] {
   const merged: { start: number; end: number }[] = []

@@ -1,4 +1,4 @@
-import { checkVisits, resolveWall, type VisitFacts, type VisitSettings, type VisitSpan } from '#care'
+import { checkVisits, resolveWall, type Span, type VisitFacts, type VisitSettings, type VisitSpan } from '#care'
 
 export const ZONE = 'America/Chicago'
 /** `2026-02-13T08:00` on the wall in Chicago. */
@@ -27,20 +27,15 @@ export const findingsOf = ({ planned, existing = [], facts = {}, settings = {} }
 export const verdictsOf = (asked: Asked): readonly string[] => findingsOf(asked).map((found) => `${found.visit} ${found.code} ${found.severity}`)
 
 /** Rows that count each time one of their times is read: what work is done, whatever the machine is. */
-export function counted(rows: readonly VisitSpan[]): { readonly rows: readonly VisitSpan[]; readonly reads: () => number } {
+export function counted<T extends Span>(rows: readonly T[]): { readonly rows: readonly T[]; readonly reads: () => number } {
   let reads = 0
-  const watched = rows.map(
-    ({ start, end, ...row }): VisitSpan => ({
-      ...row,
-      get start() {
-        reads += 1
-        return start
-      },
-      get end() {
-        reads += 1
-        return end
-      },
-    }),
-  )
+  const read = (value: number): number => {
+    reads += 1
+    return value
+  }
+  const watched = rows.map((row): T => {
+    const { start, end } = row
+    return Object.defineProperties({ ...row }, { start: { enumerable: true, get: () => read(start) }, end: { enumerable: true, get: () => read(end) } })
+  })
   return { rows: watched, reads: () => reads }
 }
