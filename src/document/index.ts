@@ -7,4 +7,5 @@ export type { Linked, LinkedForm, LinkedMenuItem, LinkedPermission, LinkedResour
 export { loadDocuments } from './load-documents.ts'
 export type { Problem, StringMend } from './problem.ts'
 export type { SourceFile } from './source-file.ts'
+export { type StaticFilter, staticFilter } from './static-filter.ts'
 export { fillPlaces, textAt } from './texts.ts'

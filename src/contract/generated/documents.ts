@@ -2549,7 +2549,7 @@ export interface Resource {
    */
   checks?: Check[]
   /**
-   * Records of this resource that are alike in one field must not lie over each other in time, but for a reason. Message: overlaps.<id>, with {{count}}.
+   * Records of this resource that are alike in one field must not lie over each other in time. Messages: overlaps.<id>, with {{from}} and {{to}} of the other record in the company's zone, {{count}} of such records, and a {{<field>}} for each of `says`; where it says any, also overlaps.<id>-hidden, without names, for who may not read the other record or one of the names.
    */
   overlaps?: Overlap[]
   /**
@@ -2765,7 +2765,7 @@ export interface Check {
   field?: Name
 }
 /**
- * Spans of time that must not lie over each other.
+ * Spans of time that must not lie over each other. The end is not part of the span: one may begin when another ends.
  */
 export interface Overlap {
   /**
@@ -2785,9 +2785,24 @@ export interface Overlap {
    */
   to: Name
   /**
-   * Which of the others count.
+   * Which records count; one that does not lies over nothing. Of a `block` only `eq` and `in` with values that are written out.
    */
   filter?: Filter[]
+  /**
+   * `block` refuses the save whatever reason is given, and the database keeps two at once out as well; `warn` needs a reason.
+   */
+  severity?: 'block' | 'warn'
+  /**
+   * A filterable text or reference: records with the same value there may lie over each other, such as visits of one group.
+   */
+  unlessSame?: Name
+  /**
+   * References of the other record whose names the message has places for.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  says?: [Name, ...Name[]]
 }
 /**
  * What forbids moving a record to the recycle bin.
