@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { takeStep } from '#form-rules'
-import { asJson, isUniqueViolation, type Tx } from '#server/platform/database'
+import { asJson, isExclusionViolation, isUniqueViolation, type Tx } from '#server/platform/database'
 import { tableOf } from '../columns.ts'
 import { type RecordRow, ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
 import { calculate } from '../rules/calculate.ts'
@@ -111,7 +111,7 @@ async function writeEach(run: CompanyRun, tx: Tx, outcomes: readonly Outcome[]):
       await writeAll(run, tx, [outcome])
       await sql`release savepoint before_record`.execute(tx)
     } catch (error) {
-      if (!isUniqueViolation(error)) throw error
+      if (!isUniqueViolation(error) && !isExclusionViolation(error)) throw error
       await sql`rollback to savepoint before_record`.execute(tx)
       refused.add(outcome.row.id)
     }

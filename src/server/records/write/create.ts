@@ -19,14 +19,14 @@ import { asGuess } from './guesses.ts'
 import { placeOfPart, refuseForeignLocation, startLocation } from './location.ts'
 import { mergeValues } from './merge-values.ts'
 import { newId } from './new-id.ts'
-import { warnOfOverlaps } from './overlaps.ts'
+import { refuseOverlaps } from './overlaps.ts'
 import { readInput } from './read-input.ts'
 import { refuseDeadReferences } from './references.ts'
 import { report } from './report.ts'
 import { nextNumbers } from './sequences.ts'
 import { refuseSimilar } from './similar.ts'
 import { insertRecord } from './store.ts'
-import { explainUniqueViolation, refuseDuplicates } from './uniqueness.ts'
+import { explainViolation, refuseDuplicates } from './uniqueness.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -37,7 +37,7 @@ export async function createRecord(context: RecordsContext, actor: Actor, resour
   if (subject.resource.source !== undefined) return makeInSource(subject, { values: started.values, body })
   const author = await authorName(context, actor)
   const write = () => context.database.transaction({ companyId: actor.companyId }, (tx) => createIn(subject, tx, { started, body, author }))
-  return asGuess(subject, { input: started.input, looksAlike: isBlank(body.reason) }, () => explainUniqueViolation(subject, write))
+  return asGuess(subject, { input: started.input, looksAlike: isBlank(body.reason) }, () => explainViolation(subject, write))
 }
 
 /** What a new record says before anything is asked of the database. */
@@ -67,7 +67,7 @@ export async function createIn(
   await refuseForeignLocation(subject, tx, locationId)
   await refuseDeadReferences(subject, tx, input, values)
   await refuseDuplicates(subject, tx, { id, values })
-  await warnOfOverlaps(subject, tx, { id, before: undefined, after: values, reason: body.reason })
+  await refuseOverlaps(subject, tx, { id, before: undefined, after: values, reason: body.reason })
   if (isBlank(body.reason)) await refuseSimilar(subject, tx, values)
   const own = { ...(await nextNumbers(subject, tx)), ...(await companyNameFor(subject, tx)) }
   const numbered = calculate(subject.resource, { ...values, ...own }, subject.moment, 'all')

@@ -1,43 +1,84 @@
 import { sql } from 'kysely'
-import type { FieldProblem } from '#contract'
-import type { Tx } from '#server/platform/database'
+import type { FieldProblem, Overlap } from '#contract'
+import { isExclusionViolation, type Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { isBlank } from '#validation'
 import { allOf, columnOf, tableOf } from '../columns.ts'
 import { rowsAsked } from '../query/rows.ts'
+import { ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
+import { readableRows } from '../rights/row-scope.ts'
 import type { Subject } from '../subject.ts'
-import { say } from '../texts.ts'
+import { type Other, overlapProblem } from './overlap-words.ts'
+import { touchedOverlaps, type Written } from './touched-overlaps.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-interface Overlapping {
+interface Judged extends Written {
   readonly id: string
-  readonly before: Values | undefined
   readonly after: Values
+  /** Lets warnings pass. */
   readonly reason: string | undefined
 }
 
 /**
- * Warns where a record's span overlaps that of others alike, such as two visits of one worker: it is kept with a reason. Counted over the whole
- * company, as nobody can be in two places; the sentence says how many, not whose. A change that touches neither span nor who it is of asks nothing.
+ * Refuses a record whose span lies over that of others alike, such as two visits of one worker, and where that is only a warning asks for a reason.
+ * Counted over the whole company, as nobody can be in two places. A change that touches neither span nor who it is of nor whether it counts asks nothing.
  */
-export async function warnOfOverlaps(subject: Subject, tx: Tx, { id, before, after, reason }: Overlapping): Promise<void> {
-  const { resource, context } = subject
+export async function refuseOverlaps(subject: Subject, tx: Tx, { id, before, after, reason }: Judged): Promise<void> {
+  const touched = touchedOverlaps(subject, { before, after })
+  const [blocking, warning] = [touched.filter(({ severity }) => severity === 'block'), touched.filter(({ severity }) => severity !== 'block')]
+  for (const overlap of blocking) await takeTurns(subject, tx, overlap, after)
+  const blocked = await problemsOf(subject, tx, blocking, { id, after })
+  if (blocked.length > 0) throw new RefusalError('check-failed', { problems: blocked })
   if (!isBlank(reason?.trim())) return
+  const doubted = await problemsOf(subject, tx, warning, { id, after })
+  if (doubted.length > 0) throw new RefusalError('reason-required', { problems: doubted })
+}
+
+type Candidate = Pick<Judged, 'id' | 'after'>
+
+async function problemsOf(subject: Subject, tx: Tx, overlaps: readonly Overlap[], candidate: Candidate): Promise<readonly FieldProblem[]> {
   const problems: FieldProblem[] = []
-  for (const { id: name, by, from, to, filter } of resource.overlaps ?? []) {
-    const touched = [by, from, to].some((field) => before?.[field] !== after[field])
-    if (!touched || [by, from, to].some((field) => isBlank(after[field]))) continue
-    const conditions = [
-      ...rowsAsked(subject, { filter }, { reach: 'company' }),
-      sql`id <> ${id}`,
-      sql`${columnOf(by)} = ${after[by]}`,
-      sql`${columnOf(from)} < ${after[to]}`,
-      sql`${columnOf(to)} > ${after[from]}`,
-    ]
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${tableOf(resource.name)} where ${allOf(conditions)}`.execute(tx)
-    const count = rows[0]?.count ?? 0
-    if (count > 0) problems.push({ path: `/values/${from}`, message: say(context, { key: `${resource.id}.overlaps.${name}`, params: { count } }) })
+  for (const overlap of overlaps) {
+    const other = await firstOther(subject, tx, overlap, candidate)
+    if (other !== undefined) problems.push(await overlapProblem(subject, tx, overlap, other))
   }
-  if (problems.length > 0) throw new RefusalError('reason-required', { problems })
+  return problems
+}
+
+/** Whoever writes a span of one person's waits until the one before has ended, and then sees it: a group that the constraint leaves out is judged as well. */
+async function takeTurns({ resource, actor }: Subject, tx: Tx, { id, by }: Overlap, after: Values): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`overlap ${resource.name} ${id} ${actor.companyId} ${after[by]}`}, 0))`.execute(tx)
+}
+
+async function firstOther(subject: Subject, tx: Tx, overlap: Overlap, { id, after }: Candidate): Promise<Other | undefined> {
+  const { by, from, to, filter, unlessSame } = overlap
+  const group = unlessSame === undefined ? undefined : after[unlessSame]
+  const conditions = [
+    ...rowsAsked(subject, { filter }, { reach: 'company' }),
+    sql`id <> ${id}`,
+    sql`${columnOf(by)} = ${after[by]}`,
+    sql`${columnOf(from)} < ${after[to]}`,
+    sql`${columnOf(to)} > ${after[from]}`,
+    sql`${columnOf(from)} < ${columnOf(to)}`,
+    ...(unlessSame === undefined || isBlank(group) ? [] : [sql`${columnOf(unlessSame)} is distinct from ${group}`]),
+  ]
+  const { rows } = await sql<StoredRow & { count: number; in_reach: boolean }>`
+    select ${ROW_COLUMNS}, count(*) over ()::int as count, ${allOf(readableRows(subject))} is true as in_reach
+    from ${tableOf(subject.resource.name)} where ${allOf(conditions)} order by ${columnOf(from)}, id limit 1`.execute(tx)
+  const [found] = rows
+  return found && { row: rowOf(found), isInReach: found.in_reach, count: found.count }
+}
+
+/** Each time somebody else was first. */
+const TRIES_MAX = 3
+
+/** What runs into the constraint of the database, as somebody else wrote at that moment, is judged again: the rule then sees the other record and says so. */
+export async function judgedAgain<T>(work: () => Promise<T>, tries = TRIES_MAX): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (tries > 1 && isExclusionViolation(error)) return judgedAgain(work, tries - 1)
+    throw error
+  }
 }

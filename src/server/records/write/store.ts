@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { HistoryEntry } from '#contract'
 import { asJson, type Tx } from '#server/platform/database'
 import { tableOf } from '../columns.ts'
@@ -8,6 +8,7 @@ import { wordsOfRecord } from '../words/words.ts'
 import { changesBetween, type StoredChange } from './diff.ts'
 import { newId } from './new-id.ts'
 import { keepTotals } from './totals.ts'
+import { touchedOverlaps } from './touched-overlaps.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -49,7 +50,7 @@ export async function replaceRecord(subject: Subject, tx: Tx, current: RecordRow
   const gone = isDeleted ? { at: current.deletedAt ?? now, by: actor.userId, reason: deed.reason ?? null } : { at: null, by: null, reason: null }
   const updated = await sql<StoredRow>`
     update ${tableOf(resource.name)}
-    set version = version + 1, data = ${asJson(dataOf(next.values))}, location_id = ${next.locationId}, updated_at = ${now}, updated_by = ${actor.userId},
+    set ${noLongerKept(subject, current, isDeleted ? undefined : next.values)} version = version + 1, data = ${asJson(dataOf(next.values))}, location_id = ${next.locationId}, updated_at = ${now}, updated_by = ${actor.userId},
       deleted_at = ${gone.at}, deleted_by = ${gone.by}, delete_reason = ${gone.reason}
     where company_id = ${actor.companyId} and id = ${current.id} returning ${ROW_COLUMNS}`.execute(tx)
   const row = onlyRow(updated.rows)
@@ -59,6 +60,14 @@ export async function replaceRecord(subject: Subject, tx: Tx, current: RecordRow
   await writeWords(subject, tx, { id: row.id, before: wordsOfRecord(resource, current.values), after: wordsOfRecord(resource, row.values) })
   await keepTotals(subject, tx, current, row)
   return row
+}
+
+/** Overlaps of before they were blocked are kept as they are until the record moves; then it has been judged, and the database keeps to it. */
+function noLongerKept(subject: Subject, { values, deletedAt }: RecordRow, after: Values | undefined): RawBuilder<unknown> {
+  const touched = touchedOverlaps(subject, { before: deletedAt === null ? values : undefined, after })
+  const judged = touched.filter(({ severity }) => severity === 'block').map(({ id }) => id)
+  if (judged.length === 0) return sql``
+  return sql`overlaps_kept = array(select each from unnest(overlaps_kept) as each where each <> all(${judged})),`
 }
 
 /** What is kept in `data`: neither blanks nor the location. */

@@ -18,14 +18,14 @@ import { refuseStale } from './conflict.ts'
 import { changesBetween } from './diff.ts'
 import { cleared, follow, reportFollowed } from './effects.ts'
 import { mergeValues } from './merge-values.ts'
-import { warnOfOverlaps } from './overlaps.ts'
+import { refuseOverlaps } from './overlaps.ts'
 import { readInput } from './read-input.ts'
 import { refuseDeadReferences } from './references.ts'
 import { report } from './report.ts'
 import { transitionSource } from './source-transition.ts'
 import { replaceRecord } from './store.ts'
 import type { TransitionCall } from './transition-call.ts'
-import { explainUniqueViolation, refuseDuplicates } from './uniqueness.ts'
+import { explainViolation, refuseDuplicates } from './uniqueness.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -38,7 +38,7 @@ export async function transitionRecord(context: RecordsContext, actor: Actor, ca
   if (isOfPlatform(subject.resource.source)) return transitionSource(subject, { ...call, transition }, body)
   if (subject.resource.source !== undefined) return moveInSource(subject, { ...call, transition }, body)
   const author = await authorName(context, actor)
-  return explainUniqueViolation(subject, () =>
+  return explainViolation(subject, () =>
     context.database.transaction({ companyId: actor.companyId }, (tx) => transitionIn(subject, tx, { id: call.id, transition, body, author })),
   )
 }
@@ -73,7 +73,7 @@ export async function transitionIn(subject: Subject, tx: Tx, { id, transition, b
   enforceRules(subject, { before: row.values, after: values, reason: body.reason })
   await refuseDeadReferences(subject, tx, input, values)
   await refuseDuplicates(subject, tx, { id: row.id, values: input })
-  await warnOfOverlaps(subject, tx, { id: row.id, before: row.values, after: values, reason: body.reason })
+  await refuseOverlaps(subject, tx, { id: row.id, before: row.values, after: values, reason: body.reason })
   const deed = { action: 'transition', transition: transition.id, reason: body.reason, authorName: author } as const
   const stored = await replaceRecord(subject, tx, row, { next: { values, locationId: row.locationId }, deed })
   const cause = { row: stored, transition, reason: body.reason, authorName: author }

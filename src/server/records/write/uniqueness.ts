@@ -8,6 +8,7 @@ import { namesOf } from '../projection/names.ts'
 import { isSeen } from '../rights/field-rights.ts'
 import type { Subject } from '../subject.ts'
 import { say } from '../texts.ts'
+import { judgedAgain } from './overlaps.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -38,10 +39,10 @@ export async function refuseDuplicates(subject: Subject, tx: Tx, { id, values }:
   throw duplicateRefusal(subject, taken, ownerOf)
 }
 
-/** Two calls at the same time: the second one runs into the unique index. */
-export async function explainUniqueViolation<T>(subject: Subject, work: () => Promise<T>): Promise<T> {
+/** Two calls at the same time: the second one runs into the unique index, or into a constraint that keeps spans apart. */
+export async function explainViolation<T>(subject: Subject, work: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    return await judgedAgain(work)
   } catch (error) {
     if (isUniqueViolation(error)) throw duplicateRefusal(subject, namedBy(subject, error))
     throw error

@@ -4,6 +4,7 @@ import type { TableSource } from '../columns.ts'
 import { tableOf } from '../names.ts'
 import { chatPersonSql } from './chat-person-sql.ts'
 import { refuseOlderDocuments } from './older-documents.ts'
+import { staleOverlapsSql } from './overlaps-sql.ts'
 import { MIGRATIONS_TABLE, PLATFORM_MIGRATIONS, type PlatformMigration, type RanMigration, readRan, refuseNewer, runDue } from './platform-migrations.ts'
 import { type ExistingColumns, recordTableSql } from './record-sql.ts'
 import { COPY_SQL, ROLE_SQL, SECURITY_SQL } from './security-sql.ts'
@@ -61,7 +62,7 @@ async function apply(client: ClientBase, resources: readonly TableSource[], { kn
   if (isOfViews) await client.query(VIEWS_SQL)
   const existing = await readColumns(client)
   const tables = resources.map((resource) => recordTableSql(resource, existing))
-  await client.query(['drop view if exists chat_person;', ...tables, chatPersonSql(resources), COPY_SQL].join('\n'))
+  await client.query(['drop view if exists chat_person;', staleOverlapsSql(resources), ...tables, chatPersonSql(resources), COPY_SQL].join('\n'))
   await client.query('insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [
     FINGERPRINT_KEY,
     JSON.stringify(next),
