@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { TableSource } from '../columns.ts'
 import { tableOf } from '../names.ts'
+import type { Tx } from '../transaction.ts'
 import { chatPersonSql } from './chat-person-sql.ts'
 import { refuseOlderDocuments } from './older-documents.ts'
 import { staleOverlapsSql } from './overlaps-sql.ts'
@@ -46,6 +48,15 @@ export async function migrate(
     await client.query('rollback')
     throw error
   }
+}
+
+/**
+ * Lets spans lie over each other until the next start, which marks those that do and has the database keep the others apart again: for rows of before
+ * that was a rule. As the user who owns the tables.
+ */
+export async function liftOverlaps(tx: Tx): Promise<void> {
+  await sql.raw(staleOverlapsSql([])).execute(tx)
+  await sql`update setting set value = '{}' where key = ${FINGERPRINT_KEY}`.execute(tx)
 }
 
 interface Steps {

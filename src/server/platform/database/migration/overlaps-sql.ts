@@ -5,7 +5,7 @@ import { columnTypeOf, type TableSource } from '../columns.ts'
 import { columnOf, indexName, quoted, tableOf } from '../names.ts'
 
 /** The overlaps of a record that were there before its document blocked them, by id: they stay as they are until the record moves. */
-const KEPT = 'overlaps_kept'
+export const OVERLAPS_KEPT = 'overlaps_kept'
 
 /** A range of one id stands for the id: GiST compares ranges without an extension, which the embedded database has none of. */
 const ID_SPAN_SQL = `do $span$ begin if to_regtype('uuid_span') is null then create type uuid_span as range (subtype = uuid); end if; end $span$;`
@@ -15,7 +15,11 @@ export function overlapsSql(resource: TableSource): readonly string[] {
   const constraints = constraintsOf(resource)
   if (constraints.length === 0) return []
   const table = quoted(tableOf(resource.name))
-  return [ID_SPAN_SQL, `alter table ${table} add column if not exists ${KEPT} text[] not null default '{}';`, ...constraints.map((each) => addSql(table, each))]
+  return [
+    ID_SPAN_SQL,
+    `alter table ${table} add column if not exists ${OVERLAPS_KEPT} text[] not null default '{}';`,
+    ...constraints.map((each) => addSql(table, each)),
+  ]
 }
 
 /** SQL that takes away the constraints that no document says any more, or says otherwise now. */
@@ -49,7 +53,7 @@ function constraintOf(resource: TableSource, overlap: Overlap): Constraint {
   const span = field !== undefined && columnTypeOf(field) === 'date' ? 'daterange' : 'tstzrange'
   const keys = [`uuid_span(company_id, company_id, '[]')`, `uuid_span(${by}, ${by}, '[]')`, `${span}(${from}, ${to}, '[)')`].map((key) => `${key} with &&`)
   const conditions = [
-    ...['deleted_at is null', `${by} is not null`, `${from} < ${to}`, `${literal(overlap.id)} <> all(${KEPT})`],
+    ...['deleted_at is null', `${by} is not null`, `${from} < ${to}`, `${literal(overlap.id)} <> all(${OVERLAPS_KEPT})`],
     // Who may lie over whom in a group the rule says, which writers pass one by one.
     ...(overlap.unlessSame === undefined ? [] : [`${columnIn(resource, overlap.unlessSame)} is null`]),
     ...(overlap.filter ?? []).map((filter) => filterSql(resource, staticFilter(filter))),
@@ -64,7 +68,7 @@ function addSql(table: string, { name, id, by, from, to, counts, keys }: Constra
   return `do $apart$ begin
   if exists (select from pg_constraint where conrelid = ${literal(table)}::regclass and conname = ${literal(name)}) then return; end if;
   alter table ${table} no force row level security;
-  update ${table} r set ${KEPT} = ${KEPT} || ${literal(id)}::text
+  update ${table} r set ${OVERLAPS_KEPT} = ${OVERLAPS_KEPT} || ${literal(id)}::text
     from (select id, ${from} < max(${to}) over (partition by company_id, ${by} order by ${from}, id rows between unbounded preceding and 1 preceding) as is_over
       from ${table} where ${counts}) spans where spans.id = r.id and spans.is_over;
   alter table ${table} add constraint ${quoted(name)} exclude using gist (${keys}) where (${counts});
