@@ -1133,6 +1133,10 @@ export interface RelativeValue {
    * Hours added to `now`.
    */
   hours?: number
+  /**
+   * Minutes added to `now`.
+   */
+  minutes?: number
 }
 /**
  * What the record at hand says, such as the one that moves; a date that it does not say yet is today.
@@ -2738,6 +2742,13 @@ export interface Transition {
    * Asks for a reason, which the history keeps: it must be given, or may be.
    */
   reason?: 'required' | 'optional'
+  /**
+   * The product makes it by itself, within a minute or two of when all of this holds: at least one filter compares a date with today, or a moment with now. Guard, rules and effects hold as for a person; a record that they refuse stays as it is and is tried again later, less and less often. Made by hand, it is bound by the same filters. No screen has to offer it.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  clock?: [Filter, ...Filter[]]
   /**
    * The product itself makes it, or a part of the shell: no screen offers it.
    */

@@ -1,4 +1,5 @@
 /** Records: the one place that reads, checks, changes and shows them, with the rights of whoever asks. */
+export type { Moving } from './clock/move-due.ts'
 export type { RecordChange, RecordsOptions } from './context.ts'
 export type { CsvFile } from './csv/export-csv.ts'
 export type { BadgeAsk } from './dashboard/badges.ts'

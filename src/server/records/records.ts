@@ -14,6 +14,7 @@ import type {
   UpdateBody,
 } from '#contract'
 import type { Actor } from '#permissions'
+import { type Moved, type Moving, moveDue } from './clock/move-due.ts'
 import type { RecordChange, RecordsContext, RecordsOptions } from './context.ts'
 import { type CsvFile, exportCsv } from './csv/export-csv.ts'
 import { type BadgeAsk, countBadges } from './dashboard/badges.ts'
@@ -88,6 +89,8 @@ export interface KeepingRecords extends Records {
   readonly kept: KeptRecords
   /** Takes the steps of resources' migrations that have not been taken yet; gives what it has finished. Before anybody is served. */
   migrate(): Promise<readonly RecordsMigrated[]>
+  /** Makes the transitions whose time has come, in all companies. */
+  moveDue(moving: Moving): Promise<Moved>
   /** Of which no document says any more what became of them. */
   forgotten(): Promise<readonly ForgottenField[]>
 }
@@ -119,6 +122,7 @@ export function createRecords(options: RecordsOptions): KeepingRecords {
     readAhead: (isStopped) => readAhead(context, isStopped),
     kept: keptRecords(context),
     drafts: recordDrafts(context),
+    moveDue: (moving) => moveDue(context, moving),
     forgotten: () => forgottenFields(context),
     migrate: () => migrateRecords({ ...context, announce: () => undefined }),
     onChanged(listener) {
