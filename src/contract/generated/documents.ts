@@ -2044,6 +2044,7 @@ export interface Field {
     | 'secret'
     | 'sequence'
     | 'calculated'
+    | 'band'
     | 'signature'
     | 'file'
   /**
@@ -2233,11 +2234,24 @@ export interface Field {
     [k: string]: Name
   }
   /**
-   * Of a calculated number: what it means from a value on; label: options.<field>.<id>.
+   * Of a calculated number: what it means from a value on. Of a band: the ranges, from the least on; all but the last say where they end. Label: options.<field>.<id>.
    *
    * @minItems 1
+   * @maxItems 20
    */
   bands?: [Band, ...Band[]]
+  /**
+   * Of a band: the date, moment or number of the same record that says in which of its ranges the record is. Nothing is stored: it is right every day, and a list is filtered and sorted by that field.
+   */
+  over?: Name
+  /**
+   * Of a band, what its ranges are counted in: days to a date, hours to a moment, or the number itself.
+   */
+  in?: 'days' | 'hours' | 'value'
+  /**
+   * Of a band: what it is while that field says nothing. Label: options.<field>.<blank>.
+   */
+  blank?: string
   /**
    * Of a signature: who signs.
    */
@@ -2363,7 +2377,7 @@ export interface RowShortcut {
   values: RowValues
 }
 /**
- * What a calculated number means from a value on.
+ * A range of a number or of time, and what it means.
  */
 export interface Band {
   /**
@@ -2371,9 +2385,13 @@ export interface Band {
    */
   id: string
   /**
-   * The least value that lies in it.
+   * Of a calculated number: the least value that lies in it.
    */
-  from: number
+  from?: number
+  /**
+   * Of a band: the last value that lies in it; of time, days or hours from now on, negative for the past.
+   */
+  until?: number
   /**
    * The meaning of the band, shown as a colour.
    */

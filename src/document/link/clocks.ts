@@ -1,5 +1,6 @@
 import { type Filter, isRelativeValue, type Transition } from '#contract'
 import type { LinkedResource } from '../linked.ts'
+import { refuseBand } from './bands.ts'
 import { complain, type LinkContext } from './context.ts'
 import { checkFilters } from './filters.ts'
 import { inside, type Place } from './place.ts'
@@ -16,6 +17,7 @@ export function checkClock(context: LinkContext, place: Place, resource: LinkedR
       atKey: true,
     })
   clock.forEach((filter, index) => {
+    refuseBand(context, inside(at, index, 'field'), resource, filter.field)
     if (isAboutAsker(filter)) complain(context, inside(at, index, 'value'), 'Nobody makes this, so it cannot ask who does')
   })
   if (asks !== undefined) complain(context, inside(place, 'asks'), 'A clock answers no questions; let it set the fields by "sets"', { atKey: true })

@@ -4,12 +4,12 @@ import { matchesFilter } from '../filters/filter-match.ts'
 import { resolveFilters } from '../filters/resolve-filter.ts'
 import type { Subject } from '../subject.ts'
 import { say } from '../texts.ts'
-import { evaluate, expressionOf } from './expressions.ts'
+import { evaluate } from './expressions.ts'
 
 /** The guard sees the record with the answers given, still in its old state. */
 export function refuseByGuard(subject: Subject, transition: Transition, values: Readonly<Record<string, unknown>>): void {
   const { guard } = transition
-  if (guard !== undefined && evaluate(expressionOf(subject.resource, guard), values, subject.moment) !== true) throw refusalOf(subject, transition)
+  if (guard !== undefined && evaluate(subject.resource, guard, values, subject.moment) !== true) throw refusalOf(subject, transition)
 }
 
 /** What the product makes by itself when its time has come is not made before that by hand. */
