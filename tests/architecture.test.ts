@@ -55,6 +55,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/platform/language': ['document', 'translation'],
   'server/platform/database': ['server/platform/concurrency', 'contract', 'document', 'fields', 'server/platform/refusal', 'server/platform/settings'],
   'server/platform/audit': ['contract', 'permissions', 'server/platform/database'],
+  'server/platform/clock': ['server/platform/database', 'server/platform/limits', 'server/platform/refusal'],
   'server/documents/store': [...shared],
   'server/records': [
     ...shared,

@@ -28,6 +28,7 @@ export async function loadRooms() {
     ...(await import('#server/accounts/vault')),
     createShell,
     portalService,
+    ...(await import('#server/platform/clock')),
     ...(await import('#server/platform/mail')),
     ...(await import('#server/messaging/sms')),
     ...(await import('#server/accounts/two-factor')),

@@ -1198,6 +1198,10 @@ export interface RelativeValue {
    * Hours added to `now`.
    */
   hours?: number
+  /**
+   * Minutes added to `now`.
+   */
+  minutes?: number
 }
 /**
  * What the record at hand says, such as the one that moves; a date that it does not say yet is today.
@@ -2223,6 +2227,7 @@ export interface Field {
     | 'secret'
     | 'sequence'
     | 'calculated'
+    | 'band'
     | 'signature'
     | 'file'
   /**
@@ -2412,11 +2417,24 @@ export interface Field {
     [k: string]: Name
   }
   /**
-   * Of a calculated number: what it means from a value on; label: options.<field>.<id>.
+   * Of a calculated number: what it means from a value on. Of a band: the ranges, from the least on; all but the last say where they end. Label: options.<field>.<id>.
    *
    * @minItems 1
+   * @maxItems 20
    */
   bands?: [Band, ...Band[]]
+  /**
+   * Of a band: the date, moment or number of the same record that says in which of its ranges the record is. Nothing is stored: it is right every day, and a list is filtered and sorted by that field.
+   */
+  over?: Name
+  /**
+   * Of a band, what its ranges are counted in: days to a date, hours to a moment, or the number itself.
+   */
+  in?: 'days' | 'hours' | 'value'
+  /**
+   * Of a band: what it is while that field says nothing. Label: options.<field>.<blank>.
+   */
+  blank?: string
   /**
    * Of a signature: who signs.
    */
@@ -2542,7 +2560,7 @@ export interface RowShortcut {
   values: RowValues
 }
 /**
- * What a calculated number means from a value on.
+ * A range of a number or of time, and what it means.
  */
 export interface Band {
   /**
@@ -2550,9 +2568,13 @@ export interface Band {
    */
   id: string
   /**
-   * The least value that lies in it.
+   * Of a calculated number: the least value that lies in it.
    */
-  from: number
+  from?: number
+  /**
+   * Of a band: the last value that lies in it; of time, days or hours from now on, negative for the past.
+   */
+  until?: number
   /**
    * The meaning of the band, shown as a colour.
    */
@@ -2928,6 +2950,13 @@ export interface Transition {
    * Asks for a reason, which the history keeps: it must be given, or may be.
    */
   reason?: 'required' | 'optional'
+  /**
+   * The product makes it by itself, within a minute or two of when all of this holds: at least one filter compares a date with today, or a moment with now. Guard, rules and effects hold as for a person; a record that they refuse stays as it is and is tried again later, less and less often. Made by hand, it is bound by the same filters. No screen has to offer it.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  clock?: [Filter, ...Filter[]]
   /**
    * The product itself makes it, or a part of the shell: no screen offers it.
    */

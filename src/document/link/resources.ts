@@ -3,6 +3,7 @@ import { isReference, typeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import type { ReadDocument } from '../read-documents.ts'
 import { checkAccess, checkIcon, checkUserTypes } from './access.ts'
+import { checkBands, refuseBand } from './bands.ts'
 import { checkComputation } from './computation.ts'
 import { complain, documentsOf, type LinkContext, resourceName } from './context.ts'
 import { checkEffects } from './effects.ts'
@@ -45,6 +46,7 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
   checkPlace(context, place, resource)
   checkComputation(context, resource, linker)
   checkNoFormFields(context, inside(place, 'fields'), resource.fields)
+  checkBands(context, inside(place, 'fields'), resource)
   checkNeighbours(context, inside(place, 'fields'), resource)
   checkFieldGroups(context, inside(place, 'fieldGroups'), resource)
   checkLifecycle(context, inside(place, 'lifecycle'), resource)
@@ -55,6 +57,7 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
   resource.similar?.forEach((name, index) => {
     const at = inside(place, 'similar', index)
     const field = lookField(context, at, resource, name)
+    refuseBand(context, at, resource, name)
     if (field && !field.filterable) complain(context, at, `The field "${name}" of ${resource.id} is not marked filterable, and records alike are found by it`)
   })
   checkOverlaps(context, inside(place, 'overlaps'), resource)
@@ -174,7 +177,9 @@ function checkSelf(context: LinkContext, place: Place, resource: LinkedResource)
 /** A condition on the row itself, or on the record that one of its reference fields points at. */
 function checkRowFilter(context: LinkContext, place: Place, resource: LinkedResource, filter: Filter): void {
   const owner = filter.through === undefined ? resource : lookThrough(context, inside(place, 'through'), resource, filter.through)
-  if (owner) checkFilter(context, place, owner, filter)
+  if (!owner) return
+  checkFilter(context, place, owner, filter)
+  refuseBand(context, inside(place, 'field'), owner, filter.field)
 }
 
 export function checkRules(context: LinkContext, place: Place, resource: LinkedResource): void {

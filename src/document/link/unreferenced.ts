@@ -23,9 +23,9 @@ function checkStates(context: LinkContext, document: ReadDocument<Resource>): vo
   const { lifecycle, fields } = document.value
   if (lifecycle === undefined || '$ref' in fields) return
   const path = ['lifecycle', 'transitions']
-  lifecycle.transitions.forEach(({ id, elsewhere }, index) => {
+  lifecycle.transitions.forEach(({ id, elsewhere, clock }, index) => {
     const isMade = context.used.has(transitionKey(document.id, id))
-    if (!elsewhere && !isMade)
+    if (!elsewhere && !clock && !isMade)
       complain(context, { document, path: [...path, index] }, `The transition "${id}" is never made: no screen offers it`, { expected: '"elsewhere": true' })
     if (elsewhere && isMade) complain(context, { document, path: [...path, index, 'elsewhere'] }, `A screen offers the transition "${id}"`, { atKey: true })
   })

@@ -1,5 +1,6 @@
 /** Records: the one place that reads, checks, changes and shows them, with the rights of whoever asks. */
 export type { JudgedWrite, JudgeWrites, RecordChange, RecordsOptions } from './context.ts'
+export type { Moving } from './clock/move-due.ts'
 export type { CsvFile } from './csv/export-csv.ts'
 export type { BadgeAsk } from './dashboard/badges.ts'
 export type { RecordDrafts } from './drafts/record-drafts.ts'

@@ -14,6 +14,7 @@ import type {
   UpdateBody,
 } from '#contract'
 import type { Actor } from '#permissions'
+import { type Moved, type Moving, moveDue } from './clock/move-due.ts'
 import type { RecordChange, RecordsContext, RecordsOptions } from './context.ts'
 import { type CsvFile, exportCsv } from './csv/export-csv.ts'
 import { type BadgeAsk, countBadges } from './dashboard/badges.ts'
@@ -91,6 +92,8 @@ export interface KeepingRecords extends Records {
   unit<T>(actor: Actor, how: { readonly keep: boolean }, work: (unit: RecordUnit) => Promise<T>): Promise<T>
   /** Takes the steps of resources' migrations that have not been taken yet; gives what it has finished. Before anybody is served. */
   migrate(): Promise<readonly RecordsMigrated[]>
+  /** Makes the transitions whose time has come, in all companies. */
+  moveDue(moving: Moving): Promise<Moved>
   /** Of which no document says any more what became of them. */
   forgotten(): Promise<readonly ForgottenField[]>
 }
@@ -123,6 +126,7 @@ export function createRecords(options: RecordsOptions): KeepingRecords {
     kept: keptRecords(context),
     unit: (actor, how, work) => inUnit(context, actor, how, work),
     drafts: recordDrafts(context),
+    moveDue: (moving) => moveDue(context, moving),
     forgotten: () => forgottenFields(context),
     migrate: () => migrateRecords({ ...context, announce: () => undefined }),
     onChanged(listener) {
