@@ -39,7 +39,7 @@ export const PreviewItems = memo(function PreviewItems({ operation, resource, sh
       <table className={css.table}>
         <thead>
           <tr>
-            <th className={css.tick}>{onTick && <TickAll items={items} without={without} onTick={onTick} />}</th>
+            <td className={css.tick}>{onTick && <TickAll items={items} without={without} onTick={onTick} />}</td>
             {columns.map(({ column, title, isNumber }) => (
               <th key={column.field} scope="col" className={classNames(isNumber && css.number)}>
                 {title}
