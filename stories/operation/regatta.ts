@@ -68,7 +68,7 @@ export const HAUL: ResolvedOperation = {
   states: ['moored', 'afloat'],
   reason: 'required',
   tone: 'danger',
-  icon: 'anchor',
+  icon: 'archive',
   input: inputOf('harbour.haul-out', HAUL_ID, {}),
 }
 

@@ -1,4 +1,4 @@
-import type { Answer, DashboardData, ErrorCode, OperationBody, RecordView } from '#contract'
+import type { Answer, DashboardData, ErrorCode, OperationBody, RecordName, RecordView } from '#contract'
 import { ERROR_STATUS } from '#contract'
 import { listAnswer } from './memory-records.ts'
 import { daysAnswer, windowAnswer } from './memory-window.ts'
@@ -26,6 +26,10 @@ const refusal = (code: ErrorCode, message: string): Answer<null> => ({ success: 
 /** What a text field holds, as far as it begins with what was typed. */
 const valuesAnswer = (rows: readonly RecordView[], field: string, typed: string): readonly string[] =>
   [...new Set(rows.map(({ values }) => String(values[field] ?? '')))].filter((value) => value.toLowerCase().startsWith(typed.toLowerCase())).toSorted()
+
+/** What a picker finds by what was typed. */
+const namesAnswer = (rows: readonly RecordView[], typed: string): readonly RecordName[] =>
+  rows.filter(({ display }) => display.toLowerCase().includes(typed.toLowerCase())).map(({ id, display }) => ({ id, display }))
 
 /** A new record as the server would answer it: like the first of its kind, with what was sent. */
 function madeAnswer(rows: readonly RecordView[], sent: string): Answer<unknown> {
@@ -65,6 +69,7 @@ export function createAnswerer(holdings: Holdings) {
     const [, resource = '', id] = RECORDS.exec(url.pathname) ?? []
     const rows = holdings.records?.[resource]?.map((row) => changed.get(row.id) ?? row)
     if (!rows) return refusal('not-found', '')
+    if (id === 'names') return envelope(namesAnswer(rows, url.searchParams.get('q') ?? ''))
     if (id === 'window' || id === 'days') return envelope(SPANS[id](rows, url.searchParams))
     if (id === undefined && made !== undefined) return madeAnswer(rows, made)
     if (id === undefined) return listAnswer(rows, url.searchParams)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { ResolvedOperation, ResolvedResource } from '#contract'
 import { useT } from '#i18n'
 import { Banner, Button, classNames, EmptyState, SkeletonLines } from '#widgets'
@@ -25,8 +25,9 @@ export function OperationPreview({ operation, resource, run, counts }: Operation
   const t = useT()
   const { stage, without } = run.state
   const shown = shownIn(stage)
+  const ref = useInSight(shown !== undefined)
   return (
-    <div className={css.preview} aria-busy={stage.at === 'previewing'}>
+    <div ref={ref} className={css.preview} aria-busy={stage.at === 'previewing'}>
       {stage.at === 'unseen' && (
         <Banner
           tone="danger"
@@ -44,8 +45,10 @@ export function OperationPreview({ operation, resource, run, counts }: Operation
       {shown && shown.answer.items.length === 0 && <EmptyState title={t('shared/operations.empty')} />}
       {shown && counts && shown.answer.items.length > 0 && (
         <div className={classNames(css.preview, isPassing(stage) && css.passing)}>
-          <CountsLine counts={counts} />
-          {counts.blocked > 0 && <Blocked operation={operation} shown={shown} run={run} count={counts.blocked} />}
+          <div className={css.head}>
+            <CountsLine counts={counts} />
+            {counts.blocked > 0 && <Blocked operation={operation} shown={shown} run={run} count={counts.blocked} />}
+          </div>
           <PreviewItems operation={operation} resource={resource} shown={shown} without={without} onTick={run.tick} />
         </div>
       )}
@@ -63,26 +66,22 @@ function Looking(): ReactNode {
   )
 }
 
-/** What blocked items mean: they hold up the whole, or are passed over. */
-function Blocked({
-  operation,
-  shown,
-  run,
-  count,
-}: Pick<OperationPreviewProps, 'operation' | 'run'> & { readonly shown: Shown; readonly count: number }): ReactNode {
+/** Blocked items hold up the whole until they are left out, or are passed over. */
+function Blocked({ operation, shown, run, count }: Pick<OperationPreviewProps, 'operation' | 'run'> & { readonly shown: Shown; readonly count: number }): ReactNode {
   const t = useT()
   if (!operation.together) return <p className={css.note}>{t('shared/operations.passedOver', { count })}</p>
-  const leaveOut = () => run.tick(blockedIn(shown, run.state.without), false)
   return (
-    <Banner
-      tone="danger"
-      actions={
-        <Button small onClick={leaveOut}>
-          {t('shared/operations.leaveOutBlocked')}
-        </Button>
-      }
-    >
-      {t('shared/operations.off.blocked', { count })}
-    </Banner>
+    <Button small onClick={() => run.tick(blockedIn(shown, run.state.without), false)}>
+      {t('shared/operations.leaveOutBlocked')}
+    </Button>
   )
+}
+
+/** What has just come is brought into sight: it stands below the questions. */
+function useInSight(isThere: boolean): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isThere) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [isThere])
+  return ref
 }
