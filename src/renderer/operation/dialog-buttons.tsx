@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useT } from '#i18n'
 import { Button } from '#widgets'
-import { RunButton, type RunButtonProps } from './run-button.tsx'
+import css from './operation.module.css'
+import { RunButton, type RunButtonProps, whyNot } from './run-button.tsx'
 
 /** Below the dialog: how to leave it, and how to go on. */
-export function DialogButtons({ onClose, ...button }: RunButtonProps & { readonly onClose: () => void }): ReactNode {
+export function DialogButtons({ operation, asked, onClose }: Omit<RunButtonProps, 'whyId'> & { readonly onClose: () => void }): ReactNode {
   const t = useT()
-  if (button.stage.at === 'done')
+  const whyId = useId()
+  const why = whyNot(asked, t)
+  if (asked.stage.at === 'done')
     return (
       <Button look="solid" onClick={onClose}>
         {t('shared/operations.report.close')}
@@ -14,10 +17,15 @@ export function DialogButtons({ onClose, ...button }: RunButtonProps & { readonl
     )
   return (
     <>
-      <Button disabled={button.stage.at === 'running'} onClick={onClose}>
+      <Button disabled={asked.stage.at === 'running'} onClick={onClose}>
         {t('shared/actions.cancel')}
       </Button>
-      <RunButton {...button} />
+      {why !== undefined && (
+        <p id={whyId} className={css.why}>
+          {why}
+        </p>
+      )}
+      <RunButton operation={operation} asked={asked} whyId={whyId} />
     </>
   )
 }

@@ -26,7 +26,7 @@ export function OperationDialog({ asked, onClose }: OperationDialogProps): React
   const [key] = useState(() => crypto.randomUUID())
   const [ids] = useState(() => records.map(({ id }) => id))
   const filling = useAskedFilling(asked, formId)
-  const { run, stage, counts, reason, press, ...button } = useAskedRun({
+  const running = useAskedRun({
     operation,
     filling,
     ...(operation.over !== 'none' && { ids }),
@@ -36,6 +36,7 @@ export function OperationDialog({ asked, onClose }: OperationDialogProps): React
       if (answer.refused === 0) onClose()
     },
   })
+  const { run, stage, counts, reason, press } = running
   const { changed, look } = run
   useEffect(() => filling?.session.subscribe(changed), [filling, changed])
   useFirstLook(operation.preview !== undefined && filling === undefined, look)
@@ -47,7 +48,7 @@ export function OperationDialog({ asked, onClose }: OperationDialogProps): React
       wide={operation.preview !== undefined || records.length > 1}
       title={titleOf(asked, t)}
       onClose={stage.at === 'running' ? undefined : onClose}
-      footer={<DialogButtons {...button} operation={operation} stage={stage} counts={counts} onPress={press} onClose={onClose} />}
+      footer={<DialogButtons operation={operation} asked={running} onClose={onClose} />}
     >
       <div className={css.dialog}>
         <RunNotice stage={stage} />
@@ -57,8 +58,8 @@ export function OperationDialog({ asked, onClose }: OperationDialogProps): React
           <div className={css.dialog} inert={isLocked}>
             <About asked={asked} />
             {filling && <RecordQuestions filling={filling} id={formId} onSubmit={press} />}
-            <OperationPreview operation={operation} resource={asked.shown} run={run} counts={counts} />
-            {button.isLookedAt && <ReasonField reason={reason} warned={counts?.warned ?? 0} />}
+            <OperationPreview operation={operation} resource={asked.shown} run={run} counts={counts} isBelow />
+            {(!operation.preview || counts) && <ReasonField reason={reason} warned={counts?.warned ?? 0} />}
           </div>
         )}
       </div>

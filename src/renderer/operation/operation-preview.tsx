@@ -13,6 +13,8 @@ export interface OperationPreviewProps {
   readonly operation: ResolvedOperation
   readonly resource: ResolvedResource | undefined
   readonly run: OperationRun
+  /** It stands below the questions: what comes is brought into sight. */
+  readonly isBelow?: boolean
   /** Of what is in sight. */
   readonly counts: Counts | undefined
 }
@@ -21,11 +23,11 @@ export interface OperationPreviewProps {
 const isPassing = ({ at }: Stage): boolean => at === 'previewing' || at === 'asking' || at === 'unseen'
 
 /** What would come of an operation, or what refused it: counts, items with ticks, and how the looking itself went. */
-export function OperationPreview({ operation, resource, run, counts }: OperationPreviewProps): ReactNode {
+export function OperationPreview({ operation, resource, run, counts, isBelow = false }: OperationPreviewProps): ReactNode {
   const t = useT()
   const { stage, without } = run.state
   const shown = shownIn(stage)
-  const ref = useInSight(shown !== undefined)
+  const ref = useInSight(isBelow && shown !== undefined)
   return (
     <div ref={ref} className={css.preview} aria-busy={stage.at === 'previewing'}>
       {stage.at === 'unseen' && (
@@ -67,7 +69,12 @@ function Looking(): ReactNode {
 }
 
 /** Blocked items hold up the whole until they are left out, or are passed over. */
-function Blocked({ operation, shown, run, count }: Pick<OperationPreviewProps, 'operation' | 'run'> & { readonly shown: Shown; readonly count: number }): ReactNode {
+function Blocked({
+  operation,
+  shown,
+  run,
+  count,
+}: Pick<OperationPreviewProps, 'operation' | 'run'> & { readonly shown: Shown; readonly count: number }): ReactNode {
   const t = useT()
   if (!operation.together) return <p className={css.note}>{t('shared/operations.passedOver', { count })}</p>
   return (
@@ -77,7 +84,6 @@ function Blocked({ operation, shown, run, count }: Pick<OperationPreviewProps, '
   )
 }
 
-/** What has just come is brought into sight: it stands below the questions. */
 function useInSight(isThere: boolean): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

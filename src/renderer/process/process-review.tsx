@@ -19,7 +19,7 @@ export interface ProcessReviewProps {
 
 /** The last step: what would come of it, or the answers once more where that can't be shown; then what was not done. */
 export function ProcessReview({ bundle, screen, operation, filling, asked }: ProcessReviewProps): ReactNode {
-  const { run, stage, counts, reason, isLookedAt } = asked
+  const { run, stage, counts, reason } = asked
   const resource = bundle.resources[operation.preview?.resource ?? '']
   if (stage.at === 'done') return stage.answer.refused === 0 ? null : <OperationReport operation={operation} resource={resource} answer={stage.answer} />
   return (
@@ -28,7 +28,7 @@ export function ProcessReview({ bundle, screen, operation, filling, asked }: Pro
       <div className={operationCss.dialog} inert={stage.at === 'running' || stage.at === 'cut'}>
         {(!operation.preview || (stage.at === 'cut' && !stage.shown)) && <Answers bundle={bundle} screen={screen} operation={operation} filling={filling} />}
         <OperationPreview operation={operation} resource={resource} run={run} counts={counts} />
-        {isLookedAt && <ReasonField reason={reason} warned={counts?.warned ?? 0} />}
+        {(!operation.preview || counts) && <ReasonField reason={reason} warned={counts?.warned ?? 0} />}
       </div>
     </div>
   )

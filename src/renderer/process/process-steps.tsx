@@ -3,15 +3,13 @@ import { operationDone } from '#actions'
 import type { OperationAnswer, ProcessScreen, ResolvedOperation, ScreenBundle } from '#contract'
 import { useT } from '#i18n'
 import { navigate, pathOf } from '#navigation'
-import { Button } from '#widgets'
 import { StepsFrame } from '../form/steps-frame.tsx'
 import { useStepProblems } from '../form/use-step-problems.ts'
 import { useSteps } from '../form/use-steps.ts'
-import { RunButton } from '../operation/run-button.tsx'
 import { useAskedRun, wholeOf } from '../operation/use-asked-run.ts'
 import type { RecordFilling } from '../record/filling/record-filling.ts'
 import { RecordQuestions } from '../record/filling/record-questions.tsx'
-import { FormBar } from '../record/form-bar.tsx'
+import { ProcessBar } from './process-bar.tsx'
 import { ProcessReview } from './process-review.tsx'
 
 export interface ProcessStepsProps {
@@ -45,7 +43,7 @@ export function ProcessSteps({ bundle, screen, operation, filling, onStartAgain 
       if (answer.refused === 0) leave(answer)
     },
   })
-  const { run, stage, press } = asked
+  const { run, stage } = asked
   const isOver = stage.at === 'done'
   const isHeld = stage.at === 'running' || stage.at === 'cut' || isOver
   const steps = useSteps({
@@ -86,26 +84,14 @@ export function ProcessSteps({ bundle, screen, operation, filling, onStartAgain 
       ) : (
         <RecordQuestions filling={filling} id={formId} onSubmit={leaveStep} led={{ page: current?.id ?? '', onPage: filling.goTo }} />
       )}
-      <FormBar status={isDirty && !isOver ? t('shared/forms.unsaved') : undefined}>
-        {stage.at === 'done' ? (
-          <Button look="solid" onClick={() => leave(stage.answer)}>
-            {t('shared/operations.report.goOn')}
-          </Button>
-        ) : (
-          <>
-            <Button icon="chevron-left" disabled={previous === undefined || isHeld} onClick={() => previous && go(previous.id)}>
-              {t('shared/forms.back')}
-            </Button>
-            {isReview ? (
-              <RunButton operation={operation} stage={stage} hindrance={asked.hindrance} counts={asked.counts} isLookedAt={asked.isLookedAt} onPress={press} />
-            ) : (
-              <Button type="submit" form={formId} look="solid" iconAfter="chevron-right">
-                {t('shared/forms.next')}
-              </Button>
-            )}
-          </>
-        )}
-      </FormBar>
+      <ProcessBar
+        operation={operation}
+        asked={asked}
+        formId={isReview ? undefined : formId}
+        isUnsaved={isDirty && !isOver}
+        onBack={previous && !isHeld ? () => go(previous.id) : undefined}
+        onLeave={leave}
+      />
     </StepsFrame>
   )
 }
