@@ -1,5 +1,5 @@
 import type { DashboardScreen, RecordForm, ResolvedField } from '#contract'
-import type { Linked, LinkedResource, StringTree } from '#document'
+import type { Linked, LinkedOperation, LinkedResource, StringTree } from '#document'
 
 /** Made-up resources of a harbour that use every rule a resource can have. */
 const label = (resource: string, name: string): string => `resources/${resource}.fields.${name}`
@@ -302,13 +302,27 @@ const yard: RecordForm = {
   submit: { kind: 'create' },
 }
 
+const towing: LinkedResource['rights']['read'] = { access: { anyOf: ['ships'] } }
+/** Asked for on a screen of its own; what is typed is kept like a record's. */
+const tow: LinkedOperation = {
+  ...{ $schema: '../../meta/operation.schema.json', name: 'harbour.tow', id: 'operations/harbour/tow', title: 'operations/harbour/tow.title' },
+  requires: towing.access,
+  over: 'none',
+  input: {
+    ...{ name: 'harbour.tow', id: 'operations/harbour/tow', title: 'operations/harbour/tow.title', plural: 'operations/harbour/tow.title' },
+    display: { template: '' },
+    rights: { read: towing, create: towing, update: towing },
+    fields: fieldsOf('tow', { to: { type: 'text' }, pin: { type: 'secret' } }),
+  },
+}
+
 export const documents: Linked = {
   menu: { id: 'menu/main', items: [] },
   routes: [],
   permissions: [],
   roles: [],
   resources,
-  operations: new Map(),
+  operations: new Map([[tow.name, tow]]),
   domains: new Map(),
   screens: new Map(),
   help: new Map(),
