@@ -22,7 +22,7 @@ import { benchRecords } from './records.ts'
 import { benchWidgets } from './widgets.ts'
 import { type ProductBench, withBrowser } from './with-browser.ts'
 
-const LIMIT_MS = 300_000
+const LIMIT_MS = 600_000
 const asked = process.argv.slice(2)
 const isAsked = (file: string): boolean => asked.length === 0 || asked.includes(file)
 const results: FileResult[] = []

@@ -7,8 +7,8 @@ import { readGolden } from './golden.ts'
 
 const BUDGET_MS = 150
 /** Each may ask twenty questions a minute. */
-const PEOPLE = ['owner@demo.test', 'scheduler@demo.test', 'biller@demo.test', 'nurse@demo.test', 'case@demo.test'].slice(0, sized(undefined, 2))
-const QUESTIONS_EACH = sized(18, 1)
+const PEOPLE = ['owner@demo.test', 'scheduler@demo.test', 'biller@demo.test', 'nurse@demo.test', 'case@demo.test'].slice(0, sized(undefined, 1))
+const QUESTIONS_EACH = sized(18, 2)
 /** In which the server has made ready what it searches. */
 const READY_MS = sized(2_000, 100)
 

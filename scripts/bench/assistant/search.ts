@@ -10,7 +10,7 @@ import { type GoldenQuestion, readGolden } from './golden.ts'
 import { isHit, strayOf } from './judge.ts'
 import { multiplied } from './many-sections.ts'
 
-const SECTIONS = sized(5_000, 200)
+const SECTIONS = sized(5_000, 1_000)
 const everything = { isOpen: () => true, urlOf: () => undefined, videoOf: () => '' }
 const print = (line: string): boolean => process.stdout.write(`${line}\n`)
 const share = (part: number, whole: number): string => `${part} of ${whole} (${((100 * part) / Math.max(whole, 1)).toFixed(1)} %)`

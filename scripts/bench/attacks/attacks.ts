@@ -24,6 +24,8 @@ const FILED = sized(12, 1)
 const FILED_ROWS = 200
 const SENT = sized(8, 1)
 const PNG_SIDES = sized([6_000, 4_000], [600, 400]) as [number, number]
+/** Refused by its sides alone. */
+const LARGE_PNG = { depth: 16, colour: 6, data: sized(true, false) } as const
 const PDF_BYTES = sized(2_900_000, 290_000)
 const FILLING_LOOK_MS = sized(8_000, 50)
 /** How long somebody is looked at whom nobody keeps waiting. */
@@ -183,7 +185,7 @@ export async function benchAttacks(server: BuiltServer): Promise<readonly Figure
       ...(await scene(stage, `${ASKED} × lookups of ${FILED_ROWS} entries`, () => times(ASKED, lookups(FILED_ROWS)))),
       ...(await scene(stage, `${ASKED} × lookups of 5,500 entries`, () => times(ASKED, lookups(5_500)))),
       ...(await scene(stage, `${FILED} × filing of ${FILED_ROWS} entries`, () => times(FILED, file))),
-      ...(await scene(stage, `${SENT * 2} × PNG of 49 MP, 16 bit`, () => times(SENT * 2, send(png(7_000, 7_000, { depth: 16, colour: 6 }), 'image/png')))),
+      ...(await scene(stage, `${SENT * 2} × PNG of 49 MP, 16 bit`, () => times(SENT * 2, send(png(7_000, 7_000, LARGE_PNG), 'image/png')))),
       ...(await scene(stage, `${SENT} × PNG of ${PNG_SIDES.join(' × ')}`, () => times(SENT, send(png(...PNG_SIDES), 'image/png')))),
       ...(await scene(stage, `${SENT} × PDF of ${PDF_BYTES / 1_000_000} MB`, () => times(SENT, send(repeatingPdf(PDF_BYTES), 'application/pdf')))),
       ...(await scene(stage, `${LISTS} × lists`, () => times(LISTS, lists))),

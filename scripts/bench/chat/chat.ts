@@ -14,6 +14,8 @@ const SCENES = { opens: benchHistory, load: benchLoad, jitter: benchJitter, kill
 const DATABASES = ['postgres', 'pglite'] as const
 /** Each scene begins with a fresh process, on the data that the last one left. */
 const IS_FRESH_EACH = sized(true, false)
+/** What a process that is killed loses is up to both in the same way: a small run kills it on one of them. */
+const KILLED_ON = sized<readonly string[]>(DATABASES, ['pglite'])
 type Scenes = readonly (keyof typeof SCENES)[]
 
 /** Runs what these words name, sizes, databases and scenes, and prints each as it ends. */
@@ -27,8 +29,9 @@ export async function benchChat(words: readonly string[]): Promise<void> {
   }
   const scenes = chosen(Object.keys(SCENES) as (keyof typeof SCENES)[])
   const databases = chosen(DATABASES)
-  if (databases.includes('postgres')) await onPostgres((place) => measure('PostgreSQL', place, { sizes, scenes }))
-  if (databases.includes('pglite')) await onPglite((place) => measure('PGlite', place, { sizes, scenes }))
+  const scenesOn = (database: string): Scenes => scenes.filter((scene) => scene !== 'killed' || KILLED_ON.includes(database))
+  if (databases.includes('postgres')) await onPostgres((place) => measure('PostgreSQL', place, { sizes, scenes: scenesOn('postgres') }))
+  if (databases.includes('pglite')) await onPglite((place) => measure('PGlite', place, { sizes, scenes: scenesOn('pglite') }))
 }
 
 async function measure(title: string, place: Place, { sizes, scenes }: { readonly sizes: Sizes; readonly scenes: Scenes }): Promise<void> {
