@@ -1,11 +1,11 @@
 import type { CompanyWords, OperationFinding } from '#contract'
 import type { Linked } from '#document'
+import type { Actor } from '#permissions'
 import type { WriteAudit } from '#server/platform/audit'
-import type { Database } from '#server/platform/database'
+import type { Database, Tx } from '#server/platform/database'
 import type { SecretBox } from '#server/platform/keys'
 import type { RecordRow } from './record-row.ts'
 import type { SourceWriters } from './sources/source-writer.ts'
-import type { RecordUnit } from './unit/record-unit.ts'
 
 /** A write of a record that rules judge: as it would be, and as it is. */
 export interface JudgedWrite {
@@ -14,8 +14,8 @@ export interface JudgedWrite {
   readonly before: RecordRow | undefined
 }
 
-/** What the rules that a resource names say of writes of its records, by their keys. */
-export type JudgeWrites = (unit: RecordUnit, resource: string, writes: readonly JudgedWrite[]) => Promise<ReadonlyMap<string, readonly OperationFinding[]>>
+/** What rules of domain modules say of writes, by their keys. */
+export type Findings = ReadonlyMap<string, readonly OperationFinding[]>
 
 /** A change that is stored; sent to listeners after the commit. */
 export interface RecordChange {
@@ -39,14 +39,14 @@ export interface RecordsOptions {
   readonly locations?: string
   /** Counts tries to learn of what somebody may not see; gives the milliseconds to wait when there were too many. Absent: nobody asks from outside. */
   readonly rates?: { take(what: string, who: string, rate: { readonly max: number; readonly restMs: number }): Promise<number> }
-  /** Rules of domain modules, by key of each write; absent: none are asked. */
-  readonly rules?: JudgeWrites
   /** Who keeps the rows of sources that belong to a company; asked when one changes. */
   readonly sources?: () => SourceWriters
 }
 
 export interface RecordsContext extends RecordsOptions {
   readonly announce: (change: RecordChange) => void
+  /** Rules of domain modules, asked in the transaction of the write; absent: none are. */
+  readonly judge?: (actor: Actor, tx: Tx, resource: string, writes: readonly JudgedWrite[]) => Promise<Findings>
   /** The company's own words, where what is made is read by people outside of the page. */
   readonly words?: CompanyWords
 }

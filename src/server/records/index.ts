@@ -1,6 +1,7 @@
 /** Records: the one place that reads, checks, changes and shows them, with the rights of whoever asks. */
-export type { JudgedWrite, JudgeWrites, RecordChange, RecordsOptions } from './context.ts'
+
 export type { Moving } from './clock/move-due.ts'
+export type { JudgedWrite, RecordChange, RecordsOptions } from './context.ts'
 export type { CsvFile } from './csv/export-csv.ts'
 export type { BadgeAsk } from './dashboard/badges.ts'
 export type { RecordDrafts } from './drafts/record-drafts.ts'
@@ -16,7 +17,7 @@ export { createRecords, type KeepingRecords, type Records } from './records.ts'
 export { calculate } from './rules/calculate.ts'
 export { defaultsOf } from './rules/defaults.ts'
 export type { SourceChange, SourceStored, SourceWriter, SourceWriters } from './sources/source-writer.ts'
-export type { RecordUnit } from './unit/record-unit.ts'
+export type { JudgeWrites, RecordUnit } from './unit/record-unit.ts'
 export { wordsOfRecord } from './words/words.ts'
 export type { Ready, Unready } from './write/create-many.ts'
 export { changesBetween } from './write/diff.ts'

@@ -33,7 +33,7 @@ import type { RecordsMigrated } from './migrations/company-run.ts'
 import { type ForgottenField, forgottenFields } from './migrations/forgotten-fields.ts'
 import { migrateRecords } from './migrations/migrate-records.ts'
 import { readAhead } from './read-ahead.ts'
-import { inUnit, type RecordUnit } from './unit/record-unit.ts'
+import { inUnit, type JudgeWrites, type RecordUnit, unitOf } from './unit/record-unit.ts'
 import { createRecord } from './write/create.ts'
 import { countEffects } from './write/effects.ts'
 import { removeRecord } from './write/remove.ts'
@@ -98,12 +98,15 @@ export interface KeepingRecords extends Records {
   forgotten(): Promise<readonly ForgottenField[]>
 }
 
-export function createRecords(options: RecordsOptions): KeepingRecords {
+/** `rules` are those of domain modules; absent: none are asked. */
+export function createRecords({ rules, ...options }: RecordsOptions & { readonly rules?: JudgeWrites }): KeepingRecords {
   const listeners = new Set<(change: RecordChange) => void>()
   const announce = (change: RecordChange): void => {
     for (const listener of listeners) listener(change)
   }
-  const context: RecordsContext = { ...options, announce }
+  const plain: RecordsContext = { ...options, announce }
+  const judge: RecordsContext['judge'] = rules && ((actor, tx, resource, writes) => rules(unitOf(plain, actor, { tx, author: '' }), resource, writes))
+  const context: RecordsContext = judge ? { ...plain, judge } : plain
   return {
     list: (actor, resource, query) => listRecords(context, actor, resource, query),
     window: (actor, resource, query) => windowOf(context, actor, resource, query),

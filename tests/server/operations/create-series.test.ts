@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationAnswer } from '#contract'
 import { DEMO_COMPANIES, demoId } from '#demo'
@@ -12,7 +13,7 @@ const messages = (answer: OperationAnswer): readonly string[] => answer.items.fl
 
 /** Mondays and Wednesdays of two weeks. */
 const SERIES: Values = {
-  ...{ client: id('client', 3), service: id('service', 'T1019'), from: '2031-03-03', until: '2031-03-16', every: 'week', interval: 1 },
+  ...{ recipient: id('client', 3), care: id('service', 'T1019'), from: '2031-03-03', until: '2031-03-16', every: 'week', interval: 1 },
   ...{ days: ['mon', 'wed'], startTime: '08:00', endTime: '12:00', publish: true },
 }
 const WHY = 'Agreed with the family'
@@ -39,8 +40,7 @@ describe('a series of visits', () => {
   }, STARTED_WITHIN_MS)
   afterAll(() => server.close())
 
-  let key = 0
-  const newKey = (): string => `00000000-0000-4000-8000-${String((key += 1)).padStart(12, '0')}`
+  const newKey = (): string => randomUUID()
   const run = (values: Values, more: Values = {}, who: Person = owner) =>
     who.call({ method: 'POST', path: '/api/operations/visits/create-series', body: { values: { ...SERIES, line, ...values }, key: newKey(), ...more } })
   const preview = (values: Values, more: Values = {}) => run(values, { key: undefined, preview: true, ...more })
@@ -61,8 +61,8 @@ describe('a series of visits', () => {
   it.each([
     ['a last day before the first', { until: '2031-03-01' }, '/values/until'],
     ['31 February', { until: '2031-02-31' }, '/values/until'],
-    ['no client', { client: undefined }, '/values/client'],
-    ["another company's client", { client: demoId(second.key, 'client', 1) }, '/values/client'],
+    ['no client', { recipient: undefined }, '/values/recipient'],
+    ["another company's client", { recipient: demoId(second.key, 'client', 1) }, '/values/recipient'],
     ["another company's worker", { worker: demoId(second.key, 'employee', 1) }, '/values/worker'],
     ['no day of the week', { days: [] }, '/values/days'],
     ['half a week', { interval: 0.5 }, '/values/interval'],

@@ -24,9 +24,9 @@ export const createSeries: OperationCode = async (frame) => {
   return occurrences.map((occurrence) => item(frame, { visit, shared, state, occurrence, isHoliday: free.has(occurrence.date) }))
 }
 
-const named = ({ client, worker, service, line }: Values): Values => ({
-  client,
-  service,
+const named = ({ recipient, worker, care, line }: Values): Values => ({
+  recipient,
+  care,
   ...(worker !== undefined && { worker }),
   ...(line !== undefined && { line }),
 })
@@ -50,7 +50,7 @@ function refusePattern({ unit, domain }: OperationFrame, pattern: Pattern): void
 }
 
 async function holidaysOf({ unit, domain }: OperationFrame, { from, until = from }: Pattern): Promise<ReadonlySet<string>> {
-  const holiday = slotOf(domain, 'holiday')
+  const holiday = slotOf(domain, 'dayOff')
   const on = holiday.needed('on')
   const rows = await unit.rows(holiday.resource, {
     filter: [
@@ -85,7 +85,7 @@ function item(_frame: OperationFrame, { visit, shared, state, occurrence, isHoli
   return {
     key: occurrence.on,
     write: { resource: visit.resource, create: { values: { ...shared, ...times } as Readonly<Record<string, Json>>, state } },
-    findings: [...clockFindings(occurrence), ...(isHoliday ? [{ code: 'holiday', severity: 'warn', places: { date: occurrence.date } } as const] : [])],
+    findings: [...clockFindings(occurrence), ...(isHoliday ? [{ code: 'onHoliday', severity: 'warn', places: { date: occurrence.date } } as const] : [])],
   }
 }
 

@@ -34,7 +34,7 @@ function isTouched({ visit }: VisitSlots, unit: RecordUnit, { row, before }: Jud
   const counts = (each: RecordRow): boolean => visit.states('counts').includes(stateOf(unit, visit, each))
   if (!counts(row)) return false
   if (before === undefined || !counts(before)) return true
-  return ['starts', 'ends', 'client', 'worker', 'service', 'line'].some((name) => visit.value(before.values, name) !== visit.value(row.values, name))
+  return ['starts', 'ends', 'recipient', 'worker', 'care', 'line'].some((name) => visit.value(before.values, name) !== visit.value(row.values, name))
 }
 
 interface Judged {
@@ -61,9 +61,12 @@ function rulesOfCare(unit: RecordUnit, domain: LinkedDomain, { slots, facts, due
   return found.filter(({ code }) => code !== 'workerDoubleBooked')
 }
 
+/** What the rules of care call the fields of a visit. */
+const FIELDS_OF_CARE: Readonly<Record<string, string>> = { start: 'starts', end: 'ends' }
+
 /** A finding of care in the words of the document. */
 function told(unit: RecordUnit, { visit }: VisitSlots, { code, severity, field, params }: VisitFinding): readonly Finding[] {
-  const own = field === undefined ? undefined : visit.field({ start: 'starts', end: 'ends' }[field] ?? field)
+  const own = field === undefined ? undefined : visit.field(FIELDS_OF_CARE[field] ?? field)
   const at = own === undefined ? {} : { field: own }
   const kept = severity === 'hold' ? 'block' : severity
   switch (code) {
@@ -96,13 +99,13 @@ const spanOf = ({ start, end }: VisitFinding['params']) => ({ from: new Date(Num
 
 /** Whether the client is served and the worker works. */
 function peopleFindings(unit: RecordUnit, slots: VisitSlots, { clients, workers }: VisitFacts, { values }: RecordRow): readonly Finding[] {
-  const judge = (name: 'client' | 'worker', row: RecordRow | undefined, group: string, code: string): readonly Finding[] => {
+  const judge = (name: 'recipient' | 'worker', row: RecordRow | undefined, group: string, code: string): readonly Finding[] => {
     if (row === undefined || slots[name].states(group).includes(stateOf(unit, slots[name], row))) return []
     const state = stateOf(unit, slots[name], row)
     return [{ code, severity: 'block', places: { state: stateText(unit, slots[name].resource, state) }, field: slots.visit.needed(name) }]
   }
   return [
-    ...judge('client', clients.get(String(slots.visit.value(values, 'client'))), 'served', 'clientNotServed'),
+    ...judge('recipient', clients.get(String(slots.visit.value(values, 'recipient'))), 'served', 'clientNotServed'),
     ...judge('worker', workers.get(String(slots.visit.value(values, 'worker'))), 'working', 'workerNotWorking'),
   ]
 }
@@ -122,7 +125,7 @@ function lineFindings(unit: RecordUnit, domain: LinkedDomain, { slots, facts, du
     const line = facts.lines.get(String(visit.value(row.values, 'line') ?? ''))
     const date = dayAt(Date.parse(String(visit.value(row.values, 'starts'))), unit.moment.timeZone)
     if (line === undefined) {
-      if (!isUncovered(domain, facts, String(visit.value(row.values, 'service'))))
+      if (!isUncovered(domain, facts, String(visit.value(row.values, 'care'))))
         found.set(key, [{ code: 'notCovered', severity: 'warn', places: { date }, field: visit.needed('line') }])
       continue
     }

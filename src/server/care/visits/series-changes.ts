@@ -73,7 +73,7 @@ export const copyWeek: OperationCode = async (frame) => {
   const bounds = [resolveWall({ date: from, time: '00:00' }, zone), resolveWall({ date: addDays(from, 7), time: '00:00' }, zone)].map(({ instant }) =>
     new Date(instant).toISOString(),
   )
-  const people = (['client', 'worker'] as const).flatMap((name) =>
+  const people = (['recipient', 'worker'] as const).flatMap((name) =>
     typeof values[name] === 'string' ? [{ field: visit.needed(name), op: 'eq', value: String(values[name]) } as const] : [],
   )
   const rows = await unit.rows(visit.resource, {

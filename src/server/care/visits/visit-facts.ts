@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Absence, type AvailabilityWindow, type BlockedPair, dayStart, resolveWall, type VisitSpan } from '#care'
+import { type Absence, type AvailabilityWindow, type BlockedPair, dayStart, type VisitSpan } from '#care'
 import { addDays, addMonths, isDay, monthStart } from '#contract'
 import type { LinkedDomain } from '#document'
 import { columnOf } from '#server/platform/database'
@@ -17,20 +17,20 @@ export interface VisitFacts {
 
 export interface VisitSlots {
   readonly visit: BoundSlot
-  readonly client: BoundSlot
+  readonly recipient: BoundSlot
   readonly worker: BoundSlot
-  readonly service: BoundSlot
+  readonly care: BoundSlot
   readonly line: BoundSlot
-  readonly holiday: BoundSlot
+  readonly dayOff: BoundSlot
 }
 
 export const visitSlots = (domain: LinkedDomain): VisitSlots => ({
   visit: slotOf(domain, 'visit'),
-  client: slotOf(domain, 'client'),
+  recipient: slotOf(domain, 'recipient'),
   worker: slotOf(domain, 'worker'),
-  service: slotOf(domain, 'service'),
+  care: slotOf(domain, 'care'),
   line: slotOf(domain, 'line'),
-  holiday: slotOf(domain, 'holiday'),
+  dayOff: slotOf(domain, 'dayOff'),
 })
 
 /** The state that a record is in. */
@@ -43,12 +43,10 @@ export function stateOf(unit: RecordUnit, slot: BoundSlot, { values }: Pick<Reco
 export async function visitFacts(unit: RecordUnit, domain: LinkedDomain, rows: readonly RecordRow[]): Promise<VisitFacts> {
   const slots = visitSlots(domain)
   const ids = (name: string): readonly string[] => [...new Set(rows.flatMap(({ values }) => asText(slots.visit.value(values, name)) ?? []))]
-  const [workers, clients] = [await byId(unit, slots.worker, ids('worker')), await byId(unit, slots.client, ids('client'))]
-  const others = await otherVisits(unit, slots, rows, { workers: ids('worker'), clients: ids('client') })
-  const services = await byId(unit, slots.service, [
-    ...new Set([...rows, ...others].flatMap(({ values }) => asText(slots.visit.value(values, 'service')) ?? [])),
-  ])
-  const codes = new Map([...services].map(([id, { values }]) => [id, String(slots.service.value(values, 'code') ?? '')]))
+  const [workers, clients] = [await byId(unit, slots.worker, ids('worker')), await byId(unit, slots.recipient, ids('recipient'))]
+  const others = await otherVisits(unit, slots, rows, { workers: ids('worker'), clients: ids('recipient') })
+  const services = await byId(unit, slots.care, [...new Set([...rows, ...others].flatMap(({ values }) => asText(slots.visit.value(values, 'care')) ?? []))])
+  const codes = new Map([...services].map(([id, { values }]) => [id, String(slots.care.value(values, 'code') ?? '')]))
   const lines = await byId(unit, slots.line, ids('line'))
   return { existing: others.flatMap((row) => visitSpan(domain, slots.visit, codes, row) ?? []), workers, clients, lines, codes }
 }
@@ -77,7 +75,7 @@ async function otherVisits(
   const zone = unit.moment.timeZone
   const from = new Date(dayStart(monthStart(first.slice(0, 10)), zone) - 2 * 86_400_000).toISOString()
   const to = new Date(dayStart(addMonths(monthStart(last.slice(0, 10)), 1), zone) + 2 * 86_400_000).toISOString()
-  const [worker, client, begins] = [columnOf(visit.needed('worker')), columnOf(visit.needed('client')), columnOf(visit.needed('starts'))]
+  const [worker, client, begins] = [columnOf(visit.needed('worker')), columnOf(visit.needed('recipient')), columnOf(visit.needed('starts'))]
   return unit.rows(visit.resource, {
     filter: [{ field: lifecycle.field, op: 'in', value: oneOf(visit.states('counts')) }],
     and: [
@@ -98,10 +96,10 @@ export function visitSpan(
   { id, values }: Pick<RecordRow, 'id' | 'values'>,
 ): VisitSpan | undefined {
   const [start, end] = [Date.parse(String(visit.value(values, 'starts'))), Date.parse(String(visit.value(values, 'ends')))]
-  const client = asText(visit.value(values, 'client'))
+  const client = asText(visit.value(values, 'recipient'))
   if (!(start < end) || client === undefined) return undefined
   const [worker, group] = [asText(visit.value(values, 'worker')), asText(visit.value(values, 'group'))]
-  const service = codes.get(asText(visit.value(values, 'service')) ?? '')
+  const service = codes.get(asText(visit.value(values, 'care')) ?? '')
   return {
     ...{ id, start, end, client, place: client },
     ...(worker !== undefined && { worker }),
@@ -112,9 +110,9 @@ export function visitSpan(
 }
 
 /** Days on which clients are in a hospital: from the day on until the one of their return, which has not come where it is not said. */
-export function stays({ client }: VisitSlots, { clients }: VisitFacts, zone: string): readonly Absence[] {
+export function stays({ recipient }: VisitSlots, { clients }: VisitFacts, zone: string): readonly Absence[] {
   return [...clients].flatMap(([who, { values }]) => {
-    const [from, until] = [asText(client.value(values, 'away')), asText(client.value(values, 'back'))]
+    const [from, until] = [asText(recipient.value(values, 'away')), asText(recipient.value(values, 'back'))]
     if (from === undefined || !isDay(from)) return []
     const end = until !== undefined && isDay(until) && until >= from ? dayStart(until, zone) : dayStart(addDays(from, 365), zone)
     return [{ who, kind: 'inpatient', start: dayStart(from, zone), end }]
@@ -122,9 +120,9 @@ export function stays({ client }: VisitSlots, { clients }: VisitFacts, zone: str
 }
 
 /** Workers whom a client wants no more. */
-export const apart = ({ client }: VisitSlots, { clients }: VisitFacts): readonly BlockedPair[] =>
+export const apart = ({ recipient }: VisitSlots, { clients }: VisitFacts): readonly BlockedPair[] =>
   [...clients].flatMap(([id, { values }]) => {
-    const workers = client.value(values, 'apart')
+    const workers = recipient.value(values, 'apart')
     return Array.isArray(workers) ? workers.map((worker: unknown) => ({ client: id, worker: String(worker) })) : []
   })
 
@@ -143,6 +141,3 @@ export const hoursOfWeek = ({ worker }: VisitSlots, { workers }: VisitFacts): re
         : [{ worker: id, days: [day], startTime: row.from, endTime: row.until }]
     })
   })
-
-/** An instant of a day and a time of day in a zone. */
-export const instantAt = (date: string, time: string, zone: string): string => new Date(resolveWall({ date, time }, zone).instant).toISOString()

@@ -5,7 +5,7 @@ import type { Actor } from '#permissions'
 import { afterCommit, type Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { allOf, type Condition, tableOf } from '../columns.ts'
-import type { RecordsContext } from '../context.ts'
+import type { Findings, JudgedWrite, RecordsContext } from '../context.ts'
 import { type Moment, momentOf } from '../moment.ts'
 import { authorName } from '../projection/names.ts'
 import { rowsAsked } from '../query/rows.ts'
@@ -25,6 +25,9 @@ import { refuseDeadReferences } from '../write/references.ts'
 import { storeMany } from '../write/store-many.ts'
 
 type Values = Readonly<Record<string, unknown>>
+
+/** What the rules that a resource names say of writes of its records, by their keys. */
+export type JudgeWrites = (unit: RecordUnit, resource: string, writes: readonly JudgedWrite[]) => Promise<Findings>
 
 /** Which rows are asked for; of what is not in the recycle bin. */
 export interface Asked {

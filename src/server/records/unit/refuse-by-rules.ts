@@ -3,7 +3,6 @@ import { RefusalError } from '#server/platform/refusal'
 import { isBlank } from '#validation'
 import { LOCATION, type RecordRow } from '../record-row.ts'
 import type { Subject } from '../subject.ts'
-import { unitOf } from './record-unit.ts'
 
 interface Written {
   readonly id: string
@@ -16,7 +15,7 @@ interface Written {
 /** Refuses a write by the rules of domain modules that its resource names, and where they only warn asks for a reason. */
 export async function refuseByRules(subject: Subject, tx: Tx, { id, values, before, reason }: Written): Promise<void> {
   const { context, resource, actor, moment } = subject
-  if (context.rules === undefined || resource.rules === undefined) return
+  if (context.judge === undefined || resource.rules === undefined) return
   const now = moment.now.toISOString()
   const { [LOCATION]: place, ...own } = values
   const row: RecordRow = {
@@ -28,8 +27,7 @@ export async function refuseByRules(subject: Subject, tx: Tx, { id, values, befo
     updatedAt: now,
     deletedAt: null,
   }
-  const unit = unitOf(context, actor, { tx, author: '' })
-  const findings = (await context.rules(unit, resource.name, [{ key: id, row, before }])).get(id) ?? []
+  const findings = (await context.judge(actor, tx, resource.name, [{ key: id, row, before }])).get(id) ?? []
   const said = (severity: 'block' | 'warn') =>
     findings.filter((each) => each.severity === severity).map(({ field, message }) => ({ path: field === undefined ? '' : `/values/${field}`, message }))
   const [blocked, doubted] = [said('block'), said('warn')]
