@@ -2503,6 +2503,31 @@ export interface Resource {
    */
   source?: 'companies' | 'audit' | 'outbox' | 'support' | 'own-company' | 'own-assistant' | 'assistant-gaps' | 'people'
   /**
+   * What the product itself uses these records as: forms are filed as records of the one that plays `filed-form`, to-dos that forms make are records of the one that plays `task`. A role asks for fields (src/contract/roles.ts), and one resource plays it at most.
+   */
+  plays?:
+    | 'filed-form'
+    | 'client-paper'
+    | 'task'
+    | 'client-account'
+    | 'employee-account'
+    | 'office-location'
+    | 'claim-payment'
+    | 'staff-notice'
+    | 'daily-notice'
+    | 'billing-notice'
+    | 'portal-login'
+    | 'time-punch'
+    | 'help-request'
+    | 'referred-agency'
+    | 'help-page'
+  /**
+   * What this resource calls the fields that its role maps, such as {"assignee": "assignedTo"}.
+   */
+  as?: {
+    [k: string]: Name
+  }
+  /**
    * Privacy of a record as a whole.
    */
   health?: 'none' | 'personal' | 'phi'

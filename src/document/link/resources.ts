@@ -16,6 +16,7 @@ import { checkReference, lookResource } from './look-resource.ts'
 import { checkNeighbours } from './neighbours.ts'
 import { inside, type Place } from './place.ts'
 import { checkMigrations } from './record-migrations.ts'
+import { checkRole } from './roles.ts'
 import { checkSource } from './sources.ts'
 
 /** Resolves the fields of all resources first, because rules of one may speak of another; then checks the rules. */
@@ -40,6 +41,7 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
   checkDisplay(context, inside(place, 'display'), resource)
   checkRights(context, inside(place, 'rights'), resource)
   checkSelf(context, inside(place, 'self'), resource)
+  checkRole(context, place, resource)
   checkAbout(context, inside(place, 'about'), resource)
   checkPlace(context, place, resource)
   checkComputation(context, resource, linker)

@@ -1,5 +1,5 @@
-import type { Access, ResolvedField } from '#contract'
-import type { Linked, LinkedResource } from '#document'
+import type { Access, ResolvedField, ResourceRole } from '#contract'
+import { type Linked, type LinkedResource, resourceOfRole } from '#document'
 import { compileExpression, type ExpressionScope } from '#expression'
 import { type Actor, allows } from '#permissions'
 
@@ -17,6 +17,8 @@ export interface Audience {
   readonly may: (verb: Verb, resource: LinkedResource) => boolean
   /** The resource, if its records may be read. */
   readonly readable: (name: string) => LinkedResource | undefined
+  /** Whether records of the resource that plays this role may be read. */
+  readonly readsRole: (role: ResourceRole) => boolean
   readonly sight: (resource: LinkedResource, field: string) => Sight
   readonly writes: (resource: LinkedResource, field: string) => boolean
   /** False when an expression needs a field that the audience does not see as it is: its outcome would be unknown. */
@@ -39,6 +41,10 @@ export function createAudience(linked: Linked, actor: Actor): Audience {
     readable: (name) => {
       const resource = linked.resources.get(name)
       return resource && may('read', resource) ? resource : undefined
+    },
+    readsRole: (role) => {
+      const resource = resourceOfRole(linked, role)
+      return resource !== undefined && may('read', resource)
     },
     writes: (resource, field) => sight(resource, field) === 'full' && groupsOf(resource, field).every(({ read, write }) => passes(write ?? read)),
     knows: (resource, source, scope) => source === undefined || dependencies(resource, source, scope).every((field) => sight(resource, field) === 'full'),

@@ -1,5 +1,5 @@
-import { FILED_FORMS, type RecordForm, type Screen } from '#contract'
-import type { Linked, LinkedForm, LinkedResource } from '#document'
+import type { RecordForm, Screen } from '#contract'
+import { type Linked, type LinkedForm, type LinkedResource, resourceOfRole } from '#document'
 import { type SlotName, type SlotValues, slotsOf } from '#kinds'
 
 /** The documents that a screen is drawn from. */
@@ -18,7 +18,8 @@ export function sourcesOf(linked: Linked, screenId: string): ScreenSources | und
   const formId = screen.kind === 'form' ? screen.form : undefined
   const form = formId === undefined ? undefined : linked.forms.get(formId)
   const answerForm = formId === undefined ? undefined : linked.answerForms.get(formId)
-  const names = [...new Set([...resourceNames(screen), ...(form ? [form.answers.resource] : []), ...(answerForm ? [FILED_FORMS] : [])])].sort()
+  const filed = [resourceOfRole(linked, 'filed-form')?.name ?? []].flat()
+  const names = [...new Set([...resourceNames(screen, filed), ...(form ? [form.answers.resource] : []), ...(answerForm ? filed : [])])].sort()
   return {
     screen,
     resources: names.flatMap((name) => linked.resources.get(name) ?? []),
@@ -28,11 +29,12 @@ export function sourcesOf(linked: Linked, screenId: string): ScreenSources | und
 }
 
 /** The resources whose records it shows, counts or fills in. */
-const resourceNames = (screen: Screen): readonly string[] => slotsOf(screen).flatMap(({ slot, value }) => NAMED[slot.slot]?.(value as never) ?? [])
+const resourceNames = (screen: Screen, filed: readonly string[]): readonly string[] =>
+  slotsOf(screen).flatMap(({ slot, value }) => NAMED[slot.slot]?.(value as never, filed) ?? [])
 
-const NAMED: { readonly [S in SlotName]?: (value: SlotValues[S]) => readonly string[] } = {
+const NAMED: { readonly [S in SlotName]?: (value: SlotValues[S], filed: readonly string[]) => readonly string[] } = {
   resource: (name) => [name],
-  filedBy: () => [FILED_FORMS],
+  filedBy: (_field, filed) => filed,
   query: ({ resource }) => [resource],
   series: (series) => series.map(({ query }) => query.resource),
 }
