@@ -16,6 +16,7 @@ import { checkReference, lookResource } from './look-resource.ts'
 import { checkNeighbours } from './neighbours.ts'
 import { inside, type Place } from './place.ts'
 import { checkMigrations } from './record-migrations.ts'
+import { resolveRights } from './rights-by.ts'
 import { checkRole } from './roles.ts'
 import { checkSource } from './sources.ts'
 
@@ -33,7 +34,15 @@ function linkResource(context: LinkContext, document: ReadDocument<Resource>, li
   const place = { document, path: [] }
   const need = (path: string): string => context.strings.need(document.id, path, place)
   const fields = linker.resolve({ document, path: ['fields'] }, document.value.fields)
-  return { ...document.value, name: resourceName(document.id), id: document.id, title: need('title'), plural: need('plural'), fields }
+  return {
+    ...document.value,
+    name: resourceName(document.id),
+    id: document.id,
+    title: need('title'),
+    plural: need('plural'),
+    fields,
+    rights: resolveRights(context, inside(place, 'rights'), document.value.rights),
+  }
 }
 
 function checkResource(context: LinkContext, place: Place, resource: LinkedResource, linker: FieldLinker): void {
