@@ -33,11 +33,11 @@ export const wireFacts = (queries: QueryClient): (() => void) => {
       forgetWanted()
       navigate(LOGIN_PATH, { replace: true, force: true })
     }),
-    wire('linkApproached', ({ path }) => {
+    wire('linkHovered', ({ path }) => {
       const wanted = isLineDear() ? undefined : screenAt(path)
       if (wanted) void prefetchScreen(queries, wanted)
     }),
-    wire('linkPressed', ({ path }) => {
+    wire('linkPointerDown', ({ path }) => {
       const wanted = screenAt(path)
       if (wanted) prefetchRows(queries, wanted, new URL(path, location.href).search).catch(() => undefined)
     }),
