@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { translate } from '#i18n'
 import { matchRoute, navigate, readRoutes } from '#navigation'
 import { prefetchRows, prefetchScreen, type WantedScreen } from '#renderer'
-import { forgetWanted, LOGIN_PATH, refreshBoot, startSession } from '#session'
+import { forgetReturnTo, LOGIN_PATH, refreshBoot, startSession } from '#session'
 import { appStore, bus, type Facts, setDocumentProblems, setOffline, toast } from '#store'
 import { isLineDear, tryServer } from './connection.ts'
 
@@ -30,7 +30,7 @@ export const wireFacts = (queries: QueryClient): (() => void) => {
     wire('sessionEnded', ({ reason }) => {
       if (reason === 'expired') return
       queries.clear()
-      forgetWanted()
+      forgetReturnTo()
       navigate(LOGIN_PATH, { replace: true, force: true })
     }),
     wire('linkHovered', ({ path }) => {
