@@ -4,7 +4,7 @@ import { matchRoute, navigate, readRoutes } from '#navigation'
 import { prefetchRows, prefetchScreen, type WantedScreen } from '#renderer'
 import { forgetReturnTo, LOGIN_PATH, refreshBoot, startSession } from '#session'
 import { appStore, bus, type Facts, setDocumentProblems, setOffline, toast } from '#store'
-import { isLineDear, tryServer } from './connection.ts'
+import { isConnectionMetered, tryServer } from './connection.ts'
 
 /** Connects the bus to the query cache and the store; gives back how to undo it. */
 export const wireFacts = (queries: QueryClient): (() => void) => {
@@ -34,7 +34,7 @@ export const wireFacts = (queries: QueryClient): (() => void) => {
       navigate(LOGIN_PATH, { replace: true, force: true })
     }),
     wire('linkHovered', ({ path }) => {
-      const wanted = isLineDear() ? undefined : screenAt(path)
+      const wanted = isConnectionMetered() ? undefined : screenAt(path)
       if (wanted) void prefetchScreen(queries, wanted)
     }),
     wire('linkPointerDown', ({ path }) => {
