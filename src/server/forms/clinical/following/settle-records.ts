@@ -59,7 +59,7 @@ export async function settleRecords(subject: FormSubject, tx: Tx, settling: Sett
     if (each.ended === undefined) told.push(...(await endOne(subject, tx, { ...settling, each, entry })))
     kept.push({ ...each, ended: true })
   }
-  return { follows: kept, told: [...told, ...(await tellUnmade(subject, tx, settling, [...unmade]))] }
+  return { follows: kept, told: [...told, ...(await notifyNotCreated(subject, tx, settling, [...unmade]))] }
 }
 
 const recordOf = ({ entry, row }: CalledRecord, id: string): FollowedRecord => ({
@@ -123,7 +123,7 @@ async function change(subject: FormSubject, tx: Tx, { resource, row, values, aut
 const resourceOf = ({ context }: FormSubject, name: string): LinkedResource | undefined => context.documents.current().resources.get(name)
 
 /** Filing never fails over a record that cannot be made: whoever filed is told to make it by hand. */
-async function tellUnmade(subject: FormSubject, tx: Tx, { clientId, authorName }: Settling, names: readonly string[]): Promise<readonly Told[]> {
+async function notifyNotCreated(subject: FormSubject, tx: Tx, { clientId, authorName }: Settling, names: readonly string[]): Promise<readonly Told[]> {
   const { context, actor, say, surroundings } = subject
   const told: Told[] = []
   for (const name of names) {
