@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Boot } from '#contract'
 import { appStore, clearSession } from '#store'
-import { chooseSpoken, applyLanguage } from '../../src/session/language.ts'
+import { applyLanguage, chooseSpoken } from '../../src/session/language.ts'
 
 const boot = {
   ...{ language: 'ar', labels: { language: 'ar', hash: '', parts: {} }, terms: {} },

@@ -10,7 +10,25 @@ export function createFormSession<Form extends EngineForm>(options: SessionOptio
   const { form, rules, typing, report, signals, commitAll, travel } = open
   const { giveReason, enter, leave, submit, attempt, refuse, ask, setContext, addRetired, detachFromReplaced, sign, unsign, subscribe } = open
   return {
-    ...{ form, rules, typing, commitAll, giveReason, enter, leave, submit, attempt, refuse, ask, setContext, addRetired, detachFromReplaced, sign, unsign, subscribe },
+    ...{
+      form,
+      rules,
+      typing,
+      commitAll,
+      giveReason,
+      enter,
+      leave,
+      submit,
+      attempt,
+      refuse,
+      ask,
+      setContext,
+      addRetired,
+      detachFromReplaced,
+      sign,
+      unsign,
+      subscribe,
+    },
     content: () => open.shown,
     state: () => open.state,
     context: () => open.context,

@@ -14,7 +14,11 @@ export interface NewRecordDefaults {
 }
 
 /** What the other record gives to a new one, as far as the fields can hold it: texts cut to their room, choices that are offered. */
-export function newRecordDefaults({ begins, sections }: NonNullable<ListScreen['editor']>, { fields }: Pick<ResolvedResource, 'fields'>, other: RecordView): NewRecordDefaults {
+export function newRecordDefaults(
+  { begins, sections }: NonNullable<ListScreen['editor']>,
+  { fields }: Pick<ResolvedResource, 'fields'>,
+  other: RecordView,
+): NewRecordDefaults {
   const shown = new Set(sections.flatMap((section) => section.fields.map((field) => (typeof field === 'string' ? field : field.field))))
   const taken = Object.entries(begins?.values ?? {}).flatMap(([name, from]) => {
     const field = fields[name]
