@@ -387,7 +387,7 @@ export interface PlacedField {
    */
   when?: Expression
   /**
-   * Has to be filled in here while this holds.
+   * Has to be filled in here while this holds. Of forms that make records alone, which the server judges new records by: of a record that is changed the resource says what it needs.
    */
   requiredWhen?: Expression
   /**
