@@ -26,7 +26,7 @@ export const tryServer = async (): Promise<void> => {
 }
 
 /** Whether the browser says that its line is slow, or that what it carries is to be saved; one that says nothing has a good one. */
-export const isLineDear = (browser: object = navigator): boolean => {
+export const isConnectionMetered = (browser: object = navigator): boolean => {
   const line: unknown = Reflect.get(browser, 'connection')
   if (typeof line !== 'object' || line === null) return false
   return Reflect.get(line, 'saveData') === true || ['slow-2g', '2g', '3g'].includes(String(Reflect.get(line, 'effectiveType')))

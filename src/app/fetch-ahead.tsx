@@ -4,7 +4,7 @@ import { loadWords } from '#i18n'
 import { useArrived } from '#navigation'
 import { fetchPart } from '#renderer'
 import { fetchMoves } from '#widgets'
-import { isLineDear } from './connection.ts'
+import { isConnectionMetered } from './connection.ts'
 import { rested, whenIdle } from './rested.ts'
 
 export interface FetchAheadProps {
@@ -16,7 +16,7 @@ export interface FetchAheadProps {
 export function FetchAhead({ kinds }: FetchAheadProps) {
   const isArrived = useArrived()
   useEffect(() => {
-    if (!isArrived || isLineDear()) return
+    if (!isArrived || isConnectionMetered()) return
     void rested().then(() => loadWords([ROOM_WORDS]))
     return whenIdle(() => {
       void fetchMoves()

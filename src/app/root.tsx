@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { CALL_PATH, FIRST_SET_UP_PATH, isOwnAccount, ROOM_WORDS } from '#contract'
 import { loadWords, withRoomWords } from '#i18n'
 import { fallbackRoute, navigate, useRoute, useRoutes } from '#navigation'
-import { forgetWanted, keepWanted, LOGIN_PATH, wantedPath } from '#session'
+import { forgetReturnTo, keepReturnTo, LOGIN_PATH, returnTo } from '#session'
 import { loadSealedStart, ScreenBoundary, useDocumentTitle } from '#shell'
 import { useApp } from '#store'
 import { lazyPart } from '#widgets'
@@ -49,12 +49,12 @@ function Page({ phase }: { readonly phase: 'ready' | 'signed-out' }) {
   const asked = search.size > 0 ? `${path}?${search.toString()}` : path
   useEffect(() => {
     if (!target) {
-      if (phase === 'ready') forgetWanted()
+      if (phase === 'ready') forgetReturnTo()
     } else if (target === 'set-up') navigate(FIRST_SET_UP_PATH, { replace: true, force: true })
     else if (target === 'login') {
-      keepWanted(asked)
+      keepReturnTo(asked)
       navigate(LOGIN_PATH, { replace: true, force: true })
-    } else navigate(wantedPath(), { replace: true, force: true })
+    } else navigate(returnTo(), { replace: true, force: true })
   }, [target, asked, phase])
   if (target) return null
   if (boot && path.startsWith('/pages/')) {

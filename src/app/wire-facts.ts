@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { translate } from '#i18n'
 import { matchRoute, navigate, readRoutes } from '#navigation'
 import { prefetchRows, prefetchScreen, type WantedScreen } from '#renderer'
-import { forgetWanted, LOGIN_PATH, refreshBoot, startSession } from '#session'
+import { forgetReturnTo, LOGIN_PATH, refreshBoot, startSession } from '#session'
 import { appStore, bus, type Facts, setDocumentProblems, setOffline, toast } from '#store'
-import { isLineDear, tryServer } from './connection.ts'
+import { isConnectionMetered, tryServer } from './connection.ts'
 
 /** Connects the bus to the query cache and the store; gives back how to undo it. */
 export const wireFacts = (queries: QueryClient): (() => void) => {
@@ -27,14 +27,14 @@ export const wireFacts = (queries: QueryClient): (() => void) => {
     wire('sessionEnded', ({ reason }) => {
       if (reason === 'expired') return
       queries.clear()
-      forgetWanted()
+      forgetReturnTo()
       navigate(LOGIN_PATH, { replace: true, force: true })
     }),
-    wire('linkApproached', ({ path }) => {
-      const wanted = isLineDear() ? undefined : screenAt(path)
+    wire('linkHovered', ({ path }) => {
+      const wanted = isConnectionMetered() ? undefined : screenAt(path)
       if (wanted) void prefetchScreen(queries, wanted)
     }),
-    wire('linkPressed', ({ path }) => {
+    wire('linkPointerDown', ({ path }) => {
       const wanted = screenAt(path)
       if (wanted) prefetchRows(queries, wanted, new URL(path, location.href).search).catch(() => undefined)
     }),

@@ -63,6 +63,8 @@ export interface ResolvedResource {
   readonly icon?: string
   readonly display: Resource['display']
   readonly health: NonNullable<Resource['health']>
+  /** What the product itself uses these records as. */
+  readonly plays?: NonNullable<Resource['plays']>
   readonly locationScoped: boolean
   readonly fields: Readonly<Record<string, ResolvedField>>
   readonly lifecycle?: Omit<Lifecycle, 'transitions'> & { readonly transitions: readonly ResolvedTransition[] }

@@ -18,13 +18,21 @@ export interface RightsChange {
   readonly revoke: readonly string[]
 }
 
+export interface GivenRight {
+  readonly id: string
+  readonly label: string
+  /** The caller holds it, so may give and take it. */
+  readonly open: boolean
+  /** It is a verb of that permission, which stands in the same group. */
+  readonly of?: string
+}
+
 /** `GET /api/ui/rights`: what can be given out here. Labels are translation keys. */
 export interface RightsCatalogue {
   readonly groups: readonly {
     readonly id: string
     readonly label: string
-    /** `open`: the caller holds it, so may give and take it. */
-    readonly permissions: readonly { readonly id: string; readonly label: string; readonly open: boolean }[]
+    readonly permissions: readonly GivenRight[]
   }[]
   readonly roles: readonly { readonly id: string; readonly label: string; readonly people: number }[]
 }

@@ -2,7 +2,7 @@
 import type { ErrorCode } from './errors.ts'
 import type { Screen } from './generated/documents.ts'
 import type { Look, OwnView } from './look.ts'
-import type { BellTab } from './platform.ts'
+import type { BellTab, ListedRole } from './roles.ts'
 import type { PasswordReminder } from './shell.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
@@ -229,6 +229,8 @@ export interface Boot {
   readonly unlisted?: readonly string[]
   /** Tabs of the bell whose lists the server would not refuse this person; absent in what an older version has kept. */
   readonly bell?: readonly BellTab[]
+  /** What the resources are called whose records the page lists by itself; absent in what an older version has kept. */
+  readonly listed?: Readonly<Partial<Record<ListedRole, string>>>
   /** What the search finds beside screens; absent in what an older version has kept. */
   readonly finders?: readonly RecordFinder[]
   /** Screen document id → variant hash (16 bytes, base64url). */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { CLIENT_PAPERS } from '#contract'
-import type { Linked } from '#document'
+import { type Linked, resourceOfRole } from '#document'
 import { hashPassword } from '#server/http/guards'
 import { type Database, tableOf } from '#server/platform/database'
 import { planAgency } from './agency/agency.ts'
@@ -68,7 +67,8 @@ function writeAgency(company: DemoCompany, { database, documents }: DemoOptions,
       await writeRecords(tx, { companyId: company.id, resource, rows, author: authorOf(company.id), now })
       written.push([name, rows.length])
     }
-    if (documents.resources.has(CLIENT_PAPERS)) await writePapers(tx, agency, { author: authorOf(company.id), now })
+    const papers = resourceOfRole(documents, 'client-paper')
+    if (papers) await writePapers(tx, agency, { resource: papers.name, author: authorOf(company.id), now })
     return written
   })
 }

@@ -17,13 +17,17 @@ import type {
   ResolvedPage,
   ResolvedSection,
   Resource,
+  ResourceRights,
+  Right,
   Role,
   Screen,
   ScreenRoute,
 } from '#contract'
 
+export type LinkedRights = Omit<ResourceRights, 'by' | 'read'> & { readonly read: Right }
+
 /** A resource with its name, translation keys and fields; parts are taken in. */
-export interface LinkedResource extends Omit<Resource, 'fields'> {
+export interface LinkedResource extends Omit<Resource, 'fields' | 'rights'> {
   /** The last part of the id; `/api/records/<name>`. */
   readonly name: string
   /** Document id, `resources/<name>`. */
@@ -32,6 +36,8 @@ export interface LinkedResource extends Omit<Resource, 'fields'> {
   readonly title: string
   readonly plural: string
   readonly fields: Readonly<Record<string, ResolvedField>>
+  /** Those that come `by` a permission are among them. */
+  readonly rights: LinkedRights
   /** Rows are of several kinds, each for its own readers: access by the value of a field. A value that is not here is for super admins. */
   readonly kinds?: { readonly field: string; readonly access: Readonly<Record<string, Access>> }
 }
@@ -78,9 +84,11 @@ export interface LinkedMenu {
 }
 
 /** A permission with the translation keys of its name and of the group it is granted in. */
-export interface LinkedPermission extends Permission {
+export interface LinkedPermission extends Omit<Permission, 'verbs' | 'is'> {
   readonly label: string
   readonly groupLabel: string
+  /** It is a verb of that permission. */
+  readonly of?: string
 }
 
 export type LinkedRole = Role & { readonly label: string }

@@ -1,6 +1,6 @@
 import type { FormRules, FormState } from './form-state.ts'
 import { dependentsIn } from './plan/dependents.ts'
-import { driftingNames } from './plan/drifting.ts'
+import { volatileFields } from './plan/drifting.ts'
 import { planForm } from './plan/form-plan.ts'
 import { unique } from './plan/order.ts'
 import { findReaders } from './plan/readers.ts'
@@ -23,7 +23,7 @@ import { toState } from './solve/to-state.ts'
 export function compileForm(form: RuledForm, observe: (source: string) => void = () => undefined): FormRules {
   const plan = planForm(form, observe)
   const readers = findReaders(plan)
-  const differences = differencesBetween(plan, driftingNames(plan))
+  const differences = differencesBetween(plan, volatileFields(plan))
   const run = (round: Round, previous?: FormState): FormState => toState(plan, judgeForm(plan, readers, round, solveForm(plan, readers, round)), previous)
   return {
     evaluate: (answers, context) => run({ answers, context, start: undefined }),

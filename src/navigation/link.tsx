@@ -16,16 +16,16 @@ export const Link = ({ href, onClick, onFocus, onPointerEnter, onPointerDown, ta
     target={target}
     onFocus={(event) => {
       onFocus?.(event)
-      bus.emit('linkApproached', { path: href })
+      bus.emit('linkHovered', { path: href })
     }}
     onPointerEnter={(event) => {
       onPointerEnter?.(event)
-      bus.emit('linkApproached', { path: href })
+      bus.emit('linkHovered', { path: href })
     }}
     onPointerDown={(event) => {
       onPointerDown?.(event)
       // A finger that goes down may be about to scroll.
-      if (event.pointerType === 'mouse' && isPlain(event)) bus.emit('linkPressed', { path: href })
+      if (event.pointerType === 'mouse' && isPlain(event)) bus.emit('linkPointerDown', { path: href })
     }}
     onClick={(event) => {
       onClick?.(event)

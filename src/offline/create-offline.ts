@@ -64,7 +64,7 @@ export interface Offline {
   readonly hasUnsent: () => Promise<boolean>
   readonly offerUpdate: (update: () => void) => void
   /** Something would be lost if the page were closed now. */
-  readonly mustStay: () => boolean
+  readonly shouldBlockUnload: () => boolean
 }
 
 const MINUTE_MS = 60_000
@@ -190,6 +190,6 @@ export const createOffline = (outside: OfflineOutside, onStored: StoredListener 
     persist: async () => say({ isPersisted: await persistence.ask() }),
     hasUnsent: async () => (await drafts.list()).length > 0 || (await outbox.unsent().catch(() => 0)) > 0,
     offerUpdate: (update) => say({ update }),
-    mustStay: () => drafts.state.get().inMemory + outbox.state.get().inMemory > 0,
+    shouldBlockUnload: () => drafts.state.get().inMemory + outbox.state.get().inMemory > 0,
   }
 }

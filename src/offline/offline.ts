@@ -76,7 +76,7 @@ const connect = (page: Window): (() => void) => {
     void room.hasUnsent().then((hasUnsent) => (hasUnsent ? room.persist() : undefined))
   }
   const stay = (event: BeforeUnloadEvent): void => {
-    if (room.mustStay()) event.preventDefault()
+    if (room.shouldBlockUnload()) event.preventDefault()
   }
   const checks = setInterval(worker.check, CHECK_MS)
   const stopFollowing = appStore.subscribe(follow)

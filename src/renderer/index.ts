@@ -9,7 +9,7 @@ export const loadOperationDialog = () => import('./operation/operation-dialog.ts
 export const loadOutboxCard = () => import('./answers/outbox-card.tsx')
 
 /** What lends blocks to pages; loaded only where somebody does. */
-export const loadLendBlocks = () => import('./page/lent-blocks.tsx')
+export const loadBlockSlots = () => import('./page/lent-blocks.tsx')
 export type { LentBlocks } from './page/lent-blocks.tsx'
 export { fetchPart } from './screen-parts.ts'
 export { prefetchRows, prefetchScreen, type WantedScreen } from './screen-query.ts'

@@ -79,7 +79,7 @@ export function openRecords(house: WithAccounts) {
     documents: () => documents.current(),
     clock,
     secrets: rooms.createSecretBox(keys('records')),
-    locations: rooms.LOCATION_RESOURCE,
+    locations: () => rooms.resourceOfRole(documents.current(), 'office-location')?.name,
     rates: guards.rates,
     sources: opening.sources.get,
     rules: rooms.rulesOf(rooms.careModules),

@@ -7,7 +7,9 @@ export async function loadRooms() {
   const { addApiDocs, addStaticFiles, createPipeline, createTurns } = await import('#server/http/pipeline')
   const { createForms, ruledApart } = await import('#server/forms/clinical')
   const { createShell, portalService } = await import('#server/agency/shell')
+  const { resourceOfRole } = await import('#document')
   return {
+    resourceOfRole,
     createDocumentStore,
     createAudit,
     keepHead,

@@ -1,7 +1,7 @@
 import { ApiError, api, documentsApi } from '#api'
 import type { Boot } from '#contract'
 import { appStore, bus, clearSession, type SessionEndReason, setBoot, setLocationId, setPhase, setPublicRoutes } from '#store'
-import { speakFor } from './language.ts'
+import { applyLanguage } from './language.ts'
 import { clearLogin, hasLogin, storeBoot } from './local-keys.ts'
 
 /** Another company was chosen meanwhile, here or in another tab: the next page begins with that one. */
@@ -22,7 +22,7 @@ export const loadBoot = async (): Promise<Boot> => {
 
 /** Makes the page ready with a boot answer: the server's, with when it was asked for, or without network the one that was kept sealed on this device. */
 export const startFrom = async (boot: Boot, askedAt?: number): Promise<void> => {
-  await speakFor(boot, askedAt)
+  await applyLanguage(boot, askedAt)
   const picked = localStorage.getItem('locationId')
   setLocationId(boot.locations.some((location) => location.id === picked) ? picked : null)
   setBoot(boot)
@@ -30,7 +30,7 @@ export const startFrom = async (boot: Boot, askedAt?: number): Promise<void> => 
 
 /** Makes the pages of the account area ready. */
 export const loadPublic = async (): Promise<void> => {
-  const [pages] = await Promise.all([documentsApi.publicPages(), speakFor(null)])
+  const [pages] = await Promise.all([documentsApi.publicPages(), applyLanguage(null)])
   setPublicRoutes(pages.routes)
   clearSession()
 }
@@ -51,7 +51,7 @@ const isOutOfReach = (error: unknown): boolean => error instanceof ApiError && e
 
 /** Without network: whoever signed in here last may open what lies on this device, if it has the words for that. */
 const startSealed = async (): Promise<void> => {
-  await speakFor(null)
+  await applyLanguage(null)
   setPhase('sealed')
   bus.emit('connectionLost', undefined)
 }

@@ -23,5 +23,5 @@ export {
 export { signIn, signOut, unlock } from './sign-in.ts'
 export { switchCompany, switchLocation } from './switch.ts'
 export { beginViewing, endViewing } from './view-as.ts'
-export { forgetWanted, HOME_PATH, keepWanted, LOGIN_PATH, wantedPath } from './wanted-route.ts'
+export { forgetReturnTo, HOME_PATH, keepReturnTo, LOGIN_PATH, returnTo } from './wanted-route.ts'
 export { watchSession } from './watch.ts'

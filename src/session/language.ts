@@ -31,7 +31,7 @@ let choice = { code: '', keptAt: 0 }
  * Makes the page speak: the profile's language where there is one, else the one of the cookie or the browser. `askedAt`: when the server was
  * asked for the boot answer; it may not know yet what was chosen meanwhile.
  */
-export const speakFor = async (boot: Boot | null, askedAt = performance.now()): Promise<void> => {
+export const applyLanguage = async (boot: Boot | null, askedAt = performance.now()): Promise<void> => {
   const isOlder = askedAt < choice.keptAt
   if (boot && !boot.viewedBy && sessionStorage.getItem(UNSENT) !== null) void send(chosenHere())
   else if (boot?.language !== undefined && !boot.viewedBy && !isOlder && boot.language !== chosenHere()) keepCookie(boot.language)

@@ -6,15 +6,15 @@ const KEY = 'wantedRoute'
 const isOwnPath = (path: string | null): path is string => path !== null && /^\/(?:pages|call)\/[^\\]*$/.test(path)
 
 /** Remembers the page that needs a session, for this tab only. */
-export const keepWanted = (path: string): void => {
+export const keepReturnTo = (path: string): void => {
   if (isOwnPath(path)) sessionStorage.setItem(KEY, path)
 }
 
 /** The remembered page, home without one. Only paths of this page are followed. */
-export const wantedPath = (): string => {
+export const returnTo = (): string => {
   const wanted = sessionStorage.getItem(KEY)
   return isOwnPath(wanted) ? wanted : HOME_PATH
 }
 
 /** The person has arrived; the next sign-in starts at home. */
-export const forgetWanted = (): void => sessionStorage.removeItem(KEY)
+export const forgetReturnTo = (): void => sessionStorage.removeItem(KEY)

@@ -35,9 +35,9 @@ export type Facts = {
   foreignAnswerMet: undefined
   connectionRestored: undefined
   /** A link is pointed at or focused: its page may be opened next. */
-  linkApproached: { readonly path: string }
+  linkHovered: { readonly path: string }
   /** The button of a mouse went down on a link: its page is opened when it comes up. */
-  linkPressed: { readonly path: string }
+  linkPointerDown: { readonly path: string }
   /** This person wants to set up offline use of this device. */
   offlineUseWanted: undefined
   toastRequested: ToastRequest

@@ -89,7 +89,6 @@ export const BUNDLE: ScreenBundle = {
 }
 export const PLAN_SCREEN = BUNDLE.screen as ProcessScreen
 
-const [ALBATROSS] = boatRows(1) as readonly [RecordView]
 export const SKIPPER = '00000000-0000-4000-8002-000000000000'
 /** What makes the questions whole. */
 export const WHOLE: Readonly<Record<string, Json>> = { skipperId: SKIPPER, sight: 'Seal rock', from: '2026-06-22', count: 5 }

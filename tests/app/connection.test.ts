@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { isLineDear } from '../../src/app/connection.ts'
+import { isConnectionMetered } from '../../src/app/connection.ts'
 
 describe('nothing is fetched ahead', () => {
   it('where what is carried is to be saved, however fast it is', () => {
-    expect(isLineDear({ connection: { saveData: true, effectiveType: '4g' } })).toBe(true)
+    expect(isConnectionMetered({ connection: { saveData: true, effectiveType: '4g' } })).toBe(true)
   })
 
   it.each(['slow-2g', '2g', '3g'])('over a line of %s', (effectiveType) => {
-    expect(isLineDear({ connection: { saveData: false, effectiveType } })).toBe(true)
+    expect(isConnectionMetered({ connection: { saveData: false, effectiveType } })).toBe(true)
   })
 })
 
 it('a good line, and one that says nothing of itself, may be used', () => {
   for (const browser of [{ connection: { saveData: false, effectiveType: '4g' } }, { connection: undefined }, { connection: null }, {}])
-    expect(isLineDear(browser)).toBe(false)
+    expect(isConnectionMetered(browser)).toBe(false)
 })

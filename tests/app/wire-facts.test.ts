@@ -5,7 +5,7 @@ import { appStore, bus, setBoot } from '#store'
 import { wireFacts } from '../../src/app/wire-facts.ts'
 import { BOOT } from '../../stories/shell/fixture-boot.ts'
 
-vi.mock('#session', () => ({ refreshBoot: vi.fn(async () => undefined), startSession: vi.fn(), forgetWanted: vi.fn(), LOGIN_PATH: '/login' }))
+vi.mock('#session', () => ({ refreshBoot: vi.fn(async () => undefined), startSession: vi.fn(), forgetReturnTo: vi.fn(), LOGIN_PATH: '/login' }))
 
 const CATALOGUE = ['forms', 'catalogue']
 const WORK = ['forms', 'work', 'x']

@@ -186,8 +186,8 @@ describe('the index of the help', () => {
   })
   /** What the agency wrote, by company; `all` is for everybody. */
   const agencyOf = (written: Readonly<Record<string, readonly Passage[]>>): AgencyHelp => ({
-    stamp: async (companyId) => ({ common: JSON.stringify(written.all ?? []), own: written[companyId] && JSON.stringify(written[companyId]) }),
-    read: async ({ companyId = '' }) => [...(written[companyId] ?? []), ...(written.all ?? [])],
+    stamp: async (_articles, companyId) => ({ common: JSON.stringify(written.all ?? []), own: written[companyId] && JSON.stringify(written[companyId]) }),
+    read: async (_articles, { companyId = '' }) => [...(written[companyId] ?? []), ...(written.all ?? [])],
   })
   const nothing = agencyOf({})
   const reader = (terms: OwnWords = {}, companyId: string = NORTH) => ({ companyId, terms })

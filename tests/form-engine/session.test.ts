@@ -206,8 +206,8 @@ describe('form session', () => {
     session.ask([{ path: '/gardener', key: 'revised', severity: 'warn', check: 'revised', page: 'basics', section: 'visit' }])
     const isAsked = () => session.summary.get().some(({ finding }) => finding?.check === 'revised')
     expect(isAsked()).toBe(true)
-    session.standAlone()
-    session.standAlone()
+    session.detachFromReplaced()
+    session.detachFromReplaced()
     expect([told, session.content().replaces, isAsked()]).toEqual([[replaces, undefined], undefined, false])
   })
 

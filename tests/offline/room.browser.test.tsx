@@ -105,9 +105,9 @@ describe('a key that the server refuses for a while', () => {
     await expect(room.deviceDrafts.save(draft())).rejects.toThrow('memory')
     later()
     await expect.poll(() => waits).toEqual([5_000, 15_000])
-    expect(room.mustStay()).toBe(true)
+    expect(room.shouldBlockUnload()).toBe(true)
     later()
-    await expect.poll(() => room.mustStay()).toBe(false)
+    await expect.poll(() => room.shouldBlockUnload()).toBe(false)
     expect(room.keys.current()?.userId).toBe(ANN)
   })
 
@@ -245,9 +245,9 @@ it('asks the browser to keep what lies here only when told to, and then once', a
 it('keeps a page open that would lose something', async () => {
   const { room } = openRoom({ indexedDB: undefined, isOnline: () => false })
   await room.begin()
-  expect(room.mustStay()).toBe(false)
+  expect(room.shouldBlockUnload()).toBe(false)
   await expect(room.deviceDrafts.save(draft())).rejects.toThrow('in memory')
-  expect(room.mustStay()).toBe(true)
+  expect(room.shouldBlockUnload()).toBe(true)
 })
 
 it('keeps beside it what another tab saved, when one goes on without it', async () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Boot } from '#contract'
 import { appStore, clearSession } from '#store'
-import { chooseSpoken, speakFor } from '../../src/session/language.ts'
+import { applyLanguage, chooseSpoken } from '../../src/session/language.ts'
 
 const boot = {
   ...{ language: 'ar', labels: { language: 'ar', hash: '', parts: {} }, terms: {} },
@@ -19,7 +19,7 @@ beforeEach(async () => {
     return Response.json({ success: true, data: {} })
   })
   sessionStorage.clear()
-  await speakFor(boot)
+  await applyLanguage(boot)
   appStore.update((state) => {
     state.boot = boot as NonNullable<typeof state.boot>
   })
@@ -38,15 +38,15 @@ it('stays with the choice whether the answer comes before its words, before the 
   expect(spoken()).toEqual(['ar', 'ar'])
   const askedAt = performance.now() - 1
   const choosing = chooseSpoken('es')
-  await speakFor(boot, askedAt)
+  await applyLanguage(boot, askedAt)
   expect([await choosing, ...spoken()]).toEqual([true, 'es', 'es'])
   const whileSending = performance.now()
   await vi.waitFor(() => expect(keep.length).toBeGreaterThan(0))
   for (const answer of keep.splice(0)) answer()
   await vi.waitFor(() => expect(sessionStorage.getItem('lang-chosen')).toBeNull())
-  await speakFor(boot, whileSending)
+  await applyLanguage(boot, whileSending)
   expect(spoken()).toEqual(['es', 'es'])
   // Asked for since then, it tells of a choice on another device.
-  await speakFor(boot)
+  await applyLanguage(boot)
   expect(spoken()).toEqual(['ar', 'ar'])
 })

@@ -112,7 +112,7 @@ describe('while a page is on its way', () => {
 it('a link tells that a mouse went down on it; a finger may be about to scroll, and other buttons and keys open it elsewhere', async () => {
   const told: string[] = []
   const hear = ({ path }: { readonly path: string }) => void told.push(path)
-  bus.on('linkPressed', hear)
+  bus.on('linkPointerDown', hear)
   const screen = await render(<Link href="/pages/ships">Ships</Link>)
   const link = screen.getByRole('link', { name: 'Ships' }).element()
   const press = (how: PointerEventInit) => link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, ...how }))
@@ -121,17 +121,17 @@ it('a link tells that a mouse went down on it; a finger may be about to scroll, 
   press({ pointerType: 'mouse', ctrlKey: true })
   expect(told).toEqual([])
   press({ pointerType: 'mouse' })
-  bus.off('linkPressed', hear)
+  bus.off('linkPointerDown', hear)
   expect(told).toEqual(['/pages/ships'])
 })
 
 it('a link that is pointed at or focused tells where it leads', async () => {
   const told: string[] = []
   const hear = ({ path }: { readonly path: string }) => void told.push(path)
-  bus.on('linkApproached', hear)
+  bus.on('linkHovered', hear)
   const screen = await render(<Link href="/pages/ships">Ships</Link>)
   await screen.getByRole('link', { name: 'Ships' }).hover()
   screen.getByRole('link', { name: 'Ships' }).element().focus()
-  bus.off('linkApproached', hear)
+  bus.off('linkHovered', hear)
   expect(told).toEqual(['/pages/ships', '/pages/ships'])
 })

@@ -117,7 +117,11 @@ export type PermissionTitle = string
  */
 export type Role = FullRole | BundleRole | OwnAccountRole
 /**
- * What can be granted (a catalogue) or bundles of it (roles). Strings: permissions.<id> and groups.<group> (catalogue), roles.<id> (roles).
+ * The id of a permission, or of a verb of one: `time-cards`, `time-cards.edit`.
+ */
+export type PermissionId = string
+/**
+ * What can be granted (a catalogue) or bundles of it (roles). Strings: permissions.<id>, groups.<group> and, of a verb that is no entry of its own, verbs.<id>.<verb> (catalogue), roles.<id> (roles).
  */
 export type Permissions = PermissionCatalogue | RoleSet
 /**
@@ -195,7 +199,7 @@ export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'syst
  *
  * @minItems 1
  */
-export type PermissionIds = [Slug, ...Slug[]]
+export type PermissionIds = [PermissionId, ...PermissionId[]]
 /**
  * Who may: everyone of the office who is signed in, owners and super admins, super admins only, holders of one of these permissions, or clients and employees with an account of their own, to whom nothing else is open.
  */
@@ -273,6 +277,7 @@ export interface DocumentLanguage {
   Icon?: Icon
   Expression?: Expression
   Tone?: Tone
+  PermissionId?: PermissionId
   PermissionIds?: PermissionIds
   Access?: Access
   Value?: Value
@@ -447,7 +452,7 @@ export interface PlacedField {
    */
   when?: Expression
   /**
-   * Has to be filled in here while this holds.
+   * Has to be filled in here while this holds. Of forms that make records alone, which the server judges new records by: of a record that is changed the resource says what it needs.
    */
   requiredWhen?: Expression
   /**
@@ -1886,6 +1891,19 @@ export interface Permission {
    */
   group: Slug
   /**
+   * What else can be granted of the same thing, each as a permission of its own: `edit` of `time-cards` is `time-cards.edit`, with the title "Time Cards: edit" on the wire, held apart from seeing it. Resources whose rights go `by` this entry take them: `edit` makes and changes records, `delete` and `export` do what they say.
+   *
+   * @minItems 1
+   */
+  verbs?: [
+    'edit' | 'delete' | 'export' | 'approve' | 'unlock' | 'print',
+    ...('edit' | 'delete' | 'export' | 'approve' | 'unlock' | 'print')[]
+  ]
+  /**
+   * This entry is a verb of another one, of the same group, and keeps the id and the title that it had before: `edit-clients` is `client-list.edit`.
+   */
+  is?: string
+  /**
    * Never held by anyone but super admins, whatever was granted.
    */
   superAdminOnly?: true
@@ -1939,7 +1957,7 @@ export interface BundleRole {
    *
    * @minItems 1
    */
-  permissions: [Slug, ...Slug[]]
+  permissions: [PermissionId, ...PermissionId[]]
 }
 /**
  * The role of a client's or an employee's own account.
@@ -2708,6 +2726,31 @@ export interface Resource {
    */
   source?: 'companies' | 'audit' | 'outbox' | 'support' | 'own-company' | 'own-assistant' | 'assistant-gaps' | 'people'
   /**
+   * What the product itself uses these records as: forms are filed as records of the one that plays `filed-form`, to-dos that forms make are records of the one that plays `task`. A role asks for fields (src/contract/roles.ts), and one resource plays it at most.
+   */
+  plays?:
+    | 'filed-form'
+    | 'client-paper'
+    | 'task'
+    | 'client-account'
+    | 'employee-account'
+    | 'office-location'
+    | 'claim-payment'
+    | 'staff-notice'
+    | 'daily-notice'
+    | 'billing-notice'
+    | 'portal-login'
+    | 'time-punch'
+    | 'help-request'
+    | 'referred-agency'
+    | 'help-page'
+  /**
+   * What this resource calls the fields that its role maps, such as {"assignee": "assignedTo"}.
+   */
+  as?: {
+    [k: string]: Name
+  }
+  /**
    * Privacy of a record as a whole.
    */
   health?: 'none' | 'personal' | 'phi'
@@ -2805,13 +2848,17 @@ export interface ResourceDisplay {
   detail?: string
 }
 /**
- * Who may do each; what is not listed is denied to everyone.
+ * Who may do each; what is not listed, and does not come `by` a permission, is denied to everyone.
  */
 export interface ResourceRights {
   /**
+   * A permission that says it all: who holds it may read, who holds its verb `edit` makes and changes records, `delete` moves them to the recycle bin, and `export` takes them out as a file. A verb that it does not have gives no right, and a right that is written here stands in place of what comes by it.
+   */
+  by?: Slug
+  /**
    * Who may read records, and which of them.
    */
-  read: Right
+  read?: Right
   /**
    * Who may make records.
    */

@@ -39,10 +39,10 @@ function checkAction(context: LinkContext, place: Place, action: Action, resourc
     checkFiltersBy(context, place, action, resource)
   }
   if (action.kind === 'transition') checkTransitionName(context, inside(place, 'transition'), action.transition, resource)
-  if (action.kind === 'call' && RECORD_OPERATIONS[action.operation] !== resource.name)
-    complain(context, inside(place, 'operation'), `The server does this with records of another resource`, {
-      expected: RECORD_OPERATIONS[action.operation],
-      found: resource.name,
+  if (action.kind === 'call' && RECORD_OPERATIONS[action.operation] !== resource.plays)
+    complain(context, inside(place, 'operation'), `The server does this with records of another role`, {
+      expected: `"plays": "${RECORD_OPERATIONS[action.operation]}"`,
+      found: resource.plays ?? 'none',
     })
   if (action.kind === 'run') checkRun(context, place, action, resource)
   if (action.kind === 'set') checkValues(context, inside(place, 'values'), action.values, resource)

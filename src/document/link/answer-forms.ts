@@ -1,4 +1,4 @@
-import { type AnswerForm, FILED_FORMS, FILED_SUBJECTS, type Form, type ResolvedField } from '#contract'
+import { type AnswerForm, FILED_SUBJECTS, type Form, playing, type ResolvedField } from '#contract'
 import type { ExpressionScope } from '#expression'
 import { isReference, typeOf } from '#fields'
 import type { LinkedForm } from '../linked.ts'
@@ -158,7 +158,7 @@ const SUBJECTS: Readonly<Record<keyof AnswerForm['about'], (field: ResolvedField
 function pointsRight(context: LinkContext, key: keyof AnswerForm['about'], { to }: ResolvedField): boolean {
   const known: Readonly<Partial<Record<keyof AnswerForm['about'], string>>> = FILED_SUBJECTS
   const name = known[key]
-  const filed = context.resources.all.get(FILED_FORMS)
+  const filed = playing(context.resources.all.values(), 'filed-form')
   return name === undefined || filed === undefined || filed.fields[name]?.to === to
 }
 

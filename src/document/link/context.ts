@@ -19,7 +19,8 @@ export interface LinkContext {
   readonly problems: readonly Problem[]
   readonly strings: StringUse
   readonly icons: Names
-  readonly permissions: Names
+  /** With the ids of the permissions that are verbs of them, by verb. */
+  readonly permissions: Names<ReadonlyMap<string, string>>
   readonly userTypes: Names
   readonly routes: Names<LinkedRoute>
   readonly resources: Names<LinkedResource>

@@ -1,14 +1,4 @@
-import {
-  FILED_FORMS,
-  type Filter,
-  isAnswerValue,
-  isExpressionValue,
-  isRecordValue,
-  isRelativeValue,
-  type RelativeValue,
-  type ResolvedField,
-  type Value,
-} from '#contract'
+import { type Filter, isAnswerValue, isExpressionValue, isRecordValue, isRelativeValue, type RelativeValue, type ResolvedField, type Value } from '#contract'
 import { isReference, typeOf, valueTypeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { complain, type LinkContext, look, type Names, namesOf } from './context.ts'
@@ -137,7 +127,11 @@ export function checkSet(context: LinkContext, place: Place, value: Value, { fie
 function checkFact(context: LinkContext, place: Place, { from }: RelativeValue, { field, ofForm }: Pick<SetInto, 'field' | 'ofForm'>): void {
   const { pointsAt, startsWith } = typeOf(field)
   const isFitting =
-    from === 'form' ? ofForm === true && field.to === FILED_FORMS && isReference(field) : from === 'user.id' ? pointsAt === 'user' : startsWith === from
+    from === 'form'
+      ? ofForm === true && isReference(field) && context.resources.all.get(field.to ?? '')?.plays === 'filed-form'
+      : from === 'user.id'
+        ? pointsAt === 'user'
+        : startsWith === from
   if (!isFitting) complain(context, place, `"${from}" cannot stand in a field of the type "${field.type}"`)
 }
 

@@ -1,4 +1,4 @@
-import { type AnswerForm, expressionOf, FILED_FORMS, type FormRecord, type ResolvedField, type Value } from '#contract'
+import { type AnswerForm, expressionOf, type FormRecord, type ResolvedField, type Value } from '#contract'
 import type { ExpressionScope } from '#expression'
 import type { LinkedResource } from '../linked.ts'
 import { checkUnique, complain, type LinkContext, look, namesOf } from './context.ts'
@@ -43,8 +43,8 @@ function lookRows(context: LinkContext, place: Place, name: string, fields: Fiel
 const complainLookup = (context: LinkContext, place: Place): void =>
   complain(context, place, 'Lookups are asked when a form is filed and not when it is signed; take "at": "filed", or a calculated answer')
 
-function checkKind(context: LinkContext, place: Place, { name, health }: LinkedResource): void {
-  if (name === FILED_FORMS) complain(context, place, 'Filed forms are made by filing; another form is begun by "opens"')
+function checkKind(context: LinkContext, place: Place, { name, plays, health }: LinkedResource): void {
+  if (plays === 'filed-form') complain(context, place, 'Filed forms are made by filing; another form is begun by "opens"')
   if (health !== 'phi') complain(context, place, `What is answered about a client may not go into resources/${name}, which holds no health data`)
 }
 

@@ -18,6 +18,8 @@ import { checkNeighbours } from './neighbours.ts'
 import { checkOverlaps } from './overlaps.ts'
 import { inside, type Place } from './place.ts'
 import { checkMigrations } from './record-migrations.ts'
+import { resolveRights } from './rights-by.ts'
+import { checkRole } from './roles.ts'
 import { checkSource } from './sources.ts'
 
 /** Resolves the fields of all resources first, because rules of one may speak of another; then checks the rules. */
@@ -34,7 +36,15 @@ function linkResource(context: LinkContext, document: ReadDocument<Resource>, li
   const place = { document, path: [] }
   const need = (path: string): string => context.strings.need(document.id, path, place)
   const fields = linker.resolve({ document, path: ['fields'] }, document.value.fields)
-  return { ...document.value, name: resourceName(document.id), id: document.id, title: need('title'), plural: need('plural'), fields }
+  return {
+    ...document.value,
+    name: resourceName(document.id),
+    id: document.id,
+    title: need('title'),
+    plural: need('plural'),
+    fields,
+    rights: resolveRights(context, inside(place, 'rights'), document.value.rights),
+  }
 }
 
 function checkResource(context: LinkContext, place: Place, resource: LinkedResource, linker: FieldLinker): void {
@@ -42,6 +52,7 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
   checkDisplay(context, inside(place, 'display'), resource)
   checkRights(context, inside(place, 'rights'), resource)
   checkSelf(context, inside(place, 'self'), resource)
+  checkRole(context, place, resource)
   checkAbout(context, inside(place, 'about'), resource)
   checkPlace(context, place, resource)
   checkComputation(context, resource, linker)

@@ -1,4 +1,4 @@
-import { FILED_FORMS, type Form, type Lesson, type Query, type Screen, type Tile } from '#contract'
+import { type Form, type Lesson, playing, type Query, type Screen, type Tile } from '#contract'
 import { type ListedPart, type PartValues, partOf, type Slot, type SlotName, type SlotOf, type Slots, type SlotValues, screenKinds } from '#kinds'
 import { deadName } from '../complaint.ts'
 import type { LinkedResource } from '../linked.ts'
@@ -88,8 +88,12 @@ const CHECKS: { readonly [S in SlotName]: Check<S> } = {
     if (resource && around) checkReference(context, place, resource, { field: value, to: around.name })
   },
   filedBy: (value, { context, place, around }) => {
-    const filed = lookResource(context, { ...place, path: place.path.slice(0, -1) }, FILED_FORMS)
-    if (filed && around) checkReference(context, place, filed, { field: value, to: around.name })
+    const filed = playing(context.resources.all.values(), 'filed-form')
+    if (filed === undefined)
+      complain(context, place, 'No resource plays "filed-form", so there are no filed forms to list', {
+        expected: '"plays": "filed-form" in one of resources/',
+      })
+    else if (around) checkReference(context, place, filed, { field: value, to: around.name })
   },
   columns: ofResource<'columns'>((value, { context, place, resource }, { hasAll }) => checkColumns(context, place, value, resource, hasAll)),
   offered: ofResource<'offered'>((value, { context, place, resource }) => {

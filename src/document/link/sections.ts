@@ -31,6 +31,15 @@ function checkSection(context: LinkContext, place: Place, section: Section, rule
     const { field: name, when, requiredWhen } = typeof placed === 'string' ? { field: placed, when: undefined, requiredWhen: undefined } : placed
     const field = lookField(context, typeof placed === 'string' ? at : inside(at, 'field'), rules.resource, name)
     checkExpression(context, inside(at, 'when'), when, { scope, yields: 'boolean' })
+    if (requiredWhen !== undefined && rules.root === 'record')
+      complain(
+        context,
+        inside(at, 'requiredWhen'),
+        'A record that is changed is judged by the rules of its resource alone, so this would be asked by the page and by nobody else',
+        {
+          expected: `"requiredWhen" of the field "${name}" in ${rules.resource.id}`,
+        },
+      )
     checkExpression(context, inside(at, 'requiredWhen'), requiredWhen, { scope, yields: 'boolean' })
     if (isPruned && (field?.required || requiredWhen !== undefined))
       complain(context, at, `The field "${name}" is required, so it cannot stand in a section that only some people get`)

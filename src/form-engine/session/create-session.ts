@@ -8,9 +8,27 @@ import type { FormSession, SessionOptions } from './session.ts'
 export function createFormSession<Form extends EngineForm>(options: SessionOptions<Form>): FormSession<Form> {
   const open = new OpenForm(options)
   const { form, rules, typing, report, signals, commitAll, travel } = open
-  const { giveReason, enter, leave, submit, attempt, refuse, ask, surround, putAside, standAlone, sign, unsign, subscribe } = open
+  const { giveReason, enter, leave, submit, attempt, refuse, ask, setContext, addRetired, detachFromReplaced, sign, unsign, subscribe } = open
   return {
-    ...{ form, rules, typing, commitAll, giveReason, enter, leave, submit, attempt, refuse, ask, surround, putAside, standAlone, sign, unsign, subscribe },
+    ...{
+      form,
+      rules,
+      typing,
+      commitAll,
+      giveReason,
+      enter,
+      leave,
+      submit,
+      attempt,
+      refuse,
+      ask,
+      setContext,
+      addRetired,
+      detachFromReplaced,
+      sign,
+      unsign,
+      subscribe,
+    },
     content: () => open.shown,
     state: () => open.state,
     context: () => open.context,

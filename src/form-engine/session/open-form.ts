@@ -146,20 +146,20 @@ export class OpenForm<Form extends EngineForm> {
     this.report.count()
   }
 
-  readonly surround = (next: FormContext): void => {
+  readonly setContext = (next: FormContext): void => {
     this.around = next
     this.settle(this.rules.update(this.now, this.flat, next, []), new Set())
     this.surroundings.set(next)
   }
 
-  readonly putAside = (more: readonly RetiredAnswers[]): void => {
+  readonly addRetired = (more: readonly RetiredAnswers[]): void => {
     const all = unitedRetired(this.retired, more)
     if (JSON.stringify(all) === JSON.stringify(this.retired)) return
     this.retired = all
     this.tell([])
   }
 
-  readonly standAlone = (): void => {
+  readonly detachFromReplaced = (): void => {
     if (this.replaces === undefined) return
     this.replaces = undefined
     this.report.withdraw(REASON_IDS.revised)

@@ -5,5 +5,5 @@ import type { FormSession } from './session.ts'
 export function passTime(session: FormSession): void {
   const context = session.context()
   const now = new Date().toISOString()
-  session.surround({ ...context, now, today: localParts(now, context.timeZone).date })
+  session.setContext({ ...context, now, today: localParts(now, context.timeZone).date })
 }

@@ -147,13 +147,13 @@ export interface FormSession<Form extends EngineForm = EngineForm> {
   /** Warnings that only the server knows of: each waits for its reason like the form's own. */
   readonly ask: (warnings: readonly FormFinding[]) => void
   /** New surroundings, such as lookups that have come in. */
-  readonly surround: (context: FormContext) => void
+  readonly setContext: (context: FormContext) => void
   /** Answers from outside: prefill, a merge, a draft that came in. One step that can be undone. */
   readonly take: (answers: AnswerValues, labels?: Readonly<Record<string, string>>) => void
   /** Keeps what another version of these answers has put aside, too. */
-  readonly putAside: (retired: readonly RetiredAnswers[]) => void
+  readonly addRetired: (retired: readonly RetiredAnswers[]) => void
   /** It takes the place of nothing any more: it is a form of its own. */
-  readonly standAlone: () => void
+  readonly detachFromReplaced: () => void
   /** Takes a signature in its slot, for the answers as they are; `over`: for these, which were signed elsewhere. */
   readonly sign: (given: GivenSignature, over?: AnswerValues) => void
   readonly unsign: (slots: readonly string[]) => void

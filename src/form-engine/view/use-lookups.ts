@@ -17,7 +17,7 @@ export function useLookups(session: FormSession, { lookups }: FormPorts): void {
       call = new AbortController()
       const { signal } = call
       lookups(session.content().answers, signal).then(
-        (found) => signal.aborted || session.surround({ ...session.context(), lookups: found }),
+        (found) => signal.aborted || session.setContext({ ...session.context(), lookups: found }),
         () => undefined,
       )
     }

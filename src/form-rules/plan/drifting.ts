@@ -2,7 +2,7 @@ import type { FormPlan } from './form-plan.ts'
 import { readsOf } from './scope-plan.ts'
 
 /** Top-level answers whose sight or value hangs on the clock or on lookups, near or far: two moments may see them differently. */
-export function driftingNames(plan: FormPlan): ReadonlySet<string> {
+export function volatileFields(plan: FormPlan): ReadonlySet<string> {
   const drifting = new Set<string>()
   const drifts = (reads: readonly string[]): boolean => reads.some((name) => name.startsWith('@') || name.startsWith('lookups.') || drifting.has(name))
   const gates = new Set<number>()

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { errorText } from '#actions'
-import { FILED_FORMS, type ScreenBundle } from '#contract'
+import { playing, type ScreenBundle } from '#contract'
 import { useT } from '#i18n'
 import { useRoute } from '#navigation'
 import { startOffline } from '#offline'
@@ -27,7 +27,7 @@ export function AnswersScreen({ bundle, formId }: AnswersScreenProps) {
   const place = readPlace(useRoute().search)
   const catalogue = useCatalogue()
   const entry = catalogue.data?.find(({ id }) => id === formId)
-  const resource = bundle.resources[FILED_FORMS]
+  const resource = playing(Object.values(bundle.resources), 'filed-form')
   if (catalogue.isError) return <ErrorState message={errorText(catalogue.error, t)} onRetry={() => void catalogue.refetch()} />
   if (catalogue.isPending) return <ScreenSkeleton />
   if (!entry || !resource) return <ErrorState message={t('shared/forms.record.notFoundHint')} />

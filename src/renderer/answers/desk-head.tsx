@@ -42,7 +42,7 @@ export function DeskHead({ session, layout, replaces, filing, versions, isAtRisk
         </div>
         <DeskTools session={session} layout={layout} onUse={onUse} />
       </div>
-      {replaces && <ReplacesNotice replaces={replaces} title={form.title} isTooLate={filing.isTooLate} onAlone={filing.standAlone} />}
+      {replaces && <ReplacesNotice replaces={replaces} title={form.title} isTooLate={filing.isTooLate} onAlone={filing.detachFromReplaced} />}
       {(versions.isOld || versions.undo) && (
         <Suspense fallback={null}>
           <VersionNotice versions={versions} session={session} />

@@ -25,7 +25,7 @@ export function mergeInto(session: AnswerSession, merging: Merging, taken: Taken
   const { answers } = merged(session, merging, taken)
   const names = [...new Set([...Object.keys(mine.answers), ...Object.keys(answers)])].filter((name) => !isSameAnswer(mine.answers[name], answers[name]))
   if (names.length > 0) session.take(Object.fromEntries(names.map((name) => [name, answers[name] ?? null])), labelsOf(content, answers))
-  session.putAside(content.retired ?? [])
+  session.addRetired(content.retired ?? [])
   for (const [check, reason] of Object.entries(content.reasons)) if (!mine.reasons[check]?.trim()) session.giveReason(check, reason)
   // Each signature stands for the answers of its side: it goes on counting where the merged ones are the same.
   const signed = new Set(mine.signatures?.flatMap(({ input, isVoid }) => (isVoid ? [] : [input.slot])))

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tellFailure } from '#actions'
 import { ApiError, formsApi, recordsApi } from '#api'
-import { CLIENT_PAPERS, type RecordView, type ResolvedField } from '#contract'
+import type { RecordView, ResolvedField } from '#contract'
 import { useFormats, useT } from '#i18n'
+import { useApp } from '#store'
 import { Button, FieldValue, Icon } from '#widgets'
 import css from './answers.module.css'
 import { textOf } from './text-of.ts'
@@ -24,18 +25,19 @@ export function StoredPaper({ form }: StoredPaperProps) {
   const t = useT()
   const formats = useFormats()
   const [isStoring, setStoring] = useState(false)
+  const papers = useApp(({ boot }) => boot?.listed?.['client-paper']) ?? ''
   const status = textOf(form.values.status)
   const wasLocked = status === 'locked' || status === 'superseded'
   const query = { filter: [{ field: 'formId', op: 'eq' as const, value: form.id }], sort: ['-storedAt'], limit: 1 }
   const [looks, setLooks] = useState(0)
   const found = useQuery({
-    queryKey: ['records', CLIENT_PAPERS, 'list', query],
+    queryKey: ['records', papers, 'list', query],
     queryFn: async ({ signal }) => {
-      const { data } = await recordsApi.list(CLIENT_PAPERS, query, signal)
+      const { data } = await recordsApi.list(papers, query, signal)
       setLooks((count) => count + 1)
       return data[0] ?? null
     },
-    enabled: wasLocked,
+    enabled: wasLocked && papers !== '',
     refetchInterval: ({ state }) => (status === 'locked' && state.data === null && looks < LOOKS ? LOOK_AGAIN_MS : false),
   })
   const store = async () => {

@@ -41,7 +41,7 @@ export interface Filing {
   /** The form that this one was to take the place of cannot be replaced any more. */
   readonly isTooLate: boolean
   /** It is filed as a form of its own from now on. */
-  readonly standAlone: () => void
+  readonly detachFromReplaced: () => void
   readonly signing: Signing
   /** Somebody else corrected the filed form meanwhile: both stand side by side before it is filed again (fault R32). */
   readonly stale: FiledForm | undefined
@@ -182,8 +182,8 @@ export function useFiling({ id, session, rules, recordVersion, draftVersion, kee
     failure: outcome.at === 'refused' || isUnqueued ? outcome.failure : undefined,
     isTooLate: outcome.at === 'refused' && outcome.isTooLate,
     stale: outcome.at === 'stale' ? outcome.filed : undefined,
-    standAlone: () => {
-      session.standAlone()
+    detachFromReplaced: () => {
+      session.detachFromReplaced()
       tell({ is: 'rested' })
     },
     settle: () => tell({ is: 'settled' }),

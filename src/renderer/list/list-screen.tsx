@@ -13,10 +13,10 @@ import { ListBody } from './list-body.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { PaperHead } from './paper-head.tsx'
 import { nextSort } from './sort-order.ts'
-import { useBegun } from './use-begun.ts'
 import { useColumns } from './use-columns.ts'
 import { useKeptSearch } from './use-kept-search.ts'
 import { listQuery, useListRecords } from './use-list-records.ts'
+import { useNewRecordDefaults } from './use-new-record-defaults.ts'
 import { useSelection } from './use-selection.ts'
 
 export { askForRows } from './ask-for-rows.ts'
@@ -47,7 +47,7 @@ function ResourceList({ bundle, screen, resource }: ListScreenProps & { readonly
   const [editing, setEditing] = useState<Editing>()
   const address = route.search.toString()
   const state = useMemo(() => readListState(address, screen), [address, screen])
-  const begun = useBegun(screen, resource)
+  const begun = useNewRecordDefaults(screen, resource)
   const filters = useMemo(() => filtersOf(state, screen), [state, screen])
   const query = useMemo(
     () => listQuery({ screen, resource, filters, sort: state.sort, search, locationId: resource.locationScoped ? locationId : null }),

@@ -10,7 +10,7 @@ export interface LentBlocks {
 const Lent = createContext<LentBlocks>({})
 
 /** Around pages whose blocks somebody lends. */
-export const LendBlocks = ({ blocks, children }: { readonly blocks: LentBlocks; readonly children: ReactNode }) => (
+export const BlockSlots = ({ blocks, children }: { readonly blocks: LentBlocks; readonly children: ReactNode }) => (
   <Lent.Provider value={blocks}>{children}</Lent.Provider>
 )
 

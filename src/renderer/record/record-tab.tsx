@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { FILED_FORMS, type RecordScreen, type RecordView, type ResolvedResource, type ScreenBundle } from '#contract'
+import { playing, type RecordScreen, type RecordView, type ResolvedResource, type ScreenBundle } from '#contract'
 import { useT } from '#i18n'
 import { FormsTab } from '../answers/forms-tab.tsx'
 import { FieldsTab } from './fields-tab.tsx'
@@ -31,7 +31,7 @@ export function RecordTab({ tab, bundle, resource, record, hasEditAction, isEdit
       return other ? <RelatedTab tab={tab} bundle={bundle} resource={other} parent={record} /> : null
     }
     case 'forms': {
-      const filed = bundle.resources[FILED_FORMS]
+      const filed = playing(Object.values(bundle.resources), 'filed-form')
       return filed ? <FormsTab title={t(`${bundle.id}.tabs.${tab.id}`)} by={tab.by} resource={filed} parent={record} /> : null
     }
     case 'history':

@@ -22,7 +22,7 @@ export interface Provider {
 
 /** Who answers, as the settings say. */
 export function createProvider(options: AssistantOptions, help: HelpAnswers): Provider {
-  const { provider: settings, clock, database, say } = options
+  const { provider: settings, clock, database, documents, say } = options
   const personalData = settings?.blocksPersonalData === false ? 'allow' : 'block'
   if (settings?.base === undefined)
     return {
@@ -36,7 +36,7 @@ export function createProvider(options: AssistantOptions, help: HelpAnswers): Pr
   const circuit = createCircuit(clock)
   const ask = createHostAsker({ ...settings, base: new URL(base), clock })
   const isFree = async ({ actor: { companyId }, terms, text }: Asking): Promise<boolean> =>
-    mayLeave({ database, masked: await help.maskFor({ companyId, terms }) }, { companyId, text })
+    mayLeave({ database, documents, masked: await help.maskFor({ companyId, terms }) }, { companyId, text })
 
   if (model !== undefined)
     return {

@@ -36,7 +36,7 @@ export interface RecordsOptions {
   /** Seals values of secret fields before they are stored. */
   readonly secrets: SecretBox
   /** Name of the resource whose records are the locations; absent: any id is taken. */
-  readonly locations?: string
+  readonly locations?: () => string | undefined
   /** Counts tries to learn of what somebody may not see; gives the milliseconds to wait when there were too many. Absent: nobody asks from outside. */
   readonly rates?: { take(what: string, who: string, rate: { readonly max: number; readonly restMs: number }): Promise<number> }
   /** Who keeps the rows of sources that belong to a company; asked when one changes. */

@@ -1,4 +1,4 @@
-import { isOfPlatform, type Resource } from '#contract'
+import { isOfPlatform } from '#contract'
 import type { LinkedResource } from '#document'
 import { type Actor, allows } from '#permissions'
 import type { Scope } from '#server/platform/database'
@@ -16,7 +16,7 @@ export interface Subject {
   readonly moment: Moment
 }
 
-export type Verb = keyof Resource['rights']
+export type Verb = keyof LinkedResource['rights']
 
 /** The subject of a call, or a refusal: an unknown resource, or one this user may not do this with. */
 export function openSubject(context: RecordsContext, actor: Actor, call: { readonly resource: string; readonly verb: Verb }): Subject {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { recordsApi } from '#api'
-import { SHELL_RESOURCES } from '#contract'
 import { useT } from '#i18n'
+import { useApp } from '#store'
 import css from './help.module.css'
 
 const SHOWN_MAX = 5
@@ -9,12 +9,14 @@ const SHOWN_MAX = 5
 /** One's latest tickets and how far they are; nothing while there are none. */
 export function OwnTickets({ userId }: { readonly userId: string }) {
   const t = useT()
+  const resource = useApp(({ boot }) => boot?.listed?.['help-request']) ?? ''
   const { data } = useQuery({
-    queryKey: ['records', SHELL_RESOURCES.tickets, 'own', userId],
+    queryKey: ['records', resource, 'own', userId],
     queryFn: ({ signal }) => {
       const filter = [{ field: 'userId', op: 'eq' as const, value: userId }]
-      return recordsApi.list(SHELL_RESOURCES.tickets, { filter, sort: ['-ticketNo'], limit: SHOWN_MAX }, signal)
+      return recordsApi.list(resource, { filter, sort: ['-ticketNo'], limit: SHOWN_MAX }, signal)
     },
+    enabled: resource !== '',
     retry: false,
     gcTime: 0,
   })

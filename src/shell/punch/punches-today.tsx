@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { recordsApi } from '#api'
-import { PUNCHES_AFTER, type PunchKind, SHELL_RESOURCES } from '#contract'
+import { PUNCHES_AFTER, type PunchKind } from '#contract'
 import { useFormats, useT } from '#i18n'
+import { useApp } from '#store'
 import { Banner, localParts } from '#widgets'
 import { punchTime } from './punch-time.ts'
 
@@ -13,15 +14,17 @@ const isKind = (value: unknown): value is PunchKind => typeof value === 'string'
 export function PunchesToday({ userId, kind }: { readonly userId: string; readonly kind: PunchKind }) {
   const t = useT()
   const { timeZone, list } = useFormats()
+  const resource = useApp(({ boot }) => boot?.listed?.['time-punch']) ?? ''
   const { data } = useQuery({
-    queryKey: ['records', SHELL_RESOURCES.punches, 'today', userId],
+    queryKey: ['records', resource, 'today', userId],
     queryFn: ({ signal }) => {
       const filter = [
         { field: 'userId', op: 'eq' as const, value: userId },
         { field: 'date', op: 'eq' as const, value: localParts(new Date().toISOString(), timeZone).date },
       ]
-      return recordsApi.list(SHELL_RESOURCES.punches, { filter, sort: ['time'], limit: SHOWN_MAX }, signal)
+      return recordsApi.list(resource, { filter, sort: ['time'], limit: SHOWN_MAX }, signal)
     },
+    enabled: resource !== '',
     retry: false,
     gcTime: 0,
   })

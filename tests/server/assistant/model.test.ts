@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type AssistantAnswer, type AssistantQuestion, OWN_ACCOUNT_RECORDS } from '#contract'
+import type { AssistantAnswer, AssistantQuestion } from '#contract'
 import { type Assistant, type AssistantOptions, createAssistant } from '#server/assistant'
 import type { Caller } from '#server/http/guards'
 import { RefusalError } from '#server/platform/refusal'
@@ -49,7 +49,7 @@ describe('an answer of a model', () => {
     await agency.database.transaction({ companyId: agency.own }, async (tx) => {
       for (const { word, record } of words)
         await sql`insert into record_word (company_id, resource, word, record_id)
-          values (${agency.own}, ${OWN_ACCOUNT_RECORDS.client.resource}, ${word}, ${record === 'one' ? one : pair})`.execute(tx)
+          values (${agency.own}, ${'client'}, ${word}, ${record === 'one' ? one : pair})`.execute(tx)
     })
   })
   afterAll(async () => {

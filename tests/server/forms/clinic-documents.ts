@@ -35,7 +35,9 @@ function real(name: string): LinkedResource {
     },
   ])
   const id = `resources/${name}`
-  return { ...document, name, id, title: `${id}.title`, plural: `${id}.plural`, fields: Object.fromEntries(fields) }
+  const { read } = document.rights
+  if (read === undefined) throw new Error(`${name} goes by a permission; link it to have its rights`)
+  return { ...document, name, id, title: `${id}.title`, plural: `${id}.plural`, fields: Object.fromEntries(fields), rights: { ...document.rights, read } }
 }
 
 const everyone = { everyone: true } as const

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { CLIENT_PAPERS, FILED_FORMS, type FiledForm, type RecordView } from '#contract'
+import type { FiledForm, RecordView } from '#contract'
 import type { Actor } from '#permissions'
 import { createPapers, type PaperCompany, type Papers } from '#server/forms/papers'
 import { tableOf } from '#server/platform/database'
@@ -42,7 +42,7 @@ async function locked(): Promise<FiledForm> {
 }
 async function papersOf({ record }: FiledForm, by: Actor = actor()): Promise<readonly RecordView[]> {
   await papers.settled()
-  const { rows } = await clinic.records.list(by, CLIENT_PAPERS, { 'filter[formId][eq]': record.id, sort: 'storedAt' })
+  const { rows } = await clinic.records.list(by, 'client-document', { 'filter[formId][eq]': record.id, sort: 'storedAt' })
   return rows
 }
 const fileOf = (paper: RecordView | undefined): { readonly id: string; readonly sha256: string; readonly size: number; readonly name: string } => {
@@ -85,7 +85,7 @@ describe('locking a form', () => {
       papers.store(actor(), company, filed.record.id),
       papers.store(aide({ permissions: actor().permissions }), company, filed.record.id),
     ])
-    papers.follow({ companyId: NORTH, resource: FILED_FORMS, id: filed.record.id })
+    papers.follow({ companyId: NORTH, resource: 'clinical-form', id: filed.record.id })
     await papers.sweep()
     const [paper, ...more] = await papersOf(filed)
     expect([more, stored.map(({ id }) => id)]).toEqual([[], [paper?.id, paper?.id]])
@@ -96,7 +96,7 @@ describe('locking a form', () => {
     await clinic.forms.lockDue(NORTH)
     expect((await papersOf(filed)).length).toBe(1)
     await clinic.database.transaction({ companyId: NORTH }, (tx) =>
-      sql`delete from ${sql.table(tableOf(CLIENT_PAPERS))} where f_form_id = ${filed.record.id}`.execute(tx),
+      sql`delete from ${sql.table(tableOf('client-document'))} where f_form_id = ${filed.record.id}`.execute(tx),
     )
     expect(await papersOf(filed)).toEqual([])
     await papers.sweep()
@@ -136,17 +136,17 @@ describe('a paper', () => {
   })
   it('is changed and removed by nobody', async () => {
     const [paper] = await papersOf(await locked())
-    const address = { resource: CLIENT_PAPERS, id: paper?.id ?? '' }
+    const address = { resource: 'client-document', id: paper?.id ?? '' }
     expect(await codeOf(clinic.records.update(actor(), address, { version: 1, values: { title: 'x' } }))).toBe('forbidden')
     expect(await codeOf(clinic.records.remove(actor(), address, { version: 1 }))).toBe('forbidden')
-    expect(await codeOf(clinic.records.create(actor(), CLIENT_PAPERS, { values: { title: 'x' } }))).toBe('forbidden')
+    expect(await codeOf(clinic.records.create(actor(), 'client-document', { values: { title: 'x' } }))).toBe('forbidden')
   })
   it('is out of reach of other companies and of clients of others', async () => {
     const filed = await locked()
     const [paper] = await papersOf(filed)
     expect(await papersOf(filed, stranger())).toEqual([])
     expect(await papersOf(filed, caseManager())).toEqual([])
-    expect(await codeOf(clinic.records.get(stranger(), { resource: CLIENT_PAPERS, id: paper?.id ?? '' }))).toBe('not-found')
+    expect(await codeOf(clinic.records.get(stranger(), { resource: 'client-document', id: paper?.id ?? '' }))).toBe('not-found')
     expect(await codeOf(clinic.files.read(stranger(), fileOf(paper).id, async () => true))).toBe('not-found')
   })
   it('is made on demand only for who may read all that stands on it', async () => {

@@ -56,6 +56,7 @@ function paper(answers: AnswerValues, filed: Partial<FiledForm> = {}, fields: Re
   }
   return {
     form,
+    filedAs: 'resources/clinical-form',
     filed: {
       record,
       form: form.id,

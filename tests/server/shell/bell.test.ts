@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SHELL_RESOURCES } from '#contract'
 import { OFFICE_PEOPLE, type Office, openOffice } from './office.ts'
 
 type Call = Office['call']
@@ -39,10 +38,10 @@ describe('the calls of the bell', () => {
 
   it('lists admin notifications newest first, and those of no other company', async () => {
     for (const txt of ['first', 'second']) {
-      await office.put(SHELL_RESOURCES.notifications, { txt, type: 'info' })
+      await office.put('admin-notification', { txt, type: 'info' })
       office.wait(1_000)
     }
-    await office.put(SHELL_RESOURCES.notifications, { txt: 'canary', type: 'info' }, other)
+    await office.put('admin-notification', { txt: 'canary', type: 'info' }, other)
     const { data } = await office.call('GET', `/api/dashboard/notifications?cId=${own}`)
     expect(data).toEqual([
       { _id: expect.any(String), txt: 'second', createdAt: '2026-03-02T15:00:01.000Z' },
@@ -53,7 +52,7 @@ describe('the calls of the bell', () => {
   it('reports claim payments oldest first to those who see payments', async () => {
     const payerId = await office.put('payer', { name: 'Tamarack Health Plan' })
     for (const day of ['2026-02-17', '2026-02-03', '2026-03-01'])
-      await office.put(SHELL_RESOURCES.remittances, {
+      await office.put('remittance', {
         payerId,
         checkAmount: 120_050,
         file835ActualDt: day,
@@ -61,7 +60,7 @@ describe('the calls of the bell', () => {
         claimTracking: `RMT ${day}`,
         status: 'received',
       })
-    await office.put(SHELL_RESOURCES.remittances, { checkAmount: 1, file835ActualDt: '2026-02-20', checkEftNo: 'canary', status: 'received' }, other)
+    await office.put('remittance', { checkAmount: 1, file835ActualDt: '2026-02-20', checkEftNo: 'canary', status: 'received' }, other)
     expect(await office.call('GET', `/api/finance-dash/claim-report?companyId=${own}`)).toMatchObject({ status: 403, code: 'forbidden' })
     const { data } = await biller('GET', `/api/finance-dash/claim-report?companyId=${own}`)
     expect(list(data).map(({ file835ActualDt }) => file835ActualDt)).toEqual(['2026-02-03', '2026-02-17', '2026-03-01'])
@@ -76,13 +75,13 @@ describe('the calls of the bell', () => {
 
   it("shows today's announcements, for the picked location or for all", async () => {
     const [here, there] = [randomUUID(), randomUUID()]
-    const put = (title: string, over: object = {}) => office.put(SHELL_RESOURCES.announcements, { type: 'info', title, text: `${title}!`, ...over })
+    const put = (title: string, over: object = {}) => office.put('announcement', { type: 'info', title, text: `${title}!`, ...over })
     await put('everywhere')
     await put('here', { locationIds: [here] })
     await put('over', { until: '2026-03-01' })
     await put('not yet', { from: '2026-03-03' })
     await put('today', { from: '2026-03-02', until: '2026-03-02' })
-    await office.put(SHELL_RESOURCES.announcements, { type: 'info', title: 'canary', text: 'canary' }, other)
+    await office.put('announcement', { type: 'info', title: 'canary', text: 'canary' }, other)
     const titles = async (query = '') => {
       const { data } = await office.call('GET', `/api/dashboard/tiles/data?cId=${own}${query}`)
       return list(Object(data).announcements)
@@ -98,7 +97,7 @@ describe('the calls of the bell', () => {
   it('lists billing notifications to billers and marks those of a location as read, once', async () => {
     const [here, there] = [randomUUID(), randomUUID()]
     const put = (content: string, dt: string, over: object = {}, companyId = own) =>
-      office.put(SHELL_RESOURCES.billingNotifications, { content, dt, status: 'unread', ...over }, companyId)
+      office.put('billing-notification', { content, dt, status: 'unread', ...over }, companyId)
     await put('all', '2026-03-01')
     await put('here', '2026-02-28', { locationIds: [here] })
     await put('there', '2026-02-27', { locationIds: [there] })
@@ -114,7 +113,7 @@ describe('the calls of the bell', () => {
     expect(answers.reduce((sum, { data }) => sum + Number(Object(data).marked), 0)).toBe(2)
     expect(await shown()).toEqual(['all read', 'here read', 'there unread'])
     expect(await biller('PUT', `/api/users/billing-notifications/${own}`)).toMatchObject({ success: true, message: 'Marked as read', data: { marked: 1 } })
-    expect((await office.stored(SHELL_RESOURCES.billingNotifications, other)).map(({ status }) => status)).toEqual(['unread'])
+    expect((await office.stored('billing-notification', other)).map(({ status }) => status)).toEqual(['unread'])
   })
 
   it('refuses locations that the person is not bound to', async () => {
@@ -159,7 +158,7 @@ describe('POST /api/portal/status', () => {
       expect(await ask({ companyId: office.agency.other })).toMatchObject({ status: 403, code: 'wrong-company' })
       expect(await ask({ type: 'irs' })).toMatchObject({ status: 400 })
       expect(await ask({ password: 'x' })).toMatchObject({ status: 400, code: 'unknown-field', problems: [{ path: '/password' }] })
-      await office.put(SHELL_RESOURCES.credentials, credential(), office.agency.other)
+      await office.put('portal-credential', credential(), office.agency.other)
       expect(await ask()).toMatchObject({ status: 422, success: false, message: 'No credentials for this portal yet' })
     })
 
@@ -172,10 +171,10 @@ describe('POST /api/portal/status', () => {
       [{ status: 'invalid', lastError: 'the password has expired' }, false, 'invalid', 'the password has expired'],
     ])('answers a credential with %o: success %s, %s, %s', async (over, success, status, message) => {
       await office.database.transaction({ companyId: office.agency.own }, (tx) => sql`delete from record_portal_credential`.execute(tx))
-      await office.put(SHELL_RESOURCES.credentials, credential(over))
+      await office.put('portal-credential', credential(over))
       expect(await ask()).toMatchObject({ status: 200, success, message, data: { status, checkedAt: '2026-03-02T15:00:00.000Z' } })
       await ask()
-      expect(await office.stored(SHELL_RESOURCES.credentials)).toMatchObject([{ status, lastCheckedAt: '2026-03-02T15:00:00.000Z' }])
+      expect(await office.stored('portal-credential')).toMatchObject([{ status, lastCheckedAt: '2026-03-02T15:00:00.000Z' }])
     })
   })
 })

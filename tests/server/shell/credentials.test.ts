@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SHELL_RESOURCES } from '#contract'
 import { OFFICE_PEOPLE, type Office, openOffice } from './office.ts'
 
 type Call = Awaited<ReturnType<Office['as']>>
-const PATH = `/api/records/${SHELL_RESOURCES.credentials}`
+const PATH = `/api/records/portal-credential`
 const PASSWORD = 'walnut-ferry-8812'
 const VALUES = { system: 'MN-ITS', userId: 'alder-edi', npiOrUmpi: '1999990017', password: PASSWORD, batchEnabled: true }
 
@@ -15,11 +14,11 @@ describe('the credentials of portals', () => {
   beforeAll(async () => {
     office = await openOffice()
     biller = await office.as(OFFICE_PEOPLE.biller)
-    id = await office.put(SHELL_RESOURCES.credentials, { system: 'HHAX', userId: 'alder-hhax', npiOrUmpi: '1999990017', status: 'locked' })
+    id = await office.put('portal-credential', { system: 'HHAX', userId: 'alder-hhax', npiOrUmpi: '1999990017', status: 'locked' })
   })
   afterAll(() => office.close())
 
-  const kept = async (userId: string) => (await office.stored(SHELL_RESOURCES.credentials)).find((values) => values.userId === userId)
+  const kept = async (userId: string) => (await office.stored('portal-credential')).find((values) => values.userId === userId)
   const check = (call: Call, of = id, path = PATH) => call('POST', `${path}/${of}/operations/check-portal`)
 
   it('are neither listed, made nor checked without the right', async () => {
@@ -32,13 +31,9 @@ describe('the credentials of portals', () => {
   })
 
   it('of another company, of another kind and by an operation that nobody knows are not found', async () => {
-    const foreign = await office.put(
-      SHELL_RESOURCES.credentials,
-      { system: 'HHAX', userId: 'x', npiOrUmpi: '1999990017', status: 'valid' },
-      office.agency.other,
-    )
+    const foreign = await office.put('portal-credential', { system: 'HHAX', userId: 'x', npiOrUmpi: '1999990017', status: 'valid' }, office.agency.other)
     expect(await check(biller, foreign)).toMatchObject({ status: 404 })
-    expect(await check(biller, id, `/api/records/${SHELL_RESOURCES.remittances}`)).toMatchObject({ status: 404 })
+    expect(await check(biller, id, `/api/records/remittance`)).toMatchObject({ status: 404 })
     expect(await biller('POST', `${PATH}/${id}/operations/explode`)).toMatchObject({ status: 404 })
     expect(await biller('POST', `${PATH}/${id}/operations/toString`)).toMatchObject({ status: 400 })
   })
@@ -52,11 +47,11 @@ describe('the credentials of portals', () => {
     await biller('PUT', `${PATH}/${own}`, { version, values: { password: 'another-secret-77', batchEnabled: false } })
     expect((await kept('alder-edi'))?.password).not.toEqual(stored?.password)
     const answers = await Promise.all([`${PATH}`, `${PATH}/${own}`, `${PATH}/${own}/history`].map((url) => biller('GET', url)))
-    const audit = await office.audited(SHELL_RESOURCES.credentials)
+    const audit = await office.audited('portal-credential')
     const { rows } = await office.database.read({ companyId: office.agency.own }, (tx) =>
       sql<{ all: string }>`select coalesce(string_agg(changes::text, ' '), '') as all from record_history`.execute(tx),
     )
-    const everything = JSON.stringify([answers, audit, await office.stored(SHELL_RESOURCES.credentials), rows])
+    const everything = JSON.stringify([answers, audit, await office.stored('portal-credential'), rows])
     for (const secret of [PASSWORD, 'another-secret-77', '8812', 't-77']) expect(everything).not.toContain(secret)
   })
 
@@ -75,9 +70,9 @@ describe('the credentials of portals', () => {
       message: 'The portal has locked the account',
       data: { isGood: false, record: { id, values: { status: 'locked', lastCheckedAt: '2026-03-02T15:00:00.000Z' } } },
     })
-    const works = await office.put(SHELL_RESOURCES.credentials, { system: 'Availity', userId: 'av', npiOrUmpi: '1999990017', status: 'valid' })
+    const works = await office.put('portal-credential', { system: 'Availity', userId: 'av', npiOrUmpi: '1999990017', status: 'valid' })
     expect(await check(biller, works)).toMatchObject({ message: 'Connected', data: { isGood: true } })
-    const { detail } = (await office.audited(SHELL_RESOURCES.credentials)).findLast(({ action }) => action === 'update') ?? {}
+    const { detail } = (await office.audited('portal-credential')).findLast(({ action }) => action === 'update') ?? {}
     expect(detail).toMatchObject({ fields: ['status', 'lastCheckedAt', 'lastError'] })
   })
 })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { SHELL_RESOURCES } from '#contract'
 import { fillPlaces, textAt } from '#document'
 import { type Actor, grantsOfRole } from '#permissions'
 import { createPasswordLinks, type PasswordLinks } from '#server/accounts/password-links'
@@ -94,7 +93,19 @@ export async function openOffice({ portal, portalFailed, deliver, sms }: OfficeO
   const parts: { shell?: Shell; mail?: Mail; records?: KeepingRecords; passwordLinks?: PasswordLinks } = {}
   const calling = await openCalling(async (app, agency) => {
     const { database, audit } = agency
-    const kept = [...Object.values(SHELL_RESOURCES), 'location', 'payer', 'client'].flatMap((name) => documents.resources.get(name) ?? [])
+    const kept = [
+      'remittance',
+      'admin-notification',
+      'announcement',
+      'billing-notification',
+      'portal-credential',
+      'office-punch',
+      'support-ticket',
+      'agency-referral',
+      'location',
+      'payer',
+      'client',
+    ].flatMap((name) => documents.resources.get(name) ?? [])
     await database.migrate(kept)
     await addPeople(agency, documents)
     const say = (key: string, params = {}): string => fillPlaces(textAt(documents.strings.en, key) ?? key, params)

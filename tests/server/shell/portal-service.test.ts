@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { SHELL_RESOURCES } from '#contract'
 import { type PortalCredential, portalService } from '#server/agency/shell'
 import { OFFICE_PEOPLE, type Office, openOffice } from './office.ts'
 
@@ -110,7 +109,7 @@ describe('a service that signs in to portals', () => {
 })
 
 describe('POST /api/portal/status with such a service', () => {
-  const PATH = `/api/records/${SHELL_RESOURCES.credentials}`
+  const PATH = `/api/records/portal-credential`
   const NEVER: RequestListener = (_request, response) => response.writeHead(500).end()
   let answer = NEVER
   let office: Office
@@ -135,7 +134,7 @@ describe('POST /api/portal/status with such a service', () => {
   ])('says that it cannot be reached when %s comes, and keeps what was known', async (_what, given) => {
     answer = given
     expect(await ask()).toMatchObject({ status: 503, success: false, code: 'unavailable', message: 'The portal is unavailable. Please try again later.' })
-    const [kept] = await office.stored(SHELL_RESOURCES.credentials)
+    const [kept] = await office.stored('portal-credential')
     expect([kept?.status, kept?.lastCheckedAt ?? null]).toEqual(['unknown', null])
   })
 
@@ -147,7 +146,7 @@ describe('POST /api/portal/status with such a service', () => {
     answer = json({ status: 'locked', message: 'the account is locked until noon' })
     expect(await ask()).toMatchObject({ status: 200, success: false, message: 'the account is locked until noon', data: { status: 'locked' } })
     expect(asked.slice(before).map(({ body }) => Object(body).password)).toEqual([PASSWORD, PASSWORD])
-    expect(await office.stored(SHELL_RESOURCES.credentials)).toMatchObject([{ status: 'locked', lastError: 'the account is locked until noon' }])
-    expect(JSON.stringify(await office.audited(SHELL_RESOURCES.credentials))).not.toContain(PASSWORD)
+    expect(await office.stored('portal-credential')).toMatchObject([{ status: 'locked', lastError: 'the account is locked until noon' }])
+    expect(JSON.stringify(await office.audited('portal-credential'))).not.toContain(PASSWORD)
   })
 })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SHELL_RESOURCES } from '#contract'
 import type { PortalCredential, PortalVerdict } from '#server/agency/shell'
 import { tableOf } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
@@ -8,11 +7,11 @@ import { linkedDocuments } from '../demo/linked-documents.ts'
 import { OFFICE_PEOPLE, type Office, openOffice } from './office.ts'
 
 type Call = Awaited<ReturnType<Office['as']>>
-const PATH = `/api/records/${SHELL_RESOURCES.credentials}`
+const PATH = `/api/records/portal-credential`
 const PASSWORD = 'walnut-ferry-8812'
 const VALID: PortalVerdict = { status: 'valid' }
 const MINUTE_MS = 60_000
-const TABLE = sql.table(tableOf(SHELL_RESOURCES.credentials))
+const TABLE = sql.table(tableOf('portal-credential'))
 
 describe('a portal that is asked', () => {
   let office: Office
@@ -43,7 +42,7 @@ describe('a portal that is asked', () => {
   const ask = (call = biller) => call('POST', '/api/portal/status', { companyId: office.agency.own, type: 'dhs' })
   const check = (call = biller) => call('POST', `${PATH}/${own.id}/operations/check-portal`)
   const change = (version: number, values: object) => biller('PUT', `${PATH}/${own.id}`, { version, values })
-  const kept = async () => (await office.stored(SHELL_RESOURCES.credentials))[0]
+  const kept = async () => (await office.stored('portal-credential'))[0]
 
   it('is not asked without a password, which is what the answer says', async () => {
     await change(own.version, { password: null })
@@ -70,7 +69,7 @@ describe('a portal that is asked', () => {
   })
 
   it('is asked once, however many ask at the same time and in whatever way', async () => {
-    const updates = async () => (await office.audited(SHELL_RESOURCES.credentials)).filter(({ action }) => action === 'update').length
+    const updates = async () => (await office.audited('portal-credential')).filter(({ action }) => action === 'update').length
     const before = await updates()
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? ask : check)(at % 4 < 2 ? biller : owner)))
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SHELL_RESOURCES } from '#contract'
 import { FIELDS } from '../signatures/desk.ts'
 import { OFFICE_PEOPLE, type Office, openOffice } from './office.ts'
 
@@ -11,7 +10,7 @@ describe('office punches', () => {
   const body = (over: object = {}) => ({ cid: office.agency.own, time: '8:02 AM', pin: FIELDS.pin, name: FIELDS.name, title: FIELDS.title, ...over })
   const punch = (call: 'clockin' | 'clockout' | 'break', over: object = {}, headers?: Readonly<Record<string, string>>) =>
     office.call('POST', `/api/users/${call}`, body(over), headers)
-  const stored = () => office.stored(SHELL_RESOURCES.punches)
+  const stored = () => office.stored('office-punch')
 
   beforeAll(async () => {
     office = await openOffice()
@@ -61,7 +60,7 @@ describe('office punches', () => {
     expect(await punch('break', { type: 'e', time: '12:30 PM' })).toMatchObject({ success: true, message: 'Break ended at 12:30 PM' })
     expect(await punch('clockout', { time: '5:05 PM' })).toMatchObject({ success: true, message: 'Punched out at 5:05 PM' })
     expect((await stored()).map(({ kind, time }) => `${time} ${kind}`).sort()).toEqual(['08:02 in', '12:00 breakStart', '12:30 breakEnd', '17:05 out'])
-    expect((await office.audited(SHELL_RESOURCES.punches)).map(({ action }) => action)).toEqual(['create', 'create', 'create', 'create'])
+    expect((await office.audited('office-punch')).map(({ action }) => action)).toEqual(['create', 'create', 'create', 'create'])
   })
 
   it('made fifty times at once are one, and the fifty answers are the same', async () => {
@@ -115,7 +114,7 @@ describe('office punches', () => {
   })
 
   it('are not there for another company, nor PIN and name in the log', async () => {
-    expect(await office.stored(SHELL_RESOURCES.punches, office.agency.other)).toEqual([])
+    expect(await office.stored('office-punch', office.agency.other)).toEqual([])
     const text = office.logged.join('')
     expect([FIELDS.pin, FIELDS.name].filter((each) => text.includes(`"${each}`))).toEqual([])
   })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SHELL_RESOURCES } from '#contract'
 import { HTML, JPEG, pdf, png, SVG } from '../files/corpus.ts'
 import { OFFICE_PEOPLE, type Office, openOffice } from './office.ts'
 
@@ -11,7 +10,7 @@ const TICKET = { reporter: 'Ada Byron', company: 'Alder Care', section: 'Billing
 describe('POST /api/support-ticket', () => {
   let office: Office
   const post = (over: object = {}, headers?: Readonly<Record<string, string>>) => office.call('POST', '/api/support-ticket', { ...TICKET, ...over }, headers)
-  const stored = () => office.stored(SHELL_RESOURCES.tickets)
+  const stored = () => office.stored('support-ticket')
   beforeAll(async () => {
     office = await openOffice()
   })
@@ -101,7 +100,7 @@ describe('POST /api/referral', () => {
   let office: Office
   const REFERRAL = { company_name: 'Gull Lake Home Care', owner_name: 'Ada Byron', email: 'office@example.com', phone_number: '(612)555-0142' }
   const post = (over: object = {}) => office.call('POST', '/api/referral', { ...REFERRAL, ...over })
-  const stored = () => office.stored(SHELL_RESOURCES.referrals)
+  const stored = () => office.stored('agency-referral')
   beforeAll(async () => {
     office = await openOffice()
   })
@@ -131,8 +130,7 @@ describe('POST /api/referral', () => {
     expect(answers[0]).toMatchObject({ status: 200, success: true, message: 'Thank you for the referral' })
     expect(await stored()).toMatchObject([{ companyName: 'Gull Lake Home Care', ownerName: 'Ada Byron', phoneNumber: '6125550142', status: 'sent' }])
     expect((await office.mail.list()).map(({ kind, subject }) => [kind, subject])).toEqual([['referral', 'Referred: Gull Lake Home Care']])
-    const count = async (call: Office['call'], headers = {}) =>
-      Object(await call('GET', `/api/records/${SHELL_RESOURCES.referrals}`, undefined, headers)).data?.length
+    const count = async (call: Office['call'], headers = {}) => Object(await call('GET', `/api/records/agency-referral`, undefined, headers)).data?.length
     expect(await count(office.call)).toBe(1)
     expect(await count(await office.as(OFFICE_PEOPLE.biller))).toBe(0)
     expect(await count(await office.as(OFFICE_PEOPLE.other))).toBe(0)

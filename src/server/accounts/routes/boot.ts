@@ -7,11 +7,12 @@ import {
   CORE_WORDS,
   dashboardChoices,
   isOwnAccount,
+  LISTED_ROLES,
   LIVE_CHAT_PATH,
   ROOM_WORDS,
   type RouteEntry,
 } from '#contract'
-import type { Linked } from '#document'
+import { type Linked, resourceOfRole } from '#document'
 import { type Actor, allows, openRoutes, routesBesideMenu, visibleMenu } from '#permissions'
 import { companyLocations } from '#server/agency/company'
 import type { LiveChat } from '#server/agency/live-chat'
@@ -79,11 +80,12 @@ async function bootFor(deps: BootDeps, caller: Caller): Promise<Boot> {
       ...(!deps.assistant.isOn(caller) && { assistantOff: true as const }),
     },
     companies: await deps.guards.companiesOf(caller, { most: BOOT_COMPANIES_MAX }),
-    locations: isOwnAccount(actor.userType) ? [] : await companyLocations(deps.database, actor),
+    locations: isOwnAccount(actor.userType) ? [] : await companyLocations(deps, actor),
     menu: visibleMenu(linked.menu, linked.routes, actor, (await deps.shell.supportFacts())?.community ?? undefined),
     routes,
     unlisted: isOwnAccount(actor.userType) ? [] : routesBesideMenu(linked.menu, linked.routes, actor),
     bell: bellTabsOf(linked, actor),
+    listed: listedOf(linked),
     finders: findersFor(deps.documents, routes, actor),
     index: deps.documents.indexFor(actor),
     labels: labelsFor(deps, actor),
@@ -126,8 +128,17 @@ function liveChatFor({ liveChat, documents }: BootDeps, { actor, company }: Call
   return { liveChat: { address: `${LIVE_CHAT_PATH}?script=${encodeURIComponent(script)}`, routes: plain } }
 }
 
+/** What the resources are called whose records the page lists by itself; a call for one says who may read it. */
+const listedOf = (linked: Linked): NonNullable<Boot['listed']> =>
+  Object.fromEntries(
+    LISTED_ROLES.flatMap((role) => {
+      const resource = resourceOfRole(linked, role)
+      return resource === undefined ? [] : [[role, resource.name]]
+    }),
+  )
+
 /** The tabs of the bell whose lists this person may read. */
 function bellTabsOf(linked: Linked, actor: Actor): readonly BellTab[] {
   const tabs = Object.keys(BELL_TABS) as readonly BellTab[]
-  return tabs.filter((tab) => allows(linked.resources.get(BELL_TABS[tab])?.rights.read.access ?? { superAdmins: true }, actor))
+  return tabs.filter((tab) => allows(resourceOfRole(linked, BELL_TABS[tab])?.rights.read.access ?? { superAdmins: true }, actor))
 }

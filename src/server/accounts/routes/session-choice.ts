@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Linked } from '#document'
 import { companyLocations } from '#server/agency/company'
 import { closed, NO_QUERY, uuid } from '#server/http/calls'
 import { callerOf, success } from '#server/http/pipeline'
@@ -12,11 +13,12 @@ const tags = ['session']
 
 interface SessionChoiceDeps extends AdminRecordDeps {
   readonly database: Database
+  readonly documents: { current(): Linked }
 }
 
 /** `POST /api/session/company` and `/location`: what the pickers choose, kept with the session; `/activity`: somebody is still there. */
 export function sessionChoiceRoutes(app: FastifyInstance, deps: SessionChoiceDeps): void {
-  const { guards, database } = deps
+  const { guards, database, documents } = deps
   app.post<{ Body: { companyId: string } }>(
     '/api/session/company',
     { config: { namesOthers: true, ownAccounts: true }, schema: { tags, summary: 'Work in another company', body: COMPANY, querystring: NO_QUERY } },
@@ -43,7 +45,7 @@ export function sessionChoiceRoutes(app: FastifyInstance, deps: SessionChoiceDep
     async (request) => {
       const caller = callerOf(request)
       const { locationId } = request.body
-      const known = locationId === null || (await companyLocations(database, caller.actor)).some(({ id }) => id === locationId)
+      const known = locationId === null || (await companyLocations({ database, documents }, caller.actor)).some(({ id }) => id === locationId)
       if (!known) throw new RefusalError('not-found')
       await guards.chooseLocation(caller, locationId)
       return success({ locationId })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { SEARCH_MAX_CHARS } from '#contract'
+import type { Linked } from '#document'
 import { companyLocations } from '#server/agency/company'
 import { closed, NO_QUERY } from '#server/http/calls'
 import { COMPANY_FLAGS, type CompanySetUp, type Guards } from '#server/http/guards'
@@ -18,12 +19,13 @@ const entryOf = (setUp?: CompanySetUp) => ({
 interface PickerDeps {
   readonly guards: Guards
   readonly database: Database
+  readonly documents: { current(): Linked }
 }
 
 /** The calls behind the pickers (spec: shell-and-account §7). */
-export function pickerRoutes(app: FastifyInstance, { guards, database }: PickerDeps): void {
+export function pickerRoutes(app: FastifyInstance, { guards, database, documents }: PickerDeps): void {
   app.get('/api/config/location-dropdown', { schema: { tags, summary: 'Locations to pick from', querystring: NO_QUERY } }, async (request) => {
-    const locations = await companyLocations(database, callerOf(request).actor)
+    const locations = await companyLocations({ database, documents }, callerOf(request).actor)
     return success(locations.map(({ id, code, name }) => ({ _id: id, code, name })))
   })
 

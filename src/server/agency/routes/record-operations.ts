@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { RECORD_OPERATIONS, type RecordOperation } from '#contract'
+import type { Linked } from '#document'
 import type { Shell } from '#server/agency/shell'
 import { NO_BODY, NO_QUERY, OF_OPERATION } from '#server/http/calls'
 import { callerOf, success } from '#server/http/pipeline'
@@ -17,10 +18,11 @@ const isOperation = (name: string): name is RecordOperation => Object.hasOwn(REC
 interface RecordOperationDeps {
   readonly shell: Shell
   readonly records: Records
+  readonly documents: { current(): Linked }
 }
 
-/** What the server does with one record beyond keeping it; which resource each operation is for stands in the contract. */
-export function recordOperationRoutes(app: FastifyInstance, { shell, records }: RecordOperationDeps): void {
+/** What the server does with one record beyond keeping it; what each operation is for stands in the contract. */
+export function recordOperationRoutes(app: FastifyInstance, { shell, records, documents }: RecordOperationDeps): void {
   const run: Readonly<Record<RecordOperation, typeof shell.checkPortal>> = { 'check-portal': shell.checkPortal }
 
   app.post<{ Params: Place }>(
@@ -29,7 +31,7 @@ export function recordOperationRoutes(app: FastifyInstance, { shell, records }: 
     async (request) => {
       const { resource, id, operation } = request.params
       const { actor } = callerOf(request)
-      if (!isOperation(operation) || RECORD_OPERATIONS[operation] !== resource) {
+      if (!isOperation(operation) || RECORD_OPERATIONS[operation] !== documents.current().resources.get(resource)?.plays) {
         // Who may not read the record hears that first.
         await records.get(actor, { resource, id })
         throw new RefusalError('not-found')

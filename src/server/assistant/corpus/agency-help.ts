@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '#server/platform/database'
+import { type Database, type Tx, tableOf } from '#server/platform/database'
 import { type Article, articlePassage } from './article-passage.ts'
 import type { Passage } from './passage.ts'
 import { type ReleaseRow, type ReleaseScreens, releasePassages } from './release-passages.ts'
@@ -21,11 +21,11 @@ const forAll = sql`deleted_at is null and data->>'state' = 'published' and data-
 const forOne = (companyId: string) => sql`deleted_at is null and data->>'state' = 'published' and data->>'audience' = 'company' and company_id = ${companyId}`
 const counted = sql`concat_ws('/', count(*), sum(version), max(updated_at))`
 
-/** What of the help lies in the database. */
+/** What of the help lies in the database; articles are records of the resource that is named. */
 export interface AgencyHelp {
-  stamp(companyId: string): Promise<AgencyStamp>
+  stamp(articles: string, companyId: string): Promise<AgencyStamp>
   /** The agency's own words first. */
-  read(wish: Reading): Promise<readonly Passage[]>
+  read(articles: string, wish: Reading): Promise<readonly Passage[]>
 }
 
 interface Reading {
@@ -35,11 +35,11 @@ interface Reading {
 }
 
 export const agencyHelp = (database: Database): AgencyHelp => ({
-  stamp: (companyId) => stampOf(database, companyId),
-  read: ({ companyId, screens }) =>
+  stamp: (articles, companyId) => stampOf(database, articles, companyId),
+  read: (articles, { companyId, screens }) =>
     database.read('platform', async (tx) => {
-      const own = companyId === undefined ? [] : await articlesWhere(tx, forOne(companyId))
-      const all = await articlesWhere(tx, forAll)
+      const own = companyId === undefined ? [] : await articlesWhere(tx, articles, forOne(companyId))
+      const all = await articlesWhere(tx, articles, forAll)
       const releases = await releaseRows(tx)
       return [
         ...own.map((article) => articlePassage(article, companyId)),
@@ -49,19 +49,21 @@ export const agencyHelp = (database: Database): AgencyHelp => ({
     }),
 })
 
-async function stampOf(database: Database, companyId: string): Promise<AgencyStamp> {
+async function stampOf(database: Database, articles: string, companyId: string): Promise<AgencyStamp> {
   const { rows } = await database.read('platform', (tx) =>
     sql<{ common: string; own: string | null }>`select
-      (select ${counted} from record_help_article where ${forAll}) || '|' ||
+      (select ${counted} from ${sql.table(tableOf(articles))} where ${forAll}) || '|' ||
         (select concat_ws('/', count(*), sum(hashtextextended(version || features::text, 0)::numeric)) from product_release) as common,
-      (select nullif(${counted}, '0') from record_help_article where ${forOne(companyId)}) as own`.execute(tx),
+      (select nullif(${counted}, '0') from ${sql.table(tableOf(articles))} where ${forOne(companyId)}) as own`.execute(tx),
   )
   return { common: rows[0]?.common ?? '', own: rows[0]?.own ?? undefined }
 }
 
-async function articlesWhere(tx: Tx, condition: ReturnType<typeof forOne>): Promise<readonly Article[]> {
+async function articlesWhere(tx: Tx, articles: string, condition: ReturnType<typeof forOne>): Promise<readonly Article[]> {
   const { rows } =
-    await sql<Article>`select id, data, updated_at from record_help_article where ${condition} order by updated_at desc, id limit ${ARTICLES_MAX}`.execute(tx)
+    await sql<Article>`select id, data, updated_at from ${sql.table(tableOf(articles))} where ${condition} order by updated_at desc, id limit ${ARTICLES_MAX}`.execute(
+      tx,
+    )
   return rows
 }
 

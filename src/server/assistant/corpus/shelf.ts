@@ -1,5 +1,4 @@
-import { HELP_ARTICLES } from '#contract'
-import type { Linked } from '#document'
+import { type Linked, resourceOfRole } from '#document'
 import { createGlossary, type Glossary } from '../search/glossary.ts'
 import { createHelpSearch, type HelpSearch } from '../search/help.ts'
 import type { AgencyHelp, AgencyStamp } from './agency-help.ts'
@@ -33,15 +32,15 @@ export function createShelf(documents: () => Linked, agency: AgencyHelp): Shelf 
   const kept = new Map<string, Kept>()
 
   async function make(current: Linked, words: Glossary, { terms, companyId }: { readonly terms: OwnWords; readonly companyId?: string }): Promise<HelpSearch> {
-    const more = current.resources.has(HELP_ARTICLES)
-      ? await agency.read({ screens: releaseScreens(current), ...(companyId !== undefined && { companyId }) })
-      : []
+    const resource = resourceOfRole(current, 'help-page')
+    const more = resource ? await agency.read(resource.name, { screens: releaseScreens(current), ...(companyId !== undefined && { companyId }) }) : []
     return createHelpSearch(current, terms, words, more)
   }
 
   return async ({ companyId, terms: { client, employee, labels } }) => {
     const current = documents()
-    const stamp = current.resources.has(HELP_ARTICLES) ? await agency.stamp(companyId) : NOTHING
+    const resource = resourceOfRole(current, 'help-page')
+    const stamp = resource ? await agency.stamp(resource.name, companyId) : NOTHING
     if (current !== version || glossary === undefined) {
       version = current
       glossary = createGlossary(current.strings)

@@ -64,7 +64,9 @@ export function createRights({ database, audit, documents, community = async () 
         groups: groups.map(([id, label]) => ({
           id,
           label,
-          permissions: grantables.filter(({ group }) => group === id).map((each) => ({ id: each.id, label: each.label, open: isOpenTo(actor, each) })),
+          permissions: grantables
+            .filter(({ group }) => group === id)
+            .map((each) => ({ id: each.id, label: each.label, open: isOpenTo(actor, each), ...(each.of !== undefined && { of: each.of }) })),
         })),
         roles: documents
           .current()

@@ -6,8 +6,8 @@ import { callerOf, success } from '#server/http/pipeline'
 import { RefusalError } from '#server/platform/refusal'
 
 const slug = { type: 'string', pattern: '^[a-z][a-z0-9-]{0,63}$' } as const
-/** Ids may begin with a digit. */
-const ids = { type: 'array', maxItems: 500, uniqueItems: true, items: { type: 'string', pattern: '^[a-z0-9][a-z0-9-]{0,63}$' } } as const
+/** Ids may begin with a digit, and those of verbs have a dot. */
+const ids = { type: 'array', maxItems: 500, uniqueItems: true, items: { type: 'string', pattern: '^[a-z0-9][a-z0-9.-]{0,63}$' } } as const
 const CHANGE = closed({ target: { anyOf: [closed({ user: uuid }, ['user']), closed({ role: slug }, ['role'])] }, grant: ids, revoke: ids }, [
   'target',
   'grant',

@@ -1,5 +1,5 @@
-import type { Access, ResolvedField } from '#contract'
-import type { Linked, LinkedOperation, LinkedResource } from '#document'
+import type { Access, ResolvedField, ResourceRole } from '#contract'
+import { type Linked, type LinkedOperation, type LinkedResource, resourceOfRole } from '#document'
 import { compileExpression, type ExpressionScope } from '#expression'
 import { type Actor, allows } from '#permissions'
 
@@ -19,6 +19,8 @@ export interface Audience {
   readonly readable: (name: string) => LinkedResource | undefined
   /** The operation, if it may be run. */
   readonly runs: (name: string) => LinkedOperation | undefined
+  /** Whether records of the resource that plays this role may be read. */
+  readonly readsRole: (role: ResourceRole) => boolean
   readonly sight: (resource: LinkedResource, field: string) => Sight
   readonly writes: (resource: LinkedResource, field: string) => boolean
   /** False when an expression needs a field that the audience does not see as it is: its outcome would be unknown. */
@@ -45,6 +47,10 @@ export function createAudience(linked: Linked, actor: Actor): Audience {
     runs: (name) => {
       const operation = linked.operations.get(name)
       return operation && passes(operation.requires) ? operation : undefined
+    },
+    readsRole: (role) => {
+      const resource = resourceOfRole(linked, role)
+      return resource !== undefined && may('read', resource)
     },
     writes: (resource, field) => sight(resource, field) === 'full' && groupsOf(resource, field).every(({ read, write }) => passes(write ?? read)),
     knows: (resource, source, scope) => source === undefined || dependencies(resource, source, scope).every((field) => sight(resource, field) === 'full'),

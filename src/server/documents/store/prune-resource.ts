@@ -4,7 +4,7 @@ import { type Audience, VERBS } from './audience.ts'
 
 /** A resource as an audience gets it: hidden fields are gone, and so is every rule that cannot be decided without them (the server keeps all). */
 export function pruneResource(resource: LinkedResource, audience: Audience): ResolvedResource {
-  const { name, id, title, plural, icon, display, health = 'none', locationScoped = false, checks = [], similar = [], trash = {} } = resource
+  const { name, id, title, plural, icon, plays, display, health = 'none', locationScoped = false, checks = [], similar = [], trash = {} } = resource
   const lifecycle = pruneLifecycle(resource, audience)
   return {
     name,
@@ -14,6 +14,7 @@ export function pruneResource(resource: LinkedResource, audience: Audience): Res
     ...(icon !== undefined && { icon }),
     display,
     health,
+    ...(plays !== undefined && { plays }),
     locationScoped,
     fields: pruneFields(resource, audience),
     ...(lifecycle && { lifecycle }),

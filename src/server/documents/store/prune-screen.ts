@@ -1,4 +1,4 @@
-import { FILED_FORMS, type RecordForm, type Screen } from '#contract'
+import type { RecordForm, Screen } from '#contract'
 import type { LinkedForm, LinkedResource } from '#document'
 import { type PartValues, partOf, type Slot, type SlotName, type SlotOf, type Slots, type SlotValues, screenKinds } from '#kinds'
 import type { Audience } from './audience.ts'
@@ -69,7 +69,7 @@ const PRUNES: { readonly [S in SlotName]: Prune<S> } = {
   owed: () => undefined,
   access: (value, { audience }) => (audience.passes(value) ? value : LOST),
   by: ofResource<'by'>((value, { audience, resource }) => (isOpen(resource, audience, value) ? value : LOST)),
-  filedBy: (value, { audience }) => (audience.readable(FILED_FORMS) ? value : LOST),
+  filedBy: (value, { audience }) => (audience.readsRole('filed-form') ? value : LOST),
   columns: ofResource<'columns'>((value, { audience, resource }, { none }) => {
     const columns = pruneColumns(value, resource, audience)
     return columns.length === 0 && none === 'part' ? LOST : columns

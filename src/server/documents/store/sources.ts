@@ -1,5 +1,5 @@
-import { FILED_FORMS, type RecordForm, type Screen } from '#contract'
-import type { Linked, LinkedForm, LinkedOperation, LinkedResource } from '#document'
+import type { RecordForm, Screen } from '#contract'
+import { type Linked, type LinkedForm, type LinkedOperation, type LinkedResource, resourceOfRole } from '#document'
 import { type SlotName, type SlotValues, slotsOf } from '#kinds'
 
 /** The documents that a screen is drawn from. */
@@ -22,7 +22,8 @@ export function sourcesOf(linked: Linked, screenId: string): ScreenSources | und
   const answerForm = formId === undefined ? undefined : linked.answerForms.get(formId)
   const operations = operationNames(screen).flatMap((name) => linked.operations.get(name) ?? [])
   const previewed = operations.flatMap(({ preview }) => preview?.resource ?? [])
-  const names = [...new Set([...resourceNames(screen), ...previewed, ...(form ? [form.answers.resource] : []), ...(answerForm ? [FILED_FORMS] : [])])].sort()
+  const filed = [resourceOfRole(linked, 'filed-form')?.name ?? []].flat()
+  const names = [...new Set([...resourceNames(screen, filed), ...previewed, ...(form ? [form.answers.resource] : []), ...(answerForm ? filed : [])])].sort()
   return {
     screen,
     resources: names.flatMap((name) => linked.resources.get(name) ?? []),
@@ -45,11 +46,12 @@ const operationNames = (screen: Screen): readonly string[] => {
 }
 
 /** The resources whose records it shows, counts or fills in. */
-const resourceNames = (screen: Screen): readonly string[] => slotsOf(screen).flatMap(({ slot, value }) => NAMED[slot.slot]?.(value as never) ?? [])
+const resourceNames = (screen: Screen, filed: readonly string[]): readonly string[] =>
+  slotsOf(screen).flatMap(({ slot, value }) => NAMED[slot.slot]?.(value as never, filed) ?? [])
 
-const NAMED: { readonly [S in SlotName]?: (value: SlotValues[S]) => readonly string[] } = {
+const NAMED: { readonly [S in SlotName]?: (value: SlotValues[S], filed: readonly string[]) => readonly string[] } = {
   resource: (name) => [name],
-  filedBy: () => [FILED_FORMS],
+  filedBy: (_field, filed) => filed,
   query: ({ resource }) => [resource],
   series: (series) => series.map(({ query }) => query.resource),
 }

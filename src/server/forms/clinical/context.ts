@@ -1,4 +1,4 @@
-import type { Linked } from '#document'
+import { type Linked, nameOfRole } from '#document'
 import type { PublishedForm } from '#server/documents/store'
 import type { Files } from '#server/forms/files'
 import type { WriteAudit } from '#server/platform/audit'
@@ -42,6 +42,9 @@ export interface FormsOptions {
   /** Rules upon many answers, in a process of its own; absent: here. */
   readonly ruleApart?: Rule
 }
+
+/** What the records of filed forms are called. Throws where no resource plays the role. */
+export const filedForms = ({ documents }: { readonly documents: Pick<FormDocuments, 'current'> }): string => nameOfRole(documents.current(), 'filed-form')
 
 export interface FormsContext extends FormsOptions {
   readonly versions: Versions

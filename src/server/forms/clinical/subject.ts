@@ -1,5 +1,5 @@
-import { type Access, FILED_FORMS } from '#contract'
-import type { LinkedForm } from '#document'
+import type { Access } from '#contract'
+import { type LinkedForm, resourceOfRole } from '#document'
 import type { FormContext, FormRules, RuledForm } from '#form-rules'
 import { type Actor, allows } from '#permissions'
 import { cutFields, pruneAnswerForm } from '#server/documents/store'
@@ -51,7 +51,10 @@ export async function openForm(context: FormsContext, actor: Actor, { form, hash
 }
 
 /** Filed forms are records: who may read none of them works with none. */
-export const canReadFiled = ({ records }: FormsContext, actor: Actor): boolean => records.kept.reach(actor, FILED_FORMS, []) !== undefined
+export const canReadFiled = (context: FormsContext, actor: Actor): boolean => {
+  const filed = resourceOfRole(context.documents.current(), 'filed-form')
+  return filed !== undefined && context.records.kept.reach(actor, filed.name, []) !== undefined
+}
 
 export function subjectOf(context: FormsContext, actor: Actor, version: FormVersion): FormSubject {
   const form = strictest(version.form, context.versions.current(version.form.id)?.form)

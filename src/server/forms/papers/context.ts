@@ -1,4 +1,4 @@
-import type { Linked } from '#document'
+import { type Linked, nameOfRole } from '#document'
 import type { Forms } from '#server/forms/clinical'
 import type { Files } from '#server/forms/files'
 import type { Print } from '#server/forms/print'
@@ -8,6 +8,9 @@ import type { KeepingRecords } from '#server/records'
 
 /** The agency whose paper it is; a caller's company fits. */
 export type PaperCompany = Pick<Company, 'id' | 'name' | 'logo' | 'timeZone' | 'settings'>
+
+/** What the records that hold papers are called. Throws where no resource plays the role. */
+export const clientPapers = ({ documents }: Pick<PapersOptions, 'documents'>): string => nameOfRole(documents.current(), 'client-paper')
 
 /** The outside world of the papers room. */
 export interface PapersOptions {

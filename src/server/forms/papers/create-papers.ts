@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { CLIENT_PAPERS, FILED_FORMS, type RecordView } from '#contract'
+import type { RecordView } from '#contract'
+import { resourceOfRole } from '#document'
 import type { Actor } from '#permissions'
 import { printHere } from '#server/forms/print'
 import { speakIn } from '#server/platform/language'
 import { RefusalError } from '#server/platform/refusal'
 import { DEFAULT_LANGUAGE } from '#translation'
-import type { PaperCompany, PapersOptions } from './context.ts'
+import { clientPapers, type PaperCompany, type PapersOptions } from './context.ts'
 import { formsWithoutPaper, keepPaper, markPapers, paperIdOf, systemActor } from './keep-paper.ts'
 import { paperOf } from './paper.ts'
 
@@ -62,7 +63,7 @@ export function createPapers(options: PapersOptions): Papers {
     const { status } = filed.record.values
     if (status === 'voided' || status === 'superseded') return markPapers(options, actor, { formId: id, status })
     if (status !== 'locked') return
-    const isThere = await records.get(actor, { resource: CLIENT_PAPERS, id: paperIdOf(company.id, filed) }).then(
+    const isThere = await records.get(actor, { resource: clientPapers(options), id: paperIdOf(company.id, filed) }).then(
       () => true,
       () => false,
     )
@@ -103,10 +104,10 @@ export function createPapers(options: PapersOptions): Papers {
       if (!(await forms.showsAll(actor, id))) throw new RefusalError('forbidden')
       if (filed.record.values.status !== 'locked') throw new RefusalError('wrong-state')
       await bringUpToDate(company, id)
-      return records.get(actor, { resource: CLIENT_PAPERS, id: paperIdOf(actor.companyId, filed) })
+      return records.get(actor, { resource: clientPapers(options), id: paperIdOf(actor.companyId, filed) })
     },
     follow({ companyId, resource, id }) {
-      if (companyId === null || resource !== FILED_FORMS || waiting.size >= WAITING_MAX) return
+      if (companyId === null || resourceOfRole(options.documents.current(), 'filed-form')?.name !== resource || waiting.size >= WAITING_MAX) return
       waiting.add(`${companyId} ${id}`)
       start()
     },
@@ -114,11 +115,13 @@ export function createPapers(options: PapersOptions): Papers {
       while (running !== undefined) await running
     },
     async sweep() {
+      const linked = options.documents.current()
+      const keepsPapers = resourceOfRole(linked, 'filed-form') !== undefined && resourceOfRole(linked, 'client-paper') !== undefined
       const { rows } = await database.read('platform', (tx) => sql<{ id: string }>`select id from company order by id limit ${COMPANIES_MAX}`.execute(tx))
       let made = 0
       for (const { id: companyId } of rows) {
         const company = await companyOf(companyId)
-        for (const id of await formsWithoutPaper(options, companyId, SWEEP_MAX)) {
+        for (const id of keepsPapers ? await formsWithoutPaper(options, companyId, SWEEP_MAX) : []) {
           if (company === undefined) continue
           await bringUpToDate(company, id).then(() => {
             made += 1

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { CLIENT_PAPERS, FILED_FORMS, type FiledForm, type StoredFile } from '#contract'
+import type { FiledForm, StoredFile } from '#contract'
 import { type Actor, NOBODY } from '#permissions'
+import { filedForms } from '#server/forms/clinical'
 import { idFrom, type Tx, tableOf } from '#server/platform/database'
-import type { PaperCompany, PapersOptions } from './context.ts'
+import { clientPapers, type PaperCompany, type PapersOptions } from './context.ts'
 
 /** Whose name stands at what happens by itself. */
 const BY_ITSELF = 'RenderCare'
@@ -30,8 +31,12 @@ interface KeptPaper {
 }
 
 /** The papers of a form, whatever became of them. */
-export async function papersOf(tx: Tx, companyId: string, formId: string): Promise<readonly KeptPaper[]> {
-  const { rows } = await sql<KeptPaper>`select id, f_status as status from ${sql.table(tableOf(CLIENT_PAPERS))}
+async function papersOf(
+  options: PapersOptions,
+  tx: Tx,
+  { companyId, formId }: { readonly companyId: string; readonly formId: string },
+): Promise<readonly KeptPaper[]> {
+  const { rows } = await sql<KeptPaper>`select id, f_status as status from ${sql.table(tableOf(clientPapers(options)))}
     where company_id = ${companyId} and f_form_id = ${formId} and deleted_at is null order by id limit ${PAPERS_MAX}`.execute(tx)
   return rows
 }
@@ -43,18 +48,20 @@ interface Keeping {
 }
 
 /** Stores a paper among the client's documents with its file, in one transaction and once; the papers before it are superseded by it. */
-export async function keepPaper({ database, records, files, clock }: PapersOptions, { actor, filed, pdf }: Keeping): Promise<void> {
+export async function keepPaper(options: PapersOptions, { actor, filed, pdf }: Keeping): Promise<void> {
+  const { database, records, files, clock } = options
   const { companyId } = actor
   const { kept } = records
+  const papers = clientPapers(options)
   const id = paperIdOf(companyId, filed)
   await database.transaction({ companyId }, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`paper ${filed.record.id}`}, 0))`.execute(tx)
-    const before = await papersOf(tx, companyId, filed.record.id)
+    const before = await papersOf(options, tx, { companyId, formId: filed.record.id })
     if (before.some((paper) => paper.id === id)) return
     const { clientId, eventDate } = filed.record.values
-    const title = titleOf(filed, await turnOf(tx, companyId, filed.record.id))
+    const title = titleOf(filed, await turnOf(options, tx, { companyId, formId: filed.record.id }))
     const name = `${title} ${String(eventDate ?? '')}`.trim()
-    const made = { id, holder: id, resource: CLIENT_PAPERS, about: filed.record.id, name: `${name}.pdf`, mediaType: 'application/pdf', bytes: pdf }
+    const made = { id, holder: id, resource: papers, about: filed.record.id, name: `${name}.pdf`, mediaType: 'application/pdf', bytes: pdf }
     const file = await files.put(tx, actor, made)
     const values = {
       title,
@@ -66,10 +73,10 @@ export async function keepPaper({ database, records, files, clock }: PapersOptio
       ...fileValues(file),
       storedAt: clock().toISOString(),
     }
-    const view = await kept.insert(actor, tx, CLIENT_PAPERS, { id, locationId: filed.record.locationId, values, authorName: BY_ITSELF })
+    const view = await kept.insert(actor, tx, papers, { id, locationId: filed.record.locationId, values, authorName: BY_ITSELF })
     const older = before.filter(({ status }) => status === 'current').map((paper) => paper.id)
-    await kept.report(actor, tx, { resource: CLIENT_PAPERS, view, action: 'create' })
-    await mark(tx, { actor, kept }, { ids: older, status: 'superseded' })
+    await kept.report(actor, tx, { resource: papers, view, action: 'create' })
+    await mark(options, tx, { actor, ids: older, status: 'superseded' })
   })
 }
 
@@ -84,8 +91,8 @@ function titleOf({ record, addenda }: FiledForm, turn: number): string {
 const TURNS_MAX = 100
 
 /** The how many of its versions a form is: one more than that whose place it took. */
-async function turnOf(tx: Tx, companyId: string, formId: string): Promise<number> {
-  const forms = sql.table(tableOf(FILED_FORMS))
+async function turnOf(options: PapersOptions, tx: Tx, { companyId, formId }: { readonly companyId: string; readonly formId: string }): Promise<number> {
+  const forms = sql.table(tableOf(filedForms(options)))
   const { rows } = await sql<{ turn: number }>`with recursive version(before, turn) as (
     select data->>'supersedesId', 1 from ${forms} where company_id = ${companyId} and id = ${formId}
     union all
@@ -99,40 +106,41 @@ const fileValues = ({ id, name, type, size, sha256 }: StoredFile) => ({ file: [{
 
 interface Marking {
   readonly actor: Actor
-  readonly kept: PapersOptions['records']['kept']
+  readonly ids: readonly string[]
+  readonly status: PaperStatus
 }
 
-async function mark(tx: Tx, { actor, kept }: Marking, { ids, status }: { readonly ids: readonly string[]; readonly status: PaperStatus }): Promise<void> {
+async function mark(options: PapersOptions, tx: Tx, { actor, ids, status }: Marking): Promise<void> {
+  const { kept } = options.records
   for (const id of ids) {
-    const address = { resource: CLIENT_PAPERS, id }
+    const address = { resource: clientPapers(options), id }
     const { row } = await kept.find(actor, tx, address, 'lock')
     const view = await kept.replace(actor, tx, address, { current: row, values: { status }, deed: { action: 'update', authorName: BY_ITSELF } })
-    await kept.report(actor, tx, { resource: CLIENT_PAPERS, view, action: 'update' })
+    await kept.report(actor, tx, { resource: address.resource, view, action: 'update' })
   }
 }
 
 /** A form that is no longer in force takes the papers that were with it. */
 export async function markPapers(
-  { database, records }: PapersOptions,
+  options: PapersOptions,
   actor: Actor,
   { formId, status }: { readonly formId: string; readonly status: PaperStatus },
 ): Promise<void> {
-  const { kept } = records
   const { companyId } = actor
-  await database.transaction({ companyId }, async (tx) => {
-    const ids = (await papersOf(tx, companyId, formId))
+  await options.database.transaction({ companyId }, async (tx) => {
+    const ids = (await papersOf(options, tx, { companyId, formId }))
       .filter((paper) => paper.status === 'current' || (status === 'voided' && paper.status !== status))
       .map(({ id }) => id)
-    await mark(tx, { actor, kept }, { ids, status })
+    await mark(options, tx, { actor, ids, status })
   })
 }
 
 /** Locked forms without a paper, oldest first. */
-export async function formsWithoutPaper({ database }: PapersOptions, companyId: string, limit: number): Promise<readonly string[]> {
-  const { rows } = await database.read({ companyId }, (tx) =>
-    sql<{ id: string }>`select form.id from ${sql.table(tableOf(FILED_FORMS))} form
+export async function formsWithoutPaper(options: PapersOptions, companyId: string, limit: number): Promise<readonly string[]> {
+  const { rows } = await options.database.read({ companyId }, (tx) =>
+    sql<{ id: string }>`select form.id from ${sql.table(tableOf(filedForms(options)))} form
       where form.company_id = ${companyId} and form.f_status = 'locked' and form.deleted_at is null
-        and not exists (select from ${sql.table(tableOf(CLIENT_PAPERS))} paper where paper.company_id = ${companyId} and paper.f_form_id = form.id)
+        and not exists (select from ${sql.table(tableOf(clientPapers(options)))} paper where paper.company_id = ${companyId} and paper.f_form_id = form.id)
       order by form.created_at, form.id limit ${limit}`.execute(tx),
   )
   return rows.map(({ id }) => id)

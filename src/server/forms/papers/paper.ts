@@ -1,5 +1,5 @@
-import { FILED_FORMS, FILED_SUBJECTS, type FiledForm, type RecordView, type ResolvedForm } from '#contract'
-import { fillPlaces } from '#document'
+import { FILED_SUBJECTS, type FiledForm, type RecordView, type ResolvedForm } from '#contract'
+import { fillPlaces, nameOfRole, resourceOfRole } from '#document'
 import type { Actor } from '#permissions'
 import { filesIn } from '#server/forms/clinical'
 import { dateText, PAPER_WORDS, type PrintedForm, type SentForm } from '#server/forms/print'
@@ -24,10 +24,11 @@ export async function paperOf(
   const linked = documents.current()
   const terms = termPlaces(linked, company.settings.terms)
   const own = form.strings ?? {}
+  const filedAs = `resources/${nameOfRole(linked, 'filed-form')}`
   const submittedAt = String(filed.record.values.submittedAt ?? filed.record.createdAt)
   const moment = { today: submittedAt.slice(0, 10), now: submittedAt, timeZone: company.timeZone, lookups: {} }
   const words = {
-    ...textsBelow(linked, [...PAPER_WORDS, `resources/${FILED_FORMS}.options.status`, `${form.id}.attestations`, ...textsIn(form)]),
+    ...textsBelow(linked, [...PAPER_WORDS, `${filedAs}.options.status`, `${form.id}.attestations`, ...textsIn(form)]),
     ...own,
     ...company.settings.labels,
   }
@@ -35,6 +36,7 @@ export async function paperOf(
   return {
     form,
     filed,
+    filedAs,
     state: await forms.rule({ who: actor.userId, key: form.hash, form, answers: filed.answers, context: moment }),
     words,
     places: terms,
@@ -62,7 +64,7 @@ async function clientOf(
   const label = filed.record.labels.clientId
   const name = typeof label === 'string' ? label : ''
   if (typeof clientId !== 'string') return { name, lines: [] }
-  const resource = documents.current().resources.get(FILED_FORMS)?.fields[FILED_SUBJECTS.client]?.to ?? ''
+  const resource = resourceOfRole(documents.current(), 'filed-form')?.fields[FILED_SUBJECTS.client]?.to ?? ''
   const client = await records.get(actor, { resource, id: clientId }).catch((): RecordView | undefined => undefined)
   const { dob, clientNo } = client?.values ?? {}
   return {

@@ -1,5 +1,4 @@
 import type { Column, Content, TDocumentDefinitions } from 'pdfmake/interfaces'
-import { FILED_FORMS } from '#contract'
 import { attachmentContents } from './attachments.ts'
 import type { Block } from './block.ts'
 import { sectionBlocks } from './blocks.ts'
@@ -137,11 +136,11 @@ function runningFoot({ form, filed, text }: PrintedForm, page: number, pages: nu
 
 const logoColumn = (image: string): Column => ({ stack: [{ image, fit: LOGO_PT }], width: 'auto', margin: [0, 0, LOGO_GAP_PT, 0] })
 
-function firstHead({ form, filed, text, company, client, timeZone }: PrintedForm): readonly Content[] {
+function firstHead({ form, filed, filedAs, text, company, client, timeZone }: PrintedForm): readonly Content[] {
   const author = filed.record.labels.authorId
   const { values } = filed.record
   const { stage } = filed
-  const standing = stage && [text(`resources/${FILED_FORMS}.options.status.${values.status}`), text(stage.label), ...(stage.on ? [dateText(stage.on)] : [])]
+  const standing = stage && [text(`${filedAs}.options.status.${values.status}`), text(stage.label), ...(stage.on ? [dateText(stage.on)] : [])]
   const facts = [
     text('shared/print.filed', { name: typeof author === 'string' ? author : '', time: momentText(String(values.submittedAt ?? ''), timeZone) }),
     text('shared/print.version', { hash: form.hash.slice(0, 12) }),

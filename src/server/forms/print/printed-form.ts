@@ -5,6 +5,8 @@ import type { FormState } from '#form-rules'
 export interface PrintedForm {
   readonly form: ResolvedForm
   readonly filed: FiledForm
+  /** Document id of the resource of filed forms, whose words say how far the form is. */
+  readonly filedAs: string
   /** What is in sight with these answers. */
   readonly state: Pick<FormState, 'values' | 'visible'>
   /** Words of the form's own version, else of today. */

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { FILED_FORMS } from '#contract'
 import type { Actor } from '#permissions'
 import type { CurrentDocuments } from '#server/documents/store'
 import type { Forms } from '#server/forms/clinical'
@@ -64,7 +63,8 @@ export function fileRoutes(app: FastifyInstance, deps: FileDeps): void {
 function mayRead({ forms, records, documents }: FileDeps, actor: Actor): MayRead {
   return async (file) => {
     if (file.resource === null) return false
-    if (file.resource === FILED_FORMS) return forms.showsFile(actor, { record: file.holder, id: file.id, sha256: file.sha256 })
+    if (documents.current().resources.get(file.resource)?.plays === 'filed-form')
+      return forms.showsFile(actor, { record: file.holder, id: file.id, sha256: file.sha256 })
     if (file.about !== null && !(await forms.showsAll(actor, file.about))) return false
     const fields = documents.current().resources.get(file.resource)?.fields ?? {}
     const names = Object.keys(fields).filter((name) => fields[name]?.type === 'file')

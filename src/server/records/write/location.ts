@@ -36,8 +36,9 @@ export async function refuseForeignLocation(subject: Subject, tx: Tx, locationId
   const { resource, actor, context } = subject
   if (!resource.locationScoped) return
   if (!isOwnLocation(actor, locationId) || (locationId !== null && !UUID.test(locationId))) throw refusal(subject, 'foreignLocation')
-  if (locationId === null || context.locations === undefined || actor.locationIds.includes(locationId)) return
-  if (!(await readableIds(subject, tx, context.locations, [locationId])).has(locationId)) throw refusal(subject, 'foreignLocation')
+  const locations = context.locations?.()
+  if (locationId === null || locations === undefined || actor.locationIds.includes(locationId)) return
+  if (!(await readableIds(subject, tx, locations, [locationId])).has(locationId)) throw refusal(subject, 'foreignLocation')
 }
 
 /** A location that people see is changed by a move alone, which has its own right and asks why. */

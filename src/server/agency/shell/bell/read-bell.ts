@@ -1,4 +1,5 @@
-import { type AdminNotification, type Announcement, type BillingNotification, type ClaimPayment, type RecordView, SHELL_RESOURCES } from '#contract'
+import type { AdminNotification, Announcement, BillingNotification, ClaimPayment, RecordView } from '#contract'
+import { nameOfRole } from '#document'
 import type { Actor } from '#permissions'
 import { RefusalError } from '#server/platform/refusal'
 import { momentOf } from '#server/records'
@@ -9,14 +10,14 @@ const SHOWN_MAX = '50'
 const LOOKED_AT_MAX = '200'
 
 /** The bell's admin notifications, newest first. */
-export async function notifications({ records }: ShellContext, actor: Actor): Promise<readonly AdminNotification[]> {
-  const { rows } = await records.list(actor, SHELL_RESOURCES.notifications, { limit: SHOWN_MAX })
+export async function notifications({ records, documents }: ShellContext, actor: Actor): Promise<readonly AdminNotification[]> {
+  const { rows } = await records.list(actor, nameOfRole(documents(), 'staff-notice'), { limit: SHOWN_MAX })
   return rows.map((row) => ({ _id: row.id, txt: textOf(row, 'txt'), createdAt: row.createdAt }))
 }
 
 /** The newest claim payments, oldest first: the page turns the list round and shows seven (spec: shell-and-account §7). */
-export async function claimReport({ records }: ShellContext, actor: Actor): Promise<readonly ClaimPayment[]> {
-  const { rows } = await records.list(actor, SHELL_RESOURCES.remittances, { limit: SHOWN_MAX, sort: '-file835ActualDt' })
+export async function claimReport({ records, documents }: ShellContext, actor: Actor): Promise<readonly ClaimPayment[]> {
+  const { rows } = await records.list(actor, nameOfRole(documents(), 'claim-payment'), { limit: SHOWN_MAX, sort: '-file835ActualDt' })
   const payment = (row: RecordView): ClaimPayment => ({
     _id: row.id,
     payer: labelOf(row, 'payerId'),
@@ -28,10 +29,10 @@ export async function claimReport({ records }: ShellContext, actor: Actor): Prom
 }
 
 /** Announcements of today for the picked locations, newest first. */
-export async function announcements({ records, clock }: ShellContext, actor: Actor, locations: readonly string[]): Promise<readonly Announcement[]> {
+export async function announcements({ records, documents, clock }: ShellContext, actor: Actor, locations: readonly string[]): Promise<readonly Announcement[]> {
   refuseForeign(actor, locations)
   const { today } = momentOf(clock(), actor.timeZone)
-  const { rows } = await records.list(actor, SHELL_RESOURCES.announcements, { limit: LOOKED_AT_MAX })
+  const { rows } = await records.list(actor, nameOfRole(documents(), 'daily-notice'), { limit: LOOKED_AT_MAX })
   const isToday = (row: RecordView): boolean => textOf(row, 'from') <= today && (textOf(row, 'until') || today) >= today
   return rows
     .filter((row) => isToday(row) && isFor(row, reachOf(actor, locations)))
@@ -42,8 +43,8 @@ export async function announcements({ records, clock }: ShellContext, actor: Act
 const kindOf = (text: string): Announcement['type'] => (text === 'success' || text === 'warning' || text === 'danger' ? text : 'info')
 
 /** Billing notifications for the locations of this person, newest first. */
-export async function billingNotifications({ records }: ShellContext, actor: Actor): Promise<readonly BillingNotification[]> {
-  const { rows } = await records.list(actor, SHELL_RESOURCES.billingNotifications, { limit: LOOKED_AT_MAX, sort: '-dt' })
+export async function billingNotifications({ records, documents }: ShellContext, actor: Actor): Promise<readonly BillingNotification[]> {
+  const { rows } = await records.list(actor, nameOfRole(documents(), 'billing-notice'), { limit: LOOKED_AT_MAX, sort: '-dt' })
   return rows
     .filter((row) => isFor(row, actor.superadmin ? [] : actor.locationIds))
     .slice(0, Number(SHOWN_MAX))
@@ -53,9 +54,9 @@ export async function billingNotifications({ records }: ShellContext, actor: Act
 const ALREADY: ReadonlySet<string> = new Set(['wrong-state', 'conflict', 'not-found'])
 
 /** Marks unread billing notifications of these locations as read, at most 200; what someone else has just marked is left as it is. */
-export async function markRead({ records }: ShellContext, actor: Actor, locations: readonly string[]): Promise<number> {
+export async function markRead({ records, documents }: ShellContext, actor: Actor, locations: readonly string[]): Promise<number> {
   refuseForeign(actor, locations)
-  const resource = SHELL_RESOURCES.billingNotifications
+  const resource = nameOfRole(documents(), 'billing-notice')
   const { rows } = await records.list(actor, resource, { limit: LOOKED_AT_MAX, 'filter[status][eq]': 'unread' })
   let marked = 0
   for (const row of rows.filter((each) => isFor(each, reachOf(actor, locations)))) {

@@ -1,4 +1,5 @@
-import { type PortalStatus, type RecordView, SHELL_RESOURCES } from '#contract'
+import type { PortalStatus, RecordView } from '#contract'
+import { nameOfRole } from '#document'
 import type { Actor } from '#permissions'
 import { isSealed } from '#server/platform/keys'
 import { faultName, RefusalError } from '#server/platform/refusal'
@@ -33,10 +34,10 @@ export function createAsking(context: ShellContext): (actor: Actor, id: string) 
   }
 }
 
-const addressOf = (id: string) => ({ resource: SHELL_RESOURCES.credentials, id })
+const addressOf = ({ documents }: Pick<ShellContext, 'documents'>, id: string) => ({ resource: nameOfRole(documents(), 'portal-login'), id })
 
-const read = ({ database, records: { kept } }: ShellContext, actor: Actor, id: string): Promise<KeptRecord> =>
-  database.read({ companyId: actor.companyId }, (tx) => kept.find(actor, tx, addressOf(id), 'read'))
+const read = (context: ShellContext, actor: Actor, id: string): Promise<KeptRecord> =>
+  context.database.read({ companyId: actor.companyId }, (tx) => context.records.kept.find(actor, tx, addressOf(context, id), 'read'))
 
 async function ask(context: ShellContext, actor: Actor, id: string): Promise<Omit<Heard, 'record'>> {
   const { clock, portal } = context
@@ -88,10 +89,11 @@ interface Kept {
 }
 
 /** A verdict is of the credential that was asked about: one that was changed meanwhile keeps none. */
-async function keep({ records: { kept }, database }: ShellContext, actor: Actor, { row: { id, version }, verdict, now }: Kept): Promise<void> {
-  const address = addressOf(id)
+async function keep(context: ShellContext, actor: Actor, { row: { id, version }, verdict, now }: Kept): Promise<void> {
+  const { kept } = context.records
+  const address = addressOf(context, id)
   const authorName = await kept.authorName(actor)
-  await database.transaction({ companyId: actor.companyId }, async (tx) => {
+  await context.database.transaction({ companyId: actor.companyId }, async (tx) => {
     const { row } = await kept.find(actor, tx, address, 'lock')
     if (row.version !== version) return
     if (isFresh(textOf(row, 'lastCheckedAt'), now) && row.values.status === verdict.status) return

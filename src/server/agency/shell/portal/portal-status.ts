@@ -1,4 +1,5 @@
-import { type OperationDone, type PortalStatus, type PortalStatusBody, SHELL_RESOURCES } from '#contract'
+import type { OperationDone, PortalStatus, PortalStatusBody } from '#contract'
+import { nameOfRole } from '#document'
 import type { Actor } from '#permissions'
 import { RefusalError } from '#server/platform/refusal'
 import type { ShellContext } from '../context.ts'
@@ -29,6 +30,7 @@ export interface PortalChecks {
 /** Whether the credentials of portals work. */
 export function createPortalChecks(context: ShellContext): PortalChecks {
   const { records, say } = context
+  const logins = () => nameOfRole(context.documents(), 'portal-login')
   const ask = createAsking(context)
   const told = ({ status, said }: Heard) => {
     const works = status === 'valid' || status === 'expiring'
@@ -36,14 +38,14 @@ export function createPortalChecks(context: ShellContext): PortalChecks {
   }
   return {
     async status(actor, type) {
-      const { rows } = await records.list(actor, SHELL_RESOURCES.credentials, { limit: '1', 'filter[system][eq]': SYSTEM[type] })
+      const { rows } = await records.list(actor, logins(), { limit: '1', 'filter[system][eq]': SYSTEM[type] })
       const [row] = rows
       if (row === undefined) throw new RefusalError('check-failed', { message: say('shared/calls.portal.none') })
       const heard = await ask(actor, row.id)
       return { ...told(heard), data: { status: heard.status, checkedAt: heard.checkedAt } }
     },
     async check(actor, id) {
-      const row = await records.get(actor, { resource: SHELL_RESOURCES.credentials, id })
+      const row = await records.get(actor, { resource: logins(), id })
       if (row.deletedAt !== null) throw new RefusalError('not-found')
       if (!row.can.includes('update')) throw new RefusalError('forbidden')
       const heard = await ask(actor, row.id)

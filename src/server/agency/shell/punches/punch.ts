@@ -1,4 +1,5 @@
-import { type FieldProblem, type Punch, type PunchBody, type PunchKind, SHELL_RESOURCES } from '#contract'
+import type { FieldProblem, Punch, PunchBody, PunchKind } from '#contract'
+import { nameOfRole } from '#document'
 import type { Actor } from '#permissions'
 import { momentOf, newId } from '#server/records'
 import type { ShellContext } from '../context.ts'
@@ -77,8 +78,8 @@ function kindOf(call: PunchCall, type: PunchBody['type']): PunchKind | undefined
   return call === 'clockin' ? 'in' : 'out'
 }
 
-async function store({ records: { kept }, database, clock, say }: ShellContext, actor: Actor, read: ReadPunch): Promise<Punch> {
-  const resource = SHELL_RESOURCES.punches
+async function store({ records: { kept }, database, documents, clock, say }: ShellContext, actor: Actor, read: ReadPunch): Promise<Punch> {
+  const resource = nameOfRole(documents(), 'time-punch')
   const now = clock()
   const { today: date } = momentOf(now, actor.timeZone)
   const own = newId(now)

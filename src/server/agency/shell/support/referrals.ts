@@ -1,4 +1,5 @@
-import { type FieldProblem, type ReferralBody, type Sent, SHELL_RESOURCES } from '#contract'
+import type { FieldProblem, ReferralBody, Sent } from '#contract'
+import { nameOfRole } from '#document'
 import type { Caller } from '#server/http/guards'
 import type { ShellContext } from '../context.ts'
 import { createSharing, sameCall } from '../once.ts'
@@ -17,10 +18,10 @@ const SENT_AS: Readonly<Record<string, string>> = Object.fromEntries(Object.entr
 /** Stores the agency that was referred and tells support by mail. The same referral within a minute is stored once. */
 export function createReferrals(context: ShellContext): (sender: Pick<Caller, 'actor' | 'company'>, fields: ReferralFields) => Promise<Sent> {
   const shared = createSharing()
-  const resource = SHELL_RESOURCES.referrals
   const { say } = context
 
   return async ({ actor, company }, fields) => {
+    const resource = nameOfRole(context.documents(), 'referred-agency')
     const missing = NAMES.filter((name) => (fields[name] ?? '').trim() === '')
     refuseFields(missing.map((name): FieldProblem => ({ path: `/${name}`, message: say(`shared/calls.referral.${FIELDS[name]}Required`) })))
     const given = Object.fromEntries(NAMES.map((name) => [FIELDS[name], fields[name]]))

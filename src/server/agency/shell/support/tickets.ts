@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type FieldProblem, type Sent, SHELL_RESOURCES, type StoredFile, type TicketBody } from '#contract'
+import type { FieldProblem, Sent, StoredFile, TicketBody } from '#contract'
+import { nameOfRole } from '#document'
 import { readDataUrl } from '#server/forms/files'
 import type { Caller } from '#server/http/guards'
 import { RefusalError } from '#server/platform/refusal'
@@ -21,9 +22,10 @@ const IMAGE_MAX_BYTES = 5_000_000
 /** Stores a ticket for the super admin and tells support by mail. The same ticket within a minute is stored once (spec: shell-and-account §5). */
 export function createTickets(context: ShellContext): (sender: Sender, fields: TicketFields) => Promise<Sent> {
   const shared = createSharing()
-  const resource = SHELL_RESOURCES.tickets
+  const resourceNow = () => nameOfRole(context.documents(), 'help-request')
 
   async function store({ actor, company }: Sender, { image = '', ...fields }: TicketFields): Promise<Sent> {
+    const resource = resourceNow()
     const facts = await readFacts(context.database)
     const { values, problems } = checkFields(context, { resource, values: fields })
     refuseFields(problems)
@@ -66,7 +68,7 @@ export function createTickets(context: ShellContext): (sender: Sender, fields: T
     const missing = REQUIRED.filter((name) => (fields[name] ?? '').trim() === '')
     const message = context.say('shared/calls.ticket.required')
     refuseFields(missing.map((name): FieldProblem => ({ path: `/${name}`, message })))
-    return shared(sameCall(resource, sender.actor, ...wordsOf(fields)), () => store(sender, fields))
+    return shared(sameCall(resourceNow(), sender.actor, ...wordsOf(fields)), () => store(sender, fields))
   }
 }
 

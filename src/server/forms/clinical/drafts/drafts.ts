@@ -3,13 +3,13 @@ import {
   DRAFT_SIGNATURES_MAX_BYTES,
   type DraftBody,
   type DraftHead,
-  FILED_FORMS,
   FILED_SUBJECTS,
   type GivenSignature,
   type Json,
   type ServerDraft,
   type SignatureInput,
 } from '#contract'
+import { resourceOfRole } from '#document'
 import type { Actor } from '#permissions'
 import { asJson, type Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
@@ -40,7 +40,7 @@ export async function listDrafts(context: FormsContext, actor: Actor, client: st
   })
 }
 
-const clientResource = ({ documents }: FormsContext): string | undefined => documents.current().resources.get(FILED_FORMS)?.fields[FILED_SUBJECTS.client]?.to
+const clientResource = ({ documents }: FormsContext): string | undefined => resourceOfRole(documents.current(), 'filed-form')?.fields[FILED_SUBJECTS.client]?.to
 
 async function clientNames(context: FormsContext, actor: Actor, tx: Tx, ids: ReadonlySet<string>): Promise<Names> {
   const resource = clientResource(context)

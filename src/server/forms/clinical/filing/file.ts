@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { FILED_FORMS, type FileBody, type FiledForm } from '#contract'
+import type { FileBody, FiledForm } from '#contract'
 import type { Actor } from '#permissions'
 import { isUniqueViolation, type Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
-import type { FormsContext } from '../context.ts'
+import { type FormsContext, filedForms } from '../context.ts'
 import { removeDraft } from '../drafts/draft-row.ts'
 import { type Following, followFiling, prepareReplacing } from '../following/follow.ts'
 import { signedValues } from '../lifecycle/complete.ts'
@@ -107,7 +107,7 @@ async function insertAll(
     supersedesId: body.supersedesId ?? null,
     ...(isComplete && signedValues(subject)),
   }
-  const view = await context.records.kept.insert(actor, tx, FILED_FORMS, { id: body.id, locationId: prepared.locationId, values, authorName })
+  const view = await context.records.kept.insert(actor, tx, filedForms(context), { id: body.id, locationId: prepared.locationId, values, authorName })
   const place = { locationId: prepared.locationId, authorName }
   const followed = await followFiling(subject, tx, { ...following, ...place, id: body.id, authorId: actor.userId, isComplete })
   const filed: AnswerRow = {
@@ -130,7 +130,7 @@ async function insertAll(
   const { follows } = followed
   const ended = replaced && isComplete ? await supersede(replaced.subject, tx, { id: replaced.row.recordId, authorName, follows }) : []
   const tasks = await makeTasks(subject, tx, { judged: prepared, authorName, replaced })
-  return [{ resource: FILED_FORMS, view, action: 'create' }, ...followed.told, ...tasks, ...ended]
+  return [{ resource: filedForms(context), view, action: 'create' }, ...followed.told, ...tasks, ...ended]
 }
 
 /** An id that another company's record has is taken, and that is all that is said. */

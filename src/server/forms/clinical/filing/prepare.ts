@@ -1,6 +1,7 @@
-import { DAY_MS, FILED_FORMS, type FileBody, type RetiredAnswers } from '#contract'
+import { DAY_MS, type FileBody, type RetiredAnswers } from '#contract'
 import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
+import { filedForms } from '../context.ts'
 import { settleFiles } from '../files/settle.ts'
 import { refuseSuperseding } from '../lifecycle/supersede.ts'
 import { OFFLINE_MAX_DAYS } from '../limits.ts'
@@ -54,7 +55,7 @@ export async function claimFiles(
   tx: Tx,
   { id, files }: { readonly id: string; readonly files: Prepared['files'] },
 ): Promise<void> {
-  if (files.length > 0) await context.files?.claim(tx, actor.companyId, { ids: files, holder: id, resource: FILED_FORMS })
+  if (files.length > 0) await context.files?.claim(tx, actor.companyId, { ids: files, holder: id, resource: filedForms(context) })
 }
 
 /** Questions of this form only: what was out of sight cannot be checked against anything else. */

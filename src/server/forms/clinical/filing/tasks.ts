@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { addDays, TODOS } from '#contract'
+import { addDays } from '#contract'
 import { runnerOf, takingOf } from '#form-rules'
 import type { Tx } from '#server/platform/database'
+import { addTask } from '../following/add-task.ts'
 import type { Replaced } from '../lifecycle/supersede.ts'
 import type { Told } from '../lifecycle/told.ts'
 import type { FormSubject } from '../subject.ts'
@@ -18,21 +18,13 @@ interface Making {
 
 /** The to-dos that the document wants once a form is filed, for whoever filed it. */
 export async function makeTasks(subject: FormSubject, tx: Tx, { judged, authorName, replaced }: Making): Promise<readonly Told[]> {
-  const { actor, context, form, say } = subject
+  const { actor, form, say } = subject
   const told: Told[] = []
   const before = replaced === undefined ? [] : calledTasks(replaced.subject.form, { answers: replaced.row.answers, context: judged.context })
   for (const { id, title, priority, dueOn } of calledTasks(form, judged)) {
     if (before.some((task) => task.id === id && task.dueOn === dueOn)) continue
-    const values = {
-      title: say({ key: title }).slice(0, 200),
-      ...(dueOn !== undefined && { dueOn }),
-      assignedTo: actor.userId,
-      priority,
-      status: 'open',
-      clientId: judged.answers[form.about.client],
-    }
-    const view = await context.records.kept.insert(actor, tx, TODOS, { id: randomUUID(), locationId: null, values, authorName })
-    told.push({ resource: TODOS, view, action: 'create' })
+    const task = { title: say({ key: title }), due: dueOn, assignee: actor.userId, priority, client: judged.answers[form.about.client] }
+    told.push(...(await addTask(subject, tx, { task, authorName })))
   }
   return told
 }

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { type FormRecord, TODOS } from '#contract'
+import type { FormRecord } from '#contract'
 import type { LinkedResource } from '#document'
 import type { CalledRecord } from '#form-rules'
 import type { Tx } from '#server/platform/database'
 import { changesBetween } from '#server/records'
 import type { Told } from '../lifecycle/told.ts'
 import type { FormSubject } from '../subject.ts'
+import { addTask } from './add-task.ts'
 import { type Followed, type FollowedRecord, followedId, isRecord } from './followed.ts'
 import { calledValues, endValues, missingIn, startingValues, withoutEnds } from './record-values.ts'
 
@@ -59,7 +59,7 @@ export async function settleRecords(subject: FormSubject, tx: Tx, settling: Sett
     if (each.ended === undefined) told.push(...(await endOne(subject, tx, { ...settling, each, entry })))
     kept.push({ ...each, ended: true })
   }
-  return { follows: kept, told: [...told, ...(await tellUnmade(subject, tx, settling, [...unmade]))] }
+  return { follows: kept, told: [...told, ...(await notifyNotCreated(subject, tx, settling, [...unmade]))] }
 }
 
 const recordOf = ({ entry, row }: CalledRecord, id: string): FollowedRecord => ({
@@ -123,19 +123,14 @@ async function change(subject: FormSubject, tx: Tx, { resource, row, values, aut
 const resourceOf = ({ context }: FormSubject, name: string): LinkedResource | undefined => context.documents.current().resources.get(name)
 
 /** Filing never fails over a record that cannot be made: whoever filed is told to make it by hand. */
-async function tellUnmade(
-  { context, actor, say, surroundings }: FormSubject,
-  tx: Tx,
-  { clientId, authorName }: Settling,
-  names: readonly string[],
-): Promise<readonly Told[]> {
+async function notifyNotCreated(subject: FormSubject, tx: Tx, { clientId, authorName }: Settling, names: readonly string[]): Promise<readonly Told[]> {
+  const { context, actor, say, surroundings } = subject
   const told: Told[] = []
   for (const name of names) {
     const what = say({ key: context.documents.current().resources.get(name)?.plural ?? name })
-    const title = say({ key: 'shared/form-records.notMade', params: { what } }).slice(0, 200)
-    const values = { title, dueOn: surroundings.today, assignedTo: actor.userId, priority: 'high', status: 'open', clientId }
-    const view = await context.records.kept.insert(actor, tx, TODOS, { id: randomUUID(), locationId: null, values, authorName })
-    told.push({ resource: TODOS, view, action: 'create' })
+    const title = say({ key: 'shared/form-records.notMade', params: { what } })
+    const task = { title, due: surroundings.today, assignee: actor.userId, priority: 'high', client: clientId }
+    told.push(...(await addTask(subject, tx, { task, authorName })))
   }
   return told
 }

@@ -1,8 +1,8 @@
-import { FILED_FORMS, type FiledForm } from '#contract'
+import type { FiledForm } from '#contract'
 import type { Actor } from '#permissions'
 import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
-import type { FormsContext } from '../context.ts'
+import { type FormsContext, filedForms } from '../context.ts'
 import type { Settled } from '../following/settle-records.ts'
 import { type AnswerRow, updateAnswerRow } from '../reading/answer-row.ts'
 import { type OpenedForm, openFiled, showFiled, subjectOfFiled } from '../reading/read-form.ts'
@@ -96,11 +96,11 @@ async function storeOutcome(context: FormsContext, actor: Actor, { opened, outco
     if (outcome.row !== undefined || followed !== undefined)
       await updateAnswerRow(tx, { ...row, ...(followed && { follows: followed.follows }) }, { companyId: actor.companyId, at: opened.subject.now })
     const deed = { ...outcome.deed, authorName }
-    const view = await kept.replace(actor, tx, { resource: FILED_FORMS, id }, { current: current.row, values: outcome.values ?? {}, deed })
+    const view = await kept.replace(actor, tx, { resource: filedForms(context), id }, { current: current.row, values: outcome.values ?? {}, deed })
     const { follows } = followed ?? row
     const replaced = old === undefined ? [] : await supersede(old.subject, tx, { id: old.row.recordId, authorName, follows })
     const more = outcome.also === undefined ? [] : await outcome.also(tx, authorName)
-    const told = [{ resource: FILED_FORMS, view, ...outcome.deed }, ...(followed?.told ?? []), ...replaced, ...more]
+    const told = [{ resource: filedForms(context), view, ...outcome.deed }, ...(followed?.told ?? []), ...replaced, ...more]
     for (const each of told) await kept.report(actor, tx, each)
     return true
   })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { FILED_FORMS, type FiledForm } from '#contract'
+import type { FiledForm } from '#contract'
+import { resourceOfRole } from '#document'
 import { type Actor, itselfIn, NOBODY } from '#permissions'
 import { tableOf } from '#server/platform/database'
-import type { FormsContext } from '../context.ts'
+import { type FormsContext, filedForms } from '../context.ts'
 import { SWEEP_MAX } from '../limits.ts'
 
 /** Locks a form that is shown after its time; tells whether it did. */
@@ -16,7 +17,7 @@ export async function lockWhenDue(context: FormsContext, actor: Actor, { record 
 export async function lockDue(context: FormsContext, companyId: string): Promise<number> {
   const now = context.clock().toISOString()
   const { rows } = await context.database.read({ companyId }, (tx) =>
-    sql<{ id: string }>`select id from ${sql.table(tableOf(FILED_FORMS))}
+    sql<{ id: string }>`select id from ${sql.table(tableOf(filedForms(context)))}
       where company_id = ${companyId} and deleted_at is null and f_lock_due_at <= ${now} and f_status = 'signed' order by f_lock_due_at limit ${SWEEP_MAX}`.execute(
       tx,
     ),
@@ -31,6 +32,7 @@ export async function lockDue(context: FormsContext, companyId: string): Promise
 
 /** What is due in every company, one after the other. */
 export async function sweep(context: FormsContext): Promise<number> {
+  if (resourceOfRole(context.documents.current(), 'filed-form') === undefined) return 0
   const { rows } = await context.database.read('platform', (tx) => sql<{ id: string }>`select id from company order by id limit ${COMPANIES_MAX}`.execute(tx))
   let locked = 0
   for (const { id } of rows) locked += await lockDue(context, id)
@@ -49,11 +51,11 @@ async function lockAll(context: FormsContext, companyId: string, ids: readonly s
   return context.database.transaction({ companyId }, async (tx) => {
     let locked = 0
     for (const id of ids) {
-      const { row } = await kept.find(system, tx, { resource: FILED_FORMS, id }, 'lock')
+      const { row } = await kept.find(system, tx, { resource: filedForms(context), id }, 'lock')
       if (row.values.status !== 'signed') continue
       const values = { status: 'locked', lockedAt, lockDueAt: null }
-      const view = await kept.replace(system, tx, { resource: FILED_FORMS, id }, { current: row, values, deed: { ...deed, authorName } })
-      await kept.report(system, tx, { resource: FILED_FORMS, view, ...deed })
+      const view = await kept.replace(system, tx, { resource: filedForms(context), id }, { current: row, values, deed: { ...deed, authorName } })
+      await kept.report(system, tx, { resource: filedForms(context), view, ...deed })
       locked += 1
     }
     return locked

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { FILED_FORMS, type OwedPin, type SignatureInput } from '#contract'
+import type { OwedPin, SignatureInput } from '#contract'
 import { slotField } from '#form-rules'
 import type { Actor } from '#permissions'
 import { type Tx, tableOf } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
-import type { FormsContext } from '../context.ts'
+import { type FormsContext, filedForms } from '../context.ts'
 import { OWED_PINS_MAX } from '../limits.ts'
 
 interface Waiting {
@@ -16,7 +16,7 @@ interface Waiting {
 /** What this person filed without network and has not proven by PIN yet, oldest first; what is out of their reach by now is left out. */
 export async function owedPins(context: FormsContext, actor: Actor): Promise<readonly OwedPin[]> {
   const found = await context.database.read({ companyId: actor.companyId }, async (tx) => {
-    const rows = await waitingOf(tx, actor)
+    const rows = await waitingOf(context, tx, actor)
     return Promise.all(rows.map(async (row) => ({ ...row, view: await viewOf(context, actor, tx, row.id) })))
   })
   const owed = await Promise.all(
@@ -28,8 +28,8 @@ export async function owedPins(context: FormsContext, actor: Actor): Promise<rea
   return owed.flat()
 }
 
-async function waitingOf(tx: Tx, { companyId, userId }: Actor): Promise<readonly Waiting[]> {
-  const { rows } = await sql<Waiting>`select filed.id, answer.form_hash, answer.waiting from ${sql.table(tableOf(FILED_FORMS))} filed
+async function waitingOf(context: FormsContext, tx: Tx, { companyId, userId }: Actor): Promise<readonly Waiting[]> {
+  const { rows } = await sql<Waiting>`select filed.id, answer.form_hash, answer.waiting from ${sql.table(tableOf(filedForms(context)))} filed
     join form_answer answer on answer.company_id = filed.company_id and answer.record_id = filed.id
     where filed.company_id = ${companyId} and filed.f_author_id = ${userId} and filed.deleted_at is null and filed.f_status = 'submitted'
       and jsonb_array_length(answer.waiting) > 0
@@ -37,9 +37,9 @@ async function waitingOf(tx: Tx, { companyId, userId }: Actor): Promise<readonly
   return rows
 }
 
-async function viewOf({ records }: FormsContext, actor: Actor, tx: Tx, id: string) {
+async function viewOf(context: FormsContext, actor: Actor, tx: Tx, id: string) {
   try {
-    return (await records.kept.find(actor, tx, { resource: FILED_FORMS, id }, 'read')).view
+    return (await context.records.kept.find(actor, tx, { resource: filedForms(context), id }, 'read')).view
   } catch (error) {
     if (error instanceof RefusalError) return undefined
     throw error

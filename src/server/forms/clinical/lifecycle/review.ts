@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { type AddendumBody, type CorrectionRequest, type FiledForm, type LockBody, type ReturnBody, TODOS, type VoidBody } from '#contract'
+import type { AddendumBody, CorrectionRequest, FiledForm, LockBody, ReturnBody, VoidBody } from '#contract'
 import type { Actor } from '#permissions'
 import { RefusalError } from '#server/platform/refusal'
 import type { FormsContext } from '../context.ts'
 import { isKeepable } from '../filing/read-answers.ts'
+import { addTask } from '../following/add-task.ts'
 import { followEnd } from '../following/follow.ts'
 import { ADDENDA_MAX, CORRECTIONS_MAX, REASON_MAX_CHARS } from '../limits.ts'
 import { addVoided } from '../signing/voided.ts'
@@ -24,10 +24,9 @@ export const returnForm = (context: FormsContext, actor: Actor, id: string, { ve
       values: { status: 'needsCorrection', signedAt: null },
       deed: { action: 'transition', transition: 'return', reason: text },
       also: async (tx, authorName) => {
-        const name = subject.say({ key: 'shared/form-records.correctTask', params: { title: String(title) } }).slice(0, 200)
-        const values = { title: name, dueOn: subject.surroundings.today, assignedTo: authorId, priority: 'high', status: 'open', clientId, details: text }
-        const view = await context.records.kept.insert(actor, tx, TODOS, { id: randomUUID(), locationId: null, values, authorName })
-        return [{ resource: TODOS, view, action: 'create' }]
+        const name = subject.say({ key: 'shared/form-records.correctTask', params: { title: String(title) } })
+        const task = { title: name, due: subject.surroundings.today, assignee: authorId, priority: 'high', client: clientId, details: text }
+        return addTask(subject, tx, { task, authorName })
       },
     }
   })

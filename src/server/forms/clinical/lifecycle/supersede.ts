@@ -1,8 +1,7 @@
-import { FILED_FORMS } from '#contract'
 import type { Actor } from '#permissions'
 import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
-import type { FormsContext } from '../context.ts'
+import { type FormsContext, filedForms } from '../context.ts'
 import { followEnd } from '../following/follow.ts'
 import type { Followed } from '../following/followed.ts'
 import { type AnswerRow, readAnswerRow, updateAnswerRow } from '../reading/answer-row.ts'
@@ -36,15 +35,15 @@ export async function openReplaced(context: FormsContext, actor: Actor, id: stri
 export async function supersede(old: FormSubject, tx: Tx, { id, authorName, follows }: Superseding): Promise<readonly Told[]> {
   const { context, actor, now } = old
   const { kept } = context.records
-  const { row } = await kept.find(actor, tx, { resource: FILED_FORMS, id }, 'lock')
+  const { row } = await kept.find(actor, tx, { resource: filedForms(context), id }, 'lock')
   const answers = await readAnswerRow(tx, actor.companyId, id)
   if (!isPossible({ values: row.values, stage: answers?.stage ?? null }, 'supersede')) return []
   const place = { locationId: row.locationId, authorName, authorId: String(row.values.authorId), goesOn: follows }
   const ended = answers && (await followEnd(old, tx, answers, place))
   if (answers && ended) await updateAnswerRow(tx, { ...answers, follows: ended.follows }, { companyId: actor.companyId, at: now })
   const deed = { action: 'transition', transition: 'supersede', authorName } as const
-  const view = await kept.replace(actor, tx, { resource: FILED_FORMS, id }, { current: row, values: { status: 'superseded' }, deed })
-  return [{ resource: FILED_FORMS, view, action: 'transition', transition: 'supersede' }, ...(ended?.told ?? [])]
+  const view = await kept.replace(actor, tx, { resource: filedForms(context), id }, { current: row, values: { status: 'superseded' }, deed })
+  return [{ resource: filedForms(context), view, action: 'transition', transition: 'supersede' }, ...(ended?.told ?? [])]
 }
 
 interface Refusable {
@@ -61,7 +60,7 @@ interface Refusable {
  * has written a new version of already.
  */
 export async function refuseSuperseding({ context, actor, form, say }: FormSubject, tx: Tx, { id, clientId, by, how }: Refusable): Promise<void> {
-  const { row } = await context.records.kept.find(actor, tx, { resource: FILED_FORMS, id }, how)
+  const { row } = await context.records.kept.find(actor, tx, { resource: filedForms(context), id }, how)
   const refusal = (key: string): RefusalError => new RefusalError('invalid-value', { problems: [{ path: '/supersedesId', message: say({ key }) }] })
   const successor = await successorOf(context, actor, tx, id)
   if (successor !== undefined && successor.id !== by) throw refusal('shared/form-records.replacedAlready')

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type AnswerValues, FILED_FORMS, type MigrationPreview, type MigrationReport } from '#contract'
+import type { AnswerValues, MigrationPreview, MigrationReport } from '#contract'
 import { moveAnswers } from '#form-rules'
 import type { Actor } from '#permissions'
 import { tableOf } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
-import type { FormsContext } from '../context.ts'
+import { type FormsContext, filedForms } from '../context.ts'
 import { MIGRATION_BATCH, MIGRATION_LISTED_MAX, MIGRATION_LOOKED_MAX } from '../limits.ts'
 import { ruleOn } from '../ruling/rule-on.ts'
 import { type FormSubject, openForm } from '../subject.ts'
@@ -28,16 +28,16 @@ export async function dryRun(context: FormsContext, actor: Actor, form: string):
   const subject = await openForm(context, actor, { form, right: 'review' })
   const filed = await lookAtFiled(subject)
   const drafts = await countDrafts(subject)
-  await context.audit({ actor, action: 'read', entity: FILED_FORMS, detail: { form: subject.form.formType, dryRun: filed.looked } })
+  await context.audit({ actor, action: 'read', entity: filedForms(context), detail: { form: subject.form.formType, dryRun: filed.looked } })
   return { form, hash: subject.version.hash, filed, drafts }
 }
 
 async function lookAtFiled(subject: FormSubject): Promise<MigrationReport['filed']> {
   const { context, actor, form, version } = subject
-  const reach = context.records.kept.reach(actor, FILED_FORMS, [{ field: 'formType', op: 'eq', value: form.formType }])
+  const reach = context.records.kept.reach(actor, filedForms(context), [{ field: 'formType', op: 'eq', value: form.formType }])
   if (reach === undefined) throw new RefusalError('forbidden')
   const source = sql`form_answer a join (select id, data->>'title' as title, data->>'eventDate' as event_date, created_at
-      from ${sql.table(tableOf(FILED_FORMS))} where ${reach}) r on r.id = a.record_id
+      from ${sql.table(tableOf(filedForms(context)))} where ${reach}) r on r.id = a.record_id
     where a.company_id = ${actor.companyId} and a.form = ${form.id} and a.form_hash <> ${version.hash}`
   const read = <Row>(query: RawBuilder<Row>): Promise<readonly Row[]> =>
     context.database.read({ companyId: actor.companyId }, async (tx) => (await query.execute(tx)).rows)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type DraftsMoved, FILED_FORMS, type MigrationReport } from '#contract'
+import type { DraftsMoved, MigrationReport } from '#contract'
 import { moveContent } from '#form-rules'
 import type { Actor } from '#permissions'
 import { asJson } from '#server/platform/database'
-import type { FormsContext } from '../context.ts'
+import { type FormsContext, filedForms } from '../context.ts'
 import { type Owner, type StoredDraft, withDrafts } from '../drafts/draft-row.ts'
 import { CONTENT_MAX_BYTES, DRAFTS_MAX } from '../limits.ts'
 import { type FormSubject, openForm } from '../subject.ts'
@@ -36,7 +36,7 @@ export async function moveDrafts(context: FormsContext, actor: Actor, form: stri
       else done.left += 1
     }
   }
-  await context.audit({ actor, action: 'update', entity: FILED_FORMS, detail: { form: subject.form.formType, draftsMoved: done.moved } })
+  await context.audit({ actor, action: 'update', entity: filedForms(context), detail: { form: subject.form.formType, draftsMoved: done.moved } })
   return done
 }
 

@@ -1,9 +1,9 @@
-import { type AnswerTrail, FILED_FORMS, type FiledForm } from '#contract'
+import type { AnswerTrail, FiledForm } from '#contract'
 import type { Actor } from '#permissions'
 import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import type { KeptRecord } from '#server/records'
-import type { FormsContext } from '../context.ts'
+import { type FormsContext, filedForms } from '../context.ts'
 import { standingDrafts } from '../drafts/draft-row.ts'
 import { shownRetired } from '../filing/retired.ts'
 import { type FollowedDraft, isRecord } from '../following/followed.ts'
@@ -29,7 +29,7 @@ export async function openFiled(
   actor: Actor,
   { tx, id, how }: { tx: Tx; id: string; how: 'read' | 'lock' },
 ): Promise<Omit<OpenedForm, 'subject'>> {
-  const kept = await context.records.kept.find(actor, tx, { resource: FILED_FORMS, id }, how)
+  const kept = await context.records.kept.find(actor, tx, { resource: filedForms(context), id }, how)
   const row = await readAnswerRow(tx, actor.companyId, id)
   if (row === undefined || kept.view.deletedAt !== null) throw new RefusalError('not-found')
   return { kept, row }
@@ -47,7 +47,7 @@ export async function subjectOfFiled(context: FormsContext, actor: Actor, formHa
 /** `GET /api/ui/forms/records/{id}`: audited, and locked first when that is due. */
 export async function readForm(context: FormsContext, actor: Actor, id: string): Promise<FiledForm> {
   const shown = await showFiled(context, actor, id)
-  await context.audit({ actor, action: 'read', entity: FILED_FORMS, entityId: id, detail: { form: shown.form } })
+  await context.audit({ actor, action: 'read', entity: filedForms(context), entityId: id, detail: { form: shown.form } })
   return (await lockWhenDue(context, actor, shown)) ? showFiled(context, actor, id) : shown
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { FILED_FORMS, type FiledForm, type FiledPointer } from '#contract'
+import type { FiledForm, FiledPointer } from '#contract'
 import type { Actor } from '#permissions'
 import { type Tx, tableOf } from '#server/platform/database'
 import type { KeptRecord } from '#server/records'
-import type { FormsContext } from '../context.ts'
+import { type FormsContext, filedForms } from '../context.ts'
 
 type Filters = Parameters<FormsContext['records']['kept']['reach']>[2]
 
@@ -27,11 +27,12 @@ export async function replacementsOf(
 }
 
 /** The newest form that passes, or the one of this id. */
-async function pointerTo({ records }: FormsContext, actor: Actor, tx: Tx, asked: Filters | string): Promise<FiledPointer | undefined> {
-  const reach = records.kept.reach(actor, FILED_FORMS, typeof asked === 'string' ? [] : asked)
+async function pointerTo(context: FormsContext, actor: Actor, tx: Tx, asked: Filters | string): Promise<FiledPointer | undefined> {
+  const filed = filedForms(context)
+  const reach = context.records.kept.reach(actor, filed, typeof asked === 'string' ? [] : asked)
   if (reach === undefined) return undefined
   const one = typeof asked === 'string' ? sql`id = ${asked}` : sql`true`
-  const { rows } = await sql<FiledPointer>`select id, coalesce(data->>'eventDate', '') as "on" from ${sql.table(tableOf(FILED_FORMS))}
+  const { rows } = await sql<FiledPointer>`select id, coalesce(data->>'eventDate', '') as "on" from ${sql.table(tableOf(filed))}
     where ${reach} and ${one} order by created_at desc, id limit 1`.execute(tx)
   return rows[0]
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { type AnswerValues, FILED_FORMS, type Filter, isAnswerValue, type LookupValues, type Query } from '#contract'
+import { type AnswerValues, type Filter, isAnswerValue, type LookupValues, type Query } from '#contract'
 import { allows } from '#permissions'
 import { type Tx, tableOf } from '#server/platform/database'
+import { filedForms } from '../context.ts'
 import { type FormSubject, rulesFor } from '../subject.ts'
 
 /** What a lookup is asked with. */
@@ -43,7 +44,7 @@ async function ask(subject: FormSubject, tx: Tx, { lookup, answers, recordId }: 
   const { actor, context } = subject
   const query = ofItsType(subject, lookup)
   if (query === undefined || !mayTake(subject, lookup)) return undefined
-  const replaced = sql`select data->>'supersedesId' from ${sql.table(tableOf(FILED_FORMS))} where company_id = ${actor.companyId} and id = ${recordId}`
+  const replaced = sql`select data->>'supersedesId' from ${sql.table(tableOf(filedForms(context)))} where company_id = ${actor.companyId} and id = ${recordId}`
   const others = recordId === undefined ? sql`true` : sql`id <> ${recordId} and id::text is distinct from (${replaced})`
   return context.records.kept.ask(actor, tx, query, { answers, and: others })
 }

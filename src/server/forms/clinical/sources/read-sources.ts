@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { type AnswerValues, FILED_FORMS, type Filter } from '#contract'
+import type { AnswerValues, Filter } from '#contract'
 import type { LinkedForm } from '#document'
 import { allows } from '#permissions'
 import { cutFields } from '#server/documents/store'
 import type { Tx } from '#server/platform/database'
 import { tableOf } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
+import { filedForms } from '../context.ts'
 import type { FormSubject } from '../subject.ts'
 import { labelsIn, wantedIn } from './labels.ts'
 import { isRecords, ownIds, readRecordRows } from './record-rows.ts'
@@ -105,9 +106,9 @@ async function formSource(subject: FormSubject, tx: Tx, { type, clientId }: { ty
   const other = [...context.documents.current().answerForms.values()].find(({ formType }) => formType === type)
   if (other === undefined || !allows(other.rights.read, actor)) return undefined
   const filters: readonly Filter[] = [{ field: 'clientId', op: 'eq', value: clientId }, { field: 'formType', op: 'eq', value: type }, COUNTING]
-  const reach = context.records.kept.reach(actor, FILED_FORMS, filters)
+  const reach = context.records.kept.reach(actor, filedForms(context), filters)
   if (reach === undefined) return undefined
-  const newest = sql`select id from ${sql.table(tableOf(FILED_FORMS))} where ${reach} order by f_event_date desc nulls last, created_at desc limit 1`
+  const newest = sql`select id from ${sql.table(tableOf(filedForms(context)))} where ${reach} order by f_event_date desc nulls last, created_at desc limit 1`
   const { rows } = await sql<{ answers: AnswerValues }>`
     select answers from form_answer where company_id = ${actor.companyId} and record_id = (${newest})`.execute(tx)
   const [row] = rows

@@ -70,127 +70,144 @@ const keyOf = (companyId: string, userId: string): string => `${companyId} ${use
  * Each process says who comes and goes at it, numbers what it says, and gives a sign of life every few seconds. Who missed something asks for
  * all of it; of who is silent for too long nobody is online.
  */
-export function createElsewhereOnline({ send, here, changing, lost, now }: PresenceNewsOptions): ElsewhereOnline {
-  const own = randomUUID()
-  const others = new Map<string, Process>()
-  let count = 0
-  let isClosed = false
+export const createElsewhereOnline = (options: PresenceNewsOptions): ElsewhereOnline => new Elsewhere(options)
 
-  const say = (says: Extract<PresenceNews, { kind: 'chat-process' }>['says'], which?: string): void =>
-    send({ kind: 'chat-process', process: own, count, says, ...(which !== undefined && { which }) })
+type OfPresence = Extract<PresenceNews, { kind: 'chat-presence' }>
+type OfProcess = Extract<PresenceNews, { kind: 'chat-process' }>
 
-  function tell(companyId: string, people: Parameters<ElsewhereOnline['tell']>[1]): void {
-    if (isClosed) return
+class Elsewhere implements ElsewhereOnline {
+  private readonly options: PresenceNewsOptions
+  private readonly own = randomUUID()
+  private readonly others = new Map<string, Process>()
+  private readonly beating: NodeJS.Timeout
+  /** Of what this process has said. */
+  private count = 0
+  private isClosed = false
+
+  constructor(options: PresenceNewsOptions) {
+    this.options = options
+    this.beating = setInterval(() => this.beat(), BEAT_MS).unref()
+    this.say('hello')
+  }
+
+  has(companyId: string, userId: string): boolean {
+    return [...this.others.values()].some(({ people }) => people.has(keyOf(companyId, userId)))
+  }
+
+  tell(companyId: string, people: Parameters<ElsewhereOnline['tell']>[1]): void {
+    if (this.isClosed) return
     for (const isOnline of [true, false])
       for (const of of ['office', 'clients', 'employees'] as const) {
         const ids = people.filter((each) => each.isOnline === isOnline && each.kind === of).map(({ id }) => id)
         for (const some of peopleOfTexts(ids)) {
-          count += 1
-          send({ kind: 'chat-presence', process: own, count, companyId, of, isOnline, ids: some })
+          this.count += 1
+          this.options.send({ kind: 'chat-presence', process: this.own, count: this.count, companyId, of, isOnline, ids: some })
         }
       }
   }
 
-  function tellAll(): void {
+  heard(news: PresenceNews): void {
+    if (this.isClosed || news.process === this.own) return
+    if (news.kind === 'chat-presence') this.hearPresence(news)
+    else this.hearProcess(news)
+  }
+
+  missed(): void {
+    if (!this.isClosed) this.say('hello')
+  }
+
+  close(): void {
+    this.isClosed = true
+    clearInterval(this.beating)
+    this.say('bye')
+  }
+
+  private say(says: OfProcess['says'], which?: string): void {
+    this.options.send({ kind: 'chat-process', process: this.own, count: this.count, says, ...(which !== undefined && { which }) })
+  }
+
+  /** Gives a sign of life, and gives up who gave none for too long. */
+  private beat(): void {
+    this.say('beat')
+    for (const [id, process] of this.others)
+      if (this.options.now() - process.seenAt > LOST_MS) {
+        this.leave(id, process)
+        this.options.lost()
+      }
+  }
+
+  private tellAll(): void {
     const companies = new Map<string, (Somebody & { readonly isOnline: boolean })[]>()
-    for (const somebody of here()) {
+    for (const somebody of this.options.here()) {
       const people = companies.get(somebody.companyId) ?? []
       people.push({ ...somebody, isOnline: true })
       companies.set(somebody.companyId, people)
     }
-    say('all')
-    for (const [companyId, people] of companies) tell(companyId, people)
+    this.say('all')
+    for (const [companyId, people] of companies) this.tell(companyId, people)
   }
 
-  function forget({ people }: Process): void {
-    for (const somebody of people.values()) changing(somebody)
+  private forget({ people }: Process): void {
+    for (const somebody of people.values()) this.options.changing(somebody)
     people.clear()
   }
 
-  function leave(id: string, process: Process): void {
-    forget(process)
-    others.delete(id)
+  private leave(id: string, process: Process): void {
+    this.forget(process)
+    this.others.delete(id)
   }
 
-  function known(id: string): Process {
-    const process = others.get(id) ?? { count: -1, seenAt: now(), isAsked: false, people: new Map() }
-    others.set(id, process)
-    process.seenAt = now()
+  private known(id: string): Process {
+    const process = this.others.get(id) ?? { count: -1, seenAt: 0, isAsked: false, people: new Map() }
+    this.others.set(id, process)
+    process.seenAt = this.options.now()
     return process
   }
 
-  function ask(id: string, process: Process): void {
+  private ask(id: string, process: Process): void {
     if (process.isAsked) return
     process.isAsked = true
-    say('ask', id)
+    this.say('ask', id)
   }
 
-  function hearPresence({ process: id, count: at, companyId, of, isOnline, ids }: Extract<PresenceNews, { kind: 'chat-presence' }>): void {
-    const process = known(id)
+  private hearPresence({ process: id, count: at, companyId, of, isOnline, ids }: OfPresence): void {
+    const process = this.known(id)
     if (process.count < 0 || at !== process.count + 1) {
-      ask(id, process)
+      this.ask(id, process)
       return
     }
     process.count = at
     for (const userId of ids) {
       const somebody = { companyId, id: userId, kind: of }
-      changing(somebody)
+      this.options.changing(somebody)
       if (isOnline) process.people.set(keyOf(companyId, userId), somebody)
       else process.people.delete(keyOf(companyId, userId))
     }
   }
 
-  function hearProcess({ process: id, count: at, says, which }: Extract<PresenceNews, { kind: 'chat-process' }>): void {
-    const process = known(id)
+  private hearProcess({ process: id, count: at, says, which }: OfProcess): void {
+    const process = this.known(id)
     switch (says) {
       case 'bye':
-        leave(id, process)
+        this.leave(id, process)
         return
       case 'all':
-        forget(process)
+        this.forget(process)
         process.count = at
         process.isAsked = false
         return
       case 'ask':
-        if (which === own) tellAll()
+        if (which === this.own) this.tellAll()
         // Its hello was missed, as by a process that did not listen yet.
-        if (process.count < 0) ask(id, process)
+        if (process.count < 0) this.ask(id, process)
         return
       case 'hello':
-        say('beat')
+        this.say('beat')
         break
       case 'beat':
         // An answer that did not come is asked for again.
         process.isAsked = false
     }
-    if (process.count !== at) ask(id, process)
-  }
-
-  const beating = setInterval(() => {
-    say('beat')
-    for (const [id, process] of others)
-      if (now() - process.seenAt > LOST_MS) {
-        leave(id, process)
-        lost()
-      }
-  }, BEAT_MS).unref()
-  say('hello')
-
-  return {
-    has: (companyId, userId) => [...others.values()].some(({ people }) => people.has(keyOf(companyId, userId))),
-    tell,
-    heard: (news) => {
-      if (isClosed || news.process === own) return
-      if (news.kind === 'chat-presence') hearPresence(news)
-      else hearProcess(news)
-    },
-    missed: () => {
-      if (!isClosed) say('hello')
-    },
-    close() {
-      isClosed = true
-      clearInterval(beating)
-      say('bye')
-    },
+    if (process.count !== at) this.ask(id, process)
   }
 }

@@ -105,8 +105,8 @@ export function createPresence({ tell, send, lost, now = Date.now }: PresenceOpt
     },
     isOnline,
     isOnlineHere,
-    heard: elsewhere.heard,
-    missed: elsewhere.missed,
+    heard: (news) => elsewhere.heard(news),
+    missed: () => elsewhere.missed(),
     close() {
       isClosed = true
       clearTimeout(timer)

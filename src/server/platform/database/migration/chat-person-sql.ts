@@ -1,4 +1,4 @@
-import { OWN_ACCOUNT_RECORDS, OWN_ACCOUNT_TYPES } from '#contract'
+import { fieldsOfRole, OWN_ACCOUNT_ROLES, OWN_ACCOUNT_TYPES, playing } from '#contract'
 import type { TableSource } from '../columns.ts'
 import { columnOf, quoted, tableOf } from '../names.ts'
 import { APP_ROLE } from '../scope.ts'
@@ -14,10 +14,11 @@ interface Joined {
 }
 
 /** The record of an account of this type, by the field of its resource that names the account; undefined where documents know none. */
-function joined(type: keyof typeof OWN_ACCOUNT_RECORDS, resources: readonly TableSource[]): Joined | undefined {
-  const about = OWN_ACCOUNT_RECORDS[type]
-  const resource = resources.find(({ name }) => name === about.resource)
-  if (resource?.self === undefined || ![about.firstName, about.lastName, about.phone, about.agreed].every((field) => field in resource.fields)) return undefined
+function joined(type: keyof typeof OWN_ACCOUNT_ROLES, resources: readonly TableSource[]): Joined | undefined {
+  const role = OWN_ACCOUNT_ROLES[type]
+  const resource = playing(resources, role)
+  if (resource?.self === undefined) return undefined
+  const about = fieldsOfRole(resource, role)
   const own = quoted(`of_${type}`)
   const value = (field: string): string => `nullif(${own}.data->>'${field}', '')`
   return {
@@ -26,7 +27,7 @@ function joined(type: keyof typeof OWN_ACCOUNT_RECORDS, resources: readonly Tabl
     firstName: value(about.firstName),
     lastName: value(about.lastName),
     phone: value(about.phone),
-    agreed: `truth_value(${own}.data->>'${about.agreed}')`,
+    agreed: `truth_value(${own}.data->>'${about.agreesToSms}')`,
     recordId: `${own}.id`,
   }
 }

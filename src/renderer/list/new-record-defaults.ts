@@ -4,7 +4,7 @@ import { typeOf } from '#fields'
 type Value = AnswerValues[string]
 
 /** A new record that takes something over from another one. */
-export interface Begun {
+export interface NewRecordDefaults {
   /** Of the other record. */
   readonly id: string
   /** For fields of the editor; people may change them. */
@@ -14,7 +14,11 @@ export interface Begun {
 }
 
 /** What the other record gives to a new one, as far as the fields can hold it: texts cut to their room, choices that are offered. */
-export function begunBy({ begins, sections }: NonNullable<ListScreen['editor']>, { fields }: Pick<ResolvedResource, 'fields'>, other: RecordView): Begun {
+export function newRecordDefaults(
+  { begins, sections }: NonNullable<ListScreen['editor']>,
+  { fields }: Pick<ResolvedResource, 'fields'>,
+  other: RecordView,
+): NewRecordDefaults {
   const shown = new Set(sections.flatMap((section) => section.fields.map((field) => (typeof field === 'string' ? field : field.field))))
   const taken = Object.entries(begins?.values ?? {}).flatMap(([name, from]) => {
     const field = fields[name]

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import type { ListScreen, ResolvedResource } from '#contract'
 import { useRoute } from '#navigation'
 import { useRecord } from '../record/use-record.ts'
-import { type Begun, begunBy } from './begun-by.ts'
+import { type NewRecordDefaults, newRecordDefaults } from './new-record-defaults.ts'
 
 /** What a new record begins with: the address names another record, and it is there. Undefined otherwise. */
-export function useBegun({ editor }: Pick<ListScreen, 'editor'>, resource: ResolvedResource | undefined): Begun | undefined {
+export function useNewRecordDefaults({ editor }: Pick<ListScreen, 'editor'>, resource: ResolvedResource | undefined): NewRecordDefaults | undefined {
   const begins = editor?.begins
   const id = useRoute().search.get(begins?.as ?? '') ?? ''
   const { data } = useRecord(begins?.resource ?? '', id)
-  return useMemo(() => (editor && resource && data ? begunBy(editor, resource, data) : undefined), [editor, resource, data])
+  return useMemo(() => (editor && resource && data ? newRecordDefaults(editor, resource, data) : undefined), [editor, resource, data])
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ListScreen, RecordView, ResolvedField } from '#contract'
-import { begunBy } from '../../../src/renderer/list/begun-by.ts'
+import { newRecordDefaults } from '../../../src/renderer/list/new-record-defaults.ts'
 
 const option = (id: string) => ({ id, label: id })
 const field = (rest: Omit<ResolvedField, 'label'>): ResolvedField => ({ label: 'x', ...rest })
@@ -17,7 +17,7 @@ const editor: NonNullable<ListScreen['editor']> = {
   begins: { as: 'boat', resource: 'boat', values: { title: 'text', kind: 'kind', ports: 'ports', length: 'length', from: 'id', gone: 'text' } },
 }
 const other = (values: RecordView['values']): RecordView => ({ id: 'b1', display: '', version: 1, values, can: [] }) as unknown as RecordView
-const begun = (values: RecordView['values']) => begunBy(editor, { fields }, other(values))
+const begun = (values: RecordView['values']) => newRecordDefaults(editor, { fields }, other(values))
 const titleOf = (text: string) => begun({ text }).values.title
 
 describe('what a new record takes over', () => {
