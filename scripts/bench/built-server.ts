@@ -25,6 +25,7 @@ export async function startBuiltServer(dataDir: string): Promise<BuiltServer> {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
   })
+  endWithThis(server)
   let isStopping = false
   server.once('exit', (code, signal) => {
     if (!isStopping) process.stderr.write(`The server ended by itself during the bench, with ${signal ?? `code ${code}`}.\n`)
@@ -40,6 +41,13 @@ export async function startBuiltServer(dataDir: string): Promise<BuiltServer> {
     throw error
   }
   return { address, pid: server.pid ?? 0, readyAfterMs: performance.now() - start, stop }
+}
+
+/** Whatever ends this program leaves no server behind. */
+export function endWithThis(server: ChildProcess): void {
+  const end = (): void => void server.kill('SIGKILL')
+  process.once('exit', end)
+  server.once('exit', () => process.off('exit', end))
 }
 
 async function untilReady(address: string, server: ChildProcess): Promise<void> {

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { endWithThis } from '../built-server.ts'
 import type { Place } from './people.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -51,6 +52,7 @@ export async function serve(place: Place): Promise<Served> {
     from,
     async start() {
       running = spawn(process.execPath, program, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...settings, ...database } })
+      endWithThis(running)
       for (const until = Date.now() + READY_WITHIN_MS; ; await pause(LOOK_EVERY_MS)) {
         const isReady = await fetch(`${url}/readyz`).then(
           ({ ok }) => ok,
