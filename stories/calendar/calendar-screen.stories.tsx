@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { bus } from '#store'
 import { CalendarScreen } from '../../src/renderer/calendar/calendar-screen.tsx'
 import { fullHeight, sentWith, serve, withQueries } from '../shelf/serve.tsx'
 import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
@@ -89,6 +90,27 @@ export const MovedByKeys: Story = {
     const below = await canvas.findByRole('row', { name: /Skipper 003/ })
     await waitFor(() => expect([...below.querySelectorAll('[data-item]')].map(words)).toContain(before))
     expect(canvasElement.querySelectorAll('[data-over]')).toHaveLength(0)
+  },
+}
+
+const TAKEN = 'Skipper 003 is already with Boat 1 Jun 17, 9:00 AM–11:00 AM.'
+
+/** What the server refuses goes back to where it was, and the page says why; no reason is asked for. */
+export const Refused: Story = {
+  beforeEach: serve({ records: fleet, search: JUNE, refused: { code: 'check-failed', problems: [{ path: '/values/leavesAt', message: TAKEN }] } }),
+  play: async ({ canvas, canvasElement }) => {
+    const said: string[] = []
+    const listen = ({ text }: { readonly text: string }): void => void said.push(text)
+    bus.on('toastRequested', listen)
+    const row = await canvas.findByRole('row', { name: /Skipper 002/ })
+    const items = (): readonly string[] => [...row.querySelectorAll('[data-item]')].map(words)
+    const before = items()
+    row.querySelector<HTMLElement>('[data-movable]')?.focus()
+    await userEvent.keyboard('m{ArrowDown}{Enter}')
+    await waitFor(() => expect(said).toEqual([`Not moved. ${TAKEN}`]))
+    bus.off('toastRequested', listen)
+    await waitFor(() => expect(items()).toEqual(before))
+    expect(canvasElement.ownerDocument.querySelectorAll('[role="dialog"]')).toHaveLength(0)
   },
 }
 

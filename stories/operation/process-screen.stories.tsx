@@ -29,7 +29,7 @@ async function walk(canvas: Canvas): Promise<void> {
   await userEvent.click(await within(document.body).findByRole('option', { name: /Ada Kestrel/ }))
   await userEvent.type(canvas.getByLabelText(/^Sight/), 'Seal rock')
   await press(canvas, 'Next')
-  await userEvent.type(await canvas.findByLabelText(/^First day/), '06/22/2026')
+  await userEvent.type(await canvas.findByLabelText(/^First day/), '2026-06-22')
   await userEvent.type(canvas.getByLabelText(/^Number of trips/), '5')
   await press(canvas, 'Next')
   await canvas.findByRole('heading', { name: 'Review' })

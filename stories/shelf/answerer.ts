@@ -1,4 +1,4 @@
-import type { Answer, DashboardData, ErrorCode, OperationBody, RecordName, RecordView } from '#contract'
+import type { Answer, DashboardData, ErrorCode, FieldProblem, OperationBody, RecordName, RecordView } from '#contract'
 import { ERROR_STATUS } from '#contract'
 import { listAnswer } from './memory-records.ts'
 import { daysAnswer, windowAnswer } from './memory-window.ts'
@@ -11,6 +11,8 @@ export interface Holdings {
   readonly failures?: { readonly times: number | 'forever'; readonly code: ErrorCode; readonly message: string }
   /** How operations are answered; throws where the line is cut. */
   readonly operate?: (name: string, body: OperationBody) => Response | Promise<Response>
+  /** Why nothing may be changed. */
+  readonly refused?: { readonly code: ErrorCode; readonly problems: readonly FieldProblem[] }
   /** Never answers: what is drawn meanwhile. */
   readonly silent?: true
 }
@@ -74,6 +76,7 @@ export function createAnswerer(holdings: Holdings) {
     if (id === undefined && made !== undefined) return madeAnswer(rows, made)
     if (id === undefined) return listAnswer(rows, url.searchParams)
     const row = rows.find((candidate) => candidate.id === id)
+    if (put !== undefined && holdings.refused) return { ...refusal(holdings.refused.code, ''), problems: holdings.refused.problems }
     if (row && put !== undefined) changed.set(row.id, changedRow(row, put))
     return row ? envelope(changed.get(row.id) ?? row) : refusal('not-found', '')
   }

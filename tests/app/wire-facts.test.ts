@@ -25,6 +25,20 @@ describe('documents that change', () => {
   })
 })
 
+describe('records that change', () => {
+  it('have the lists of their resource asked for again, once for all that changed in one go, and no others', async () => {
+    const asked = vi.spyOn(queries, 'invalidateQueries')
+    for (let at = 0; at < 200; at += 1) bus.emit('recordChanged', { resource: 'visit', id: String(at), version: 1 })
+    bus.emit('recordChanged', { resource: 'client', id: 'one', version: 1 })
+    await Promise.resolve()
+    expect(asked.mock.calls.map(([filters]) => filters?.queryKey)).toEqual([['records', 'visit'], ['records', 'client'], ['dashboards']])
+    bus.emit('recordChanged', { resource: 'visit', id: '1', version: 2 })
+    await Promise.resolve()
+    expect(asked).toHaveBeenCalledTimes(5)
+    asked.mockRestore()
+  })
+})
+
 describe('the order of names that a person chose', () => {
   it.each([
     [true, true],

@@ -29,6 +29,14 @@ describe('what a list asks of its rows', () => {
     expect(askedFields(list({ rowActions: [action] }), resource)).toEqual(['city', 'phone', 'state'])
   })
 
+  it('is also what says whether an operation is offered, and what its questions begin with', () => {
+    const run = { id: 'copy', kind: 'run', operation: 'visits.copy', begins: { whose: 'id', until: 'notes' } } as const
+    const initial: [string] = ['open']
+    const lifecycle = { field: 'state', initial, transitions: [] }
+    expect(askedFields(list({ bulkActions: [run] }), { ...resource, lifecycle })).toEqual(['city', 'phone', 'state', 'notes'])
+    expect(askedFields(list({ rowActions: [run] }), resource)).toEqual(['city', 'phone', 'notes'])
+  })
+
   it('is everything where a row is edited in the list itself', () => {
     const edit = { id: 'edit', kind: 'edit' } as const
     expect(askedFields(list({ editor: EDITOR }), resource)).toBeUndefined()

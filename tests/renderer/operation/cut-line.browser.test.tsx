@@ -90,6 +90,28 @@ it('shows the preview of the last answers, and runs no others than were looked a
   expect(bodies.filter(({ preview }) => preview).map(({ values }) => values?.count)).toEqual([5, 7])
 })
 
+it('draws no row anew while a reason is typed, and one row for a tick', async () => {
+  open(WARNED, 0)
+  await draw(dialog(() => undefined))
+  await page.getByLabelText(/^Number of trips/).fill('120')
+  await button('Preview').click()
+  await expect.element(page.getByText('60 need a reason')).toBeVisible()
+  const rows = [...document.querySelectorAll('tbody')]
+  const touched = new Set<Node>()
+  const watcher = new MutationObserver((found) => {
+    for (const { target } of found) for (const row of rows) if (row.contains(target)) touched.add(row)
+  })
+  for (const row of rows) watcher.observe(row, { subtree: true, childList: true, attributes: true, characterData: true })
+  await page.getByLabelText(/^Reason/).fill('Agreed with the harbour')
+  expect([rows.length, touched.size]).toEqual([120, 0])
+  await page
+    .getByRole('checkbox', { name: /^Include/ })
+    .nth(3)
+    .click()
+  await vi.waitFor(() => expect(touched.size).toBe(1))
+  watcher.disconnect()
+})
+
 it('has a process done once, though the page was left before the answer came', async () => {
   open(NOTHING_SPEAKS, 1)
   const screen = <ProcessScreen bundle={BUNDLE} screen={PLAN_SCREEN} />

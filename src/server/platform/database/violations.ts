@@ -5,3 +5,6 @@ export const isUniqueViolation = (error: unknown): error is object => isCoded(er
 
 /** Whether a write met a row that may not stand beside it, such as a span of time that it would lie over. */
 export const isExclusionViolation = (error: unknown): error is object => isCoded(error, '23P01')
+
+/** Whether a transaction was ended because another one waited for it as it waited for that one. */
+export const isDeadlock = (error: unknown): error is object => isCoded(error, '40P01')

@@ -20,9 +20,12 @@ export function spanTexts({ from, to }: Span, timeZone: string): Span {
   const locales = [languageOf(spoken()).locale, 'en-US']
   const text = (value: string, options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(locales, { ...options, timeZone: isOfDays ? 'UTC' : timeZone }).format(new Date(value)).replaceAll('\u202f', ' ')
-  const isSame = (options: Intl.DateTimeFormatOptions): boolean => text(from, options) === text(to, options)
   if (isOfDays) return { from: text(from, DAY_TEXT), to: text(to, DAY_TEXT) }
-  const clock = isSame({ year: 'numeric', ...ZONE }) ? CLOCK : { ...CLOCK, ...ZONE }
-  const until = isSame({ year: 'numeric', ...DAY_TEXT }) ? clock : { ...DAY_TEXT, ...clock }
+  const clock = zoneName(from, timeZone) === zoneName(to, timeZone) ? CLOCK : { ...CLOCK, ...ZONE }
+  const isOneDay = text(from, { year: 'numeric', ...DAY_TEXT }) === text(to, { year: 'numeric', ...DAY_TEXT })
+  const until = isOneDay ? clock : { ...DAY_TEXT, ...clock }
   return { from: text(from, { ...DAY_TEXT, ...clock }), to: text(to, until) }
 }
+
+const zoneName = (instant: string, timeZone: string): string | undefined =>
+  new Intl.DateTimeFormat('en-US', { timeZone, ...ZONE }).formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value

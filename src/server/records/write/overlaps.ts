@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FieldProblem, Overlap } from '#contract'
-import { isExclusionViolation, type Tx } from '#server/platform/database'
+import { isDeadlock, isExclusionViolation, type Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { isBlank } from '#validation'
 import { allOf, columnOf, tableOf } from '../columns.ts'
@@ -74,12 +74,15 @@ async function firstOther(subject: Subject, tx: Tx, overlap: Overlap, { id, afte
 /** Each time somebody else was first. */
 const TRIES_MAX = 3
 
-/** What runs into the constraint of the database, as somebody else wrote at that moment, is judged again: the rule then sees the other record and says so. */
+/**
+ * What runs into the constraint of the database, or into another's turn, as somebody else wrote at that moment, is judged again: the rule then sees the
+ * other record and says so.
+ */
 export async function judgedAgain<T>(work: () => Promise<T>, tries = TRIES_MAX): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (tries > 1 && isExclusionViolation(error)) return judgedAgain(work, tries - 1)
+    if (tries > 1 && (isExclusionViolation(error) || isDeadlock(error))) return judgedAgain(work, tries - 1)
     throw error
   }
 }
