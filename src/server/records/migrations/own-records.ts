@@ -81,5 +81,5 @@ export async function makeRecord(subject: Subject, tx: Tx, { target, values, loc
     select ${actor.companyId}, ${target.name}, word, ${stored.id} from unnest(${[...wordsOfRecord(target, filled)]}::text[]) as word on conflict do nothing`.execute(
     tx,
   )
-  await keepTotals(own, tx, undefined, rowOf(stored))
+  await keepTotals(own, tx, [{ after: rowOf(stored) }])
 }

@@ -3,6 +3,7 @@ import type { Actor } from '#permissions'
 import { RefusalError } from '#server/platform/refusal'
 import type { RecordsContext } from '../context.ts'
 import { findRecord } from '../find-record.ts'
+import { takeRowsAlong } from '../owned/save-rows.ts'
 import { authorName } from '../projection/names.ts'
 import { mayRow } from '../projection/project.ts'
 import { openSubject } from '../subject.ts'
@@ -17,7 +18,7 @@ export interface RestoreBody {
   readonly reason?: string
 }
 
-/** Takes a record out of the recycle bin, unless its time is over or another one has taken its place. */
+/** Takes a record out of the recycle bin, with the rows that went with it, unless its time is over or another one has taken its place. */
 export async function restoreRecord(
   context: RecordsContext,
   actor: Actor,
@@ -36,7 +37,9 @@ export async function restoreRecord(
       if (days !== undefined && subject.moment.now.getTime() - Date.parse(row.deletedAt) > days * DAY_MS) throw new RefusalError('wrong-state')
       await refuseDuplicates(subject, tx, { id, values: row.values })
       const next = { values: row.values, locationId: row.locationId, deleted: false }
-      const stored = await replaceRecord(subject, tx, row, { next, deed: { action: 'restore', reason: body.reason, authorName: author } })
+      const deed = { action: 'restore', reason: body.reason, authorName: author } as const
+      const stored = await replaceRecord(subject, tx, row, { next, deed })
+      await takeRowsAlong(subject, tx, row, deed)
       const view = await viewRow(subject, tx, stored)
       await report(subject, tx, view, { action: 'restore', ...(body.reason === undefined ? {} : { reason: body.reason }) })
       return view

@@ -73,9 +73,9 @@ export async function transitionIn(subject: Subject, tx: Tx, { id, transition, b
   enforceRules(subject, { before: row.values, after: values, reason: body.reason })
   await refuseDeadReferences(subject, tx, input, values)
   await refuseDuplicates(subject, tx, { id: row.id, values: input })
-  await warnOfOverlaps(subject, tx, { id: row.id, before: row.values, after: values, reason: body.reason })
   const deed = { action: 'transition', transition: transition.id, reason: body.reason, authorName: author } as const
   const stored = await replaceRecord(subject, tx, row, { next: { values, locationId: row.locationId }, deed })
+  await warnOfOverlaps(subject, tx, [{ id: row.id, before: row.values, after: values, at: '/values' }], body.reason)
   const cause = { row: stored, transition, reason: body.reason, authorName: author }
   const followed = await follow(subject, tx, cause, body.without ?? [])
   const view = await viewRow(subject, tx, stored)

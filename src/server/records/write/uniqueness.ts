@@ -55,14 +55,15 @@ function namedBy(subject: Subject, error: object): readonly string[] {
 }
 
 /** Whose value it is stands in the message where this user may see both the value and whose it is. */
-function duplicateRefusal({ resource, context }: Subject, names: readonly string[], ownerOf?: (name: string) => string | undefined): RefusalError {
-  const problems = names.map((name): FieldProblem => {
-    const field = say(context, { key: resource.fields[name]?.label ?? name })
-    const owner = ownerOf?.(name)
-    const message = owner
-      ? say(context, { key: 'shared/validation.duplicateOf', params: { field, name: owner } })
-      : say(context, { key: 'shared/validation.duplicate', params: { field } })
-    return { path: `/values/${name}`, message }
-  })
+function duplicateRefusal(subject: Subject, names: readonly string[], ownerOf?: (name: string) => string | undefined): RefusalError {
+  const problems = names.map((name) => duplicateProblem(subject, name, '/values', ownerOf?.(name)))
   return new RefusalError('duplicate', { problems, ...(problems[0] ? { message: problems[0].message } : {}) })
+}
+
+export function duplicateProblem({ resource, context }: Subject, name: string, at: string, owner?: string): FieldProblem {
+  const field = say(context, { key: resource.fields[name]?.label ?? name })
+  const message = owner
+    ? say(context, { key: 'shared/validation.duplicateOf', params: { field, name: owner } })
+    : say(context, { key: 'shared/validation.duplicate', params: { field } })
+  return { path: `${at}/${name}`, message }
 }
