@@ -1,5 +1,6 @@
 import type { OwnedRows, Resource } from '#contract'
 import type { LinkedResource } from '../linked.ts'
+import { holdsMore } from './begins.ts'
 import { complain, type LinkContext } from './context.ts'
 import { checkSorts, lookField } from './filters.ts'
 import { checkReference, lookResource } from './look-resource.ts'
@@ -33,6 +34,8 @@ function checkOwned(context: LinkContext, place: Place, { resource, owned, owns,
   else if (owned.ownedBy?.resource !== resource.name || owned.ownedBy.field !== name)
     complain(context, at, `${owned.id} has an owner already`, { found: `${owned.ownedBy?.resource}.${owned.ownedBy?.field}` })
   if (owned.source !== undefined) complain(context, at, `${owned.id} are no records of a company, so nothing owns them`)
+  if (holdsMore(owned, resource))
+    complain(context, at, `What stands in ${owned.id} (${owned.health}) may not be shown in ${resource.id}, which holds no such data`)
   checkReference(context, inside(place, 'by'), owned, { field: owns.by, to: resource.name })
   if (owned.fields[owns.by] && !owned.fields[owns.by]?.required)
     complain(context, inside(place, 'by'), `No row is without its owner: the field "${owns.by}" of ${owned.id} has to be required`)

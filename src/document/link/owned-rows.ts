@@ -16,17 +16,20 @@ export function ownRows(resources: Resources): Resources {
     for (const [field, { owns }] of Object.entries(fields)) {
       const owned = owns && linked.get(owns.resource)
       const owner = linked.get(name)
-      if (!owns || !owner || !owned || owned.ownedBy !== undefined || owned.name === name) continue
+      if (!owns || !owner || !owned || !isOwnable(owned)) continue
       linked.set(name, { ...owner, fields: { ...owner.fields, [field]: ownedField(owner.fields[field], owned, owns) } })
-      linked.set(owned.name, { ...owned, ...partOf(owner, owns), ownedBy: { resource: name, field, by: owns.by } })
+      linked.set(owned.name, { ...owned, ...partOf(owner, owns, owned), ownedBy: { resource: name, field, by: owns.by } })
     }
   return linked
 }
 
-const partOf = ({ locationScoped }: LinkedResource, { by }: OwnedRows): Partial<LinkedResource> => ({
-  about: [by],
-  ...(locationScoped && { locationScoped, locationFrom: [by] }),
-})
+/** By one owner, which nobody owns. */
+const isOwnable = ({ ownedBy, fields }: LinkedResource): boolean => ownedBy === undefined && Object.values(fields).every(({ owns }) => owns === undefined)
+
+function partOf({ name, locationScoped }: LinkedResource, { by }: OwnedRows, { fields }: LinkedResource): Partial<LinkedResource> {
+  if (fields[by]?.to !== name || !fields[by]?.filterable) return {}
+  return { about: [by], ...(locationScoped && { locationScoped, locationFrom: [by] }) }
+}
 
 function ownedField(field: ResolvedField | undefined, owned: LinkedResource, owns: OwnedRows): ResolvedField {
   if (field === undefined) throw new Error('unreachable: the field was just read')

@@ -31,9 +31,26 @@ function pruneFields(resource: LinkedResource, audience: Audience): ResolvedReso
       const sight = audience.sight(resource, name)
       if (sight === 'hidden') return []
       const marks = { ...(sight === 'masked' && { masked: true as const }), ...(audience.writes(resource, name) ? {} : { readOnly: true as const }) }
-      return [[name, { ...pruneRules(resource, field, audience), ...marks }]]
+      const owned = field.owns && audience.readable(field.owns.resource)
+      return [[name, { ...(owned ? pruneRows(field, owned, audience) : pruneRules(resource, field, audience)), ...marks }]]
     }),
   )
+}
+
+/** Rows that are records are pruned as those are. */
+function pruneRows(field: ResolvedField, owned: LinkedResource, audience: Audience): ResolvedField {
+  const shown = pruneFields(owned, audience)
+  const known = new Set((owned.checks ?? []).filter(({ check }) => audience.knows(owned, check, { root: 'record' })).map(({ id }) => id))
+  const { checks = [], of = {}, ...rest } = field
+  const rules = checks.filter(({ id }) => known.has(id))
+  const rows = Object.entries(of).flatMap(([name, { requiredWhen, value, ...inner }]) => {
+    const own = shown[name]
+    if (own === undefined) return []
+    const marks = { ...(own.masked && { masked: true as const }), ...((own.readOnly || own.masked) && { readOnly: true as const }) }
+    const said = { ...(own.requiredWhen && requiredWhen && { requiredWhen }), ...(own.value && value && { value }) }
+    return [[name, { ...inner, ...said, ...marks }] as const]
+  })
+  return { ...rest, of: Object.fromEntries(rows), ...(rules.length > 0 && { checks: rules }) }
 }
 
 /** What is unknown to the audience is not required, and is calculated by the server alone. */

@@ -19,12 +19,19 @@ export function sourcesOf(linked: Linked, screenId: string): ScreenSources | und
   const form = formId === undefined ? undefined : linked.forms.get(formId)
   const answerForm = formId === undefined ? undefined : linked.answerForms.get(formId)
   const names = [...new Set([...resourceNames(screen), ...(form ? [form.answers.resource] : []), ...(answerForm ? [FILED_FORMS] : [])])].sort()
+  const resources = names.flatMap((name) => linked.resources.get(name) ?? [])
   return {
     screen,
-    resources: names.flatMap((name) => linked.resources.get(name) ?? []),
+    resources: [...resources, ...ownedBy(linked, resources)],
     forms: new Map(form && formId !== undefined ? [[formId, form]] : []),
     ...(answerForm && { answerForm }),
   }
+}
+
+/** Rows that are records are drawn by what their own resources say. */
+function ownedBy(linked: Linked, resources: readonly LinkedResource[]): readonly LinkedResource[] {
+  const owned = resources.flatMap(({ fields }) => Object.values(fields)).flatMap(({ owns }) => (owns && linked.resources.get(owns.resource)) ?? [])
+  return [...new Set(owned)].filter((each) => !resources.includes(each))
 }
 
 /** The resources whose records it shows, counts or fills in. */
