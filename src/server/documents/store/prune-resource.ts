@@ -46,7 +46,8 @@ function pruneRows(field: ResolvedField, owned: LinkedResource, audience: Audien
   const rows = Object.entries(of).flatMap(([name, { requiredWhen, value, ...inner }]) => {
     const own = shown[name]
     if (own === undefined) return []
-    const marks = { ...(own.masked && { masked: true as const }), ...((own.readOnly || own.masked) && { readOnly: true as const }) }
+    if (own.masked) return [[name, maskOf(inner)] as const]
+    const marks = own.readOnly ? { readOnly: true as const } : {}
     const said = { ...(own.requiredWhen && requiredWhen && { requiredWhen }), ...(own.value && value && { value }) }
     return [[name, { ...inner, ...said, ...marks }] as const]
   })
@@ -64,6 +65,17 @@ function pruneRules(resource: LinkedResource, field: ResolvedField, audience: Au
     ...(of && { of: Object.fromEntries(Object.entries(of).map(([name, inner]) => [name, pruneRules(resource, inner, audience, of)])) }),
   }
 }
+
+/** In a row the mask stands in the place of the value: nobody types it, and no rule judges it. */
+const maskOf = ({ label, help, mask, span }: ResolvedField): ResolvedField => ({
+  type: 'calculated',
+  result: mask === 'age' ? 'integer' : mask === 'last4' ? 'text' : 'boolean',
+  label,
+  readOnly: true,
+  masked: true,
+  ...(help !== undefined && { help }),
+  ...(span !== undefined && { span }),
+})
 
 /** A step that speaks of a field that is hidden from them says nothing to them. */
 function pruneMigrations(resource: LinkedResource, migrations: readonly ResourceMigration[], audience: Audience): readonly ResourceMigration[] {
