@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Resource, Screen } from '#contract'
+import type { ResolvedField, Resource, Screen } from '#contract'
 import type { LinkedResource } from '#document'
 import { ownRows } from '../../../src/document/link/owned-rows.ts'
 import { createAudience } from '../../../src/server/documents/store/audience.ts'
@@ -61,7 +61,7 @@ describe('a screen for an audience', () => {
         { id: 'said', check: "record.task != 'none'", severity: 'warn', field: 'task' },
       ],
     }
-    const shifts = {
+    const shifts: ResolvedField = {
       ...text('shifts'),
       type: 'rows' as const,
       owns: { resource: 'shift', by: 'lighthouse', fields: ['task', 'badge', 'wage', 'note', 'taxed'] },

@@ -26,9 +26,10 @@ function countingRecords(): { readonly records: Records; readonly counted: () =>
   let count = 0
   const watch = (tx: Tx): Tx =>
     new Proxy(tx, {
-      get(target, name, receiver) {
+      get(target, name) {
         if (name === 'getExecutor') count += 1
-        return Reflect.get(target, name, receiver)
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
       },
     })
   const { database } = harbour
@@ -72,6 +73,7 @@ it('takes as many statements for two hundred rows as for two', async () => {
   }
   const few = await counts(2)
   const many = await counts(200)
+  expect(Math.max(...few)).toBeLessThanOrEqual(26)
   expect(many).toEqual(few)
 })
 
@@ -97,7 +99,10 @@ it('has stored what was last saved, whatever was edited before', async () => {
         removed.push(...now.filter((_row, index) => keep[index] === false))
         const back = removed.length > 2 ? [removed.splice(0, 1)[0] ?? {}] : []
         const fresh = legs(add)
-        const wanted = [...now.filter((_row, index) => keep[index] !== false), ...back, ...fresh].map((row, index) => ({ ...row, miles: miles[index] ?? 1 }))
+        const wanted = [...now.filter((_row, index) => keep[index] !== false), ...back, ...fresh].map((row, index): Row & { readonly miles: number } => ({
+          ...row,
+          miles: miles[index] ?? 1,
+        }))
         voyage = await harbour.records.update(captain, { resource: 'voyage', id: voyage.id }, { version: voyage.version, values: { legs: wanted as Json } })
         const stored = (await harbour.records.list(captain, 'leg', { 'filter[voyage][eq]': voyage.id, limit: '200' })).rows
         const said = (rows: readonly (readonly unknown[])[]): readonly string[] => rows.map((row) => JSON.stringify(row)).sort()

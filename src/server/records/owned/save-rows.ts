@@ -1,4 +1,5 @@
 import { afterCommit, type Tx } from '#server/platform/database'
+import { writtenRecord } from '../find-record.ts'
 import type { RecordRow } from '../record-row.ts'
 import { calculate } from '../rules/calculate.ts'
 import type { Subject } from '../subject.ts'
@@ -8,7 +9,7 @@ import { warnOfOverlaps } from '../write/overlaps.ts'
 import { nextNumbersOf } from '../write/sequences.ts'
 import { type Deed, insertRecords, replaceRecords } from '../write/store.ts'
 import { keepTotals } from '../write/totals.ts'
-import { explainUniqueViolation, refuseDuplicates } from '../write/uniqueness.ts'
+import { explainUniqueViolation } from '../write/uniqueness.ts'
 import { placeOfRow } from './judge-rows.ts'
 import { ownedFields, rowsSubject } from './owned-fields.ts'
 import { isIdle, type RowsPlan } from './plan-rows.ts'
@@ -46,45 +47,50 @@ async function savePlan(subject: Subject, tx: Tx, plan: RowsPlan, { owner, reaso
     return { id, ...placed(owner, numbered) }
   })
   const made = await insertRecords(rows, tx, fresh, deed('create'))
-  const before = new Map([...plan.gone, ...plan.changed.flatMap((row) => row.before ?? [])].map((row) => [row.id, row]))
-  const all = [...gone, ...changed, ...returned, ...made]
-  await keepTotals(
-    rows,
-    tx,
-    all.map((after) => ({ before: before.get(after.id), after })),
-  )
+  const before = [...plan.gone, ...plan.changed.flatMap((row) => row.before ?? [])]
+  await tell(rows, tx, [...gone, ...changed, ...returned, ...made], before)
   const spans = [...plan.made, ...plan.changed].map((row) => ({ id: row.id, before: row.before?.values, after: row.values, at: placeOfRow(plan.owned, row) }))
   await warnOfOverlaps(rows, tx, spans, reason)
-  announce(rows, tx, all)
 }
 
 const placed = ({ locationId }: RecordRow, values: RecordRow['values']): Pick<RecordRow, 'values' | 'locationId'> => ({ values, locationId })
 
-/** The rows go into the recycle bin with their owner, and come back with it: those that went with it. */
-export async function takeRowsAlong(subject: Subject, tx: Tx, owner: RecordRow, deed: Deed): Promise<void> {
-  for (const owned of ownedFields(subject.resource)) {
+interface TakenAlong {
+  /** As it was, with its rows. */
+  readonly owner: RecordRow
+  /** As it is stored now. */
+  readonly stored: RecordRow
+  readonly deed: Deed
+}
+
+/** The rows go into the recycle bin with their owner, and come back with it: those that went with it. Gives the owner as it is after that. */
+export async function takeRowsAlong(subject: Subject, tx: Tx, { owner, stored, deed }: TakenAlong): Promise<RecordRow> {
+  const fields = ownedFields(subject.resource)
+  for (const owned of fields) {
     const rows = rowsSubject(subject, owned)
     const those = owner.owned?.[owned.name] ?? []
     const deleted = deed.action === 'delete'
     if (deleted) await refuseKept(rows, tx, those)
-    else for (const row of those) await refuseDuplicates(rows, tx, row)
     const changes = those.map((current) => ({ current, next: { ...placed(owner, current.values), deleted } }))
-    const stored = await replaceRecords(rows, tx, changes, { ...deed, reason: causeOf(subject, deed.reason) })
-    const before = new Map(those.map((row) => [row.id, row]))
-    await keepTotals(
-      rows,
-      tx,
-      stored.map((after) => ({ before: before.get(after.id), after })),
-    )
-    announce(rows, tx, stored)
+    const caused = { ...deed, reason: causeOf(subject, deed.reason) }
+    await tell(rows, tx, await explainUniqueViolation(rows, () => replaceRecords(rows, tx, changes, caused)), those)
   }
+  return fields.length === 0 ? stored : writtenRecord(subject, tx, stored.id)
+}
+
+/** What others add up of the rows follows, and open screens hear of them. */
+async function tell(rows: Subject, tx: Tx, written: readonly RecordRow[], before: readonly RecordRow[]): Promise<void> {
+  const known = new Map(before.map((row) => [row.id, row]))
+  await keepTotals(
+    rows,
+    tx,
+    written.map((after) => ({ before: known.get(after.id), after })),
+  )
+  afterCommit(tx, async () => {
+    for (const { id, version } of written) rows.context.announce({ companyId: rows.actor.companyId, resource: rows.resource.name, id, version })
+  })
 }
 
 /** In the history of a row: what it was part of, and why. */
 const causeOf = ({ context, resource }: Subject, reason: string | undefined): string =>
   [say(context, { key: resource.title }), ...(reason?.trim() ? [reason.trim()] : [])].join(' – ')
-
-const announce = ({ context, actor, resource }: Subject, tx: Tx, rows: readonly RecordRow[]): void =>
-  afterCommit(tx, async () => {
-    for (const { id, version } of rows) context.announce({ companyId: actor.companyId, resource: resource.name, id, version })
-  })

@@ -33,8 +33,7 @@ export async function removeRecord(
     const next = { values: row.values, locationId: row.locationId, deleted: true }
     const deed = { action: 'delete', reason: body.reason, authorName: author } as const
     const stored = await replaceRecord(subject, tx, row, { next, deed })
-    await takeRowsAlong(subject, tx, row, deed)
-    const view = await viewRow(subject, tx, stored)
+    const view = await viewRow(subject, tx, await takeRowsAlong(subject, tx, { owner: row, stored, deed }))
     await report(subject, tx, view, { action: 'delete', ...(body.reason === undefined ? {} : { reason: body.reason }) })
     return view
   })

@@ -39,8 +39,7 @@ export async function restoreRecord(
       const next = { values: row.values, locationId: row.locationId, deleted: false }
       const deed = { action: 'restore', reason: body.reason, authorName: author } as const
       const stored = await replaceRecord(subject, tx, row, { next, deed })
-      await takeRowsAlong(subject, tx, row, deed)
-      const view = await viewRow(subject, tx, stored)
+      const view = await viewRow(subject, tx, await takeRowsAlong(subject, tx, { owner: row, stored, deed }))
       await report(subject, tx, view, { action: 'restore', ...(body.reason === undefined ? {} : { reason: body.reason }) })
       return view
     }),
