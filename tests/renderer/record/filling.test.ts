@@ -303,7 +303,7 @@ describe('rows that are records', () => {
   const total: ResolvedField = { type: 'calculated', result: 'integer', value: 'sum(record.cuttings.map(c, c.length))', label }
   const resource = { ...PLANT, fields: { ...PLANT.fields, cuttings, total } }
   const first = { id: '0d5b4c1e-0000-7000-8000-000000000001', takenOn: '2026-04-01', length: 4, double: 8, tag: '••••5678' }
-  const sections = [{ id: 'basics', fields: ['name', 'cuttings', 'total'] }]
+  const sections: readonly Section[] = [{ id: 'basics', fields: ['name', 'cuttings', 'total'] }]
   const opened = (drafts = device()) => open({ ...DATED, cuttings: [first], total: 4 }, { resource, sections, drafts })
 
   it('are worked out, judged and sent as rows are, with what is masked left as it came', () => {
