@@ -11,8 +11,10 @@ const { step, suite, close } = beginTestRun()
 const built = step('build', ['npm', 'run', '-s', 'build'])
 await Promise.all([built, step('check', ['tsx', 'scripts/check.ts']).then(() => suite('unit tests', vitest('unit')))])
 await suite('server tests on PostgreSQL', ['tsx', 'scripts/postgres.ts'])
-await suite('server tests on PGlite', vitest('server-embedded'))
-if (await built) {
+const isBuilt = await built
+// Frames of the chat wait for most of their time, and all wait for the demo: the benches find a core idle.
+await Promise.all([suite('server tests on PGlite', vitest('server-embedded')), isBuilt && suite('benches, small', ['tsx', 'scripts/bench/small.ts'])])
+if (isBuilt) {
   await step('size', ['tsx', 'scripts/size.ts'])
   await suite('journeys', vitest('journeys'))
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const src = join(root, 'src')
 
-const shared = ['contract', 'document', 'expression', 'fields', 'form-rules', 'kinds', 'permissions', 'translation', 'validation']
+const shared = ['care', 'contract', 'document', 'domains', 'expression', 'fields', 'form-rules', 'kinds', 'permissions', 'translation', 'validation']
 const dataSide = ['store', 'api', 'realtime', 'offline', 'session', 'i18n', 'navigation', 'actions', 'chat-line']
 
 /** Who may import whom. A room that is not here may import nothing. */
@@ -15,10 +15,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   validation: ['contract'],
   fields: ['contract', 'validation'],
   expression: ['contract', 'fields'],
+  care: ['contract', 'expression'],
   'form-rules': ['contract', 'expression', 'fields', 'validation'],
   translation: [],
   kinds: ['contract'],
-  document: ['contract', 'expression', 'fields', 'kinds', 'translation'],
+  domains: [],
+  document: ['contract', 'domains', 'expression', 'fields', 'kinds', 'translation'],
   permissions: ['contract', 'document'],
   store: ['contract', 'concurrency'],
   i18n: ['contract', 'store', 'translation'],
@@ -54,6 +56,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/platform/language': ['document', 'translation'],
   'server/platform/database': ['server/platform/concurrency', 'contract', 'document', 'fields', 'server/platform/refusal', 'server/platform/settings'],
   'server/platform/audit': ['contract', 'permissions', 'server/platform/database'],
+  'server/platform/clock': ['server/platform/database', 'server/platform/limits', 'server/platform/refusal'],
   'server/documents/store': [...shared],
   'server/records': [
     ...shared,
@@ -211,6 +214,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/messaging/sms',
     'server/platform/refusal',
   ],
+  'server/operations': [...shared, 'server/platform/audit', 'server/platform/database', 'server/platform/refusal', 'server/records'],
+  'server/operations/routes': ['contract', 'server/http/calls', 'server/http/pipeline', 'server/operations'],
+  'server/care': [...shared, 'server/operations', 'server/platform/database', 'server/platform/language', 'server/platform/refusal', 'server/records'],
   'server/records/routes': [
     'contract',
     'document',
@@ -366,9 +372,9 @@ function filesUnder(folder: string): string[] {
 }
 
 /** The wings of the server from the ground up: each imports from itself and from those before it. */
-const WINGS = ['platform', 'http', 'documents', 'records', 'forms', 'agency', 'messaging', 'assistant', 'accounts']
+const WINGS = ['platform', 'http', 'documents', 'records', 'operations', 'care', 'forms', 'agency', 'messaging', 'assistant', 'accounts']
 /** These are one room each, beside their routes; the others hold several. */
-const UNDIVIDED = ['records', 'assistant']
+const UNDIVIDED = ['records', 'operations', 'care', 'assistant']
 
 /** `renderer`, `server/records`, `server/forms/print`. */
 function roomOf(path: string): string {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { type Figure, limited, quantile } from './figures.ts'
+import { limited, quantile } from './figures.ts'
 import { sized } from './sized.ts'
-import { enter, withProduct } from './with-browser.ts'
+import { enter, type ProductBench } from './with-browser.ts'
 
 const EMAIL = 'owner@demo.test'
 const LIST = '/pages/clients/clients'
@@ -11,19 +11,19 @@ const ROUNDS = sized(3, 2)
 const BUDGET_MS = 300
 
 /** Measures how soon the whole page of a list speaks another language: the words fetched, its letters too, everything drawn anew. */
-export const benchLanguages = (): Promise<readonly Figure[]> =>
-  withProduct(async (browser, server) => {
-    const { page } = await enter(browser, server, EMAIL)
-    await page.goto(server.address + LIST)
-    await page.locator('tbody tr').nth(5).waitFor()
-    const first: number[] = []
-    const again: number[] = []
-    for (let round = 0; round < ROUNDS; round++) for (const code of TURNS) (round === 0 ? first : again).push(await turnTo(page, code))
-    return [
-      limited(`another language, for the first time (${first.length} languages), slowest`, [Math.max(...first), BUDGET_MS], ' ms'),
-      limited(`another language, spoken before (${again.length} times), p95`, [quantile(again, 0.95), BUDGET_MS], ' ms'),
-    ]
-  })
+export const benchLanguages: ProductBench = async (browser, server) => {
+  const { context, page } = await enter(browser, server, EMAIL)
+  await page.goto(server.address + LIST)
+  await page.locator('tbody tr').nth(5).waitFor()
+  const first: number[] = []
+  const again: number[] = []
+  for (let round = 0; round < ROUNDS; round++) for (const code of TURNS) (round === 0 ? first : again).push(await turnTo(page, code))
+  await context.close()
+  return [
+    limited(`another language, for the first time (${first.length} languages), slowest`, [Math.max(...first), BUDGET_MS], ' ms'),
+    limited(`another language, spoken before (${again.length} times), p95`, [quantile(again, 0.95), BUDGET_MS], ' ms'),
+  ]
+}
 
 /** From the click on a language's name to the frame in which the list is drawn in it. */
 async function turnTo(page: Page, code: string): Promise<number> {

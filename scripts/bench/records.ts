@@ -2,18 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { type LinkedResource, loadDocuments } from '#document'
+import type { LinkedResource } from '#document'
 import type { Actor } from '#permissions'
-import { readDocumentFiles } from '#server/documents/store'
+import { createDocumentStore } from '#server/documents/store'
 import { type Database, openDatabase, tableOf } from '#server/platform/database'
 import { createSecretBox } from '#server/platform/keys'
 import { createRecords, type RawQuery, type Records } from '#server/records'
+import { emptyDatabase } from '../../tests/server/database/empty-database.ts'
 import { type Figure, limited, quantile } from './figures.ts'
 import { addFleet } from './fleet.ts'
 import { sized } from './sized.ts'
 
 const RESOURCE = process.env.BENCH_RESOURCE ?? 'client'
-const COUNT = Number(process.env.BENCH_RECORDS ?? sized(100_000, 2_000))
+const COUNT = Number(process.env.BENCH_RECORDS ?? sized(100_000, 300))
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? sized(30, 1))
 const WARM_ROUNDS = sized(3, 0)
 /** The budget for sort, filter and search by name on the embedded database. */
@@ -118,11 +119,13 @@ async function statementsFigure({ database, records }: Bench, actor: Actor): Pro
 }
 
 async function openBench(dataDir: string): Promise<Bench> {
-  const { documents, problems } = loadDocuments(readDocumentFiles(join(import.meta.dirname, '../../schemas')))
-  const resource = documents?.resources.get(RESOURCE)
-  if (documents === undefined || resource === undefined)
-    throw new Error(`The documents don't load, or there is no resource ${RESOURCE}: ${problems.length} problems. Run npm run documents:check.`)
-  const database = await openDatabase(process.env.DATABASE_URL === undefined ? { dataDir } : { databaseUrl: process.env.DATABASE_URL })
+  const store = createDocumentStore({ folder: join(import.meta.dirname, '../../schemas') })
+  const documents = store.current()
+  store.close()
+  const resource = documents.resources.get(RESOURCE)
+  if (resource === undefined) throw new Error(`There is no resource ${RESOURCE}.`)
+  const template = await emptyDatabase()
+  const database = await openDatabase(process.env.DATABASE_URL === undefined ? { dataDir, template } : { databaseUrl: process.env.DATABASE_URL })
   await database.migrate([...documents.resources.values()])
   const secrets = createSecretBox(Buffer.alloc(32))
   const records = createRecords({ database, documents: () => documents, audit: async () => undefined, clock: () => new Date(), secrets })

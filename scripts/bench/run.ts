@@ -1,11 +1,17 @@
 /** Prints what the product costs beside its budgets; times are printed, never asserted. Run: npm run bench [records] [product] [pages] [languages] (all but the first after npm run build) */
 import { printFigures } from './figures.ts'
 import { benchLanguages } from './languages.ts'
-import { benchPages } from './pages.ts'
+import { benchClicks, benchPages } from './pages.ts'
 import { benchProduct } from './product.ts'
 import { benchRecords } from './records.ts'
+import { withProduct } from './with-browser.ts'
 
-const BENCHES = { product: benchProduct, pages: benchPages, languages: benchLanguages, records: benchRecords } as const
+const BENCHES = {
+  product: benchProduct,
+  pages: async () => [...(await withProduct(benchClicks)), ...(await withProduct(benchPages))],
+  languages: () => withProduct(benchLanguages),
+  records: benchRecords,
+} as const
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name))

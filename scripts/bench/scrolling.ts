@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { sized } from './sized.ts'
 
 export interface Scrolling {
   /** Times between frames during a steady scroll. */
@@ -10,7 +11,7 @@ export interface Scrolling {
 
 /** Sixty rows a second, as a wheel turned briskly. */
 const PX_PER_S = 2_400
-const STEADY_MS = 6_000
+const STEADY_MS = sized(6_000, 500)
 const LOADING_MS_MAX = 180_000
 
 /** The box that scrolls the table; run in the page, whose types this program doesn't have. */

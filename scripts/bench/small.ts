@@ -1,27 +1,89 @@
-/** Runs every bench small, two side by side, so that none breaks unseen; fails with what failed. Run: npm run bench:small (after npm run build) */
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+/**
+ * Runs every bench small, so that none breaks unseen: on one server with one filled database and in one browser, in lanes side by side. What they
+ * measure says nothing; one that throws, or takes too long, has failed. Run: npm run bench:small [-- scripts/bench/pages.ts] (after npm run build)
+ */
+import './small-size.ts'
+import { rmSync, writeFileSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import { copySeededFolder } from '../../tests/server/seeded-database.ts'
+import type { FileResult } from '../test-report.ts'
+import { benchFirstText } from './assistant/first-text.ts'
+import { benchSearch } from './assistant/search.ts'
+import { benchTyping } from './assistant/typing.ts'
+import { benchAttacks } from './attacks/attacks.ts'
+import { benchChat } from './chat/chat.ts'
+import { printFigures } from './figures.ts'
+import { buildPages, CONTESTANTS, SHELL } from './forms/build-pages.ts'
+import { benchForms, USUAL } from './forms/forms.ts'
+import { benchLanguages } from './languages.ts'
+import { benchClicks, benchPages } from './pages.ts'
+import { benchPage, startTwice } from './product.ts'
+import { benchRecords } from './records.ts'
+import { benchWidgets } from './widgets.ts'
+import { type ProductBench, withBrowser } from './with-browser.ts'
 
-/** The long ones first. */
-const BENCHES = ['run.ts', 'chat/run.ts', 'forms/run.ts', 'assistant/run.ts']
-const SIDE_BY_SIDE = 2
+const LIMIT_MS = 600_000
+const asked = process.argv.slice(2)
+const isAsked = (file: string): boolean => asked.length === 0 || asked.includes(file)
+const results: FileResult[] = []
 
-function run(bench: string): Promise<number | null> {
+/** Runs one bench and keeps what came of it. */
+async function run(file: string, bench: () => Promise<void>): Promise<void> {
+  if (!isAsked(file)) return
   const began = performance.now()
-  const child = spawn('tsx', [join(import.meta.dirname, bench)], { stdio: 'inherit', env: { ...process.env, BENCH_SIZE: 'small' } })
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', (status) => {
-      process.stdout.write(`${status === 0 ? 'ok    ' : 'FAILED'} scripts/bench/${bench} (${((performance.now() - began) / 1_000).toFixed(1)} s)\n`)
-      resolve(status)
-    })
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`It took longer than ${LIMIT_MS / 1_000} s.`)), LIMIT_MS)
   })
+  const failed = await Promise.race([bench(), late]).then(
+    () => [],
+    (error: unknown) => [`runs small: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`],
+  )
+  clearTimeout(timer)
+  const seconds = (performance.now() - began) / 1_000
+  results.push({ project: 'bench', file, passed: failed.length === 0 ? 1 : 0, failed, retried: [], seconds })
+  process.stdout.write(`${failed.length === 0 ? 'ok    ' : 'FAILED'} ${file} (${seconds.toFixed(1)} s)\n${failed.map((each) => `${each}\n`).join('')}`)
 }
 
-const waiting = [...BENCHES]
-const failed: string[] = []
-async function runWaiting(): Promise<void> {
-  for (let bench = waiting.shift(); bench !== undefined; bench = waiting.shift()) if ((await run(bench)) !== 0) failed.push(bench)
+const ON_PRODUCT: Readonly<Record<string, readonly ProductBench[]>> = {
+  'scripts/bench/product.ts': [benchPage],
+  'scripts/bench/pages.ts': [benchClicks, benchPages],
+  'scripts/bench/languages.ts': [benchLanguages],
+  'scripts/bench/assistant/run.ts': [benchTyping, benchFirstText],
+  'scripts/bench/attacks/run.ts': [(_browser, server) => benchAttacks(server)],
 }
-await Promise.all(Array.from({ length: SIDE_BY_SIDE }, runWaiting))
-process.exitCode = failed.length === 0 ? 0 : 1
+
+/** One server for all that measure a running product: the one that is left when its starts are measured. */
+async function runOnProduct(browser: Browser): Promise<void> {
+  if (!Object.keys(ON_PRODUCT).some(isAsked)) return
+  const folder = await copySeededFolder()
+  const starting = startTwice(folder)
+  for (const [file, benches] of Object.entries(ON_PRODUCT))
+    await run(file, async () => {
+      const { server, figures: starts } = await starting
+      const figures = file === 'scripts/bench/product.ts' ? [...starts] : []
+      for (const bench of benches) figures.push(...(await bench(browser, server)))
+      printFigures(file, figures)
+    })
+  await starting.then(({ server }) => server.stop()).catch(() => undefined)
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function runForms(browser: Browser): Promise<void> {
+  await run('scripts/bench/forms/run.ts', async () => {
+    await buildPages([...CONTESTANTS, SHELL])
+    return benchForms({ ...USUAL, names: CONTESTANTS }, browser)
+  })
+  await run('scripts/bench/widgets.ts', benchWidgets)
+}
+
+async function runChat(): Promise<void> {
+  await run('scripts/bench/assistant/search.ts', async () => benchSearch())
+  await run('scripts/bench/records.ts', async () => printFigures('Records', await benchRecords()))
+  await run('scripts/bench/chat/run.ts', () => benchChat([]))
+}
+
+await withBrowser((browser) => Promise.all([runOnProduct(browser), runForms(browser), runChat()]))
+if (process.env.TEST_REPORT) writeFileSync(process.env.TEST_REPORT, JSON.stringify(results))
+// Sockets of the chat that come back keep a process alive.
+process.exit(results.length > 0 && results.every(({ failed }) => failed.length === 0) ? 0 : 1)

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Plugin } from 'vite'
+import { sized } from './sized.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const WIDGETS = join(ROOT, 'src/widgets')
@@ -46,8 +47,13 @@ async function gzipBytesOf(from: string): Promise<number> {
 
 const shown = (bytes: number | undefined): string => (bytes === undefined ? '–' : (bytes / 1000).toFixed(1)).padStart(6)
 
-process.stdout.write(`${'gzip kB'.padEnd(20)}  ours  Chakra\n`)
-for (const { what, ours, chakra } of PAIRS) {
-  const own = ours === undefined ? undefined : await gzipBytesOf(join(WIDGETS, ours))
-  process.stdout.write(`${what.padEnd(20)}${shown(own)}  ${shown(await gzipBytesOf(`@chakra-ui/react/${chakra}`))}\n`)
+/** Builds and prints each pair. */
+export async function benchWidgets(): Promise<void> {
+  process.stdout.write(`${'gzip kB'.padEnd(20)}  ours  Chakra\n`)
+  for (const { what, ours, chakra } of PAIRS.slice(...sized([0], [3, 4]))) {
+    const own = ours === undefined ? undefined : await gzipBytesOf(join(WIDGETS, ours))
+    process.stdout.write(`${what.padEnd(20)}${shown(own)}  ${shown(await gzipBytesOf(`@chakra-ui/react/${chakra}`))}\n`)
+  }
 }
+
+if (process.argv[1] === import.meta.filename) await benchWidgets()

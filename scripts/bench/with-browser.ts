@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts'
 import { type BuiltServer, startBuiltServer } from './built-server.ts'
+import type { Figure } from './figures.ts'
 
 export const WINDOW = { width: 1440, height: 900 } as const
 const PASSWORD = 'Demo-Pass-2026'
@@ -28,6 +29,9 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
+/** Measures a running product through a browser. */
+export type ProductBench = (browser: Browser, server: BuiltServer) => Promise<readonly Figure[]>
+
 /** A product just started on demo data of its own, and a browser. A first start writes on while it serves: it is another one that is measured. */
 export const withProduct = <T>(work: (browser: Browser, server: BuiltServer) => Promise<T>): Promise<T> =>
   withFolder(async (folder) => {
@@ -36,9 +40,19 @@ export const withProduct = <T>(work: (browser: Browser, server: BuiltServer) => 
     return withBrowser((browser) => work(browser, server)).finally(() => server.stop())
   })
 
+/** On a busy machine what is measured says nothing, but it still has to end. */
+const PATIENCE_MS = 120_000
+
+/** A browser's window that has nothing of ours but the given session. */
+export async function openContext(browser: Browser, storageState?: Awaited<ReturnType<BrowserContext['storageState']>>): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: WINDOW, ...(storageState && { storageState }) })
+  context.setDefaultTimeout(PATIENCE_MS)
+  return context
+}
+
 /** Somebody of the demo agency, signed in through the page in a context of their own. */
 export async function enter(browser: Browser, { address }: BuiltServer, email: string): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
-  const context = await browser.newContext({ viewport: WINDOW })
+  const context = await openContext(browser)
   const page = await context.newPage()
   await page.goto(`${address}/account/login`)
   await page.getByLabel('Email').first().fill(email)

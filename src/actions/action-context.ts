@@ -1,13 +1,16 @@
 import type { ListQuery, recordsApi } from '#api'
-import type { RecordView, ResolvedResource } from '#contract'
+import type { RecordView, ResolvedResource, ScreenBundle } from '#contract'
 import type { Translate } from '#i18n'
 import type { RouteParams } from '#navigation'
 import type { ToastRequest } from '#store'
 import type { Question, Reply } from './ask.ts'
+import type { AskedOperation } from './ask-operation.ts'
 
 /** What an action works on; the screen that offers it knows. */
 export interface ActionContext {
   readonly resource?: ResolvedResource
+  /** What the screen is drawn from: the operations that it offers, and the resources that they show. */
+  readonly bundle?: Pick<ScreenBundle, 'operations' | 'resources'> | undefined
   /** One record for a row or record action, several for a bulk action. */
   readonly records?: readonly RecordView[]
   /** What the list shows, for its export. */
@@ -21,6 +24,8 @@ export interface ActionContext {
 export interface ActionPorts {
   readonly records: Pick<typeof recordsApi, 'update' | 'remove' | 'restore' | 'transition' | 'effects' | 'operate' | 'csv'>
   readonly ask: (question: Question) => Promise<Reply | undefined>
+  /** Opens the dialog of an operation; settled when it is closed. */
+  readonly askOperation: (asked: AskedOperation) => Promise<void>
   readonly toast: (request: ToastRequest) => void
   readonly t: Translate
   readonly pathOf: (routeId: string, params: RouteParams) => string | undefined

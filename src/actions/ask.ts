@@ -1,5 +1,5 @@
 import type { Json, RecordView, ResolvedResource } from '#contract'
-import { createStore, useSelected } from '#store'
+import { createAsking } from './create-asking.ts'
 
 /** A question put to the person before something happens; every text is translated already. */
 export interface Question {
@@ -47,30 +47,7 @@ export interface Reply {
   readonly without?: readonly string[]
 }
 
-interface Asked {
-  readonly question: Question
-  readonly answer: (reply: Reply | undefined) => void
-}
-
-const asked = createStore<{ readonly current: Asked | null }>({ current: null })
-
-const put = (current: Asked | null): void =>
-  asked.update((state) => {
-    state.current = current
-  })
+const asking = createAsking<Question, Reply>()
 
 /** Asks and waits; undefined when the person called it off. The shell draws the dialog. */
-export const ask = (question: Question): Promise<Reply | undefined> =>
-  new Promise((resolve) => {
-    asked.get().current?.answer(undefined)
-    put({
-      question,
-      answer: (reply) => {
-        put(null)
-        resolve(reply)
-      },
-    })
-  })
-
-/** The open question, for the dialog. */
-export const useAsked = (): Asked | null => useSelected(asked, (state) => state.current)
+export const { ask, useAsked } = asking

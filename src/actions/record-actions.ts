@@ -4,6 +4,7 @@ import { callServer } from './call-action.ts'
 import { deleteRecords, restoreRecords } from './delete-action.ts'
 import { exportRecords } from './export-action.ts'
 import { moveRecords } from './move-action.ts'
+import { runOperation } from './run-operation.ts'
 import { setValues } from './set-action.ts'
 import { makeTransition } from './transition-action.ts'
 
@@ -14,8 +15,11 @@ export async function runOnRecords(action: Action, work: Work): Promise<boolean>
   return running !== undefined
 }
 
+/** What is also done with nothing, or with all that the list shows. */
+const WITHOUT_RECORDS: ReadonlySet<Action['kind']> = new Set(['export', 'run'])
+
 const begin = (action: Action, work: Work): Promise<void> | undefined => {
-  if (work.records.length === 0 && action.kind !== 'export') return Promise.resolve()
+  if (work.records.length === 0 && !WITHOUT_RECORDS.has(action.kind)) return Promise.resolve()
   switch (action.kind) {
     case 'delete':
       return deleteRecords(work)
@@ -29,6 +33,8 @@ const begin = (action: Action, work: Work): Promise<void> | undefined => {
       return callServer(work, action)
     case 'transition':
       return makeTransition(work, action)
+    case 'run':
+      return runOperation(work, action)
     case 'export':
       return exportRecords(work)
     default:

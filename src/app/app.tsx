@@ -6,6 +6,7 @@ import { AskDialog, type DrawFields, IdleDialog, LeaveDialog, LockDialog, Toasts
 import { useApp } from '#store'
 import { ThemeProvider } from '#theme'
 import { lazyPart } from '#widgets'
+import { OperationAsked } from './operation-asked.tsx'
 import { Root } from './root.tsx'
 
 const AskedFields = lazyPart(async () => (await withRoomWords(loadAskedFields())).AskedFields)
@@ -29,6 +30,7 @@ export function App({ queries }: { readonly queries: QueryClient }) {
         <ThemeProvider appearance={appearance} direction={isStarting ? before : direction}>
           <Root />
           <AskDialog drawFields={drawFields} />
+          <OperationAsked />
           <LeaveDialog />
           <IdleDialog />
           <LockDialog />

@@ -10,10 +10,7 @@ import { isLineDear, tryServer } from './connection.ts'
 export const wireFacts = (queries: QueryClient): (() => void) => {
   const refetchFailed = (): void => void queries.refetchQueries({ predicate: (query) => query.state.status === 'error' })
   const wires = [
-    wire('recordChanged', ({ resource }) => {
-      void queries.invalidateQueries({ queryKey: ['records', resource] })
-      void queries.invalidateQueries({ queryKey: ['dashboards'] })
-    }),
+    wire('recordChanged', askedAgain(queries)),
     wire('documentsChanged', ({ problems, changed }) => {
       setDocumentProblems(problems)
       if (changed.length === 0) return
@@ -55,6 +52,20 @@ export const wireFacts = (queries: QueryClient): (() => void) => {
   ]
   return () => {
     for (const undo of wires) undo()
+  }
+}
+
+/** Records of one resource that change in one go, as by an operation, have their lists asked for once. */
+const askedAgain = (queries: QueryClient): ((changed: Facts['recordChanged']) => void) => {
+  const waiting = new Set<string>()
+  const ask = (): void => {
+    for (const resource of waiting) void queries.invalidateQueries({ queryKey: ['records', resource] })
+    waiting.clear()
+    void queries.invalidateQueries({ queryKey: ['dashboards'] })
+  }
+  return ({ resource }) => {
+    if (waiting.size === 0) queueMicrotask(ask)
+    waiting.add(resource)
   }
 }
 

@@ -24,6 +24,15 @@ export interface RecordDraft {
   readonly withheld?: readonly string[]
   /** What was typed and has no place in the form any more. */
   readonly retired?: readonly RetiredValue[]
+  /** It was handed in and no answer has come yet: it may be done or not. */
+  readonly handedIn?: HandedIn
+}
+
+/** What an operation is handed in with beside its answers. */
+export interface HandedIn {
+  readonly reason?: string
+  /** Keys of items that are left out. */
+  readonly without?: readonly string[]
 }
 
 /** A value of a field that the form does not ask for now, by the name that the field has now. */
@@ -32,10 +41,11 @@ export interface RetiredValue {
   readonly value: Json
 }
 
-/** Which record a draft is of, and where it is filled in. */
+/** Which record, or which operation, a draft is of, and where it is filled in. */
 export interface RecordDraftPlace {
   /** Names resource, record and place; one draft each. */
   readonly key: string
+  /** Or an operation, as `<module>.<name>`. */
   readonly resource: string
   /** Absent: of a new record. */
   readonly recordId?: string

@@ -1,9 +1,11 @@
 /** Documents as the server sends them: parts taken in, labels named, pruned for one audience. */
 import type {
   Band,
+  Column,
   Field,
   Lifecycle,
   MadeRows,
+  Operation,
   RecordForm,
   Resource,
   ResourceMigration,
@@ -73,6 +75,24 @@ export interface ResolvedResource {
   readonly can: readonly string[]
 }
 
+/** An operation as it is offered: its questions are asked as the fields of a record are. */
+export interface ResolvedOperation {
+  /** `<module>.<name>`. */
+  readonly name: string
+  readonly id: string
+  /** Translation key. */
+  readonly title: string
+  readonly over: Operation['over']
+  readonly resource?: string
+  readonly states?: readonly string[]
+  readonly together?: true
+  readonly reason?: NonNullable<Operation['reason']>
+  readonly tone?: NonNullable<Operation['tone']>
+  readonly icon?: string
+  readonly input: ResolvedResource
+  readonly preview?: { readonly resource: string; readonly columns: readonly Column[] }
+}
+
 /** A screen with all it draws from; what `/api/ui/documents/{hash}` answers. */
 export interface ScreenBundle {
   readonly id: string
@@ -80,6 +100,8 @@ export interface ScreenBundle {
   readonly screen: Screen
   readonly resources: Readonly<Record<string, ResolvedResource>>
   readonly forms: Readonly<Record<string, RecordForm>>
+  /** Those that its actions run, or that it asks for, by name. Absent where there are none. */
+  readonly operations?: Readonly<Record<string, ResolvedOperation>>
   /** Published hash of the form with answers of its own that the screen shows. */
   readonly answerForm?: { readonly id: string; readonly hash: string }
 }

@@ -1,4 +1,4 @@
-/** What documents compare with or set (the meta-schemas' Value), told apart; and how the relative ones travel: `@today+7d`, `@now-2h`, `@user.id`. */
+/** What documents compare with or set (the meta-schemas' Value), told apart; and how the relative ones travel: `@today+7d`, `@now-2h`, `@now-15m`, `@user.id`. */
 import type { AnswerValue, ExpressionValue, RecordValue, RelativeValue, Value } from './generated/documents.ts'
 
 /** A value that stands for itself. */
@@ -33,17 +33,28 @@ export function askedValue(value: Value): AskedValue {
   return value
 }
 
-const TOKEN = /^@(today|now|weekStart|monthStart|user\.id|user\.locations)(?:([+-]\d{1,6})([dh]))?$/
+const TOKEN = /^@(today|now|weekStart|monthStart|user\.id|user\.locations)(?:([+-]\d{1,6})([dhm]))?$/
+
+const UNITS: Readonly<Record<string, 'days' | 'hours' | 'minutes'>> = { d: 'days', h: 'hours', m: 'minutes' }
 
 /** The value that a token stands for; undefined when the text is no token. */
 export function readToken(text: string): RelativeValue | undefined {
   const [, from, amount, unit] = TOKEN.exec(text) ?? []
   if (from === undefined) return undefined
-  const by = amount === undefined ? {} : unit === 'h' ? { hours: Number(amount) } : { days: Number(amount) }
+  const by = amount === undefined ? {} : { [UNITS[unit ?? ''] ?? 'days']: Number(amount) }
   return { from: from as RelativeValue['from'], ...by }
 }
 
-export function tokenOf({ from, days, hours }: RelativeValue): string {
-  const by = hours ?? days
-  return by === undefined ? `@${from}` : `@${from}${by < 0 ? '' : '+'}${by}${hours === undefined ? 'd' : 'h'}`
+export function tokenOf(value: RelativeValue): string {
+  const { amount, unit } = shiftOf(value)
+  return amount === undefined ? `@${value.from}` : `@${value.from}${amount < 0 ? '' : '+'}${amount}${unit[0]}`
+}
+
+/** By how much a relative value is shifted, in which unit: the finest that it names. */
+export function shiftOf({ days, hours, minutes }: Pick<RelativeValue, 'days' | 'hours' | 'minutes'>): {
+  readonly amount: number | undefined
+  readonly unit: 'days' | 'hours' | 'minutes'
+} {
+  if (minutes !== undefined) return { amount: minutes, unit: 'minutes' }
+  return hours === undefined ? { amount: days, unit: 'days' } : { amount: hours, unit: 'hours' }
 }

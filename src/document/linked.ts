@@ -1,11 +1,13 @@
 import type {
   Access,
   AnswerForm,
+  Binding,
   Help,
   MenuExternal,
   MenuGroup,
   MenuLink,
   MenuSection,
+  Operation,
   OwedPart,
   Permission,
   PlannedRoute,
@@ -34,6 +36,26 @@ export interface LinkedResource extends Omit<Resource, 'fields'> {
   readonly ownedBy?: { readonly resource: string; readonly field: string; readonly by: string }
   /** Rows are of several kinds, each for its own readers: access by the value of a field. A value that is not here is for super admins. */
   readonly kinds?: { readonly field: string; readonly access: Readonly<Record<string, Access>> }
+}
+
+/** An operation with its name and its questions, which are asked and judged as the fields of a record that nobody keeps. */
+export interface LinkedOperation extends Omit<Operation, 'input' | 'checks'> {
+  /** `<module>.<name>`; `/api/operations/<module>/<name>`. */
+  readonly name: string
+  /** Document id, `operations/<module>/<name>`. */
+  readonly id: string
+  /** Translation key. */
+  readonly title: string
+  readonly input: LinkedResource
+}
+
+/** A domain module with what fills its slots, and its limits. */
+export interface LinkedDomain {
+  readonly name: string
+  /** Document id, `domains/<name>`. */
+  readonly id: string
+  readonly binds: Readonly<Record<string, Binding>>
+  readonly settings: Readonly<Record<string, number | string | boolean>>
 }
 
 /** A route with the translation key of its friendly name and the area (the routes document's last part) it stands in. */
@@ -101,6 +123,10 @@ export interface Linked {
   readonly roles: readonly LinkedRole[]
   /** By resource name. */
   readonly resources: ReadonlyMap<string, LinkedResource>
+  /** By `<module>.<name>`. */
+  readonly operations: ReadonlyMap<string, LinkedOperation>
+  /** By the name of the module. */
+  readonly domains: ReadonlyMap<string, LinkedDomain>
   /** By document id. */
   readonly screens: ReadonlyMap<string, Screen>
   readonly forms: ReadonlyMap<string, RecordForm>

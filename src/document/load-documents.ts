@@ -2,11 +2,13 @@ import type { Form, Help, RecordForm, Screen } from '#contract'
 import { linkAnswerForms } from './link/answer-forms.ts'
 import { checkBadges } from './link/badges.ts'
 import { createLinkContext, documentsOf, type LinkContext } from './link/context.ts'
+import { linkDomains } from './link/domains.ts'
 import { createFieldLinker } from './link/fields.ts'
 import { linkRecordForms } from './link/forms.ts'
 import { checkHelp } from './link/help.ts'
 import { withKinds } from './link/kinds.ts'
 import { linkMenu, MENU_ID } from './link/menu.ts'
+import { linkOperations } from './link/operations.ts'
 import { listOwed } from './link/owed.ts'
 import { linkPermissions, linkRoles } from './link/permissions.ts'
 import { linkResources } from './link/resources.ts'
@@ -53,6 +55,8 @@ function link(context: LinkContext): Linked | undefined {
   const menu = linkMenu(context)
   const linker = createFieldLinker(context)
   linkResources(context, linker)
+  linkDomains(context)
+  linkOperations(context, linker)
   checkBadges(context)
   linkScreens(context)
   checkRouteRights(context)
@@ -68,6 +72,8 @@ function link(context: LinkContext): Linked | undefined {
       permissions,
       roles,
       resources: withKinds(context.resources.all, answerForms),
+      operations: context.operations.all,
+      domains: context.domains.all,
       ...byId(context),
       answerForms,
       strings,

@@ -29,6 +29,8 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   routes: /^routes\/[^/]+$/,
   permissions: /^permissions\/[^/]+$/,
   resource: /^resources\/[^/]+$/,
+  operation: /^operations\/[^/]+\/[^/]+$/,
+  domain: /^domains\/[^/]+$/,
   part: /^parts\/[^/]+$/,
   screen: /^screens\/[^/]+\/[^/]+$/,
   help: /^help\/[^/]+\/[^/]+$/,

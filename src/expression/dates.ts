@@ -84,8 +84,8 @@ function readInstant(date: string, time: string, timeZone: string): string {
 
 const clockFormats = perZone('en-US', { hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' })
 
-/** What a zone's clocks are ahead of UTC at an instant, in milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
+/** What a zone's clocks are ahead of UTC at an instant, in milliseconds; whole minutes. Throws RangeError for what is no time zone. */
+export function offsetAt(instant: number, timeZone: string): number {
   const parts = clockFormats(timeZone)
     .formatToParts(new Date(instant))
     .map(({ type, value }): [string, number] => [type, Number(value)])

@@ -115,6 +115,8 @@ export interface FieldType {
   readonly takesWords?: true
   /** The server writes it, never a person. */
   readonly isWorkedOut?: true
+  /** Stored nowhere: it is read anew from another field of the record, whose column answers for it. */
+  readonly isUnkept?: true
   /** Given with a form and kept beside it: a record only shows it. */
   readonly isOfForms?: true
   /** It takes whole lines: a long text, rows, several questions under one name. */

@@ -1,5 +1,6 @@
 import type { Field, ResolvedField } from '#contract'
 import { address } from './address.ts'
+import { band } from './band.ts'
 import { boolean } from './boolean.ts'
 import { calculated, RESULTS } from './calculated.ts'
 import { choice } from './choice.ts'
@@ -53,6 +54,7 @@ export const fieldTypes: Readonly<Record<Field['type'], FieldType>> = {
   secret,
   sequence,
   calculated,
+  band,
   signature,
   file,
 }

@@ -5,10 +5,11 @@ import { dashboard } from './dashboard.ts'
 import { form } from './form.ts'
 import { list } from './list.ts'
 import { page } from './page.ts'
+import { process } from './process.ts'
 import { record } from './record.ts'
 import type { ListedPart, Part, PartValues, ScreenKind, Slot, Slots } from './slots.ts'
 
-export const screenKinds: Readonly<Record<Screen['kind'], ScreenKind>> = { list, calendar, record, form, dashboard, page }
+export const screenKinds: Readonly<Record<Screen['kind'], ScreenKind>> = { list, calendar, record, form, dashboard, page, process }
 
 export type { ListedPart, Part, PartValues, ScreenKind, Slot, SlotName, SlotOf, Slots, SlotValues } from './slots.ts'
 

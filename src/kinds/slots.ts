@@ -15,6 +15,8 @@ export type Slot =
   | { readonly slot: 'owed' }
   /** The resource that the slots beside it speak of. Who may not read its records does not get the part. */
   | { readonly slot: 'resource' }
+  /** The operation whose questions the slots beside it speak of. Who may not do it does not get the part. */
+  | { readonly slot: 'operation' }
   /** A reference of that resource that points at the resource of the part around. */
   | { readonly slot: 'by' }
   /** A reference of filed forms that does. */
@@ -72,6 +74,7 @@ export interface SlotValues {
   readonly access: Access
   readonly owed: Owed
   readonly resource: string
+  readonly operation: string
   readonly by: string
   readonly filedBy: string
   readonly columns: readonly Column[]

@@ -15,3 +15,17 @@ export const NOBODY: Actor = {
   timeZone: 'UTC',
   sessionId: '',
 }
+
+/** Under whose id stands what the product does by itself. */
+const ITSELF_ID = '00000000-0000-0000-0000-000000000000'
+
+/** The product itself, when time has come and no person: it sees and may do all in a company. */
+export const itselfIn = ({ companyId, timeZone }: Pick<Actor, 'companyId' | 'timeZone'>): Actor => ({
+  ...NOBODY,
+  userId: ITSELF_ID,
+  companyId,
+  timeZone,
+  superadmin: true,
+})
+
+export const isItself = (userId: string | null): boolean => userId === ITSELF_ID

@@ -5,6 +5,7 @@ import { NO_DRAFTS } from './record/filling/drafts.ts'
 import { RecordFilling } from './record/filling/record-filling.ts'
 import { planRecord } from './record/filling/record-plan.ts'
 import { RecordQuestions } from './record/filling/record-questions.tsx'
+import { useFirstField } from './use-first-field.ts'
 import { useSurroundings } from './use-surroundings.ts'
 
 export interface AskedFieldsProps {
@@ -49,15 +50,6 @@ export function AskedFields({ resource, names, formId, errors, labels = NO_LABEL
     if (outcome) onSubmit(outcome.values)
   }
   return <RecordQuestions filling={filling} id={formId} onSubmit={submit} />
-}
-
-/** Its dialog stands before the fields do and begins at the reason below them: the first field takes over, unless something is written there already. */
-function useFirstField(formId: string): void {
-  useEffect(() => {
-    const active = document.activeElement
-    if (active instanceof HTMLTextAreaElement && active.value !== '') return
-    document.getElementById(formId)?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea')?.focus()
-  }, [formId])
 }
 
 /** What a transition asks for is filled in here and nowhere else, so it may be written even where the record's form only shows it. */

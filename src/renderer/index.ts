@@ -2,6 +2,9 @@
 /** The small form of fields that a transition asks for; loaded when it is first needed. */
 export const loadAskedFields = () => import('./asked-fields.tsx')
 
+/** The dialog of an operation; likewise. */
+export const loadOperationDialog = () => import('./operation/operation-dialog.tsx')
+
 /** Filled-in forms that wait to be sent; likewise. */
 export const loadOutboxCard = () => import('./answers/outbox-card.tsx')
 

@@ -20,6 +20,7 @@ const PARTS: Parts = {
   record: lazyPart(async () => (await import('./record/record-screen.tsx')).RecordScreen, 'page'),
   form: lazyPart(async () => (await import('./form/form-screen.tsx')).FormScreen, 'page'),
   dashboard: lazyPart(async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen, 'page'),
+  process: lazyPart(async () => (await import('./process/process-screen.tsx')).ProcessScreen, 'page'),
   page: lazyPart(async () => (await import('./page/page-screen.tsx')).PageScreen, 'page'),
 }
 

@@ -82,14 +82,16 @@ export function openRecords(house: WithAccounts) {
     locations: rooms.LOCATION_RESOURCE,
     rates: guards.rates,
     sources: opening.sources.get,
+    rules: rooms.rulesOf(rooms.careModules),
   }
   const records = rooms.createRecords({ ...shared, audit: audit.write })
   /** Of a clock of its own, and without a word in the audit. */
   const recordsUnaudited = (at = clock) => rooms.createRecords({ ...shared, clock: at, audit: async () => undefined })
+  const operations = rooms.createOperations({ records, documents: shared.documents, modules: rooms.careModules, audit: audit.write })
   const signatures = rooms.createSignatures({ database, audit, clock, key: keys('signatures') })
   const apart = rooms.createApart()
   const files = rooms.createFiles({ database, audit, clock, say: (key, params) => say(`shared/files.${key}`, params), examiner: rooms.examinerApart(apart) })
-  return { ...house, shared, records, recordsUnaudited, canSee: canSeeBy(recordsUnaudited()), signatures, apart, files }
+  return { ...house, shared, records, operations, recordsUnaudited, canSee: canSeeBy(recordsUnaudited()), signatures, apart, files }
 }
 
 /** Forms with answers of their own, published as the documents have them. */
@@ -174,8 +176,8 @@ export function openAssistant(house: WithMessaging) {
 export async function addRoutes(house: House): Promise<void> {
   const { app, rooms, options, settings } = house
   const development = settings.mode === 'development'
-  const { addDocumentCalls, addRecordCalls, addFormCalls, addAgencyCalls, addMessagingCalls, addAssistantCalls, addAccountCalls } = rooms
-  const wings = [addDocumentCalls, addRecordCalls, addFormCalls, addAgencyCalls, addMessagingCalls, addAssistantCalls, addAccountCalls]
+  const { addOperationCalls, addDocumentCalls, addRecordCalls, addFormCalls, addAgencyCalls, addMessagingCalls, addAssistantCalls, addAccountCalls } = rooms
+  const wings = [addOperationCalls, addDocumentCalls, addRecordCalls, addFormCalls, addAgencyCalls, addMessagingCalls, addAssistantCalls, addAccountCalls]
   const deps = { ...house, development, secure: settings.secure, version: productVersion() }
   for (const add of wings) await app.register(async (calls) => add(calls, deps))
   await rooms.addStaticFiles(app, development ? undefined : (options.clientFolder ?? join(ROOT, 'dist/client')))

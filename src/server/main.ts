@@ -9,11 +9,12 @@ import type { Guards } from '#server/http/guards'
 import type { Pipeline } from '#server/http/pipeline'
 import type { Realtime } from '#server/messaging/realtime'
 import type { Audit } from '#server/platform/audit'
+import type { Clock, Job } from '#server/platform/clock'
 import type { Database } from '#server/platform/database'
 import type { ServerKeys } from '#server/platform/keys'
 import { refusalsFrom } from '#server/platform/language'
 import { readSettings } from '#server/platform/settings'
-import type { Records } from '#server/records'
+import type { Moving, Records } from '#server/records'
 import {
   addRoutes,
   type House,
@@ -127,7 +128,7 @@ function openSources(house: House, realtime: Realtime): void {
 
 interface Work {
   readonly stopMailing: () => void
-  readonly stopSweeping: () => void
+  readonly stopClock: () => Promise<void>
   /** Lists that are read before anybody asks. */
   readonly ahead: Promise<unknown> | undefined
   readonly settled: Promise<void>
@@ -135,9 +136,9 @@ interface Work {
 
 /** Listens, and begins what nobody asks for. */
 async function begin(house: House): Promise<Work> {
-  const { app, rooms, settings, clock, database, documents, demo, run, records, recordsUnaudited, forms, papers, mail } = house
+  const { app, rooms, settings, clock, database, documents, demo, run, records, recordsUnaudited, mail } = house
   const stopMailing = mail.start()
-  const stopSweeping = sweepRegularly(app, forms, papers)
+  const stopClock = openClock(house).start()
   await app.listen({ port: settings.port, host: settings.host })
   const readAhead = () => Promise.all([documents.readAhead(), records.readAhead(() => run.isStopping)])
   const ahead = settings.mode === 'production' ? readAhead().catch(noting(app, 'lists were not read ahead')) : undefined
@@ -147,14 +148,14 @@ async function begin(house: House): Promise<Work> {
   }
   const filing = { documents: documents.current(), clock, open, isStopped: () => run.isStopping }
   const settled = demo === 'filled' ? fillForms(app, filing) : Promise.resolve()
-  return { stopMailing, stopSweeping, ahead, settled }
+  return { stopMailing, stopClock, ahead, settled }
 }
 
-async function closeAll(house: House, { realtime, stopChat }: Line, { stopMailing, stopSweeping, ahead, settled }: Work): Promise<void> {
+async function closeAll(house: House, { realtime, stopChat }: Line, { stopMailing, stopClock, ahead, settled }: Work): Promise<void> {
   const { app, database, documents, run, head, apart, papers, passwordLinks } = house
   run.isStopping = true
   await Promise.all([settled, ahead])
-  stopSweeping()
+  await stopClock()
   stopMailing()
   documents.close()
   await stopChat()
@@ -197,13 +198,19 @@ function spreadNews({ app, records, forms, documents, database, papers, push }: 
 
 const SWEEP_EVERY_MS = 900_000
 
-/** Locks signed forms whose time has come, also those that nobody looks at, and makes papers that are missing; gives the way to stop. */
-function sweepRegularly(app: Pipeline, forms: Forms, papers: Papers): () => void {
-  const failed = noting(app, 'forms were not locked')
-  const sweep = () => forms.sweep().then(() => papers.sweep())
-  const timer = setInterval(() => void sweep().catch(failed), SWEEP_EVERY_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+/** What the server does by itself: moves records whose time has come, locks signed forms, also those that nobody looks at, and makes papers that are missing. */
+function openClock({ app, rooms, clock, database, records, forms, papers }: House): Clock {
+  const refused: Moving['refused'] = (record) => app.log.warn(record, 'a record could not be moved by the clock')
+  const jobs: readonly Job[] = [
+    { name: 'transitions', everyMs: 60_000, run: ({ hold }) => records.moveDue({ hold, refused }).then((moved) => ({ ...moved })) },
+    { name: 'forms', everyMs: SWEEP_EVERY_MS, run: async () => ({ locked: await forms.sweep() }) },
+    { name: 'papers', everyMs: SWEEP_EVERY_MS, run: async () => ({ made: await papers.sweep() }) },
+  ]
+  return rooms.createClock({
+    ...{ database, clock, jobs },
+    told: (job, outcome) => app.log.info({ job, ...outcome }, 'a job has run'),
+    failed: (job, fault) => app.log.error({ job, fault }, 'a job failed'),
+  })
 }
 
 /** What a person who started it wants to know. */

@@ -1,4 +1,4 @@
-import type { Answer, DashboardData, ErrorCode, RecordView } from '#contract'
+import type { Answer, DashboardData, ErrorCode, OperationBody, RecordName, RecordView } from '#contract'
 import { ERROR_STATUS } from '#contract'
 import { listAnswer } from './memory-records.ts'
 import { daysAnswer, windowAnswer } from './memory-window.ts'
@@ -9,10 +9,13 @@ export interface Holdings {
   readonly dashboard?: DashboardData
   /** Answers of each address that fail before the rest succeeds; `forever` never recovers. */
   readonly failures?: { readonly times: number | 'forever'; readonly code: ErrorCode; readonly message: string }
+  /** How operations are answered; throws where the line is cut. */
+  readonly operate?: (name: string, body: OperationBody) => Response | Promise<Response>
   /** Never answers: what is drawn meanwhile. */
   readonly silent?: true
 }
 
+const OPERATIONS = /^\/api\/operations\/([\w-]+)\/([\w-]+)$/
 const SPANS = { window: windowAnswer, days: daysAnswer } as const
 const VALUES = /^\/api\/records\/([\w-]+)\/values\/(\w+)$/
 const RECORDS = /^\/api\/records\/([\w-]+)(?:\/([\w-]+))?/
@@ -23,6 +26,10 @@ const refusal = (code: ErrorCode, message: string): Answer<null> => ({ success: 
 /** What a text field holds, as far as it begins with what was typed. */
 const valuesAnswer = (rows: readonly RecordView[], field: string, typed: string): readonly string[] =>
   [...new Set(rows.map(({ values }) => String(values[field] ?? '')))].filter((value) => value.toLowerCase().startsWith(typed.toLowerCase())).toSorted()
+
+/** What a picker finds by what was typed. */
+const namesAnswer = (rows: readonly RecordView[], typed: string): readonly RecordName[] =>
+  rows.filter(({ display }) => display.toLowerCase().includes(typed.toLowerCase())).map(({ id, display }) => ({ id, display }))
 
 /** A new record as the server would answer it: like the first of its kind, with what was sent. */
 function madeAnswer(rows: readonly RecordView[], sent: string): Answer<unknown> {
@@ -62,6 +69,7 @@ export function createAnswerer(holdings: Holdings) {
     const [, resource = '', id] = RECORDS.exec(url.pathname) ?? []
     const rows = holdings.records?.[resource]?.map((row) => changed.get(row.id) ?? row)
     if (!rows) return refusal('not-found', '')
+    if (id === 'names') return envelope(namesAnswer(rows, url.searchParams.get('q') ?? ''))
     if (id === 'window' || id === 'days') return envelope(SPANS[id](rows, url.searchParams))
     if (id === undefined && made !== undefined) return madeAnswer(rows, made)
     if (id === undefined) return listAnswer(rows, url.searchParams)
@@ -69,16 +77,18 @@ export function createAnswerer(holdings: Holdings) {
     if (row && put !== undefined) changed.set(row.id, changedRow(row, put))
     return row ? envelope(changed.get(row.id) ?? row) : refusal('not-found', '')
   }
-  const answer = (method: string, url: URL, content?: unknown): Promise<Response> => {
+  const answer = async (method: string, url: URL, content?: unknown): Promise<Response> => {
     const call = `${method} ${url.pathname}${url.search}`
     asked.push(call)
     if (typeof content === 'string') sent.push({ call, body: content })
     if (holdings.silent) return new Promise(() => undefined)
     const text = typeof content === 'string' ? content : undefined
+    const [, module, name] = OPERATIONS.exec(url.pathname) ?? []
+    if (holdings.operate && name !== undefined) return holdings.operate(`${module}.${name}`, JSON.parse(text ?? '{}'))
     const body = reply(url, { made: method === 'POST' ? text : undefined, put: method === 'PUT' ? text : undefined })
     const status = body.code ? ERROR_STATUS[body.code] : 200
     answered.push(`${status} ${call}`)
-    return Promise.resolve(Response.json(body, { status }))
+    return Response.json(body, { status })
   }
   return { asked, sent, answered, answer }
 }

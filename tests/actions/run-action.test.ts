@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ActionPorts, createActions, type Question, type Refusal, type Reply } from '#actions'
+import { type ActionPorts, type AskedOperation, createActions, type Question, type Refusal, type Reply } from '#actions'
 import { ApiError } from '#api'
 import type { Action, RecordView, ResolvedResource, Transition } from '#contract'
 import type { ToastRequest } from '#store'
@@ -52,12 +52,13 @@ interface World {
   readonly calls: unknown[]
   readonly toasts: ToastRequest[]
   readonly questions: Question[]
+  readonly operations: AskedOperation[]
   /** What the dialog was left open with. */
   readonly refusals: Refusal[]
 }
 
 const setUp = (reply: Reply | null = {}, refuse: (id: string, body: unknown) => ApiError | undefined = () => undefined, isViewing = false) => {
-  const world: World = { calls: [], toasts: [], questions: [], refusals: [] }
+  const world: World = { calls: [], toasts: [], questions: [], operations: [], refusals: [] }
   const answer = async (verb: string, id: string, body: unknown, version: number): Promise<RecordView> => {
     world.calls.push([verb, id, body])
     const refusal = refuse(id, body)
@@ -87,6 +88,7 @@ const setUp = (reply: Reply | null = {}, refuse: (id: string, body: unknown) => 
       if (refused) world.refusals.push(refused)
       return refused ? undefined : (reply ?? undefined)
     },
+    askOperation: async (asked) => void world.operations.push(asked),
     toast: (request) => void world.toasts.push(request),
     t: (key, places) => (places ? `${key} ${JSON.stringify(places)}` : key),
     pathOf: (id, params) => (id === 'known' ? `/pages/${params.id ?? ''}` : undefined),
@@ -183,7 +185,7 @@ describe('delete', () => {
   it('does nothing without a record', async () => {
     const { world, run } = setUp()
     await run(DELETE, { resource: RESOURCE, records: [] })
-    expect(world).toEqual({ calls: [], toasts: [], questions: [], refusals: [] })
+    expect(world).toEqual({ calls: [], toasts: [], questions: [], operations: [], refusals: [] })
   })
 
   it('sends the version and the reason that was asked for', async () => {

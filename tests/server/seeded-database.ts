@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '#server/platform/database'
 import { readSettings } from '#server/platform/settings'
 import { contentStamp } from '../../scripts/stamp.ts'
 import { startServer } from '../../src/server/main.ts'
+import { emptyDatabase } from './database/empty-database.ts'
 import { administer, openFreshOnServer, PATIENT } from './database/open-test-database.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -21,10 +22,20 @@ const folderOfToday = (): string => join(shelf, `${contentStamp(root, SOURCES).s
 async function seed(folder: string): Promise<void> {
   for (const old of readdirSync(shelf)) rmSync(join(shelf, old), { recursive: true, force: true })
   const making = mkdtempSync(join(shelf, 'making-'))
-  const server = await startServer({ settings: readSettings({ NODE_ENV: 'test', PORT: '0', SEED: 'demo', DATA_DIR: making, LOG_LEVEL: 'silent' }) })
+  const settings = readSettings({ NODE_ENV: 'test', PORT: '0', SEED: 'demo', DATA_DIR: making, LOG_LEVEL: 'silent' })
+  const server = await startServer({ settings, database: await openDatabase({ dataDir: settings.dataDir, template: await emptyDatabase() }) })
   await server.settled
   await server.close()
+  dropSpareLog(join(making, 'database/pg_wal'))
   renameSync(making, folder)
+}
+
+/** A database that has ended needs the first file of its log alone; the others lie ready for what is written next, half of all there is to copy. */
+function dropSpareLog(folder: string): void {
+  const [, ...spare] = readdirSync(folder)
+    .filter((name) => /^[0-9A-F]{24}$/.test(name))
+    .sort()
+  for (const name of spare) rmSync(join(folder, name))
 }
 
 /** One process fills it, the others wait. */

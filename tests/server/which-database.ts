@@ -40,7 +40,9 @@ export const MAY_DIFFER: Readonly<Record<string, readonly string[]>> = {
     'tests/server/audit/audit.test.ts',
   ],
   'bytes, and answers as JSON': ['tests/server/files/files.test.ts', 'tests/server/forms/file.test.ts', 'tests/server/forms/versions.test.ts'],
-  'writes at the same moment: one connection, not many': ['tests/server/forms/at-once.test.ts', 'tests/server/chat/together.test.ts'],
+  'writes at the same moment: one connection, not many': [
+    ...['forms/at-once', 'chat/together', 'records/overlaps'].map((name) => `tests/server/${name}.test.ts`),
+  ],
   'news from the database': ['tests/server/realtime/realtime.test.ts', 'tests/server/chat/messages.test.ts'],
   'the first start, and the whole server': [
     ...['demo/seed-demo', 'handlers/session', 'handlers/records', 'chat/started-server'].map((name) => `tests/server/${name}.test.ts`),

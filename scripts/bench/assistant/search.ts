@@ -5,11 +5,12 @@ import { quote } from '../../../src/server/assistant/answer/quote.ts'
 import { createGlossary } from '../../../src/server/assistant/search/glossary.ts'
 import { createHelpSearch, type HelpSearch } from '../../../src/server/assistant/search/help.ts'
 import { quantile } from '../figures.ts'
+import { sized } from '../sized.ts'
 import { type GoldenQuestion, readGolden } from './golden.ts'
 import { isHit, strayOf } from './judge.ts'
 import { multiplied } from './many-sections.ts'
 
-const SECTIONS = 5_000
+const SECTIONS = sized(5_000, 1_000)
 const everything = { isOpen: () => true, urlOf: () => undefined, videoOf: () => '' }
 const print = (line: string): boolean => process.stdout.write(`${line}\n`)
 const share = (part: number, whole: number): string => `${part} of ${whole} (${((100 * part) / Math.max(whole, 1)).toFixed(1)} %)`

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { AnswerValues } from '#contract'
-import { loadDocuments } from '#document'
-import { readDocumentFiles } from '#server/documents/store'
+import { createDocumentStore } from '#server/documents/store'
 import { completeExample } from '../../../tests/fixtures/clinical/complete-example.ts'
 import { SHEET, type Sheet } from './session.ts'
 
@@ -19,8 +18,9 @@ const today = new Date()
 const month = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1)).toISOString().slice(0, 7)
 
 function exampleOf(): AnswerValues {
-  const { documents } = loadDocuments(readDocumentFiles(join(import.meta.dirname, '../../../schemas')))
-  const form = documents?.answerForms.get(SHEET)
+  const store = createDocumentStore({ folder: join(import.meta.dirname, '../../../schemas') })
+  const form = store.current().answerForms.get(SHEET)
+  store.close()
   if (form === undefined) throw new Error(`There is no ${SHEET}.`)
   return completeExample(form).answers
 }

@@ -5,6 +5,8 @@ import { type Database, openDatabase } from '#server/platform/database'
 export interface Place {
   readonly databaseUrl?: string
   readonly dataDir?: string
+  /** What an embedded database starts from. */
+  readonly template?: string
 }
 
 /** Made-up people of some companies, each with a session; of the two of a pair one writes to the other. */

@@ -16,11 +16,11 @@ export interface Scene {
 /** Signed in one group after the other: the bench is not about a storm. */
 const AT_ONCE = 100
 const TICK_MS = 20
-const AWAY_MS = 2_000
-const AWAY_EVERY_MS = sized(15_000, 4_000)
-const JITTER_FOR_MS = sized(45_000, 5_000)
-const UNDER_LOAD_MS = 3_000
-const TOLD_WITHIN_MS = 3_000
+const AWAY_MS = sized(2_000, 500)
+const AWAY_EVERY_MS = sized(15_000, 1_500)
+const JITTER_FOR_MS = sized(45_000, 2_000)
+const UNDER_LOAD_MS = sized(3_000, 500)
+const TOLD_WITHIN_MS = sized(3_000, 300)
 
 async function openAll({ served, people }: Scene, count: number): Promise<readonly Client[]> {
   const clients: Client[] = []

@@ -20,7 +20,7 @@ export interface Sizes {
 
 const USUAL: Sizes = sized(
   { sockets: 5_000, rate: 500, seconds: 60, jitter: 1_000, killed: 2_000, history: 10_000, companies: 10 },
-  { sockets: 20, rate: 20, seconds: 2, jitter: 10, killed: 10, history: 200, companies: 2 },
+  { sockets: 10, rate: 20, seconds: 1, jitter: 6, killed: 6, history: 60, companies: 2 },
 )
 const isSize = (name: string): name is keyof Sizes => Object.hasOwn(USUAL, name)
 

@@ -4,17 +4,21 @@ import { CHROMIUM_FLAGS, ensureChromium } from '../../chromium.ts'
 
 const WINDOW = { width: 1280, height: 900 }
 
-/** A fresh browser with one page, ready to mount. */
+/** A page ready to mount. */
 export interface OpenPage {
-  readonly browser: Browser
   readonly page: Page
   readonly cdp: CDPSession
   readonly problems: readonly string[]
+  close(): Promise<void>
 }
 
-/** Opens a contestant's page with the measuring script in it. */
-export async function openPage(url: string, measure: string): Promise<OpenPage> {
-  const browser = await chromium.launch({ executablePath: ensureChromium(), headless: true, args: [...CHROMIUM_FLAGS, '--enable-precise-memory-info'] })
+/** Of this program, with exact figures of memory. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: ensureChromium(), headless: true, args: [...CHROMIUM_FLAGS, '--enable-precise-memory-info'] })
+
+/** Opens a contestant's page with the measuring script in it: in a fresh browser, that none finds what another left, unless one is given. */
+export async function openPage(url: string, measure: string, given?: Browser): Promise<OpenPage> {
+  const browser = given ?? (await launchBrowser())
   const page = await browser.newPage({ viewport: WINDOW })
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(String(error.stack ?? error).slice(0, 400)))
@@ -23,7 +27,7 @@ export async function openPage(url: string, measure: string): Promise<OpenPage> 
   await cdp.send('Performance.enable')
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForFunction('window.__bench !== undefined')
-  return { browser, page, cdp, problems }
+  return { page, cdp, problems, close: () => (given === undefined ? browser.close() : page.close()) }
 }
 
 /** CPU time of the page's main thread so far, in milliseconds. Chromium's ScriptDuration leaves microtasks out, so it is not used. */
@@ -46,8 +50,7 @@ export async function pressKey(cdp: CDPSession, character: string): Promise<void
 }
 
 /** Bytes of script and style that a page loads, after gzip. */
-export async function gzipBytes(url: string): Promise<number> {
-  const browser = await chromium.launch({ executablePath: ensureChromium(), headless: true, args: [...CHROMIUM_FLAGS] })
+export async function gzipBytes(browser: Browser, url: string): Promise<number> {
   const page = await browser.newPage()
   const bodies: Promise<Buffer>[] = []
   page.on('response', (response) => {
@@ -55,6 +58,6 @@ export async function gzipBytes(url: string): Promise<number> {
   })
   await page.goto(url, { waitUntil: 'networkidle' })
   const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length)
-  await browser.close()
+  await page.close()
   return sizes.reduce((sum, size) => sum + size, 0)
 }

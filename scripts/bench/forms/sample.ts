@@ -1,15 +1,16 @@
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { sized } from '../sized.ts'
 import { heapBytes, type OpenPage, openPage, pressKey, threadMs } from './driver.ts'
 import type { LogicalForm } from './pages/logical-form.ts'
 
 /** What one visit measured; times in milliseconds. */
 export type Sample = Readonly<Record<string, number>>
 
-const TEXT = 'the quick brown fox jumps over'
-const BETWEEN_KEYS_MS = 40
+const TEXT = sized('the quick brown fox jumps over', 'the quick')
+const BETWEEN_KEYS_MS = sized(40, 10)
 /** Work put off until after the keys counts, too. */
 const AFTERWARDS_MS = 450
-const TOGGLES = 6
+const TOGGLES = sized(6, 2)
 
 /** Calls the measuring script in the page. */
 const ask = <T = void>(page: Page, call: string, ...given: readonly unknown[]): Promise<T> =>
@@ -17,9 +18,18 @@ const ask = <T = void>(page: Page, call: string, ...given: readonly unknown[]): 
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** One contestant with one form in a fresh browser. Throws when what was typed did not arrive in its data. */
-export async function takeSample(url: string, measure: string, form: LogicalForm): Promise<Sample> {
-  const open = await openPage(url, measure)
+/** Where a contestant is. */
+export interface Contestant {
+  readonly url: string
+  /** The measuring script. */
+  readonly measure: string
+  /** In place of a fresh one. */
+  readonly browser?: Browser | undefined
+}
+
+/** One contestant with one form. Throws when what was typed did not arrive in its data. */
+export async function takeSample({ url, measure, browser }: Contestant, form: LogicalForm): Promise<Sample> {
+  const open = await openPage(url, measure, browser)
   try {
     const { page, cdp } = open
     await ask(page, 'prepare', form)
@@ -32,7 +42,7 @@ export async function takeSample(url: string, measure: string, form: LogicalForm
     return { ...mounted, ...(form.rows > 0 ? await measureRows(open, form) : await measureFields(open, form)) }
   } finally {
     if (open.problems.length > 0) process.stderr.write(`${url}: ${open.problems[0]}\n`)
-    await open.browser.close()
+    await open.close()
   }
 }
 

@@ -1,21 +1,21 @@
 /* Generated from schemas/meta by scripts/generate-types.ts; do not edit. */
 
 /**
- * A field in a layout: its name, or its name with how it is laid out here.
- */
-export type SectionField = Name | PlacedField
-/**
  * A name inside a document: camelCase for fields.
  */
 export type Name = string
 /**
- * A resource, or something that the language cannot say yet.
- */
-export type WaitsFor = WaitsForResource | WaitsForConstruct
-/**
  * An id inside a document: kebab-case.
  */
 export type Slug = string
+/**
+ * A field in a layout: its name, or its name with how it is laid out here.
+ */
+export type SectionField = Name | PlacedField
+/**
+ * A resource, or something that the language cannot say yet.
+ */
+export type WaitsFor = WaitsForResource | WaitsForConstruct
 /**
  * What a field is compared with or set to: a literal, or what is known only when it is asked for. A text stands for itself; an expression stands in `is`.
  */
@@ -142,6 +142,10 @@ export type Options = [Option, ...Option[]] | PartRef | OptionsFrom
  */
 export type Expression = string
 /**
+ * An operation, as `<module>.<name>`.
+ */
+export type OperationName = string
+/**
  * The path from the root; `:name` takes a parameter, `*` alone is every path that no other route has.
  */
 export type RoutePath = string
@@ -160,7 +164,7 @@ export type Owed = OwedPart[]
 /**
  * One of a small closed set of things a person can do; its label is `actions.<id>` in the document's strings.
  */
-export type Action = NavigateAction | RecordAction | TransitionAction | CallAction | SetAction
+export type Action = NavigateAction | RecordAction | TransitionAction | CallAction | SetAction | RunAction
 /**
  * The user's dashboard choice that shows it (spec: shell-and-account §3).
  */
@@ -171,9 +175,9 @@ export type Toggle =
  */
 export type Tile = StatTile | ChartTile | ListTile | CountsTile
 /**
- * A screen of one of few kinds, each with its own slots. Strings: title, actions.<id>, tabs.<id>, sections.<id>, tiles.<id>, counts.<tile>.<id>, series.<tile>.<id>, blocks.<id> and views.<id> must be there; description, columns.<field>, empty, emptyHint, owed.<id> and sectionHelp.<id> may be.
+ * A screen of one of few kinds, each with its own slots. Strings: title, actions.<id>, tabs.<id>, sections.<id>, tiles.<id>, counts.<tile>.<id>, series.<tile>.<id>, blocks.<id>, steps.<id> and views.<id> must be there; description, columns.<field>, empty, emptyHint, owed.<id> and sectionHelp.<id> may be.
  */
-export type Screen = ListScreen | CalendarScreen | RecordScreen | FormScreen | DashboardScreen | PageScreen
+export type Screen = ListScreen | CalendarScreen | RecordScreen | FormScreen | DashboardScreen | PageScreen | ProcessScreen
 /**
  * A document's id: its path under schemas without extension.
  */
@@ -196,9 +200,11 @@ export type PermissionIds = [Slug, ...Slug[]]
  * Who may: everyone of the office who is signed in, owners and super admins, super admins only, holders of one of these permissions, or clients and employees with an account of their own, to whom nothing else is open.
  */
 export type Access = EveryoneAccess | OwnersAccess | SuperAdminsAccess | PermissionAccess | OwnAccountAccess
-export type AnyDocument = Form | Help | I18N | Menu | Part | Permissions | Resource | Routes | Screen
+export type AnyDocument = Domain | Form | Help | I18N | Menu | Operation | Part | Permissions | Resource | Routes | Screen
 
 export interface DocumentLanguage {
+  Binding?: Binding
+  Domain?: Domain
   RecordForm?: RecordForm
   AnswerForm?: AnswerForm
   AnswerSection?: AnswerSection
@@ -218,6 +224,7 @@ export interface DocumentLanguage {
   MenuBadge?: MenuBadge
   MenuItem?: MenuItem
   Menu?: Menu
+  Operation?: Operation
   Part?: Part
   PermissionsRef?: PermissionsRef
   PermissionCatalogue?: PermissionCatalogue
@@ -226,6 +233,7 @@ export interface DocumentLanguage {
   RoleSet?: RoleSet
   Role?: Role
   Permissions?: Permissions
+  Check?: Check
   Migration?: ResourceMigration
   Effect?: Effect
   Right?: Right
@@ -251,6 +259,7 @@ export interface DocumentLanguage {
   ListScreen?: ListScreen
   CalendarScreen?: CalendarScreen
   RecordScreen?: RecordScreen
+  ProcessScreen?: ProcessScreen
   FormScreen?: FormScreen
   Toggle?: Toggle
   Drill?: Drill
@@ -275,7 +284,63 @@ export interface DocumentLanguage {
   SectionField?: SectionField
   Section?: Section
   Action?: Action
+  OperationName?: OperationName
   AnyDocument?: AnyDocument
+}
+/**
+ * The resource that fills a slot, and what its fields and states are to the module.
+ */
+export interface Binding {
+  /**
+   * The resource whose records fill the slot.
+   */
+  resource: Slug
+  /**
+   * What the module calls a field, and the field of the resource.
+   */
+  fields: {
+    [k: string]: Name
+  }
+  /**
+   * What the module calls a group of states, and the states of the resource that are in it.
+   */
+  states?: {
+    /**
+     * @minItems 1
+     */
+    [k: string]: [Name, ...Name[]]
+  }
+  /**
+   * What the module calls a step between states, and the transition of the resource.
+   */
+  transitions?: {
+    [k: string]: Slug
+  }
+  /**
+   * What the module calls a value of one of its fields, and the option of the resource that says so.
+   */
+  options?: {
+    [k: string]: {
+      [k: string]: string
+    }
+  }
+}
+/**
+ * Binds a domain module, which computes what no document can say (units, overlaps, matching), to the resources that hold its data. Its name is the module's. Strings: findings.<code> for each finding that the module makes, with the places that the finding fills, must be there.
+ */
+export interface Domain {
+  /**
+   * The slots of the module by their names. A slot that the module can do without may be left out.
+   */
+  binds: {
+    [k: string]: Binding
+  }
+  /**
+   * Numbers and choices of the module, where they differ from its own: limits that law or a payer sets.
+   */
+  settings?: {
+    [k: string]: number | string | boolean
+  }
 }
 /**
  * Asks for the fields of a resource and makes a record of them. Strings: title, steps.<id>, sections.<id>, checks.<id> and submit must be there; description, done, owed.<id> may be.
@@ -1133,6 +1198,10 @@ export interface RelativeValue {
    * Hours added to `now`.
    */
   hours?: number
+  /**
+   * Minutes added to `now`.
+   */
+  minutes?: number
 }
 /**
  * What the record at hand says, such as the one that moves; a date that it does not say yet is today.
@@ -1578,6 +1647,124 @@ export interface Menu {
    * The entries of the menu, from top to bottom.
    */
   items: MenuItems
+}
+/**
+ * What the server does beyond keeping single records: on nothing, on one record or on several. Its path `operations/<module>/<name>` names the code, `<module>.<name>`. Strings: title, done (with {{count}}) and, of each question, fields.<name> must be there, with options.<name>.<option> and checks.<id> as in a resource; about, help.<name>, placeholders.<name> and refused (with {{count}}) may be. Expressions say `record.<question>`.
+ */
+export interface Operation {
+  /**
+   * The lucide icon of its buttons.
+   */
+  icon?: Icon
+  /**
+   * Who may do it. What it writes is written by this right; the rules of the records hold all the same.
+   */
+  requires: Access
+  /**
+   * What it is done with: nothing, one record, or those that were picked, at most 200.
+   */
+  over: 'none' | 'one' | 'many'
+  /**
+   * The resource whose records it is done with; of `one` and `many`.
+   */
+  resource?: Slug
+  /**
+   * States in which a record must be to be offered it; absent: in any.
+   *
+   * @minItems 1
+   */
+  states?: [Name, ...Name[]]
+  /**
+   * What is asked for, in the language of the fields of resources.
+   */
+  input?: Fields
+  /**
+   * Rules over what was asked for; `block` refuses, `warn` needs a reason. Message: checks.<id>.
+   */
+  checks?: Check[]
+  preview?: OperationPreview
+  /**
+   * All or nothing: an item that is blocked refuses the whole. Absent: what is refused is left out, and the rest is done.
+   */
+  together?: true
+  /**
+   * Asks for a reason, which the history of the records keeps: it must be given, or may be.
+   */
+  reason?: 'required' | 'optional'
+  /**
+   * The meaning of its button.
+   */
+  tone?: 'neutral' | 'danger'
+}
+/**
+ * A rule over the whole record.
+ */
+export interface Check {
+  /**
+   * Names the rule; its message is checks.<id>.
+   */
+  id: Slug
+  /**
+   * What has to hold; while what it reads is unknown, nobody is told anything.
+   */
+  check: Expression
+  /**
+   * `block` refuses the save, `warn` needs a reason.
+   */
+  severity: 'block' | 'warn'
+  /**
+   * The field under which the message is shown; absent: above the form.
+   */
+  field?: Name
+}
+/**
+ * It can be looked at before anything is kept: each record that would come of it, with what speaks against it.
+ */
+export interface OperationPreview {
+  /**
+   * The resource of the records that come of it.
+   */
+  resource: Slug
+  /**
+   * What is shown of each.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  columns: [Column, ...Column[]]
+}
+/**
+ * One column of a list.
+ */
+export interface Column {
+  /**
+   * A field of the resource, or `display` for the record's name.
+   */
+  field: Name
+  /**
+   * Shown on the card that a phone shows instead of the row.
+   */
+  primary?: true
+  /**
+   * Stays at the start while scrolling sideways.
+   */
+  pinned?: true
+  /**
+   * Off until chosen in the column chooser.
+   */
+  hidden?: true
+  /**
+   * Pixels at the default density.
+   */
+  width?: number
+  /**
+   * A field shown in its place where it says nothing, such as dollars where nothing is counted in units. Of a record's tab.
+   */
+  or?: Name
+  /**
+   * Another way to show the value: days left with tones, a bar, a rating of how near a limit it is.
+   */
+  as?: 'due' | 'bar' | 'ago'
 }
 /**
  * Options that several fields share.
@@ -2040,6 +2227,7 @@ export interface Field {
     | 'secret'
     | 'sequence'
     | 'calculated'
+    | 'band'
     | 'signature'
     | 'file'
   /**
@@ -2229,11 +2417,24 @@ export interface Field {
     [k: string]: Name
   }
   /**
-   * Of a calculated number: what it means from a value on; label: options.<field>.<id>.
+   * Of a calculated number: what it means from a value on. Of a band: the ranges, from the least on; all but the last say where they end. Label: options.<field>.<id>.
    *
    * @minItems 1
+   * @maxItems 20
    */
   bands?: [Band, ...Band[]]
+  /**
+   * Of a band: the date, moment or number of the same record that says in which of its ranges the record is. Nothing is stored: it is right every day, and a list is filtered and sorted by that field.
+   */
+  over?: Name
+  /**
+   * Of a band, what its ranges are counted in: days to a date, hours to a moment, or the number itself.
+   */
+  in?: 'days' | 'hours' | 'value'
+  /**
+   * Of a band: what it is while that field says nothing. Label: options.<field>.<blank>.
+   */
+  blank?: string
   /**
    * Of a signature: who signs.
    */
@@ -2360,7 +2561,7 @@ export interface RowShortcut {
   values: RowValues
 }
 /**
- * What a calculated number means from a value on.
+ * A range of a number or of time, and what it means.
  */
 export interface Band {
   /**
@@ -2368,9 +2569,13 @@ export interface Band {
    */
   id: string
   /**
-   * The least value that lies in it.
+   * Of a calculated number: the least value that lies in it.
    */
-  from: number
+  from?: number
+  /**
+   * Of a band: the last value that lies in it; of time, days or hours from now on, negative for the past.
+   */
+  until?: number
   /**
    * The meaning of the band, shown as a colour.
    */
@@ -2577,7 +2782,14 @@ export interface Resource {
    */
   checks?: Check[]
   /**
-   * Records of this resource that are alike in one field must not lie over each other in time, but for a reason. Message: overlaps.<id>, with {{count}}.
+   * Rules of domain modules that look beyond the record, as `<module>.<rule>`: they judge each write, refuse it or ask for a reason. Their messages are findings.<code> of the module's domain document, which must bind this resource.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  rules?: [OperationName, ...OperationName[]]
+  /**
+   * Records of this resource that are alike in one field must not lie over each other in time. Messages: overlaps.<id>, with {{from}} and {{to}} of the other record in the company's zone, {{count}} of such records, and a {{<field>}} for each of `says`; where it says any, also overlaps.<id>-hidden, without names, for who may not read the other record or one of the names.
    */
   overlaps?: Overlap[]
   /**
@@ -2767,33 +2979,19 @@ export interface Transition {
    */
   reason?: 'required' | 'optional'
   /**
+   * The product makes it by itself, within a minute or two of when all of this holds: at least one filter compares a date with today, or a moment with now. Guard, rules and effects hold as for a person; a record that they refuse stays as it is and is tried again later, less and less often. Made by hand, it is bound by the same filters. No screen has to offer it.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  clock?: [Filter, ...Filter[]]
+  /**
    * The product itself makes it, or a part of the shell: no screen offers it.
    */
   elsewhere?: true
 }
 /**
- * A rule over the whole record.
- */
-export interface Check {
-  /**
-   * Names the rule; its message is checks.<id>.
-   */
-  id: Slug
-  /**
-   * What has to hold; while what it reads is unknown, nobody is told anything.
-   */
-  check: Expression
-  /**
-   * `block` refuses the save, `warn` needs a reason.
-   */
-  severity: 'block' | 'warn'
-  /**
-   * The field under which the message is shown; absent: above the form.
-   */
-  field?: Name
-}
-/**
- * Spans of time that must not lie over each other.
+ * Spans of time that must not lie over each other. The end is not part of the span: one may begin when another ends.
  */
 export interface Overlap {
   /**
@@ -2813,9 +3011,24 @@ export interface Overlap {
    */
   to: Name
   /**
-   * Which of the others count.
+   * Which records count; one that does not lies over nothing. Of a `block` only `eq` and `in` with values that are written out.
    */
   filter?: Filter[]
+  /**
+   * `block` refuses the save whatever reason is given, and the database keeps two at once out as well; `warn` needs a reason.
+   */
+  severity?: 'block' | 'warn'
+  /**
+   * A filterable text or reference: records with the same value there may lie over each other, such as visits of one group.
+   */
+  unlessSame?: Name
+  /**
+   * References of the other record whose names the message has places for.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  says?: [Name, ...Name[]]
 }
 /**
  * What forbids moving a record to the recycle bin.
@@ -2939,39 +3152,6 @@ export interface LinkCount {
    * @maxItems 4
    */
   filter: [Filter, ...Filter[]]
-}
-/**
- * One column of a list.
- */
-export interface Column {
-  /**
-   * A field of the resource, or `display` for the record's name.
-   */
-  field: Name
-  /**
-   * Shown on the card that a phone shows instead of the row.
-   */
-  primary?: true
-  /**
-   * Stays at the start while scrolling sideways.
-   */
-  pinned?: true
-  /**
-   * Off until chosen in the column chooser.
-   */
-  hidden?: true
-  /**
-   * Pixels at the default density.
-   */
-  width?: number
-  /**
-   * A field shown in its place where it says nothing, such as dollars where nothing is counted in units. Of a record's tab.
-   */
-  or?: Name
-  /**
-   * Another way to show the value: days left with tones, a bar, a rating of how near a limit it is.
-   */
-  as?: 'due' | 'bar' | 'ago'
 }
 /**
  * The fields of the panel in which a record is made or changed beside the list.
@@ -3244,6 +3424,41 @@ export interface SetAction {
   requires?: Access
 }
 /**
+ * Runs an operation, after asking for what it needs and showing what would come of it.
+ */
+export interface RunAction {
+  /**
+   * Names the action; its label is actions.<id>.
+   */
+  id: Slug
+  /**
+   * Runs an operation: with the record, with those that were picked, or with nothing.
+   */
+  kind: 'run'
+  /**
+   * The lucide icon drawn beside its label.
+   */
+  icon?: Icon
+  /**
+   * Drawn as the main button, the last one, which never folds into a menu.
+   */
+  primary?: true
+  /**
+   * The operation, as `<module>.<name>`.
+   */
+  operation: OperationName
+  /**
+   * Questions that begin with what the record says: a question, and the field of the record; `id` is its id.
+   */
+  begins?: {
+    [k: string]: Name
+  }
+  /**
+   * Who is offered it, of those who have the right to do it.
+   */
+  requires?: Access
+}
+/**
  * Records by when they are: days beside each other with a lane for each worker or client, the hours of one day, or a month.
  */
 export interface CalendarScreen {
@@ -3474,6 +3689,53 @@ export interface HistoryTab {
    * The lucide icon drawn beside its label.
    */
   icon?: Icon
+}
+/**
+ * An operation asked for step by step, with a last step that shows what would come of it before anything is kept.
+ */
+export interface ProcessScreen {
+  /**
+   * An operation asked for step by step.
+   */
+  kind: 'process'
+  /**
+   * The operation, as `<module>.<name>`; one that is done with nothing.
+   */
+  operation: OperationName
+  /**
+   * The steps, in their order; the preview follows them by itself. Title of a step: steps.<id>.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  steps: [ProcessStep, ...ProcessStep[]]
+  /**
+   * The route that opens when it is done; absent: the process begins anew.
+   */
+  done?: Slug
+  /**
+   * What the screen still lacks, because the resources or constructs for it do not exist yet; shown by the document check.
+   */
+  owed?: Owed
+}
+/**
+ * A step that asks for some of the operation's questions.
+ */
+export interface ProcessStep {
+  /**
+   * Names the step; its title is steps.<id>.
+   */
+  id: Slug
+  /**
+   * The lucide icon drawn beside its label.
+   */
+  icon?: Icon
+  /**
+   * The titled groups of questions.
+   *
+   * @minItems 1
+   */
+  sections: [Section, ...Section[]]
 }
 /**
  * A form on a page of its own.

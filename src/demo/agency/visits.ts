@@ -40,6 +40,8 @@ const DAY_WEIGHTS = [0.45, 1, 1, 1, 1, 1, 0.55]
 export function planCare(base: AgencyBase, clients: readonly Person[], workers: readonly Worker[]): readonly Plan[] {
   const served = clients.filter((client) => client.status !== 'intake' && client.status !== 'referral')
   const places = new Map<string, number>()
+  /** When a worker is through with the first client of a day, in minutes. */
+  const through = new Map<number, number>()
   return served.map((client) => {
     const roles = ROLES_FOR[client.careModel]
     const pool = workers.filter((worker) => worker.status === 'active' && roles.includes(worker.role) && worker.number !== 9)
@@ -49,17 +51,23 @@ export function planCare(base: AgencyBase, clients: readonly Person[], workers: 
     const draw = rng(`${base.company.key}/care`, client.number)
     const { service, minutes } = serviceOf(client.careModel, draw)
     const late = place >= pool.length
+    const worker = around(pool.length > 0 ? pool : workers, place)
+    const start = late ? evening(through.get(worker.number)) : startMinute(draw, service)
+    if (!late) through.set(worker.number, start + minutes)
     const days = DAY_WEIGHTS.map((weight, day) => ({ day, rank: -Math.log(1 - draw.next()) / weight })).sort((a, b) => a.rank - b.rank)
     return {
       client,
       service,
-      worker: around(pool.length > 0 ? pool : workers, place),
-      start: late ? 19 * 60 : startMinute(draw, service),
+      worker,
+      start,
       minutes: late ? Math.min(minutes, 180) : minutes,
       days: days.map(({ day }) => day),
     }
   })
 }
+
+/** A second client of the day comes at seven, or once the first one is through; what begins at night lies behind it. */
+const evening = (through = 0): number => (through > 19 * 60 && through <= 22 * 60 ? through : 19 * 60)
 
 /** Mornings and afternoons, some nights; what ends after midnight stays one visit. */
 function startMinute(draw: Draw, service: Service): number {

@@ -1,4 +1,4 @@
-import { type Action, RECORD_OPERATIONS } from '#contract'
+import { type Action, RECORD_OPERATIONS, type RunAction } from '#contract'
 import type { LinkedResource } from '../linked.ts'
 import { checkAccess, checkIcon } from './access.ts'
 import { checkFiltersBy, checkGoesAlong } from './begins.ts'
@@ -44,7 +44,24 @@ function checkAction(context: LinkContext, place: Place, action: Action, resourc
       expected: RECORD_OPERATIONS[action.operation],
       found: resource.name,
     })
+  if (action.kind === 'run') checkRun(context, place, action, resource)
   if (action.kind === 'set') checkValues(context, inside(place, 'values'), action.values, resource)
+}
+
+/** The operation is done with records of this resource, or with nothing; its questions begin with what such a record says. */
+function checkRun(context: LinkContext, place: Place, { operation: name, begins = {} }: RunAction, resource: LinkedResource): void {
+  const operation = look(context, inside(place, 'operation'), context.operations, { what: 'operation', name })
+  if (!operation) return
+  context.used.add(operation.id)
+  if (operation.over !== 'none' && operation.resource !== resource.name)
+    complain(context, inside(place, 'operation'), `The operation "${name}" is done with records of another resource`, {
+      expected: operation.resource ?? '',
+      found: resource.name,
+    })
+  for (const [question, field] of Object.entries(begins)) {
+    lookField(context, inside(place, 'begins', question), operation.input, question)
+    if (field !== 'id') lookField(context, inside(place, 'begins', question), resource, field)
+  }
 }
 
 function checkTransitionName(context: LinkContext, place: Place, name: string, resource: LinkedResource): void {

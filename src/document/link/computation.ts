@@ -34,7 +34,7 @@ const STORED_USES = ['filterable', 'sortable', 'searchable', 'unique'] as const
 
 /** What is worked out from the date is another value every day, and the database keeps the one of the last save. */
 function checkMoving(context: LinkContext, place: Place | undefined, field: ResolvedField): void {
-  if (!place || !typeOf(field).isWorkedOut) return
+  if (!place || !typeOf(field).isWorkedOut || typeOf(field).isUnkept) return
   for (const use of STORED_USES)
     if (field[use]) complain(context, inside(place, use), 'This is worked out from the date: the database keeps what it was at the last save', { atKey: true })
 }

@@ -1,5 +1,5 @@
 import { type Complaint, deadName } from '../complaint.ts'
-import type { LinkedResource, LinkedRoute } from '../linked.ts'
+import type { LinkedDomain, LinkedOperation, LinkedResource, LinkedRoute } from '../linked.ts'
 import { childOf } from '../path.ts'
 import type { Problem } from '../problem.ts'
 import type { ReadDocument, ReadDocuments } from '../read-documents.ts'
@@ -23,6 +23,8 @@ export interface LinkContext {
   readonly userTypes: Names
   readonly routes: Names<LinkedRoute>
   readonly resources: Names<LinkedResource>
+  readonly operations: Names<LinkedOperation>
+  readonly domains: Names<LinkedDomain>
   /** Names of all resources, linked yet or not. */
   readonly resourceNames: Names
   /** Whether a string is written in the mandatory language. */
@@ -48,6 +50,8 @@ export function createLinkContext(read: ReadDocuments, icons: readonly string[] 
     userTypes: names('permissions/'),
     routes: names('routes/'),
     resources: names('resources/'),
+    operations: names('operations/'),
+    domains: names('domains/'),
     resourceNames: { all: new Map(read.documents.filter(({ kind }) => kind === 'resource').map(({ id }) => [resourceName(id), true])), complete: true },
     hasString: (key) => isWritten(read, key),
     unsure: new Set(),

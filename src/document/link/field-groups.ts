@@ -5,6 +5,10 @@ import { complain, type LinkContext } from './context.ts'
 import { lookField } from './filters.ts'
 import { inside, type Place } from './place.ts'
 
+/** Fields that some people are not shown as they are. */
+export const guardedFields = ({ fieldGroups = [] }: LinkedResource): ReadonlySet<string> =>
+  new Set(fieldGroups.filter(({ otherwise }) => otherwise !== 'readOnly').flatMap(({ fields }) => fields))
+
 /** A field stands in at most one group, and nobody is asked for a field that is hidden from them (design: architecture P4). */
 export function checkFieldGroups(context: LinkContext, place: Place, resource: LinkedResource): void {
   const groups = resource.fieldGroups ?? []

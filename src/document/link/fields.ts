@@ -19,6 +19,7 @@ import { fieldTypes, typeOf } from '#fields'
 import { LANGUAGES } from '#translation'
 import { deadName } from '../complaint.ts'
 import type { ReadDocument } from '../read-documents.ts'
+import { bandValue } from './bands.ts'
 import { checkUnique, complain, documentsOf, type LinkContext } from './context.ts'
 import { checkFieldRules } from './field-rules.ts'
 import { inside, type Place } from './place.ts'
@@ -161,6 +162,12 @@ class PartsLinker implements FieldLinker {
     return bands.map((band, index) => ({ ...band, label: this.context.strings.need(id, `${under}.${band.id}`, inside(place, index)) }))
   }
 
+  /** A band reads as a choice of its ranges. */
+  private bandOptions(place: Place, name: string, { bands, blank }: Field, { id, inner }: Labels): readonly ResolvedOption[] {
+    const told = (bands ?? []).map(({ id: each, tone }) => ({ id: each, ...(tone && { tone }) }))
+    return this.resolveOptions(inside(place, 'bands'), [...told, ...(blank === undefined ? [] : [{ id: blank }])], id, underOptions(name, inner))
+  }
+
   private innerFields(place: Place, name: string, of: NonNullable<Field['of']>, { id, inner }: Labels): ResolvedFields {
     if (inner === undefined || isPartRef(of)) return this.resolveAll(place, of, { id, inner: name })
     complain(this.context, place, 'Rows and groups inside rows take their fields from a part, because their labels need a document of their own', {
@@ -227,6 +234,7 @@ class PartsLinker implements FieldLinker {
       ...(checks.length > 0 && { checks }),
       ...this.rowMakersOf(place, name, { madeOf, shortcuts }, labels),
       ...(bands && { bands: this.bandsOf(inside(place, 'bands'), name, bands, labels) }),
+      ...(bands && typeOf(field).isUnkept && { options: this.bandOptions(place, name, field, labels), value: bandValue(field) }),
     }
     this.places.set(resolved, place)
     checkFieldRules(this.context, place, resolved, inner !== undefined)

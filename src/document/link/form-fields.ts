@@ -24,10 +24,11 @@ function formOnly(field: ResolvedField): string | undefined {
   // What the server put there may be shown; a file that a person attaches belongs to a form.
   if (field.type === 'file' && !field.readOnly) return 'The type "file" (unless it is readOnly)'
   if (field.options?.some(({ score }) => score !== undefined)) return 'A "score"'
-  const key = OF_FORMS.find((name) => field[name] !== undefined)
+  const isBand = typeOf(field).isUnkept === true
+  const key = OF_FORMS.find((name) => field[name] !== undefined && !(isBand && name === 'bands'))
   if (key) return `"${key}"`
   if (typeof field.starts === 'object') return '"starts" with an expression'
-  if (field.type !== 'calculated' && field.value !== undefined) return `"value" of the type "${field.type}"`
+  if (field.type !== 'calculated' && !isBand && field.value !== undefined) return `"value" of the type "${field.type}"`
   const inner = Object.values(field.of ?? {})
   const within = (['fills', 'starts', 'sums'] as const).find((name) => inner.some((each) => each[name] !== undefined))
   return within === undefined ? inner.map(formOnly).find((found) => found !== undefined) : `"${within}" inside rows or a group`

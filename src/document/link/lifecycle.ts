@@ -1,6 +1,7 @@
 import type { Transition } from '#contract'
 import type { LinkedResource } from '../linked.ts'
 import { checkAccess, checkIcon } from './access.ts'
+import { checkClock } from './clocks.ts'
 import { checkUnique, complain, type LinkContext, look, type Names } from './context.ts'
 import { checkExpression } from './expressions.ts'
 import { checkSet, lookField } from './filters.ts'
@@ -50,6 +51,7 @@ function checkTransition(
   asks?.forEach((name, index) => {
     checkTouched(context, inside(place, 'asks', index), resource, name)
   })
+  checkClock(context, place, resource, transition)
   clears?.forEach((name, index) => {
     checkTouched(context, inside(place, 'clears', index), resource, name)
   })

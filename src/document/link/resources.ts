@@ -3,18 +3,20 @@ import { isReference, typeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import type { ReadDocument } from '../read-documents.ts'
 import { checkAccess, checkIcon, checkUserTypes } from './access.ts'
+import { checkBands, refuseBand } from './bands.ts'
 import { checkOwnedResource, checkOwnedRows } from './check-owned-rows.ts'
 import { checkComputation } from './computation.ts'
 import { complain, documentsOf, type LinkContext, resourceName } from './context.ts'
 import { checkEffects } from './effects.ts'
 import { checkExpression } from './expressions.ts'
-import { checkFieldGroups } from './field-groups.ts'
+import { checkFieldGroups, guardedFields } from './field-groups.ts'
 import type { FieldLinker } from './fields.ts'
-import { checkFilter, checkFilterable, checkFilters, lookField } from './filters.ts'
+import { checkFilter, checkFilters, lookField } from './filters.ts'
 import { checkNoFormFields } from './form-fields.ts'
 import { checkLifecycle } from './lifecycle.ts'
-import { checkReference, lookResource } from './look-resource.ts'
+import { checkReference, lookResource, lookThrough } from './look-resource.ts'
 import { checkNeighbours } from './neighbours.ts'
+import { checkOverlaps } from './overlaps.ts'
 import { ownRows } from './owned-rows.ts'
 import { inside, type Place } from './place.ts'
 import { checkMigrations } from './record-migrations.ts'
@@ -49,6 +51,7 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
   checkOwnedResource(context, place, resource)
   checkComputation(context, resource, linker)
   checkNoFormFields(context, inside(place, 'fields'), resource.fields)
+  checkBands(context, inside(place, 'fields'), resource)
   checkNeighbours(context, inside(place, 'fields'), resource)
   checkFieldGroups(context, inside(place, 'fieldGroups'), resource)
   checkLifecycle(context, inside(place, 'lifecycle'), resource)
@@ -59,6 +62,7 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
   resource.similar?.forEach((name, index) => {
     const at = inside(place, 'similar', index)
     const field = lookField(context, at, resource, name)
+    refuseBand(context, at, resource, name)
     if (field && !field.filterable) complain(context, at, `The field "${name}" of ${resource.id} is not marked filterable, and records alike are found by it`)
   })
   checkOverlaps(context, inside(place, 'overlaps'), resource)
@@ -110,7 +114,7 @@ function checkNamesCompany(context: LinkContext, place: Place, resource: LinkedR
 
 /** A record's name goes to everyone who may read the record, so it may not hold what some of them may not see. */
 function checkDisplay(context: LinkContext, place: Place, resource: LinkedResource): void {
-  const guarded = new Set(resource.fieldGroups?.filter(({ otherwise }) => otherwise !== 'readOnly').flatMap(({ fields }) => fields))
+  const guarded = guardedFields(resource)
   for (const [key, template] of Object.entries(resource.display)) {
     for (const [, name = ''] of template.matchAll(/\{([^{}]*)\}/g)) {
       const at = inside(place, key)
@@ -179,39 +183,16 @@ function checkSelf(context: LinkContext, place: Place, resource: LinkedResource)
 /** A condition on the row itself, or on the record that one of its reference fields points at. */
 function checkRowFilter(context: LinkContext, place: Place, resource: LinkedResource, filter: Filter): void {
   const owner = filter.through === undefined ? resource : lookThrough(context, inside(place, 'through'), resource, filter.through)
-  if (owner) checkFilter(context, place, owner, filter)
+  if (!owner) return
+  checkFilter(context, place, owner, filter)
+  refuseBand(context, inside(place, 'field'), owner, filter.field)
 }
 
-/** The resource that a reference field points at; rows are found by the field, so it must be filterable. */
-function lookThrough(context: LinkContext, place: Place, resource: LinkedResource, name: string): LinkedResource | undefined {
-  const field = checkFilterable(context, place, resource, name)
-  if (!field) return undefined
-  if (isReference(field) && field.to !== undefined) return lookResource(context, place, field.to)
-  complain(context, place, `The field "${name}" of ${resource.id} does not point at one record`, { expected: 'a reference', found: field.type })
-  return undefined
-}
-
-function checkRules(context: LinkContext, place: Place, resource: LinkedResource): void {
+export function checkRules(context: LinkContext, place: Place, resource: LinkedResource): void {
   resource.checks?.forEach(({ id, check, field }, index) => {
     context.strings.need(resource.id, `checks.${id}`, inside(place, index))
     checkExpression(context, inside(place, index, 'check'), check, { scope: { root: 'record', fields: resource.fields }, yields: 'boolean' })
     if (field !== undefined) lookField(context, inside(place, index, 'field'), resource, field)
-  })
-}
-
-/** A span is two moments, or two dates, by which rows are found. */
-function checkOverlaps(context: LinkContext, place: Place, resource: LinkedResource): void {
-  resource.overlaps?.forEach(({ id, by, from, to, filter }, index) => {
-    const at = inside(place, index)
-    context.strings.need(resource.id, `overlaps.${id}`, at, ['count'])
-    lookThrough(context, inside(at, 'by'), resource, by)
-    const [start, end] = [checkFilterable(context, inside(at, 'from'), resource, from), checkFilterable(context, inside(at, 'to'), resource, to)]
-    if (start && end && (start.type !== end.type || typeOf(start).filterForm !== 'dates'))
-      complain(context, inside(at, 'to'), 'A span is two dates or two moments', {
-        expected: 'date or datetime, both the same',
-        found: `${start.type} and ${end.type}`,
-      })
-    checkFilters(context, inside(at, 'filter'), resource, filter)
   })
 }
 

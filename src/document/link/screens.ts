@@ -9,7 +9,7 @@ import { checkLinkCount } from './badges.ts'
 import { checkBegins } from './begins.ts'
 import { checkLanes, checkMoment, checkStates } from './calendars.ts'
 import { checkColumns } from './columns.ts'
-import { checkUnique, documentsOf, type LinkContext, look } from './context.ts'
+import { checkUnique, complain, documentsOf, type LinkContext, look } from './context.ts'
 import { checkFilterable, checkFilters, checkSorts, lookField } from './filters.ts'
 import { checkListRules, checkOpensRecord } from './list-rules.ts'
 import { checkReference, lookResource } from './look-resource.ts'
@@ -50,6 +50,7 @@ function checkSlots(slots: Slots, { context, place, part, around }: Omit<Frame, 
 /** The resource that a part names, or asks. */
 function ownResource(context: LinkContext, place: Place, slots: Slots, part: PartValues): LinkedResource | undefined {
   if (slots.resource?.slot === 'resource') return lookResource(context, inside(place, 'resource'), String(part.resource))
+  if (slots.operation?.slot === 'operation') return context.operations.all.get(String(part.operation))?.input
   if (slots.query?.slot === 'query') return lookResource(context, inside(place, 'query', 'resource'), (part.query as Query).resource)
   return undefined
 }
@@ -82,6 +83,7 @@ const CHECKS: { readonly [S in SlotName]: Check<S> } = {
   icon: (value, { context, place }) => checkIcon(context, { ...place, path: place.path.slice(0, -1) }, value),
   access: (value, { context, place }) => checkAccess(context, place, value),
   owed: (value, { context, place }) => checkOwed(context, place, value),
+  operation: (value, { context, place }) => checkRunnable(context, place, value),
   by: (value, { context, place, resource, around }) => {
     if (resource && around) checkReference(context, place, resource, { field: value, to: around.name })
   },
@@ -137,6 +139,15 @@ const CHECKS: { readonly [S in SlotName]: Check<S> } = {
 
 // A slot and its check share the same entry of the table, so the pair always fits.
 const checkSlot = (slot: Slot, value: unknown, frame: Frame): void => (CHECKS[slot.slot] as Check<SlotName>)(value as never, frame, slot as never)
+
+/** A screen asks for what is done with nothing. */
+function checkRunnable(context: LinkContext, place: Place, name: string): void {
+  const operation = look(context, place, context.operations, { what: 'operation', name })
+  if (!operation) return
+  context.used.add(operation.id)
+  if (operation.over !== 'none')
+    complain(context, place, `The operation "${name}" is done with records, and the screen has none`, { expected: '"over": "none"' })
+}
 
 function checkForm(context: LinkContext, place: Place, form: string): void {
   context.used.add(form)

@@ -8,10 +8,10 @@ const FACTS: readonly string[] = ['text', 'multiline', 'email', 'phone', 'addres
 interface Rules {
   readonly whose: string
   readonly rights: readonly string[]
-  readonly not: readonly ('locationScoped' | 'keptBy' | 'similar' | 'self' | 'trash' | 'checks' | 'fieldGroups')[]
+  readonly not: readonly ('locationScoped' | 'keptBy' | 'overlaps' | 'similar' | 'self' | 'trash' | 'checks' | 'fieldGroups')[]
 }
 
-const NEVER = ['locationScoped', 'keptBy', 'similar', 'self', 'trash'] as const
+const NEVER = ['locationScoped', 'keptBy', 'overlaps', 'similar', 'self', 'trash'] as const
 const PLATFORM: Rules = { whose: 'the platform', rights: ['read', 'export'], not: [...NEVER, 'checks', 'fieldGroups'] }
 const CHANGED: Rules = { ...PLATFORM, rights: ['read', 'export', 'update'] }
 const COMPANY: Rules = { whose: "a company's source", rights: ['read', 'export', 'create', 'update'], not: NEVER }

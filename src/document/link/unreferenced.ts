@@ -2,7 +2,12 @@ import type { Resource } from '#contract'
 import type { ReadDocument } from '../read-documents.ts'
 import { complain, documentsOf, type LinkContext, transitionKey } from './context.ts'
 
-const REACHED_BY: Readonly<Record<string, string>> = { screen: 'no route leads to it', form: 'no screen shows it', part: 'nothing takes it in' }
+const REACHED_BY: Readonly<Record<string, string>> = {
+  screen: 'no route leads to it',
+  form: 'no screen shows it',
+  part: 'nothing takes it in',
+  operation: 'no action runs it',
+}
 
 /** A screen, form or part that nothing refers to is dead, and so are transitions and states that nobody gets to. While a document is broken nobody can tell. */
 export function checkUnreferenced(context: LinkContext): void {
@@ -18,9 +23,9 @@ function checkStates(context: LinkContext, document: ReadDocument<Resource>): vo
   const { lifecycle, fields } = document.value
   if (lifecycle === undefined || '$ref' in fields) return
   const path = ['lifecycle', 'transitions']
-  lifecycle.transitions.forEach(({ id, elsewhere }, index) => {
+  lifecycle.transitions.forEach(({ id, elsewhere, clock }, index) => {
     const isMade = context.used.has(transitionKey(document.id, id))
-    if (!elsewhere && !isMade)
+    if (!elsewhere && !clock && !isMade)
       complain(context, { document, path: [...path, index] }, `The transition "${id}" is never made: no screen offers it`, { expected: '"elsewhere": true' })
     if (elsewhere && isMade) complain(context, { document, path: [...path, index, 'elsewhere'] }, `A screen offers the transition "${id}"`, { atKey: true })
   })

@@ -32,11 +32,13 @@ const STAYS: ReadonlySet<Kind> = new Set(['group', 'table', 'cards', 'grid', 'we
 export const stillControl = (kind: Kind, control: Control, holds: EngineForm['holds']): Control =>
   STAYS.has(kind) && holds !== 'record' ? control : OutcomeControl
 
+const startOf = ({ from = Number.NEGATIVE_INFINITY }: { readonly from?: number }): number => from
+
 /** The band that a number lies in: the last one that starts at or below it. */
 export function bandOf(bands: NonNullable<Parameters<Control>[0]['field']['bands']>, value: number) {
   return [...bands]
-    .sort((a, b) => a.from - b.from)
-    .filter(({ from }) => from <= value)
+    .sort((a, b) => startOf(a) - startOf(b))
+    .filter((band) => startOf(band) <= value)
     .at(-1)
 }
 

@@ -62,7 +62,7 @@ function ResourceCalendar({ bundle, screen, resource }: CalendarScreenProps & { 
   const [opened, setOpened] = useState<Opened>()
 
   const change = (next: Partial<CalendarState>): void => replaceSearch(new URLSearchParams(writeCalendarState({ ...state, ...next }, screen, usual)))
-  const run = (action: Action): void => void runAction(action, { resource, query: {}, reload: data.retry, openEditor: () => add({ day: state.on }) })
+  const run = (action: Action): void => void runAction(action, { resource, bundle, query: {}, reload: data.retry, openEditor: () => add({ day: state.on }) })
   const add = useCallback(
     ({ day, time = USUAL_START, lane }: Target) => {
       const startsAt = utcOf({ date: day, time }, timeZone)
@@ -80,7 +80,8 @@ function ResourceCalendar({ bundle, screen, resource }: CalendarScreenProps & { 
       screen={screen}
       resource={resource}
       strings={bundle.id}
-      onAction={(action) => void runAction(action, { resource, records: [record], reload: data.retry })}
+      bundle={bundle}
+      onAction={(action) => void runAction(action, { resource, bundle, records: [record], reload: data.retry })}
     />
   )
   const canAdd = screen.editor !== undefined && resource.can.includes('create')

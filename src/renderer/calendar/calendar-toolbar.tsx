@@ -33,7 +33,7 @@ export function CalendarToolbar(props: CalendarToolbarProps): ReactNode {
       <header className={list.head}>
         <h1 className={list.title}>{t(`${bundle.id}.title`)}</h1>
         <Sums resource={resource} data={data} />
-        {screen.actions && <ListActions actions={screen.actions} strings={bundle.id} onAction={props.onAction} />}
+        {screen.actions && <ListActions actions={screen.actions} bundle={bundle} onAction={props.onAction} />}
       </header>
       <div className={list.tools}>
         <div className={css.turn}>

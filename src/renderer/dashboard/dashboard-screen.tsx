@@ -90,7 +90,7 @@ function TileBody({ tile, bundle, data }: { readonly tile: CardTile; readonly bu
     )
   if (tile.kind === 'list' && data.kind === 'list') {
     const resource = bundle.resources[tile.resource]
-    return resource ? <ListTile tile={tile} resource={resource} strings={bundle.id} data={data} /> : null
+    return resource ? <ListTile tile={tile} resource={resource} bundle={bundle} data={data} /> : null
   }
   if (tile.kind === 'counts' && data.kind === 'counts') return <CountsTile tile={tile} strings={bundle.id} data={data} />
   if (tile.kind === 'chart' && data.kind === 'chart')

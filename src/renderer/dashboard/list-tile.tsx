@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
-import { runAction } from '#actions'
-import type { Column, ListTile as ListDocument, RecordView, ResolvedResource, TileData } from '#contract'
+import { isOffered, runAction } from '#actions'
+import type { Column, ListTile as ListDocument, RecordView, ResolvedResource, ScreenBundle, TileData } from '#contract'
 import { useHasText, useT } from '#i18n'
 import { Link, pathOf } from '#navigation'
 import { Icon, tip } from '#widgets'
 import { Cell } from '../list/cell.tsx'
 import { columnTitle } from '../list/column-title.ts'
-import { isOffered } from '../list/row-menu.tsx'
 import css from './dashboard.module.css'
 
 export interface ListTileProps {
   readonly tile: ListDocument
   readonly resource: ResolvedResource
-  readonly strings: string
+  readonly bundle: ScreenBundle
   readonly data: Extract<TileData, { kind: 'list' }>
 }
 
@@ -32,7 +31,8 @@ function placeOf(column: Column, columns: ListDocument['columns']): { readonly '
 }
 
 /** A short list with what can be done at once, such as ticking off a task. */
-export function ListTile({ tile, resource, strings, data }: ListTileProps): ReactNode {
+export function ListTile({ tile, resource, bundle, data }: ListTileProps): ReactNode {
+  const strings = bundle.id
   const t = useT()
   const has = useHasText()
   if (data.rows.length === 0) return <p className={css.calm}>{t('shared/dashboard.allDone')}</p>
@@ -53,7 +53,7 @@ export function ListTile({ tile, resource, strings, data }: ListTileProps): Reac
         </thead>
         <tbody>
           {data.rows.map((row) => (
-            <TileRow key={row.id} tile={tile} resource={resource} strings={strings} row={row} />
+            <TileRow key={row.id} tile={tile} resource={resource} bundle={bundle} row={row} />
           ))}
         </tbody>
       </table>
@@ -63,9 +63,9 @@ export function ListTile({ tile, resource, strings, data }: ListTileProps): Reac
 
 type TileRowProps = Omit<ListTileProps, 'data'> & { readonly row: RecordView }
 
-function TileRow({ tile, resource, strings, row }: TileRowProps): ReactNode {
+function TileRow({ tile, resource, bundle, row }: TileRowProps): ReactNode {
   const t = useT()
-  const actions = tile.rowActions?.filter((action) => isOffered(action, row))
+  const actions = tile.rowActions?.filter((action) => isOffered(action, row, { resource, bundle }))
   const target = tile.openBy === undefined ? row.id : row.values[tile.openBy]
   const path = tile.open && typeof target === 'string' ? pathOf(tile.open, { id: target }) : undefined
   return (
@@ -81,7 +81,7 @@ function TileRow({ tile, resource, strings, row }: TileRowProps): ReactNode {
       {actions && (
         <td className={css.listActions}>
           {actions.map((action) => {
-            const label = t(`${strings}.actions.${action.id}`)
+            const label = t(`${bundle.id}.actions.${action.id}`)
             return (
               <button
                 key={action.id}
@@ -89,7 +89,7 @@ function TileRow({ tile, resource, strings, row }: TileRowProps): ReactNode {
                 className={css.listAction}
                 aria-label={`${label}: ${row.display}`}
                 {...tip(label, true)}
-                onClick={() => void runAction(action, { resource, records: [row] })}
+                onClick={() => void runAction(action, { resource, bundle, records: [row] })}
               >
                 <Icon name={action.icon ?? 'check'} size={16} />
               </button>

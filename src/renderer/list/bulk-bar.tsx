@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { isRunOffered, type Offering } from '#actions'
 import type { Action } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { Button } from '#widgets'
@@ -9,6 +10,7 @@ import type { ListSelection } from './use-selection.ts'
 export interface BulkBarProps {
   /** The screen's document id, for the actions' labels. */
   readonly strings: string
+  readonly offering: Offering
   readonly actions: readonly Action[]
   readonly selection: ListSelection
   readonly records: Pick<ListRecords, 'rows' | 'count' | 'countIsExact'>
@@ -16,15 +18,17 @@ export interface BulkBarProps {
 }
 
 /** What can be done with the selected rows, over the head of the table, so that no row moves; one thing at a time. */
-export function BulkBar({ strings, actions, selection, records, onAction }: BulkBarProps): ReactNode {
+export function BulkBar({ strings, offering, actions, selection, records, onAction }: BulkBarProps): ReactNode {
   const t = useT()
   const [running, setRunning] = useState<string>()
   const count = selection.isAll ? records.count : selection.keys.size
+  const picked = useMemo(() => records.rows.filter(({ id }) => selection.keys.has(id)), [records.rows, selection.keys])
+  const offered = actions.filter((action) => action.kind !== 'run' || isRunOffered(action, picked, offering))
   return (
     <div className={css.bulk} role="toolbar" aria-label={t('shared/list.selected', { count })}>
       <strong>{t('shared/list.selected', { count })}</strong>
       <OfferAll selection={selection} records={records} />
-      {actions.map((action) => (
+      {offered.map((action) => (
         <Button
           key={action.id}
           small

@@ -1,5 +1,5 @@
 /** What a filter chip says: "Status is Active", "County is any of 3". */
-import { askedValue, type Filter, isRelativeValue, type ResolvedField, type Value } from '#contract'
+import { askedValue, type Filter, isRelativeValue, type RelativeValue, type ResolvedField, shiftOf, type Value } from '#contract'
 import { valueTypeOf } from '#fields'
 import type { Formats, Translate } from '#i18n'
 
@@ -40,11 +40,8 @@ function valueText(value: string | number | boolean, field: ResolvedField, { tra
   return text(number ? Number(value) : value, field, { t: translate, formats, inner: () => '' })
 }
 
-function relativeText(value: { readonly from: string; readonly days?: number; readonly hours?: number }, { translate }: Words): string {
-  const key = value.from.replace('.', '-')
-  const start = translate(`shared/list.moment.${key}`)
-  const by = value.hours ?? value.days
-  if (by === undefined || by === 0) return start
-  const unit = value.hours === undefined ? 'days' : 'hours'
-  return translate(`shared/list.moment.${unit}${by < 0 ? 'Before' : 'After'}`, { start, count: Math.abs(by) })
+function relativeText(value: RelativeValue, { translate }: Words): string {
+  const start = translate(`shared/list.moment.${value.from.replace('.', '-')}`)
+  const { amount = 0, unit } = shiftOf(value)
+  return amount === 0 ? start : translate(`shared/list.moment.${unit}${amount < 0 ? 'Before' : 'After'}`, { start, count: Math.abs(amount) })
 }

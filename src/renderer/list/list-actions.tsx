@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Action } from '#contract'
+import { isRunOffered } from '#actions'
+import type { Action, ScreenBundle } from '#contract'
 import { useT } from '#i18n'
 import { Button, IconButton, Menu } from '#widgets'
 import css from './list.module.css'
@@ -7,16 +8,16 @@ import { useIsNarrow } from './use-is-narrow.ts'
 
 export interface ListActionsProps {
   readonly actions: readonly Action[]
-  /** The screen's document id, for the actions' labels. */
-  readonly strings: string
+  readonly bundle: ScreenBundle
   readonly onAction: (action: Action) => void
 }
 
 /** What can be done with the list as a whole: the main thing last; on a phone the rest folds into a menu. */
-export function ListActions({ actions, strings, onAction }: ListActionsProps): ReactNode {
+export function ListActions({ actions: named, bundle, onAction }: ListActionsProps): ReactNode {
   const t = useT()
   const narrow = useIsNarrow()
-  const label = (action: Action): string => t(`${strings}.actions.${action.id}`)
+  const label = (action: Action): string => t(`${bundle.id}.actions.${action.id}`)
+  const actions = named.filter((action) => action.kind !== 'run' || isRunOffered(action, [], { bundle }))
   const others = actions.filter((action) => !action.primary)
   const shown = narrow ? [] : others
   return (

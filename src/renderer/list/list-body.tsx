@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { errorText } from '#actions'
+import { errorText, type Offering } from '#actions'
 import type { Action, Column, ListScreen, RecordView, ResolvedResource, ScreenBundle } from '#contract'
 import { useFormats, useHasText, useT } from '#i18n'
 import { isNumeric } from '#screen-tree'
@@ -60,9 +60,12 @@ export function ListBody(props: ListBodyProps): ReactNode {
     [columns, resource, bundle.id, sort, t, has, formats],
   )
   const { rowActions } = screen
+  const offering = useMemo((): Offering => ({ resource, bundle }), [resource, bundle])
   const rowMenu = useCallback(
-    (row: RecordView) => <RowMenu row={row} actions={rowActions ?? []} strings={bundle.id} href={href?.(row)} onOpen={onOpen} onAction={onAction} />,
-    [rowActions, bundle.id, href, onOpen, onAction],
+    (row: RecordView) => (
+      <RowMenu row={row} actions={rowActions ?? []} strings={bundle.id} offering={offering} href={href?.(row)} onOpen={onOpen} onAction={onAction} />
+    ),
+    [rowActions, bundle.id, offering, href, onOpen, onAction],
   )
   if (records.state === 'loading') return <ListSkeleton columns={columns.length} />
   if (records.state === 'failed') return <ErrorState title={t('shared/list.failed')} message={errorText(records.error, t)} onRetry={records.retry} />

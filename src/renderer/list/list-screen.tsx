@@ -59,11 +59,12 @@ function ResourceList({ bundle, screen, resource }: ListScreenProps & { readonly
   const context = useMemo(
     () => ({
       resource,
+      bundle,
       query: { ...query, fields: columns.shown.map(({ field }) => field) },
       openEditor: (record?: RecordView) => setEditing({ record }),
       reload: records.retry,
     }),
-    [resource, query, columns.shown, records.retry],
+    [resource, bundle, query, columns.shown, records.retry],
   )
   const run = useCallback((action: Action, row?: RecordView) => void runAction(action, { ...context, ...(row ? { records: [row] } : {}) }), [context])
   const opening = useOpening(screen, setEditing)
@@ -104,6 +105,7 @@ function ResourceList({ bundle, screen, resource }: ListScreenProps & { readonly
         {selection.keys.size > 0 && screen.bulkActions && (
           <BulkBar
             strings={bundle.id}
+            offering={context}
             actions={screen.bulkActions}
             selection={selection}
             records={records}

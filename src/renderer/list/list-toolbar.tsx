@@ -44,7 +44,7 @@ export function ListToolbar(props: ListToolbarProps): ReactNode {
     <div className={css.top}>
       <header className={css.head}>
         <h1 className={css.title}>{t(`${bundle.id}.title`)}</h1>
-        {screen.actions && <ListActions actions={screen.actions} strings={bundle.id} onAction={props.onAction} />}
+        {screen.actions && <ListActions actions={screen.actions} bundle={bundle} onAction={props.onAction} />}
       </header>
       {(screen.views || own) && (
         <nav className={css.views} aria-label={t('shared/list.views')}>

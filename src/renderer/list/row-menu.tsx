@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isOffered, type Offering } from '#actions'
 import type { Action, RecordView } from '#contract'
 import { useT } from '#i18n'
 import { Icon, Menu } from '#widgets'
@@ -9,35 +10,18 @@ export interface RowMenuProps {
   readonly actions: readonly Action[]
   /** The screen's document id, for the actions' labels. */
   readonly strings: string
+  readonly offering: Offering
   readonly href: string | undefined
   readonly onOpen: ((row: RecordView) => void) | undefined
   readonly onAction: (action: Action, row: RecordView) => void
 }
 
-/** What this person may do with this row now; the record itself says what its state allows. */
-export function isOffered(action: Action, row: RecordView): boolean {
-  switch (action.kind) {
-    case 'edit':
-    case 'set':
-    case 'call':
-      return row.can.includes('update')
-    case 'delete':
-    case 'move':
-    case 'restore':
-      return row.can.includes(action.kind)
-    case 'transition':
-      return row.can.includes(`transition:${action.transition}`)
-    default:
-      return true
-  }
-}
-
 const OPEN = '—open'
 
 /** The menu at the end of a row. */
-export function RowMenu({ row, actions, strings, href, onOpen, onAction }: RowMenuProps): ReactNode {
+export function RowMenu({ row, actions, strings, offering, href, onOpen, onAction }: RowMenuProps): ReactNode {
   const t = useT()
-  const offered = actions.filter((action) => isOffered(action, row))
+  const offered = actions.filter((action) => isOffered(action, row, offering))
   const opens = onOpen && !offered.some((action) => action.kind === 'navigate')
   if (offered.length === 0 && !href) return null
   return (

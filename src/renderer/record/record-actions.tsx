@@ -1,3 +1,4 @@
+import type { Offering } from '#actions'
 import type { Action, RecordView } from '#contract'
 import { useT } from '#i18n'
 import { Button, IconButton, Menu } from '#widgets'
@@ -8,6 +9,7 @@ export interface RecordActionsProps {
   readonly actions: readonly Action[]
   /** The screen's document id, for the actions' labels. */
   readonly strings: string
+  readonly offering: Offering
   readonly onAction: (action: Action) => void
 }
 
@@ -15,9 +17,9 @@ export interface RecordActionsProps {
 const BUTTONS_MAX = 2
 
 /** What may be done with the record: the primary actions as buttons, the rest in a menu. */
-export function RecordActions({ record, actions, strings, onAction }: RecordActionsProps) {
+export function RecordActions({ record, actions, strings, offering, onAction }: RecordActionsProps) {
   const t = useT()
-  const offered = offeredActions(actions, record)
+  const offered = offeredActions(actions, record, offering)
   const buttons = offered.filter((action) => action.primary || action.kind === 'edit').slice(0, BUTTONS_MAX)
   const rest = offered.filter((action) => !buttons.includes(action))
   const label = (action: Action) => t(`${strings}.actions.${action.id}`)

@@ -1,3 +1,4 @@
+import type { Offering } from '#actions'
 import type { Action, RecordScreen, RecordView, ResolvedResource } from '#contract'
 import { useT } from '#i18n'
 import { asLeft, Link, pathOf } from '#navigation'
@@ -12,11 +13,12 @@ export interface RecordHeaderProps {
   readonly record: RecordView
   /** What Edit would open is being edited. */
   readonly isEditing?: boolean
+  readonly bundle: Offering['bundle']
   readonly onAction: (action: Action) => void
 }
 
 /** Who or what this is: name, status, facts, and what may be done. */
-export function RecordHeader({ screen, strings, resource, record, isEditing = false, onAction }: RecordHeaderProps) {
+export function RecordHeader({ screen, strings, resource, record, isEditing = false, bundle, onAction }: RecordHeaderProps) {
   const t = useT()
   const { status, facts = [] } = screen.header ?? {}
   const statusField = status ? resource.fields[status] : undefined
@@ -42,6 +44,7 @@ export function RecordHeader({ screen, strings, resource, record, isEditing = fa
             record={record}
             actions={screen.actions?.filter(({ kind }) => kind !== 'edit' || !isEditing) ?? []}
             strings={strings}
+            offering={{ resource, bundle }}
             onAction={onAction}
           />
         </div>

@@ -50,7 +50,7 @@ export function RecordPage({ bundle, screen, resource, record }: RecordPageProps
     edit(editable.id, true)
   }
   const hasEditAction = screen.actions?.some((action) => action.kind === 'edit') ?? false
-  const context = { resource, records: [record], openEditor: startEditing, reload: () => take(record) }
+  const context = { resource, bundle, records: [record], openEditor: startEditing, reload: () => take(record) }
   const restore = () => void runAction({ id: 'restore', kind: 'restore' }, context)
   return (
     <div className={css.screen}>
@@ -59,6 +59,7 @@ export function RecordPage({ bundle, screen, resource, record }: RecordPageProps
         strings={bundle.id}
         resource={resource}
         record={record}
+        bundle={bundle}
         isEditing={editable === current && editable !== undefined && editing.has(editable.id)}
         onAction={(action) => void runAction(action, context)}
       />

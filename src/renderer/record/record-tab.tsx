@@ -28,7 +28,7 @@ export function RecordTab({ tab, bundle, resource, record, hasEditAction, isEdit
       )
     case 'related': {
       const other = bundle.resources[tab.resource]
-      return other ? <RelatedTab tab={tab} strings={bundle.id} resource={other} parent={record} /> : null
+      return other ? <RelatedTab tab={tab} bundle={bundle} resource={other} parent={record} /> : null
     }
     case 'forms': {
       const filed = bundle.resources[FILED_FORMS]

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { errorText, runAction } from '#actions'
+import { errorText, type Offering, runAction } from '#actions'
 import { type ListFilter, recordsApi } from '#api'
 import type { Action, Column, RecordView, ResolvedResource } from '#contract'
 import { countedThings, useFormats, useT } from '#i18n'
@@ -21,12 +21,14 @@ export interface RelatedCardProps {
   readonly empty: { readonly icon?: string | undefined; readonly title: string }
   readonly onEdit?: ((record: RecordView) => void) | undefined
   readonly rowActions?: readonly Action[] | undefined
+  /** What the screen is drawn from; its row actions may run operations of it. */
+  readonly bundle?: Offering['bundle']
 }
 
 const PAGE_ROWS = 25
 
 /** Records that belong to something, a page at a time; fetched when the card is drawn. */
-export function RelatedCard({ title, actions, resource, filter, sort, columns, strings, tabId, empty, onEdit, rowActions }: RelatedCardProps) {
+export function RelatedCard({ title, actions, resource, filter, sort, columns, strings, tabId, empty, onEdit, rowActions, bundle }: RelatedCardProps) {
   const t = useT()
   const formats = useFormats()
   const query = { filter, sort, limit: PAGE_ROWS }
@@ -58,7 +60,8 @@ export function RelatedCard({ title, actions, resource, filter, sort, columns, s
           caption={countedThings(t, resource, { count, number: formats.number(count), isExact: page?.countIsExact !== false })}
           onEdit={onEdit}
           actions={rowActions}
-          onAction={rowActions && ((action, row) => void runAction(action, { resource, records: [row] }))}
+          bundle={bundle}
+          onAction={rowActions && ((action, row) => void runAction(action, { resource, bundle, records: [row] }))}
         />
       )}
       {list.hasNextPage && (

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { refusedWhileViewing } from '#actions'
-import type { RecordView, RelatedTab as RelatedTabDocument, ResolvedResource } from '#contract'
+import type { RecordView, RelatedTab as RelatedTabDocument, ResolvedResource, ScreenBundle } from '#contract'
 import { useT } from '#i18n'
 import { Button, lazyPart } from '#widgets'
 import { RelatedCard } from './related-card.tsx'
@@ -9,15 +9,16 @@ const RecordDrawer = lazyPart(async () => (await import('./record-drawer.tsx')).
 
 export interface RelatedTabProps {
   readonly tab: RelatedTabDocument
-  readonly strings: string
+  readonly bundle: ScreenBundle
   readonly resource: ResolvedResource
   /** The record that they belong to. */
   readonly parent: RecordView
 }
 
 /** Records of another kind that point here; fetched when the tab is opened, made and changed in a drawer. */
-export function RelatedTab({ tab, strings, resource, parent }: RelatedTabProps) {
+export function RelatedTab({ tab, bundle, resource, parent }: RelatedTabProps) {
   const t = useT()
+  const strings = bundle.id
   const [editing, setEditing] = useState<{ readonly record?: RecordView }>()
   const open = (wanted: typeof editing) => refusedWhileViewing() || setEditing(wanted)
   const mayAdd = tab.editor !== undefined && resource.can.includes('create') && parent.deletedAt === null
@@ -39,6 +40,7 @@ export function RelatedTab({ tab, strings, resource, parent }: RelatedTabProps) 
         tabId={tab.id}
         empty={{ icon: tab.icon, title: t('shared/forms.record.relatedEmpty') }}
         rowActions={tab.rowActions}
+        bundle={bundle}
         onEdit={tab.editor && ((record) => open({ record }))}
       />
       {editing && tab.editor && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Offering } from '#actions'
 import type { Action, Column, RecordView, ResolvedResource } from '#contract'
 import { useHasText, useT } from '#i18n'
 import { isNumeric } from '#screen-tree'
@@ -20,13 +21,14 @@ export interface RelatedTableProps {
   readonly onEdit?: ((record: RecordView) => void) | undefined
   /** What else may be done with a row. */
   readonly actions?: readonly Action[] | undefined
+  readonly bundle?: Offering['bundle']
   readonly onAction?: ((action: Action, record: RecordView) => void) | undefined
 }
 
 const NO_ACTIONS: readonly Action[] = []
 
 /** A small table, or cards on a phone; its column titles are `columns.<field>` of the screen, else the fields' own labels. */
-export function RelatedTable({ columns, strings, tabId, resource, rows, caption, onEdit, actions = NO_ACTIONS, onAction }: RelatedTableProps) {
+export function RelatedTable({ columns, strings, tabId, resource, rows, caption, onEdit, actions = NO_ACTIONS, bundle, onAction }: RelatedTableProps) {
   const t = useT()
   const has = useHasText()
   const isNarrow = useIsNarrow()
@@ -40,6 +42,7 @@ export function RelatedTable({ columns, strings, tabId, resource, rows, caption,
     const field = fieldOf(column)
     return field !== undefined && isNumeric(field) && column.as === undefined
   }
+  const offering: Offering = { resource, bundle }
   const toolsOf = (row: RecordView): ReactNode => (
     <>
       {onEdit && (
@@ -50,7 +53,7 @@ export function RelatedTable({ columns, strings, tabId, resource, rows, caption,
           onClick={() => onEdit(row)}
         />
       )}
-      {onAction && <RowMenu row={row} actions={actions} strings={strings} href={undefined} onOpen={undefined} onAction={onAction} />}
+      {onAction && <RowMenu row={row} actions={actions} strings={strings} offering={offering} href={undefined} onOpen={undefined} onAction={onAction} />}
     </>
   )
   if (isNarrow)

@@ -1,9 +1,21 @@
-import type { CompanyWords } from '#contract'
+import type { CompanyWords, OperationFinding } from '#contract'
 import type { Linked } from '#document'
+import type { Actor } from '#permissions'
 import type { WriteAudit } from '#server/platform/audit'
-import type { Database } from '#server/platform/database'
+import type { Database, Tx } from '#server/platform/database'
 import type { SecretBox } from '#server/platform/keys'
+import type { RecordRow } from './record-row.ts'
 import type { SourceWriters } from './sources/source-writer.ts'
+
+/** A write of a record that rules judge: as it would be, and as it is. */
+export interface JudgedWrite {
+  readonly key: string
+  readonly row: RecordRow
+  readonly before: RecordRow | undefined
+}
+
+/** What rules of domain modules say of writes, by their keys. */
+export type Findings = ReadonlyMap<string, readonly OperationFinding[]>
 
 /** A change that is stored; sent to listeners after the commit. */
 export interface RecordChange {
@@ -33,6 +45,8 @@ export interface RecordsOptions {
 
 export interface RecordsContext extends RecordsOptions {
   readonly announce: (change: RecordChange) => void
+  /** Rules of domain modules, asked in the transaction of the write; absent: none are. */
+  readonly judge?: (actor: Actor, tx: Tx, resource: string, writes: readonly JudgedWrite[]) => Promise<Findings>
   /** The company's own words, where what is made is read by people outside of the page. */
   readonly words?: CompanyWords
 }

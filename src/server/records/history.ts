@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type FieldChange, type HistoryEntry, isOfPlatform, type Json, type ResolvedField } from '#contract'
 import { typeOf } from '#fields'
-import type { Actor } from '#permissions'
+import { type Actor, isItself } from '#permissions'
 import { isSecret } from '#server/platform/keys'
 import { RefusalError } from '#server/platform/refusal'
 import { isBlank } from '#validation'
@@ -14,6 +14,7 @@ import { nothingWanted, want } from './projection/reference-fields.ts'
 import { LOCATION } from './record-row.ts'
 import { openField } from './rights/field-rights.ts'
 import { openSubject, type Subject } from './subject.ts'
+import { BY_ITSELF, say } from './texts.ts'
 import { changeToday, type StoredChange } from './write/diff.ts'
 
 /** More are kept; the newest are shown. */
@@ -68,7 +69,7 @@ function projectEntry(subject: Subject, entry: StoredEntry, names: Names): Histo
     id: entry.id,
     version: entry.version,
     at: entry.at,
-    by: { id: entry.by_id, name: entry.by_name },
+    by: isItself(entry.by_id) ? { id: null, name: say(subject.context, BY_ITSELF) } : { id: entry.by_id, name: entry.by_name },
     action: entry.action,
     ...(entry.transition === null ? {} : { transition: entry.transition }),
     ...(entry.reason === null ? {} : { reason: entry.reason }),

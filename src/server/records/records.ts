@@ -14,6 +14,7 @@ import type {
   UpdateBody,
 } from '#contract'
 import type { Actor } from '#permissions'
+import { type Moved, type Moving, moveDue } from './clock/move-due.ts'
 import type { RecordChange, RecordsContext, RecordsOptions } from './context.ts'
 import { type CsvFile, exportCsv } from './csv/export-csv.ts'
 import { type BadgeAsk, countBadges } from './dashboard/badges.ts'
@@ -32,6 +33,7 @@ import type { RecordsMigrated } from './migrations/company-run.ts'
 import { type ForgottenField, forgottenFields } from './migrations/forgotten-fields.ts'
 import { migrateRecords } from './migrations/migrate-records.ts'
 import { readAhead } from './read-ahead.ts'
+import { inUnit, type JudgeWrites, type RecordUnit, unitOf } from './unit/record-unit.ts'
 import { createRecord } from './write/create.ts'
 import { countEffects } from './write/effects.ts'
 import { removeRecord } from './write/remove.ts'
@@ -86,18 +88,25 @@ export interface Records {
 /** Records, with the way in for rooms that keep more beside them. */
 export interface KeepingRecords extends Records {
   readonly kept: KeptRecords
+  /** Several writes in one transaction, by a right that the caller has asked for. */
+  unit<T>(actor: Actor, how: { readonly keep: boolean }, work: (unit: RecordUnit) => Promise<T>): Promise<T>
   /** Takes the steps of resources' migrations that have not been taken yet; gives what it has finished. Before anybody is served. */
   migrate(): Promise<readonly RecordsMigrated[]>
+  /** Makes the transitions whose time has come, in all companies. */
+  moveDue(moving: Moving): Promise<Moved>
   /** Of which no document says any more what became of them. */
   forgotten(): Promise<readonly ForgottenField[]>
 }
 
-export function createRecords(options: RecordsOptions): KeepingRecords {
+/** `rules` are those of domain modules; absent: none are asked. */
+export function createRecords({ rules, ...options }: RecordsOptions & { readonly rules?: JudgeWrites }): KeepingRecords {
   const listeners = new Set<(change: RecordChange) => void>()
   const announce = (change: RecordChange): void => {
     for (const listener of listeners) listener(change)
   }
-  const context: RecordsContext = { ...options, announce }
+  const plain: RecordsContext = { ...options, announce }
+  const judge: RecordsContext['judge'] = rules && ((actor, tx, resource, writes) => rules(unitOf(plain, actor, { tx, author: '' }), resource, writes))
+  const context: RecordsContext = judge ? { ...plain, judge } : plain
   return {
     list: (actor, resource, query) => listRecords(context, actor, resource, query),
     window: (actor, resource, query) => windowOf(context, actor, resource, query),
@@ -118,7 +127,9 @@ export function createRecords(options: RecordsOptions): KeepingRecords {
     inCompanyOfFile: (actor, id) => inCompanyOfFile(context, actor, id),
     readAhead: (isStopped) => readAhead(context, isStopped),
     kept: keptRecords(context),
+    unit: (actor, how, work) => inUnit(context, actor, how, work),
     drafts: recordDrafts(context),
+    moveDue: (moving) => moveDue(context, moving),
     forgotten: () => forgottenFields(context),
     migrate: () => migrateRecords({ ...context, announce: () => undefined }),
     onChanged(listener) {

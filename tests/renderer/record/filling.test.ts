@@ -337,3 +337,42 @@ describe('rows that are records', () => {
     expect(session.question(`/cuttings/${first.id}/takenOn`).get().refusal).toBe('Record not found')
   })
 })
+
+describe('what is handed in', () => {
+  const handedIn = { reason: 'Agreed', without: ['a'] }
+  const again = async (drafts: DraftsPort): Promise<RecordFilling> => {
+    const filling = open(DATED, { drafts })
+    await filling.restore()
+    return filling
+  }
+  it('is known to whoever goes on with it, under the same name, though nobody has changed an answer', async () => {
+    const drafts = device()
+    const filling = await again(drafts)
+    filling.handIn(handedIn)
+    const other = await again(drafts)
+    expect([other.state().handedIn, other.state().isDirty, other.edit]).toEqual([handedIn, true, filling.edit])
+  })
+  it('is a draft like others once it was refused', async () => {
+    const drafts = device()
+    const filling = await again(drafts)
+    filling.session.commit('/name', 'Thyme')
+    filling.handIn(handedIn)
+    filling.handIn(undefined)
+    const other = await again(drafts)
+    expect([other.state().handedIn, other.session.get('/name'), other.edit]).toEqual([undefined, 'Thyme', filling.edit])
+  })
+  it('is forgotten once it is done', async () => {
+    const drafts = device()
+    const filling = await again(drafts)
+    filling.handIn(handedIn)
+    filling.finish()
+    const other = await again(drafts)
+    expect([other.state().handedIn, other.edit === filling.edit]).toEqual([undefined, false])
+  })
+  it('is whole or not, without a word of what is missing', () => {
+    const filling = open({ planted: '2024-04-12' }, { sections: [BASICS] })
+    expect([filling.whole(), filling.session.summary.get()]).toEqual([undefined, []])
+    filling.session.commit('/name', 'Thyme')
+    expect(filling.whole()?.values).toMatchObject({ name: 'Thyme', planted: '2024-04-12' })
+  })
+})

@@ -81,6 +81,30 @@ describe('a backup', () => {
     await other.close()
   })
 
+  it('of before spans were kept apart is put back all the same, and the next start keeps to it again', async () => {
+    const older = await openTestDatabase()
+    await older.migrate([...resources.values()].map((each) => ({ ...each, overlaps: [] })))
+    const company = actor().companyId
+    const book = (into: Database, hour: string) =>
+      into.transaction({ companyId: company }, (tx) =>
+        sql`insert into record_pilotage (id, company_id, data) values (gen_random_uuid(), ${company}, ${JSON.stringify({
+          ...{ sailor: company, state: 'booked', startsAt: `2026-03-19T${hour}:00:00Z`, endsAt: '2026-03-19T16:00:00Z' },
+        })})`.execute(tx),
+      )
+    for (const hour of ['13', '14']) await book(older, hour)
+    await openServerKeys({ settings: { secretsKey, dataDir: '/nowhere' }, database: older, resources: [] })
+    const file = join(temporaryFolder(), 'older.backup')
+    await backUp({ database: older, key: KEY, now: new Date() }, file)
+    await older.close()
+    const other = await empty()
+    await restore(other, await checkBackup(file), opens)
+    await other.migrate([...resources.values()])
+    const kept = await other.read({ companyId: company }, (tx) => sql`select overlaps_kept from record_pilotage order by f_starts_at`.execute(tx))
+    expect(kept.rows).toEqual([{ overlaps_kept: [] }, { overlaps_kept: ['sailor'] }])
+    await expect(book(other, '15')).rejects.toMatchObject({ code: '23P01' })
+    await other.close()
+  })
+
   it.each([
     ['whose end is missing', (bytes: Buffer) => bytes.subarray(0, bytes.length - 40)],
     ['in which a row was changed', (bytes: Buffer) => gzipSync(gunzipSync(bytes).toString().replace('sign-in-failed', 'sign-in-foiled'))],

@@ -11,6 +11,7 @@ const LANDED = [
   [1, 'tables of the product', '1c310fd78dcc'],
   [2, 'migrations of records', '5abfa40e7f27'],
   [3, 'drafts of records', '4d9f35f0dbe1'],
+  [4, 'jobs', 'e9d58b37226b'],
 ]
 
 const LAST = PLATFORM_MIGRATIONS.length
@@ -77,7 +78,7 @@ describe('a database', () => {
   it('made before they had numbers is taken over as it is', async () => {
     const id = await addPet(database, MAPLE, { name: 'Rex' })
     await database.asOwner('read write', async (tx) => {
-      for (const table of ['platform_migration', 'resource_migration', 'resource_migration_run', 'unsaved_record'])
+      for (const table of ['platform_migration', 'resource_migration', 'resource_migration_run', 'unsaved_record', 'job', 'clock_refusal'])
         await sql`drop table ${sql.table(table)}`.execute(tx)
       await sql`update setting set value = '{"base":"of-then","documents":"of-then"}' where key = 'migration'`.execute(tx)
     })

@@ -38,13 +38,13 @@ describe('the demo agency', () => {
     expect(unverified.verification).toBe('unverified')
   })
 
-  it('gives nobody two visits at once', () => {
-    const byWorker = new Map<number, (typeof agency.visits)[number]>()
-    const overlapping = agency.visits.filter((visit) => {
+  it.each(DEMO_COMPANIES.map((company) => [company.shortName, company] as const))('gives nobody of %s two visits at once', (_, company) => {
+    const busyUntil = new Map<number, string>()
+    const overlapping = planAgency(company, calendar).visits.filter((visit) => {
       if (visit.worker === undefined || visit.status === 'cancelled') return false
-      const previous = byWorker.get(visit.worker.number)
-      byWorker.set(visit.worker.number, visit)
-      return previous !== undefined && visit.startAt < previous.endAt
+      const until = busyUntil.get(visit.worker.number) ?? ''
+      busyUntil.set(visit.worker.number, visit.endAt > until ? visit.endAt : until)
+      return visit.startAt < until
     })
     expect(overlapping).toEqual([])
   })

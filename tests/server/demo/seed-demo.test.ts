@@ -4,6 +4,8 @@ import { DEMO_COMPANIES, DEMO_PIN, DEMO_SIGN_INS, type DemoCounts, demoId, seedD
 import { createSignatures, readSignatureImage } from '#server/forms/signatures'
 import { createAudit } from '#server/platform/audit'
 import type { Database } from '#server/platform/database'
+import { createSecretBox } from '#server/platform/keys'
+import { createRecords } from '#server/records'
 import { openTestDatabase } from '../database/open-test-database.ts'
 import { linkedDocuments } from './linked-documents.ts'
 
@@ -36,6 +38,18 @@ describe('demo data in the database', () => {
       { short_name: 'Northern Lights Care', verification: 'verified', is_demo: true },
       { short_name: 'Prairie Crossing', verification: 'unverified', is_demo: true },
     ])
+  })
+
+  it('leaves the clock little to do', async () => {
+    const secrets = createSecretBox(Buffer.alloc(32))
+    const records = createRecords({ database, documents: () => documents, audit: async () => undefined, clock, secrets })
+    const refused: string[] = []
+    const outcome = await records.moveDue({
+      hold: async () => true,
+      refused: ({ resource, transition, fault }) => void refused.push(`${resource} ${transition} ${fault}`),
+    })
+    expect(refused).toEqual([])
+    expect(outcome.moved).toBeLessThan(20)
   })
 
   it('has every sign-in, with multi as the owner of two companies', async () => {

@@ -277,6 +277,8 @@ export function linkedWith(form: LinkedForm, ...others: readonly LinkedForm[]): 
     permissions: [],
     roles: [],
     resources: resourcesWith([form, ...others]),
+    operations: new Map(),
+    domains: new Map(),
     screens: new Map(),
     help: new Map(),
     forms: new Map(),

@@ -155,7 +155,7 @@ describe('a locked form', () => {
     expect(await clinic.forms.sweep()).toBeGreaterThanOrEqual(2)
     expect(await clinic.forms.sweep()).toBe(0)
     const [entry] = await clinic.records.history(actor(), { resource: 'clinical-form', id: swept.id })
-    expect(entry).toMatchObject({ action: 'transition', transition: 'lock', by: { name: 'RenderCare' } })
+    expect(entry).toMatchObject({ action: 'transition', transition: 'lock', by: { id: null, name: 'RenderCare (automatic)' } })
   })
   it('is locked before it is signed late', async () => {
     const { id } = await signedForm()

@@ -83,15 +83,25 @@ describe('visits of a client', () => {
     expect(refused).toMatchObject({ status: 422, body: { problems: [{ path: '/values/authorizationId', message: 'Choose one with the same Client' }] } })
   })
 
-  it('ask a reason where worker or client are somewhere else then', async () => {
+  it('are refused where the worker is somewhere else then, whatever the reason, unless they share the care', async () => {
     const worker = demoId(main.key, 'employee', 2)
     const second = { startAt: '2031-05-01T16:45:00.000Z', endAt: '2031-05-01T18:00:00.000Z', employeeId: worker }
-    await make('schedule', visit('2031-05-01', { employeeId: worker }), { state: 'assigned' })
-    const asked = await create('schedule', visit('2031-05-01', second), { state: 'assigned' })
-    expect(asked).toMatchObject({ status: 422, body: { code: 'reason-required' } })
-    expect(asked.body.problems).toHaveLength(2)
+    const first = await make('schedule', visit('2031-05-01', { employeeId: worker, groupId: 'G-1' }), { state: 'assigned' })
+    const refused = await create('schedule', visit('2031-05-01', second), { state: 'assigned', reason: 'Both are urgent' })
+    const message = expect.stringMatching(/^\S+ .+ is already with .+ May 1, 10:00 AM–12:00 PM\.$/)
+    expect(refused).toMatchObject({ status: 422, body: { code: 'check-failed', problems: [{ path: '/values/startAt', message }] } })
     const behind = { ...second, startAt: '2031-05-01T17:00:00.000Z' }
-    expect((await create('schedule', visit('2031-05-01', behind), { state: 'assigned' })).status).toBeLessThan(300)
-    expect((await create('schedule', visit('2031-05-01', second), { state: 'assigned', reason: 'Two are needed to lift' })).status).toBeLessThan(300)
+    const late = await make('schedule', visit('2031-05-01', behind), { state: 'assigned' })
+    await owner.call({ method: 'DELETE', path: `/api/records/schedule/${late.id}`, body: { version: 1, reason: 'Entered twice' } })
+    const shared = { ...second, clientId: client(4), authorizationId: null, groupId: 'G-1' }
+    expect(rowOf(await create('schedule', visit('2031-05-01', shared), { state: 'assigned' })).values.groupId).toBe(first.values.groupId)
+  })
+
+  it('ask a reason where two workers come to one client', async () => {
+    const [one, two] = [2, 3].map((number) => ({ employeeId: demoId(main.key, 'employee', number) }))
+    await make('schedule', visit('2031-06-02', one), { state: 'assigned' })
+    const asked = await create('schedule', visit('2031-06-02', two), { state: 'assigned' })
+    expect(asked).toMatchObject({ status: 422, body: { code: 'reason-required', problems: [{ path: '/values/startAt' }] } })
+    expect((await create('schedule', visit('2031-06-02', two), { state: 'assigned', reason: 'Two are needed to lift' })).status).toBeLessThan(300)
   })
 })

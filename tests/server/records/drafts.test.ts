@@ -50,6 +50,19 @@ describe('unsaved input on the server', () => {
     await expect(get(`ship/${id}/x`, { ...reader, permissions: new Set() })).rejects.toMatchObject({ code: 'forbidden' })
     await expect(put('ship/x', draft({}), actor({ companyId: SOUTH, userId: BOB }), id)).rejects.toMatchObject({ code: 'not-found' })
   })
+  it('is kept of an operation that this person may do, without its secrets, and of no record of it', async () => {
+    const of = { key: 'screens/tow', resource: 'harbour.tow' }
+    const typed = draft({ to: 'Pier 4', pin: '12' }, { handedIn: { without: ['a'] } })
+    const { drafts } = harbour.records
+    const outsider = actor({ may: [], isOwner: false })
+    await expect(drafts.put(outsider, { ...of, draft: typed })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(drafts.put(actor(), { ...of, recordId: BOB, draft: typed })).rejects.toMatchObject({ code: 'unknown-resource' })
+    await drafts.put(actor(), { ...of, draft: typed })
+    expect(await get('screens/tow')).toMatchObject({ values: { to: 'Pier 4' }, withheld: ['pin'], handedIn: { without: ['a'] } })
+    expect((await get('screens/tow')).values).not.toHaveProperty('pin')
+    await expect(get('screens/tow', { ...outsider, userId: actor().userId })).rejects.toMatchObject({ code: 'not-found' })
+    await drafts.remove(actor(), 'screens/tow')
+  })
   it('is bounded: by its size, by how many there are, and by a month', async () => {
     await expect(put('big', draft({ givenName: 'x'.repeat(RECORD_DRAFTS.maxBytes) }))).rejects.toMatchObject({ code: 'too-large' })
     for (let at = 0; at < RECORD_DRAFTS.max + 3; at += 1) {

@@ -1,5 +1,5 @@
 import type { DashboardScreen, RecordForm, ResolvedField } from '#contract'
-import type { Linked, LinkedResource, StringTree } from '#document'
+import type { Linked, LinkedOperation, LinkedResource, StringTree } from '#document'
 import { ownRows } from '../../../src/document/link/owned-rows.ts'
 import { fee, leg, voyage, voyageStrings } from './voyage-documents.ts'
 
@@ -171,6 +171,80 @@ export const sailor: LinkedResource = {
   similar: ['name', 'birthday'],
 }
 
+/** Ships that sail together; when they do, their pilots are booked. */
+export const convoy: LinkedResource = {
+  name: 'convoy',
+  id: 'resources/convoy',
+  title: 'resources/convoy.title',
+  plural: 'resources/convoy.plural',
+  display: { template: '{name}' },
+  rights: { read: { access: { everyone: true } }, create: { access: { everyone: true } }, update: { access: { everyone: true } } },
+  fields: fieldsOf('convoy', {
+    name: { type: 'text', required: true },
+    state: { type: 'choice', required: true, filterable: true, options: options('convoy', 'state', ['gathering', 'sailing']) },
+  }),
+  lifecycle: {
+    field: 'state',
+    initial: ['gathering'],
+    transitions: [
+      { id: 'sail', from: ['gathering'], to: 'sailing', effects: [{ id: 'book', resource: 'pilotage', by: 'convoy', transition: 'book' }] },
+      { id: 'gather', from: ['sailing'], to: 'gathering' },
+    ],
+  },
+}
+
+/** Who pilots which ship, and when: nobody is on two ships at once, unless they sail together. */
+export const pilotage: LinkedResource = {
+  name: 'pilotage',
+  id: 'resources/pilotage',
+  title: 'resources/pilotage.title',
+  plural: 'resources/pilotage.plural',
+  display: { template: '{startsAt}' },
+  locationScoped: true,
+  rights: {
+    read: {
+      access: { everyone: true },
+      only: [{ userTypes: ['mate'], filter: [{ through: 'ship', field: 'pilot', op: 'eq', value: { from: 'user.id' } }] }],
+    },
+    create: { access: { everyone: true } },
+    update: { access: { everyone: true } },
+    delete: { access: { everyone: true } },
+    restore: { access: { everyone: true } },
+  },
+  fields: fieldsOf('pilotage', {
+    sailor: { type: 'reference', to: 'sailor', filterable: true },
+    ship: { type: 'reference', to: 'ship', filterable: true },
+    startsAt: { type: 'datetime', required: true, sortable: true, filterable: true },
+    endsAt: { type: 'datetime', sortable: true, filterable: true },
+    convoy: { type: 'reference', to: 'convoy', filterable: true },
+    state: { type: 'choice', required: true, filterable: true, options: options('pilotage', 'state', ['asked', 'booked', 'off']) },
+    log: { type: 'text' },
+  }),
+  fieldGroups: [{ id: 'secret', fields: ['ship'], read: { anyOf: ['ships', 'ship-names', 'ship-guess'] }, otherwise: 'hidden' }],
+  lifecycle: {
+    field: 'state',
+    initial: ['booked', 'asked', 'off'],
+    transitions: [
+      { id: 'book', from: ['asked', 'off'], to: 'booked' },
+      { id: 'cancel', from: ['booked'], to: 'off' },
+    ],
+  },
+  overlaps: [
+    {
+      id: 'sailor',
+      by: 'sailor',
+      from: 'startsAt',
+      to: 'endsAt',
+      filter: [{ field: 'state', op: 'in', value: ['booked'] }],
+      severity: 'block',
+      unlessSame: 'convoy',
+      says: ['sailor', 'ship'],
+    },
+    { id: 'ship', by: 'ship', from: 'startsAt', to: 'endsAt', filter: [{ field: 'state', op: 'in', value: ['asked', 'booked'] }] },
+  ],
+  trash: {},
+}
+
 const strings: StringTree = {
   ...voyageStrings,
   'resources/ship': {
@@ -181,6 +255,14 @@ const strings: StringTree = {
     refusals: { launch: 'A ship needs a launch date', cargo: 'This ship has {{count}} open loads' },
   },
   'forms/ship-yard': { checks: { named: 'Two names, please', small: 'A boat?', paid: 'No wages?' } },
+  'resources/convoy': { title: 'Convoy', transitions: { sail: 'Sail' } },
+  'resources/pilotage': {
+    overlaps: {
+      sailor: '{{sailor}} is already with {{ship}} {{from}}–{{to}} ({{count}})',
+      'sailor-hidden': 'Already with another ship {{from}}–{{to}} ({{count}})',
+      ship: 'This ship has another pilot {{from}}–{{to}}',
+    },
+  },
   'resources/cargo': { fields: { pier: 'pier' } },
   'shared/records': { yes: 'Yes', no: 'No', saved: 'Saved' },
   'shared/validation': {
@@ -198,7 +280,7 @@ const strings: StringTree = {
   },
 }
 
-export const resources = ownRows(new Map([pier, ship, cargo, watch, sailor, voyage, leg, fee].map((resource) => [resource.name, resource])))
+export const resources = ownRows(new Map([pier, ship, cargo, watch, sailor, convoy, pilotage, voyage, leg, fee].map((resource) => [resource.name, resource])))
 
 /** A form that asks for more than the resource does. */
 const yard: RecordForm = {
@@ -225,12 +307,28 @@ const yard: RecordForm = {
   submit: { kind: 'create' },
 }
 
+const towing: LinkedResource['rights']['read'] = { access: { anyOf: ['ships'] } }
+/** Asked for on a screen of its own; what is typed is kept like a record's. */
+const tow: LinkedOperation = {
+  ...{ $schema: '../../meta/operation.schema.json', name: 'harbour.tow', id: 'operations/harbour/tow', title: 'operations/harbour/tow.title' },
+  requires: towing.access,
+  over: 'none',
+  input: {
+    ...{ name: 'harbour.tow', id: 'operations/harbour/tow', title: 'operations/harbour/tow.title', plural: 'operations/harbour/tow.title' },
+    display: { template: '' },
+    rights: { read: towing, create: towing, update: towing },
+    fields: fieldsOf('tow', { to: { type: 'text' }, pin: { type: 'secret' } }),
+  },
+}
+
 export const documents: Linked = {
   menu: { id: 'menu/main', items: [] },
   routes: [],
   permissions: [],
   roles: [],
   resources,
+  operations: new Map([[tow.name, tow]]),
+  domains: new Map(),
   screens: new Map(),
   help: new Map(),
   forms: new Map([['forms/ship-yard', yard]]),

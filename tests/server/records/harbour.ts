@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { CreateBody, RecordView } from '#contract'
+import type { Linked } from '#document'
 import type { Actor } from '#permissions'
 import type { AuditEntry } from '#server/platform/audit'
 import type { Database } from '#server/platform/database'
 import { createSecretBox } from '#server/platform/keys'
 import { RefusalError } from '#server/platform/refusal'
-import { createRecords, type Records } from '#server/records'
+import { createRecords, type KeepingRecords } from '#server/records'
 import { createRates } from '../../../src/server/http/guards/rates.ts'
 import { openTestDatabase } from '../database/open-test-database.ts'
-import { documents, resources } from './harbour-documents.ts'
+import { documents as harbourDocuments } from './harbour-documents.ts'
 
 export const NORTH = '11111111-1111-4111-8111-111111111111'
 export const SOUTH = '22222222-2222-4222-8222-222222222222'
@@ -40,7 +41,7 @@ export const actor = (more: Partial<Actor> & { readonly may?: readonly string[] 
 
 export interface Harbour {
   readonly database: Database
-  readonly records: Records
+  readonly records: KeepingRecords
   readonly audited: AuditEntry[]
   /** What the clock says; set it to travel. */
   readonly clock: { now: Date }
@@ -50,9 +51,9 @@ export interface Harbour {
 }
 
 /** A records room on a database of its own, with two companies and two users. */
-export async function openHarbour(): Promise<Harbour> {
+export async function openHarbour(documents: Linked = harbourDocuments): Promise<Harbour> {
   const database = await openTestDatabase()
-  await database.migrate([...resources.values()])
+  await database.migrate([...documents.resources.values()])
   await addPeople(database)
   const audited: AuditEntry[] = []
   const clock = { now: NOW }

@@ -34,7 +34,7 @@ export function watchedDatabase(database: Database): { readonly database: Databa
 
 /** The plan of a statement as the application's own role gets it in this company, or among the platform's own rows. */
 export async function explain(database: Database, place: string, { sql, parameters }: Statement): Promise<string> {
-  const { rows } = await database.read(place === 'platform' ? place : { companyId: place }, async (tx) => {
+  const { rows } = await database.read(place === 'platform' || place === 'clock' ? place : { companyId: place }, async (tx) => {
     await tx.executeQuery(CompiledQuery.raw('set local enable_seqscan = off'))
     return tx.executeQuery<Record<string, string>>(CompiledQuery.raw(`explain (costs off) ${sql}`, [...parameters]))
   })

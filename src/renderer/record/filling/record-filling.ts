@@ -1,4 +1,4 @@
-import { type AnswerValues, isSameAnswer, type Json, type RecordDraft, type RecordDraftPlace, type RetiredValue } from '#contract'
+import { type AnswerValues, type HandedIn, isSameAnswer, type Json, type RecordDraft, type RecordDraftPlace, type RetiredValue } from '#contract'
 import { createFormSession, type FormSession } from '#form-engine'
 import { type FormContext, migrateValues } from '#form-rules'
 import { changedAnswers } from './changed-answers.ts'
@@ -38,6 +38,8 @@ export interface FillingState {
   readonly step: string | undefined
   /** What was typed before and has no place in the form any more. */
   readonly retired: readonly RetiredValue[]
+  /** It was handed in, here or by a page that is gone, and its outcome is not known. */
+  readonly handedIn: HandedIn | undefined
 }
 
 /** What one attempt to save comes to. */
@@ -52,8 +54,7 @@ export class RecordFilling {
   private readonly plan: RecordPlan
   private readonly drafts: DraftsPort
   private readonly place: RecordDraftPlace
-  /** Names this edit, or the one whose draft was brought back. */
-  private edit: string = crypto.randomUUID()
+  private named: string = crypto.randomUUID()
   private readonly clock: () => Date
   private readonly kept: ReadonlyMap<string, Json>
   private readonly listeners = new Set<() => void>()
@@ -76,7 +77,7 @@ export class RecordFilling {
     this.kept = kept
     this.base = record.values
     this.begun = answers
-    this.now = { isDirty: false, restoredAt: undefined, version: record.version, step: undefined, retired: [] }
+    this.now = { isDirty: false, restoredAt: undefined, version: record.version, step: undefined, retired: [], handedIn: undefined }
     this.session = createFormSession({
       ...plan,
       answers,
@@ -94,6 +95,11 @@ export class RecordFilling {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
     return () => void this.listeners.delete(listener)
+  }
+
+  /** Names this edit, on every device that goes on with it. */
+  get edit(): string {
+    return this.named
   }
 
   /** The saved answers that the changes are based on. */
@@ -133,6 +139,14 @@ export class RecordFilling {
     return { values: submittedValues(plan, session.state(), outcome.answers, this.kept), reason: this.reasonOf(outcome.reasons) }
   }
 
+  /** What would be submitted now; undefined while something is in the way. Shows nothing of it. */
+  readonly whole = (): FillingOutcome => {
+    const { session, plan } = this
+    if (session.open().length > 0) return undefined
+    const { answers } = plan.rules.submission(session.state())
+    return { values: submittedValues(plan, session.state(), answers, this.kept), reason: this.reasonOf(session.content().reasons) }
+  }
+
   /** Puts the changes onto a newer saved state. */
   readonly rebase = (base: AnswerValues, version: number, changes: AnswerValues): void => {
     this.base = base
@@ -141,10 +155,17 @@ export class RecordFilling {
     this.session.take(differences(this.session.content().answers, wanted))
   }
 
+  /** It is on its way, or its outcome is known. The draft says so, even of answers that nobody has changed: whoever goes on with it asks for the same once more. */
+  readonly handIn = (handedIn: HandedIn | undefined): void => {
+    if (this.isOver) return
+    this.set({ handedIn, isDirty: true })
+    this.keep()
+  }
+
   /** Saved or given up: the draft is forgotten. */
   readonly finish = (): void => {
     this.isOver = true
-    this.set({ isDirty: false, restoredAt: undefined, retired: [] })
+    this.set({ isDirty: false, restoredAt: undefined, retired: [], handedIn: undefined })
     void this.drafts.clear(this.place.key)
   }
 
@@ -152,7 +173,8 @@ export class RecordFilling {
   readonly flush = (): void => this.session.typing.flushAll()
 
   /** Whether a draft has changed anything that the record does not say by now. */
-  private saysMore({ values, base, migration, retired = [] }: RecordDraft): boolean {
+  private saysMore({ values, base, migration, handedIn, retired = [] }: RecordDraft): boolean {
+    if (handedIn !== undefined) return true
     const { asked, form, resource } = this.plan
     const migrated = (all: AnswerValues) => migrateValues(resource, all, migration, this.session.context())
     const answers = (all: AnswerValues): AnswerValues => heldValues(form.fields, all).answers
@@ -172,7 +194,7 @@ export class RecordFilling {
     const wanted = { ...drafted, ...typed }
     this.begun = drafted
     const changes = differences(session.content().answers, wanted)
-    if (known.edit !== undefined) this.edit = known.edit
+    if (known.edit !== undefined) this.named = known.edit
     this.isRestoring = true
     session.take(Object.fromEntries(Object.entries(changes).filter(([name]) => plan.asked.has(name))), known.labels)
     for (const [check, reason] of Object.entries(known.reasons ?? {})) session.giveReason(check, reason)
@@ -180,7 +202,7 @@ export class RecordFilling {
     this.base = { ...known.base, ...base.values }
     const isNew = ({ field, value }: RetiredValue): boolean => !base.retired.some((each) => each.field === field && isSameAnswer(each.value, value))
     const retired = [...(known.retired ?? []), ...mine.retired.filter(isNew)]
-    this.set({ isDirty: true, restoredAt: known.savedAt, version: known.version, step: known.step ?? this.now.step, retired })
+    this.set({ isDirty: true, restoredAt: known.savedAt, version: known.version, step: known.step ?? this.now.step, retired, handedIn: known.handedIn })
   }
 
   private changed(): void {
@@ -192,10 +214,10 @@ export class RecordFilling {
   private keep(): void {
     if (!this.isLooked) return
     const { answers, labels, reasons } = this.session.content()
-    const { version, step, retired } = this.now
+    const { version, step, retired, handedIn } = this.now
     const migration = this.plan.resource.migrations?.at(-1)?.id
     const draft: RecordDraft = {
-      edit: this.edit,
+      edit: this.named,
       values: answers,
       base: this.base,
       version,
@@ -205,6 +227,7 @@ export class RecordFilling {
       ...(step !== undefined && { step }),
       ...(migration !== undefined && { migration }),
       ...(retired.length > 0 && { retired }),
+      ...(handedIn && { handedIn }),
     }
     void this.drafts.save(this.place, draft)
   }

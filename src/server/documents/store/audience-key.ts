@@ -3,10 +3,10 @@ import type { Actor } from '#permissions'
 import type { ScreenSources } from './sources.ts'
 
 /** The permission ids that decide how a screen is pruned: its own, its resources' and forms', and those of the routes, any of which it may lead to. */
-export function mentionsOf({ screen, resources, forms, answerForm }: ScreenSources, routes: readonly LinkedRoute[]): readonly string[] {
+export function mentionsOf({ screen, resources, forms, operations, answerForm }: ScreenSources, routes: readonly LinkedRoute[]): readonly string[] {
   const text = JSON.stringify([screen, [...forms.values()]])
   const targets = routes.filter(({ id }) => text.includes(`"${id}"`))
-  return [...new Set([screen, resources, [...forms.values()], answerForm?.rights, targets].flatMap(permissionIds))].sort()
+  return [...new Set([screen, resources, [...forms.values()], operations, answerForm?.rights, targets].flatMap(permissionIds))].sort()
 }
 
 function permissionIds(value: unknown): readonly string[] {

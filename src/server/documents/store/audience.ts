@@ -1,5 +1,5 @@
 import type { Access, ResolvedField } from '#contract'
-import type { Linked, LinkedResource } from '#document'
+import type { Linked, LinkedOperation, LinkedResource } from '#document'
 import { compileExpression, type ExpressionScope } from '#expression'
 import { type Actor, allows } from '#permissions'
 
@@ -17,6 +17,8 @@ export interface Audience {
   readonly may: (verb: Verb, resource: LinkedResource) => boolean
   /** The resource, if its records may be read. */
   readonly readable: (name: string) => LinkedResource | undefined
+  /** The operation, if it may be run. */
+  readonly runs: (name: string) => LinkedOperation | undefined
   readonly sight: (resource: LinkedResource, field: string) => Sight
   readonly writes: (resource: LinkedResource, field: string) => boolean
   /** False when an expression needs a field that the audience does not see as it is: its outcome would be unknown. */
@@ -50,6 +52,10 @@ export function createAudience(linked: Linked, actor: Actor): Audience {
       return route?.screen !== undefined && passes(route.requires)
     },
     readable,
+    runs: (name) => {
+      const operation = linked.operations.get(name)
+      return operation && passes(operation.requires) ? operation : undefined
+    },
     writes: (resource, field) => sight(resource, field) === 'full' && groupsOf(resource, field).every(({ read, write }) => passes(write ?? read)),
     knows: (resource, source, scope) => source === undefined || dependencies(resource, source, scope).every((field) => isWhole(resource, field)),
   }

@@ -38,8 +38,9 @@ function prunePart(
 ): PartValues | undefined {
   const { part, audience } = rest
   const names = slots.resource?.slot === 'resource'
-  const resource = names ? audience.readable(String(part.resource)) : around
-  if (names && resource === undefined) return undefined
+  const runs = slots.operation?.slot === 'operation'
+  const resource = names ? audience.readable(String(part.resource)) : runs ? audience.runs(String(part.operation))?.input : around
+  if ((names || runs) && resource === undefined) return undefined
   const kept: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(part)) {
     const slot = slots[key]
@@ -64,6 +65,7 @@ const PRUNES: { readonly [S in SlotName]: Prune<S> } = {
   plain: keep,
   icon: keep,
   resource: keep,
+  operation: (value, { audience }) => (audience.runs(value) ? value : LOST),
   owed: () => undefined,
   access: (value, { audience }) => (audience.passes(value) ? value : LOST),
   by: ofResource<'by'>((value, { audience, resource }) => (isOpen(resource, audience, value) ? value : LOST)),

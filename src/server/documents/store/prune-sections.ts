@@ -38,6 +38,7 @@ export function pruneActions(actions: readonly Action[], resource: LinkedResourc
   return actions.filter((action) => {
     const verb = RIGHT_OF_ACTION[action.kind]
     if (!audience.passes(action.requires) || (verb && !audience.may(verb, resource))) return false
+    if (action.kind === 'run') return audience.runs(action.operation) !== undefined
     if (action.kind === 'navigate') return audience.opens(action.route)
     if (action.kind === 'transition') return mayMake(action.transition, resource, audience)
     return action.kind !== 'set' || Object.keys(action.values).every((field) => audience.writes(resource, field))

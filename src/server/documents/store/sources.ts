@@ -1,5 +1,5 @@
 import { FILED_FORMS, type RecordForm, type Screen } from '#contract'
-import type { Linked, LinkedForm, LinkedResource } from '#document'
+import type { Linked, LinkedForm, LinkedOperation, LinkedResource } from '#document'
 import { type SlotName, type SlotValues, slotsOf } from '#kinds'
 
 /** The documents that a screen is drawn from. */
@@ -7,6 +7,8 @@ export interface ScreenSources {
   readonly screen: Screen
   readonly resources: readonly LinkedResource[]
   readonly forms: ReadonlyMap<string, RecordForm>
+  /** What its actions run, or it asks for. */
+  readonly operations: readonly LinkedOperation[]
   /** The form with answers of its own that it shows. */
   readonly answerForm?: LinkedForm
 }
@@ -18,12 +20,15 @@ export function sourcesOf(linked: Linked, screenId: string): ScreenSources | und
   const formId = screen.kind === 'form' ? screen.form : undefined
   const form = formId === undefined ? undefined : linked.forms.get(formId)
   const answerForm = formId === undefined ? undefined : linked.answerForms.get(formId)
-  const names = [...new Set([...resourceNames(screen), ...(form ? [form.answers.resource] : []), ...(answerForm ? [FILED_FORMS] : [])])].sort()
+  const operations = operationNames(screen).flatMap((name) => linked.operations.get(name) ?? [])
+  const previewed = operations.flatMap(({ preview }) => preview?.resource ?? [])
+  const names = [...new Set([...resourceNames(screen), ...previewed, ...(form ? [form.answers.resource] : []), ...(answerForm ? [FILED_FORMS] : [])])].sort()
   const resources = names.flatMap((name) => linked.resources.get(name) ?? [])
   return {
     screen,
     resources: [...resources, ...ownedBy(linked, resources)],
     forms: new Map(form && formId !== undefined ? [[formId, form]] : []),
+    operations,
     ...(answerForm && { answerForm }),
   }
 }
@@ -32,6 +37,18 @@ export function sourcesOf(linked: Linked, screenId: string): ScreenSources | und
 function ownedBy(linked: Linked, resources: readonly LinkedResource[]): readonly LinkedResource[] {
   const owned = resources.flatMap(({ fields }) => Object.values(fields)).flatMap(({ owns }) => (owns && linked.resources.get(owns.resource)) ?? [])
   return [...new Set(owned)].filter((each) => !resources.includes(each))
+}
+
+/** In the order of their names. */
+const operationNames = (screen: Screen): readonly string[] => {
+  const named = slotsOf(screen).flatMap(({ slot, value }) =>
+    slot.slot === 'operation'
+      ? [String(value)]
+      : slot.slot === 'actions'
+        ? (value as SlotValues['actions']).flatMap((action) => (action.kind === 'run' ? [action.operation] : []))
+        : [],
+  )
+  return [...new Set(named)].sort()
 }
 
 /** The resources whose records it shows, counts or fills in. */

@@ -6,6 +6,7 @@ import { createAudience } from './audience.ts'
 import { audienceKey, mentionsOf } from './audience-key.ts'
 import { deepFreeze } from './freeze.ts'
 import { publishedHash, shortHash } from './hashes.ts'
+import { pruneOperation } from './prune-operation.ts'
 import { pruneResource, quoteResource, wordsOf } from './prune-resource.ts'
 import { pruneForm, pruneScreen } from './prune-screen.ts'
 import { type PublishedForm, publishForms } from './published-forms.ts'
@@ -85,7 +86,13 @@ function publishedScreen(linked: Linked, id: string, forms: Variants['forms']): 
   if (!sources) return []
   const found = sources.answerForm && forms.get(sources.answerForm.id)
   const answerForm = found && { id: found.form.id, hash: found.hash }
-  const hash = publishedHash({ screen: sources.screen, resources: sources.resources, forms: Object.fromEntries(sources.forms), answerForm })
+  const hash = publishedHash({
+    screen: sources.screen,
+    resources: sources.resources,
+    forms: Object.fromEntries(sources.forms),
+    operations: sources.operations,
+    answerForm,
+  })
   return [[id, { hash, sources, answerForm, mentions: mentionsOf(sources, linked.routes) }]]
 }
 
@@ -109,12 +116,14 @@ function makeVariant({ linked, parts }: Cut, id: string, { hash, sources, answer
     const pruned = pruneForm(form, audience)
     return pruned ? [[formId, pruned]] : []
   })
+  const operations = sources.operations.flatMap((operation) => (audience.runs(operation.name) ? [[operation.name, pruneOperation(operation, audience)]] : []))
   const bundle: ScreenBundle = deepFreeze({
     id,
     publishedHash: hash,
     screen,
     resources: Object.fromEntries(resources),
     forms: Object.fromEntries(forms),
+    ...(operations.length > 0 && { operations: Object.fromEntries(operations) }),
     ...(answerForm && { answerForm }),
   })
   return { hash: shortHash(bundle), bundle, words: parts.needsOf(id) }

@@ -68,8 +68,9 @@ function membersOf(linked: Linked): Members {
 function drawnFrom(linked: Linked, screenId: string): readonly string[] {
   const sources = sourcesOf(linked, screenId)
   if (!sources) return []
-  const { screen, resources, forms } = sources
-  return [screenId, ...resources.map(({ id }) => id), ...forms.keys(), ...documentsNamed([screen, resources, [...forms.values()]])]
+  const { screen, resources, forms, operations } = sources
+  const named = documentsNamed([screen, resources, [...forms.values()], operations])
+  return [screenId, ...[...resources, ...operations].map(({ id }) => id), ...forms.keys(), ...named]
 }
 
 function partsFor(linked: Linked, screenId: string, kind: Screen['kind']): readonly string[] {

@@ -13,7 +13,7 @@ export function valueText(field: ResolvedField, value: Json | undefined, pointer
     label: paper.filed.labels[pointer] ?? (Array.isArray(value) ? String(value.length) : undefined),
     inner: (inner, part) => valueText(inner, part, `${pointer}/`, paper),
   })
-  const band = typeof value === 'number' ? field.bands?.findLast(({ from }) => value >= from) : undefined
+  const band = typeof value === 'number' ? field.bands?.findLast(({ from = Number.NEGATIVE_INFINITY }) => value >= from) : undefined
   return band ? `${text} (${paper.text(band.label)})` : text
 }
 

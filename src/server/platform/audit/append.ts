@@ -93,7 +93,7 @@ function rowOf(entry: AuditEntry, { names, ...place }: Place): ChainedEntry {
   const seen = actor?.viewer && { viewAs: { userId: actor.userId, name: names.get(actor.userId) ?? '' } }
   return {
     ...place,
-    user_name: names.get(doer ?? '') ?? null,
+    user_name: names.get(doer ?? '') ?? actor?.name ?? null,
     company_id: (actor?.companyId ?? entry.companyId) || null,
     user_id: doer ?? null,
     action: entry.action,

@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = [
   'view-as-begun',
   'view-as-ended',
   'records-migrated',
+  'operation-run',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -38,6 +39,8 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 export interface AuditActor {
   readonly userId: string
   readonly companyId: string
+  /** The product's own, as it has no account. */
+  readonly name?: string
   /** Who really did it, looking through that person's eyes; the log names both. */
   readonly viewer?: { readonly userId: string; readonly name: string }
 }

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { readJson } from '#contract'
-import type { Database, Tx } from '#server/platform/database'
+import { type Database, liftOverlaps, OVERLAPS_KEPT, type Tx } from '#server/platform/database'
 import { type Counts, FORMAT } from './back-up.ts'
 import { openKey } from './sealed-key.ts'
 import { type CopiedTable, countOf, putLines, tablesOf } from './tables.ts'
@@ -80,6 +80,7 @@ export async function restore(database: Database, backup: CheckedBackup, opens: 
       } else if (line.startsWith('{"name"')) {
         await flush()
         table = fitting(JSON.parse(line), there)
+        if (isUnmarked(table, there)) await liftOverlaps(tx)
       }
     }
     await flush()
@@ -106,6 +107,10 @@ async function refuseFilled(tx: Tx): Promise<void> {
 }
 
 const isMigration = (table: CopiedTable | undefined, line: string): boolean => table?.name === MIGRATED.table && JSON.parse(line.slice(1)).key === MIGRATED.key
+
+/** Its rows may lie over each other in time as none may today. */
+const isUnmarked = ({ name, columns }: CopiedTable, there: ReadonlyMap<string, CopiedTable>): boolean =>
+  there.get(name)?.columns.includes(OVERLAPS_KEPT) === true && !columns.includes(OVERLAPS_KEPT)
 
 /** A backup of an earlier version fits: what is new since takes its defaults. One of a later version does not. */
 function fitting(copied: CopiedTable, there: ReadonlyMap<string, CopiedTable>): CopiedTable {

@@ -1,5 +1,8 @@
-/** Whose rows a transaction sees: one company's records, or the platform's own tables (users, sessions, companies, audit). */
-export type Scope = { readonly companyId: string } | 'platform'
+/**
+ * Whose rows a transaction sees: one company's records, or the platform's own tables (users, sessions, companies, audit). `clock`: of all companies
+ * those records that time moves, to read alone.
+ */
+export type Scope = { readonly companyId: string } | 'platform' | 'clock'
 
 export type Access = 'read only' | 'read write'
 
@@ -10,9 +13,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** The statements that open a transaction in a scope, as one trip. Throws when the company's id is no uuid. */
 export function openingStatements(scope: Scope, access: Access): string {
-  const companyId = scope === 'platform' ? '' : scope.companyId
-  if (scope !== 'platform' && !UUID.test(companyId)) throw new Error('A company scope needs the uuid of a company.')
-  const name = scope === 'platform' ? 'platform' : 'company'
+  const companyId = typeof scope === 'string' ? '' : scope.companyId
+  if (typeof scope !== 'string' && !UUID.test(companyId)) throw new Error('A company scope needs the uuid of a company.')
+  const name = typeof scope === 'string' ? scope : 'company'
   return [`begin ${access}`, `set local role ${APP_ROLE}`, `set local app.scope = '${name}'`, `set local app.company_id = '${companyId}'`].join('; ')
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { ByTime, ChartTile, Series } from '#contract'
+import type { ByTime, ChartTile, ResolvedField, Series } from '#contract'
 import { typeOf, valueTypeOf } from '#fields'
 import { RefusalError } from '#server/platform/refusal'
 import { allOf, type Condition, columnOf, tableOf } from '../columns.ts'
+import { bandCaseSql } from '../filters/band-sql.ts'
 import { amountSql, openColumn } from '../query/amount.ts'
 import { type Asker, askedSubject, rowsAsked } from '../query/rows.ts'
 import type { Subject } from '../subject.ts'
@@ -24,11 +25,17 @@ interface Axis {
 }
 
 function byField(subject: Subject, field: string): Axis {
-  const column = openColumn(subject, field)
   const known = subject.resource.fields[field]
+  const isBand = known !== undefined && typeOf(known).isUnkept === true
+  const column = isBand ? openBand(subject, field, known) : openColumn(subject, field)
   const isList = known !== undefined && typeOf(known).holds === 'array'
   if (isList) return { category: sql`item`, from: sql` cross join lateral unnest(${column}) as item`, conditions: [] }
   return { category: column, from: sql``, conditions: [sql`${column} is not null`] }
+}
+
+function openBand({ rights, moment }: Subject, name: string, field: ResolvedField): Condition {
+  if (rights.get(name)?.sight !== 'full') throw new RefusalError('forbidden')
+  return bandCaseSql(field, moment)
 }
 
 /** By the named date, or by when the record was made; instants count for the company's day. */

@@ -3,7 +3,7 @@ import { type ChartTile, COUNT_CAP, type CountsTile, type ListTile, type StatTil
 import { typeOf } from '#fields'
 import { allows } from '#permissions'
 import type { Condition } from '../columns.ts'
-import { sortKeys } from '../list/list-query.ts'
+import { sortKeys, storedKeys } from '../list/list-query.ts'
 import { countSql, sliceSql } from '../list/list-sql.ts'
 import type { Names } from '../projection/names.ts'
 import { projectRecord } from '../projection/project.ts'
@@ -95,7 +95,7 @@ function biggestFirst(all: readonly Amounts[]): readonly string[] {
 function planList(asker: Asker, tile: ListTile): TilePlan {
   const subject = askedSubject(asker, tile)
   const conditions = rowsAsked(subject, tile, { reach: 'listed' })
-  const [first = { field: 'createdAt', descending: true }, ...rest] = sortKeys(tile.sort ?? [])
+  const [first = { field: 'createdAt', descending: true }, ...rest] = storedKeys(subject.resource, sortKeys(tile.sort ?? []))
   const slice = sliceSql({ resource: tile.resource, conditions, sort: [first, ...rest], after: undefined, limit: tile.limit })
   const fields = new Set([...tile.columns.map((column) => column.field), ...(tile.openBy === undefined ? [] : [tile.openBy])])
   const rowsOf = (answer: unknown): readonly RecordRow[] => (Array.isArray(answer) ? (answer as readonly StoredRow[]).map(rowOf) : [])

@@ -16,10 +16,10 @@ import { isSecret } from '#server/platform/keys'
 import { RefusalError } from '#server/platform/refusal'
 import type { RecordsContext } from '../context.ts'
 import { findRecord } from '../find-record.ts'
-import { openSubject } from '../subject.ts'
+import { may, openSubject, type Subject, subjectOf } from '../subject.ts'
 
 /**
- * What somebody has typed into records and not saved, on any of their devices: their own alone, in one company. It holds no secrets, and nothing of a
+ * What somebody has typed into records, or asked of operations, and not saved, on any of their devices: their own alone, in one company. It holds no secrets, and nothing of a
  * record that is out of reach by now is given out.
  */
 export interface RecordDrafts {
@@ -59,7 +59,7 @@ export function recordDrafts(context: RecordsContext): RecordDrafts {
         return row.content
       }),
     async put(actor, { key, resource, recordId, draft }) {
-      const subject = openSubject(context, actor, { resource, verb: recordId === undefined ? 'create' : 'update' })
+      const subject = openDraft(context, actor, { resource, recordId })
       const content = asJson(withoutSecrets(subject.resource, draft))
       if (Buffer.byteLength(content) > RECORD_DRAFTS.maxBytes) throw new RefusalError('too-large')
       const { companyId, userId } = actor
@@ -84,12 +84,29 @@ export function recordDrafts(context: RecordsContext): RecordDrafts {
   }
 }
 
+interface DraftOf {
+  readonly resource: string
+  readonly recordId: string | undefined
+}
+
+/** What is filled in: a record, or the questions of an operation, which are kept nowhere else. */
+function openDraft(context: RecordsContext, actor: Actor, { resource, recordId }: DraftOf): Subject {
+  const asked = context.documents().operations.get(resource)?.input
+  if (asked === undefined) return openSubject(context, actor, { resource, verb: recordId === undefined ? 'create' : 'update' })
+  if (recordId !== undefined) throw new RefusalError('unknown-resource')
+  if (!may(asked, actor, 'create')) throw new RefusalError('forbidden')
+  return subjectOf(context, actor, asked)
+}
+
 async function refuseUnreadable(
   context: RecordsContext,
   tx: Tx,
   { actor, resource, id }: { readonly actor: Actor; readonly resource: string; readonly id: string | null },
 ): Promise<void> {
-  if (!context.documents().resources.has(resource)) throw new RefusalError('not-found')
+  const { resources, operations } = context.documents()
+  const operation = operations.get(resource)
+  if (operation && may(operation.input, actor, 'read')) return
+  if (!resources.has(resource)) throw new RefusalError('not-found')
   const subject = openSubject(context, actor, { resource, verb: 'read' })
   if (id !== null) await findRecord(subject, tx, id, 'read')
 }

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { LinkedResource } from '#document'
 import { typeOf } from '#fields'
 import { type Condition, columnOf } from '../columns.ts'
+import type { Moment } from '../moment.ts'
+import { bandSql } from './band-sql.ts'
 import { listOf, type PlainFilter } from './plain-filter.ts'
 
-/** A filter on the generated column of its field. The value's type is the column's: the driver sends it as text. */
-export function filterSql(resource: LinkedResource, filter: PlainFilter): Condition {
+/** A filter on the generated column of its field, or of the one that it lies over. The value's type is the column's: the driver sends it as text. */
+export function filterSql(resource: LinkedResource, filter: PlainFilter, moment: Moment): Condition {
   const field = resource.fields[filter.field]
   if (field === undefined) throw new Error(`${resource.id}: the filter on "${filter.field}" names no field; the document check should have refused it`)
+  if (typeOf(field).isUnkept) return bandSql(field, filter, moment)
   const column = columnOf(filter.field)
   if (filter.op === 'empty') return sql`${column} is null`
   if (filter.op === 'filled') return sql`${column} is not null`

@@ -69,7 +69,7 @@ function ofRecord(name: string, { record, moment }: ValueFrame): Resolved {
   return name === 'id' ? record.id : ((record.values[name] as Resolved | null | undefined) ?? moment.today)
 }
 
-function resolveRelative({ from, days = 0, hours = 0 }: RelativeValue, { actor, moment }: ValueFrame): Resolved | undefined {
+function resolveRelative({ from, days = 0, hours = 0, minutes = 0 }: RelativeValue, { actor, moment }: ValueFrame): Resolved | undefined {
   switch (from) {
     case 'today':
       return addDays(moment.today, days)
@@ -78,7 +78,7 @@ function resolveRelative({ from, days = 0, hours = 0 }: RelativeValue, { actor, 
     case 'monthStart':
       return addDays(monthStart(moment.today), days)
     case 'now':
-      return new Date(moment.now.getTime() + days * DAY_MS + hours * 3_600_000).toISOString()
+      return new Date(moment.now.getTime() + days * DAY_MS + hours * 3_600_000 + minutes * 60_000).toISOString()
     case 'user.id':
       return actor.userId
     case 'user.locations':

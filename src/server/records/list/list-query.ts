@@ -1,4 +1,5 @@
 import { type ErrorCode, FILTERS_MAX, type FieldProblem, filterToday, LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX, SEARCH_MAX_CHARS, sortToday } from '#contract'
+import type { LinkedResource } from '#document'
 import { RefusalError } from '#server/platform/refusal'
 import { parseFilter } from '../filters/parse-filter.ts'
 import type { PlainFilter } from '../filters/plain-filter.ts'
@@ -109,7 +110,8 @@ function parseSort({ resource, rights }: Subject, names: readonly string[], path
   const isSortable = ({ field }: SortKey): boolean =>
     isRowColumn(field) || (Object.hasOwn(resource.fields, field) && resource.fields[field]?.sortable === true && rights.get(field)?.sight === 'full')
   if (!keys.every(isSortable)) return refuse('unknown-field', path)
-  return new Set(keys.map((key) => key.field)).size === keys.length ? keys : refuse('bad-request', path)
+  const stored = storedKeys(resource, keys)
+  return new Set(stored.map((key) => key.field)).size === keys.length ? stored : refuse('bad-request', path)
 }
 
 function parseLimit(text: string, path: string): number {
@@ -127,6 +129,10 @@ const parseLocations = (ids: readonly string[], path: string): readonly string[]
 
 const parseIds = (ids: readonly string[], path: string): readonly string[] =>
   ids.length <= LIST_LIMIT_MAX && ids.every((id) => UUID.test(id)) ? ids : refuse('bad-request', path)
+
+/** A band is in the order of what it lies over. */
+export const storedKeys = ({ fields }: Pick<LinkedResource, 'fields'>, keys: readonly SortKey[]): readonly SortKey[] =>
+  keys.map(({ field, descending }) => ({ field: (Object.hasOwn(fields, field) && fields[field]?.over) || field, descending }))
 
 /** `-name` means descending. */
 export const sortKeys = (sort: readonly string[]): readonly SortKey[] =>

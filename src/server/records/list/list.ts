@@ -41,7 +41,7 @@ export const stayOffWholeTables = (tx: Tx): Promise<unknown> => sql`set local en
 
 /** The conditions of a list call but for its search: the user's reach, the recycle bin or not, location, filters. */
 export function conditionsOf(subject: Subject, query: ListQuery): readonly Condition[] {
-  const { resource, actor } = subject
+  const { resource, actor, moment } = subject
   if (query.isDeleted && !may(resource, actor, 'restore')) throw new RefusalError('forbidden')
   if (query.locations.some((id) => !isOwnLocation(actor, id))) throw new RefusalError('forbidden', { problems: [{ path: '/locations', message: '' }] })
   return [
@@ -49,7 +49,7 @@ export function conditionsOf(subject: Subject, query: ListQuery): readonly Condi
     ...pickedRows(subject, query.locations),
     query.isDeleted ? sql`deleted_at is not null` : sql`deleted_at is null`,
     ...(query.ids.length === 0 ? [] : [sql`id = any(${query.ids})`]),
-    ...query.filters.map((filter) => filterSql(resource, filter)),
+    ...query.filters.map((filter) => filterSql(resource, filter, moment)),
   ]
 }
 

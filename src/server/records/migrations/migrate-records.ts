@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ResourceMigration } from '#contract'
 import type { LinkedResource } from '#document'
 import { NOBODY } from '#permissions'
-import { type Database, isUniqueViolation } from '#server/platform/database'
+import { type Database, isExclusionViolation, isUniqueViolation } from '#server/platform/database'
 import type { RecordsContext } from '../context.ts'
 import { subjectOf } from '../subject.ts'
 import type { CompanyRun, RecordsMigrated } from './company-run.ts'
@@ -62,7 +62,7 @@ async function takeEverywhere(context: RecordsContext, resource: LinkedResource,
 async function takeInCompany(run: CompanyRun): Promise<RecordsMigrated | undefined> {
   for (;;) {
     const batch = await takeBatch(run, 'together').catch((error: unknown) => {
-      if (isUniqueViolation(error)) return takeBatch(run, 'one by one')
+      if (isUniqueViolation(error) || isExclusionViolation(error)) return takeBatch(run, 'one by one')
       throw error
     })
     if (batch.isEnded) return batch.done

@@ -12,8 +12,8 @@ import { type Subject, subjectOf } from '../subject.ts'
 import { wordsOfRecord } from '../words/words.ts'
 import { newId } from '../write/new-id.ts'
 import { nextNumbers } from '../write/sequences.ts'
-import { dataOf } from '../write/store.ts'
-import { keepTotals } from '../write/totals.ts'
+import { dataOf } from '../write/store-many.ts'
+import { keepTotalsOf } from '../write/totals.ts'
 
 type Values = RecordRow['values']
 
@@ -84,5 +84,5 @@ export async function makeRecord(subject: Subject, tx: Tx, { target, values, loc
     select ${actor.companyId}, ${target.name}, word, ${stored.id} from unnest(${[...wordsOfRecord(target, filled)]}::text[]) as word on conflict do nothing`.execute(
     tx,
   )
-  await keepTotals(own, tx, [{ after: rowOf(stored) }])
+  await keepTotalsOf(own, tx, [{ before: undefined, after: rowOf(stored) }])
 }

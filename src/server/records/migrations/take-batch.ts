@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { takeStep } from '#form-rules'
-import { asJson, isUniqueViolation, type Tx } from '#server/platform/database'
+import { asJson, isExclusionViolation, isUniqueViolation, type Tx } from '#server/platform/database'
 import { tableOf } from '../columns.ts'
 import { withRows } from '../owned/load-rows.ts'
 import { rowsIn, withoutRows } from '../owned/owned-fields.ts'
@@ -8,8 +8,8 @@ import { type RecordRow, ROW_COLUMNS, rowOf, type StoredRow } from '../record-ro
 import { calculate } from '../rules/calculate.ts'
 import type { Subject } from '../subject.ts'
 import { wordsOfRecord } from '../words/words.ts'
-import { dataOf } from '../write/store.ts'
-import { keepTotals } from '../write/totals.ts'
+import { dataOf } from '../write/store-many.ts'
+import { keepTotalsOf } from '../write/totals.ts'
 import type { CompanyRun, RecordsMigrated } from './company-run.ts'
 import { makeRecord, type RowsTaken, recordsOf } from './own-records.ts'
 import { namedRecords, pointed } from './pointed.ts'
@@ -105,7 +105,7 @@ async function writeChanged(subject: Subject, tx: Tx, changed: readonly Outcome[
     from unnest(${ids}::uuid[], ${changed.map(({ values }) => asJson(dataOf(values)))}::text[]) as next (id, data)
     where t.company_id = ${actor.companyId} and t.id = next.id`.execute(tx)
   await renewWords(subject, tx, changed)
-  await keepTotals(
+  await keepTotalsOf(
     subject,
     tx,
     changed.map(({ row, values }) => ({ before: row, after: { ...row, values } })),
@@ -121,7 +121,7 @@ async function writeEach(run: CompanyRun, tx: Tx, outcomes: readonly Outcome[]):
       await writeAll(run, tx, [outcome])
       await sql`release savepoint before_record`.execute(tx)
     } catch (error) {
-      if (!isUniqueViolation(error)) throw error
+      if (!isUniqueViolation(error) && !isExclusionViolation(error)) throw error
       await sql`rollback to savepoint before_record`.execute(tx)
       refused.add(outcome.row.id)
     }

@@ -4,12 +4,14 @@ import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { isBlank } from '#validation'
 import { anyOf, columnOf, tableOf } from '../columns.ts'
-import { type RecordRow, ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
-import { type Broken, brokenRules } from '../rules/enforce-rules.ts'
+import { LOCATION, type RecordRow, ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
+import { type Broken, brokenRules, refuseBroken } from '../rules/enforce-rules.ts'
 import type { Subject } from '../subject.ts'
 import { say } from '../texts.ts'
+import { brokenByModules, rowToBe } from '../unit/refuse-by-rules.ts'
 import { changesBetween } from '../write/diff.ts'
 import { refuseKept } from '../write/keepers.ts'
+import { overlapsOfMany } from '../write/overlaps-of-many.ts'
 import { deadReferences } from '../write/references.ts'
 import { duplicateProblem, uniqueFields } from '../write/uniqueness.ts'
 import { type OwnedField, ownedFields } from './owned-fields.ts'
@@ -58,8 +60,15 @@ export async function binnedRows(subject: Subject, tx: Tx, owner: Pick<RecordRow
   return binned
 }
 
-/** Refuses rows that point at nothing, that say what no two records may say, or that others keep from going. */
-export async function refuseRows(tx: Tx, plans: readonly RowsPlan[]): Promise<void> {
+interface Saved {
+  /** Where the record lies, and so its rows. */
+  readonly locationId: string | null
+  /** Lets warnings pass. */
+  readonly reason: string | undefined
+}
+
+/** Refuses rows that point at nothing, say what no two records may say, lie over others, are against rules of modules, or are kept from going. */
+export async function refuseRows(tx: Tx, plans: readonly RowsPlan[], saved: Saved): Promise<void> {
   const dead: FieldProblem[] = []
   const taken: FieldProblem[] = []
   for (const plan of plans) {
@@ -69,7 +78,29 @@ export async function refuseRows(tx: Tx, plans: readonly RowsPlan[]): Promise<vo
   }
   if (dead.length > 0) throw new RefusalError('invalid-value', { problems: dead })
   if (taken.length > 0) throw new RefusalError('duplicate', { problems: taken, ...(taken[0] && { message: taken[0].message }) })
+  const broken: Broken[] = []
+  for (const plan of plans) broken.push(...(await brokenAmongOthers(tx, plan, saved)))
+  refuseBroken(broken, saved.reason)
   for (const plan of plans) await refuseKept(plan.subject, tx, plan.gone)
+}
+
+/** What rows run into in time, and what rules of modules say of them. */
+async function brokenAmongOthers(tx: Tx, plan: RowsPlan, { locationId }: Saved): Promise<readonly Broken[]> {
+  const { subject, owned } = plan
+  const rows = written(plan).map((row) => ({
+    id: row.id,
+    at: placeOfRow(owned, row),
+    values: { ...row.values, [LOCATION]: locationId },
+    before: row.before?.deletedAt === null ? row.before : undefined,
+  }))
+  const candidates = rows.map((row) => ({ row: rowToBe(subject, row), before: row.before }))
+  const going = plan.gone.map((row) => ({ row: { ...row, deletedAt: subject.moment.now.toISOString() }, before: row }))
+  const found = await overlapsOfMany(subject, tx, [...candidates, ...going])
+  const failed = found.map(({ id, severity, problem }) => {
+    const at = rows.find((row) => row.id === id)?.at ?? ''
+    return { severity, problem: { ...problem, path: at + problem.path.slice('/values'.length) } }
+  })
+  return [{ missing: [], failed }, await brokenByModules(subject, tx, rows)]
 }
 
 /** What differs in a row, but for its owner, which is the record that is being written. */

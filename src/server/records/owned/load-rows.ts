@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database'
 import { allOf, anyOf, type Condition, columnOf, tableOf } from '../columns.ts'
 import { type RecordRow, ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
-import { calculate } from '../rules/calculate.ts'
 import type { Subject } from '../subject.ts'
-import { type OwnedField, ownedFields, plainRow, rowsSubject } from './owned-fields.ts'
+import { type OwnedField, ownedFields, plainRows, rowsSubject } from './owned-fields.ts'
 
 type Asking = Pick<Subject, 'context' | 'resource' | 'actor' | 'moment'>
 
@@ -22,14 +21,9 @@ export async function withRows(subject: Asking, tx: Tx, records: readonly Record
     return {
       ...record,
       owned: Object.fromEntries(owned.map(([{ name }, rows]) => [name, rows])),
-      values: { ...record.values, ...Object.fromEntries(owned.map(([field, rows]) => [field.name, plainRows(subject, field, rows)])) },
+      values: { ...record.values, ...Object.fromEntries(owned.map(([field, rows]) => [field.name, plainRows(rowsSubject(subject, field), field, rows)])) },
     }
   })
-}
-
-function plainRows(subject: Asking, field: OwnedField, rows: readonly RecordRow[]): readonly unknown[] {
-  const { resource, moment } = rowsSubject(subject, field)
-  return rows.map(({ id, values }) => plainRow(field, id, calculate(resource, values, moment, 'what changes with the day')))
 }
 
 async function rowsByOwner(subject: Asking, tx: Tx, { owns }: OwnedField, records: readonly RecordRow[]): Promise<ReadonlyMap<string, readonly RecordRow[]>> {

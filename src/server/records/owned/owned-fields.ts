@@ -1,5 +1,6 @@
 import type { OwnedRows, ResolvedField } from '#contract'
 import type { LinkedResource } from '#document'
+import { calculate } from '../rules/calculate.ts'
 import { type Subject, subjectOf } from '../subject.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -33,6 +34,15 @@ export const plainRow = ({ owns }: OwnedField, id: string, values: Values): Valu
   id,
   ...Object.fromEntries(owns.fields.flatMap((name) => (values[name] === null || values[name] === undefined ? [] : [[name, values[name]] as const]))),
 })
+
+/** Records as such rows, with what is worked out each time that they are read. */
+export const plainRows = ({ resource, moment }: Pick<Subject, 'resource' | 'moment'>, field: OwnedField, rows: readonly OneRow[]): readonly Values[] =>
+  rows.map(({ id, values }) => plainRow(field, id, calculate(resource, values, moment, 'what changes with the day')))
+
+interface OneRow {
+  readonly id: string
+  readonly values: Values
+}
 
 /** The values that a record keeps itself: its rows are kept elsewhere. */
 export function withoutRows(resource: LinkedResource, values: Values): Values {

@@ -7,7 +7,7 @@ import { changesBetween } from '../write/diff.ts'
 import { withKeptSecrets } from '../write/inner-secrets.ts'
 import { mergeValues } from '../write/merge-values.ts'
 import { askedInRows } from './asked-rows.ts'
-import { type OwnedField, ownedFields, plainRow, rowsSubject } from './owned-fields.ts'
+import { type OwnedField, ownedFields, plainRows, rowsSubject } from './owned-fields.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type SentRow = Values & { readonly id: string }
@@ -57,7 +57,7 @@ export function planRows(subject: Subject, { id, owned: stored, binned }: RowsOw
       made: planned.filter(({ before }) => before === undefined),
       changed: planned.filter((row) => row.before !== undefined && (row.before.deletedAt !== null || isChanged(frame.subject, row.before, row.values))),
       gone: (stored?.[owned.name] ?? []).filter((row) => !ids.has(row.id)),
-      plain: planned.map((row) => plainRow(owned, row.id, row.values)),
+      plain: plainRows(frame.subject, owned, planned),
     }
   })
 }

@@ -5,12 +5,10 @@ import { calculate } from '../rules/calculate.ts'
 import type { Subject } from '../subject.ts'
 import { say } from '../texts.ts'
 import { refuseKept } from '../write/keepers.ts'
-import { warnOfOverlaps } from '../write/overlaps.ts'
-import { nextNumbersOf } from '../write/sequences.ts'
-import { type Deed, insertRecords, replaceRecords } from '../write/store.ts'
-import { keepTotals } from '../write/totals.ts'
-import { explainUniqueViolation } from '../write/uniqueness.ts'
-import { placeOfRow } from './judge-rows.ts'
+import { numbersFor } from '../write/sequences.ts'
+import { type Deed, type Write, writeMany } from '../write/store-many.ts'
+import { keepTotalsOf } from '../write/totals.ts'
+import { explainDuplicate } from '../write/uniqueness.ts'
 import { ownedFields, rowsSubject } from './owned-fields.ts'
 import { isIdle, type RowsPlan } from './plan-rows.ts'
 
@@ -23,37 +21,38 @@ interface Saving {
 
 /** Writes what becomes of the rows of a record, in its transaction: as many statements for two hundred of them as for one. */
 export async function saveRows(subject: Subject, tx: Tx, plans: readonly RowsPlan[], saving: Saving): Promise<void> {
-  for (const plan of plans) if (!isIdle(plan)) await explainUniqueViolation(plan.subject, () => savePlan(subject, tx, plan, saving))
+  for (const plan of plans) if (!isIdle(plan)) await writeRows(plan.subject, tx, await writesOf(subject, tx, plan, saving))
 }
 
-async function savePlan(subject: Subject, tx: Tx, plan: RowsPlan, { owner, reason, authorName }: Saving): Promise<void> {
-  const rows = plan.subject
+async function writesOf(subject: Subject, tx: Tx, { subject: rows, made, changed, gone }: RowsPlan, saving: Saving): Promise<readonly Write[]> {
+  const { owner, reason, authorName } = saving
+  const { locationId } = owner
   const deed = (action: Deed['action']): Deed => ({ action, reason: causeOf(subject, reason), authorName })
-  const kept = plan.changed.filter(({ before }) => before?.deletedAt === null)
-  const back = plan.changed.filter(({ before }) => before?.deletedAt !== null)
-  const replaced = (row: RowsPlan['changed'][number]) => (row.before ? [{ current: row.before, next: { ...placed(owner, row.values), deleted: false } }] : [])
-  // Those that go make room for values that no two may have.
-  const gone = await replaceRecords(
+  const numbers = await numbersFor(rows, tx, made.length)
+  const going = gone.map((current) => ({ id: current.id, current, next: { values: current.values, locationId, deleted: true }, deed: deed('delete') }))
+  const staying = changed.flatMap(({ id, before, values }) =>
+    before ? [{ id, current: before, next: { values, locationId, deleted: false }, deed: deed(before.deletedAt === null ? 'update' : 'restore') }] : [],
+  )
+  const coming = made.map(({ id, values }, index) => {
+    const numbered = calculate(rows.resource, { ...values, ...numbers[index] }, rows.moment, 'all')
+    return { id, current: undefined, next: { values: numbered, locationId }, deed: deed('create') }
+  })
+  return [...going, ...staying, ...coming]
+}
+
+/** With what others add up of them; open screens hear of them. */
+async function writeRows(rows: Subject, tx: Tx, writes: readonly Write[]): Promise<void> {
+  const { context, actor, resource } = rows
+  const stored = await explainDuplicate(rows, () => writeMany(rows, tx, writes))
+  await keepTotalsOf(
     rows,
     tx,
-    plan.gone.map((current) => ({ current, next: { ...placed(owner, current.values), deleted: true } })),
-    deed('delete'),
+    stored.map((after, index) => ({ before: writes[index]?.current, after })),
   )
-  const changed = await replaceRecords(rows, tx, kept.flatMap(replaced), deed('update'))
-  const returned = await replaceRecords(rows, tx, back.flatMap(replaced), deed('restore'))
-  const numbers = await nextNumbersOf(rows, tx, plan.made.length)
-  const fresh = plan.made.map(({ id, values }, index) => {
-    const numbered = calculate(rows.resource, { ...values, ...numbers[index] }, rows.moment, 'all')
-    return { id, ...placed(owner, numbered) }
+  afterCommit(tx, async () => {
+    for (const { id, version } of stored) context.announce({ companyId: actor.companyId, resource: resource.name, id, version })
   })
-  const made = await insertRecords(rows, tx, fresh, deed('create'))
-  const before = [...plan.gone, ...plan.changed.flatMap((row) => row.before ?? [])]
-  await tell(rows, tx, [...gone, ...changed, ...returned, ...made], before)
-  const spans = [...plan.made, ...plan.changed].map((row) => ({ id: row.id, before: row.before?.values, after: row.values, at: placeOfRow(plan.owned, row) }))
-  await warnOfOverlaps(rows, tx, spans, reason)
 }
-
-const placed = ({ locationId }: RecordRow, values: RecordRow['values']): Pick<RecordRow, 'values' | 'locationId'> => ({ values, locationId })
 
 interface TakenAlong {
   /** As it was, with its rows. */
@@ -71,24 +70,11 @@ export async function takeRowsAlong(subject: Subject, tx: Tx, { owner, stored, d
     const those = owner.owned?.[owned.name] ?? []
     const deleted = deed.action === 'delete'
     if (deleted) await refuseKept(rows, tx, those)
-    const changes = those.map((current) => ({ current, next: { ...placed(owner, current.values), deleted } }))
     const caused = { ...deed, reason: causeOf(subject, deed.reason) }
-    await tell(rows, tx, await explainUniqueViolation(rows, () => replaceRecords(rows, tx, changes, caused)), those)
+    const writes = those.map((current) => ({ id: current.id, current, next: { values: current.values, locationId: owner.locationId, deleted }, deed: caused }))
+    await writeRows(rows, tx, writes)
   }
   return fields.length === 0 ? stored : writtenRecord(subject, tx, stored.id)
-}
-
-/** What others add up of the rows follows, and open screens hear of them. */
-async function tell(rows: Subject, tx: Tx, written: readonly RecordRow[], before: readonly RecordRow[]): Promise<void> {
-  const known = new Map(before.map((row) => [row.id, row]))
-  await keepTotals(
-    rows,
-    tx,
-    written.map((after) => ({ before: known.get(after.id), after })),
-  )
-  afterCommit(tx, async () => {
-    for (const { id, version } of written) rows.context.announce({ companyId: rows.actor.companyId, resource: rows.resource.name, id, version })
-  })
 }
 
 /** In the history of a row: what it was part of, and why. */

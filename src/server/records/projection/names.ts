@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { Actor } from '#permissions'
+import { type Actor, isItself } from '#permissions'
 import type { Tx } from '#server/platform/database'
 import { allOf, tableOf } from '../columns.ts'
 import type { RecordsContext } from '../context.ts'
 import { readableRows } from '../rights/row-scope.ts'
 import { mayName, type Subject, subjectOf } from '../subject.ts'
+import { BY_ITSELF, say } from '../texts.ts'
 import { displayOf } from './display.ts'
 import type { Wanted } from './reference-fields.ts'
 
@@ -60,6 +61,7 @@ const fullName = ({ first_name: first, last_name: last }: PersonRow, lastFirst: 
 
 /** The name under which an actor's changes are kept, in first-last order; a super admin need not be a member of the company. */
 export async function authorName(context: RecordsContext, actor: Actor): Promise<string> {
+  if (isItself(actor.userId)) return say(context, BY_ITSELF)
   const found = await context.database.read('platform', (tx) =>
     sql<PersonRow>`select id, first_name, last_name from app_user where id = ${actor.userId}`.execute(tx),
   )

@@ -70,7 +70,7 @@ export const filtersSql = (
   { resource, actor, moment }: Omit<Subject, 'rights'>,
   filters: readonly Filter[] | undefined,
   record?: RecordAtHand,
-): readonly Condition[] => resolveFilters(filters ?? [], { actor, moment, ...(record && { record }) }).map((filter) => filterSql(resource, filter))
+): readonly Condition[] => resolveFilters(filters ?? [], { actor, moment, ...(record && { record }) }).map((filter) => filterSql(resource, filter, moment))
 
 function reachSql(subject: Omit<Subject, 'rights'>, reach: Reach): readonly Condition[] {
   if (reach === 'company') return [sql`company_id = ${subject.actor.companyId}`]

@@ -85,7 +85,7 @@ const limitsOf = (right: Right, actor: Actor): readonly Filter[] =>
 function limitSql({ resource, actor, moment }: RowScope, limit: Filter): readonly Condition[] {
   const filter = resolveFilter(limit, { actor, moment })
   if (filter === undefined) return []
-  if (limit.through === undefined) return [filterSql(resource, filter)]
+  if (limit.through === undefined) return [filterSql(resource, filter, moment)]
   const target = resource.fields[limit.through]?.to
   if (target === undefined) throw new Error(`${resource.id}: "${limit.through}" is no reference; the document check should have refused it`)
   return [

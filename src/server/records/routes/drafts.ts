@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { RECORD_DRAFTS, type RecordDraftBody } from '#contract'
-import { closed, NO_QUERY, slug, uuid } from '#server/http/calls'
+import { closed, NO_QUERY, uuid } from '#server/http/calls'
 import { callerOf, success } from '#server/http/pipeline'
 import type { RecordDrafts } from '#server/records'
 
@@ -8,6 +8,7 @@ const key = { type: 'string', minLength: 1, maxLength: RECORD_DRAFTS.keyMax, pat
 const object = { type: 'object' } as const
 const texts = { type: 'object', maxProperties: 2_000, additionalProperties: { type: 'string', maxLength: 2_000 } } as const
 const short = { type: 'string', maxLength: 120 } as const
+const handedIn = closed({ reason: { type: 'string', maxLength: 500 }, without: { type: 'array', maxItems: 200, items: short } }, [])
 const DRAFT = closed(
   {
     values: object,
@@ -19,11 +20,14 @@ const DRAFT = closed(
     labels: texts,
     reasons: texts,
     migration: short,
+    handedIn,
     retired: { type: 'array', maxItems: 500, items: closed({ field: short, value: {} }, ['field', 'value']) },
   },
   ['values', 'base', 'version', 'savedAt'],
 )
-const BODY = closed({ key, resource: slug, recordId: uuid, draft: DRAFT }, ['key', 'resource', 'draft'])
+/** A resource, or an operation. */
+const resource = { type: 'string', pattern: '^[a-z][a-z0-9-]{0,63}(\\.[a-z][a-z-]{0,40})?$' } as const
+const BODY = closed({ key, resource, recordId: uuid, draft: DRAFT }, ['key', 'resource', 'draft'])
 const BY_KEY = closed({ key }, ['key'])
 
 interface DraftDeps {

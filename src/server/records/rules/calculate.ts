@@ -1,6 +1,6 @@
 import type { ResolvedField } from '#contract'
 import type { LinkedResource } from '#document'
-import { valueTypeOf } from '#fields'
+import { typeOf, valueTypeOf } from '#fields'
 import type { Moment } from '../moment.ts'
 import { evaluate, expressionOf } from './expressions.ts'
 
@@ -10,20 +10,21 @@ interface Calculated {
   readonly field: ResolvedField
   readonly source: string
   readonly changesWithTheDay: boolean
+  readonly isUnkept: boolean
 }
 
 const orders = new WeakMap<LinkedResource, readonly Calculated[]>()
 
 /**
- * The values with their calculated fields computed anew: all of them when a record is written, and those that speak of today or now
- * each time it is read.
+ * The values with their calculated fields computed anew: all that are kept when a record is written, and those that speak of today or now, with
+ * those that nothing keeps, each time it is read.
  */
 export function calculate(resource: LinkedResource, values: Values, moment: Moment, which: 'all' | 'what changes with the day'): Values {
-  const due = calculatedOf(resource).filter((each) => which === 'all' || each.changesWithTheDay)
+  const due = calculatedOf(resource).filter((each) => (which === 'all' ? !each.isUnkept : each.changesWithTheDay || each.isUnkept))
   if (due.length === 0) return values
   const result: Record<string, unknown> = { ...values }
   for (const { name, field, source } of due) {
-    const outcome = valueTypeOf(field).fromOutcome(evaluate(expressionOf(resource, source), result, moment), field)
+    const outcome = valueTypeOf(field).fromOutcome(evaluate(resource, source, result, moment), field)
     if (outcome === null) delete result[name]
     else result[name] = outcome
   }
@@ -47,5 +48,5 @@ function place(resource: LinkedResource, name: string, sorted: Calculated[]): vo
   for (const dependency of dependencies) if (dependency !== name) place(resource, dependency, sorted)
   const ownDay = /\b(today|now)\b/.test(field.value)
   const changesWithTheDay = ownDay || sorted.some((each) => each.changesWithTheDay && dependencies.includes(each.name))
-  sorted.push({ name, field, source: field.value, changesWithTheDay })
+  sorted.push({ name, field, source: field.value, changesWithTheDay, isUnkept: typeOf(field).isUnkept === true })
 }

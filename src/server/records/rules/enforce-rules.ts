@@ -55,7 +55,7 @@ function missingAnswers(subject: Subject, { before, after }: RuleFrame): readonl
 function isMissing({ resource, moment }: Subject, name: string, values: Values): boolean {
   const field = resource.fields[name]
   if (field === undefined || typeOf(field).isWorkedOut || !isBlank(values[name])) return false
-  return field.required === true || (field.requiredWhen !== undefined && evaluate(expressionOf(resource, field.requiredWhen), values, moment) === true)
+  return field.required === true || (field.requiredWhen !== undefined && evaluate(resource, field.requiredWhen, values, moment) === true)
 }
 
 function failedChecks(subject: Subject, { before, after }: RuleFrame): Broken['failed'] {
@@ -73,7 +73,7 @@ function failedChecks(subject: Subject, { before, after }: RuleFrame): Broken['f
 const isInSight = ({ resource, rights }: Subject, check: string): boolean => expressionOf(resource, check).dependencies.every((name) => isSeen(rights, name))
 
 /** Only a clear no: an unknown outcome passes. */
-const fails = ({ resource, moment }: Subject, check: string, values: Values): boolean => evaluate(expressionOf(resource, check), values, moment) === false
+const fails = ({ resource, moment }: Subject, check: string, values: Values): boolean => evaluate(resource, check, values, moment) === false
 
 const isUntouched = ({ resource }: Subject, check: string, before: Values, after: Values): boolean =>
   expressionOf(resource, check).dependencies.every((name) => JSON.stringify(before[name]) === JSON.stringify(after[name]))

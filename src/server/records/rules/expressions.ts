@@ -1,7 +1,10 @@
 import type { LinkedResource } from '#document'
 import { compileExpression, type Expression, UNKNOWN } from '#expression'
+import { typeOf } from '#fields'
 import { isSealed } from '#server/platform/keys'
 import type { Moment } from '../moment.ts'
+
+type Values = Readonly<Record<string, unknown>>
 
 const compiled = new WeakMap<LinkedResource, Map<string, Expression>>()
 
@@ -18,11 +21,17 @@ export function expressionOf(resource: LinkedResource, source: string): Expressi
 }
 
 /** The values as expressions read them: of a sealed one what may be shown. */
-export const plainValues = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+export const plainValues = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isSealed(value) ? value.last4 || 'saved' : value]))
 
-/** What it comes to for these values; undefined when a blank was touched. */
-export function evaluate(expression: Expression, values: Readonly<Record<string, unknown>>, moment: Moment): unknown {
-  const outcome = expression.evaluate(plainValues(values), { today: moment.today, now: moment.now.toISOString(), timeZone: moment.timeZone })
+/** What an expression of a resource comes to for these values, and for the bands that they lie in; undefined when a blank was touched. */
+export function evaluate(resource: LinkedResource, source: string, values: Values, moment: Moment): unknown {
+  const expression = expressionOf(resource, source)
+  const bands = expression.dependencies.flatMap((name) => {
+    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+    return field?.value !== undefined && typeOf(field).isUnkept ? [[name, evaluate(resource, field.value, values, moment)]] : []
+  })
+  const known = bands.length === 0 ? values : { ...values, ...Object.fromEntries(bands) }
+  const outcome = expression.evaluate(plainValues(known), { today: moment.today, now: moment.now.toISOString(), timeZone: moment.timeZone })
   return outcome === UNKNOWN ? undefined : outcome
 }

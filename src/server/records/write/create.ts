@@ -18,19 +18,20 @@ import { brokenRules, refuseBroken } from '../rules/enforce-rules.ts'
 import { makeInSource } from '../sources/make-in-source.ts'
 import { openSubject, type Subject } from '../subject.ts'
 import { say } from '../texts.ts'
+import { refuseByRules } from '../unit/refuse-by-rules.ts'
 import { viewRow } from '../view.ts'
 import { asGuess } from './guesses.ts'
 import { placeOfPart, refuseForeignLocation, startLocation } from './location.ts'
 import { mergeValues } from './merge-values.ts'
 import { newId } from './new-id.ts'
-import { warnOfOverlaps } from './overlaps.ts'
+import { refuseOverlaps } from './overlaps.ts'
 import { readInput } from './read-input.ts'
 import { refuseDeadReferences } from './references.ts'
 import { report } from './report.ts'
 import { nextNumbers } from './sequences.ts'
 import { refuseSimilar } from './similar.ts'
 import { insertRecord } from './store.ts'
-import { explainUniqueViolation, refuseDuplicates } from './uniqueness.ts'
+import { explainViolation, refuseDuplicates } from './uniqueness.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -41,7 +42,7 @@ export async function createRecord(context: RecordsContext, actor: Actor, resour
   if (subject.resource.source !== undefined) return makeInSource(subject, { values: started.values, body })
   const author = await authorName(context, actor)
   const write = () => context.database.transaction({ companyId: actor.companyId }, (tx) => createIn(subject, tx, { started, body, author }))
-  return asGuess(subject, { input: started.input, looksAlike: isBlank(body.reason) }, () => explainUniqueViolation(subject, write))
+  return asGuess(subject, { input: started.input, looksAlike: isBlank(body.reason) }, () => explainViolation(subject, write))
 }
 
 /** What a new record says before anything is asked of the database. */
@@ -76,14 +77,15 @@ export async function createIn(
   await refuseForeignLocation(subject, tx, locationId)
   await refuseDeadReferences(subject, tx, input, values)
   await refuseDuplicates(subject, tx, { id, values })
+  await refuseOverlaps(subject, tx, { id, before: undefined, after: values, reason: body.reason })
+  await refuseByRules(subject, tx, { id, values: { ...values, [LOCATION]: locationId }, before: undefined, reason: body.reason })
   await binnedRows(subject, tx, { id }, input)
-  await refuseRows(tx, plans)
+  await refuseRows(tx, plans, { locationId, reason: body.reason })
   if (isBlank(body.reason)) await refuseSimilar(subject, tx, values)
   const own = { ...(await nextNumbers(subject, tx)), ...(await companyNameFor(subject, tx)) }
   const numbered = calculate(subject.resource, { ...values, ...own }, subject.moment, 'all')
   const deed = { action: 'create', reason: body.reason, authorName: author } as const
   const stored = await insertRecord(subject, tx, { id, locationId, values: numbered, deed })
-  await warnOfOverlaps(subject, tx, [{ id, before: undefined, after: values, at: '/values' }], body.reason)
   await saveRows(subject, tx, plans, { owner: stored, reason: body.reason, authorName: author })
   const view = await viewRow(subject, tx, plans.every(isIdle) ? stored : await writtenRecord(subject, tx, id))
   await report(subject, tx, view, { action: 'create', ...(body.reason === undefined ? {} : { reason: body.reason }), ...rowsTold(plans) })

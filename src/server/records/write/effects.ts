@@ -15,6 +15,7 @@ import { enforceRules } from '../rules/enforce-rules.ts'
 import { openSubject, type Subject, subjectOf } from '../subject.ts'
 import { say } from '../texts.ts'
 import { mergeValues } from './merge-values.ts'
+import { refuseOverlaps } from './overlaps.ts'
 import { readInput } from './read-input.ts'
 import { report } from './report.ts'
 import { replaceRecord } from './store.ts'
@@ -57,6 +58,7 @@ export async function follow(subject: Subject, tx: Tx, cause: Cause, without: re
       const own = to && lifecycle ? { ...settingsOf(to.sets ?? {}, frameOf(target, row)), ...cleared(to), [lifecycle.field]: to.to } : {}
       const values = mergeValues(target, row.values, { ...own, ...set })
       enforceRules(target, { before: row.values, after: values, reason })
+      await refuseOverlaps(target, tx, { id: row.id, before: row.values, after: values, reason })
       const deed = { action: to ? 'transition' : 'update', ...(to && { transition: to.id }), reason, authorName: cause.authorName } as const
       const stored = await replaceRecord(target, tx, row, { next: { values, locationId: row.locationId }, deed })
       followed.push({ subject: target, view: stored, reason, transition: to?.id })

@@ -1,7 +1,9 @@
 import { isOfPlatform, type Json, type RecordView } from '#contract'
+import { isItself } from '#permissions'
 import type { AuditAction } from '#server/platform/audit'
 import { afterCommit, type Tx } from '#server/platform/database'
 import type { Subject } from '../subject.ts'
+import { BY_ITSELF, say } from '../texts.ts'
 
 export interface Report {
   readonly action: AuditAction
@@ -33,7 +35,8 @@ export async function report(
     ...(rows && { rows }),
     ...(changes && { changes }),
   }
-  await context.audit({ actor, action, entity: resource.name, entityId: view.id, detail: { version: view.version, ...said } }, tx)
+  const doer = isItself(actor.userId) ? { ...actor, name: say(context, BY_ITSELF) } : actor
+  await context.audit({ actor: doer, action, entity: resource.name, entityId: view.id, detail: { version: view.version, ...said } }, tx)
   const companyId = isOfPlatform(resource.source) ? null : actor.companyId
   afterCommit(tx, async () => context.announce({ companyId, resource: resource.name, id: view.id, version: view.version }))
 }

@@ -9,14 +9,18 @@ import { mayRow } from '../projection/project.ts'
 import { openSubject } from '../subject.ts'
 import { viewRow } from '../view.ts'
 import { refuseStale } from './conflict.ts'
+import { refuseOverlaps } from './overlaps.ts'
 import { report } from './report.ts'
 import { replaceRecord } from './store.ts'
-import { explainUniqueViolation, refuseDuplicates } from './uniqueness.ts'
+import { explainViolation, refuseDuplicates } from './uniqueness.ts'
 
 export interface RestoreBody {
   readonly version?: number
   readonly reason?: string
 }
+
+/** Nobody is asked why a record is brought back. */
+const BROUGHT_BACK = 'restore'
 
 /** Takes a record out of the recycle bin, with the rows that went with it, unless its time is over or another one has taken its place. */
 export async function restoreRecord(
@@ -27,7 +31,7 @@ export async function restoreRecord(
 ): Promise<RecordView> {
   const subject = openSubject(context, actor, { resource, verb: 'restore' })
   const author = await authorName(context, actor)
-  return explainUniqueViolation(subject, () =>
+  return explainViolation(subject, () =>
     context.database.transaction({ companyId: actor.companyId }, async (tx) => {
       const row = await findRecord(subject, tx, id, 'lock')
       if (row.deletedAt === null) throw new RefusalError('wrong-state')
@@ -36,6 +40,7 @@ export async function restoreRecord(
       const days = subject.resource.trash?.restoreDays
       if (days !== undefined && subject.moment.now.getTime() - Date.parse(row.deletedAt) > days * DAY_MS) throw new RefusalError('wrong-state')
       await refuseDuplicates(subject, tx, { id, values: row.values })
+      await refuseOverlaps(subject, tx, { id, before: undefined, after: row.values, reason: body.reason ?? BROUGHT_BACK })
       const next = { values: row.values, locationId: row.locationId, deleted: false }
       const deed = { action: 'restore', reason: body.reason, authorName: author } as const
       const stored = await replaceRecord(subject, tx, row, { next, deed })

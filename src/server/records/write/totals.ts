@@ -37,15 +37,16 @@ function totalsOf(resources: Resources): ReadonlyMap<string, readonly Total[]> {
 
 /** A record before and after a write. */
 interface Changed {
-  readonly before?: RecordRow | undefined
+  readonly before: RecordRow | undefined
   readonly after: RecordRow
 }
 
 /**
- * Brings the sums that other records keep of these, and what owners work out of them, in step with a write, in its transaction. They are the server's
- * own, as calculated fields are: no version more and nothing in the history, so whoever is changing such a record meanwhile meets no conflict.
+ * Brings the sums that other records keep of these, and what owners work out of their rows, in step with writes, in their transaction. They are the
+ * server's own, as calculated fields are: no version more and nothing in the history, so whoever is changing such a record meanwhile meets no conflict.
+ * Counted once for each record that keeps a sum.
  */
-export async function keepTotals(subject: Subject, tx: Tx, changes: readonly Changed[]): Promise<void> {
+export async function keepTotalsOf(subject: Subject, tx: Tx, changes: readonly Changed[]): Promise<void> {
   const totals = totalsOf(subject.context.documents().resources).get(subject.resource.name) ?? []
   for (const by of new Set(totals.map((total) => total.by))) {
     const ids = [...new Set(changes.flatMap(({ before, after }) => [before?.values[by], after.values[by]]))].filter((id) => typeof id === 'string').sort()

@@ -8,6 +8,7 @@ import { namesOf } from '../projection/names.ts'
 import { isSeen } from '../rights/field-rights.ts'
 import type { Subject } from '../subject.ts'
 import { say } from '../texts.ts'
+import { judgedAgain } from './overlaps.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -38,8 +39,11 @@ export async function refuseDuplicates(subject: Subject, tx: Tx, { id, values }:
   throw duplicateRefusal(subject, taken, ownerOf)
 }
 
-/** Two calls at the same time: the second one runs into the unique index. */
-export async function explainUniqueViolation<T>(subject: Subject, work: () => Promise<T>): Promise<T> {
+/** Two calls at the same time: the second one runs into the unique index, or into a constraint that keeps spans apart. */
+export const explainViolation = <T>(subject: Subject, work: () => Promise<T>): Promise<T> => explainDuplicate(subject, () => judgedAgain(work))
+
+/** The unique index alone; for what is one step of a transaction, which is over then. */
+export async function explainDuplicate<T>(subject: Subject, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -13,18 +13,19 @@ import { LOCATION, type RecordRow } from '../record-row.ts'
 import { brokenRules, refuseBroken } from '../rules/enforce-rules.ts'
 import { changeInSource } from '../sources/change-in-source.ts'
 import { openSubject, type Subject } from '../subject.ts'
+import { refuseByRules } from '../unit/refuse-by-rules.ts'
 import { viewRow } from '../view.ts'
 import { refuseStale } from './conflict.ts'
 import { changesBetween } from './diff.ts'
 import { asGuess } from './guesses.ts'
 import { movePartsAlong, refuseMove, refusePlaceAsValue } from './location.ts'
 import { mergeValues } from './merge-values.ts'
-import { warnOfOverlaps } from './overlaps.ts'
+import { refuseOverlaps } from './overlaps.ts'
 import { readInput } from './read-input.ts'
 import { refuseDeadReferences } from './references.ts'
 import { report } from './report.ts'
 import { replaceRecord } from './store.ts'
-import { explainUniqueViolation, refuseDuplicates } from './uniqueness.ts'
+import { explainViolation, refuseDuplicates } from './uniqueness.ts'
 
 /** Changes the given fields of a record; the same values again make no new version. */
 export async function updateRecord(
@@ -38,7 +39,7 @@ export async function updateRecord(
   if (subject.resource.source !== undefined) return changeInSource(subject, id, { input, body })
   const author = await authorName(context, actor)
   const write = () => context.database.transaction({ companyId: actor.companyId }, (tx) => updateIn(subject, tx, { id, input, body, author }))
-  return asGuess(subject, { input, looksAlike: false }, () => explainUniqueViolation(subject, write))
+  return asGuess(subject, { input, looksAlike: false }, () => explainViolation(subject, write))
 }
 
 interface Update {
@@ -66,12 +67,13 @@ export async function updateIn(subject: Subject, tx: Tx, { id, input, body, auth
   const fresh = Object.fromEntries(Object.entries(input).filter(([name]) => name !== LOCATION && changed.includes(name)))
   await refuseDeadReferences(subject, tx, fresh, values)
   await refuseDuplicates(subject, tx, { id, values: fresh })
-  await refuseRows(tx, plans)
+  await refuseOverlaps(subject, tx, { id, before: row.values, after: values, reason: body.reason })
+  await refuseByRules(subject, tx, { id, values, before: row, reason: body.reason })
+  await refuseRows(tx, plans, { locationId, reason: body.reason })
   const stored = await replaceRecord(subject, tx, row, {
     next: { values, locationId },
     deed: { action: 'update', reason: body.reason, authorName: author },
   })
-  await warnOfOverlaps(subject, tx, [{ id, before: row.values, after: values, at: '/values' }], body.reason)
   if (isMoved) await movePartsAlong(subject, tx, stored)
   await saveRows(subject, tx, plans, { owner: stored, reason: body.reason, authorName: author })
   // What its rows add up to is stored with them.

@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
 import { FILED_FORMS, type FiledForm } from '#contract'
-import { type Actor, NOBODY } from '#permissions'
+import { type Actor, itselfIn, NOBODY } from '#permissions'
 import { tableOf } from '#server/platform/database'
 import type { FormsContext } from '../context.ts'
 import { SWEEP_MAX } from '../limits.ts'
-
-/** Whose name stands at what happens by itself. */
-const BY_ITSELF = 'RenderCare'
 
 /** Locks a form that is shown after its time; tells whether it did. */
 export async function lockWhenDue(context: FormsContext, actor: Actor, { record }: Pick<FiledForm, 'record'>): Promise<boolean> {
   const due = record.values.lockDueAt
   if (record.values.status !== 'signed' || typeof due !== 'string' || due > context.clock().toISOString()) return false
-  return (await lockAll(context, actor, [record.id])) > 0
+  return (await lockAll(context, actor.companyId, [record.id])) > 0
 }
 
 /** Locks the forms of a company whose time has come, at most SWEEP_MAX at a time; gives how many. */
@@ -27,7 +24,7 @@ export async function lockDue(context: FormsContext, companyId: string): Promise
   if (rows.length === 0) return 0
   return lockAll(
     context,
-    systemActor(companyId),
+    companyId,
     rows.map(({ id }) => id),
   )
 }
@@ -43,11 +40,10 @@ export async function sweep(context: FormsContext): Promise<number> {
 const COMPANIES_MAX = 5_000
 
 /** Time, not a person, does this: it sees all of the company. */
-const systemActor = (companyId: string): Actor => ({ ...NOBODY, userId: '00000000-0000-0000-0000-000000000000', companyId, superadmin: true })
-
-async function lockAll(context: FormsContext, { companyId }: Pick<Actor, 'companyId'>, ids: readonly string[]): Promise<number> {
+async function lockAll(context: FormsContext, companyId: string, ids: readonly string[]): Promise<number> {
   const { kept } = context.records
-  const system = systemActor(companyId)
+  const system = itselfIn({ companyId, timeZone: NOBODY.timeZone })
+  const authorName = await kept.authorName(system)
   const lockedAt = context.clock().toISOString()
   const deed = { action: 'transition', transition: 'lock' } as const
   return context.database.transaction({ companyId }, async (tx) => {
@@ -56,7 +52,7 @@ async function lockAll(context: FormsContext, { companyId }: Pick<Actor, 'compan
       const { row } = await kept.find(system, tx, { resource: FILED_FORMS, id }, 'lock')
       if (row.values.status !== 'signed') continue
       const values = { status: 'locked', lockedAt, lockDueAt: null }
-      const view = await kept.replace(system, tx, { resource: FILED_FORMS, id }, { current: row, values, deed: { ...deed, authorName: BY_ITSELF } })
+      const view = await kept.replace(system, tx, { resource: FILED_FORMS, id }, { current: row, values, deed: { ...deed, authorName } })
       await kept.report(system, tx, { resource: FILED_FORMS, view, ...deed })
       locked += 1
     }

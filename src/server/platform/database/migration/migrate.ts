@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { TableSource } from '../columns.ts'
 import { tableOf } from '../names.ts'
+import type { Tx } from '../transaction.ts'
 import { chatPersonSql } from './chat-person-sql.ts'
 import { refuseOlderDocuments } from './older-documents.ts'
+import { staleOverlapsSql } from './overlaps-sql.ts'
 import { MIGRATIONS_TABLE, PLATFORM_MIGRATIONS, type PlatformMigration, type RanMigration, readRan, refuseNewer, runDue } from './platform-migrations.ts'
 import { type ExistingColumns, recordTableSql } from './record-sql.ts'
 import { COPY_SQL, ROLE_SQL, SECURITY_SQL } from './security-sql.ts'
@@ -47,6 +50,15 @@ export async function migrate(
   }
 }
 
+/**
+ * Lets spans lie over each other until the next start, which marks those that do and has the database keep the others apart again: for rows of before
+ * that was a rule. As the user who owns the tables.
+ */
+export async function liftOverlaps(tx: Tx): Promise<void> {
+  await sql.raw(staleOverlapsSql([])).execute(tx)
+  await sql`update setting set value = '{}' where key = ${FINGERPRINT_KEY}`.execute(tx)
+}
+
 interface Steps {
   readonly known: Partial<Fingerprint>
   readonly next: Fingerprint
@@ -61,7 +73,7 @@ async function apply(client: ClientBase, resources: readonly TableSource[], { kn
   if (isOfViews) await client.query(VIEWS_SQL)
   const existing = await readColumns(client)
   const tables = resources.map((resource) => recordTableSql(resource, existing))
-  await client.query(['drop view if exists chat_person;', ...tables, chatPersonSql(resources), COPY_SQL].join('\n'))
+  await client.query(['drop view if exists chat_person;', staleOverlapsSql(resources), ...tables, chatPersonSql(resources), COPY_SQL].join('\n'))
   await client.query('insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [
     FINGERPRINT_KEY,
     JSON.stringify(next),

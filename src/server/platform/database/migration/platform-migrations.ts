@@ -6,6 +6,8 @@ import { CHAT_MESSAGES_SQL } from './chat-messages-sql.ts'
 import { CHAT_SQL } from './chat-sql.ts'
 import { FORM_LINKS_SQL } from './form-links-sql.ts'
 import { FUNCTIONS_SQL } from './functions-sql.ts'
+import { JOBS_SQL } from './jobs-sql.ts'
+import { OPERATION_RUNS_SQL } from './operation-runs-sql.ts'
 import { PLATFORM_SQL, SHARED_RECORD_SQL } from './platform-sql.ts'
 import { RECORD_DRAFTS_SQL } from './record-drafts-sql.ts'
 import { RECORD_MIGRATIONS_SQL } from './record-migrations-sql.ts'
@@ -32,6 +34,8 @@ export const PLATFORM_MIGRATIONS: readonly PlatformMigration[] = [
   },
   { number: 2, name: 'migrations of records', sql: RECORD_MIGRATIONS_SQL },
   { number: 3, name: 'drafts of records', sql: RECORD_DRAFTS_SQL },
+  { number: 4, name: 'jobs', sql: JOBS_SQL },
+  { number: 5, name: 'runs of operations', sql: OPERATION_RUNS_SQL },
 ]
 
 /** Which of them ran, when, and by which version. */

@@ -1,6 +1,8 @@
 import type { ColumnType } from '#fields'
 import { columnsOf, type GeneratedColumn, nameField, type TableSource } from '../columns.ts'
 import { indexName, quoted, tableOf } from '../names.ts'
+import { dueIndexesSql } from './due-sql.ts'
+import { overlapsSql } from './overlaps-sql.ts'
 import { guardCompanyTable } from './security-sql.ts'
 import { sourceViewSql } from './sources-sql.ts'
 
@@ -27,9 +29,10 @@ export function recordTableSql(resource: TableSource, existing: ExistingColumns)
   const guard = guardCompanyTable(quoted(table), resource.acrossCompanies)
   if (present === undefined) {
     const create = `create table ${quoted(table)} (${[OWN_COLUMNS, ...columns.map(definition)].join(',\n  ')});`
-    return [create, guard, ...indexesSql(table, resource, columns)].join('\n')
+    return [create, guard, ...indexesSql(table, resource, columns), dueIndexesSql(table, resource), ...overlapsSql(resource)].join('\n')
   }
-  return [guard, ...columns.flatMap((column) => changeSql(table, column, present.get(column.column))), ...indexesSql(table, resource, columns)].join('\n')
+  const changes = columns.flatMap((column) => changeSql(table, column, present.get(column.column)))
+  return [guard, ...changes, ...indexesSql(table, resource, columns), dueIndexesSql(table, resource), ...overlapsSql(resource)].join('\n')
 }
 
 /** A column of another type is made anew: it is computed from `data`, nothing is lost with it. */

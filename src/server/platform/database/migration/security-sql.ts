@@ -58,6 +58,11 @@ create policy in_scope on ${table} using (${condition}) with check (${written});
 export const guardCompanyTable = (table: string, across = false): string =>
   guard(table, ALL_RIGHTS, across ? `${IN_COMPANY} or ${IN_PLATFORM}` : IN_COMPANY, IN_COMPANY)
 
+/** Whether the search for what is due reads the rows of all companies. It changes none of them, nor does it give on more than their ids. */
+export const guardDueRows = (table: string, isOpen = true): string => `
+drop policy if exists for_clock on ${table};
+${isOpen ? `create policy for_clock on ${table} for select to ${APP_ROLE} using (current_setting('app.scope', true) = 'clock');` : ''}`
+
 /** The same of a table that no company has a row of. */
 export const guardPlatformTable = (table: string, rights = ALL_RIGHTS): string => guard(table, rights, IN_PLATFORM)
 

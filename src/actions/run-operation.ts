@@ -1,0 +1,50 @@
+import { isSameAnswer, type Json, LIST_LIMIT_MAX, type RecordView, type ResolvedOperation, type RunAction } from '#contract'
+import type { ActionPorts, Work } from './action-context.ts'
+import type { AskedOperation } from './ask-operation.ts'
+import { fits } from './is-offered.ts'
+
+/** Opens the dialog of an operation, with those of the records that it is done with. */
+export async function runOperation({ ports, context: { bundle }, resource, records }: Work, action: RunAction): Promise<void> {
+  const operation = bundle?.operations?.[action.operation]
+  if (!operation) return ports.toast({ tone: 'danger', text: ports.t('shared/actions.unknown', { id: action.operation }), stays: true })
+  const fitting = operation.over === 'none' ? [] : records.filter((record) => fits(operation, resource, record))
+  const hindrance = hindranceOf(operation, fitting.length, ports)
+  if (hindrance !== undefined) return ports.toast({ tone: 'warning', text: hindrance })
+  const shown = bundle?.resources[operation.preview?.resource ?? '']
+  await ports.askOperation({
+    operation,
+    records: fitting,
+    unfit: operation.over === 'none' ? 0 : records.length - fitting.length,
+    begins: beginsOf(action, operation.over === 'none' ? records : fitting),
+    ...(shown && { shown }),
+  })
+}
+
+function hindranceOf({ over }: ResolvedOperation, count: number, { t }: ActionPorts): string | undefined {
+  if (over === 'none') return undefined
+  if (count === 0) return t('shared/operations.noneFits')
+  if (over === 'one' && count > 1) return t('shared/operations.oneOnly')
+  return count > LIST_LIMIT_MAX ? t('shared/validation.tooMany', { max: LIST_LIMIT_MAX }) : undefined
+}
+
+/** What the records say alike is what a question begins with. */
+function beginsOf({ begins = {} }: RunAction, records: readonly RecordView[]): AskedOperation['begins'] {
+  const [first, ...others] = records
+  if (!first) return { values: {}, labels: {} }
+  const told = Object.entries(begins).flatMap(([question, field]) => {
+    const value = saidOf(first, field)
+    return value !== null && others.every((other) => isSameAnswer(saidOf(other, field), value)) ? [{ question, field, value }] : []
+  })
+  return {
+    values: Object.fromEntries(told.map(({ question, value }) => [question, value])),
+    labels: Object.fromEntries(
+      told.flatMap(({ question, field }) => {
+        const label = field === 'id' ? first.display : first.labels[field]
+        return label === undefined ? [] : [[question, label]]
+      }),
+    ),
+  }
+}
+
+/** What came through a mask is no answer. */
+const saidOf = ({ id, values, masked }: RecordView, field: string): Json => (field === 'id' ? id : masked.includes(field) ? null : (values[field] ?? null))

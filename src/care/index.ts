@@ -1,0 +1,62 @@
+/** The rules of home care without a screen, a server or a database: working time, units, series, visits, authorizations, verification and time cards. */
+
+export { type BurnDown, type BurnDownAt, burnDown, type HalfUse, type Use } from './authorizations/burn-down.ts'
+export { checkDraws, type DrawFinding, type WantedDraw } from './authorizations/check-draws.ts'
+export { ALERT_PERCENTS, alertsReached, type Forecast, forecastOf, type Standing, type StandingSettings, standingOf } from './authorizations/forecast.ts'
+export { type AuthorizationLine, type Draw, type Half, halvesOf, type PeriodLimit } from './authorizations/line.ts'
+export { indexLines, type LineIndex, type NeededLine, type PickedLine, type PickSettings, pickLine } from './authorizations/pick-line.ts'
+export { type ClockedVisit, type ClockNow, type ClockState, clockStateOf } from './evv/clock-state.ts'
+export {
+  type BilledVisit,
+  COMPLIANCE_TARGETS,
+  type ComplianceAsked,
+  type ComplianceShare,
+  type ComplianceTarget,
+  complianceShares,
+  isConfirmed,
+  isVerified,
+  keptCompliance,
+  missingElements,
+  type VisitElement,
+} from './evv/compliance.ts'
+export { EDIT_ACTIONS, EDIT_REASONS } from './evv/edit-codes.ts'
+export { areEditsBillable, type EditOutcomeOfVisit, type EditSettings, editVisit, type KeptEdit, type VerifiedVisit, type VisitEdit } from './evv/edits.ts'
+export { EVV_SETTINGS, type EvvMethod, type EvvSettings } from './evv/evv-settings.ts'
+export { type DoneVisit, type EvvFacts, EXCEPTIONS, type ExceptionCode, findClashes, findExceptions, type VisitException } from './evv/exceptions.ts'
+export type { ApprovedPlace } from './evv/geofence.ts'
+export { type Matches, type MatchState, matchVisits, type VisitMatch } from './evv/match-visits.ts'
+export { type ActualVisit, type Call, pairCalls } from './evv/pair-calls.ts'
+export { type Finding, gravest, type Severity } from './finding.ts'
+export type { SeriesChanges } from './recurrence/changes.ts'
+export { checkPattern } from './recurrence/check-pattern.ts'
+export { type CancelEdit, type EditedAt, type EditOutcome, editAll, editFollowing, editThis, type MoveEdit, type RepeatEdit } from './recurrence/edits.ts'
+export { type Occurrence, type Occurrences, occurrencesOf, type Window } from './recurrence/occurrences.ts'
+export { OCCURRENCES_MAX, type Pattern, type Series, type SeriesException } from './recurrence/series.ts'
+export { type DayPart, type MonthPart, spanOfDays, splitByDay, splitByMonth } from './time/day-parts.ts'
+export { HOUR_MS, mergeSpans, minutesOf, overlaps, type Span } from './time/span.ts'
+export { type ClockChange, dayAt, dayStart, type ResolvedWall, resolveWall, type WallTime, wallAt } from './time/wall-time.ts'
+export type { Card, CardFacts, CardFinding, CardLine, CardSettings } from './timecards/card-line.ts'
+export { type CardResult, checkCards, resultsOf, type SubmittedCards } from './timecards/check-cards.ts'
+export { type ClassedDay, type ClassSettings, classifyHours, type WorkedLine } from './timecards/hour-classes.ts'
+export { type PaidDay, paidMinutesByDay, type Worked } from './units/paid-time.ts'
+export { allocateUnits, type RoundingRule, type TimedService, unitsOf } from './units/rounding.ts'
+export { type ServiceUnits, type UnitBasis, wholeMiles } from './units/service-units.ts'
+export { checkUnits, type DayUnits, type Delivered, type UnitSettings, unitsByDay } from './units/units-by-day.ts'
+export type { Absence, BlockedPair } from './visits/absences.ts'
+export type { AvailabilityWindow } from './visits/availability.ts'
+export { checkVisits, type VisitFacts, type VisitPlan, type VisitSettings } from './visits/check-visits.ts'
+export { type Allowance, CONCURRENCY_RULES, type ConcurrencyRule } from './visits/concurrent-services.ts'
+export { distanceFeet, distanceMiles, type GeoPoint } from './visits/distance.ts'
+export { type DeclaredHours, type HourCap, MONTH_CAP } from './visits/hour-caps.ts'
+export {
+  type Candidate,
+  type MatchScore,
+  rankMatches,
+  SCORE_WEIGHTS,
+  type ScoreLine,
+  type ScorePart,
+  type ScoreSettings,
+  scoreMatch,
+} from './visits/match-score.ts'
+export { indexSpans, overlapping, type SpanIndex } from './visits/span-tree.ts'
+export type { VisitFinding, VisitSpan } from './visits/visit-span.ts'

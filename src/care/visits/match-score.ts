@@ -1,0 +1,91 @@
+import { byText } from '../order.ts'
+
+export type ScorePart = 'availability' | 'skills' | 'continuity' | 'distance'
+
+/** What each part is worth at most (domain: backoffice §2.7). */
+export const SCORE_WEIGHTS: Readonly<Record<ScorePart, number>> = { availability: 40, skills: 25, continuity: 20, distance: 15 }
+
+export interface ScoreSettings {
+  readonly weights?: Readonly<Record<ScorePart, number>>
+  /** So many visits with the client lately are all the continuity there is. */
+  readonly fullContinuityVisits?: number
+  /** From so many miles on, distance is worth nothing. */
+  readonly farMiles?: number
+}
+
+/** A worker as one who could take visits. */
+export interface Candidate {
+  readonly worker: string
+  /** How many of the visits the worker is free and available for. */
+  readonly freeVisits: number
+  readonly visits: number
+  /** What the visits ask for, and which of it the worker has. */
+  readonly neededSkills: readonly string[]
+  readonly skills: readonly string[]
+  /** Visits with the client lately. */
+  readonly visitsWithClient: number
+  /** Whom the client prefers has all the continuity there is. */
+  readonly isPreferred?: boolean
+  /** Unknown where either address has no place on the map. */
+  readonly miles?: number
+}
+
+/** How a part came about. Its words are a document's. */
+export interface ScoreLine {
+  readonly part: ScorePart
+  readonly points: number
+  readonly most: number
+  readonly params: Readonly<Record<string, string | number>>
+}
+
+export interface MatchScore {
+  readonly worker: string
+  /** Whole points, the sum of its lines; at most 100 by the weights that are set when nothing else is. */
+  readonly score: number
+  readonly lines: readonly ScoreLine[]
+}
+
+interface Share {
+  readonly share: number
+  readonly params: Readonly<Record<string, string | number>>
+}
+
+export function scoreMatch(candidate: Candidate, { weights = SCORE_WEIGHTS, fullContinuityVisits = 8, farMiles = 30 }: ScoreSettings = {}): MatchScore {
+  const shares: Readonly<Record<ScorePart, Share>> = {
+    availability: availabilityOf(candidate),
+    skills: skillsOf(candidate),
+    continuity: continuityOf(candidate, fullContinuityVisits),
+    distance: distanceOf(candidate, farMiles),
+  }
+  const lines = (['availability', 'skills', 'continuity', 'distance'] as const).map(
+    (part): ScoreLine => ({ part, points: Math.round(shares[part].share * weights[part]), most: weights[part], params: shares[part].params }),
+  )
+  return { worker: candidate.worker, score: lines.reduce((sum, { points }) => sum + points, 0), lines }
+}
+
+/** The best first; those with the same score by distance, then by id, so that a list is the same each time. */
+export function rankMatches(candidates: readonly Candidate[], settings: ScoreSettings = {}): readonly MatchScore[] {
+  const miles = new Map(candidates.map((candidate) => [candidate.worker, candidate.miles ?? Number.MAX_VALUE]))
+  return candidates
+    .map((candidate) => scoreMatch(candidate, settings))
+    .sort((a, b) => b.score - a.score || (miles.get(a.worker) ?? 0) - (miles.get(b.worker) ?? 0) || byText(a.worker, b.worker))
+}
+
+const availabilityOf = ({ freeVisits, visits }: Candidate): Share => ({ share: visits === 0 ? 0 : clamp(freeVisits / visits), params: { freeVisits, visits } })
+
+function skillsOf({ neededSkills, skills }: Candidate): Share {
+  const needed = [...new Set(neededSkills)]
+  const missing = needed.filter((skill) => !skills.includes(skill))
+  const params = { needed: needed.length, missing: missing.join(' ') }
+  return { share: needed.length === 0 ? 1 : 1 - missing.length / needed.length, params }
+}
+
+const continuityOf = ({ visitsWithClient, isPreferred = false }: Candidate, full: number): Share => ({
+  share: isPreferred ? 1 : clamp(visitsWithClient / full),
+  params: { visitsWithClient, preferred: isPreferred ? 1 : 0 },
+})
+
+const distanceOf = ({ miles }: Candidate, farMiles: number): Share =>
+  miles === undefined ? { share: 0, params: {} } : { share: clamp(1 - miles / farMiles), params: { miles: Math.round(miles * 10) / 10 } }
+
+const clamp = (share: number): number => Math.min(1, Math.max(0, share))

@@ -1,0 +1,48 @@
+/** What travels when an operation is run, or looked at before. */
+import type { Json, RecordView } from './wire.ts'
+
+/** `POST /api/operations/{module}/{name}` → `Answer<OperationAnswer>`. */
+export interface OperationBody {
+  /** The records that it is done with, where it is done with records. */
+  readonly ids?: readonly string[]
+  /** What the operation asks for. */
+  readonly values?: Readonly<Record<string, Json>>
+  /** Nothing is kept: the answer says what would come of it. */
+  readonly preview?: true
+  /** A UUID that the caller makes once for what is meant to be done once: a second call with it gives the first one's answer and changes nothing. Needed but for a preview. */
+  readonly key?: string
+  /** Accepts warnings, and is kept in the history of what is written. */
+  readonly reason?: string
+  /** Keys of items that are left out. */
+  readonly without?: readonly string[]
+}
+
+/** What speaks against an item of an operation: it blocks, needs a reason, or is only told. */
+export interface OperationFinding {
+  readonly code: string
+  readonly severity: 'block' | 'warn' | 'info'
+  /** In the reader's language. */
+  readonly message: string
+  /** The field of the record that it is about. */
+  readonly field?: string
+}
+
+export interface OperationItem {
+  /** Names the item in `without`: the id of a record that is there, or what tells a new one apart, such as its date. */
+  readonly key: string
+  readonly state: 'done' | 'refused' | 'left-out'
+  /** As it is afterwards; in a preview as it would be. Absent where nothing can be shown of it. */
+  readonly record?: RecordView
+  readonly findings: readonly OperationFinding[]
+}
+
+/**
+ * What came of an operation. One that is done as a whole refuses with `check-failed` (an item is blocked) or `reason-required` (warnings without a
+ * reason), with this as its data, and keeps nothing; one that is done record by record leaves out what is refused.
+ */
+export interface OperationAnswer {
+  readonly items: readonly OperationItem[]
+  readonly done: number
+  readonly refused: number
+  readonly isKept: boolean
+}

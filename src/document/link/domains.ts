@@ -1,0 +1,173 @@
+import type { Binding, Domain, ResolvedField } from '#contract'
+import { type DomainModule, domainModules, moduleNamed, namedParts, type Slot, type SlotField, type SlotFieldType } from '#domains'
+import { isMoment, isReference, typeOf, valueTypeOf } from '#fields'
+import type { LinkedResource } from '../linked.ts'
+import type { ReadDocument } from '../read-documents.ts'
+import { complain, documentsOf, type LinkContext, look, namesOf } from './context.ts'
+import { lookField } from './filters.ts'
+import { lookResource } from './look-resource.ts'
+import { inside, type Place } from './place.ts'
+
+const FITS: { readonly [T in SlotFieldType]: (field: ResolvedField) => boolean } = {
+  moment: isMoment,
+  time: (field) => field.type === 'time',
+  date: (field) => valueTypeOf(field).filterForm === 'dates' && !isMoment(field),
+  reference: isReference,
+  references: (field) => field.type === 'references',
+  text: (field) => typeOf(field).holds === 'string' && field.options === undefined,
+  number: (field) => valueTypeOf(field).adds === true,
+  flag: (field) => typeOf(field).holds === 'boolean',
+  choice: (field) => field.options !== undefined && typeOf(field).holds === 'string',
+  choices: (field) => field.options !== undefined && typeOf(field).holds === 'array',
+  group: (field) => field.type === 'group',
+  rows: (field) => field.type === 'rows',
+  signature: (field) => field.type === 'signature',
+}
+
+/** Whether a field can hold what a module keeps in it. */
+export const fitsSlot = (type: SlotFieldType, field: ResolvedField): boolean => FITS[type](field)
+
+/** Every slot of a module is filled by a resource whose fields can hold what the module keeps there. */
+export function linkDomains(context: LinkContext): void {
+  for (const document of documentsOf<Domain>(context, 'domain')) {
+    const name = document.id.slice(document.id.lastIndexOf('/') + 1)
+    const place: Place = { document, path: [] }
+    const module = moduleNamed(name)
+    if (!module) {
+      look(context, place, namesOf(domainModules), { what: 'domain module', name })
+      continue
+    }
+    checkBindings(context, inside(place, 'binds'), document.value, module)
+    checkSettings(context, inside(place, 'settings'), document.value, module)
+    for (const [code, places] of Object.entries(module.findings)) context.strings.need(document.id, `findings.${code}`, place, [...places])
+    context.domains.all.set(name, { name, id: document.id, binds: document.value.binds, settings: { ...module.settings, ...document.value.settings } })
+  }
+  checkRuleNames(context)
+}
+
+function checkBindings(context: LinkContext, place: Place, { binds }: Domain, module: DomainModule): void {
+  for (const name of Object.keys(binds)) look(context, inside(place, name), namesOf(module.slots), { what: 'slot of the module', name })
+  for (const [name, slot] of Object.entries(module.slots)) {
+    const binding = binds[name]
+    if (binding) checkBinding(context, inside(place, name), { binding, slot, binds })
+    else if (!slot.optional) complain(context, place, `The module cannot do without its slot "${name}"`)
+  }
+}
+
+interface Bound {
+  readonly binding: Binding
+  readonly slot: Slot
+  readonly binds: Domain['binds']
+}
+
+function checkBinding(context: LinkContext, place: Place, { binding, slot, binds }: Bound): void {
+  const resource = lookResource(context, inside(place, 'resource'), binding.resource)
+  if (!resource) return
+  for (const name of Object.keys(binding.fields)) look(context, inside(place, 'fields', name), namesOf(slot.fields), { what: 'field of the slot', name })
+  for (const [name, field] of Object.entries(slot.fields)) {
+    const own = binding.fields[name]
+    if (own !== undefined) checkSlotField(context, inside(place, 'fields', name), { resource, field, own, binds })
+    else if (!field.optional) complain(context, inside(place, 'fields'), `The module cannot do without the field "${name}" of this slot`)
+  }
+  checkStateGroups(context, place, { resource, binding, slot })
+  checkOptions(context, place, { resource, binding, slot })
+}
+
+interface BoundField {
+  readonly resource: LinkedResource
+  readonly field: SlotField
+  readonly own: string
+  readonly binds: Domain['binds']
+}
+
+function checkSlotField(context: LinkContext, place: Place, { resource, field: { type, to, found, of = [] }, own, binds }: BoundField): void {
+  const field = lookField(context, place, resource, own)
+  if (!field) return
+  const target = to === undefined ? undefined : binds[to]?.resource
+  for (const name of of) look(context, place, namesOf(field.of ?? {}), { what: `field of each row of "${own}"`, name })
+  if (!FITS[type](field))
+    complain(context, place, `The field "${own}" of ${resource.id} cannot hold what the module keeps there`, { expected: type, found: field.type })
+  else if (found && !field.filterable)
+    complain(context, place, `The field "${own}" of ${resource.id} is not marked filterable, and the module finds records by it`)
+  else if (target !== undefined && field.to !== target)
+    complain(context, place, `The field "${own}" of ${resource.id} does not point at ${target}`, {
+      expected: `a reference to ${target}`,
+      found: field.to ?? field.type,
+    })
+}
+
+interface BoundSlot {
+  readonly resource: LinkedResource
+  readonly binding: Binding
+  readonly slot: Slot
+}
+
+function checkStateGroups(context: LinkContext, place: Place, { resource, binding, slot }: BoundSlot): void {
+  const { lifecycle } = resource
+  const states = namesOf(Object.fromEntries((lifecycle ? (resource.fields[lifecycle.field]?.options ?? []) : []).map(({ id }) => [id, id])))
+  for (const group of slot.states ?? [])
+    if (!binding.states?.[group])
+      complain(context, place, `The module asks for the states "${group}" of this slot`, { expected: `"states": { "${group}": [ … ] }` })
+  for (const [group, names] of Object.entries(binding.states ?? {})) {
+    look(context, inside(place, 'states', group), namesOf(Object.fromEntries((slot.states ?? []).map((each) => [each, true]))), {
+      what: 'group of states',
+      name: group,
+    })
+    for (const [index, name] of names.entries()) look(context, inside(place, 'states', group, index), states, { what: `state of ${resource.id}`, name })
+  }
+  const transitions = namesOf(Object.fromEntries((lifecycle?.transitions ?? []).map(({ id }) => [id, true])))
+  for (const name of slot.transitions ?? [])
+    if (binding.transitions?.[name] === undefined)
+      complain(context, place, `The module makes a transition "${name}" of this slot`, { expected: `"transitions": { "${name}": "…" }` })
+  for (const [name, id] of Object.entries(binding.transitions ?? {})) {
+    look(context, inside(place, 'transitions', name), namesOf(Object.fromEntries((slot.transitions ?? []).map((each) => [each, true]))), {
+      what: 'transition of the slot',
+      name,
+    })
+    look(context, inside(place, 'transitions', name), transitions, { what: `transition of ${resource.id}`, name: id })
+  }
+}
+
+function checkOptions(context: LinkContext, place: Place, { resource, binding, slot }: BoundSlot): void {
+  for (const [name, { options = [] }] of Object.entries(slot.fields)) {
+    const own = binding.fields[name]
+    if (own === undefined || options.length === 0) continue
+    const known = namesOf(Object.fromEntries((resource.fields[own]?.options ?? []).map(({ id }) => [id, id])))
+    for (const option of options) {
+      const said = binding.options?.[name]?.[option]
+      if (said === undefined)
+        complain(context, place, `The module says "${option}" in the field "${name}"`, { expected: `"options": { "${name}": { "${option}": "…" } }` })
+      else look(context, inside(place, 'options', name, option), known, { what: `option of ${own}`, name: said })
+    }
+  }
+}
+
+function checkSettings(context: LinkContext, place: Place, { settings = {} }: Domain, module: DomainModule): void {
+  for (const [name, value] of Object.entries(settings)) {
+    const own = look(context, inside(place, name), namesOf(module.settings), { what: 'setting of the module', name })
+    if (own !== undefined && typeof own !== typeof value)
+      complain(context, inside(place, name), `The setting "${name}" is of another type`, { expected: typeof own, found: typeof value })
+  }
+}
+
+/** A resource names rules of modules, each of which judges records of this resource. */
+function checkRuleNames(context: LinkContext): void {
+  for (const document of context.read.documents.filter(({ kind }) => kind === 'resource') as unknown as readonly ReadDocument<LinkedResource>[]) {
+    const resource = context.resources.all.get(document.id.slice(document.id.lastIndexOf('/') + 1))
+    resource?.rules?.forEach((name, index) => {
+      checkRuleName(context, { document, path: ['rules', index] }, { resource, name })
+    })
+  }
+}
+
+function checkRuleName(context: LinkContext, place: Place, { resource, name }: { readonly resource: LinkedResource; readonly name: string }): void {
+  const { module, own } = namedParts(name)
+  const slot = look(context, place, namesOf(moduleNamed(module)?.rules ?? {}), { what: `rule of the module "${module}"`, name: own })
+  const domain = context.domains.all.get(module)
+  if (slot === undefined) return
+  if (domain?.binds[slot]?.resource !== resource.name)
+    complain(context, place, `The rule judges what fills the slot "${slot}" of the module "${module}"`, {
+      expected: `"${slot}": { "resource": "${resource.name}" } in domains/${module}.json`,
+      found: domain?.binds[slot]?.resource ?? 'nothing',
+    })
+}

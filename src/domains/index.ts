@@ -1,0 +1,19 @@
+/** The domain modules as documents see them: which kinds of records they need, which rules, operations, findings and limits they have. */
+import type { DomainModule } from './module.ts'
+import { visits } from './visits.ts'
+
+export type { DomainModule, Slot, SlotField, SlotFieldType } from './module.ts'
+
+export const domainModules = { visits } as const satisfies Readonly<Record<string, DomainModule>>
+
+export type ModuleName = keyof typeof domainModules
+
+/** The module of this name; undefined for one that the product has not. */
+export const moduleNamed = (name: string): DomainModule | undefined =>
+  Object.hasOwn(domainModules, name) ? (domainModules as Readonly<Record<string, DomainModule>>)[name] : undefined
+
+/** `<module>.<name>` taken apart. */
+export function namedParts(name: string): { readonly module: string; readonly own: string } {
+  const [module = '', own = ''] = name.split('.')
+  return { module, own }
+}

@@ -1,0 +1,107 @@
+import type { DomainModule } from './module.ts'
+
+/** Planning of visits: series, moves, and what speaks against them (domain: backoffice §2.7, §3.2–3.4). */
+export const visits = {
+  slots: {
+    visit: {
+      fields: {
+        starts: { type: 'moment', found: true },
+        ends: { type: 'moment', found: true },
+        recipient: { type: 'reference', to: 'recipient', found: true },
+        worker: { type: 'reference', to: 'worker', found: true },
+        care: { type: 'reference', to: 'care', found: true },
+        line: { type: 'reference', to: 'line', found: true },
+        group: { type: 'text', found: true, optional: true },
+        series: { type: 'text', found: true },
+        units: { type: 'number', optional: true },
+        /** Why it was cancelled. */
+        why: { type: 'choice' },
+      },
+      /** `counts`: it takes the worker's time. `planned`: it draws on an authorization. `movable`: nothing has happened yet. `draft`: nobody was told. */
+      states: ['counts', 'planned', 'movable', 'draft', 'open'],
+      transitions: ['publish', 'publishOpen', 'cancel', 'assign', 'unassign'],
+    },
+    recipient: { fields: { away: { type: 'date' }, back: { type: 'date' }, apart: { type: 'references', to: 'worker', optional: true } }, states: ['served'] },
+    worker: { fields: { hours: { type: 'rows', of: ['day', 'from', 'until'], optional: true } }, states: ['working'] },
+    care: { fields: { code: { type: 'choice' } } },
+    line: {
+      fields: {
+        recipient: { type: 'reference', to: 'recipient', found: true },
+        care: { type: 'reference', to: 'care', found: true },
+        starts: { type: 'date', found: true },
+        ends: { type: 'date', found: true },
+        remaining: { type: 'number' },
+        planned: { type: 'number' },
+      },
+      states: ['inForce'],
+    },
+    dayOff: { fields: { on: { type: 'date', found: true } } },
+  },
+  rules: { guards: 'visit' },
+  operations: {
+    'create-series': {
+      recipient: { type: 'reference', to: 'recipient' },
+      line: { type: 'reference', to: 'line', optional: true },
+      care: { type: 'reference', to: 'care' },
+      worker: { type: 'reference', to: 'worker', optional: true },
+      from: { type: 'date' },
+      until: { type: 'date' },
+      every: { type: 'choice', options: ['day', 'week'] },
+      interval: { type: 'number' },
+      days: { type: 'choices' },
+      startTime: { type: 'time' },
+      endTime: { type: 'time' },
+      skipHolidays: { type: 'flag', optional: true },
+      publish: { type: 'flag', optional: true },
+    },
+    'copy-week': {
+      from: { type: 'date' },
+      to: { type: 'date' },
+      recipient: { type: 'reference', to: 'recipient', optional: true },
+      worker: { type: 'reference', to: 'worker', optional: true },
+    },
+    'move-series': {
+      scope: { type: 'choice', options: ['this', 'following', 'all'] },
+      date: { type: 'date' },
+      startTime: { type: 'time' },
+      endTime: { type: 'time' },
+      worker: { type: 'reference', to: 'worker', optional: true },
+    },
+    cancel: { why: { type: 'choice' } },
+    publish: {},
+    'swap-worker': { worker: { type: 'reference', to: 'worker' } },
+  },
+  findings: {
+    clientAway: ['from', 'to'],
+    clientNotServed: ['state'],
+    workerNotWorking: ['state'],
+    workerApart: [],
+    notCovered: ['date'],
+    unitsLeft: ['left', 'planned'],
+    monthHours: ['period', 'hours', 'limit'],
+    monthHoursNear: ['period', 'hours', 'limit'],
+    weekHours: ['hours', 'limit'],
+    outsideAvailability: [],
+    travelTimeShort: ['minutes'],
+    concurrentServices: ['from', 'to'],
+    clockSkipped: [],
+    clockDoubled: [],
+    onHoliday: ['date'],
+    notMovable: [],
+    intervalNotWhole: [],
+    noWeekday: [],
+    untilBeforeFrom: [],
+    seriesTooLong: ['limit'],
+    nothingToDo: [],
+  },
+  settings: {
+    monthCapHours: 310,
+    monthWarnHours: 280,
+    weekOvertimeHours: 40,
+    travelMinutes: 15,
+    /** The codes whose hours the month of 310 hours counts, and of which a client has one at a time. */
+    personalCareCodes: 'T1019',
+    /** The codes that need no authorization. */
+    uncoveredCodes: '',
+  },
+} as const satisfies DomainModule

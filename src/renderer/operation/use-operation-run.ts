@@ -1,0 +1,157 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { errorText } from '#actions'
+import { ApiError, answerOf, operationsApi } from '#api'
+import { type AnswerValues, type FieldProblem, isSameAnswer, type OperationAnswer, type OperationBody, type ResolvedOperation } from '#contract'
+import { useT } from '#i18n'
+import { useLatest } from '#widgets'
+import { type RunState, type SentBody, useRunState } from './run-state.ts'
+
+export interface RunOptions {
+  readonly operation: ResolvedOperation
+  /** The records that it is done with. */
+  readonly ids?: readonly string[]
+  /** The answers once they are whole; undefined before. Shows nothing of what is missing. */
+  readonly answers: () => AnswerValues | undefined
+  /** What the server says against answers goes to their questions, by pointer. */
+  readonly refuse: (errors: Readonly<Record<string, string>>) => void
+  /** It is about to be sent; null: its outcome is known, and it is not done. */
+  readonly onSent?: (body: SentBody | null) => void
+  readonly onDone: (answer: OperationAnswer) => void
+}
+
+export interface OperationRun {
+  readonly state: RunState
+  /** Asks what would come of it. */
+  readonly look: () => void
+  /** The answers have changed: what is in sight is asked for anew once nobody has changed anything for a moment. */
+  readonly changed: () => void
+  readonly tick: (keys: readonly string[], isIn: boolean) => void
+  /** Has it done as it was looked at; answers that have changed since are looked at first. */
+  readonly run: (body: Pick<SentBody, 'key' | 'values' | 'reason'>) => void
+  /** It was sent by a page that is gone: its outcome is asked for by sending it once more. */
+  readonly find: (body: Omit<SentBody, 'ids'>) => void
+  /** Sends what was sent once more, word for word: it is done once. */
+  readonly retry: () => void
+}
+
+/** Somebody who types a date is not asked after each digit. */
+const REST_MS = 400
+
+/** Without an answer of ours nobody knows whether it is done. */
+const isUnknown = (error: unknown): boolean => !(error instanceof ApiError) || error.isTemporary
+
+/** An operation from its questions to its end. Of previews the last one counts; what is to be done is sent once at a time. */
+export function useOperationRun({ operation, ids, answers, refuse, onSent, onDone }: RunOptions): OperationRun {
+  const t = useT()
+  const [state, tell] = useRunState()
+  const latest = useLatest({ state, answers, refuse, onSent, onDone, t })
+  const looking = useRef<AbortController>(undefined)
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isSending = useRef(false)
+  const lookedWith = useRef<AnswerValues>(undefined)
+  const { name } = operation
+  const isPreviewed = operation.preview !== undefined
+  const common = useMemo((): OperationBody => (ids ? { ids } : {}), [ids])
+
+  const callOff = useCallback(() => {
+    clearTimeout(resting.current)
+    looking.current?.abort()
+  }, [])
+  useEffect(() => callOff, [callOff])
+
+  /** Tells the questions what is wrong with them; gives what has no question to stand at. */
+  const refusedBy = useCallback(
+    (error: unknown): string | undefined => {
+      const problems = error instanceof ApiError ? error.problems : []
+      const isAnswer = ({ path }: FieldProblem): boolean => path.startsWith('/values/')
+      const asked = problems.filter(isAnswer)
+      if (asked.length === 0) return [errorText(error, latest.current.t), ...problems.map(({ message }) => message)].join(' ')
+      latest.current.refuse(Object.fromEntries(asked.map(({ path, message }) => [path.slice('/values'.length), message])))
+      return problems.flatMap((problem) => (isAnswer(problem) ? [] : [problem.message])).join(' ') || undefined
+    },
+    [latest],
+  )
+
+  const look = useCallback(async () => {
+    callOff()
+    const values = latest.current.answers()
+    if (values === undefined) return tell({ is: 'incomplete' })
+    const mine = new AbortController()
+    looking.current = mine
+    lookedWith.current = values
+    const { without } = latest.current.state
+    tell({ is: 'looking' })
+    try {
+      const answer = await operationsApi.run(name, { ...common, values, without, preview: true }, mine.signal)
+      if (!mine.signal.aborted) tell({ is: 'looked', shown: { answer, without } })
+    } catch (error) {
+      if (mine.signal.aborted) return
+      const answer = answerOf(error)
+      if (answer) return tell({ is: 'looked', shown: { answer, without } })
+      if (isUnknown(error)) return tell({ is: 'not-looked', failure: errorText(error, latest.current.t) })
+      const refusal = refusedBy(error)
+      tell({ is: 'incomplete', ...(refusal !== undefined && { refusal }) })
+    }
+  }, [name, common, latest, tell, callOff, refusedBy])
+
+  const lookSoon = useCallback(() => {
+    callOff()
+    tell({ is: 'looking' })
+    resting.current = setTimeout(() => void look(), REST_MS)
+  }, [look, tell, callOff])
+
+  const send = useCallback(
+    async (body: SentBody) => {
+      if (isSending.current) return
+      isSending.current = true
+      callOff()
+      tell({ is: 'sent', body })
+      latest.current.onSent?.(body)
+      try {
+        const answer = await operationsApi.run(name, body)
+        tell({ is: 'done', answer })
+        latest.current.onDone(answer)
+      } catch (error) {
+        if (isUnknown(error)) return tell({ is: 'cut', failure: errorText(error, latest.current.t) })
+        latest.current.onSent?.(null)
+        const answer = answerOf(error)
+        tell({ is: 'refused', refusal: answer?.items.length ? undefined : refusedBy(error), answer })
+      } finally {
+        isSending.current = false
+      }
+    },
+    [name, latest, tell, callOff, refusedBy],
+  )
+  return {
+    state,
+    look: () => void look(),
+    changed: useCallback(() => {
+      const { stage } = latest.current.state
+      if (stage.at === 'asking' && stage.shown === undefined) return
+      if (isPreviewed) lookSoon()
+      else tell({ is: 'incomplete' })
+    }, [latest, isPreviewed, lookSoon, tell]),
+    tick: useCallback(
+      (keys, isIn) => {
+        tell({ is: 'ticked', keys, isIn })
+        if (isPreviewed) lookSoon()
+      },
+      [tell, lookSoon, isPreviewed],
+    ),
+    run: (body) => {
+      const { without } = latest.current.state
+      if (isPreviewed && !isSameAnswer(body.values, lookedWith.current)) return lookSoon()
+      void send({ ...common, ...body, ...(without.length > 0 && { without }) })
+    },
+    find: useCallback(
+      (body) => {
+        callOff()
+        tell({ is: 'found', body: { ...common, ...body } })
+      },
+      [common, tell, callOff],
+    ),
+    retry: () => {
+      if (state.stage.at === 'cut') void send(state.stage.sent)
+    },
+  }
+}

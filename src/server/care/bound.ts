@@ -1,0 +1,54 @@
+import type { Binding } from '#contract'
+import type { LinkedDomain } from '#document'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A slot of a module with what fills it: the module speaks of its own fields, the resource of its. */
+export interface BoundSlot {
+  readonly resource: string
+  /** The resource's field; undefined for one that is not filled. */
+  readonly field: (name: string) => string | undefined
+  /** The resource's field, of one that the module cannot do without. */
+  readonly needed: (name: string) => string
+  /** The states of a group. */
+  readonly states: (group: string) => readonly string[]
+  readonly transition: (name: string) => string
+  /** What a record says in a field of the module. */
+  readonly value: (values: Values, name: string) => unknown
+  /** Values by the module's names, under the resource's. */
+  readonly values: (named: Values) => Values
+}
+
+/** A slot that the document fills. @throws Error for one that it does not */
+export function slotOf(domain: LinkedDomain, name: string): BoundSlot {
+  const binding: Binding | undefined = domain.binds[name]
+  if (binding === undefined) throw new Error(`Nothing fills the slot "${name}" of ${domain.id}: the document check should have refused it.`)
+  const field = (own: string): string | undefined => binding.fields[own]
+  const needed = (own: string): string => {
+    const found = field(own)
+    if (found === undefined) throw new Error(`Nothing fills the field "${own}" of the slot "${name}" of ${domain.id}.`)
+    return found
+  }
+  return {
+    resource: binding.resource,
+    field,
+    needed,
+    states: (group) => binding.states?.[group] ?? [],
+    transition: (own) => binding.transitions?.[own] ?? own,
+    value: (values, own) => {
+      const found = field(own)
+      return found === undefined ? undefined : values[found]
+    },
+    values: (named) => Object.fromEntries(Object.entries(named).flatMap(([own, value]) => (field(own) === undefined ? [] : [[field(own), value]]))),
+  }
+}
+
+/** States for a filter, which wants one at least. */
+export const oneOf = ([first = '', ...others]: readonly string[]): [string, ...string[]] => [first, ...others]
+
+export const numberSetting = (domain: LinkedDomain, name: string): number => Number(domain.settings[name])
+/** A setting that lists codes. */
+export const codesSetting = (domain: LinkedDomain, name: string): readonly string[] =>
+  String(domain.settings[name] ?? '')
+    .split(/\s+/)
+    .filter((code) => code !== '')

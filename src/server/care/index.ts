@@ -1,0 +1,14 @@
+/** The code of the domain modules: rules and operations of home care, under the names that documents use. */
+import type { ModuleCode } from '#server/operations'
+import { createSeries } from './visits/create-series.ts'
+import { guards } from './visits/guards.ts'
+import { copyWeek, moveSeries } from './visits/series-changes.ts'
+import { cancel, publish, swapWorker } from './visits/states.ts'
+
+/** By the names of the modules. */
+export const careModules: Readonly<Record<string, ModuleCode>> = {
+  visits: {
+    rules: { guards },
+    operations: { 'create-series': createSeries, 'copy-week': copyWeek, 'move-series': moveSeries, cancel, publish, 'swap-worker': swapWorker },
+  },
+}

@@ -1,0 +1,108 @@
+import { dayAt, resolveWall, wallAt } from '#care'
+import { addDays, daysBetween } from '#contract'
+import type { OperationCode, OperationFrame, PlannedItem } from '#server/operations'
+import type { RecordRow } from '#server/records'
+import { type BoundSlot, oneOf, slotOf } from '../bound.ts'
+import { clockFindings } from './create-series.ts'
+import { stateOf } from './visit-facts.ts'
+
+/** More visits of one series than are changed at once. */
+const SERIES_MAX = 200
+
+/**
+ * Moves a visit, those of its series from it on, or all of it that nothing has happened with: by as many days, to the same times of day, so that
+ * they keep their times on the wall over a clock change (domain: backoffice §2.7).
+ */
+export const moveSeries: OperationCode = async (frame) => {
+  const { unit, domain, records, values } = frame
+  const visit = slotOf(domain, 'visit')
+  const [picked] = records
+  if (picked === undefined) return []
+  const zone = unit.moment.timeZone
+  const days = daysBetween(dayAt(instantOf(visit, picked, 'starts'), zone), String(values.date))
+  const rows = await rowsMeant(frame, visit, picked)
+  return rows.map((row): PlannedItem => {
+    const movable = visit.states('movable').includes(stateOf(unit, visit, row))
+    if (!movable) return { key: row.id, findings: [{ code: 'notMovable', severity: 'block' }] }
+    const { times, change } = movedTimes(frame, visit, { row, days })
+    const worker = values.worker === undefined ? {} : { worker: values.worker }
+    return {
+      key: row.id,
+      write: { resource: visit.resource, row, values: visit.values({ ...times, ...worker }) },
+      findings: clockFindings(change ? { change } : {}),
+    }
+  })
+}
+
+const instantOf = (visit: BoundSlot, { values }: RecordRow, name: string): number => Date.parse(String(visit.value(values, name)))
+
+function movedTimes({ unit, values }: OperationFrame, visit: BoundSlot, { row, days }: { readonly row: RecordRow; readonly days: number }) {
+  const zone = unit.moment.timeZone
+  const date = addDays(dayAt(instantOf(visit, row, 'starts'), zone), days)
+  const [startTime, endTime] = [String(values.startTime), String(values.endTime)]
+  const start = resolveWall({ date, time: startTime }, zone)
+  const end = resolveWall({ date: endTime > startTime ? date : addDays(date, 1), time: endTime }, zone)
+  const change = start.change ?? end.change
+  return { times: { starts: new Date(start.instant).toISOString(), ends: new Date(end.instant).toISOString() }, change }
+}
+
+/** The visit, with those of its series from it on, or with all of them; past ones stay as they are. */
+async function rowsMeant({ unit, values }: OperationFrame, visit: BoundSlot, picked: RecordRow): Promise<readonly RecordRow[]> {
+  const series = visit.value(picked.values, 'series')
+  if (values.scope === 'this' || typeof series !== 'string' || series === '') return [picked]
+  const { lifecycle } = unit.resource(visit.resource)
+  const from = values.scope === 'all' ? unit.moment.now.toISOString() : String(visit.value(picked.values, 'starts'))
+  const rows = await unit.rows(visit.resource, {
+    filter: [
+      { field: visit.needed('series'), op: 'eq', value: series },
+      { field: visit.needed('starts'), op: 'gte', value: from },
+      ...(lifecycle ? [{ field: lifecycle.field, op: 'in', value: oneOf(visit.states('movable')) } as const] : []),
+    ],
+    limit: SERIES_MAX + 1,
+  })
+  return rows.some(({ id }) => id === picked.id) ? rows : [picked, ...rows]
+}
+
+/** Visits of a week again in another one, with the same people and times of day, as drafts (domain: backoffice §2.7). */
+export const copyWeek: OperationCode = async (frame) => {
+  const { unit, domain, values } = frame
+  const visit = slotOf(domain, 'visit')
+  const zone = unit.moment.timeZone
+  const [from, days] = [String(values.from), daysBetween(String(values.from), String(values.to))]
+  const { lifecycle } = unit.resource(visit.resource)
+  const bounds = [resolveWall({ date: from, time: '00:00' }, zone), resolveWall({ date: addDays(from, 7), time: '00:00' }, zone)].map(({ instant }) =>
+    new Date(instant).toISOString(),
+  )
+  const people = (['recipient', 'worker'] as const).flatMap((name) =>
+    typeof values[name] === 'string' ? [{ field: visit.needed(name), op: 'eq', value: String(values[name]) } as const] : [],
+  )
+  const rows = await unit.rows(visit.resource, {
+    filter: [
+      { field: visit.needed('starts'), op: 'gte', value: bounds[0] ?? '' },
+      { field: visit.needed('starts'), op: 'lt', value: bounds[1] ?? '' },
+      ...(lifecycle ? [{ field: lifecycle.field, op: 'in', value: oneOf([...visit.states('counts'), ...visit.states('open')]) } as const] : []),
+      ...people,
+    ],
+    limit: SERIES_MAX + 1,
+  })
+  const [state = ''] = visit.states('draft')
+  return rows.map(
+    (row): PlannedItem => ({ key: row.id, write: { resource: visit.resource, create: { values: copied(frame, visit, row, days), state } }, findings: [] }),
+  )
+}
+
+/** What a copied visit takes over: who, what and where, at the same times of day. */
+function copied({ unit }: OperationFrame, visit: BoundSlot, row: RecordRow, days: number) {
+  const zone = unit.moment.timeZone
+  const shifted = (name: string): string => {
+    const { date, time } = wallAt(instantOf(visit, row, name), zone)
+    return new Date(resolveWall({ date: addDays(date, days), time }, zone).instant).toISOString()
+  }
+  const { fields, lifecycle } = unit.resource(visit.resource)
+  const kept = Object.entries(row.values).filter(([name]) => isTaken(fields[name]) && name !== lifecycle?.field && name !== visit.field('why'))
+  return { ...Object.fromEntries(kept), ...visit.values({ starts: shifted('starts'), ends: shifted('ends') }) } as Readonly<Record<string, never>>
+}
+
+/** What a person could have said: no number, nothing that is worked out or the server's own. */
+const isTaken = (field: { readonly type: string; readonly readOnly?: true | undefined; readonly place?: true | undefined } | undefined): boolean =>
+  field !== undefined && !['sequence', 'calculated', 'secret', 'file', 'user'].includes(field.type) && !field.readOnly && !field.place

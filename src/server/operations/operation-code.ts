@@ -1,0 +1,51 @@
+import type { CreateBody, OperationFinding } from '#contract'
+import type { LinkedDomain } from '#document'
+import type { JudgedWrite, RecordRow, RecordUnit } from '#server/records'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A finding of a module: its words are `findings.<code>` of the module's domain document. */
+export interface Finding {
+  readonly code: string
+  readonly severity: OperationFinding['severity']
+  readonly places?: Readonly<Record<string, string | number>>
+  /** A field of the record, as the resource calls it. */
+  readonly field?: string
+}
+
+/** What an operation means to write: a new record, or a change of one that is there. */
+export type Planned =
+  | { readonly resource: string; readonly create: CreateBody }
+  | { readonly resource: string; readonly row: RecordRow; readonly values: Values; readonly transition?: string }
+
+/** One thing that an operation does. */
+export interface PlannedItem {
+  /** Tells it apart from the others, the same in a preview and when it is done: the id of a record, or the date of a visit that is not there yet. */
+  readonly key: string
+  /** Absent: nothing can be done, and the findings say why. */
+  readonly write?: Planned
+  readonly findings: readonly Finding[]
+}
+
+/** What the code of an operation is given. Everything it reads and writes goes through the unit. */
+export interface OperationFrame {
+  readonly unit: RecordUnit
+  readonly domain: LinkedDomain
+  /** The answers, judged by the document's own rules. */
+  readonly values: Values
+  /** The records that it is done with, locked. */
+  readonly records: readonly RecordRow[]
+  readonly without: ReadonlySet<string>
+}
+
+/** Says what is to be written and what speaks against it; it writes nothing itself, so that a preview and the deed are the same. */
+export type OperationCode = (frame: OperationFrame) => Promise<readonly PlannedItem[]>
+
+/** A rule of a module: what speaks against writes of records, by the keys of the writes. It is asked once for all of them. */
+export type RuleCode = (unit: RecordUnit, domain: LinkedDomain, writes: readonly JudgedWrite[]) => Promise<ReadonlyMap<string, readonly Finding[]>>
+
+/** The code of a domain module, under the names that documents use. */
+export interface ModuleCode {
+  readonly operations: Readonly<Record<string, OperationCode>>
+  readonly rules: Readonly<Record<string, RuleCode>>
+}

@@ -1,0 +1,148 @@
+import type { OperationAnswer, OperationBody, OperationItem } from '#contract'
+import type { LinkedOperation } from '#document'
+import { namedParts } from '#domains'
+import type { Actor } from '#permissions'
+import { RefusalError } from '#server/platform/refusal'
+import type { KeepingRecords, RecordRow, RecordUnit } from '#server/records'
+import { isBlank } from '#validation'
+import { type JudgedItem, judge, type Modules } from './judge.ts'
+import type { OperationFrame, PlannedItem } from './operation-code.ts'
+
+/** At most so many things at once: what is more takes several calls. */
+export const ITEMS_MAX = 200
+
+export interface Performing {
+  readonly records: Pick<KeepingRecords, 'unit'>
+  readonly modules: Modules
+}
+
+/**
+ * Does an operation, or says what would come of it: planned by its code, judged by every rule, and then stored as a whole or item by item, in one
+ * transaction. A preview is the same, rolled back.
+ */
+export async function performIn(
+  unit: RecordUnit,
+  operation: LinkedOperation,
+  { modules, body }: { readonly modules: Modules; readonly body: OperationBody },
+): Promise<OperationAnswer> {
+  const items = await plan(unit, operation, { modules, body })
+  const { module } = namedParts(operation.name)
+  const judged = await judge(unit, items.planned, { modules, module, reason: body.reason })
+  const kept = judged.filter(({ findings, write, row }) => write !== undefined && row !== undefined && !findings.some(({ severity }) => severity === 'block'))
+  if (body.preview !== true)
+    refuse(operation, body, { judged, kept, answer: await answerOf(unit, operation, { ...items, judged, stored: new Map(), isKept: false }) })
+  const stored = await storeAll(unit, kept, body.reason)
+  return answerOf(unit, operation, { ...items, judged, stored, isKept: body.preview !== true })
+}
+
+interface Plan {
+  readonly planned: readonly PlannedItem[]
+  readonly leftOut: readonly PlannedItem[]
+}
+
+async function plan(
+  unit: RecordUnit,
+  operation: LinkedOperation,
+  { modules, body }: { readonly modules: Modules; readonly body: OperationBody },
+): Promise<Plan> {
+  const { module, own } = namedParts(operation.name)
+  const code = modules[module]?.operations[own]
+  if (code === undefined) throw new Error(`No code for the operation "${operation.name}": the document check should have refused it.`)
+  const without = new Set(body.without ?? [])
+  const frame: OperationFrame = {
+    unit,
+    domain: unit.domain(module),
+    values: await answers(unit, operation, body),
+    records: await picked(unit, operation, body),
+    without,
+  }
+  const items = await code(frame)
+  if (items.length > ITEMS_MAX) throw new RefusalError('too-large')
+  return { planned: items.filter(({ key }) => !without.has(key)), leftOut: items.filter(({ key }) => without.has(key)) }
+}
+
+const answers = (unit: RecordUnit, { input }: LinkedOperation, { values = {}, reason, preview }: OperationBody) =>
+  // A preview shows what a reason would be asked for.
+  unit.answers(input, values, preview ? (reason ?? ' ') : reason)
+
+async function picked(unit: RecordUnit, { over, resource }: LinkedOperation, { ids = [] }: OperationBody): Promise<readonly RecordRow[]> {
+  if (over === 'none' || resource === undefined) {
+    if (ids.length > 0) throw new RefusalError('bad-request', { problems: [{ path: '/ids', message: '' }] })
+    return []
+  }
+  if (ids.length === 0 || (over === 'one' && ids.length > 1)) throw new RefusalError('bad-request', { problems: [{ path: '/ids', message: '' }] })
+  return unit.picked(resource, [...new Set(ids)])
+}
+
+interface Judged {
+  readonly judged: readonly JudgedItem[]
+  readonly kept: readonly JudgedItem[]
+  readonly answer: OperationAnswer
+}
+
+/** What is blocked refuses an operation that is done as a whole; a warning asks for a reason before anything is kept. */
+function refuse({ together, reason }: LinkedOperation, body: OperationBody, { judged, kept, answer }: Judged): void {
+  const blocked = judged.filter(({ findings }) => findings.some(({ severity }) => severity === 'block'))
+  if (blocked.length > 0 && (together === true || kept.length === 0)) throw new RefusalError('check-failed', { data: answer, problems: problemsOf(blocked) })
+  const warned = kept.filter(({ findings }) => findings.some(({ severity }) => severity === 'warn'))
+  if (isBlank(body.reason?.trim()) && (reason === 'required' || warned.length > 0))
+    throw new RefusalError('reason-required', { data: answer, problems: problemsOf(warned) })
+}
+
+const problemsOf = (items: readonly JudgedItem[]) =>
+  items
+    .flatMap(({ key, findings }) => findings.filter(({ severity }) => severity !== 'info').map(({ message }) => ({ path: `/items/${key}`, message })))
+    .slice(0, 20)
+
+/** New ones and changed ones of each resource, in as many statements as for one of them. */
+async function storeAll(unit: RecordUnit, items: readonly JudgedItem[], reason: string | undefined): Promise<ReadonlyMap<string, RecordRow>> {
+  const stored = new Map<string, RecordRow>()
+  const keep = (own: readonly JudgedItem[], rows: readonly RecordRow[]): void => {
+    for (const [index, { key }] of own.entries()) {
+      const row = rows[index]
+      if (row) stored.set(key, row)
+    }
+  }
+  for (const resource of new Set(items.flatMap(({ write }) => write?.resource ?? []))) {
+    const own = items.filter(({ write }) => write?.resource === resource)
+    const made = own.filter(({ write }) => write && 'create' in write)
+    keep(
+      made,
+      await unit.insert(
+        resource,
+        made.flatMap(({ row }) => row ?? []),
+        reason,
+      ),
+    )
+    const changed = own.filter(({ write }) => write && 'row' in write)
+    const changes = changed.flatMap(({ write, row }) =>
+      write && 'row' in write && row ? [{ row: write.row, values: row.values, ...(write.transition !== undefined && { transition: write.transition }) }] : [],
+    )
+    keep(changed, await unit.replace(resource, changes, reason))
+  }
+  return stored
+}
+
+interface Outcome extends Plan {
+  readonly judged: readonly JudgedItem[]
+  readonly stored: ReadonlyMap<string, RecordRow>
+  readonly isKept: boolean
+}
+
+async function answerOf(unit: RecordUnit, { preview }: LinkedOperation, { planned, leftOut, judged, stored, isKept }: Outcome): Promise<OperationAnswer> {
+  const rows = judged.flatMap((item) => stored.get(item.key) ?? item.row ?? [])
+  const resource = judged.find(({ write }) => write)?.write?.resource
+  const fields = preview && preview.resource === resource ? preview.columns.map(({ field }) => field) : []
+  const views = resource === undefined ? new Map() : new Map((await unit.views(resource, rows, fields)).map((view) => [view.id, view]))
+  const items = judged.map((item): OperationItem => {
+    const row = stored.get(item.key) ?? item.row
+    const record = row && views.get(row.id)
+    return { key: item.key, state: stored.has(item.key) ? 'done' : 'refused', findings: item.findings, ...(record && { record }) }
+  })
+  const out = leftOut.map(({ key }): OperationItem => ({ key, state: 'left-out', findings: [] }))
+  const order = new Map([...planned, ...leftOut].map(({ key }, index) => [key, index]))
+  const all = [...items, ...out].toSorted((a, b) => (order.get(a.key) ?? 0) - (order.get(b.key) ?? 0))
+  return { items: all, done: items.filter(({ state }) => state === 'done').length, refused: items.filter(({ state }) => state === 'refused').length, isKept }
+}
+
+export type Perform = (actor: Actor, operation: LinkedOperation, body: OperationBody) => Promise<OperationAnswer>

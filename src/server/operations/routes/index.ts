@@ -1,0 +1,33 @@
+/** The calls of operations. */
+import type { FastifyInstance } from 'fastify'
+import type { OperationBody } from '#contract'
+import { closed, NO_QUERY, uuid } from '#server/http/calls'
+import { callerOf, success } from '#server/http/pipeline'
+import type { Operations } from '#server/operations'
+
+const word = (max: number) => ({ type: 'string', pattern: `^[a-z][a-z-]{0,${max}}$` }) as const
+const OF_OPERATION = closed({ module: word(30), name: word(40) }, ['module', 'name'])
+const BODY = closed({
+  ids: { type: 'array', items: uuid, maxItems: 200 },
+  values: { type: 'object' },
+  preview: { const: true },
+  key: uuid,
+  reason: { type: 'string', maxLength: 2_000 },
+  without: { type: 'array', items: { type: 'string', maxLength: 80 }, maxItems: 200 },
+})
+
+export interface OperationDeps {
+  readonly operations: Operations
+}
+
+/** `POST /api/operations/{module}/{name}`: what the server does with many records at once, or what would come of it. */
+export function addOperationCalls(app: FastifyInstance, { operations }: OperationDeps): void {
+  app.post<{ Params: { module: string; name: string }; Body: OperationBody }>(
+    '/api/operations/:module/:name',
+    { schema: { tags: ['operations'], summary: 'Do an operation, or look at what would come of it', params: OF_OPERATION, querystring: NO_QUERY, body: BODY } },
+    async (request) => {
+      const { module, name } = request.params
+      return success(await operations.run(callerOf(request).actor, `${module}.${name}`, request.body))
+    },
+  )
+}

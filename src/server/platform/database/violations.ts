@@ -1,0 +1,7 @@
+const isCoded = (error: unknown, code: string): error is object => typeof error === 'object' && error !== null && 'code' in error && error.code === code
+
+/** Whether a write met a row with the same key, such as one of a call at the same time. */
+export const isUniqueViolation = (error: unknown): error is object => isCoded(error, '23505')
+
+/** Whether a write met a row that may not stand beside it, such as a span of time that it would lie over. */
+export const isExclusionViolation = (error: unknown): error is object => isCoded(error, '23P01')

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import type { CreateBody, Filter, RecordView } from '#contract'
+import type { LinkedDomain, LinkedResource } from '#document'
+import type { Actor } from '#permissions'
+import { afterCommit, type Tx } from '#server/platform/database'
+import { RefusalError } from '#server/platform/refusal'
+import { allOf, type Condition, tableOf } from '../columns.ts'
+import type { Findings, JudgedWrite, RecordsContext } from '../context.ts'
+import { type Moment, momentOf } from '../moment.ts'
+import { withRows } from '../owned/load-rows.ts'
+import { authorName } from '../projection/names.ts'
+import { rowsAsked } from '../query/rows.ts'
+import { type RecordRow, ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
+import { readableRows } from '../rights/row-scope.ts'
+import { startingWith } from '../rules/defaults.ts'
+import { enforceRules } from '../rules/enforce-rules.ts'
+import { openSubject, type Subject, subjectOf } from '../subject.ts'
+import { say, type Wording } from '../texts.ts'
+import { viewRows } from '../view.ts'
+import { type Change, prepareChange } from '../write/change-many.ts'
+import { insertMany, type Prepared, prepareMany, type Ready, type Unready } from '../write/create-many.ts'
+import { mergeValues } from '../write/merge-values.ts'
+import { type Candidate, type Overlapping, overlapsOfMany } from '../write/overlaps-of-many.ts'
+import { readInput } from '../write/read-input.ts'
+import { refuseDeadReferences } from '../write/references.ts'
+import { storeMany } from '../write/store.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What the rules that a resource names say of writes of its records, by their keys. */
+export type JudgeWrites = (unit: RecordUnit, resource: string, writes: readonly JudgedWrite[]) => Promise<Findings>
+
+/** Which rows are asked for; of what is not in the recycle bin. */
+export interface Asked {
+  readonly filter?: readonly Filter[]
+  /** Conditions over columns that no filter can say. */
+  readonly and?: readonly Condition[]
+  readonly limit: number
+}
+
+/** A locked record with what it becomes, judged. */
+export interface Changed {
+  readonly row: RecordRow
+  readonly values: Values
+  readonly transition?: string
+}
+
+/**
+ * Several writes in one transaction, for code that the server runs by a right of its own (an operation): rules, references, numbers, history, words,
+ * sums and news are those of single records. Reading here is the code's own judgement, over the whole company; what leaves goes through `views`.
+ */
+export interface RecordUnit {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly moment: Moment
+  readonly domain: (module: string) => LinkedDomain
+  readonly resource: (name: string) => LinkedResource
+  /** Rows of the whole company. */
+  rows(resource: string, asked: Asked): Promise<readonly RecordRow[]>
+  /** Records that the actor may read, locked, in the order of the ids. Throws not-found for one out of reach. */
+  picked(resource: string, ids: readonly string[]): Promise<readonly RecordRow[]>
+  /** What a person filled in, judged by the fields and checks of questions that no record keeps. */
+  answers(questions: LinkedResource, typed: Values, reason: string | undefined): Promise<Values>
+  prepare(resource: string, bodies: readonly CreateBody[]): Promise<readonly Prepared[]>
+  prepareChange(resource: string, change: Change, reason: string | undefined): Promise<{ readonly values: Values } | Unready>
+  /** What records that are written together run into in time. */
+  overlaps(resource: string, candidates: readonly Candidate[]): Promise<readonly Overlapping[]>
+  insert(resource: string, records: readonly Ready[], reason: string | undefined): Promise<readonly RecordRow[]>
+  replace(resource: string, changes: readonly Changed[], reason: string | undefined): Promise<readonly RecordRow[]>
+  /** As the actor sees them. */
+  views(resource: string, rows: readonly RecordRow[], fields: readonly string[]): Promise<readonly RecordView[]>
+  say(wording: Wording): string
+}
+
+/** Kept when `work` resolves; not when it throws, and never where `keep` is false: then only its outcome is given. */
+export async function inUnit<T>(
+  context: RecordsContext,
+  actor: Actor,
+  { keep }: { readonly keep: boolean },
+  work: (unit: RecordUnit) => Promise<T>,
+): Promise<T> {
+  const author = await authorName(context, actor)
+  const rolledBack = new RolledBack<T>()
+  try {
+    return await context.database.transaction({ companyId: actor.companyId }, async (tx) => {
+      const outcome = await work(unitOf(context, actor, { tx, author }))
+      if (keep) return outcome
+      rolledBack.outcome = outcome
+      throw rolledBack
+    })
+  } catch (error) {
+    if (error === rolledBack) return rolledBack.outcome as T
+    throw error
+  }
+}
+
+/** Ends a transaction of which nothing is to be kept. */
+class RolledBack<T> extends Error {
+  outcome: T | undefined = undefined
+}
+
+interface Open {
+  readonly tx: Tx
+  readonly author: string
+}
+
+/** The unit of a transaction that is open. */
+export function unitOf(context: RecordsContext, actor: Actor, { tx, author }: Open): RecordUnit {
+  const subjectNamed = (name: string): Subject => {
+    const resource = context.documents().resources.get(name)
+    if (resource === undefined) throw new Error(`No resource "${name}": the document check should have refused what names it.`)
+    return subjectOf(context, actor, resource)
+  }
+  const news = (name: string, rows: readonly RecordRow[]): void =>
+    afterCommit(tx, async () => {
+      for (const { id, version } of rows) context.announce({ companyId: actor.companyId, resource: name, id, version })
+    })
+  return {
+    tx,
+    actor,
+    moment: momentOf(context.clock(), actor.timeZone),
+    domain: (module) => {
+      const found = context.documents().domains.get(module)
+      if (found === undefined) throw new RefusalError('not-found')
+      return found
+    },
+    resource: (name) => subjectNamed(name).resource,
+    rows: (name, asked) => rowsOf(subjectNamed(name), tx, asked),
+    picked: (name, ids) => pickedRows(openSubject(context, actor, { resource: name, verb: 'read' }), tx, ids),
+    answers: (questions, typed, reason) => answersOf(subjectOf(context, actor, questions), tx, typed, reason),
+    prepare: (name, bodies) => prepareMany(subjectNamed(name), tx, bodies),
+    prepareChange: (name, change, reason) => prepareChange(subjectNamed(name), change, reason),
+    overlaps: (name, candidates) => overlapsOfMany(subjectNamed(name), tx, candidates),
+    async insert(name, records, reason) {
+      const rows = await insertMany(subjectNamed(name), tx, records, { reason, authorName: author })
+      news(name, rows)
+      return rows
+    },
+    async replace(name, changes, reason) {
+      const deed = (transition: string | undefined) =>
+        ({ action: transition ? 'transition' : 'update', ...(transition && { transition }), reason, authorName: author }) as const
+      const writes = changes.map(({ row, values, transition }) => ({
+        id: row.id,
+        current: row,
+        next: { values, locationId: row.locationId },
+        deed: deed(transition),
+      }))
+      const rows = await storeMany(subjectNamed(name), tx, writes)
+      news(name, rows)
+      return rows
+    },
+    views: (name, rows, fields) => viewRows(subjectNamed(name), tx, rows, new Set(fields)),
+    say: (wording) => say(context, wording),
+  }
+}
+
+async function rowsOf(subject: Subject, tx: Tx, { filter, and = [], limit }: Asked): Promise<readonly RecordRow[]> {
+  const conditions = [...rowsAsked(subject, { filter }, { reach: 'company' }), ...and]
+  const { rows } =
+    await sql<StoredRow>`select ${ROW_COLUMNS} from ${tableOf(subject.resource.name)} where ${allOf(conditions)} order by id limit ${limit}`.execute(tx)
+  return withRows(subject, tx, rows.map(rowOf))
+}
+
+async function pickedRows(subject: Subject, tx: Tx, ids: readonly string[]): Promise<readonly RecordRow[]> {
+  const conditions = [...readableRows(subject), sql`deleted_at is null`, sql`id = any(${[...ids]})`]
+  const { rows } = await sql<StoredRow>`select ${ROW_COLUMNS} from ${tableOf(subject.resource.name)} where ${allOf(conditions)} order by id for update`.execute(
+    tx,
+  )
+  const found = new Map((await withRows(subject, tx, rows.map(rowOf))).map((row) => [row.id, row]))
+  return ids.map((id) => {
+    const row = found.get(id)
+    if (row === undefined) throw new RefusalError('not-found')
+    return row
+  })
+}
+
+async function answersOf(subject: Subject, tx: Tx, typed: Values, reason: string | undefined): Promise<Values> {
+  const input = readInput(subject, typed)
+  const values = mergeValues(subject, startingWith(subject), input)
+  enforceRules(subject, { before: undefined, after: values, reason })
+  await refuseDeadReferences(subject, tx, input, values)
+  return values
+}

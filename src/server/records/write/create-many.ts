@@ -1,0 +1,111 @@
+import type { CreateBody, FieldProblem } from '#contract'
+import type { Tx } from '#server/platform/database'
+import { RefusalError } from '#server/platform/refusal'
+import { LOCATION, type RecordRow } from '../record-row.ts'
+import { calculate } from '../rules/calculate.ts'
+import type { Subject } from '../subject.ts'
+import { type StartedRecord, startRecord } from './create.ts'
+import { placeOfPart, refuseForeignLocation } from './location.ts'
+import { newId } from './new-id.ts'
+import { refuseDeadReferences } from './references.ts'
+import { numbersFor } from './sequences.ts'
+import { storeMany } from './store.ts'
+
+/** A new record that keeps to the rules that need no other of its kind, or what it breaks. */
+export type Prepared = Ready | Unready
+
+/** A record as it is to be stored. */
+export interface Ready {
+  readonly id: string
+  readonly locationId: string | null
+  readonly values: Values
+}
+
+/** What is wrong with it; a warning passes with a reason. */
+export interface Unready {
+  readonly problems: readonly FieldProblem[]
+  readonly severity: 'block' | 'warn'
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Refusals that are about the values of one record; any other is about the call as a whole. */
+const OF_VALUES: ReadonlySet<string> = new Set(['invalid-value', 'check-failed', 'reason-required', 'unknown-field'])
+
+/**
+ * Reads and judges several new records of one resource. What is asked of the database is asked once for all that name the same records, so visits of
+ * one series cost as many statements as one visit.
+ */
+export async function prepareMany(subject: Subject, tx: Tx, bodies: readonly CreateBody[]): Promise<readonly Prepared[]> {
+  const known = new Map<string, Promise<Unready | undefined>>()
+  const places = new Map<string, Promise<string | null>>()
+  const prepared: Prepared[] = []
+  for (const body of bodies) {
+    const started = await problemsOr(async () => startRecord(subject, body))
+    if ('problems' in started) {
+      prepared.push(started)
+      continue
+    }
+    const { values, asked, plans } = started.done
+    if (plans.length > 0) throw new Error(`${subject.resource.id}: rows that are records are made as records of their own.`)
+    const key = referencesOf(subject, started.done)
+    const place = await once(places, key, () => placeOfPart(subject, tx, values, asked))
+    const unready = await once(known, `${key} ${place}`, () => judgeReferences(subject, tx, { started: started.done, place }))
+    prepared.push(unready ?? { id: newId(subject.moment.now), locationId: place, values })
+  }
+  return prepared
+}
+
+/** Stores what was prepared, with numbers in its order. */
+export async function insertMany(
+  subject: Subject,
+  tx: Tx,
+  records: readonly Ready[],
+  deed: { readonly reason: string | undefined; readonly authorName: string },
+): Promise<readonly RecordRow[]> {
+  if (records.length === 0) return []
+  const numbers = await numbersFor(subject, tx, records.length)
+  const writes = records.map(({ id, locationId, values }, index) => ({
+    id,
+    current: undefined,
+    next: { values: calculate(subject.resource, { ...values, ...numbers[index] }, subject.moment, 'all'), locationId },
+    deed: { action: 'create', ...deed } as const,
+  }))
+  return storeMany(subject, tx, writes)
+}
+
+async function once<T>(known: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
+  const found = known.get(key) ?? ask()
+  known.set(key, found)
+  return found
+}
+
+/** What a record names: records that name the same are judged together. */
+function referencesOf({ resource }: Subject, { values, asked }: StartedRecord): string {
+  const shared = Object.values(resource.fields).flatMap(({ shares }) => shares ?? [])
+  const named = Object.entries(resource.fields).filter(([name, { to, type }]) => to !== undefined || type === 'user' || shared.includes(name))
+  return JSON.stringify([asked, ...named.map(([name]) => values[name] ?? null)])
+}
+
+interface Placed {
+  readonly started: StartedRecord
+  readonly place: string | null
+}
+
+async function judgeReferences(subject: Subject, tx: Tx, { started: { input, values }, place }: Placed): Promise<Unready | undefined> {
+  const outcome = await problemsOr(async () => {
+    await refuseForeignLocation(subject, tx, place)
+    await refuseDeadReferences(subject, tx, input, { ...values, [LOCATION]: place })
+  })
+  return 'problems' in outcome ? outcome : undefined
+}
+
+/** What is wrong with the values of one record is said beside it; anything else goes on. */
+export async function problemsOr<T>(work: () => Promise<T>): Promise<{ readonly done: T } | Unready> {
+  try {
+    return { done: await work() }
+  } catch (error) {
+    if (!(error instanceof RefusalError && OF_VALUES.has(error.code))) throw error
+    return { problems: error.problems, severity: error.code === 'reason-required' ? 'warn' : 'block' }
+  }
+}
