@@ -38,6 +38,8 @@ export interface LinkedResource extends Omit<Resource, 'fields' | 'rights'> {
   readonly fields: Readonly<Record<string, ResolvedField>>
   /** Those that come `by` a permission are among them. */
   readonly rights: LinkedRights
+  /** Its records are rows of this field of another resource, which they point at by a reference. */
+  readonly ownedBy?: { readonly resource: string; readonly field: string; readonly by: string }
   /** Rows are of several kinds, each for its own readers: access by the value of a field. A value that is not here is for super admins. */
   readonly kinds?: { readonly field: string; readonly access: Readonly<Record<string, Access>> }
 }

@@ -3,7 +3,7 @@ import type { AnswerValues, RecordView, ResolvedResource, Section } from '#contr
 import { useHasText } from '#i18n'
 import { Button } from '#widgets'
 import type { findReferences } from '../../src/renderer/find-references.ts'
-import { NO_DRAFTS } from '../../src/renderer/record/filling/drafts.ts'
+import { type DraftsPort, NO_DRAFTS } from '../../src/renderer/record/filling/drafts.ts'
 import { RecordFilling } from '../../src/renderer/record/filling/record-filling.ts'
 import { planRecord, type RecordFormPlace } from '../../src/renderer/record/filling/record-plan.ts'
 import { RecordQuestions } from '../../src/renderer/record/filling/record-questions.tsx'
@@ -20,10 +20,21 @@ export interface FillingProps {
   readonly root?: RecordFormPlace['root']
   readonly checks?: RecordFormPlace['checks']
   readonly creating?: boolean
+  /** Where what is typed outlives the page; nowhere, when absent. */
+  readonly drafts?: DraftsPort
 }
 
 /** A record opened to be filled in, as a screen would open it. */
-export function useStoryFilling({ values, labels = {}, masked = [], root = 'record', checks = [], creating = false, ...place }: FillingProps): RecordFilling {
+export function useStoryFilling({
+  values,
+  labels = {},
+  masked = [],
+  root = 'record',
+  checks = [],
+  creating = false,
+  drafts = NO_DRAFTS,
+  ...place
+}: FillingProps): RecordFilling {
   const hasText = useHasText()
   const [filling] = useState(
     () =>
@@ -31,7 +42,7 @@ export function useStoryFilling({ values, labels = {}, masked = [], root = 'reco
         plan: planRecord({ ...place, hasText, root, checks, creating }),
         record: { values, labels, masked, version: 1 },
         context: { ...SURROUNDINGS, lookups: {} },
-        drafts: NO_DRAFTS,
+        drafts,
         key: 'story',
       }),
   )

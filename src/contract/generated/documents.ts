@@ -134,6 +134,10 @@ export type ResourceMigration =
  */
 export type Fields = FieldMap | PartRef
 /**
+ * A sortable field; a minus in front means descending.
+ */
+export type Sort = string
+/**
  * Options said here, taken from a part, or taken from what there is.
  */
 export type Options = [Option, ...Option[]] | PartRef | OptionsFrom
@@ -161,10 +165,6 @@ export type SchemaRef = string
  * Columns or parts that the guide asks for and nothing can draw yet.
  */
 export type Owed = OwedPart[]
-/**
- * A sortable field; a minus in front means descending.
- */
-export type Sort = string
 /**
  * One of a small closed set of things a person can do; its label is `actions.<id>` in the document's strings.
  */
@@ -2481,6 +2481,7 @@ export interface Field {
    * Fields of each row of `rows`, or of the one `group`.
    */
   of?: Fields
+  owns?: OwnedRows
   /**
    * Of a sequence: text with {seq:5} (digits) and {yymm}.
    */
@@ -2597,6 +2598,33 @@ export interface Band {
    * The meaning of the band, shown as a colour.
    */
   tone?: Tone
+}
+/**
+ * Of rows of a record, in place of `of`: the rows are records of another resource, which this one owns. They are edited here as a table and saved with their owner in one transaction, by the rules of their own resource; they are found, summed and reported like any records. Who may change the owner may change them, and nobody changes them but through it, save by transitions.
+ */
+export interface OwnedRows {
+  /**
+   * The resource whose records the rows are. It has one owner, lies where that lies, and is read by who may read that; of its rights it names who reads, exports and sees names.
+   */
+  resource: Slug
+  /**
+   * Its required reference that points at the owner.
+   */
+  by: Name
+  /**
+   * Which of its fields a row shows here, in this order.
+   *
+   * @minItems 1
+   * @maxItems 40
+   */
+  fields: [Name, ...Name[]]
+  /**
+   * The order of the rows; the order in which they were added, when absent.
+   *
+   * @minItems 1
+   * @maxItems 3
+   */
+  sort?: [Sort, ...Sort[]]
 }
 /**
  * Stands for what a part document says.

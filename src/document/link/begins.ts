@@ -10,7 +10,8 @@ import { inside, type Place } from './place.ts'
 /** Names in a list's address that say what is shown, besides filters (`f.` and a field, which no name can be). */
 const OF_THE_LIST: readonly string[] = ['view', 'sort']
 const HEALTH: readonly LinkedResource['health'][] = ['none', 'personal', 'phi']
-const holdsMore = (other: LinkedResource, { health = 'none' }: LinkedResource): boolean => HEALTH.indexOf(other.health ?? 'none') > HEALTH.indexOf(health)
+export const holdsMore = (other: LinkedResource, { health = 'none' }: LinkedResource): boolean =>
+  HEALTH.indexOf(other.health ?? 'none') > HEALTH.indexOf(health)
 
 /** A new record that takes values over from another one: somebody may make it, and each value can stand where it goes. */
 export function checkBegins(context: LinkContext, place: Place, resource: LinkedResource, { as, resource: name, values }: EditorBegins): void {

@@ -22,7 +22,11 @@ export function checkComputation(context: LinkContext, resource: LinkedResource,
     graph.set(name, [...(value?.dependencies ?? []), ...inner])
   }
   reportCycles(graph, (ring) => reportRing(context, ring, { fields: resource.fields, linker }))
-  for (const [name, field] of Object.entries(resource.fields)) if (hangsOn(name, graph, moving)) checkMoving(context, linker.placeOf(field), field)
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!hangsOn(name, graph, moving)) continue
+    checkMoving(context, linker.placeOf(field), field)
+    checkRowsAtRest(context, linker.placeOf(field), resource, graph.get(name) ?? [])
+  }
 }
 
 /** What a list or a search asks the database by. */
@@ -33,6 +37,15 @@ function checkMoving(context: LinkContext, place: Place | undefined, field: Reso
   if (!place || !typeOf(field).isWorkedOut || typeOf(field).isUnkept) return
   for (const use of STORED_USES)
     if (field[use]) complain(context, inside(place, use), 'This is worked out from the date: the database keeps what it was at the last save', { atKey: true })
+}
+
+/** Owned rows are read when one of them is saved, not each time that a record is shown. */
+function checkRowsAtRest(context: LinkContext, place: Place | undefined, { fields }: LinkedResource, read: readonly string[]): void {
+  const rows = read.find((name) => fields[name]?.owns !== undefined)
+  if (place && rows !== undefined)
+    complain(context, inside(place, 'value'), `This is worked out from the date, and from the rows of "${rows}", which are read when they are saved`, {
+      expected: 'a calculated field of the rows alone, which another one compares with the date',
+    })
 }
 
 /** Whether a field reads one of these, near or far. */

@@ -218,6 +218,10 @@ class PartsLinker implements FieldLinker {
     const { options, of, items, checks: _checks, bands, madeOf, shortcuts, ...rest } = field
     const { ownOptions } = typeOf(field)
     const checks = this.checksOf(place, name, field, labels)
+    if (field.owns && (inner !== undefined || place.document.kind !== 'resource'))
+      complain(this.context, inside(place, 'owns'), 'Only a record owns rows that are records: this stands in a resource, not inside other rows', {
+        atKey: true,
+      })
     if (field.unit !== undefined) this.context.strings.need('shared/units', field.unit, inside(place, 'unit'))
     const resolved: ResolvedField = {
       ...rest,

@@ -58,6 +58,10 @@ function checkValues(context: LinkContext, place: Place, { values, at: moment }:
     const here = inside(place, name)
     const target = lookField(context, here, resource, name)
     if (!target) continue
+    if (target.owns) {
+      complain(context, here, `The rows of "${name}" are records of resources/${target.owns.resource}; a form makes those by an entry of their own`)
+      continue
+    }
     if (isServers(target)) complain(context, here, `A field of the type "${target.type}" is filled by nobody but the server`)
     else if (target.unique) complain(context, here, `The field "${name}" of ${resource.id} may say the same only once, so no form can fill it`)
     else if (checkTaken(context, here, value, { scope, target }) && moment === 'signed') complainLookup(context, here)

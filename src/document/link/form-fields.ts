@@ -12,8 +12,9 @@ const LOOKS_OF_FORMS = ['as', 'usual'] as const
 /** What only forms with answers of their own do may not stand in a resource, where it would do nothing. */
 export function checkNoFormFields(context: LinkContext, place: Place, fields: Fields): void {
   for (const [name, field] of Object.entries(fields)) {
-    const look = LOOKS_OF_FORMS.find((key) => field[key] !== undefined)
-    const found = formOnly(field) ?? (look && `"${look}"`)
+    // What is in owned rows is said by the resource of its own.
+    const look = field.owns ? undefined : LOOKS_OF_FORMS.find((key) => field[key] !== undefined)
+    const found = field.owns ? undefined : (formOnly(field) ?? (look && `"${look}"`))
     if (found) complain(context, inside(place, name), `${found} belongs to forms with answers of their own; a resource cannot have it`)
   }
 }

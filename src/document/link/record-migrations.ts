@@ -125,10 +125,16 @@ function checkOwn(context: LinkContext, { place, resource, step }: Step<OwnMigra
   if (target.source !== undefined || target === resource)
     complain(context, inside(place, 'resource'), 'Rows become records of another resource that people keep', { found: target.id })
   checkReference(context, inside(place, 'by'), target, { field: step.by, to: resource.name })
+  const { owns } = field
+  if (owns && (owns.resource !== step.resource || owns.by !== step.by))
+    complain(context, inside(place, 'resource'), `The rows of "${step.field}" are records of another resource by now`, {
+      expected: `resources/${owns.resource} by "${owns.by}"`,
+    })
   for (const [name, from] of Object.entries(step.values)) {
     const at = inside(place, 'values', name)
     const taker = look(context, at, namesOf(target.fields), { what: `field of ${target.id}`, name })
-    const giver = look(context, at, namesOf(field.of ?? {}), { what: `field of the rows "${step.field}"`, name: from })
+    // Rows that are records by now have the fields of those; what they had before is said nowhere any more.
+    const giver = owns ? undefined : look(context, at, namesOf(field.of ?? {}), { what: `field of the rows "${step.field}"`, name: from })
     if (taker && giver && (taker.type !== giver.type || taker.to !== giver.to || ['calculated', 'sequence', 'file', 'secret'].includes(taker.type)))
       complain(context, at, `The field "${name}" cannot take over what "${from}" says`, { expected: giver.type, found: taker.type })
   }

@@ -4,6 +4,7 @@ import type { LinkedResource } from '../linked.ts'
 import type { ReadDocument } from '../read-documents.ts'
 import { checkAccess, checkIcon, checkUserTypes } from './access.ts'
 import { checkBands, refuseBand } from './bands.ts'
+import { checkOwnedResource, checkOwnedRows } from './check-owned-rows.ts'
 import { checkComputation } from './computation.ts'
 import { complain, documentsOf, type LinkContext, resourceName } from './context.ts'
 import { checkEffects } from './effects.ts'
@@ -16,6 +17,7 @@ import { checkLifecycle } from './lifecycle.ts'
 import { checkReference, lookResource, lookThrough } from './look-resource.ts'
 import { checkNeighbours } from './neighbours.ts'
 import { checkOverlaps } from './overlaps.ts'
+import { ownRows } from './owned-rows.ts'
 import { inside, type Place } from './place.ts'
 import { checkMigrations } from './record-migrations.ts'
 import { resolveRights } from './rights-by.ts'
@@ -26,6 +28,7 @@ import { checkSource } from './sources.ts'
 export function linkResources(context: LinkContext, linker: FieldLinker): void {
   const documents = documentsOf<Resource>(context, 'resource')
   for (const document of documents) context.resources.all.set(resourceName(document.id), linkResource(context, document, linker))
+  for (const [name, resource] of ownRows(context.resources.all)) context.resources.all.set(name, resource)
   for (const document of documents) {
     const resource = context.resources.all.get(resourceName(document.id))
     if (resource) checkResource(context, { document, path: [] }, resource, linker)
@@ -55,6 +58,8 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
   checkRole(context, place, resource)
   checkAbout(context, inside(place, 'about'), resource)
   checkPlace(context, place, resource)
+  checkOwnedRows(context, place, resource)
+  checkOwnedResource(context, place, resource)
   checkComputation(context, resource, linker)
   checkNoFormFields(context, inside(place, 'fields'), resource.fields)
   checkBands(context, inside(place, 'fields'), resource)
@@ -167,11 +172,12 @@ function checkPlace(context: LinkContext, place: Place, resource: LinkedResource
   })
 }
 
-/** Reading such a row asks for the row it points at, so one step must be enough. */
+/** Reading such a row asks for the row it points at, so one step must be enough; what is owned takes the step of its owner, too. */
 function checkAbout(context: LinkContext, place: Place, resource: LinkedResource): void {
   resource.about?.forEach((name, index) => {
     const target = lookThrough(context, inside(place, index), resource, name)
-    if (target?.about !== undefined || target?.source !== undefined)
+    const isPart = resource.ownedBy !== undefined
+    if ((target?.about !== undefined && !isPart) || target?.source !== undefined)
       complain(context, inside(place, index), `${target.id} is itself about other records or no record of a company, so nothing can be about it`)
   })
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { AnswerValues, Conflict, ResolvedResource } from '#contract'
+import type { AnswerValues, Conflict, Json, ResolvedResource } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { Button, Dialog, FieldValue } from '#widgets'
 import css from './conflict.module.css'
@@ -10,6 +10,8 @@ export interface ConflictDialogProps {
   readonly conflict: Conflict
   /** What this person wants to save. */
   readonly changes: AnswerValues
+  /** What the changes began with. */
+  readonly base?: AnswerValues
   readonly busy?: boolean
   /** My values that stay, beside those nobody else touched. */
   readonly onKeep: (mine: AnswerValues) => void
@@ -17,14 +19,17 @@ export interface ConflictDialogProps {
 }
 
 /** Two people changed the same fields: both values stand side by side and one is chosen for each field. Mine is chosen first, nothing is lost. */
-export function ConflictDialog({ resource, conflict, changes, busy = false, onKeep, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ resource, conflict, changes, base = {}, busy = false, onKeep, onClose }: ConflictDialogProps) {
   const t = useT()
   const formats = useFormats()
   const name = conflict.changedBy || t('shared/forms.conflict.unnamed')
-  const { clashes, kept } = mergedAnswers(conflict, changes)
+  const { clashes, kept } = mergedAnswers(conflict, changes, { fields: resource.fields, base })
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
   const keep = () => {
-    const mine = clashes.filter(({ field }) => !theirs.has(field)).map(({ field, mine: value }) => [field, value] as const)
+    const mine = clashes.flatMap((clash): readonly (readonly [string, Json])[] => {
+      if (!theirs.has(clash.field)) return [[clash.field, clash.mine]]
+      return clash.isMerged ? [[clash.field, clash.theirs]] : []
+    })
     onKeep({ ...kept, ...Object.fromEntries(mine) })
   }
   const choose = (field: string, isTheirs: boolean) =>

@@ -20,7 +20,8 @@ export function SaveQuestions({ question, resource, busy, reason, onAccept, onMe
   const t = useT()
   if (!question) return null
   if (question.kind === 'conflict') {
-    return <ConflictDialog resource={resource} conflict={question.conflict} changes={question.changes} busy={busy} onKeep={onMerge} onClose={onClose} />
+    const { conflict, changes, base } = question
+    return <ConflictDialog resource={resource} conflict={conflict} changes={changes} base={base} busy={busy} onKeep={onMerge} onClose={onClose} />
   }
   return (
     <WarningsDialog title={t('shared/forms.warningsTitle')} messages={question.messages} busy={busy} reason={reason} onAccept={onAccept} onClose={onClose} />

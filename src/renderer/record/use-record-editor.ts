@@ -9,7 +9,7 @@ import { readRefusal } from './save-refusal.ts'
 /** What a save waits for from the person. */
 export type SaveQuestion =
   | { readonly kind: 'warnings'; readonly messages: readonly string[]; readonly changes: AnswerValues }
-  | { readonly kind: 'conflict'; readonly conflict: Conflict; readonly changes: AnswerValues }
+  | { readonly kind: 'conflict'; readonly conflict: Conflict; readonly changes: AnswerValues; readonly base: AnswerValues }
 
 export interface RecordEditorOptions {
   readonly filling: RecordFilling
@@ -59,10 +59,12 @@ export function useRecordEditor({ filling, resource, id, onSaved, onUnchanged }:
     } else if (refusal.kind === 'warnings') setQuestion({ kind: 'warnings', messages: refusal.messages, changes })
     else if (refusal.kind === 'conflict') {
       const { current } = refusal.conflict
-      const { clashes } = mergedAnswers(refusal.conflict, changes)
-      if (clashes.length > 0) return setQuestion({ kind: 'conflict', conflict: refusal.conflict, changes })
-      filling.rebase(current.values, current.version, changes)
-      await save({ changes, version: current.version, reason })
+      const base = filling.saved
+      const { clashes, kept } = mergedAnswers(refusal.conflict, changes, { fields: resource.fields, base })
+      if (clashes.length > 0) return setQuestion({ kind: 'conflict', conflict: refusal.conflict, changes, base })
+      const together = { ...changes, ...kept }
+      filling.rebase(current.values, current.version, together)
+      await save({ changes: together, version: current.version, reason })
     } else setFailure(error)
   }
 

@@ -12,6 +12,7 @@ import { type Names, namesOf } from './projection/names.ts'
 import { mayRow, shownValue } from './projection/project.ts'
 import { nothingWanted, want } from './projection/reference-fields.ts'
 import { LOCATION } from './record-row.ts'
+import { openField } from './rights/field-rights.ts'
 import { openSubject, type Subject } from './subject.ts'
 import { BY_ITSELF, say } from './texts.ts'
 import { changeToday, type StoredChange } from './write/diff.ts'
@@ -56,10 +57,9 @@ export async function recordHistory(
 function wantedBy({ resource, rights }: Subject, entries: readonly StoredEntry[]): ReturnType<typeof nothingWanted> {
   const wanted = nothingWanted()
   for (const { field, before, after } of entries.flatMap((entry) => entry.changes)) {
-    const known = resource.fields[field]
-    if (known === undefined || rights.get(field)?.sight !== 'full') continue
-    want(wanted, known, before)
-    want(wanted, known, after)
+    const [known, right] = [resource.fields[field], rights.get(field)]
+    if (known === undefined || right?.sight !== 'full') continue
+    for (const value of [before, after]) want(wanted, openField(known, right), value)
   }
   return wanted
 }
@@ -80,10 +80,10 @@ function projectEntry(subject: Subject, entry: StoredEntry, names: Names): Histo
 function projectChange({ resource, rights, moment }: Subject, { field: name, before, after }: StoredChange, names: Names): readonly FieldChange[] {
   const field = resource.fields[name]
   if (name === LOCATION && field === undefined) return [{ field: name, before: asText(before), after: asText(after) }]
-  const sight = rights.get(name)?.sight ?? 'hidden'
+  const { sight, inner } = rights.get(name) ?? { sight: 'hidden' }
   if (field === undefined || sight === 'hidden' || field.type === 'calculated' || (isEmpty(before) && isEmpty(after))) return []
   const show = (value: unknown): Json =>
-    isSecret(field) ? value !== null : sight === 'masked' ? maskValue(field, value, moment.today) : shownValue(field, value)
+    isSecret(field) ? value !== null : sight === 'masked' ? maskValue(field, value, moment.today) : shownValue(field, value, { inner, today: moment.today })
   const [beforeLabel, afterLabel] = sight === 'full' ? [labelOf(field, before, names), labelOf(field, after, names)] : []
   return [{ field: name, before: show(before), after: show(after), ...(beforeLabel && { beforeLabel }), ...(afterLabel && { afterLabel }) }]
 }

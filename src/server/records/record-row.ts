@@ -12,6 +12,8 @@ export interface RecordRow {
   readonly createdAt: string
   readonly updatedAt: string
   readonly deletedAt: string | null
+  /** The records that it owns, by the field that they are rows of; absent while nobody asked for them. Then they stand among the values, too. */
+  readonly owned?: Readonly<Record<string, readonly RecordRow[]>>
 }
 
 /** A row as the driver, or `json_agg`, gives it. */

@@ -27,7 +27,7 @@ export function openSubject(context: RecordsContext, actor: Actor, call: { reado
 }
 
 export function subjectOf(context: RecordsContext, actor: Actor, resource: LinkedResource): Subject {
-  return { context, resource, actor, rights: fieldRights(resource, actor), moment: momentOf(context.clock(), actor.timeZone) }
+  return { context, resource, actor, rights: fieldRights(resource, actor, context.documents().resources), moment: momentOf(context.clock(), actor.timeZone) }
 }
 
 /** What is not listed among a resource's rights is denied to everyone, super admins included. */

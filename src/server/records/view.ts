@@ -1,5 +1,7 @@
 import type { RecordView } from '#contract'
 import type { Tx } from '#server/platform/database'
+import { withRows } from './owned/load-rows.ts'
+import { ownedFields } from './owned/owned-fields.ts'
 import { namesOf } from './projection/names.ts'
 import { projectRecord } from './projection/project.ts'
 import { wantedOf } from './projection/reference-fields.ts'
@@ -9,8 +11,13 @@ import type { Subject } from './subject.ts'
 /** Fields that go out when nothing narrower is asked for. */
 export const allFields = ({ resource }: Subject): ReadonlySet<string> => new Set(Object.keys(resource.fields))
 
-/** Rows through the projection, with the names of their references: one query per referenced resource, however many rows. */
-export async function viewRows(subject: Subject, tx: Tx, rows: readonly RecordRow[], fields: ReadonlySet<string>): Promise<readonly RecordView[]> {
+/**
+ * Rows through the projection, with what they own where that is asked for, and with the names of their references: one query per owned field and per
+ * referenced resource, however many rows.
+ */
+export async function viewRows(subject: Subject, tx: Tx, stored: readonly RecordRow[], fields: ReadonlySet<string>): Promise<readonly RecordView[]> {
+  const isAsked = ownedFields(subject.resource).some(({ name }) => fields.has(name) && subject.rights.get(name)?.sight !== 'hidden')
+  const rows = isAsked ? await withRows(subject, tx, stored) : stored
   const names = await namesOf(subject, tx, wantedOf(subject, rows, fields))
   return rows.map((row) => projectRecord(subject, row, { fields, names }))
 }

@@ -286,6 +286,58 @@ describe('what was typed', () => {
   })
 })
 
+describe('rows that are records', () => {
+  const label = 'resources/plant.fields.name'
+  const cuttings: ResolvedField = {
+    type: 'rows',
+    label,
+    owns: { resource: 'cutting', by: 'plant', fields: ['takenOn', 'length', 'double', 'tag'] },
+    of: {
+      takenOn: { type: 'date', label, required: true },
+      length: { type: 'integer', label, min: 1 },
+      double: { type: 'calculated', result: 'integer', value: 'row.length * 2', label },
+      tag: { type: 'calculated', result: 'text', label, readOnly: true, masked: true },
+    },
+    checks: [{ id: 'short', check: 'row.length < 50', severity: 'block', field: 'length', message: 'resources/cutting.checks.short' }],
+  }
+  const total: ResolvedField = { type: 'calculated', result: 'integer', value: 'sum(record.cuttings.map(c, c.length))', label }
+  const resource = { ...PLANT, fields: { ...PLANT.fields, cuttings, total } }
+  const first = { id: '0d5b4c1e-0000-7000-8000-000000000001', takenOn: '2026-04-01', length: 4, double: 8, tag: '••••5678' }
+  const sections: readonly Section[] = [{ id: 'basics', fields: ['name', 'cuttings', 'total'] }]
+  const opened = (drafts = device()) => open({ ...DATED, cuttings: [first], total: 4 }, { resource, sections, drafts })
+
+  it('are worked out, judged and sent as rows are, with what is masked left as it came', () => {
+    const { session, submit } = opened()
+    const second = { id: '0d5b4c1e-0000-7000-8000-000000000002', takenOn: '2026-04-02', length: 60 }
+    session.commit('/cuttings', [first, second])
+    expect([session.question('/total').get().value, session.question(`/cuttings/${second.id}/double`).get().value]).toEqual([64, 120])
+    expect([session.question(`/cuttings/${first.id}/tag`).get().value, session.question(`/cuttings/${first.id}/tag`).get().readOnly]).toEqual([
+      '••••5678',
+      true,
+    ])
+    expect(submit()).toBeUndefined()
+    session.commit(`/cuttings/${second.id}/length`, 6)
+    expect(submit()?.values.cuttings).toEqual([first, { ...second, length: 6, double: 12 }])
+  })
+
+  it('come back from a draft after the page was reloaded', async () => {
+    const drafts = device()
+    const before = opened(drafts)
+    await before.restore()
+    before.session.commit(`/cuttings/${first.id}/length`, 7)
+    const after = opened(drafts)
+    await after.restore()
+    expect(after.session.question(`/cuttings/${first.id}/length`).get().value).toBe(7)
+    expect(after.session.question('/total').get().value).toBe(7)
+  })
+
+  it('say what the server found wrong with one of them where it stands', () => {
+    const { session } = opened()
+    session.refuse({ '/cuttings/0/takenOn': 'Record not found' })
+    expect(session.question(`/cuttings/${first.id}/takenOn`).get().refusal).toBe('Record not found')
+  })
+})
+
 describe('what is handed in', () => {
   const handedIn = { reason: 'Agreed', without: ['a'] }
   const again = async (drafts: DraftsPort): Promise<RecordFilling> => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Resource, Screen } from '#contract'
+import type { ResolvedField, Resource, Screen } from '#contract'
+import type { LinkedResource } from '#document'
+import { ownRows } from '../../../src/document/link/owned-rows.ts'
 import { createAudience } from '../../../src/server/documents/store/audience.ts'
 import { pruneResource } from '../../../src/server/documents/store/prune-resource.ts'
 import { actor, banker, builder, bundleFor, madeUpStore, owner, superAdmin, visitor } from './harbour-actors.ts'
@@ -34,6 +36,56 @@ describe('a screen for an audience', () => {
     expect(fields?.address).toMatchObject({ readOnly: true })
     expect(fields?.name).not.toHaveProperty('readOnly')
     expect(bundleFor(store, 'lighthouse-list', owner).resources.lighthouse?.fields.address).not.toHaveProperty('readOnly')
+  })
+
+  it('has of rows that are records what the rights of those leave of them', () => {
+    const linked = store.current()
+    const lighthouse = linked.resources.get('lighthouse')
+    if (lighthouse === undefined) throw new Error('no lighthouse')
+    const text = (name: string) => ({ type: 'text' as const, label: `resources/shift.fields.${name}` })
+    const shift: LinkedResource = {
+      ...{ name: 'shift', id: 'resources/shift', title: 'resources/shift.title', plural: 'resources/shift.plural', display: { template: '{task}' } },
+      rights: { read: { access: { anyOf: ['lighthouse-add', 'lighthouse-money'] } } },
+      fields: {
+        lighthouse: { ...text('lighthouse'), type: 'reference', to: 'lighthouse', required: true, filterable: true },
+        ...{ task: text('task'), badge: { ...text('badge'), mask: 'last4', max: 9 }, wage: { ...text('wage'), type: 'integer' }, note: text('note') },
+        taxed: { type: 'calculated', result: 'integer', value: 'record.wage * 2', label: 'resources/shift.fields.taxed' },
+      },
+      fieldGroups: [
+        { id: 'papers', fields: ['badge'], read: { anyOf: ['lighthouse-money'] }, otherwise: 'masked' },
+        { id: 'pay', fields: ['wage'], read: { anyOf: ['lighthouse-money'] }, otherwise: 'hidden' },
+        { id: 'notes', fields: ['note'], write: { anyOf: ['lighthouse-money'] }, otherwise: 'readOnly' },
+      ],
+      checks: [
+        { id: 'paid', check: 'record.wage > 5', severity: 'block' },
+        { id: 'said', check: "record.task != 'none'", severity: 'warn', field: 'task' },
+      ],
+    }
+    const shifts: ResolvedField = {
+      ...text('shifts'),
+      type: 'rows' as const,
+      owns: { resource: 'shift', by: 'lighthouse', fields: ['task', 'badge', 'wage', 'note', 'taxed'] },
+    }
+    const owning: LinkedResource = {
+      ...lighthouse,
+      fields: { ...lighthouse.fields, shifts, total: { ...text('total'), type: 'calculated', result: 'integer', value: 'sum(record.shifts.map(s, s.wage))' } },
+    }
+    const resources = ownRows(new Map([...linked.resources, ['lighthouse', owning], ['shift', shift]]))
+    const seen = (who: typeof visitor) => {
+      const resource = resources.get('lighthouse')
+      return resource && pruneResource(resource, createAudience({ ...linked, resources }, who)).fields
+    }
+    expect(seen(visitor)).not.toHaveProperty('shifts')
+    expect(seen(banker)?.shifts?.of?.taxed).toMatchObject({ value: 'row.wage * 2' })
+    expect(seen(banker)?.shifts?.checks?.map(({ check }) => check)).toEqual(['row.wage > 5', "row.task != 'none'"])
+    expect(seen(banker)?.total).toHaveProperty('value')
+    const builders = seen(builder)
+    expect(Object.keys(builders?.shifts?.of ?? {})).toEqual(['task', 'badge', 'note', 'taxed'])
+    expect(builders?.shifts?.of?.badge).toEqual({ type: 'calculated', result: 'text', label: 'resources/shift.fields.badge', readOnly: true, masked: true })
+    expect(builders?.shifts?.of?.note).toMatchObject({ readOnly: true })
+    expect(builders?.shifts?.of?.taxed).not.toHaveProperty('value')
+    expect(builders?.shifts?.checks?.map(({ id }) => id)).toEqual(['said'])
+    expect(builders?.total).not.toHaveProperty('value')
   })
 
   it('leaves out rules that nobody can decide without the hidden field', () => {

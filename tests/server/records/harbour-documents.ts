@@ -1,5 +1,7 @@
 import type { DashboardScreen, RecordForm, ResolvedField } from '#contract'
 import type { Linked, LinkedOperation, LinkedResource, StringTree } from '#document'
+import { ownRows } from '../../../src/document/link/owned-rows.ts'
+import { fee, leg, voyage, voyageStrings } from './voyage-documents.ts'
 
 /** Made-up resources of a harbour that use every rule a resource can have. */
 const label = (resource: string, name: string): string => `resources/${resource}.fields.${name}`
@@ -244,6 +246,7 @@ export const pilotage: LinkedResource = {
 }
 
 const strings: StringTree = {
+  ...voyageStrings,
   'resources/ship': {
     title: 'Ship',
     fields: { email: 'Email', licence: 'Licence', givenName: 'Given name', familyName: 'Family name', state: 'State' },
@@ -270,12 +273,14 @@ const strings: StringTree = {
     duplicate: 'A record with this {{field}} already exists',
     past: 'The date cannot be in the future',
     notFound: 'Record not found',
+    rowId: 'Each row needs its own id',
+    unknownKey: 'Unknown',
     notShared: 'Choose one with the same {{fields}}',
     formats: { pmi: 'PMI must be 8 digits' },
   },
 }
 
-export const resources = new Map([pier, ship, cargo, watch, sailor, convoy, pilotage].map((resource) => [resource.name, resource]))
+export const resources = ownRows(new Map([pier, ship, cargo, watch, sailor, convoy, pilotage, voyage, leg, fee].map((resource) => [resource.name, resource])))
 
 /** A form that asks for more than the resource does. */
 const yard: RecordForm = {

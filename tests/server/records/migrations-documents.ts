@@ -1,5 +1,6 @@
 import type { ResolvedField, ResourceMigration } from '#contract'
 import type { Linked, LinkedResource } from '#document'
+import { ownRows } from '../../../src/document/link/owned-rows.ts'
 import { documents, pier } from './harbour-documents.ts'
 
 type Fields = LinkedResource['fields']
@@ -94,6 +95,23 @@ export const job: LinkedResource = {
     'job',
   ),
   lifecycle: { field: 'state', initial: ['open'], transitions: [] },
+}
+
+/** Boats that own the jobs that were their rows. */
+export function owning(): Linked {
+  const { migrations: _none, lifecycle: _state, trash: _bin, ...plain } = job
+  const { boat, task, day } = job.fields
+  if (!boat || !task || !day) throw new Error('jobs have changed')
+  const owned: LinkedResource = { ...plain, rights: { read: { access: { everyone: true } } }, fields: { boat: { ...boat, required: true }, task, day } }
+  const rows = fieldsOf('boat', {
+    remark: shared.remark,
+    jobs: { type: 'rows', owns: { resource: 'job', by: 'boat', fields: ['task', 'day'] } },
+    jobCount: { type: 'integer', readOnly, sums: { resource: 'job', by: 'boat' } },
+    jobsTold: { type: 'calculated', result: 'integer', value: 'sum(record.jobs.map(j, 1.0))' },
+  })
+  const step = STEPS.filter(({ op }) => op === 'own')
+  const resources = [pier, boatOf(rows, step), { ...owned, locationScoped: false }].map((resource) => [resource.name, resource] as const)
+  return { ...documents, resources: ownRows(new Map<string, LinkedResource>(resources)) }
 }
 
 /** A small one, whose name became its title. */

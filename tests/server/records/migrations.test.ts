@@ -9,7 +9,7 @@ import { createRecords, type KeepingRecords, settleMigrations } from '#server/re
 import { columnsToday, viewsToday } from '../../../src/server/accounts/routes/views-today.ts'
 import { openTestDatabase } from '../database/open-test-database.ts'
 import { actor, codeAndPaths, NORTH, NOW, QUAY, refusalOf, SOUTH } from './harbour.ts'
-import { after, before, linked, renamed, STEPS } from './migrations-documents.ts'
+import { after, before, linked, owning, renamed, STEPS } from './migrations-documents.ts'
 
 const north = actor()
 const south = actor({ companyId: SOUTH })
@@ -281,5 +281,34 @@ describe('a run', () => {
     await expect(house.database.migrate([{ ...after, migrations: [first, ...rest] }, added])).rejects.toThrow(sentence)
     const { rows } = await house.database.read('platform', (tx) => sql`select to_regclass('record_shed') as there`.execute(tx))
     expect(rows).toEqual([{ there: null }])
+  })
+})
+
+describe('rows that a record owns as records afterwards', () => {
+  it('are its rows by what they were, and the one that no record can hold stays through every save', async () => {
+    const house = await openHouse()
+    const jobs = [
+      { id: 'a', what: 'Paint', on: '2026-03-01' },
+      { id: 'b', what: 'Caulk' },
+      { id: 'c', what: 'A task with far too long a name' },
+    ]
+    const id = await house.add({ remark: 'Old', jobs })
+    await house.database.migrate([...owning().resources.values()])
+    const now = house.room(owning())
+    expect((await now.migrate()).map(({ made, left }) => [made, left])).toContainEqual([2, 1])
+    const boat = await now.get(north, { resource: 'boat', id })
+    const rows = boat.values.jobs as unknown as readonly Readonly<Record<string, string>>[]
+    expect(rows.map(({ task, day }) => [task, day])).toEqual([
+      ['Paint', '2026-03-01'],
+      ['Caulk', undefined],
+    ])
+    expect([boat.values.jobCount, boat.values.jobsTold]).toEqual([2, 2])
+    const fewer = await now.update(north, { resource: 'boat', id }, { version: boat.version, values: { jobs: rows.slice(0, 1) } })
+    expect([fewer.values.jobs, fewer.values.jobCount, fewer.values.jobsTold]).toEqual([rows.slice(0, 1), 1, 1])
+    const left = await house.database.read({ companyId: NORTH }, (tx) =>
+      sql<{ jobs: unknown }>`select data -> 'jobs' as jobs from ${sql.table(tableOf('boat'))} where id = ${id}`.execute(tx),
+    )
+    expect(left.rows).toEqual([{ jobs: [jobs[2]] }])
+    await house.database.close()
   })
 })

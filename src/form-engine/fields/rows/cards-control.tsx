@@ -32,7 +32,7 @@ export const CardsControl: Control = (props) => {
             <RowTools
               rowId={row.id}
               headId={`${id}-${row.id}-row`}
-              onMove={move}
+              onMove={field.owns ? undefined : move}
               onRemove={(id) => {
                 remove(id)
                 box.current?.querySelector<HTMLElement>('[data-add]')?.focus({ preventScroll: true })

@@ -50,7 +50,7 @@ export const TableControl: Control = (props) => {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <TableRow key={row.id} rowId={row.id} pointer={pointer} field={field} tableId={id} onRemove={onRemove} onMove={onMove} />
+              <TableRow key={row.id} rowId={row.id} pointer={pointer} field={field} tableId={id} onRemove={onRemove} onMove={field.owns ? undefined : onMove} />
             ))}
           </tbody>
         </table>
@@ -81,7 +81,8 @@ interface TableRowProps {
   readonly field: ResolvedField
   readonly tableId: string
   readonly onRemove: (id: string) => void
-  readonly onMove: (id: string, by: number) => void
+  /** Absent: the rows have an order of their own. */
+  readonly onMove: ((id: string, by: number) => void) | undefined
 }
 
 const TableRow = memo(function TableRow({ rowId, pointer, field, tableId, onRemove, onMove }: TableRowProps) {
@@ -119,8 +120,8 @@ export function RowTools({ rowId, headId, onRemove, onMove }: RowToolsProps) {
   })
   return (
     <>
-      <button {...named('moveUp')} className={css.up} onClick={() => onMove(rowId, -1)} />
-      <button {...named('moveDown')} className={css.down} onClick={() => onMove(rowId, 1)} />
+      {onMove && <button {...named('moveUp')} className={css.up} onClick={() => onMove(rowId, -1)} />}
+      {onMove && <button {...named('moveDown')} className={css.down} onClick={() => onMove(rowId, 1)} />}
       <button {...named('removeRow')} className={css.remove} onClick={() => onRemove(rowId)} />
     </>
   )

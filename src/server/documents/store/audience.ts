@@ -31,7 +31,20 @@ export function createAudience(linked: Linked, actor: Actor): Audience {
   const routes = new Map(linked.routes.map((route) => [route.id, route]))
   const passes: Audience['passes'] = (access) => allows(access, actor)
   const may: Audience['may'] = (verb, { rights }) => rights[verb] !== undefined && passes(rights[verb].access)
-  const sight: Audience['sight'] = (resource, field) => sightOf(resource, field, passes)
+  const readable: Audience['readable'] = (name) => {
+    const resource = linked.resources.get(name)
+    return resource && may('read', resource) ? resource : undefined
+  }
+  // Owned rows are seen by whoever may read their own resource, too.
+  const sight: Audience['sight'] = (resource, field) => {
+    const owns = resource.fields[field]?.owns
+    return owns && !readable(owns.resource) ? 'hidden' : sightOf(resource, field, passes)
+  }
+  const isWhole = (resource: LinkedResource, field: string): boolean => {
+    const owns = resource.fields[field]?.owns
+    const owned = owns && readable(owns.resource)
+    return sight(resource, field) === 'full' && (!owned || owns.fields.every((name) => sight(owned, name) === 'full'))
+  }
   return {
     passes,
     may,
@@ -40,10 +53,7 @@ export function createAudience(linked: Linked, actor: Actor): Audience {
       const route = routeId === undefined ? undefined : routes.get(routeId)
       return route?.screen !== undefined && passes(route.requires)
     },
-    readable: (name) => {
-      const resource = linked.resources.get(name)
-      return resource && may('read', resource) ? resource : undefined
-    },
+    readable,
     runs: (name) => {
       const operation = linked.operations.get(name)
       return operation && passes(operation.requires) ? operation : undefined
@@ -53,7 +63,7 @@ export function createAudience(linked: Linked, actor: Actor): Audience {
       return resource !== undefined && may('read', resource)
     },
     writes: (resource, field) => sight(resource, field) === 'full' && groupsOf(resource, field).every(({ read, write }) => passes(write ?? read)),
-    knows: (resource, source, scope) => source === undefined || dependencies(resource, source, scope).every((field) => sight(resource, field) === 'full'),
+    knows: (resource, source, scope) => source === undefined || dependencies(resource, source, scope).every((field) => isWhole(resource, field)),
   }
 }
 

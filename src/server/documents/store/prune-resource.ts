@@ -32,9 +32,27 @@ function pruneFields(resource: LinkedResource, audience: Audience): ResolvedReso
       const sight = audience.sight(resource, name)
       if (sight === 'hidden') return []
       const marks = { ...(sight === 'masked' && { masked: true as const }), ...(audience.writes(resource, name) ? {} : { readOnly: true as const }) }
-      return [[name, { ...pruneRules(resource, field, audience), ...marks }]]
+      const owned = field.owns && audience.readable(field.owns.resource)
+      return [[name, { ...(owned ? pruneRows(field, owned, audience) : pruneRules(resource, field, audience)), ...marks }]]
     }),
   )
+}
+
+/** Rows that are records are pruned as those are. */
+function pruneRows(field: ResolvedField, owned: LinkedResource, audience: Audience): ResolvedField {
+  const shown = pruneFields(owned, audience)
+  const known = new Set((owned.checks ?? []).filter(({ check }) => audience.knows(owned, check, { root: 'record' })).map(({ id }) => id))
+  const { checks = [], of = {}, ...rest } = field
+  const rules = checks.filter(({ id }) => known.has(id))
+  const rows = Object.entries(of).flatMap(([name, { requiredWhen, value, ...inner }]) => {
+    const own = shown[name]
+    if (own === undefined) return []
+    if (own.masked) return [[name, maskOf(inner)] as const]
+    const marks = own.readOnly ? { readOnly: true as const } : {}
+    const said = { ...(own.requiredWhen && requiredWhen && { requiredWhen }), ...(own.value && value && { value }) }
+    return [[name, { ...inner, ...said, ...marks }] as const]
+  })
+  return { ...rest, of: Object.fromEntries(rows), ...(rules.length > 0 && { checks: rules }) }
 }
 
 /** What is unknown to the audience is not required, and is calculated by the server alone. */
@@ -48,6 +66,17 @@ function pruneRules(resource: LinkedResource, field: ResolvedField, audience: Au
     ...(of && { of: Object.fromEntries(Object.entries(of).map(([name, inner]) => [name, pruneRules(resource, inner, audience, of)])) }),
   }
 }
+
+/** In a row the mask stands in the place of the value: nobody types it, and no rule judges it. */
+const maskOf = ({ label, help, mask, span }: ResolvedField): ResolvedField => ({
+  type: 'calculated',
+  result: mask === 'age' ? 'integer' : mask === 'last4' ? 'text' : 'boolean',
+  label,
+  readOnly: true,
+  masked: true,
+  ...(help !== undefined && { help }),
+  ...(span !== undefined && { span }),
+})
 
 /** A step that speaks of a field that is hidden from them says nothing to them. */
 function pruneMigrations(resource: LinkedResource, migrations: readonly ResourceMigration[], audience: Audience): readonly ResourceMigration[] {

@@ -24,13 +24,20 @@ export function sourcesOf(linked: Linked, screenId: string): ScreenSources | und
   const previewed = operations.flatMap(({ preview }) => preview?.resource ?? [])
   const filed = [resourceOfRole(linked, 'filed-form')?.name ?? []].flat()
   const names = [...new Set([...resourceNames(screen, filed), ...previewed, ...(form ? [form.answers.resource] : []), ...(answerForm ? filed : [])])].sort()
+  const resources = names.flatMap((name) => linked.resources.get(name) ?? [])
   return {
     screen,
-    resources: names.flatMap((name) => linked.resources.get(name) ?? []),
+    resources: [...resources, ...ownedBy(linked, resources)],
     forms: new Map(form && formId !== undefined ? [[formId, form]] : []),
     operations,
     ...(answerForm && { answerForm }),
   }
+}
+
+/** Rows that are records are drawn by what their own resources say. */
+function ownedBy(linked: Linked, resources: readonly LinkedResource[]): readonly LinkedResource[] {
+  const owned = resources.flatMap(({ fields }) => Object.values(fields)).flatMap(({ owns }) => (owns && linked.resources.get(owns.resource)) ?? [])
+  return [...new Set(owned)].filter((each) => !resources.includes(each))
 }
 
 /** In the order of their names. */

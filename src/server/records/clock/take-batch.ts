@@ -5,6 +5,7 @@ import { itselfIn } from '#permissions'
 import type { Tx } from '#server/platform/database'
 import { allOf, columnOf, tableOf } from '../columns.ts'
 import type { RecordsContext } from '../context.ts'
+import { withRows } from '../owned/load-rows.ts'
 import { authorName } from '../projection/names.ts'
 import { type RecordRow, ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
 import { type Subject, subjectOf } from '../subject.ts'
@@ -89,7 +90,7 @@ async function lockDue(subject: Subject, tx: Tx, { id, transition, lifecycle }: 
   const { rows } = await sql<StoredRow>`select ${ROW_COLUMNS} from ${tableOf(resource.name)}
     where company_id = ${actor.companyId} and id = ${id} and deleted_at is null and ${columnOf(lifecycle.field)} = any(${[...transition.from]})
       and ${allOf(conditions)} for update skip locked`.execute(tx)
-  return rows[0] && rowOf(rows[0])
+  return (await withRows(subject, tx, rows.map(rowOf)))[0]
 }
 
 type HowToMove = Pick<OneDue, 'lifecycle' | 'transition'> & { readonly author: string }

@@ -5,6 +5,7 @@ import { csvLine } from '#validation'
 import type { RecordsContext } from '../context.ts'
 import { conditionsOf, cutPage, orderOf } from '../list/list.ts'
 import { type ListQuery, NAME_COLUMN, parseListQuery, type RawQuery } from '../list/list-query.ts'
+import { openField } from '../rights/field-rights.ts'
 import { openSubject, type Subject, scopeOf } from '../subject.ts'
 import { say } from '../texts.ts'
 import { searchRecords } from '../words/search-sql.ts'
@@ -50,7 +51,7 @@ function columnsOf({ resource, rights }: Subject, query: ListQuery): readonly Co
   const all = Object.entries(resource.fields).filter(
     ([name, field]) => rights.get(name)?.sight !== 'hidden' && (query.fields !== undefined || typeOf(field).isExported),
   )
-  const columns: readonly Column[] = all.map(([name, field]) => ({ name, label: field.label, field }))
+  const columns: readonly Column[] = all.map(([name, field]) => ({ name, label: field.label, field: openField(field, rights.get(name)) }))
   if (query.fields === undefined) return columns
   const named: Column = { name: NAME_COLUMN, label: resource.title, field: undefined }
   return [...query.fields].flatMap((name) => (name === NAME_COLUMN ? named : (columns.find((column) => column.name === name) ?? [])))

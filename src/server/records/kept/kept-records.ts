@@ -16,7 +16,8 @@ import { viewRow, viewRows } from '../view.ts'
 import { readableIds } from '../write/references.ts'
 import { type Report, report } from '../write/report.ts'
 import { nextNumbers } from '../write/sequences.ts'
-import { type Deed, insertRecord, replaceRecord } from '../write/store.ts'
+import { insertRecord, replaceRecord } from '../write/store.ts'
+import type { Deed } from '../write/store-many.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

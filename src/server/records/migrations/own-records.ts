@@ -12,8 +12,8 @@ import { type Subject, subjectOf } from '../subject.ts'
 import { wordsOfRecord } from '../words/words.ts'
 import { newId } from '../write/new-id.ts'
 import { nextNumbers } from '../write/sequences.ts'
-import { dataOf } from '../write/store.ts'
-import { keepTotals } from '../write/totals.ts'
+import { dataOf } from '../write/store-many.ts'
+import { keepTotalsOf } from '../write/totals.ts'
 
 type Values = RecordRow['values']
 
@@ -21,6 +21,8 @@ interface MadeRecord {
   readonly target: LinkedResource
   readonly values: Values
   readonly locationId: string | null
+  /** Among the rows that it was one of: where its owner keeps them in the order in which they were added, they stay in theirs. */
+  readonly place: number
 }
 
 /** Records to be made of rows, and the values without them. */
@@ -41,7 +43,7 @@ export function recordsOf(subject: Subject, step: OwnMigration, row: RecordRow):
   const locationId = target.locationScoped ? row.locationId : null
   return {
     values: stay.length === rows.length ? row.values : stay.length === 0 ? rest : { ...rest, [step.field]: stay },
-    made: tries.flatMap(({ values }) => (values === undefined ? [] : [{ target, values, locationId }])),
+    made: tries.flatMap(({ values }, place) => (values === undefined ? [] : [{ target, values, locationId, place }])),
     isLeft: stay.length > 0,
   }
 }
@@ -68,18 +70,19 @@ function valuesOf({ actor, moment }: Subject, { by, values: taken }: OwnMigratio
 }
 
 /** Made by nobody, so without an entry in its history. */
-export async function makeRecord(subject: Subject, tx: Tx, { target, values, locationId }: MadeRecord): Promise<void> {
+export async function makeRecord(subject: Subject, tx: Tx, { target, values, locationId, place }: MadeRecord): Promise<void> {
   const own = subjectOf(subject.context, subject.actor, target)
   const { actor, moment } = own
   const numbered = calculate(target, { ...values, ...(await nextNumbers(own, tx)) }, moment, 'all')
   const filled = Object.fromEntries(Object.entries(numbered).filter(([, value]) => !isBlank(value)))
-  const { rows } = await sql<StoredRow>`insert into ${tableOf(target.name)} (id, company_id, location_id, data)
-    values (${newId(moment.now)}, ${actor.companyId}, ${locationId}, ${asJson(dataOf(filled))}) returning ${ROW_COLUMNS}`.execute(tx)
+  const { rows } = await sql<StoredRow>`insert into ${tableOf(target.name)} (id, company_id, location_id, data, created_at)
+    values (${newId(moment.now)}, ${actor.companyId}, ${locationId}, ${asJson(dataOf(filled))}, now() + ${place}::int * interval '1 millisecond')
+    returning ${ROW_COLUMNS}`.execute(tx)
   const [stored] = rows
   if (stored === undefined) throw new Error('A record was not stored: row-level security kept it from being written.')
   await sql`insert into record_word (company_id, resource, word, record_id)
     select ${actor.companyId}, ${target.name}, word, ${stored.id} from unnest(${[...wordsOfRecord(target, filled)]}::text[]) as word on conflict do nothing`.execute(
     tx,
   )
-  await keepTotals(own, tx, undefined, rowOf(stored))
+  await keepTotalsOf(own, tx, [{ before: undefined, after: rowOf(stored) }])
 }

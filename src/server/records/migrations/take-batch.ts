@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { takeStep } from '#form-rules'
 import { asJson, isExclusionViolation, isUniqueViolation, type Tx } from '#server/platform/database'
 import { tableOf } from '../columns.ts'
+import { withRows } from '../owned/load-rows.ts'
+import { rowsIn, withoutRows } from '../owned/owned-fields.ts'
 import { type RecordRow, ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
 import { calculate } from '../rules/calculate.ts'
 import type { Subject } from '../subject.ts'
 import { wordsOfRecord } from '../words/words.ts'
-import { dataOf } from '../write/store.ts'
-import { keepTotals } from '../write/totals.ts'
+import { dataOf } from '../write/store-many.ts'
+import { keepTotalsOf } from '../write/totals.ts'
 import type { CompanyRun, RecordsMigrated } from './company-run.ts'
 import { makeRecord, type RowsTaken, recordsOf } from './own-records.ts'
 import { namedRecords, pointed } from './pointed.ts'
@@ -44,7 +46,8 @@ export async function takeBatch(run: CompanyRun, how: 'together' | 'one by one')
       tx,
     )
     if (run.step.op === 'point') run.named ??= await namedRecords(run.subject, tx, run.step)
-    const outcomes = rows.map((stored) => outcomeFor(run, rowOf(stored)))
+    const owned = await withRows(run.subject, tx, rows.map(rowOf))
+    const outcomes = rows.map((stored, index) => outcomeFor(run, rowOf(stored), owned[index]?.values ?? {}))
     const refused = how === 'together' ? await writeAll(run, tx, outcomes) : await writeEach(run, tx, outcomes)
     const after = progressAfter(before, outcomes, refused, rows.length < BATCH)
     await keepProgress(run, tx, after)
@@ -52,10 +55,13 @@ export async function takeBatch(run: CompanyRun, how: 'together' | 'one by one')
   })
 }
 
-function outcomeFor(run: CompanyRun, row: RecordRow): Outcome {
+/** `whole` are the values with the rows that are records by now; those that are not yet are the step's own. */
+function outcomeFor(run: CompanyRun, row: RecordRow, whole: Values): Outcome {
   const { resource, moment } = run.subject
   const taken = takenOf(run, row)
-  return { row, made: [], ...taken, values: taken.values === row.values ? row.values : calculate(resource, taken.values, moment, 'all') }
+  if (taken.values === row.values) return { row, made: [], ...taken }
+  const worked = calculate(resource, { ...taken.values, ...rowsIn(resource, whole) }, moment, 'all')
+  return { row, made: [], ...taken, values: { ...withoutRows(resource, worked), ...rowsIn(resource, taken.values) } }
 }
 
 function takenOf({ subject, step, named }: CompanyRun, row: RecordRow): Pick<Outcome, 'values' | 'isLeft'> & Partial<RowsTaken> {
@@ -99,7 +105,11 @@ async function writeChanged(subject: Subject, tx: Tx, changed: readonly Outcome[
     from unnest(${ids}::uuid[], ${changed.map(({ values }) => asJson(dataOf(values)))}::text[]) as next (id, data)
     where t.company_id = ${actor.companyId} and t.id = next.id`.execute(tx)
   await renewWords(subject, tx, changed)
-  for (const { row, values } of changed) await keepTotals(subject, tx, row, { ...row, values })
+  await keepTotalsOf(
+    subject,
+    tx,
+    changed.map(({ row, values }) => ({ before: row, after: { ...row, values } })),
+  )
 }
 
 /** Those that two records may not both be stay as they are. */

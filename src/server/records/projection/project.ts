@@ -1,6 +1,7 @@
 import type { Json, RecordView, ResolvedField } from '#contract'
 import { allows } from '#permissions'
 import type { RecordRow } from '../record-row.ts'
+import { type FieldRights, openField } from '../rights/field-rights.ts'
 import { isOwnLocation, passesLimits } from '../rights/row-scope.ts'
 import { calculate } from '../rules/calculate.ts'
 import { may, type Subject, type Verb } from '../subject.ts'
@@ -15,7 +16,7 @@ export function projectRecord(subject: Subject, row: RecordRow, { fields, names 
   const stored = calculate(resource, row.values, moment, 'what changes with the day')
   const shown = Object.entries(resource.fields).filter(([name]) => fields.has(name) && rights.get(name)?.sight !== 'hidden')
   const isMasked = (name: string): boolean => rights.get(name)?.sight === 'masked'
-  const open = Object.fromEntries(shown.filter(([name]) => !isMasked(name)))
+  const open = Object.fromEntries(shown.filter(([name]) => !isMasked(name)).map(([name, field]) => [name, openField(field, rights.get(name))]))
   const labels = labelsOf(open, stored, names)
   const inName = Object.fromEntries(fieldsOfDisplay(resource))
   return {
@@ -27,7 +28,12 @@ export function projectRecord(subject: Subject, row: RecordRow, { fields, names 
     deletedAt: row.deletedAt,
     locationId: row.locationId,
     values: Object.fromEntries(
-      shown.map(([name, field]) => [name, isMasked(name) ? maskValue(field, stored[name], moment.today) : shownValue(field, stored[name])]),
+      shown.map(([name, field]) => [
+        name,
+        isMasked(name)
+          ? maskValue(field, stored[name], moment.today)
+          : shownValue(field, stored[name], { inner: rights.get(name)?.inner, today: moment.today }),
+      ]),
     ),
     labels,
     masked: shown.map(([name]) => name).filter(isMasked),
@@ -35,20 +41,29 @@ export function projectRecord(subject: Subject, row: RecordRow, { fields, names 
   }
 }
 
-/** Secrets inside rows and groups are never shown, only whether there is one. */
-export function shownValue(field: ResolvedField, value: unknown): Json {
-  if (value === null || value === undefined) return null
-  if (field.of === undefined) return value as Json
-  if (Array.isArray(value)) return value.map((row: unknown) => shownInner(field.of ?? {}, row))
-  return shownInner(field.of, value)
+/** Whose eyes see what stands inside rows: of owned ones the rights of their own resource. */
+interface InnerSight {
+  readonly inner?: FieldRights | undefined
+  readonly today: string
 }
 
-function shownInner(of: Readonly<Record<string, ResolvedField>>, value: unknown): Json {
+/** Secrets inside rows and groups are never shown, only whether there is one. */
+export function shownValue(field: ResolvedField, value: unknown, sight: InnerSight): Json {
+  if (value === null || value === undefined) return null
+  if (field.of === undefined) return value as Json
+  if (Array.isArray(value)) return value.map((row: unknown) => shownInner(field.of ?? {}, row, sight))
+  return shownInner(field.of, value, sight)
+}
+
+function shownInner(of: Readonly<Record<string, ResolvedField>>, value: unknown, { inner: rights, today }: InnerSight): Json {
   if (typeof value !== 'object' || value === null) return null
-  const answers = Object.entries(value).map(([name, answer]): [string, Json] => {
+  const answers = Object.entries(value).flatMap(([name, answer]): readonly (readonly [string, Json])[] => {
     const inner = Object.hasOwn(of, name) ? of[name] : undefined
-    if (inner === undefined) return [name, name === 'id' ? String(answer) : null]
-    return [name, inner.type === 'secret' || inner.privacy === 'secret' ? maskValue(inner, answer, '') : shownValue(inner, answer)]
+    if (inner === undefined) return [[name, name === 'id' ? String(answer) : null]]
+    const sight = rights === undefined ? 'full' : (rights.get(name)?.sight ?? 'hidden')
+    if (sight === 'hidden') return []
+    const isMasked = sight === 'masked' || inner.type === 'secret' || inner.privacy === 'secret'
+    return [[name, isMasked ? maskValue(inner, answer, today) : shownValue(inner, answer, { today })]]
   })
   return Object.fromEntries(answers)
 }

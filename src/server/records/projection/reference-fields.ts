@@ -1,6 +1,7 @@
 import type { ResolvedField } from '#contract'
 import { typeOf } from '#fields'
 import type { RecordRow } from '../record-row.ts'
+import { openField } from '../rights/field-rights.ts'
 import type { Subject } from '../subject.ts'
 import { fieldsOfDisplay } from './display.ts'
 
@@ -39,8 +40,9 @@ export function wantedOf(subject: Subject, rows: readonly RecordRow[], fields: R
   const wanted = nothingWanted()
   const needed = new Set([...fields, ...fieldsOfDisplay(subject.resource).map(([name]) => name)])
   for (const [name, field] of Object.entries(subject.resource.fields)) {
-    if (subject.rights.get(name)?.sight !== 'full' || !needed.has(name)) continue
-    for (const row of rows) want(wanted, field, row.values[name])
+    const right = subject.rights.get(name)
+    if (right?.sight !== 'full' || !needed.has(name)) continue
+    for (const row of rows) want(wanted, openField(field, right), row.values[name])
   }
   return wanted
 }

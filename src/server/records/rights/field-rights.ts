@@ -9,15 +9,36 @@ export type Sight = 'full' | 'masked' | 'hidden'
 export interface FieldRight {
   readonly sight: Sight
   readonly canWrite: boolean
+  /** Of owned rows: what each of their fields is to this user, by the rights of their own resource. */
+  readonly inner?: FieldRights
 }
 export type FieldRights = ReadonlyMap<string, FieldRight>
 
 /** Whether this user sees the field as it is; what is no field is nobody's secret. */
 export const isSeen = (rights: FieldRights, name: string): boolean => (rights.get(name)?.sight ?? 'full') === 'full'
 
+/** The field as this user has it: of owned rows the fields that they see as they are. */
+export function openField(field: ResolvedField, { inner }: Partial<FieldRight> = {}): ResolvedField {
+  if (inner === undefined) return field
+  return { ...field, of: Object.fromEntries(Object.entries(field.of ?? {}).filter(([name]) => isSeen(inner, name))) }
+}
+
+type Resources = ReadonlyMap<string, LinkedResource>
+
 /** What this user may see and change of each field; of several groups the strictest counts. What is masked is changed only by whom a group's `write` names. */
-export function fieldRights(resource: LinkedResource, actor: Actor): FieldRights {
-  return new Map(Object.entries(resource.fields).map(([name, field]) => [name, rightOf(name, field, resource.fieldGroups ?? [], actor)]))
+export function fieldRights(resource: LinkedResource, actor: Actor, resources: Resources): FieldRights {
+  return new Map(
+    Object.entries(resource.fields).map(([name, field]) => {
+      const right = rightOf(name, field, resource.fieldGroups ?? [], actor)
+      return [name, field.owns === undefined ? right : rightOfRows(right, resources.get(field.owns.resource), actor, resources)] as const
+    }),
+  )
+}
+
+/** Owned rows are seen by whoever may read their own resource, too. */
+function rightOfRows(right: FieldRight, owned: LinkedResource | undefined, actor: Actor, resources: Resources): FieldRight {
+  if (owned === undefined || !allows(owned.rights.read.access, actor)) return { sight: 'hidden', canWrite: false }
+  return { ...right, inner: fieldRights(owned, actor, resources) }
 }
 
 function rightOf(name: string, field: ResolvedField, groups: readonly FieldGroup[], actor: Actor): FieldRight {

@@ -18,18 +18,31 @@ export interface RuleFrame {
   readonly form?: string | undefined
 }
 
+/** What is wrong with a record by its own rules. */
+export interface Broken {
+  readonly missing: readonly FieldProblem[]
+  readonly failed: readonly { readonly severity: 'block' | 'warn'; readonly problem: FieldProblem }[]
+}
+
 /**
  * Refuses a record whose required answers are missing or whose checks fail. An edit is not held up by what was wrong before and isn't
  * touched by it. Warnings are let through with a reason.
  */
-export function enforceRules(subject: Subject, frame: RuleFrame): void {
+export const enforceRules = (subject: Subject, frame: RuleFrame): void => refuseBroken([brokenRules(subject, frame)], frame.reason)
+
+export function brokenRules(subject: Subject, frame: RuleFrame): Broken {
   const asked = askedByForm(subject, frame.form, frame.after)
-  const missing = eachPathOnce([...missingAnswers(subject, frame), ...asked.missing])
-  const failed = [...failedChecks(subject, frame), ...asked.failed]
+  return { missing: eachPathOnce([...missingAnswers(subject, frame), ...asked.missing]), failed: [...failedChecks(subject, frame), ...asked.failed] }
+}
+
+/** Everything that is wrong with a record and its rows at once. */
+export function refuseBroken(broken: readonly Broken[], reason: string | undefined): void {
+  const missing = broken.flatMap((each) => each.missing)
+  const failed = broken.flatMap((each) => each.failed)
   const blocking = failed.filter((each) => each.severity === 'block').map((each) => each.problem)
   if (missing.length > 0) throw new RefusalError('invalid-value', { problems: [...missing, ...blocking] })
   if (blocking.length > 0) throw new RefusalError('check-failed', { problems: blocking })
-  if (failed.length > 0 && isBlank(frame.reason)) throw new RefusalError('reason-required', { problems: failed.map((each) => each.problem) })
+  if (failed.length > 0 && isBlank(reason)) throw new RefusalError('reason-required', { problems: failed.map((each) => each.problem) })
 }
 
 const eachPathOnce = (problems: readonly FieldProblem[]): readonly FieldProblem[] => [...new Map(problems.map((problem) => [problem.path, problem])).values()]
@@ -45,12 +58,7 @@ function isMissing({ resource, moment }: Subject, name: string, values: Values):
   return field.required === true || (field.requiredWhen !== undefined && evaluate(resource, field.requiredWhen, values, moment) === true)
 }
 
-interface FailedCheck {
-  readonly severity: 'block' | 'warn'
-  readonly problem: FieldProblem
-}
-
-function failedChecks(subject: Subject, { before, after }: RuleFrame): readonly FailedCheck[] {
+function failedChecks(subject: Subject, { before, after }: RuleFrame): Broken['failed'] {
   const { resource, context } = subject
   return (resource.checks ?? [])
     .filter((each) => each.severity === 'block' || isInSight(subject, each.check))

@@ -7,7 +7,7 @@ import type { Subject } from '../subject.ts'
 import { viewRow } from '../view.ts'
 import { changesBetween, type StoredChange } from '../write/diff.ts'
 import { type Report, report } from '../write/report.ts'
-import { type Deed, writeHistory } from '../write/store.ts'
+import { type Deed, writeHistories } from '../write/store-many.ts'
 import type { SourceStored, SourceWriter } from './source-writer.ts'
 
 /** Who keeps the rows of the resource. Throws when nobody does: the server was put together without them. */
@@ -37,7 +37,7 @@ export async function inSource(subject: Subject, deed: Omit<Deed, 'authorName'>,
     const written = await work(tx)
     if (!isWritten(written)) return written
     const changes = changesBetween(resource.fields, written.before, written.row.values)
-    if (!isOfPlatform(subject.resource.source)) await writeHistory(subject, tx, { row: written.row, deed: { ...deed, authorName: author }, changes })
+    if (!isOfPlatform(subject.resource.source)) await writeHistories(subject, tx, [{ row: written.row, deed: { ...deed, authorName: author }, changes }])
     const view = await viewRow(subject, tx, written.row)
     await report(subject, tx, view, reportOf(deed, changes))
     afterCommit(tx, async () => written.done?.())

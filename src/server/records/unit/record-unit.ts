@@ -7,6 +7,7 @@ import { RefusalError } from '#server/platform/refusal'
 import { allOf, type Condition, tableOf } from '../columns.ts'
 import type { Findings, JudgedWrite, RecordsContext } from '../context.ts'
 import { type Moment, momentOf } from '../moment.ts'
+import { withRows } from '../owned/load-rows.ts'
 import { authorName } from '../projection/names.ts'
 import { rowsAsked } from '../query/rows.ts'
 import { type RecordRow, ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
@@ -22,7 +23,7 @@ import { mergeValues } from '../write/merge-values.ts'
 import { type Candidate, type Overlapping, overlapsOfMany } from '../write/overlaps-of-many.ts'
 import { readInput } from '../write/read-input.ts'
 import { refuseDeadReferences } from '../write/references.ts'
-import { storeMany } from '../write/store-many.ts'
+import { storeMany } from '../write/store.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -157,7 +158,7 @@ async function rowsOf(subject: Subject, tx: Tx, { filter, and = [], limit }: Ask
   const conditions = [...rowsAsked(subject, { filter }, { reach: 'company' }), ...and]
   const { rows } =
     await sql<StoredRow>`select ${ROW_COLUMNS} from ${tableOf(subject.resource.name)} where ${allOf(conditions)} order by id limit ${limit}`.execute(tx)
-  return rows.map(rowOf)
+  return withRows(subject, tx, rows.map(rowOf))
 }
 
 async function pickedRows(subject: Subject, tx: Tx, ids: readonly string[]): Promise<readonly RecordRow[]> {
@@ -165,7 +166,7 @@ async function pickedRows(subject: Subject, tx: Tx, ids: readonly string[]): Pro
   const { rows } = await sql<StoredRow>`select ${ROW_COLUMNS} from ${tableOf(subject.resource.name)} where ${allOf(conditions)} order by id for update`.execute(
     tx,
   )
-  const found = new Map(rows.map((row) => [row.id, rowOf(row)]))
+  const found = new Map((await withRows(subject, tx, rows.map(rowOf))).map((row) => [row.id, row]))
   return ids.map((id) => {
     const row = found.get(id)
     if (row === undefined) throw new RefusalError('not-found')

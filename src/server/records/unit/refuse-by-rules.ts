@@ -1,24 +1,45 @@
 import type { Tx } from '#server/platform/database'
-import { RefusalError } from '#server/platform/refusal'
-import { isBlank } from '#validation'
 import { LOCATION, type RecordRow } from '../record-row.ts'
+import { type Broken, refuseBroken } from '../rules/enforce-rules.ts'
 import type { Subject } from '../subject.ts'
 
 interface Written {
   readonly id: string
   readonly values: Readonly<Record<string, unknown>>
   readonly before: RecordRow | undefined
-  /** Lets warnings pass. */
-  readonly reason: string | undefined
+  /** Where its values stand in what was sent. */
+  readonly at: string
 }
 
 /** Refuses a write by the rules of domain modules that its resource names, and where they only warn asks for a reason. */
-export async function refuseByRules(subject: Subject, tx: Tx, { id, values, before, reason }: Written): Promise<void> {
-  const { context, resource, actor, moment } = subject
-  if (context.judge === undefined || resource.rules === undefined) return
+export async function refuseByRules(
+  subject: Subject,
+  tx: Tx,
+  { reason, ...written }: Omit<Written, 'at'> & { readonly reason: string | undefined },
+): Promise<void> {
+  refuseBroken([await brokenByModules(subject, tx, [{ ...written, at: '/values' }])], reason)
+}
+
+/** What those rules say of several writes. */
+export async function brokenByModules(subject: Subject, tx: Tx, written: readonly Written[]): Promise<Broken> {
+  const { context, resource, actor } = subject
+  if (context.judge === undefined || resource.rules === undefined || written.length === 0) return { missing: [], failed: [] }
+  const writes = written.map(({ id, values, before }) => ({ key: id, row: rowToBe(subject, { id, values, before }), before }))
+  const findings = await context.judge(actor, tx, resource.name, writes)
+  const failed = written.flatMap(({ id, at }) =>
+    (findings.get(id) ?? []).map(({ severity, field, message }) => ({ severity, problem: { path: pathOf(at, field), message } })),
+  )
+  return { missing: [], failed: failed.flatMap(({ severity, problem }) => (severity === 'block' || severity === 'warn' ? [{ severity, problem }] : [])) }
+}
+
+/** Of the record as a whole, or of a row of it. */
+const pathOf = (at: string, field: string | undefined): string => (field !== undefined ? `${at}/${field}` : at === '/values' ? '' : at)
+
+/** A record as it would be. */
+export function rowToBe({ moment }: Subject, { id, values, before }: Omit<Written, 'at'>): RecordRow {
   const now = moment.now.toISOString()
   const { [LOCATION]: place, ...own } = values
-  const row: RecordRow = {
+  return {
     id,
     version: (before?.version ?? 0) + 1,
     locationId: typeof place === 'string' ? place : null,
@@ -27,10 +48,4 @@ export async function refuseByRules(subject: Subject, tx: Tx, { id, values, befo
     updatedAt: now,
     deletedAt: null,
   }
-  const findings = (await context.judge(actor, tx, resource.name, [{ key: id, row, before }])).get(id) ?? []
-  const said = (severity: 'block' | 'warn') =>
-    findings.filter((each) => each.severity === severity).map(({ field, message }) => ({ path: field === undefined ? '' : `/values/${field}`, message }))
-  const [blocked, doubted] = [said('block'), said('warn')]
-  if (blocked.length > 0) throw new RefusalError('check-failed', { problems: blocked })
-  if (doubted.length > 0 && isBlank(reason?.trim())) throw new RefusalError('reason-required', { problems: doubted })
 }

@@ -9,7 +9,7 @@ import { placeOfPart, refuseForeignLocation } from './location.ts'
 import { newId } from './new-id.ts'
 import { refuseDeadReferences } from './references.ts'
 import { numbersFor } from './sequences.ts'
-import { storeMany } from './store-many.ts'
+import { storeMany } from './store.ts'
 
 /** A new record that keeps to the rules that need no other of its kind, or what it breaks. */
 export type Prepared = Ready | Unready
@@ -46,7 +46,8 @@ export async function prepareMany(subject: Subject, tx: Tx, bodies: readonly Cre
       prepared.push(started)
       continue
     }
-    const { values, asked } = started.done
+    const { values, asked, plans } = started.done
+    if (plans.length > 0) throw new Error(`${subject.resource.id}: rows that are records are made as records of their own.`)
     const key = referencesOf(subject, started.done)
     const place = await once(places, key, () => placeOfPart(subject, tx, values, asked))
     const unready = await once(known, `${key} ${place}`, () => judgeReferences(subject, tx, { started: started.done, place }))

@@ -5,12 +5,16 @@ import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { isBlank } from '#validation'
 import type { RecordsContext } from '../context.ts'
+import { writtenRecord } from '../find-record.ts'
+import { binnedRows, brokenRows, refuseRows } from '../owned/judge-rows.ts'
+import { isIdle, planRows, type RowsPlan, rowsTold, withPlannedRows } from '../owned/plan-rows.ts'
+import { saveRows } from '../owned/save-rows.ts'
 import { authorName } from '../projection/names.ts'
 import { LOCATION } from '../record-row.ts'
 import { passesLimits } from '../rights/row-scope.ts'
 import { calculate } from '../rules/calculate.ts'
 import { startingWith } from '../rules/defaults.ts'
-import { enforceRules } from '../rules/enforce-rules.ts'
+import { brokenRules, refuseBroken } from '../rules/enforce-rules.ts'
 import { makeInSource } from '../sources/make-in-source.ts'
 import { openSubject, type Subject } from '../subject.ts'
 import { say } from '../texts.ts'
@@ -43,39 +47,48 @@ export async function createRecord(context: RecordsContext, actor: Actor, resour
 
 /** What a new record says before anything is asked of the database. */
 export interface StartedRecord {
+  readonly id: string
   readonly input: Values
   readonly values: Values
   readonly asked: string | null
+  /** What becomes of the rows that it is to own. */
+  readonly plans: readonly RowsPlan[]
 }
 
 /** Reads what was sent, with defaults and the starting state, by the rules that need no other record. */
 export function startRecord(subject: Subject, body: CreateBody): StartedRecord {
   const input = readInput(subject, body.values)
   const asked = startLocation(subject, typeof input[LOCATION] === 'string' ? input[LOCATION] : body.locationId)
-  const values: Values = { ...startingValues(subject, input, body.state), [LOCATION]: asked }
-  enforceRules(subject, { before: undefined, after: values, reason: body.reason, form: body.form })
-  return { input, values, asked }
+  const id = newId(subject.moment.now)
+  const plans = planRows(subject, { id, binned: [] }, input)
+  const values: Values = { ...startingValues(subject, withPlannedRows(input, {}, plans), body.state), [LOCATION]: asked }
+  const broken = brokenRules(subject, { before: undefined, after: values, reason: body.reason, form: body.form })
+  refuseBroken([broken, ...brokenRows(plans, body.reason)], body.reason)
+  return { id, input, values, asked, plans }
 }
 
 /** Makes a started record inside a transaction. */
 export async function createIn(
   subject: Subject,
   tx: Tx,
-  { started: { input, values, asked }, body, author }: { readonly started: StartedRecord; readonly body: CreateBody; readonly author: string },
+  { started: { id, input, values, asked, plans }, body, author }: { readonly started: StartedRecord; readonly body: CreateBody; readonly author: string },
 ): Promise<RecordView> {
-  const id = newId(subject.moment.now)
   const locationId = await placeOfPart(subject, tx, values, asked)
   await refuseForeignLocation(subject, tx, locationId)
   await refuseDeadReferences(subject, tx, input, values)
   await refuseDuplicates(subject, tx, { id, values })
   await refuseOverlaps(subject, tx, { id, before: undefined, after: values, reason: body.reason })
   await refuseByRules(subject, tx, { id, values: { ...values, [LOCATION]: locationId }, before: undefined, reason: body.reason })
+  await binnedRows(subject, tx, { id }, input)
+  await refuseRows(tx, plans, { locationId, reason: body.reason })
   if (isBlank(body.reason)) await refuseSimilar(subject, tx, values)
   const own = { ...(await nextNumbers(subject, tx)), ...(await companyNameFor(subject, tx)) }
   const numbered = calculate(subject.resource, { ...values, ...own }, subject.moment, 'all')
   const deed = { action: 'create', reason: body.reason, authorName: author } as const
-  const view = await viewRow(subject, tx, await insertRecord(subject, tx, { id, locationId, values: numbered, deed }))
-  await report(subject, tx, view, { action: 'create', ...(body.reason === undefined ? {} : { reason: body.reason }) })
+  const stored = await insertRecord(subject, tx, { id, locationId, values: numbered, deed })
+  await saveRows(subject, tx, plans, { owner: stored, reason: body.reason, authorName: author })
+  const view = await viewRow(subject, tx, plans.every(isIdle) ? stored : await writtenRecord(subject, tx, id))
+  await report(subject, tx, view, { action: 'create', ...(body.reason === undefined ? {} : { reason: body.reason }), ...rowsTold(plans) })
   return view
 }
 

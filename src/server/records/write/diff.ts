@@ -25,11 +25,19 @@ const canonical = (value: unknown): string =>
     typeof each === 'object' && each !== null && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each,
   )
 
-/** What differs between two states of a record, in the document's order of fields. */
+/** What differs between two states of a record, in the document's order of fields; of owned rows those that differ, whatever their order. */
 export function changesBetween(fields: Fields, before: Values, after: Values): readonly StoredChange[] {
   return Object.entries(fields)
-    .filter(([name]) => canonical(before[name]) !== canonical(after[name]))
-    .map(([name, field]) => ({ field: name, before: recorded(field, before[name]), after: recorded(field, after[name]) }))
+    .map(([name, field]) => ({ name, field, ...(field.owns ? rowsApart(before[name], after[name]) : { before: before[name], after: after[name] }) }))
+    .filter((each) => canonical(each.before) !== canonical(each.after))
+    .map(({ name, field, ...each }) => ({ field: name, before: recorded(field, each.before), after: recorded(field, each.after) }))
+}
+
+function rowsApart(before: unknown, after: unknown): { readonly before: readonly unknown[]; readonly after: readonly unknown[] } {
+  const sides = [before, after].map((rows): readonly unknown[] => (Array.isArray(rows) ? rows : []))
+  const [were = new Set(), are = new Set()] = sides.map((rows) => new Set(rows.map(canonical)))
+  const [then = [], now = []] = sides
+  return { before: then.filter((row) => !are.has(canonical(row))), after: now.filter((row) => !were.has(canonical(row))) }
 }
 
 /** History lives longer than a record's secrets should: it keeps that there was one, never which. */

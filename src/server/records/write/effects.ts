@@ -7,6 +7,7 @@ import { allOf, type Condition, tableOf } from '../columns.ts'
 import type { RecordsContext } from '../context.ts'
 import { settingsOf, type ValueFrame } from '../filters/resolve-filter.ts'
 import { findRecord } from '../find-record.ts'
+import { withRows } from '../owned/load-rows.ts'
 import { mayTransition } from '../projection/project.ts'
 import { rowsAsked } from '../query/rows.ts'
 import { type RecordRow, ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
@@ -108,7 +109,7 @@ async function rowsOfEffect(target: Subject, tx: Tx, reach: Reach): Promise<read
   const { rows } = await sql<StoredRow>`select ${ROW_COLUMNS} from ${tableOf(target.resource.name)}
     where ${allOf(conditionsOf(target, reach))} order by id limit ${ROWS_MAX + 1} for update`.execute(tx)
   if (rows.length > ROWS_MAX) throw new RefusalError('too-large')
-  return rows.map(rowOf)
+  return withRows(target, tx, rows.map(rowOf))
 }
 
 /** How many records each question of a transition is about, with what is typed so far; for whoever may make it. */

@@ -11,7 +11,7 @@ import { type Other, overlapProblem } from './overlap-words.ts'
 import { takeTurns } from './overlaps.ts'
 import { touchedOverlaps } from './touched-overlaps.ts'
 
-/** A record as it is to be stored. */
+/** A record as it is to be stored; one that goes into the recycle bin lies over nothing. */
 export interface Candidate {
   readonly row: RecordRow
   readonly before: RecordRow | undefined
@@ -31,18 +31,21 @@ export interface Overlapping {
 export async function overlapsOfMany(subject: Subject, tx: Tx, candidates: readonly Candidate[]): Promise<readonly Overlapping[]> {
   const found: Overlapping[] = []
   for (const overlap of subject.resource.overlaps ?? []) {
-    const own = candidates.filter(({ row, before }) => touchedOverlaps(subject, { before: before?.values, after: row.values }).includes(overlap))
+    const own = candidates.filter(({ row, before }) => touchedOverlaps(subject, { before: before?.values, after: stateOf(row) }).includes(overlap))
     if (own.length === 0) continue
     const severity = overlap.severity ?? 'warn'
     if (severity === 'block') await takeTurns(subject, tx, overlap, [...new Set(own.map(({ row }) => String(row.values[overlap.by])))])
     const stored = await storedOthers(subject, tx, overlap, { own, all: candidates })
+    const counting = candidates.filter(({ row }) => touchedOverlaps(subject, { before: undefined, after: stateOf(row) }).includes(overlap))
     for (const candidate of own) {
-      const other = stored.get(candidate.row.id) ?? otherAmong(overlap, candidate, own)
+      const other = stored.get(candidate.row.id) ?? otherAmong(overlap, candidate, counting)
       if (other) found.push({ id: candidate.row.id, severity, problem: await overlapProblem(subject, tx, overlap, other) })
     }
   }
   return found
 }
+
+const stateOf = ({ deletedAt, values }: RecordRow): RecordRow['values'] | undefined => (deletedAt === null ? values : undefined)
 
 interface Asked {
   readonly own: readonly Candidate[]
@@ -77,11 +80,11 @@ async function storedOthers(subject: Subject, tx: Tx, { by, from, to, filter, un
   return new Map(rows.map((row) => [row.asked_for, { row: rowOf(row), isInReach: row.in_reach, count: row.count }]))
 }
 
-/** The first of those written together that this one would lie over. */
-function otherAmong({ by, from, to, unlessSame }: Overlap, { row }: Candidate, own: readonly Candidate[]): Other | undefined {
+/** The first of those written together that this one would lie over: also of those whose span is as it was. */
+function otherAmong({ by, from, to, unlessSame }: Overlap, { row }: Candidate, counting: readonly Candidate[]): Other | undefined {
   const isAlike = (other: RecordRow): boolean =>
     unlessSame !== undefined && !isBlank(row.values[unlessSame]) && other.values[unlessSame] === row.values[unlessSame]
-  const others = own.filter(
+  const others = counting.filter(
     ({ row: other }) =>
       other.id !== row.id &&
       other.values[by] === row.values[by] &&

@@ -3,6 +3,8 @@ import { type FieldProblem, type Json, nameToday, type ResolvedField, valueToday
 import { tidyValue, typeOf, validateValue } from '#fields'
 import { isSecret, sealSecret } from '#server/platform/keys'
 import { RefusalError } from '#server/platform/refusal'
+import { askedField, askedRows, wrongRowIds } from '../owned/asked-rows.ts'
+import { ownedFields } from '../owned/owned-fields.ts'
 import type { Subject } from '../subject.ts'
 import { say } from '../texts.ts'
 import { markKept, withoutPlaceholders } from './inner-secrets.ts'
@@ -22,13 +24,24 @@ export function readInput(subject: Subject, values: unknown, asked?: readonly st
   const entries = entriesToday(subject, values)
   refuseUnknown(subject, entries)
   refuseForbidden(subject, entries)
-  const tidied = entries.map(([name, value]) => [name, tidyInput(fieldOf(subject, name), value)] as const)
-  const problems = tidied.flatMap(([name, value]) => problemsOf(subject, { name, value, asked }))
+  const tidied = entries.map(([name, value]) => tidyEntry(subject, name, value))
+  const problems = tidied.flatMap((entry) => problemsOf(subject, entry, asked))
   if (problems.length > 0) throw new RefusalError('invalid-value', { problems })
-  const sent = new Map(entries)
-  return Object.fromEntries(
-    tidied.map(([name, value]) => [name, markKept(fieldOf(subject, name), sealed(subject, fieldOf(subject, name), value), sent.get(name))]),
-  )
+  return Object.fromEntries(tidied.map(({ name, field, value, sent }) => [name, markKept(field, sealed(subject, field, value), sent)]))
+}
+
+interface Entry {
+  readonly name: string
+  /** Of owned rows with what this person fills in of them. */
+  readonly field: ResolvedField
+  readonly value: unknown
+  readonly sent: unknown
+}
+
+function tidyEntry(subject: Subject, name: string, given: unknown): Entry {
+  const owned = ownedFields(subject.resource).find((each) => each.name === name)
+  const [field, sent] = owned ? [askedField(subject, owned), askedRows(subject, owned, given)] : [fieldOf(subject, name), given]
+  return { name, field, sent, value: tidyValue(field, withoutPlaceholders(field, sent)) }
 }
 
 /** A page that was opened before the fields were called otherwise, or their options, says them as they were. */
@@ -38,8 +51,6 @@ function entriesToday({ resource: { migrations } }: Subject, values: object): re
   const today = entries.map(([name, value]) => [nameToday(migrations, name), valueToday(migrations, name, value as Json)] as const)
   return new Set(today.map(([name]) => name)).size < today.length ? entries : today
 }
-
-const tidyInput = (field: ResolvedField, value: unknown): unknown => tidyValue(field, withoutPlaceholders(field, value))
 
 function fieldOf({ resource }: Subject, name: string): ResolvedField {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
@@ -70,20 +81,16 @@ function refuseForbidden({ context, rights }: Subject, entries: readonly (readon
   if (forbidden.length > 0) throw new RefusalError('forbidden', { problems: forbidden.map((name) => ({ path: pointer(name), message })) })
 }
 
-interface Entry {
-  readonly name: string
-  readonly value: unknown
-  readonly asked: readonly string[] | undefined
-}
-
-function problemsOf(subject: Subject, { name, value, asked }: Entry): readonly FieldProblem[] {
-  const { resource, context, moment } = subject
-  const field = fieldOf(subject, name)
+function problemsOf({ resource, context, moment }: Subject, { name, field, value }: Entry, asked: readonly string[] | undefined): readonly FieldProblem[] {
   const refusal = (key: string): FieldProblem => ({ path: pointer(name), message: say(context, { key: `shared/validation.${key}` }) })
   if (name === resource.lifecycle?.field) return [refusal('setByTransition')]
   if (asked !== undefined && !asked.includes(name)) return [refusal('notAsked')]
   if (typeOf(field).isWorkedOut || (field.readOnly === true && asked === undefined)) return [refusal('setByServer')]
-  return validateValue(field, value, { today: moment.today }).map((each) => ({ path: pointer(name) + each.path, message: say(context, each) }))
+  const wrongIds = field.owns === undefined ? [] : wrongRowIds(value)
+  return [...wrongIds, ...validateValue(field, value, { today: moment.today })].map((each) => ({
+    path: pointer(name) + each.path,
+    message: say(context, each),
+  }))
 }
 
 function sealed({ context }: Subject, field: ResolvedField, value: unknown): unknown {

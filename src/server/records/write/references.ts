@@ -1,57 +1,102 @@
 import { sql } from 'kysely'
 import { chatKindOf, type FieldProblem, type ResolvedField } from '#contract'
-import type { Tx } from '#server/platform/database'
+import { asJson, type Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { isBlank } from '#validation'
-import { allOf, columnOf, tableOf } from '../columns.ts'
-import { nothingWanted, want } from '../projection/reference-fields.ts'
+import { allOf, type Condition, tableOf } from '../columns.ts'
+import { nothingWanted, type Wanted, want } from '../projection/reference-fields.ts'
+import { LOCATION } from '../record-row.ts'
 import { readableRows } from '../rights/row-scope.ts'
 import { mayName, type Subject } from '../subject.ts'
 import { say } from '../texts.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
+/** A record whose references are looked at: those that changed, and all that it says after that. */
+export interface Pointing {
+  readonly changed: Values
+  readonly after: Values
+  /** Where its values stand in what was sent. */
+  readonly at: string
+}
+
 /**
  * Refuses ids that point at nothing this user may name, or at what belongs to something else than the record does: one query per referenced
  * resource, one for users, one for each reference that shares fields.
  */
 export async function refuseDeadReferences(subject: Subject, tx: Tx, changed: Values, after: Values): Promise<void> {
-  const { resource, context } = subject
-  const wanted = nothingWanted()
-  for (const [name, value] of Object.entries(changed)) {
-    const field = resource.fields[name]
-    if (field !== undefined) want(wanted, field, value)
-  }
-  const known = await knownRecords(subject, tx, wanted.records)
-  const people = await knownPeople(tx, wanted.users)
-  const problems: FieldProblem[] = []
-  for (const [name, value] of Object.entries(changed)) {
-    const field = resource.fields[name]
-    if (field === undefined) continue
-    const own = nothingWanted()
-    want(own, field, value)
-    const dead = [...own.records].some(([to, ids]) => [...ids].some((id) => !known.get(to)?.has(id)))
-    if (dead) problems.push({ path: `/values/${name}`, message: say(context, { key: 'shared/validation.notFound' }) })
-    if ([...own.users].some((id) => !isNamable(field, people.get(id))))
-      problems.push({ path: `/values/${name}`, message: say(context, { key: 'shared/validation.userNotFound' }) })
-  }
-  if (problems.length === 0) problems.push(...(await strangers(subject, tx, changed, after)))
+  const problems = await deadReferences(subject, tx, [{ changed, after, at: '/values' }])
   if (problems.length > 0) throw new RefusalError('invalid-value', { problems })
 }
 
+/** The same of many records in as many queries; gives what is wrong. */
+export async function deadReferences(subject: Subject, tx: Tx, pointings: readonly Pointing[]): Promise<readonly FieldProblem[]> {
+  const { context } = subject
+  const all = nothingWanted()
+  const each = pointings.map((pointing) => ({ at: pointing.at, wanted: wantedIn(subject, pointing.changed, all) }))
+  const known = await knownRecords(subject, tx, all.records)
+  const people = await knownPeople(tx, all.users)
+  const problems = each.flatMap(({ at, wanted }) =>
+    wanted.flatMap(({ name, field, records, users }): readonly FieldProblem[] => {
+      const isDead = [...records].some(([to, ids]) => [...ids].some((id) => !known.get(to)?.has(id)))
+      const isNobody = [...users].some((id) => !isNamable(field, people.get(id)))
+      return [
+        ...(isDead ? [{ path: `${at}/${name}`, message: say(context, { key: 'shared/validation.notFound' }) }] : []),
+        ...(isNobody ? [{ path: `${at}/${name}`, message: say(context, { key: 'shared/validation.userNotFound' }) }] : []),
+      ]
+    }),
+  )
+  return problems.length > 0 ? problems : strangers(subject, tx, pointings)
+}
+
+interface WantedOfField extends Wanted {
+  readonly name: string
+  readonly field: ResolvedField
+}
+
+/** What each changed field points at; put together in `all`, too. Owned rows are looked at one by one, by their own resource. */
+function wantedIn({ resource }: Subject, changed: Values, all: Wanted): readonly WantedOfField[] {
+  return Object.entries(changed).flatMap(([name, value]) => {
+    const field = resource.fields[name]
+    if (field === undefined || field.owns !== undefined) return []
+    const own = nothingWanted()
+    want(own, field, value)
+    want(all, field, value)
+    return [{ name, field, ...own }]
+  })
+}
+
 /** References whose record says something else in a field that both share. */
-async function strangers({ resource, context }: Subject, tx: Tx, changed: Values, after: Values): Promise<readonly FieldProblem[]> {
+async function strangers({ resource, context }: Subject, tx: Tx, pointings: readonly Pointing[]): Promise<readonly FieldProblem[]> {
   const problems: FieldProblem[] = []
   for (const [name, { to, shares = [] }] of Object.entries(resource.fields)) {
-    const isTouched = [name, ...shares].some((field) => field in changed)
-    if (to === undefined || shares.length === 0 || !isTouched || isBlank(after[name])) continue
-    const alike = shares.map((field) => sql`${columnOf(field)} is not distinct from ${after[field] ?? null}`)
-    const found = await sql`select from ${tableOf(to)} where ${allOf([sql`id = ${after[name]}`, ...alike])}`.execute(tx)
-    if (found.rows.length > 0) continue
+    if (to === undefined || shares.length === 0) continue
+    const asked = pointings.filter(({ changed, after }) => [name, ...shares].some((field) => field in changed) && !isBlank(after[name]))
+    const alike = await alikeIn(tx, { to, shares, asked: asked.map(({ after }) => ({ id: after[name], ...pick(after, shares) })) })
     const fields = shares.map((field) => say(context, { key: resource.fields[field]?.label ?? field })).join(', ')
-    problems.push({ path: `/values/${name}`, message: say(context, { key: 'shared/validation.notShared', params: { fields } }) })
+    for (const [index, { at }] of asked.entries())
+      if (!alike.has(index)) problems.push({ path: `${at}/${name}`, message: say(context, { key: 'shared/validation.notShared', params: { fields } }) })
   }
   return problems
+}
+
+const pick = (values: Values, names: readonly string[]): Values => Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+
+interface Alike {
+  readonly to: string
+  readonly shares: readonly string[]
+  readonly asked: readonly Values[]
+}
+
+/** Which of those asked, by their places, the record that they point at agrees with. */
+async function alikeIn(tx: Tx, { to, shares, asked }: Alike): Promise<ReadonlySet<number>> {
+  if (asked.length === 0) return new Set()
+  const said = (field: string): Condition => (field === LOCATION ? sql`target.location_id::text` : sql`target.data ->> ${field}`)
+  const conditions = shares.map((field) => sql`${said(field)} is not distinct from asked.said ->> ${field}`)
+  const wanted = asked.map((said, place) => ({ place, id: said.id, said }))
+  const found = await sql<{ place: number }>`select asked.place from jsonb_to_recordset(${asJson(wanted)}::jsonb) as asked (place int, id uuid, said jsonb)
+    join ${tableOf(to)} target on target.id = asked.id and ${allOf(conditions)}`.execute(tx)
+  return new Set(found.rows.map(({ place }) => place))
 }
 
 async function knownRecords(subject: Subject, tx: Tx, wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<ReadonlyMap<string, ReadonlySet<string>>> {

@@ -13,6 +13,8 @@ export interface Report {
   readonly fields?: readonly string[]
   /** What it came through, when it was not the actor's own hand; no health data. */
   readonly through?: Readonly<Record<string, Json>>
+  /** Of owned rows, by their field: how many were made, changed and taken out. */
+  readonly rows?: Readonly<Record<string, Json>>
   /** Both values of each; of rows of a source only, which hold no health data. */
   readonly changes?: Readonly<Record<string, { readonly before: Json; readonly after: Json }>>
 }
@@ -24,12 +26,13 @@ export async function report(
   view: Pick<RecordView, 'id' | 'version'>,
   { action, reason, transition, ...more }: Report,
 ): Promise<void> {
-  const { fields, through, changes } = more
+  const { fields, through, rows, changes } = more
   const said = {
     ...(reason && { reason }),
     ...(transition && { transition }),
     ...(fields && { fields }),
     ...(through && { through }),
+    ...(rows && { rows }),
     ...(changes && { changes }),
   }
   const doer = isItself(actor.userId) ? { ...actor, name: say(context, BY_ITSELF) } : actor

@@ -3,6 +3,7 @@ import type { Actor } from '#permissions'
 import { RefusalError } from '#server/platform/refusal'
 import type { RecordsContext } from '../context.ts'
 import { findRecord } from '../find-record.ts'
+import { takeRowsAlong } from '../owned/save-rows.ts'
 import { authorName } from '../projection/names.ts'
 import { mayRow } from '../projection/project.ts'
 import { openSubject } from '../subject.ts'
@@ -21,7 +22,7 @@ export interface RestoreBody {
 /** Nobody is asked why a record is brought back. */
 const BROUGHT_BACK = 'restore'
 
-/** Takes a record out of the recycle bin, unless its time is over or another one has taken its place. */
+/** Takes a record out of the recycle bin, with the rows that went with it, unless its time is over or another one has taken its place. */
 export async function restoreRecord(
   context: RecordsContext,
   actor: Actor,
@@ -41,8 +42,9 @@ export async function restoreRecord(
       await refuseDuplicates(subject, tx, { id, values: row.values })
       await refuseOverlaps(subject, tx, { id, before: undefined, after: row.values, reason: body.reason ?? BROUGHT_BACK })
       const next = { values: row.values, locationId: row.locationId, deleted: false }
-      const stored = await replaceRecord(subject, tx, row, { next, deed: { action: 'restore', reason: body.reason, authorName: author } })
-      const view = await viewRow(subject, tx, stored)
+      const deed = { action: 'restore', reason: body.reason, authorName: author } as const
+      const stored = await replaceRecord(subject, tx, row, { next, deed })
+      const view = await viewRow(subject, tx, await takeRowsAlong(subject, tx, { owner: row, stored, deed }))
       await report(subject, tx, view, { action: 'restore', ...(body.reason === undefined ? {} : { reason: body.reason }) })
       return view
     }),

@@ -40,9 +40,12 @@ export async function refuseDuplicates(subject: Subject, tx: Tx, { id, values }:
 }
 
 /** Two calls at the same time: the second one runs into the unique index, or into a constraint that keeps spans apart. */
-export async function explainViolation<T>(subject: Subject, work: () => Promise<T>): Promise<T> {
+export const explainViolation = <T>(subject: Subject, work: () => Promise<T>): Promise<T> => explainDuplicate(subject, () => judgedAgain(work))
+
+/** The unique index alone; for what is one step of a transaction, which is over then. */
+export async function explainDuplicate<T>(subject: Subject, work: () => Promise<T>): Promise<T> {
   try {
-    return await judgedAgain(work)
+    return await work()
   } catch (error) {
     if (isUniqueViolation(error)) throw duplicateRefusal(subject, namedBy(subject, error))
     throw error
@@ -56,14 +59,15 @@ function namedBy(subject: Subject, error: object): readonly string[] {
 }
 
 /** Whose value it is stands in the message where this user may see both the value and whose it is. */
-function duplicateRefusal({ resource, context }: Subject, names: readonly string[], ownerOf?: (name: string) => string | undefined): RefusalError {
-  const problems = names.map((name): FieldProblem => {
-    const field = say(context, { key: resource.fields[name]?.label ?? name })
-    const owner = ownerOf?.(name)
-    const message = owner
-      ? say(context, { key: 'shared/validation.duplicateOf', params: { field, name: owner } })
-      : say(context, { key: 'shared/validation.duplicate', params: { field } })
-    return { path: `/values/${name}`, message }
-  })
+function duplicateRefusal(subject: Subject, names: readonly string[], ownerOf?: (name: string) => string | undefined): RefusalError {
+  const problems = names.map((name) => duplicateProblem(subject, name, '/values', ownerOf?.(name)))
   return new RefusalError('duplicate', { problems, ...(problems[0] ? { message: problems[0].message } : {}) })
+}
+
+export function duplicateProblem({ resource, context }: Subject, name: string, at: string, owner?: string): FieldProblem {
+  const field = say(context, { key: resource.fields[name]?.label ?? name })
+  const message = owner
+    ? say(context, { key: 'shared/validation.duplicateOf', params: { field, name: owner } })
+    : say(context, { key: 'shared/validation.duplicate', params: { field } })
+  return { path: `${at}/${name}`, message }
 }

@@ -3,11 +3,14 @@ import type { Actor } from '#permissions'
 import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import type { RecordsContext } from '../context.ts'
-import { findRecord } from '../find-record.ts'
+import { findRecord, writtenRecord } from '../find-record.ts'
+import { binnedRows, brokenRows, refuseRows } from '../owned/judge-rows.ts'
+import { isIdle, planRows, rowsTold, withPlannedRows } from '../owned/plan-rows.ts'
+import { saveRows } from '../owned/save-rows.ts'
 import { authorName } from '../projection/names.ts'
 import { mayRow } from '../projection/project.ts'
 import { LOCATION, type RecordRow } from '../record-row.ts'
-import { enforceRules } from '../rules/enforce-rules.ts'
+import { brokenRules, refuseBroken } from '../rules/enforce-rules.ts'
 import { changeInSource } from '../sources/change-in-source.ts'
 import { openSubject, type Subject } from '../subject.ts'
 import { refuseByRules } from '../unit/refuse-by-rules.ts'
@@ -53,10 +56,12 @@ export async function updateIn(subject: Subject, tx: Tx, { id, input, body, auth
   await refuseStale(subject, tx, row, body.version)
   refusePlaceAsValue(subject, row, input)
   const locationId = subject.resource.locationScoped && body.locationId !== undefined ? body.locationId : row.locationId
-  const values = { ...mergeValues(subject, row.values, input), [LOCATION]: locationId }
+  const plans = planRows(subject, { ...row, binned: await binnedRows(subject, tx, row, input) }, input)
+  const values = { ...mergeValues(subject, row.values, withPlannedRows(input, row.values, plans)), [LOCATION]: locationId }
   const changed = changesBetween(subject.resource.fields, row.values, values).map((change) => change.field)
   if (changed.length === 0 && locationId === row.locationId) return viewRow(subject, tx, row)
-  enforceRules(subject, { before: row.values, after: values, reason: body.reason })
+  const broken = brokenRules(subject, { before: row.values, after: values, reason: body.reason })
+  refuseBroken([broken, ...brokenRows(plans, body.reason)], body.reason)
   const isMoved = locationId !== row.locationId
   if (isMoved) await refuseMove(subject, tx, { row, to: locationId, reason: body.reason })
   const fresh = Object.fromEntries(Object.entries(input).filter(([name]) => name !== LOCATION && changed.includes(name)))
@@ -64,13 +69,17 @@ export async function updateIn(subject: Subject, tx: Tx, { id, input, body, auth
   await refuseDuplicates(subject, tx, { id, values: fresh })
   await refuseOverlaps(subject, tx, { id, before: row.values, after: values, reason: body.reason })
   await refuseByRules(subject, tx, { id, values, before: row, reason: body.reason })
+  await refuseRows(tx, plans, { locationId, reason: body.reason })
   const stored = await replaceRecord(subject, tx, row, {
     next: { values, locationId },
     deed: { action: 'update', reason: body.reason, authorName: author },
   })
   if (isMoved) await movePartsAlong(subject, tx, stored)
-  const view = await viewRow(subject, tx, stored)
-  await report(subject, tx, view, { action: 'update', fields: changed, ...(body.reason === undefined ? {} : { reason: body.reason }) })
+  await saveRows(subject, tx, plans, { owner: stored, reason: body.reason, authorName: author })
+  // What its rows add up to is stored with them.
+  const view = await viewRow(subject, tx, plans.every(isIdle) ? stored : await writtenRecord(subject, tx, id))
+  const reason = body.reason === undefined ? {} : { reason: body.reason }
+  await report(subject, tx, view, { action: 'update', fields: changed, ...reason, ...rowsTold(plans) })
   return view
 }
 
