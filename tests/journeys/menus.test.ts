@@ -7,7 +7,7 @@ const CLINICAL = [
 ]
 const CONFIGURED = ['Diagnosis Codes', 'Doctors', 'Medicines', 'Forms Setup', 'Service Information', 'Insurance Information']
 const HELP = ['Help', 'Releases', 'Tutorials']
-const OFFICE = ['Dashboard', 'Client List', 'New Intake', 'Employee List', ...CLINICAL, 'Schedule Calendar', ...CONFIGURED]
+const OFFICE = ['Dashboard', 'Client List', 'New Intake', 'Employee List', ...CLINICAL, 'Create Schedule', 'Schedule Calendar', ...CONFIGURED]
 
 /** What each demo person finds in the menu, by heading, while the other screens are planned. */
 const MENUS: Readonly<Record<string, readonly string[]>> = {
@@ -31,7 +31,7 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
   ],
   'owner@demo.test': [...OFFICE, 'Company Configuration', 'Holidays', 'Users', 'Permissions', 'Job Titles', 'Alerts', 'DHS Credentials', ...HELP, 'Community'],
   'multi@demo.test': [...OFFICE, 'Company Configuration', 'Holidays', 'Users', 'Permissions', 'Job Titles', 'Alerts', 'DHS Credentials', ...HELP, 'Community'],
-  'scheduler@demo.test': ['Dashboard', 'Client List', 'Employee List', 'Schedule Calendar', ...HELP],
+  'scheduler@demo.test': ['Dashboard', 'Client List', 'Employee List', 'Create Schedule', 'Schedule Calendar', ...HELP],
   'biller@demo.test': ['Dashboard', 'Client List', 'DHS Credentials', ...HELP],
   'nurse@demo.test': ['Dashboard', 'Client List', ...CLINICAL, ...HELP],
   'case@demo.test': ['Dashboard', 'Client List', ...CLINICAL, 'Schedule Calendar', ...HELP],
