@@ -34,7 +34,7 @@ export const wireFacts = (queries: QueryClient): (() => void) => {
       const wanted = isConnectionMetered() ? undefined : screenAt(path)
       if (wanted) void prefetchScreen(queries, wanted)
     }),
-    wire('linkPointerDown', ({ path }) => {
+    wire('linkPressed', ({ path }) => {
       const wanted = screenAt(path)
       if (wanted) prefetchRows(queries, wanted, new URL(path, location.href).search).catch(() => undefined)
     }),

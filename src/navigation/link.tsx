@@ -25,7 +25,7 @@ export const Link = ({ href, onClick, onFocus, onPointerEnter, onPointerDown, ta
     onPointerDown={(event) => {
       onPointerDown?.(event)
       // A finger that goes down may be about to scroll.
-      if (event.pointerType === 'mouse' && isPlain(event)) bus.emit('linkPointerDown', { path: href })
+      if (event.pointerType === 'mouse' && isPlain(event)) bus.emit('linkPressed', { path: href })
     }}
     onClick={(event) => {
       onClick?.(event)

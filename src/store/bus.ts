@@ -37,7 +37,7 @@ export type Facts = {
   /** A link is pointed at or focused: its page may be opened next. */
   linkHovered: { readonly path: string }
   /** The button of a mouse went down on a link: its page is opened when it comes up. */
-  linkPointerDown: { readonly path: string }
+  linkPressed: { readonly path: string }
   /** This person wants to set up offline use of this device. */
   offlineUseWanted: undefined
   toastRequested: ToastRequest

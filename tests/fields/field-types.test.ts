@@ -101,6 +101,7 @@ const OTHER_WORDS: ReadonlySet<string> = new Set([
 ])
 /** Who still names types, how often, and why. The numbers only go down. */
 const BY_NAME: Readonly<Record<string, readonly [most: number, why: string]>> = {
+  'contract/roles.ts': [1, 'what a role reads as words'],
   'document/link/answer-forms.ts': [1, 'a form is at a time of day'],
   'document/link/answer-rules.ts': [3, 'texts among rows, money of a rate, and the outcome of an expression'],
   'document/link/begins.ts': [2, 'whole numbers go into decimals as they are'],
@@ -109,6 +110,7 @@ const BY_NAME: Readonly<Record<string, readonly [most: number, why: string]>> = 
   'document/link/fits.ts': [1, 'the text of one choice may be an option of another'],
   'document/link/follows.ts': [1, 'what no document may write'],
   'document/link/lifecycle.ts': [2, 'a state is a choice'],
+  'document/link/overlaps.ts': [1, 'records belong together by a text'],
   'document/link/prefill.ts': [1, 'rows are begun with options'],
   'document/link/public-forms.ts': [1, 'what only staff can give'],
   'document/link/record-migrations.ts': [5, 'each step says in its message which types it takes'],
@@ -117,6 +119,7 @@ const BY_NAME: Readonly<Record<string, readonly [most: number, why: string]>> = 
   'form-engine/view/question.tsx': [1, 'the sign after a percentage'],
   'renderer/form/find-similar.ts': [1, 'what no two may share is a text'],
   'server/forms/clinical/sources/fit-value.ts': [2, 'words of an address and a telephone number inside a text'],
+  'server/records/owned/judge-rows.ts': [1, 'rows get their numbers when they are stored'],
   'server/records/words/terms.ts': [1, 'a text that no two share is found as a whole'],
 }
 /** This number only goes down. */

@@ -112,7 +112,7 @@ describe('while a page is on its way', () => {
 it('a link tells that a mouse went down on it; a finger may be about to scroll, and other buttons and keys open it elsewhere', async () => {
   const told: string[] = []
   const hear = ({ path }: { readonly path: string }) => void told.push(path)
-  bus.on('linkPointerDown', hear)
+  bus.on('linkPressed', hear)
   const screen = await render(<Link href="/pages/ships">Ships</Link>)
   const link = screen.getByRole('link', { name: 'Ships' }).element()
   const press = (how: PointerEventInit) => link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, ...how }))
@@ -121,7 +121,7 @@ it('a link tells that a mouse went down on it; a finger may be about to scroll, 
   press({ pointerType: 'mouse', ctrlKey: true })
   expect(told).toEqual([])
   press({ pointerType: 'mouse' })
-  bus.off('linkPointerDown', hear)
+  bus.off('linkPressed', hear)
   expect(told).toEqual(['/pages/ships'])
 })
 

@@ -8,24 +8,20 @@ import { lookField } from './filters.ts'
 import { lookResource } from './look-resource.ts'
 import { inside, type Place } from './place.ts'
 
-const FITS: { readonly [T in SlotFieldType]: (field: ResolvedField) => boolean } = {
+/** What a field must be for the slot types that several types of fields can fill; the others are called as the one type that does. */
+const FITS: { readonly [T in SlotFieldType]?: (field: ResolvedField) => boolean } = {
   moment: isMoment,
-  time: (field) => field.type === 'time',
   date: (field) => valueTypeOf(field).filterForm === 'dates' && !isMoment(field),
   reference: isReference,
-  references: (field) => field.type === 'references',
   text: (field) => typeOf(field).holds === 'string' && field.options === undefined,
   number: (field) => valueTypeOf(field).adds === true,
   flag: (field) => typeOf(field).holds === 'boolean',
   choice: (field) => field.options !== undefined && typeOf(field).holds === 'string',
   choices: (field) => field.options !== undefined && typeOf(field).holds === 'array',
-  group: (field) => field.type === 'group',
-  rows: (field) => field.type === 'rows',
-  signature: (field) => field.type === 'signature',
 }
 
 /** Whether a field can hold what a module keeps in it. */
-export const fitsSlot = (type: SlotFieldType, field: ResolvedField): boolean => FITS[type](field)
+export const fitsSlot = (type: SlotFieldType, field: ResolvedField): boolean => FITS[type]?.(field) ?? field.type === type
 
 /** Every slot of a module is filled by a resource whose fields can hold what the module keeps there. */
 export function linkDomains(context: LinkContext): void {
@@ -85,7 +81,7 @@ function checkSlotField(context: LinkContext, place: Place, { resource, field: {
   if (!field) return
   const target = to === undefined ? undefined : binds[to]?.resource
   for (const name of of) look(context, place, namesOf(field.of ?? {}), { what: `field of each row of "${own}"`, name })
-  if (!FITS[type](field))
+  if (!fitsSlot(type, field))
     complain(context, place, `The field "${own}" of ${resource.id} cannot hold what the module keeps there`, { expected: type, found: field.type })
   else if (found && !field.filterable)
     complain(context, place, `The field "${own}" of ${resource.id} is not marked filterable, and the module finds records by it`)

@@ -1,5 +1,6 @@
 import { dayAt, resolveWall, wallAt } from '#care'
-import { addDays, daysBetween } from '#contract'
+import { addDays, daysBetween, type ResolvedField } from '#contract'
+import { typeOf } from '#fields'
 import type { OperationCode, OperationFrame, PlannedItem } from '#server/operations'
 import type { RecordRow } from '#server/records'
 import { type BoundSlot, oneOf, slotOf } from '../bound.ts'
@@ -104,5 +105,5 @@ function copied({ unit }: OperationFrame, visit: BoundSlot, row: RecordRow, days
 }
 
 /** What a person could have said: no number, nothing that is worked out or the server's own. */
-const isTaken = (field: { readonly type: string; readonly readOnly?: true | undefined; readonly place?: true | undefined } | undefined): boolean =>
-  field !== undefined && !['sequence', 'calculated', 'secret', 'file', 'user'].includes(field.type) && !field.readOnly && !field.place
+const isTaken = (field: ResolvedField | undefined): boolean =>
+  field !== undefined && !typeOf(field).isWorkedOut && !typeOf(field).isOfForms && typeOf(field).pointsAt !== 'user' && !field.readOnly && !field.place

@@ -10,7 +10,7 @@ const OF_OPERATION = closed({ module: word(30), name: word(40) }, ['module', 'na
 const BODY = closed({
   ids: { type: 'array', items: uuid, maxItems: 200 },
   values: { type: 'object' },
-  preview: { const: true },
+  preview: { type: 'boolean', const: true },
   key: uuid,
   reason: { type: 'string', maxLength: 2_000 },
   without: { type: 'array', items: { type: 'string', maxLength: 80 }, maxItems: 200 },
