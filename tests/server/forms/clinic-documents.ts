@@ -259,6 +259,7 @@ const strings: StringTree = {
     stageNotNext: '"{{stage}}" cannot follow',
   },
   'shared/form-links': { author: '{{name}} by a link from {{sender}}' },
+  'shared/records': { byItself: 'RenderCare (automatic)' },
   'shared/validation': { required: 'This field is required', notFound: 'Record not found', unprintable: 'Cannot be kept' },
 }
 
