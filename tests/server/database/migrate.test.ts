@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { columnOf, type Database, tableOf } from '#server/platform/database'
+import { asJson, columnOf, type Database, type TableSource, tableOf } from '#server/platform/database'
 import { openTestDatabase } from './open-test-database.ts'
-import { addPet, field, MAPLE, pet } from './sample.ts'
+import { addPet, BIRCH, field, MAPLE, pet } from './sample.ts'
 
 let database: Database
 const scope = { companyId: MAPLE }
@@ -137,6 +137,42 @@ it('gives the indexes of records that came to belong to locations the location, 
   expect(await indexes()).toEqual(['created', 'deleted', 'f_name', 'updated'])
   await database.migrate([pet, { ...boat, locationScoped: true }])
   expect(await indexes()).toEqual(['created_placed', 'deleted', 'f_name_placed', 'placed', 'updated_placed'])
+})
+
+it('keeps days of one record apart that a document blocks, up to the day on which another begins', async () => {
+  const stay: TableSource = {
+    name: 'pet-stay',
+    fields: {
+      pet: field('reference', { filterable: true, to: 'house-pet' }),
+      from: field('date', { filterable: true }),
+      to: field('date', { filterable: true }),
+      kind: field('choice', { filterable: true, options: [] }),
+      paid: field('boolean', { filterable: true }),
+    },
+    overlaps: [
+      {
+        ...{ id: 'pet', by: 'pet', from: 'from', to: 'to', severity: 'block' },
+        filter: [
+          { field: 'kind', op: 'eq', value: "vet's" },
+          { field: 'paid', op: 'in', value: [true] },
+        ],
+      },
+    ],
+  }
+  await database.migrate([pet, stay])
+  const book = (from: string, to: string, more: object = {}): Promise<unknown> =>
+    database.transaction(scope, (tx) => {
+      const data = asJson({ pet: MAPLE, kind: "vet's", paid: true, from, to, ...more })
+      return sql`insert into record_pet_stay (id, company_id, data) values (gen_random_uuid(), ${MAPLE}, ${data})`.execute(tx)
+    })
+  await book('2026-03-01', '2026-03-05')
+  await expect(book('2026-03-04', '2026-03-06')).rejects.toMatchObject({ code: '23P01' })
+  await book('2026-03-05', '2026-03-06')
+  await book('2026-03-01', '2026-03-05', { paid: false })
+  await book('2026-03-01', '2026-03-05', { kind: 'home' })
+  await book('2026-03-01', '2026-03-05', { pet: BIRCH })
+  await book('2026-03-05', '2026-03-01')
+  await database.migrate([pet])
 })
 
 it('finds records through indexes, as the restricted role', async () => {
