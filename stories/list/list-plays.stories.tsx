@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, waitFor, within } from 'storybook/test'
 import type { ListScreen as ListScreenDocument } from '#contract'
 import { ListScreen } from '../../src/renderer/list/list-screen.tsx'
+import { BOAT_WITH_COVER } from '../shelf/boat.ts'
 import { boatRows, readOnly, skipperRows } from '../shelf/boat-rows.ts'
 import { BOAT_LIST, BOAT_LIST_ID, bundleOf } from '../shelf/boat-screens.ts'
 import { drawn, namesShown, rest } from '../shelf/play.ts'
@@ -184,6 +185,32 @@ export const FilterCountedFromTodayOutlivesALook: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Insured until is from today − 30 days' }))
     await userEvent.click(within(await canvas.findByRole('dialog')).getByRole('button', { name: 'Clear' }))
     expect(canvas.queryByRole('button', { name: /from today/ })).toBeNull()
+  },
+}
+
+const COVERED: ListScreenDocument = {
+  ...BOAT_LIST,
+  columns: [
+    { field: 'name', primary: true, width: 200 },
+    { field: 'insuredUntil', width: 136 },
+    { field: 'cover', primary: true, width: 180 },
+  ],
+  filters: ['cover'],
+}
+const covered = boatRows(14).map((row, at) => ({ ...row, values: { ...row.values, cover: ['over', 'soon', 'sound'][at % 3] ?? null } }))
+
+export const BandIsReadAndChosenLikeAChoice: Story = {
+  args: { bundle: bundleOf(BOAT_LIST_ID, COVERED, BOAT_WITH_COVER), screen: COVERED },
+  beforeEach: serve({ records: { boat: covered } }),
+  play: async ({ canvas, userEvent }) => {
+    expect(await canvas.findAllByText('Ends within 30 days')).toHaveLength(5)
+    await userEvent.click(canvas.getByRole('button', { name: 'Filter' }))
+    await userEvent.click(await canvas.findByRole('menuitem', { name: 'Cover' }))
+    const form = within(await canvas.findByRole('dialog', { name: 'Cover' }))
+    await userEvent.click(form.getByRole('checkbox', { name: 'Over' }))
+    await userEvent.click(form.getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(canvas.getByText('5 boats')).toBeVisible())
+    expect(canvas.queryByText('Sound')).toBeNull()
   },
 }
 

@@ -52,5 +52,17 @@ export const BOAT: ResolvedResource = {
   },
 }
 
+/** The same with a band over the end of its insurance, which reads as a choice. */
+export const BOAT_WITH_COVER: ResolvedResource = {
+  ...BOAT,
+  fields: {
+    ...BOAT.fields,
+    cover: field('cover', {
+      ...{ type: 'band', over: 'insuredUntil', in: 'days', sortable: true, filterable: true },
+      options: [option('cover', 'over', 'danger'), option('cover', 'soon', 'warning'), option('cover', 'sound', 'success')],
+    }),
+  },
+}
+
 /** The same for someone who may only look. */
 export const BOAT_TO_READ: ResolvedResource = { ...BOAT, can: ['read'] }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { listQueryString, recordsApi } from '#api'
+import { readToken } from '#contract'
 
 it('writes nothing for an empty query', () => {
   expect(listQueryString({ q: '  ', filter: [], sort: [] })).toBe('')
@@ -37,9 +38,12 @@ it('writes what only the server knows as tokens', () => {
   const filter = [
     { field: 'dueOn', op: 'lt', value: { from: 'today', days: 7 } },
     { field: 'startAt', op: 'gte', value: { from: 'now', hours: -2 } },
+    { field: 'endAt', op: 'lt', value: { from: 'now', minutes: -15 } },
     { field: 'assignedTo', op: 'eq', value: { from: 'user.id' } },
   ] as const
-  expect([...new URLSearchParams(listQueryString({ filter })).values()]).toEqual(['@today+7d', '@now-2h', '@user.id'])
+  const tokens = [...new URLSearchParams(listQueryString({ filter })).values()]
+  expect(tokens).toEqual(['@today+7d', '@now-2h', '@now-15m', '@user.id'])
+  expect(tokens.map(readToken)).toEqual(filter.map(({ value }) => value))
 })
 
 it('keeps a resource name inside its place of the path', () => {
