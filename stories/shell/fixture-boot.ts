@@ -65,6 +65,7 @@ const COMPANY = {
 
 /** A boot answer as the server gives it, of invented people and companies. */
 export const BOOT: Boot = {
+  listed: { 'time-punch': 'office-punch', 'help-request': 'support-ticket' },
   user: {
     id: 'u1',
     firstName: 'Olive',

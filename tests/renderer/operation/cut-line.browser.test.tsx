@@ -96,7 +96,7 @@ it('draws no row anew while a reason is typed, and one row for a tick', async ()
   await page.getByLabelText(/^Number of trips/).fill('120')
   await button('Preview').click()
   await expect.element(page.getByText('60 need a reason')).toBeVisible()
-  const rows = [...document.querySelectorAll('tbody')]
+  const rows = [...document.querySelectorAll('[data-standing]')]
   const touched = new Set<Node>()
   const watcher = new MutationObserver((found) => {
     for (const { target } of found) for (const row of rows) if (row.contains(target)) touched.add(row)

@@ -12,6 +12,7 @@ const LANDED = [
   [2, 'migrations of records', '5abfa40e7f27'],
   [3, 'drafts of records', '4d9f35f0dbe1'],
   [4, 'jobs', 'e9d58b37226b'],
+  [5, 'runs of operations', '951455fc64db'],
 ]
 
 const LAST = PLATFORM_MIGRATIONS.length
@@ -78,7 +79,7 @@ describe('a database', () => {
   it('made before they had numbers is taken over as it is', async () => {
     const id = await addPet(database, MAPLE, { name: 'Rex' })
     await database.asOwner('read write', async (tx) => {
-      for (const table of ['platform_migration', 'resource_migration', 'resource_migration_run', 'unsaved_record', 'job', 'clock_refusal'])
+      for (const table of ['platform_migration', 'resource_migration', 'resource_migration_run', 'unsaved_record', 'job', 'clock_refusal', 'operation_run'])
         await sql`drop table ${sql.table(table)}`.execute(tx)
       await sql`update setting set value = '{"base":"of-then","documents":"of-then"}' where key = 'migration'`.execute(tx)
     })

@@ -65,6 +65,8 @@ const placeOf = (places: Places, name: string): string | undefined => {
     transition: 'close',
     field: 'name',
     operation: 'check-portal',
+    module: 'visits',
+    name: 'create-series',
     hash: 'a'.repeat(64),
     screen: 'screens~nowhere',
     tab: NOTHING,
