@@ -13,6 +13,8 @@ export interface ActionContext {
   readonly bundle?: Pick<ScreenBundle, 'operations' | 'resources'> | undefined
   /** One record for a row or record action, several for a bulk action. */
   readonly records?: readonly RecordView[]
+  /** What the questions of an operation begin with, before what the records say. */
+  readonly begins?: AskedOperation['begins']
   /** What the list shows, for its export. */
   readonly query?: ListQuery
   /** Opens the editor: empty to create, with the record to edit. */

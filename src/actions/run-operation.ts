@@ -4,7 +4,7 @@ import type { AskedOperation } from './ask-operation.ts'
 import { fits } from './is-offered.ts'
 
 /** Opens the dialog of an operation, with those of the records that it is done with. */
-export async function runOperation({ ports, context: { bundle }, resource, records }: Work, action: RunAction): Promise<void> {
+export async function runOperation({ ports, context: { bundle, begins }, resource, records }: Work, action: RunAction): Promise<void> {
   const operation = bundle?.operations?.[action.operation]
   if (!operation) return ports.toast({ tone: 'danger', text: ports.t('shared/actions.unknown', { id: action.operation }), stays: true })
   const fitting = operation.over === 'none' ? [] : records.filter((record) => fits(operation, resource, record))
@@ -15,7 +15,7 @@ export async function runOperation({ ports, context: { bundle }, resource, recor
     operation,
     records: fitting,
     unfit: operation.over === 'none' ? 0 : records.length - fitting.length,
-    begins: beginsOf(action, operation.over === 'none' ? records : fitting),
+    begins: joined(beginsOf(action, operation.over === 'none' ? records : fitting), begins),
     ...(shown && { shown }),
   })
 }
@@ -26,6 +26,11 @@ function hindranceOf({ over }: ResolvedOperation, count: number, { t }: ActionPo
   if (over === 'one' && count > 1) return t('shared/operations.oneOnly')
   return count > LIST_LIMIT_MAX ? t('shared/validation.tooMany', { max: LIST_LIMIT_MAX }) : undefined
 }
+
+const joined = (said: AskedOperation['begins'], more: AskedOperation['begins'] | undefined): AskedOperation['begins'] => ({
+  values: { ...said.values, ...more?.values },
+  labels: { ...said.labels, ...more?.labels },
+})
 
 /** What the records say alike is what a question begins with. */
 function beginsOf({ begins = {} }: RunAction, records: readonly RecordView[]): AskedOperation['begins'] {

@@ -63,8 +63,8 @@ export const visits = {
     'move-series': {
       scope: { type: 'choice', options: ['this', 'following', 'all'] },
       date: { type: 'date' },
-      startTime: { type: 'time' },
-      endTime: { type: 'time' },
+      startTime: { type: 'time', optional: true },
+      endTime: { type: 'time', optional: true },
       worker: { type: 'reference', to: 'worker', optional: true },
     },
     cancel: { why: { type: 'choice' } },

@@ -17,6 +17,8 @@ export const calendar: ScreenKind = {
     editor,
     actions,
     rowActions: actions,
+    bulkActions: actions,
+    series: { slot: 'group', of: { field: { slot: 'field' }, action: plain, begins: plain } },
     owed,
   },
 }

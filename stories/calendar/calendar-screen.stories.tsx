@@ -1,9 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { bus } from '#store'
+import { OperationAsked } from '../../src/app/operation-asked.tsx'
 import { CalendarScreen } from '../../src/renderer/calendar/calendar-screen.tsx'
+import { skipperRows } from '../shelf/boat-rows.ts'
 import { fullHeight, sentWith, serve, withQueries } from '../shelf/serve.tsx'
 import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
+import { doAll, MOVING_ALONG, PICKING, PICKING_BUNDLE } from './picking.ts'
 import { TRIP, TRIPS, tripRows, tripsBundle } from './trips.ts'
 
 const fleet = { trip: tripRows(9) }
@@ -142,5 +145,75 @@ export const ByArrows: Story = {
     expect(words(document.activeElement ?? document.body)).toMatch(/^Jun 15, Skipper 001/)
     await userEvent.tab()
     expect(document.activeElement?.closest('[role="gridcell"]')).toHaveAttribute('data-column', '1')
+  },
+}
+
+const movableItems = (canvasElement: HTMLElement): readonly HTMLElement[] => [...canvasElement.querySelectorAll<HTMLElement>('[data-item][data-movable]')]
+const withOperations = {
+  render: (args) => (
+    <>
+      <CalendarScreen {...args} />
+      <OperationAsked />
+    </>
+  ),
+  beforeEach: serve({ records: { ...fleet, skipper: skipperRows() }, search: JUNE, operate: doAll }),
+} satisfies Story
+
+/** Two are picked by a click with Ctrl and by X; what can be done with them stands over the head of the grid. */
+export const Picked: Story = {
+  ...withOperations,
+  args: { bundle: PICKING_BUNDLE, screen: PICKING },
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findAllByText('Skipper 001')
+    const [first, second] = movableItems(canvasElement)
+    if (!first || !second) throw new Error('There are trips that can be picked.')
+    const user = userEvent.setup()
+    await user.keyboard('{Control>}')
+    await user.click(first)
+    await user.keyboard('{/Control}')
+    second.focus()
+    await user.keyboard('x')
+    await canvas.findByText('2 selected')
+    expect(movableItems(canvasElement).filter((item) => item.getAttribute('aria-pressed') === 'true')).toHaveLength(2)
+    await user.click(canvas.getByRole('button', { name: 'Call off' }))
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'Call off trips' }))
+    await user.click(dialog.getByRole('button', { name: 'Call off trips' }))
+    const ids = [first, second].map(({ dataset }) => dataset.item)
+    await waitFor(() => expect(sentWith('/api/operations/harbour/call-off')).toMatchObject([{ ids }]))
+    await waitFor(() => expect(canvas.queryByText('2 selected')).toBeNull())
+  },
+}
+export const PickedByAnyClick: Story = {
+  ...withOperations,
+  args: { bundle: PICKING_BUNDLE, screen: PICKING },
+  parameters: DARK,
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findAllByText('Skipper 001')
+    await userEvent.click(canvas.getByRole('button', { name: 'Select' }))
+    for (const item of movableItems(canvasElement).slice(0, 3)) await userEvent.click(item)
+    await canvas.findByText('3 selected')
+  },
+}
+export const PickedRightToLeft: Story = {
+  ...PickedByAnyClick,
+  parameters: RIGHT_TO_LEFT,
+  play: async ({ canvas }) => void (await canvas.findAllByText('Skipper 001')),
+}
+
+/** Who takes one of a series elsewhere is asked about the others; the questions begin with where it was put. */
+export const SeriesMoved: Story = {
+  ...withOperations,
+  args: { bundle: PICKING_BUNDLE, screen: MOVING_ALONG },
+  play: async ({ canvas }) => {
+    const row = await canvas.findByRole('row', { name: /Skipper 002/ })
+    row.querySelector<HTMLElement>('[data-movable]')?.focus()
+    const item = row.querySelector<HTMLElement>('[data-movable]')?.dataset.item
+    await userEvent.keyboard('m{ArrowDown}{Enter}')
+    const dialog = within(await within(document.body).findByRole('dialog', { name: /^Move trips/ }, { timeout: 10_000 }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Move trips' }))
+    await waitFor(() => expect(sentWith('/api/operations/harbour/move-trips')).toHaveLength(1))
+    const [sent] = sentWith('/api/operations/harbour/move-trips')
+    expect(sent).toMatchObject({ ids: [item], values: { on: expect.stringMatching(/^2026-06-1\d$/), skipper: '00000000-0000-4000-8005-000000000002' } })
+    expect(sentWith('PUT')).toHaveLength(0)
   },
 }

@@ -18,7 +18,8 @@ import { boatRows } from '../shelf/boat-rows.ts'
 
 type Bare = Omit<ResolvedField, 'label'>
 
-const inputOf = (name: string, id: string, fields: Readonly<Record<string, Bare>>): ResolvedOperation['input'] => ({
+/** The questions of an operation. */
+export const inputOf = (name: string, id: string, fields: Readonly<Record<string, Bare>>): ResolvedOperation['input'] => ({
   ...{
     name,
     id,

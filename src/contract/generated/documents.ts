@@ -3566,6 +3566,11 @@ export interface CalendarScreen {
    */
   rowActions?: Action[]
   /**
+   * What can be done with the records that were picked in the calendar.
+   */
+  bulkActions?: Action[]
+  series?: CalendarSeries
+  /**
    * Buttons above the calendar.
    */
   actions?: Action[]
@@ -3573,6 +3578,43 @@ export interface CalendarScreen {
    * What the screen still lacks, because the resources or constructs for it do not exist yet; shown by the document check.
    */
   owed?: Owed
+}
+/**
+ * Records that belong together, as the visits of a series do: who takes one of them elsewhere is asked whether others go along.
+ */
+export interface CalendarSeries {
+  /**
+   * A text or reference that those of one series share; blank: of none.
+   */
+  field: Name
+  /**
+   * The id of a run action of rowActions, whose operation moves them.
+   */
+  action: Slug
+  begins: SeriesBegins
+}
+/**
+ * The questions of that operation that begin with the place where the record was put.
+ */
+export interface SeriesBegins {
+  /**
+   * A date: the day.
+   */
+  day: Name
+  /**
+   * A time: when it begins, where it was put at another time.
+   */
+  starts?: Name
+  /**
+   * A time: when it ends then.
+   */
+  ends?: Name
+  /**
+   * By lane, the reference that begins with the record whose lane it was put into.
+   */
+  lanes?: {
+    [k: string]: Name
+  }
 }
 /**
  * One record with its tabs.

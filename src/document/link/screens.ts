@@ -7,7 +7,7 @@ import { checkAccess, checkIcon } from './access.ts'
 import { checkActions } from './actions.ts'
 import { checkLinkCount } from './badges.ts'
 import { checkBegins } from './begins.ts'
-import { checkLanes, checkMoment, checkStates } from './calendars.ts'
+import { checkLanes, checkMoment, checkSeriesMoves, checkStates } from './calendars.ts'
 import { checkColumns } from './columns.ts'
 import { checkUnique, complain, documentsOf, type LinkContext, look } from './context.ts'
 import { checkFilterable, checkFilters, checkSorts, lookField } from './filters.ts'
@@ -38,6 +38,7 @@ export function linkScreens(context: LinkContext): void {
     for (const path of ['description', 'empty', 'emptyHint']) context.strings.may(document.id, path)
     checkSlots(screenKinds[screen.kind].slots, { context, place, part: { ...screen }, around: undefined })
     if (screen.kind === 'list') checkListRules(context, place, screen)
+    if (screen.kind === 'calendar') checkSeriesMoves(context, place, screen)
   }
 }
 

@@ -8,7 +8,7 @@ import { ItemButton } from './item-button.tsx'
 import { longDay } from './span-text.ts'
 
 /** The days one below the other, for a phone. */
-export function Agenda({ screen, resource, data, open, add }: GridProps): ReactNode {
+export function Agenda({ screen, resource, data, open, picked, add }: GridProps): ReactNode {
   const t = useT()
   const { locale } = useFormats()
   const { days, items } = data
@@ -30,7 +30,17 @@ export function Agenda({ screen, resource, data, open, add }: GridProps): ReactN
             )}
           </header>
           {group.items.map((item) => (
-            <ItemButton key={item.id} item={item} screen={screen} resource={resource} lane="" isMovable={false} says="much" onOpen={open} />
+            <ItemButton
+              key={item.id}
+              item={item}
+              screen={screen}
+              resource={resource}
+              lane=""
+              isMovable={false}
+              says="much"
+              isPicked={picked?.has(item.id)}
+              onOpen={open}
+            />
           ))}
         </section>
       ))}

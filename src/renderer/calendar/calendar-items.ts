@@ -17,6 +17,15 @@ export interface CalendarItem {
   readonly names: Readonly<Record<string, string>>
 }
 
+/** Where a record is put: what is left out stays. */
+export interface Target {
+  readonly day: string
+  /** `HH:MM`; absent: the time that it begins at. */
+  readonly time?: string | undefined
+  /** The record whose lane it is put into; null: the lane of none. Absent: it stays in its own. */
+  readonly lane?: { readonly id: string | null; readonly name: string } | undefined
+}
+
 const MINUTE_MS = 60_000
 
 /** The rows of a window as records; `from` is the window's beginning. */

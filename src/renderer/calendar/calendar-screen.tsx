@@ -12,18 +12,22 @@ import {
 import { useFormats, useHasText, useT, withRoomWords } from '#i18n'
 import { replaceSearch, useRoute } from '#navigation'
 import { Banner, EmptyState, ErrorState, lazyPart, SkeletonLines, utcOf } from '#widgets'
+import { BulkBar } from '../list/bulk-bar.tsx'
 import { useIsNarrow } from '../list/use-is-narrow.ts'
 import { useSurroundings } from '../use-surroundings.ts'
 import { Agenda } from './agenda.tsx'
 import css from './calendar.module.css'
 import { type CalendarState, readCalendarState, type Usual, writeCalendarState } from './calendar-address.ts'
-import type { CalendarItem } from './calendar-items.ts'
+import type { CalendarItem, Target } from './calendar-items.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { DayGrid } from './day-grid.tsx'
 import type { GridProps } from './grid-props.ts'
+import { recordOf } from './item-record.ts'
 import { MonthGrid } from './month-grid.tsx'
+import type { SeriesMove } from './series-move.ts'
 import { useCalendar } from './use-calendar.ts'
-import { isMovable, type Target, useMove } from './use-move.ts'
+import { isMovable, useMove } from './use-move.ts'
+import { usePicking } from './use-picking.ts'
 import { WeekGrid } from './week-grid.tsx'
 
 const RecordDrawer = lazyPart(async () => (await withRoomWords(import('../record/record-drawer.tsx'))).RecordDrawer)
@@ -58,10 +62,18 @@ function ResourceCalendar({ bundle, screen, resource }: CalendarScreenProps & { 
   const usual = useMemo((): Usual => ({ today, zoom: narrow ? 'day' : 'week' }), [today, narrow])
   const state = useMemo(() => readCalendarState(address, screen, usual), [address, screen, usual])
   const data = useCalendar(screen, resource, state)
-  const { move, doubt } = useMove({ screen, resource, lane: state.lane, data })
+  const context = useMemo(() => ({ resource, bundle, reload: data.retry }), [resource, bundle, data.retry])
+  const askSeries = (item: CalendarItem, { action, begins }: SeriesMove): void =>
+    void runAction(action, { ...context, begins, records: [recordOf(item, screen, resource)] })
+  const { move, doubt } = useMove({ screen, resource, lane: state.lane, data, askSeries })
+  const picking = usePicking(screen, resource, data.items)
   const [opened, setOpened] = useState<Opened>()
 
-  const change = (next: Partial<CalendarState>): void => replaceSearch(new URLSearchParams(writeCalendarState({ ...state, ...next }, screen, usual)))
+  const change = (next: Partial<CalendarState>): void => {
+    // What was picked is not in sight any more.
+    if (next.on !== undefined || next.zoom !== undefined || next.filters !== undefined) picking.selection.clear()
+    replaceSearch(new URLSearchParams(writeCalendarState({ ...state, ...next }, screen, usual)))
+  }
   const run = (action: Action): void => void runAction(action, { resource, bundle, query: {}, reload: data.retry, openEditor: () => add({ day: state.on }) })
   const add = useCallback(
     ({ day, time = USUAL_START, lane }: Target) => {
@@ -72,7 +84,8 @@ function ResourceCalendar({ bundle, screen, resource }: CalendarScreenProps & { 
     },
     [screen, state.lane, timeZone],
   )
-  const open = useCallback((item: CalendarItem) => setOpened({ id: item.id }), [])
+  const { pick } = picking
+  const open = useCallback((item: CalendarItem, isPick: boolean) => (pick(item, isPick) ? undefined : setOpened({ id: item.id })), [pick])
   const canMove = useCallback((item: CalendarItem) => isMovable(screen, resource, item), [screen, resource])
   const offers = (record: RecordView): ReactNode => (
     <RecordOffers
@@ -85,17 +98,55 @@ function ResourceCalendar({ bundle, screen, resource }: CalendarScreenProps & { 
     />
   )
   const canAdd = screen.editor !== undefined && resource.can.includes('create')
-  const grid: GridProps = { bundle, screen, resource, state, data, today, open, move, canMove, ...(canAdd ? { add } : {}), turnTo: change }
+  const grid: GridProps = {
+    bundle,
+    screen,
+    resource,
+    state,
+    data,
+    today,
+    open,
+    picked: picking.picked,
+    move,
+    canMove,
+    ...(canAdd ? { add } : {}),
+    turnTo: change,
+  }
 
   return (
     <div className={css.screen}>
-      <CalendarToolbar bundle={bundle} screen={screen} resource={resource} state={state} data={data} today={today} onState={change} onAction={run} />
+      <CalendarToolbar
+        bundle={bundle}
+        screen={screen}
+        resource={resource}
+        state={state}
+        data={data}
+        today={today}
+        onState={change}
+        onAction={run}
+        picking={picking.offered}
+      />
       {data.isCut && (
         <div className={css.notice}>
           <Banner tone="warning">{t('shared/calendar.cut', { max: formats.number(WINDOW_ROWS_MAX) })}</Banner>
         </div>
       )}
-      <Body {...grid} />
+      <div className={css.body}>
+        {picking.selection.keys.size > 0 && (
+          <BulkBar
+            strings={bundle.id}
+            offering={context}
+            actions={screen.bulkActions ?? []}
+            selection={picking.selection}
+            records={picking.records}
+            onAction={async (action) => {
+              await runAction(action, { ...context, records: picking.chosen })
+              picking.selection.clear()
+            }}
+          />
+        )}
+        <Body {...grid} />
+      </div>
       {opened && screen.editor && (
         <Suspense fallback={null}>
           <RecordDrawer

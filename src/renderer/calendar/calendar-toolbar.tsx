@@ -19,6 +19,8 @@ export interface CalendarToolbarProps {
   readonly today: string
   readonly onState: (next: Partial<CalendarState>) => void
   readonly onAction: (action: Action) => void
+  /** Whether a click picks; absent: there is nothing to pick for. */
+  readonly picking?: { readonly isOn: boolean; readonly toggle: () => void } | undefined
 }
 
 /** Title and actions, the days, how they are shown, filters, and what it comes to. */
@@ -63,6 +65,11 @@ export function CalendarToolbar(props: CalendarToolbarProps): ReactNode {
         )}
         <FilterBar resource={resource} fields={screen.filters ?? []} filters={state.filters} onChange={(filters) => onState({ filters })} />
         <div className={list.toolsEnd}>
+          {props.picking && (
+            <Button small icon="list-checks" aria-pressed={props.picking.isOn} onClick={props.picking.toggle}>
+              {t('shared/calendar.pick')}
+            </Button>
+          )}
           <IconButton small icon="refresh-cw" label={t('shared/list.refresh')} aria-busy={data.refreshing} onClick={data.retry} />
         </div>
       </div>

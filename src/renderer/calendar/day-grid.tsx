@@ -23,7 +23,7 @@ const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numbe
 
 /** One day by its hours, from left to right. A record that began the day before begins at its left edge. */
 export function DayGrid(props: GridProps): ReactNode {
-  const { bundle, screen, resource, state, data, open, move, canMove, add } = props
+  const { bundle, screen, resource, state, data, open, picked, move, canMove, add } = props
   const t = useT()
   const formats = useFormats()
   const scroll = useRef<HTMLElement>(null)
@@ -76,7 +76,15 @@ export function DayGrid(props: GridProps): ReactNode {
               <div className={css.track} data-row={row}>
                 {placed.map(({ item, track }) => (
                   <div key={item.id} className={css.placed} style={placeOf(item, state.on, track)}>
-                    <ItemButton item={item} screen={screen} resource={resource} lane={state.lane} isMovable={canMove(item)} onOpen={open} />
+                    <ItemButton
+                      item={item}
+                      screen={screen}
+                      resource={resource}
+                      lane={state.lane}
+                      isMovable={canMove(item)}
+                      isPicked={picked?.has(item.id)}
+                      onOpen={open}
+                    />
                   </div>
                 ))}
               </div>

@@ -1,8 +1,7 @@
 import type { CalendarScreen, ResolvedResource, ScreenBundle } from '#contract'
 import type { CalendarState } from './calendar-address.ts'
-import type { CalendarItem } from './calendar-items.ts'
+import type { CalendarItem, Target } from './calendar-items.ts'
 import type { CalendarData } from './use-calendar.ts'
-import type { Target } from './use-move.ts'
 
 /** What each way of drawing a calendar is given. */
 export interface GridProps {
@@ -13,7 +12,10 @@ export interface GridProps {
   readonly data: CalendarData
   /** The company's date. */
   readonly today: string
-  readonly open: (item: CalendarItem) => void
+  /** Shows a record, or picks it or leaves it out again. */
+  readonly open: (item: CalendarItem, isPick: boolean) => void
+  /** Those that were picked, while some are or they are being picked. */
+  readonly picked: ReadonlySet<string> | undefined
   readonly move: (item: CalendarItem, target: Target) => void
   readonly canMove: (item: CalendarItem) => boolean
   /** Absent: this person may not make any. */

@@ -17,7 +17,9 @@ export interface ItemButtonProps {
   /** As there is room: `little` says when it begins, `much` all its words. */
   readonly says?: 'little' | 'usual' | 'much'
   readonly tabIndex?: number
-  readonly onOpen: (item: CalendarItem) => void
+  /** Absent: nothing can be picked here. */
+  readonly isPicked?: boolean | undefined
+  readonly onOpen: (item: CalendarItem, isPick: boolean) => void
 }
 
 /** A record in its place: when, who, what, with the word and the colour of its state. */
@@ -29,6 +31,7 @@ export const ItemButton = memo(function ItemButton({
   isMovable,
   says = 'usual',
   tabIndex = 0,
+  isPicked,
   onOpen,
 }: ItemButtonProps): ReactNode {
   const t = useT()
@@ -45,7 +48,12 @@ export const ItemButton = memo(function ItemButton({
       data-movable={isMovable || undefined}
       data-tip={[time, label, ...more].filter(Boolean).join(' · ')}
       data-mark={mark}
-      onClick={() => onOpen(item)}
+      data-picked={isPicked || undefined}
+      aria-pressed={isPicked}
+      onClick={({ ctrlKey, metaKey }) => onOpen(item, ctrlKey || metaKey)}
+      onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
+        if (key.toLowerCase() === 'x' && !ctrlKey && !metaKey && !altKey) onOpen(item, true)
+      }}
     >
       <span className={css.itemTime}>{says === 'little' ? formats.time(item.start.time) : time}</span>
       <span className={css.itemTitle}>{says === 'much' ? [title, ...more].join(' · ') : title}</span>

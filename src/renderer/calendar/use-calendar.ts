@@ -93,6 +93,7 @@ const outcomeOf = ({ error, isPending, isError, isFetching, refetch }: Result, d
   retry: () => void refetch(),
 })
 
-function fieldsAsked({ lanes, shows, tone }: CalendarScreen, { fields }: ResolvedResource): readonly string[] {
-  return [...new Set([...lanes, ...shows, ...(tone === undefined ? [] : [tone])])].filter((name) => Object.hasOwn(fields, name))
+function fieldsAsked({ lanes, shows, tone, series, bulkActions }: CalendarScreen, { fields, lifecycle }: ResolvedResource): readonly string[] {
+  const more = [tone, series?.field, bulkActions && lifecycle?.field].flatMap((name) => name ?? [])
+  return [...new Set([...lanes, ...shows, ...more])].filter((name) => Object.hasOwn(fields, name))
 }

@@ -7,18 +7,10 @@ import { useFormats, useT } from '#i18n'
 import { toast } from '#store'
 import { utcOf } from '#widgets'
 import { useTakeRecord } from '../record/use-record.ts'
-import { type CalendarItem, laneIdOf } from './calendar-items.ts'
+import { type CalendarItem, laneIdOf, type Target } from './calendar-items.ts'
 import { type Asked, changedWindow } from './changed-window.ts'
+import { type SeriesMove, seriesMove } from './series-move.ts'
 import type { CalendarData } from './use-calendar.ts'
-
-/** Where a record is put: what is left out stays. */
-export interface Target {
-  readonly day: string
-  /** `HH:MM`; absent: the time that it begins at. */
-  readonly time?: string | undefined
-  /** The record whose lane it is put into; null: the lane of none. Absent: it stays in its own. */
-  readonly lane?: { readonly id: string | null; readonly name: string } | undefined
-}
 
 /** What the server wants a reason for before it is moved. */
 export interface Doubt {
@@ -32,6 +24,8 @@ interface Moving {
   readonly resource: ResolvedResource
   readonly lane: string
   readonly data: Pick<CalendarData, 'key'>
+  /** Asks which records of a series go along. */
+  readonly askSeries: (item: CalendarItem, asked: SeriesMove) => void
 }
 
 type Values = Readonly<Record<string, Json>>
@@ -44,7 +38,7 @@ export function isMovable({ moves, tone }: CalendarScreen, { can, lifecycle }: R
 }
 
 /** Moves records: the page shows it at once, the server decides, and it can be undone. */
-export function useMove({ screen, resource, lane, data }: Moving) {
+export function useMove({ screen, resource, lane, data, askSeries }: Moving) {
   const t = useT()
   const formats = useFormats()
   const queries = useQueryClient()
@@ -56,7 +50,7 @@ export function useMove({ screen, resource, lane, data }: Moving) {
 
   const tell = (saved: RecordView, before: Values): void => {
     take(saved)
-    const undo = () => void send({ id: saved.id, version: saved.version, values: before, before: undefined })
+    const undo = () => void send({ id: saved.id, version: saved.version, values: before, before: undefined }, t('shared/calendar.undone'))
     const text = t('shared/calendar.moved', { when: formats.dateTime(String(saved.values[screen.starts])) })
     toast({ tone: 'success', text, action: { label: t('shared/actions.undo'), run: undo } })
   }
@@ -89,12 +83,18 @@ export function useMove({ screen, resource, lane, data }: Moving) {
     }
   }
 
-  const move = (item: CalendarItem, { day, time = item.start.time, lane: into }: Target): void => {
+  const move = (item: CalendarItem, target: Target): void => {
+    const { day, time = item.start.time, lane: into } = target
     const startsAt = utcOf({ date: day, time }, formats.timeZone)
     const endsAt = new Date(Date.parse(startsAt) + item.lastsMin * MINUTE_MS).toISOString()
     const own = laneIdOf(item, lane) ?? null
     const isSame = startsAt === item.startsAt && (into === undefined || into.id === own)
     if (isSame) return
+    const asked = seriesMove(item, target, { screen, lane, timeZone: formats.timeZone })
+    if (asked) {
+      askSeries(item, asked)
+      return
+    }
     const before: Values = { [screen.starts]: item.startsAt, [screen.ends]: item.endsAt, ...(into && { [lane]: own }) }
     const values: Values = { [screen.starts]: startsAt, [screen.ends]: endsAt, ...(into && { [lane]: into.id }) }
     void send({ id: item.id, version: item.version, values, before })

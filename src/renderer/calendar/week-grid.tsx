@@ -107,7 +107,7 @@ interface CellProps extends Omit<LaneRowProps, 'startPx' | 'sizePx'> {
   readonly place: Place
 }
 
-function Cell({ screen, resource, state, lane, place, day, moves: { keys }, today, open, canMove, add }: CellProps): ReactNode {
+function Cell({ screen, resource, state, lane, place, day, moves: { keys }, today, open, picked, canMove, add }: CellProps): ReactNode {
   const t = useT()
   const { locale } = useFormats()
   const items = lane.days.get(day) ?? []
@@ -134,6 +134,7 @@ function Cell({ screen, resource, state, lane, place, day, moves: { keys }, toda
           isMovable={canMove(item)}
           says={state.zoom === 'twoWeeks' ? 'little' : 'usual'}
           tabIndex={tabIndex}
+          isPicked={picked?.has(item.id)}
           onOpen={open}
         />
       ))}

@@ -37,12 +37,17 @@ export const moveSeries: OperationCode = async (frame) => {
 
 const instantOf = (visit: BoundSlot, { values }: RecordRow, name: string): number => Date.parse(String(visit.value(values, name)))
 
+/** By as many days, at the times that were asked for; without them at its own. */
 function movedTimes({ unit, values }: OperationFrame, visit: BoundSlot, { row, days }: { readonly row: RecordRow; readonly days: number }) {
   const zone = unit.moment.timeZone
-  const date = addDays(dayAt(instantOf(visit, row, 'starts'), zone), days)
-  const [startTime, endTime] = [String(values.startTime), String(values.endTime)]
-  const start = resolveWall({ date, time: startTime }, zone)
-  const end = resolveWall({ date: endTime > startTime ? date : addDays(date, 1), time: endTime }, zone)
+  const [begun, ended] = [wallAt(instantOf(visit, row, 'starts'), zone), wallAt(instantOf(visit, row, 'ends'), zone)]
+  const date = addDays(begun.date, days)
+  const at = (time: string, on: string) => resolveWall({ date: on, time }, zone)
+  const start = at(typeof values.startTime === 'string' ? values.startTime : begun.time, date)
+  const end =
+    typeof values.startTime === 'string' && typeof values.endTime === 'string'
+      ? at(values.endTime, values.endTime > values.startTime ? date : addDays(date, 1))
+      : at(ended.time, addDays(ended.date, days))
   const change = start.change ?? end.change
   return { times: { starts: new Date(start.instant).toISOString(), ends: new Date(end.instant).toISOString() }, change }
 }

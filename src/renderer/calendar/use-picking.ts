@@ -1,0 +1,51 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { CalendarScreen, RecordView, ResolvedResource } from '#contract'
+import { useLatest } from '#widgets'
+import { type ListSelection, useSelection } from '../list/use-selection.ts'
+import type { CalendarItem } from './calendar-items.ts'
+import { recordOf } from './item-record.ts'
+
+export interface Picking {
+  readonly selection: ListSelection
+  readonly records: { readonly rows: readonly RecordView[]; readonly count: number; readonly countIsExact: true }
+  /** The records that were picked. */
+  readonly chosen: readonly RecordView[]
+  /** Their ids, while some are or a click picks. */
+  readonly picked: ReadonlySet<string> | undefined
+  /** Picks the record or leaves it out again, where the click is for that; false: it is for opening it. */
+  readonly pick: (item: CalendarItem, isPick: boolean) => boolean
+  readonly offered: { readonly isOn: boolean; readonly toggle: () => void } | undefined
+}
+
+const NONE: readonly CalendarItem[] = []
+
+/** Records of a calendar are picked by a click with Ctrl or the command key, by X, or by any click once that was chosen. */
+export function usePicking(screen: CalendarScreen, resource: ResolvedResource, items: readonly CalendarItem[]): Picking {
+  const canPick = (screen.bulkActions ?? []).length > 0
+  const [isOn, setOn] = useState(false)
+  const rows = useMemo(() => (canPick ? items : NONE).map((item) => recordOf(item, screen, resource)), [canPick, items, screen, resource])
+  const selection = useSelection(rows)
+  const chosen = useMemo(() => rows.filter(({ id }) => selection.keys.has(id)), [rows, selection.keys])
+  const latest = useLatest({ canPick, isOn, keys: selection.keys })
+  const pick = useCallback(
+    ({ id }: CalendarItem, isPick: boolean): boolean => {
+      const now = latest.current
+      if (!now.canPick || !(isPick || now.isOn)) return false
+      selection.pick({ kind: 'one', key: id, on: !now.keys.has(id) })
+      return true
+    },
+    [latest, selection.pick],
+  )
+  const toggle = (): void => {
+    if (isOn) selection.clear()
+    setOn(!isOn)
+  }
+  return {
+    selection,
+    records: { rows, count: rows.length, countIsExact: true },
+    chosen,
+    picked: isOn || selection.keys.size > 0 ? selection.keys : undefined,
+    pick,
+    offered: canPick ? { isOn, toggle } : undefined,
+  }
+}
