@@ -134,10 +134,15 @@ describe('visits', () => {
         expect(done.status).toBe(200)
         return server.database.statements() - before
       }
-      const few = await statements({ from: '2031-01-06', until: '2031-01-09', every: 'day' })
-      const many = await statements({ from: '2031-01-13', until: '2031-07-31', every: 'day', startTime: '05:00', endTime: '05:15' })
-      // Words for what is warned of are looked up once more, and the server's own jobs are counted with it.
-      expect(many).toBeLessThanOrEqual(few + 6)
+      // A job that the server does by the clock may fall into one of two runs.
+      const least = async (values: Values): Promise<number> => {
+        const first = await statements({ ...values, startTime: '05:00', endTime: '05:15' })
+        return Math.min(first, await statements({ ...values, startTime: '05:30', endTime: '05:45' }))
+      }
+      const few = await least({ from: '2031-01-06', until: '2031-01-09', every: 'day' })
+      const many = await least({ from: '2031-01-13', until: '2031-07-31', every: 'day' })
+      // Words for what is warned of are looked up once more.
+      expect(many).toBeLessThanOrEqual(few + 2)
     })
   })
 
@@ -157,7 +162,6 @@ describe('visits', () => {
     beforeAll(async () => {
       made = await seriesOf({ worker: id('employee', 2) })
     })
-    const NOBODYS = demoId(second.key, 'schedule', 1)
 
     it.each(['move-series', 'copy-week', 'cancel', 'publish', 'swap-worker'])('are refused to whom %s is not for', async (name) => {
       const biller = await server.signIn('biller@demo.test')
@@ -179,8 +183,16 @@ describe('visits', () => {
     })
 
     it('of another company are not there', async () => {
-      const refused = await change('cancel', { ids: [NOBODYS], values: { why: 'weather' } })
-      expect([refused.status < 500, refused.status >= 400 || answerOf(refused).done === 0]).toEqual([true, true])
+      const stranger = await server.signIn('harbor@demo.test')
+      const theirs = async (): Promise<RecordView | undefined> => {
+        const { body } = await stranger.call({ path: '/api/records/schedule?limit=1&filter[status][eq]=assigned' })
+        return (body.data as readonly RecordView[])[0]
+      }
+      const visit = await theirs()
+      expect(visit?.values.status).toBe('assigned')
+      const refused = await change('cancel', { ids: [visit?.id], values: { why: 'weather' }, reason: WHY })
+      expect([refused.status, answerOf(refused)?.done ?? 0]).toEqual([404, 0])
+      expect((await stranger.call({ path: `/api/records/schedule/${visit?.id}` })).body.data).toMatchObject({ values: { status: 'assigned' } })
     })
 
     it('are moved with those that follow, at their own times on the wall, and looked at before', async () => {

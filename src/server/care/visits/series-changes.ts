@@ -37,6 +37,10 @@ export const moveSeries: OperationCode = async (frame) => {
 
 const instantOf = (visit: BoundSlot, { values }: RecordRow, name: string): number => Date.parse(String(visit.value(values, name)))
 
+/** As people read a schedule: what begins first stands first. */
+const inTime = (visit: BoundSlot, rows: readonly RecordRow[]): readonly RecordRow[] =>
+  rows.toSorted((one, other) => instantOf(visit, one, 'starts') - instantOf(visit, other, 'starts'))
+
 /** By as many days, at the times that were asked for; without them at its own. */
 function movedTimes({ unit, values }: OperationFrame, visit: BoundSlot, { row, days }: { readonly row: RecordRow; readonly days: number }) {
   const zone = unit.moment.timeZone
@@ -66,7 +70,7 @@ async function rowsMeant({ unit, values }: OperationFrame, visit: BoundSlot, pic
     ],
     limit: SERIES_MAX + 1,
   })
-  return rows.some(({ id }) => id === picked.id) ? rows : [picked, ...rows]
+  return inTime(visit, rows.some(({ id }) => id === picked.id) ? rows : [picked, ...rows])
 }
 
 /** Visits of a week again in another one, with the same people and times of day, as drafts (domain: backoffice §2.7). */
@@ -92,7 +96,7 @@ export const copyWeek: OperationCode = async (frame) => {
     limit: SERIES_MAX + 1,
   })
   const [state = ''] = visit.states('draft')
-  return rows.map(
+  return inTime(visit, rows).map(
     (row): PlannedItem => ({ key: row.id, write: { resource: visit.resource, create: { values: copied(frame, visit, row, days), state } }, findings: [] }),
   )
 }
