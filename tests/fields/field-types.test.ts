@@ -123,7 +123,7 @@ const BY_NAME: Readonly<Record<string, readonly [most: number, why: string]>> = 
   'server/records/words/terms.ts': [1, 'a text that no two share is found as a whole'],
 }
 /** This number only goes down. */
-const BY_SHAPE_MAX = 135
+const BY_SHAPE_MAX = 134
 
 describe('the rest of the product', () => {
   const found = comparisons().filter(({ file }) => !OTHER_WORDS.has(file))

@@ -2,7 +2,7 @@ import { type AnswerForm, expressionOf, type ResolvedField, type Value } from '#
 import { compileExpression, type Expression, type ExpressionScope, siblingFields } from '#expression'
 import { fieldTypes, typeOf } from '#fields'
 import { checkWhole, reportCycles, resultType } from './computation.ts'
-import { complain, type LinkContext, look, namesOf } from './context.ts'
+import { complain, type LinkContext, look, namesById, namesOf } from './context.ts'
 import { checkExpression } from './expressions.ts'
 import type { FieldLinker } from './fields.ts'
 import { checkSet } from './filters.ts'
@@ -120,7 +120,7 @@ function checkValueRule(context: LinkContext, place: Place, field: ResolvedField
 
 /** The options must be there, and each rule must be able to hold: an option that nobody can choose is a mistake. */
 function checkOffered(context: LinkContext, place: Place, { options = [], offered }: ResolvedField, scope: ExpressionScope): void {
-  const known = namesOf(Object.fromEntries(options.map(({ id }) => [id, true])))
+  const known = namesById(options)
   offered?.forEach((entry, index) => {
     const at = inside(place, index)
     checkTest(context, inside(at, 'when'), entry.when, scope)

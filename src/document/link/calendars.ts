@@ -1,7 +1,7 @@
-import type { CalendarScreen, RunAction } from '#contract'
+import type { CalendarScreen, RunAction, SeriesBegins } from '#contract'
 import { isMoment, isReference } from '#fields'
 import type { LinkedResource } from '../linked.ts'
-import { complain, type LinkContext, look, namesOf } from './context.ts'
+import { complain, type LinkContext, look, namesById, namesOf } from './context.ts'
 import { fitsSlot } from './domains.ts'
 import { lookField } from './filters.ts'
 import { inside, type Place } from './place.ts'
@@ -31,39 +31,47 @@ export function checkStates(context: LinkContext, place: Place, resource: Linked
     complain(context, place, `${resource.id} has no lifecycle, so its records are in no state`, { atKey: true })
     return
   }
-  const known = namesOf(Object.fromEntries(resource.fields[lifecycle.field]?.options?.map(({ id }) => [id, id]) ?? []))
+  const known = namesById(resource.fields[lifecycle.field]?.options ?? [])
   for (const [index, name] of states.entries()) look(context, inside(place, index), known, { what: `state of ${resource.id}`, name })
 }
 
 /** Who takes one record of a series elsewhere is asked by an operation that is done with one record. */
-export function checkSeriesMoves(context: LinkContext, place: Place, { series, resource, lanes, rowActions = [] }: CalendarScreen): void {
+export function checkSeriesMoves(context: LinkContext, place: Place, screen: CalendarScreen): void {
+  const { series, rowActions = [] } = screen
   if (!series) return
   const at = inside(place, 'series')
   const runs = rowActions.filter((action): action is RunAction => action.kind === 'run')
-  const action = look(context, inside(at, 'action'), namesOf(Object.fromEntries(runs.map((run) => [run.id, run]))), {
-    what: 'run action of rowActions',
-    name: series.action,
-  })
+  const action = look(context, inside(at, 'action'), namesById(runs), { what: 'run action of rowActions', name: series.action })
   const operation = action && context.operations.all.get(action.operation)
   if (!operation) return
   if (operation.over === 'many') complain(context, inside(at, 'action'), `The operation "${operation.name}" is done with several records, and one is moved`)
-  const { day, starts, ends, lanes: byLane = {} } = series.begins
-  for (const [key, name, type] of [
-    ['day', day, 'date'],
-    ['starts', starts, 'time'],
-    ['ends', ends, 'time'],
+  checkTimesPut(context, inside(at, 'begins'), operation.input, series.begins)
+  checkLanesPut(context, inside(at, 'begins', 'lanes'), operation.input, screen)
+}
+
+/** The questions that begin with the day and the time where a record was put. */
+function checkTimesPut(context: LinkContext, place: Place, input: LinkedResource, begins: SeriesBegins): void {
+  for (const [key, type] of [
+    ['day', 'date'],
+    ['starts', 'time'],
+    ['ends', 'time'],
   ] as const) {
-    const question = name === undefined ? undefined : lookField(context, inside(at, 'begins', key), operation.input, name)
+    const name = begins[key]
+    const question = name === undefined ? undefined : lookField(context, inside(place, key), input, name)
     if (question && !fitsSlot(type, question))
-      complain(context, inside(at, 'begins', key), `The question "${name}" cannot hold where the record was put`, { expected: type, found: question.type })
+      complain(context, inside(place, key), `The question "${name}" cannot hold where the record was put`, { expected: type, found: question.type })
   }
+}
+
+/** The questions that begin with the record whose lane it was put into. */
+function checkLanesPut(context: LinkContext, place: Place, input: LinkedResource, { series, resource, lanes }: CalendarScreen): void {
   const fields = context.resources.all.get(resource)?.fields ?? {}
-  for (const [lane, name] of Object.entries(byLane)) {
-    const here = inside(at, 'begins', 'lanes', lane)
-    const known = look(context, here, namesOf(Object.fromEntries(lanes.map((each) => [each, each]))), { what: 'lane of this calendar', name: lane })
-    const question = lookField(context, here, operation.input, name)
-    if (known && question && question.to !== fields[lane]?.to)
-      complain(context, here, `The question "${name}" does not name what stands in that lane`, {
+  const known = namesOf(Object.fromEntries(lanes.map((lane) => [lane, true])))
+  for (const [lane, name] of Object.entries(series?.begins.lanes ?? {})) {
+    const isLane = look(context, inside(place, lane), known, { what: 'lane of this calendar', name: lane })
+    const question = lookField(context, inside(place, lane), input, name)
+    if (isLane && question && question.to !== fields[lane]?.to)
+      complain(context, inside(place, lane), `The question "${name}" does not name what stands in that lane`, {
         expected: `a reference to ${fields[lane]?.to ?? ''}`,
         found: question.to ?? question.type,
       })

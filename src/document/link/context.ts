@@ -91,6 +91,12 @@ export function look<T>(context: LinkContext, place: Place, names: Names<T>, { w
 /** The fields of a form, a group or rows as names to look up. */
 export const namesOf = <T>(entries: Readonly<Record<string, T>>): Names<T> => ({ all: new Map(Object.entries(entries)), complete: true })
 
+/** Parts of a list by their ids. */
+export const namesById = <T extends { readonly id: string }>(items: readonly T[]): Names<T> => ({
+  all: new Map(items.map((item) => [item.id, item])),
+  complete: true,
+})
+
 /** Reports ids that stand twice in a list. */
 export function checkUnique(context: LinkContext, place: Place, items: readonly { readonly id: string }[]): void {
   items.forEach(({ id }, index) => {

@@ -3,7 +3,7 @@ import { type DomainModule, domainModules, moduleNamed, namedParts, type Slot, t
 import { isMoment, isReference, typeOf, valueTypeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import type { ReadDocument } from '../read-documents.ts'
-import { complain, documentsOf, type LinkContext, look, namesOf } from './context.ts'
+import { complain, documentsOf, type LinkContext, look, namesById, namesOf } from './context.ts'
 import { lookField } from './filters.ts'
 import { lookResource } from './look-resource.ts'
 import { inside, type Place } from './place.ts'
@@ -100,7 +100,7 @@ interface BoundSlot {
 
 function checkStateGroups(context: LinkContext, place: Place, { resource, binding, slot }: BoundSlot): void {
   const { lifecycle } = resource
-  const states = namesOf(Object.fromEntries((lifecycle ? (resource.fields[lifecycle.field]?.options ?? []) : []).map(({ id }) => [id, id])))
+  const states = namesById(lifecycle ? (resource.fields[lifecycle.field]?.options ?? []) : [])
   for (const group of slot.states ?? [])
     if (!binding.states?.[group])
       complain(context, place, `The module asks for the states "${group}" of this slot`, { expected: `"states": { "${group}": [ … ] }` })
@@ -111,7 +111,7 @@ function checkStateGroups(context: LinkContext, place: Place, { resource, bindin
     })
     for (const [index, name] of names.entries()) look(context, inside(place, 'states', group, index), states, { what: `state of ${resource.id}`, name })
   }
-  const transitions = namesOf(Object.fromEntries((lifecycle?.transitions ?? []).map(({ id }) => [id, true])))
+  const transitions = namesById(lifecycle?.transitions ?? [])
   for (const name of slot.transitions ?? [])
     if (binding.transitions?.[name] === undefined)
       complain(context, place, `The module makes a transition "${name}" of this slot`, { expected: `"transitions": { "${name}": "…" }` })
@@ -128,7 +128,7 @@ function checkOptions(context: LinkContext, place: Place, { resource, binding, s
   for (const [name, { options = [] }] of Object.entries(slot.fields)) {
     const own = binding.fields[name]
     if (own === undefined || options.length === 0) continue
-    const known = namesOf(Object.fromEntries((resource.fields[own]?.options ?? []).map(({ id }) => [id, id])))
+    const known = namesById(resource.fields[own]?.options ?? [])
     for (const option of options) {
       const said = binding.options?.[name]?.[option]
       if (said === undefined)

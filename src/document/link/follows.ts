@@ -1,7 +1,7 @@
 import { type AnswerForm, expressionOf, type FormRecord, type ResolvedField, type Value } from '#contract'
 import type { ExpressionScope } from '#expression'
 import type { LinkedResource } from '../linked.ts'
-import { checkUnique, complain, type LinkContext, look, namesOf } from './context.ts'
+import { checkUnique, complain, type LinkContext, look, namesById, namesOf } from './context.ts'
 import { checkExpression } from './expressions.ts'
 import { checkSet, lookField } from './filters.ts'
 import { lookAnswer } from './look-answer.ts'
@@ -142,7 +142,7 @@ const targetOf = (context: LinkContext, place: Place, path: string, fields: Fiel
         })
         return undefined
       }
-      const rows = namesOf(Object.fromEntries(outer.items.map(({ id }) => [id, true])))
+      const rows = namesById(outer.items)
       if (look(context, place, rows, { what: `row of "${name}"`, name: row }) === undefined) return undefined
       return look(context, place, namesOf(outer.of ?? {}), { what: `field of "${name}"`, name: inner })
     },

@@ -1,7 +1,7 @@
 import type { ResolvedField } from '#contract'
 import { answerPath, type Expression, type ExpressionScope, type ExpressionType, UNKNOWN } from '#expression'
 import { typeOf } from '#fields'
-import { complain, type LinkContext, look, namesOf } from './context.ts'
+import { complain, type LinkContext, look, namesById } from './context.ts'
 import { checkExpression } from './expressions.ts'
 import { fits } from './fits.ts'
 import type { Place } from './place.ts'
@@ -37,7 +37,7 @@ export function takenAt(source: string, { fields, row = {} }: ExpressionScope): 
 const codesOf = (field: ResolvedField): readonly string[] => (field.type === 'calculated' ? [] : (field.options ?? []).map(({ id }) => id))
 
 function lookCode(context: LinkContext, place: Place, { options }: ResolvedField, id: string): void {
-  if (options) look(context, place, namesOf(Object.fromEntries(options.map((option) => [option.id, true]))), { what: 'option', name: id })
+  if (options) look(context, place, namesById(options), { what: 'option', name: id })
 }
 
 /** What an expression has to give that fills it. */

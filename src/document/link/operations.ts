@@ -5,7 +5,7 @@ import type { ReadDocument } from '../read-documents.ts'
 import { checkAccess, checkIcon } from './access.ts'
 import { checkColumns } from './columns.ts'
 import { checkComputation } from './computation.ts'
-import { complain, documentsOf, type LinkContext, look, namesOf } from './context.ts'
+import { complain, documentsOf, type LinkContext, look, namesById, namesOf } from './context.ts'
 import { fitsSlot } from './domains.ts'
 import type { FieldLinker } from './fields.ts'
 import { checkNoFormFields } from './form-fields.ts'
@@ -83,7 +83,7 @@ function checkOver(context: LinkContext, place: Place, { over, resource: name, s
   if (!resource || states === undefined) return
   const known = resource.lifecycle ? (resource.fields[resource.lifecycle.field]?.options ?? []) : []
   for (const [index, state] of states.entries())
-    look(context, inside(place, 'states', index), namesOf(Object.fromEntries(known.map(({ id }) => [id, id]))), {
+    look(context, inside(place, 'states', index), namesById(known), {
       what: `state of ${resource.id}`,
       name: state,
     })

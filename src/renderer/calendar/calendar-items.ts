@@ -1,5 +1,5 @@
 import type { AnswerValues, RecordDay, RecordWindow } from '#contract'
-import { type LocalParts, localParts } from '#widgets'
+import { type LocalParts, localParts, utcOf } from '#widgets'
 
 /** A record in its place. */
 export interface CalendarItem {
@@ -26,7 +26,18 @@ export interface Target {
   readonly lane?: { readonly id: string | null; readonly name: string } | undefined
 }
 
-const MINUTE_MS = 60_000
+export const MINUTE_MS = 60_000
+
+interface Lasting {
+  readonly start: Pick<LocalParts, 'time'>
+  readonly lastsMin: number
+}
+
+/** When a record begins and ends where it is put, at its own time where none is said: it lasts as long there. */
+export function timesAt({ start, lastsMin }: Lasting, { day, time = start.time }: Target, timeZone: string) {
+  const startsAt = utcOf({ date: day, time }, timeZone)
+  return { startsAt, endsAt: new Date(Date.parse(startsAt) + lastsMin * MINUTE_MS).toISOString() }
+}
 
 /** The rows of a window as records; `from` is the window's beginning. */
 export function itemsOf({ fields, named, rows }: RecordWindow, from: string, timeZone: string): readonly CalendarItem[] {

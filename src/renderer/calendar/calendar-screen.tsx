@@ -11,14 +11,15 @@ import {
 } from '#contract'
 import { useFormats, useHasText, useT, withRoomWords } from '#i18n'
 import { replaceSearch, useRoute } from '#navigation'
-import { Banner, EmptyState, ErrorState, lazyPart, SkeletonLines, utcOf } from '#widgets'
+import { Banner, classNames, EmptyState, ErrorState, lazyPart, SkeletonLines } from '#widgets'
 import { BulkBar } from '../list/bulk-bar.tsx'
+import list from '../list/list.module.css'
 import { useIsNarrow } from '../list/use-is-narrow.ts'
 import { useSurroundings } from '../use-surroundings.ts'
 import { Agenda } from './agenda.tsx'
 import css from './calendar.module.css'
 import { type CalendarState, readCalendarState, type Usual, writeCalendarState } from './calendar-address.ts'
-import type { CalendarItem, Target } from './calendar-items.ts'
+import { type CalendarItem, type Target, timesAt } from './calendar-items.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { DayGrid } from './day-grid.tsx'
 import type { GridProps } from './grid-props.ts'
@@ -27,7 +28,7 @@ import { MonthGrid } from './month-grid.tsx'
 import type { SeriesMove } from './series-move.ts'
 import { useCalendar } from './use-calendar.ts'
 import { isMovable, useMove } from './use-move.ts'
-import { usePicking } from './use-picking.ts'
+import { type Picking, usePicking } from './use-picking.ts'
 import { WeekGrid } from './week-grid.tsx'
 
 const RecordDrawer = lazyPart(async () => (await withRoomWords(import('../record/record-drawer.tsx'))).RecordDrawer)
@@ -48,9 +49,8 @@ export function CalendarScreen({ bundle, screen }: CalendarScreenProps): ReactNo
   return resource ? <ResourceCalendar bundle={bundle} screen={screen} resource={resource} /> : null
 }
 
-/** A new record is offered from nine to ten where no hour was chosen. */
-const USUAL_START = '09:00'
-const USUAL_MS = 3_600_000
+/** A new record is offered for an hour, from nine on where no hour was chosen. */
+const USUAL = { start: { time: '09:00' }, lastsMin: 60 }
 
 function ResourceCalendar({ bundle, screen, resource }: CalendarScreenProps & { readonly resource: ResolvedResource }): ReactNode {
   const t = useT()
@@ -74,11 +74,11 @@ function ResourceCalendar({ bundle, screen, resource }: CalendarScreenProps & { 
     if (next.on !== undefined || next.zoom !== undefined || next.filters !== undefined) picking.selection.clear()
     replaceSearch(new URLSearchParams(writeCalendarState({ ...state, ...next }, screen, usual)))
   }
-  const run = (action: Action): void => void runAction(action, { resource, bundle, query: {}, reload: data.retry, openEditor: () => add({ day: state.on }) })
+  const run = (action: Action): void => void runAction(action, { ...context, query: {}, openEditor: () => add({ day: state.on }) })
   const add = useCallback(
-    ({ day, time = USUAL_START, lane }: Target) => {
-      const startsAt = utcOf({ date: day, time }, timeZone)
-      const endsAt = new Date(Date.parse(startsAt) + USUAL_MS).toISOString()
+    (target: Target) => {
+      const { day, lane } = target
+      const { startsAt, endsAt } = timesAt(USUAL, target, timeZone)
       const begins = { [screen.starts]: startsAt, [screen.ends]: endsAt, ...(lane?.id ? { [state.lane]: lane.id } : {}) }
       setOpened({ begins, at: `${day}/${lane?.id ?? 'new'}` })
     },
@@ -87,16 +87,6 @@ function ResourceCalendar({ bundle, screen, resource }: CalendarScreenProps & { 
   const { pick } = picking
   const open = useCallback((item: CalendarItem, isPick: boolean) => (pick(item, isPick) ? undefined : setOpened({ id: item.id })), [pick])
   const canMove = useCallback((item: CalendarItem) => isMovable(screen, resource, item), [screen, resource])
-  const offers = (record: RecordView): ReactNode => (
-    <RecordOffers
-      record={record}
-      screen={screen}
-      resource={resource}
-      strings={bundle.id}
-      bundle={bundle}
-      onAction={(action) => void runAction(action, { resource, bundle, records: [record], reload: data.retry })}
-    />
-  )
   const canAdd = screen.editor !== undefined && resource.can.includes('create')
   const grid: GridProps = {
     bundle,
@@ -131,42 +121,73 @@ function ResourceCalendar({ bundle, screen, resource }: CalendarScreenProps & { 
           <Banner tone="warning">{t('shared/calendar.cut', { max: formats.number(WINDOW_ROWS_MAX) })}</Banner>
         </div>
       )}
-      <div className={css.body}>
-        {picking.selection.keys.size > 0 && (
-          <BulkBar
-            strings={bundle.id}
-            offering={context}
-            actions={screen.bulkActions ?? []}
-            selection={picking.selection}
-            records={picking.records}
-            onAction={async (action) => {
-              await runAction(action, { ...context, records: picking.chosen })
-              picking.selection.clear()
-            }}
-          />
-        )}
+      <div className={classNames(list.body, css.body)}>
+        {picking.selection.keys.size > 0 && <PickedBar screen={screen} context={context} picking={picking} />}
         <Body {...grid} />
       </div>
-      {opened && screen.editor && (
-        <Suspense fallback={null}>
-          <RecordDrawer
-            resource={resource}
-            record={'id' in opened ? opened : undefined}
-            sections={screen.editor.sections}
-            strings={bundle.id}
-            title={'id' in opened ? t(resource.title) : t('shared/list.newRecord', { thing: t(resource.title) })}
-            {...('begins' in opened ? { begins: { id: opened.at, values: opened.begins, fixed: {} } } : {})}
-            {...(screen.rowActions ? { offers } : {})}
-            onClose={() => setOpened(undefined)}
-          />
-        </Suspense>
-      )}
+      {opened && <OpenedDrawer screen={screen} context={context} opened={opened} onClose={() => setOpened(undefined)} />}
       {doubt && (
         <Suspense fallback={null}>
           <MoveDoubt {...doubt} />
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** What actions on the records of this calendar are told. */
+type CalendarContext = Pick<CalendarScreenProps, 'bundle'> & { readonly resource: ResolvedResource; readonly reload: () => void }
+
+interface PartProps {
+  readonly screen: CalendarDocument
+  readonly context: CalendarContext
+}
+
+/** What can be done with the records that were picked. */
+function PickedBar({ screen, context, picking: { selection, chosen } }: PartProps & { readonly picking: Picking }): ReactNode {
+  return (
+    <BulkBar
+      strings={context.bundle.id}
+      offering={context}
+      actions={screen.bulkActions ?? []}
+      selection={selection}
+      records={{ rows: chosen, count: chosen.length, countIsExact: true }}
+      onAction={async (action) => {
+        await runAction(action, { ...context, records: chosen })
+        selection.clear()
+      }}
+    />
+  )
+}
+
+/** The panel of a record or of a new one, where the calendar has an editor. */
+function OpenedDrawer({ screen, context, opened, onClose }: PartProps & { readonly opened: Opened; readonly onClose: () => void }): ReactNode {
+  const t = useT()
+  const { bundle, resource } = context
+  if (!screen.editor) return null
+  const offers = (record: RecordView): ReactNode => (
+    <RecordOffers
+      record={record}
+      screen={screen}
+      resource={resource}
+      strings={bundle.id}
+      bundle={bundle}
+      onAction={(action) => void runAction(action, { ...context, records: [record] })}
+    />
+  )
+  return (
+    <Suspense fallback={null}>
+      <RecordDrawer
+        resource={resource}
+        record={'id' in opened ? opened : undefined}
+        sections={screen.editor.sections}
+        strings={bundle.id}
+        title={'id' in opened ? t(resource.title) : t('shared/list.newRecord', { thing: t(resource.title) })}
+        {...('begins' in opened ? { begins: { id: opened.at, values: opened.begins, fixed: {} } } : {})}
+        {...(screen.rowActions ? { offers } : {})}
+        onClose={onClose}
+      />
+    </Suspense>
   )
 }
 

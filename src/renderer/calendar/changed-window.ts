@@ -1,4 +1,5 @@
 import type { CalendarScreen, Json, RecordWindow, WindowRow } from '#contract'
+import { MINUTE_MS } from './calendar-items.ts'
 
 /** What stands in the cache: the window, and when it begins, ISO UTC. */
 export interface Asked {
@@ -11,8 +12,6 @@ interface Changed {
   readonly values: Readonly<Record<string, Json>>
   readonly screen: Pick<CalendarScreen, 'starts' | 'ends'>
 }
-
-const MINUTE_MS = 60_000
 
 /** The window with other values of one record. A reference to a record that the window does not name yet stays as it was until the server answers. */
 export function changedWindow({ window, from }: Asked, { id, values, screen }: Changed): RecordWindow {

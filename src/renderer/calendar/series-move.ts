@@ -1,7 +1,7 @@
 import type { ActionContext } from '#actions'
 import type { CalendarScreen, Json, RunAction } from '#contract'
-import { localParts, utcOf } from '#widgets'
-import { type CalendarItem, laneIdOf, type Target } from './calendar-items.ts'
+import { localParts } from '#widgets'
+import { type CalendarItem, laneIdOf, type Target, timesAt } from './calendar-items.ts'
 
 export interface SeriesMove {
   readonly action: RunAction
@@ -15,8 +15,6 @@ interface Moving {
   readonly timeZone: string
 }
 
-const MINUTE_MS = 60_000
-
 /** How it is asked which records of a series go along; undefined for one that moves alone, as one of no series does, or into a lane of another kind. */
 export function seriesMove(item: CalendarItem, target: Target, { screen, lane, timeZone }: Moving): SeriesMove | undefined {
   const { series, rowActions = [] } = screen
@@ -28,9 +26,8 @@ export function seriesMove(item: CalendarItem, target: Target, { screen, lane, t
   const labels: Record<string, string> = {}
   if (target.time !== undefined && target.time !== item.start.time) {
     if (starts === undefined || ends === undefined) return undefined
-    const begun = Date.parse(utcOf({ date: target.day, time: target.time }, timeZone))
     values[starts] = target.time
-    values[ends] = localParts(new Date(begun + item.lastsMin * MINUTE_MS).toISOString(), timeZone).time
+    values[ends] = localParts(timesAt(item, target, timeZone).endsAt, timeZone).time
   }
   if (target.lane !== undefined && target.lane.id !== (laneIdOf(item, lane) ?? null)) {
     const question = lanes[lane]

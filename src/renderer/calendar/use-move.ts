@@ -5,9 +5,8 @@ import { ApiError, recordsApi } from '#api'
 import type { CalendarScreen, Json, RecordView, ResolvedResource } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { toast } from '#store'
-import { utcOf } from '#widgets'
 import { useTakeRecord } from '../record/use-record.ts'
-import { type CalendarItem, laneIdOf, type Target } from './calendar-items.ts'
+import { type CalendarItem, laneIdOf, type Target, timesAt } from './calendar-items.ts'
 import { type Asked, changedWindow } from './changed-window.ts'
 import { type SeriesMove, seriesMove } from './series-move.ts'
 import type { CalendarData } from './use-calendar.ts'
@@ -84,9 +83,8 @@ export function useMove({ screen, resource, lane, data, askSeries }: Moving) {
   }
 
   const move = (item: CalendarItem, target: Target): void => {
-    const { day, time = item.start.time, lane: into } = target
-    const startsAt = utcOf({ date: day, time }, formats.timeZone)
-    const endsAt = new Date(Date.parse(startsAt) + item.lastsMin * MINUTE_MS).toISOString()
+    const { startsAt, endsAt } = timesAt(item, target, formats.timeZone)
+    const { lane: into } = target
     const own = laneIdOf(item, lane) ?? null
     const isSame = startsAt === item.startsAt && (into === undefined || into.id === own)
     if (isSame) return
@@ -101,8 +99,6 @@ export function useMove({ screen, resource, lane, data, askSeries }: Moving) {
   }
   return { move, doubt }
 }
-
-const MINUTE_MS = 60_000
 
 interface Change {
   readonly id: string

@@ -7,7 +7,6 @@ import { recordOf } from './item-record.ts'
 
 export interface Picking {
   readonly selection: ListSelection
-  readonly records: { readonly rows: readonly RecordView[]; readonly count: number; readonly countIsExact: true }
   /** The records that were picked. */
   readonly chosen: readonly RecordView[]
   /** Their ids, while some are or a click picks. */
@@ -17,16 +16,14 @@ export interface Picking {
   readonly offered: { readonly isOn: boolean; readonly toggle: () => void } | undefined
 }
 
-const NONE: readonly CalendarItem[] = []
-
 /** Records of a calendar are picked by a click with Ctrl or the command key, by X, or by any click once that was chosen. */
 export function usePicking(screen: CalendarScreen, resource: ResolvedResource, items: readonly CalendarItem[]): Picking {
   const canPick = (screen.bulkActions ?? []).length > 0
   const [isOn, setOn] = useState(false)
-  const rows = useMemo(() => (canPick ? items : NONE).map((item) => recordOf(item, screen, resource)), [canPick, items, screen, resource])
-  const selection = useSelection(rows)
-  const chosen = useMemo(() => rows.filter(({ id }) => selection.keys.has(id)), [rows, selection.keys])
-  const latest = useLatest({ canPick, isOn, keys: selection.keys })
+  const selection = useSelection(items)
+  const { keys } = selection
+  const chosen = useMemo(() => items.filter(({ id }) => keys.has(id)).map((item) => recordOf(item, screen, resource)), [items, keys, screen, resource])
+  const latest = useLatest({ canPick, isOn, keys })
   const pick = useCallback(
     ({ id }: CalendarItem, isPick: boolean): boolean => {
       const now = latest.current
@@ -42,9 +39,8 @@ export function usePicking(screen: CalendarScreen, resource: ResolvedResource, i
   }
   return {
     selection,
-    records: { rows, count: rows.length, countIsExact: true },
     chosen,
-    picked: isOn || selection.keys.size > 0 ? selection.keys : undefined,
+    picked: isOn || keys.size > 0 ? keys : undefined,
     pick,
     offered: canPick ? { isOn, toggle } : undefined,
   }

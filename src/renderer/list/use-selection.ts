@@ -12,7 +12,7 @@ export interface ListSelection {
 }
 
 /** The rows that a person has ticked; `pick` stays the same while rows come and go, so that a tick draws one row. */
-export function useSelection(rows: readonly RecordView[]): ListSelection {
+export function useSelection(rows: readonly Pick<RecordView, 'id'>[]): ListSelection {
   const shown = useMemo(() => rows.map(({ id }) => id), [rows])
   const [selection, pick] = useReducer((before: Selection, next: RowPick) => select(before, next, shown), NOTHING_SELECTED)
   const keys = useMemo(() => (selection.isAll ? new Set(shown) : selection.keys), [selection, shown])

@@ -44,7 +44,8 @@ interface MergedField {
 
 function mergedField(name: string, { mine, theirs }: { readonly mine: Json; readonly theirs: Json }, { fields, base }: MergeFrame): MergedField {
   const field = fields[name]
-  if (field?.type !== 'rows' || !Array.isArray(mine) || !Array.isArray(theirs)) return { clash: { field: name, mine, theirs } }
+  // A list of parts with fields of their own is rows; a group is no list, and a list without parts is several choices.
+  if (field?.of === undefined || !Array.isArray(mine) || !Array.isArray(theirs)) return { clash: { field: name, mine, theirs } }
   const sides = { base: { [name]: base[name] ?? null }, mine: { [name]: mine }, theirs: { [name]: theirs } }
   const ours = mergeAnswers({ [name]: field }, sides, new Set())
   if (ours.contests.length === 0) return { kept: [name, ours.answers[name] ?? []] }
