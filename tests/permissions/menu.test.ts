@@ -55,7 +55,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Other Options: Employee Tier History, Vacations',
       help,
     ],
-    now: ['Main', 'Dashboard', 'Configuration: [Company Configuration: Holidays]', 'Other Options:', help],
+    now: ['Main', 'Dashboard', 'Configuration: [Company Configuration: Holidays]', 'Other Options: Vacations', help],
   },
   hr: {
     all: [
@@ -67,7 +67,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Other Options: [OIG: OIG Log, OIG History], Key Docs, Vacations',
       help,
     ],
-    now: ['Main', 'Dashboard', 'Employees: Employee List', 'Configuration: [Employee Configuration: Job Titles]', 'Other Options:', help],
+    now: ['Main', 'Dashboard', 'Employees: Employee List', 'Configuration: [Employee Configuration: Job Titles]', 'Other Options: Vacations', help],
   },
   nurse: {
     all: [

@@ -28,7 +28,7 @@ noti-config/login-alerts noti-config/push noti-config/notifications chatbot-conf
   fax: pages('fax/fax fax/outgoingFax'),
   insurance: pages('Insurance/InsurancePwid Insurance/InsTransaction'),
   oig: pages('OIG/oigLog OIG/oighistory'),
-  other: pages('employeeTierHistory keyDocs vacations social-wall'),
+  other: pages('employeeTierHistory keyDocs social-wall'),
   recycleBin: pages(
     'restore/restore-client restore/restore-client-detail restore/restore-employee restore/restore-schdule restore/restore-claim restore/restore-clinicial',
   ),

@@ -14,6 +14,7 @@ import { payerRows } from './payers.ts'
 import { redAlertRows } from './red-alerts.ts'
 import { serviceRows } from './services.ts'
 import { holidayRows, jobTitleRows, locationRows } from './settings.ts'
+import { timeOffRows } from './time-off.ts'
 import { todoRows } from './todos.ts'
 import { authorizationRows, evvLogRows, scheduleRows } from './visits.ts'
 
@@ -31,6 +32,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   insurance: insuranceRows,
   'medication-order': medicationOrderRows,
   employee: employeeRows,
+  'time-off': timeOffRows,
   authorization: authorizationRows,
   schedule: scheduleRows,
   'evv-log': evvLogRows,
