@@ -30,7 +30,16 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Other Options:',
       help,
     ],
-    now: ['Main', 'Dashboard', 'Clients: Client List', 'Employees: Employee List', 'Scheduling: Create Schedule, Schedule Calendar', 'Other Options:', help],
+    now: [
+      'Main',
+      'Dashboard',
+      'Clients: Client List',
+      'Employees: Employee List',
+      'Scheduling: Create Schedule, Schedule Calendar',
+      'Attendance: Client Group',
+      'Other Options:',
+      help,
+    ],
   },
   biller: {
     all: [

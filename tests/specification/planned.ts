@@ -2,7 +2,7 @@
 const pages = (paths: string): readonly string[] => paths.split(/\s+/).map((path) => `/pages/${path}`)
 
 export const PLANNED = {
-  attendance: pages('attendance/ds-schedules attendance/client-group attendance/driverschedule'),
+  attendance: pages('attendance/ds-schedules attendance/driverschedule'),
   billing: pages(
     'billing/current billing/status billing/paid billing/privateclaims billing/moving-expense-invoice billing/writeoff archive/archive-private-invoice',
   ),

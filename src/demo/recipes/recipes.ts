@@ -1,5 +1,6 @@
 import { adminNotificationRows, announcementRows, billingNotificationRows, remittanceRows } from './bell.ts'
 import { clientDocumentRows } from './client-documents.ts'
+import { clientGroupMemberRows, clientGroupRows } from './client-groups.ts'
 import { clientRows } from './clients.ts'
 import { diagnosisCodeRows, medicineRows } from './clinical-tables.ts'
 import { insuranceRows } from './coverage.ts'
@@ -33,6 +34,8 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'medication-order': medicationOrderRows,
   employee: employeeRows,
   'time-off': timeOffRows,
+  'client-group': clientGroupRows,
+  'client-group-member': clientGroupMemberRows,
   authorization: authorizationRows,
   schedule: scheduleRows,
   'evv-log': evvLogRows,
