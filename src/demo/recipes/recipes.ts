@@ -9,6 +9,7 @@ import { doctorRows } from './doctors.ts'
 import { employeeRows } from './employees.ts'
 import { helpArticleRows } from './help-articles.ts'
 import { medicationOrderRows } from './medication-orders.ts'
+import { movingExpenseRows } from './moving-expenses.ts'
 import { noteRows } from './notes.ts'
 import { agencyReferralRows, officePunchRows, portalCredentialRows, supportTicketRows } from './office.ts'
 import { payerRows } from './payers.ts'
@@ -36,6 +37,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'time-off': timeOffRows,
   'client-group': clientGroupRows,
   'client-group-member': clientGroupMemberRows,
+  'moving-expense': movingExpenseRows,
   authorization: authorizationRows,
   schedule: scheduleRows,
   'evv-log': evvLogRows,
