@@ -35,7 +35,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Dashboard',
       'Clients: Client List',
       'Employees: Employee List',
-      'Scheduling: Create Schedule, Schedule Calendar, Moving Expense',
+      'Scheduling: Create Schedule, Schedule Calendar, Open Schedule, Moving Expense',
       'Attendance: Client Group',
       'Other Options:',
       help,
