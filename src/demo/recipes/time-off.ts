@@ -6,8 +6,9 @@ import { rng } from '../random.ts'
 import { authorOf } from '../users.ts'
 import { answered, type DemoRow, notAfter } from './demo-row.ts'
 
+const ABOUT_NOW = -4
 /** Days from today on which somebody's time off begins; far enough apart that none lies over another. */
-const STARTS = [-70, -28, 12, 48]
+const STARTS = [-70, -28, ABOUT_NOW, 12, 48]
 const KINDS = [
   ['pto', 6],
   ['esst', 3],
@@ -53,8 +54,9 @@ function rowOf({ company, calendar }: Agency, worker: Worker, { offset, at }: { 
   }
 }
 
-/** What lies behind was taken or not granted; what comes is approved or waits. */
+/** What lies behind was taken or not granted; what is about now was approved; what comes is approved or waits. */
 function statusOf(offset: number, drawn: number): 'requested' | 'approved' | 'declined' | 'cancelled' | 'taken' {
+  if (offset === ABOUT_NOW) return 'approved'
   if (offset < 0) return drawn < 0.85 ? 'taken' : drawn < 0.95 ? 'declined' : 'cancelled'
   return drawn < 0.75 ? 'approved' : 'requested'
 }
