@@ -843,6 +843,7 @@ describe('a form document', () => {
       [
         ['screens/clients/client-record.json', ['tabs', 12, 'rowActions', 2], { id: 'visit-assign', kind: 'delete' }],
         ['screens/scheduling/schedule-calendar.json', ['rowActions', 2], { id: 'assign', kind: 'delete' }],
+        ['screens/scheduling/open-schedule.json', ['rowActions', 0], { id: 'assign', kind: 'delete' }],
         ['resources/schedule.json', ['lifecycle', 'transitions', 0, 'elsewhere'], true],
         ['resources/assistant-gap.json', ['lifecycle', 'elsewhere'], ['open']],
       ],

@@ -7,7 +7,8 @@ const CLINICAL = [
 ]
 const CONFIGURED = ['Diagnosis Codes', 'Doctors', 'Medicines', 'Forms Setup', 'Service Information', 'Insurance Information']
 const HELP = ['Help', 'Releases', 'Tutorials']
-const OFFICE = ['Dashboard', 'Client List', 'New Intake', 'Employee List', ...CLINICAL, 'Create Schedule', 'Schedule Calendar', ...CONFIGURED]
+const SCHEDULING = ['Create Schedule', 'Schedule Calendar', 'Open Schedule', 'Moving Expense']
+const OFFICE = ['Dashboard', 'Client List', 'New Intake', 'Employee List', ...CLINICAL, ...SCHEDULING, 'Client Group', ...CONFIGURED]
 
 /** What each demo person finds in the menu, by heading, while the other screens are planned. */
 const MENUS: Readonly<Record<string, readonly string[]>> = {
@@ -25,13 +26,38 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
     'Alerts',
     'Chatbot Settings',
     'DHS Credentials',
+    'Vacations',
     'Logs',
     ...HELP,
     'Community',
   ],
-  'owner@demo.test': [...OFFICE, 'Company Configuration', 'Holidays', 'Users', 'Permissions', 'Job Titles', 'Alerts', 'DHS Credentials', ...HELP, 'Community'],
-  'multi@demo.test': [...OFFICE, 'Company Configuration', 'Holidays', 'Users', 'Permissions', 'Job Titles', 'Alerts', 'DHS Credentials', ...HELP, 'Community'],
-  'scheduler@demo.test': ['Dashboard', 'Client List', 'Employee List', 'Create Schedule', 'Schedule Calendar', ...HELP],
+  'owner@demo.test': [
+    ...OFFICE,
+    'Company Configuration',
+    'Holidays',
+    'Users',
+    'Permissions',
+    'Job Titles',
+    'Alerts',
+    'DHS Credentials',
+    'Vacations',
+    ...HELP,
+    'Community',
+  ],
+  'multi@demo.test': [
+    ...OFFICE,
+    'Company Configuration',
+    'Holidays',
+    'Users',
+    'Permissions',
+    'Job Titles',
+    'Alerts',
+    'DHS Credentials',
+    'Vacations',
+    ...HELP,
+    'Community',
+  ],
+  'scheduler@demo.test': ['Dashboard', 'Client List', 'Employee List', ...SCHEDULING, 'Client Group', ...HELP],
   'biller@demo.test': ['Dashboard', 'Client List', 'DHS Credentials', ...HELP],
   'nurse@demo.test': ['Dashboard', 'Client List', ...CLINICAL, ...HELP],
   'case@demo.test': ['Dashboard', 'Client List', ...CLINICAL, 'Schedule Calendar', ...HELP],

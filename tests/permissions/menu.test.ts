@@ -30,7 +30,16 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Other Options:',
       help,
     ],
-    now: ['Main', 'Dashboard', 'Clients: Client List', 'Employees: Employee List', 'Scheduling: Create Schedule, Schedule Calendar', 'Other Options:', help],
+    now: [
+      'Main',
+      'Dashboard',
+      'Clients: Client List',
+      'Employees: Employee List',
+      'Scheduling: Create Schedule, Schedule Calendar, Open Schedule, Moving Expense',
+      'Attendance: Client Group',
+      'Other Options:',
+      help,
+    ],
   },
   biller: {
     all: [
@@ -55,7 +64,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Other Options: Employee Tier History, Vacations',
       help,
     ],
-    now: ['Main', 'Dashboard', 'Configuration: [Company Configuration: Holidays]', 'Other Options:', help],
+    now: ['Main', 'Dashboard', 'Configuration: [Company Configuration: Holidays]', 'Other Options: Vacations', help],
   },
   hr: {
     all: [
@@ -67,7 +76,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Other Options: [OIG: OIG Log, OIG History], Key Docs, Vacations',
       help,
     ],
-    now: ['Main', 'Dashboard', 'Employees: Employee List', 'Configuration: [Employee Configuration: Job Titles]', 'Other Options:', help],
+    now: ['Main', 'Dashboard', 'Employees: Employee List', 'Configuration: [Employee Configuration: Job Titles]', 'Other Options: Vacations', help],
   },
   nurse: {
     all: [

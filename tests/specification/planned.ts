@@ -2,7 +2,7 @@
 const pages = (paths: string): readonly string[] => paths.split(/\s+/).map((path) => `/pages/${path}`)
 
 export const PLANNED = {
-  attendance: pages('attendance/ds-schedules attendance/client-group attendance/driverschedule'),
+  attendance: pages('attendance/ds-schedules attendance/driverschedule'),
   billing: pages(
     'billing/current billing/status billing/paid billing/privateclaims billing/moving-expense-invoice billing/writeoff archive/archive-private-invoice',
   ),
@@ -28,13 +28,13 @@ noti-config/login-alerts noti-config/push noti-config/notifications chatbot-conf
   fax: pages('fax/fax fax/outgoingFax'),
   insurance: pages('Insurance/InsurancePwid Insurance/InsTransaction'),
   oig: pages('OIG/oigLog OIG/oighistory'),
-  other: pages('employeeTierHistory keyDocs vacations social-wall'),
+  other: pages('employeeTierHistory keyDocs social-wall'),
   recycleBin: pages(
     'restore/restore-client restore/restore-client-detail restore/restore-employee restore/restore-schdule restore/restore-claim restore/restore-clinicial',
   ),
   reports: pages(
     'Reports/PayrollReport Reports/CombinePayroll Reports/CombinePayroll-Report Reports/old_Payroll_Reports Reports/Reports Reports/create Reports/UserReport',
   ),
-  scheduling: pages('sch/quick sch/scheduling-2.0 sch/qp-quick-visit broad/openschedule moving/moving-expense'),
+  scheduling: pages('sch/quick sch/scheduling-2.0 sch/qp-quick-visit'),
   timeCard: pages('time-card/time-card time-card/approved-time-card time-card/evv-logs config/ivr-logs'),
 } as const

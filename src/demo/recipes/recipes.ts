@@ -1,5 +1,6 @@
 import { adminNotificationRows, announcementRows, billingNotificationRows, remittanceRows } from './bell.ts'
 import { clientDocumentRows } from './client-documents.ts'
+import { clientGroupMemberRows, clientGroupRows } from './client-groups.ts'
 import { clientRows } from './clients.ts'
 import { diagnosisCodeRows, medicineRows } from './clinical-tables.ts'
 import { insuranceRows } from './coverage.ts'
@@ -8,12 +9,14 @@ import { doctorRows } from './doctors.ts'
 import { employeeRows } from './employees.ts'
 import { helpArticleRows } from './help-articles.ts'
 import { medicationOrderRows } from './medication-orders.ts'
+import { movingExpenseRows } from './moving-expenses.ts'
 import { noteRows } from './notes.ts'
 import { agencyReferralRows, officePunchRows, portalCredentialRows, supportTicketRows } from './office.ts'
 import { payerRows } from './payers.ts'
 import { redAlertRows } from './red-alerts.ts'
 import { serviceRows } from './services.ts'
 import { holidayRows, jobTitleRows, locationRows } from './settings.ts'
+import { timeOffRows } from './time-off.ts'
 import { todoRows } from './todos.ts'
 import { authorizationRows, evvLogRows, scheduleRows } from './visits.ts'
 
@@ -31,6 +34,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   insurance: insuranceRows,
   'medication-order': medicationOrderRows,
   employee: employeeRows,
+  'time-off': timeOffRows,
+  'client-group': clientGroupRows,
+  'client-group-member': clientGroupMemberRows,
+  'moving-expense': movingExpenseRows,
   authorization: authorizationRows,
   schedule: scheduleRows,
   'evv-log': evvLogRows,

@@ -62,7 +62,7 @@ describe('names of clients', () => {
   }
 
   it('are looked for in many places', () => {
-    expect([clients.length > 60, exits.length > 25, places.length > 60, ABOUT]).toEqual([true, true, true, ['note', 'red-alert']])
+    expect([clients.length > 60, exits.length > 25, places.length > 60, ABOUT]).toEqual([true, true, true, ['client-group-member', 'note', 'red-alert']])
   })
 
   it.each(WHO)(
