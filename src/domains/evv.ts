@@ -8,7 +8,7 @@ export const evv = {
         visit: { type: 'reference', to: 'visit', found: true, optional: true },
         recipient: { type: 'reference' },
         worker: { type: 'reference' },
-        service: { type: 'text' },
+        care: { type: 'text' },
         day: { type: 'date' },
         method: { type: 'choice', options: ['mobileGPS', 'IVR', 'FOB', 'webManual', 'paperTimesheet'] },
         starts: { type: 'moment' },
@@ -24,7 +24,7 @@ export const evv = {
         match: { type: 'choice', options: ['matched', 'employeeReplacement', 'unscheduled', 'unmatched'] },
         compliant: { type: 'flag' },
         exceptions: { type: 'rows', of: ['code', 'state', 'by', 'at'] },
-        edits: { type: 'rows', of: ['field', 'before', 'after', 'reasonCode', 'actionCode', 'note', 'by', 'at'] },
+        edits: { type: 'rows', of: ['field', 'before', 'after', 'reasonCode', 'actionCode', 'by', 'at'] },
         transaction: { type: 'text', optional: true },
       },
       /** `correctable`: it may be matched and edited. `gone`: it takes no planned visit any more. */

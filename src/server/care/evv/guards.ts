@@ -6,7 +6,7 @@ import { stateOf } from '../visits/visit-facts.ts'
 import { editsOf } from './log-facts.ts'
 
 const TIMES = ['starts', 'ends', 'adjustedStart', 'adjustedEnd']
-const OTHERS = ['recipient', 'worker', 'service', 'day']
+const OTHERS = ['recipient', 'worker', 'care', 'day']
 
 /**
  * What holds of every write of a log, whoever makes it: times change with an edit that says why, compliance is never given back, and edits are only

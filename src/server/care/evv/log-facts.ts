@@ -39,7 +39,7 @@ export const endOf = (log: BoundSlot, values: Values): number | undefined => ins
 
 /** A log as the rules of care see it. */
 export function actualOf(log: BoundSlot, { id, values }: Pick<RecordRow, 'id' | 'values'>): ActualVisit {
-  const [worker, client, service] = ['worker', 'recipient', 'service'].map((name) => asText(log.value(values, name)))
+  const [worker, client, service] = ['worker', 'recipient', 'care'].map((name) => asText(log.value(values, name)))
   const who = { ...(worker !== undefined && { worker }), ...(client !== undefined && { client }), ...(service !== undefined && { service }) }
   const method = String(log.value(values, 'method')) as EvvMethod
   const call = (kind: Call['kind'], at: number | undefined): Call | undefined =>
