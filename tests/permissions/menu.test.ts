@@ -30,7 +30,16 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Other Options:',
       help,
     ],
-    now: ['Main', 'Dashboard', 'Clients: Client List', 'Employees: Employee List', 'Scheduling: Create Schedule, Schedule Calendar', 'Other Options:', help],
+    now: [
+      'Main',
+      'Dashboard',
+      'Clients: Client List',
+      'Employees: Employee List',
+      'Scheduling: Create Schedule, Schedule Calendar',
+      'Time Card: EVV Logs, IVR Logs',
+      'Other Options:',
+      help,
+    ],
   },
   biller: {
     all: [
@@ -43,7 +52,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Other Options: [Eligibility: Eligibility Check, Eligibility History, Eligibility Differences], [DHS Files: DHS Credentials, Submit Transactions, Transaction Responses, Miscellaneous Received], [Insurance: Insurance Credentials, Insurance Transactions], [Fax: Fax Inbox, Outgoing Fax], [Reports: Report List, Create Report, User Report]',
       help,
     ],
-    now: ['Main', 'Dashboard', 'Clients: Client List', 'Other Options: [DHS Files: DHS Credentials]', help],
+    now: ['Main', 'Dashboard', 'Clients: Client List', 'Time Card: EVV Logs', 'Other Options: [DHS Files: DHS Credentials]', help],
   },
   payroll: {
     all: [
@@ -55,7 +64,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Other Options: Employee Tier History, Vacations',
       help,
     ],
-    now: ['Main', 'Dashboard', 'Configuration: [Company Configuration: Holidays]', 'Other Options:', help],
+    now: ['Main', 'Dashboard', 'Time Card: EVV Logs, IVR Logs', 'Configuration: [Company Configuration: Holidays]', 'Other Options:', help],
   },
   hr: {
     all: [
@@ -81,7 +90,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Other Options:',
       help,
     ],
-    now: ['Main', 'Dashboard', 'Clients: Client List', writtenForms, 'Other Options:', help],
+    now: ['Main', 'Dashboard', 'Clients: Client List', writtenForms, 'Time Card: EVV Logs', 'Other Options:', help],
   },
   'case-manager': {
     all: ['Main', 'Dashboard', 'Clients: Client List', clinical, 'Scheduling: Schedule Calendar', help],
