@@ -1,4 +1,5 @@
 import { adminNotificationRows, announcementRows, billingNotificationRows, remittanceRows } from './bell.ts'
+import { ivrLogRows } from './calls.ts'
 import { clientDocumentRows } from './client-documents.ts'
 import { clientGroupMemberRows, clientGroupRows } from './client-groups.ts'
 import { clientRows } from './clients.ts'
@@ -41,6 +42,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   authorization: authorizationRows,
   schedule: scheduleRows,
   'evv-log': evvLogRows,
+  'ivr-log': ivrLogRows,
   todo: todoRows,
   note: noteRows,
   'red-alert': redAlertRows,

@@ -152,7 +152,13 @@ export function evvLogRows(agency: Agency): readonly DemoRow[] {
   }))
 }
 
-const timesOf = ({ clockIn, clockOut }: Clock): Record<string, unknown> => ({ clockIn, clockOut })
+const MINUTE_MS = 60_000
+
+/** The times of the clock beside those that were planned, as matching leaves them. */
+const timesOf = ({ clockIn, clockOut, visit: { startAt, endAt } }: Clock): Record<string, unknown> => ({
+  ...{ clockIn, clockOut, plannedIn: startAt, plannedOut: endAt },
+  offMinutes: Math.trunc((Date.parse(clockIn) - Date.parse(startAt)) / MINUTE_MS),
+})
 
 function positionOf({ distanceFt, method, visit }: Clock): Record<string, unknown> {
   if (method === 'IVR') return { ani: visit.plan.client.phone, callType: 'in' }

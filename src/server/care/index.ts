@@ -1,5 +1,9 @@
 /** The code of the domain modules: rules and operations of home care, under the names that documents use. */
 import type { ModuleCode } from '#server/operations'
+import { editTimes } from './evv/edit-times.ts'
+import { guards as evvGuards } from './evv/guards.ts'
+import { match } from './evv/match.ts'
+import { acknowledge, transmit } from './evv/states.ts'
 import { createSeries } from './visits/create-series.ts'
 import { guards } from './visits/guards.ts'
 import { copyWeek, moveSeries } from './visits/series-changes.ts'
@@ -7,6 +11,7 @@ import { cancel, publish, swapWorker } from './visits/states.ts'
 
 /** By the names of the modules. */
 export const careModules: Readonly<Record<string, ModuleCode>> = {
+  evv: { rules: { guards: evvGuards }, operations: { match, 'edit-times': editTimes, acknowledge, transmit } },
   visits: {
     rules: { guards },
     operations: { 'create-series': createSeries, 'copy-week': copyWeek, 'move-series': moveSeries, cancel, publish, 'swap-worker': swapWorker },

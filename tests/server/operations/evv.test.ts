@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OperationAnswer, RecordView } from '#contract'
+import { DEMO_COMPANIES, demoId } from '#demo'
+import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const [main] = DEMO_COMPANIES
+const id = (kind: string, at: number | string): string => demoId(main.key, kind, at)
+const answerOf = ({ body }: Reply): OperationAnswer => body.data as OperationAnswer
+const messages = (answer: OperationAnswer): readonly string[] => answer.items.flatMap(({ findings }) => findings.map(({ message }) => message))
+
+/** 8 in the morning to noon in the agency's zone. */
+const [START, END] = ['2031-03-04T14:00:00.000Z', '2031-03-04T18:00:00.000Z']
+const WHY = { reason: '208', action: '19' }
+
+describe('EVV logs', () => {
+  let server: TestServer
+  let owner: Person
+  let line: string
+  beforeAll(async () => {
+    server = await startTestServer()
+    owner = await server.signIn('owner@demo.test')
+    line = (
+      await make('authorization', 'active', {
+        ...{ authNo: '99000098701', clientId: id('client', 3), payerId: id('payer', 'Medicare'), serviceId: id('service', 'T1019'), serviceCode: 'T1019' },
+        ...{ providerNpi: '1999990017', startDate: '2031-01-01', endDate: '2031-12-31', totalUnits: 400 },
+      })
+    ).id
+  }, STARTED_WITHIN_MS)
+  afterAll(() => server.close())
+
+  const make = async (resource: string, state: string, values: Values): Promise<RecordView> => {
+    const made = await owner.call({ method: 'POST', path: `/api/records/${resource}`, body: { values, state, reason: 'Test' } })
+    expect(made).toMatchObject({ status: 201 })
+    return made.body.data as RecordView
+  }
+  const read = async (own: string): Promise<RecordView> => (await owner.call({ path: `/api/records/evv-log/${own}` })).body.data as RecordView
+  const run = (name: string, body: Values, who: Person = owner) =>
+    who.call({ method: 'POST', path: `/api/operations/evv/${name}`, body: { key: randomUUID(), ...body } })
+  const preview = (name: string, body: Values) => run(name, { ...body, key: undefined, preview: true })
+  const step = (own: RecordView, name: string, reason?: string) =>
+    owner.call({ method: 'POST', path: `/api/records/evv-log/${own.id}/transitions/${name}`, body: { version: own.version, values: {}, reason } })
+  const listed = async (query: string, who: Person = owner): Promise<readonly RecordView[]> => {
+    const { body } = await who.call({ path: `/api/records/evv-log?limit=100&${query}` })
+    return body.data as unknown as readonly RecordView[]
+  }
+  const newLog = (values: Values = {}) =>
+    make('evv-log', 'incomplete', {
+      ...{ clientId: id('client', 3), employeeId: id('employee', 2), serviceCode: 'T1019', serviceDate: '2031-03-04', method: 'mobileGPS' },
+      ...{ clockIn: START, clockOut: END },
+      ...values,
+    })
+  const newVisit = (values: Values = {}) =>
+    make('schedule', 'assigned', {
+      ...{ clientId: id('client', 3), employeeId: id('employee', 2), serviceId: id('service', 'T1019'), serviceCode: 'T1019', authorizationId: line },
+      ...{ startAt: START, endAt: END, ratio: '1:1', locationType: 'home' },
+      ...values,
+    })
+  /** A log of the demo agency whose one open exception has this code. */
+  const withOpen = async (code: string): Promise<RecordView> => {
+    const logs = await listed('filter[status][eq]=exception')
+    const full = await Promise.all(logs.map((each) => read(each.id)))
+    const found = full.find(({ values }) => (values.exceptions as readonly Values[]).some((each) => each.code === code && each.state === 'open'))
+    if (!found) throw new Error(`No log of the demo agency has ${code} open.`)
+    return found
+  }
+
+  describe('are refused', () => {
+    it.each(['match', 'edit-times', 'acknowledge', 'transmit'])('to whom %s is not for', async (name) => {
+      const scheduler = await server.signIn('scheduler@demo.test')
+      const [some] = await listed('filter[status][eq]=confirmed')
+      expect(await run(name, { ids: [some?.id], values: {} }, scheduler)).toMatchObject({ status: 403 })
+    })
+
+    it.each([
+      ['match', {}],
+      ['edit-times', { ...WHY, ends: END }],
+      ['acknowledge', {}],
+      ['transmit', { number: 'A-1' }],
+    ])('of another company to %s', async (name, values) => {
+      const [theirs] = await listed('sort=evvId', await server.signIn('multi@demo.test'))
+      expect(theirs).toBeDefined()
+      expect(await run(name, { ids: [theirs?.id], values })).toMatchObject({ status: 404 })
+    })
+
+    it.each([
+      ['no reason', { ends: END, action: '19' }, '/values/reason'],
+      ['a reason that is not on the list', { ...WHY, ends: END, reason: '999' }, '/values/reason'],
+      ['no action', { ends: END, reason: '208' }, '/values/action'],
+      ['the reason Other without a note', { ...WHY, ends: END, reason: '222' }, '/values/note'],
+      ['an end before the start', { ...WHY, starts: END, ends: START }, '/values/ends'],
+    ])('to edit with %s', async (_what, values, path) => {
+      const log = await newLog()
+      expect(await run('edit-times', { ids: [log.id], values })).toMatchObject({ status: 422, body: { problems: [expect.objectContaining({ path })] } })
+      expect((await read(log.id)).version).toBe(log.version)
+    })
+
+    it('to acknowledge what is red', async () => {
+      const log = await withOpen('MIC')
+      const refused = await run('acknowledge', { ids: [log.id] })
+      expect(refused).toMatchObject({ status: 422, body: { code: 'check-failed' } })
+      expect(messages(answerOf(refused))).toEqual(['MIC must be fixed. It cannot be acknowledged.'])
+      expect((await read(log.id)).version).toBe(log.version)
+    })
+
+    it('to transmit before they are confirmed, and without a number', async () => {
+      const log = await newLog()
+      expect(await run('transmit', { ids: [log.id], values: { number: 'A-1' } })).toMatchObject({ status: 422, body: { code: 'check-failed' } })
+      expect(await run('transmit', { ids: [log.id], values: {} })).toMatchObject({
+        status: 422,
+        body: { problems: [expect.objectContaining({ path: '/values/number' })] },
+      })
+      expect((await read(log.id)).values.status).toBe('incomplete')
+    })
+
+    it('new times, compliance and edits but by an edit', async () => {
+      const log = await newLog()
+      const change = (values: Values) => owner.call({ method: 'PUT', path: `/api/records/evv-log/${log.id}`, body: { version: log.version, values } })
+      const moved = await change({ clockOut: '2031-03-04T18:30:00.000Z' })
+      expect(moved).toMatchObject({ status: 422, body: { problems: [{ message: 'Reason code is required for every edit. Use Edit times.' }] } })
+      for (const values of [{ isCompliant: true }, { adjustedOut: END }, { edits: [] }, { exceptions: [] }]) expect((await change(values)).status).toBe(422)
+      expect((await change({ tasksDone: 'Bath' })).status).toBe(200)
+    })
+  })
+
+  describe('are matched', () => {
+    let visit: RecordView
+    beforeAll(async () => {
+      visit = await newVisit()
+    })
+
+    it('to the visit that is nearest, shown before and once', async () => {
+      const log = await newLog({ clockIn: '2031-03-04T14:50:00.000Z' })
+      const shown = await preview('match', { ids: [log.id] })
+      expect(answerOf(shown)).toMatchObject({ done: 1, isKept: false, items: [{ record: { values: { matchState: 'matched', plannedIn: START } } }] })
+      expect(await read(log.id)).toMatchObject({ version: log.version, values: { matchState: 'unmatched' } })
+      const key = randomUUID()
+      expect(answerOf(await run('match', { ids: [log.id], key }))).toMatchObject({ done: 1, isKept: true })
+      const matched = await read(log.id)
+      expect(matched.values).toMatchObject({ scheduleId: visit.id, plannedIn: START, plannedOut: END, offMinutes: 50, matchState: 'matched' })
+      expect(answerOf(await run('match', { ids: [log.id], key }))).toMatchObject({ done: 1 })
+      const again = await run('match', { ids: [log.id] })
+      expect(messages(answerOf(again))).toEqual(['This EVV log is already matched to its visit.'])
+      expect((await read(log.id)).version).toBe(matched.version)
+      await step(matched, 'void', 'Test')
+    })
+
+    it('each to a visit of its own; a later one is unscheduled, and another worker a replacement', async () => {
+      const [early, late, twin] = [await newLog(), await newLog({ clockIn: '2031-03-04T15:01:00.000Z' }), await newLog({ employeeId: id('employee', 4) })]
+      expect(answerOf(await run('match', { ids: [late.id, early.id] }))).toMatchObject({ done: 2 })
+      expect((await read(early.id)).values).toMatchObject({ scheduleId: visit.id, matchState: 'matched' })
+      const alone = (await read(late.id)).values
+      expect([alone.matchState, alone.scheduleId ?? null]).toEqual(['unscheduled', null])
+      expect(alone.exceptions).toEqual([expect.objectContaining({ code: 'UNS', state: 'open' })])
+      await run('match', { ids: [twin.id] })
+      expect((await read(twin.id)).values.matchState).toBe('unscheduled')
+      await step(await read(early.id), 'void', 'Test')
+      await run('match', { ids: [twin.id] })
+      const replaced = (await read(twin.id)).values
+      expect(replaced).toMatchObject({ matchState: 'employeeReplacement', scheduleId: visit.id })
+      expect((replaced.exceptions as readonly Values[]).map(({ code, state }) => [code, state])).toEqual([
+        ['UNS', 'fixed'],
+        ['REP', 'open'],
+      ])
+    })
+  })
+
+  describe('are edited', () => {
+    it('with a reason: compliance falls, and what was before is kept', async () => {
+      const [some] = await listed('filter[status][eq]=rejected&filter[isCompliant][eq]=true')
+      const log = await read(some?.id ?? '')
+      const ends = new Date(Date.parse(String(log.values.clockOut)) + 4 * 60_000).toISOString()
+      const body = { ids: [log.id], values: { ...WHY, ends } }
+      expect(answerOf(await preview('edit-times', body))).toMatchObject({ done: 1, items: [{ record: { values: { adjustedOut: ends, isCompliant: false } } }] })
+      expect(await read(log.id)).toMatchObject({ version: log.version, values: { isCompliant: true } })
+      expect(answerOf(await run('edit-times', body))).toMatchObject({ done: 1 })
+      const edited = await read(log.id)
+      expect(edited.values).toMatchObject({
+        ...{ isCompliant: false, adjustedOut: ends, clockOut: log.values.clockOut, workedMinutes: Number(log.values.workedMinutes) + 4 },
+        edits: [{ field: 'adjustedOut', before: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d/), reasonCode: '208', actionCode: '19' }],
+      })
+      const again = await run('edit-times', body)
+      expect(messages(answerOf(again))).toEqual(['These are the times this EVV log already has.'])
+      expect((await read(log.id)).version).toBe(edited.version)
+      // Put back as it was: compliance is not.
+      await run('edit-times', { ids: [log.id], values: { ...WHY, ends: log.values.clockOut } })
+      const back = await read(log.id)
+      expect([back.values.isCompliant, (back.values.edits as readonly Values[]).length]).toEqual([false, 2])
+    })
+
+    it('to add a clock-out that is missing, and confirmed then', async () => {
+      const log = await newLog({ clockOut: undefined })
+      expect((await step(log, 'confirm')).status).toBe(409)
+      expect(answerOf(await run('edit-times', { ids: [log.id], values: { ...WHY, ends: END } }))).toMatchObject({ done: 1 })
+      expect((await step(await read(log.id), 'confirm')).status).toBe(200)
+      expect((await read(log.id)).values).toMatchObject({ status: 'confirmed', isCompliant: false, adjustedOut: END, workedMinutes: 240 })
+    })
+
+    it('no more once they were accepted', async () => {
+      const [some] = await listed('filter[status][eq]=accepted')
+      const refused = await run('edit-times', { ids: [some?.id], values: { ...WHY, ends: '2031-03-04T18:30:00.000Z' } })
+      expect(messages(answerOf(refused))).toEqual(['This EVV log can no longer be changed: it was sent, or the visit was canceled, missed or voided.'])
+    })
+  })
+
+  it('are acknowledged where they are amber, confirmed, and transmitted under a number, each once', async () => {
+    const log = await withOpen('SIG')
+    expect((await step(log, 'confirm')).status).toBe(409)
+    expect(answerOf(await run('acknowledge', { ids: [log.id] }))).toMatchObject({ done: 1 })
+    const noted = await read(log.id)
+    expect(noted.values.exceptions).toEqual([expect.objectContaining({ code: 'SIG', state: 'acknowledged' })])
+    expect(messages(answerOf(await run('acknowledge', { ids: [log.id] })))).toEqual(['There is no open exception to acknowledge.'])
+    expect((await step(noted, 'confirm')).status).toBe(200)
+    expect(answerOf(await run('transmit', { ids: [log.id], values: { number: 'A-1' } }))).toMatchObject({ done: 1 })
+    const sent = await read(log.id)
+    expect(sent.values).toMatchObject({ status: 'transmitted', txnId: 'A-1', sentAt: expect.any(String) })
+    expect(await run('transmit', { ids: [log.id], values: { number: 'A-2' } })).toMatchObject({ status: 422 })
+    expect((await read(log.id)).values.txnId).toBe('A-1')
+  })
+})
