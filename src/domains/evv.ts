@@ -45,9 +45,12 @@ export const evv = {
   rules: { guards: 'log' },
   operations: {
     match: {},
-    'edit-times': {
+    'edit-visit': {
       starts: { type: 'moment', optional: true },
       ends: { type: 'moment', optional: true },
+      recipient: { type: 'reference', optional: true },
+      worker: { type: 'reference', optional: true },
+      care: { type: 'text', optional: true },
       reason: { type: 'choice' },
       action: { type: 'choice', optional: true },
       note: { type: 'text', optional: true },

@@ -1,6 +1,6 @@
 /** The code of the domain modules: rules and operations of home care, under the names that documents use. */
 import type { ModuleCode } from '#server/operations'
-import { editTimes } from './evv/edit-times.ts'
+import { editVisit } from './evv/edit-visit.ts'
 import { guards as evvGuards } from './evv/guards.ts'
 import { match } from './evv/match.ts'
 import { acknowledge, transmit } from './evv/states.ts'
@@ -11,7 +11,7 @@ import { cancel, publish, swapWorker } from './visits/states.ts'
 
 /** By the names of the modules. */
 export const careModules: Readonly<Record<string, ModuleCode>> = {
-  evv: { rules: { guards: evvGuards }, operations: { match, 'edit-times': editTimes, acknowledge, transmit } },
+  evv: { rules: { guards: evvGuards }, operations: { match, 'edit-visit': editVisit, acknowledge, transmit } },
   visits: {
     rules: { guards },
     operations: { 'create-series': createSeries, 'copy-week': copyWeek, 'move-series': moveSeries, cancel, publish, 'swap-worker': swapWorker },

@@ -6,7 +6,7 @@ import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestS
 
 type Values = Readonly<Record<string, unknown>>
 
-const [main] = DEMO_COMPANIES
+const [main, second] = DEMO_COMPANIES
 const id = (kind: string, at: number | string): string => demoId(main.key, kind, at)
 const answerOf = ({ body }: Reply): OperationAnswer => body.data as OperationAnswer
 const messages = (answer: OperationAnswer): readonly string[] => answer.items.flatMap(({ findings }) => findings.map(({ message }) => message))
@@ -68,15 +68,15 @@ describe('EVV logs', () => {
   }
 
   describe('are refused', () => {
-    it.each(['match', 'edit-times', 'acknowledge', 'transmit'])('to whom %s is not for', async (name) => {
-      const scheduler = await server.signIn('scheduler@demo.test')
+    it.each(['match', 'edit-visit', 'acknowledge', 'transmit'])('to whom %s is not for', async (name) => {
+      const biller = await server.signIn('biller@demo.test')
       const [some] = await listed('filter[status][eq]=confirmed')
-      expect(await run(name, { ids: [some?.id], values: {} }, scheduler)).toMatchObject({ status: 403 })
+      expect(await run(name, { ids: [some?.id], values: {} }, biller)).toMatchObject({ status: 403 })
     })
 
     it.each([
       ['match', {}],
-      ['edit-times', { ...WHY, ends: END }],
+      ['edit-visit', { ...WHY, ends: END }],
       ['acknowledge', {}],
       ['transmit', { number: 'A-1' }],
     ])('of another company to %s', async (name, values) => {
@@ -93,7 +93,7 @@ describe('EVV logs', () => {
       ['an end before the start', { ...WHY, starts: END, ends: START }, '/values/ends'],
     ])('to edit with %s', async (_what, values, path) => {
       const log = await newLog()
-      expect(await run('edit-times', { ids: [log.id], values })).toMatchObject({ status: 422, body: { problems: [expect.objectContaining({ path })] } })
+      expect(await run('edit-visit', { ids: [log.id], values })).toMatchObject({ status: 422, body: { problems: [expect.objectContaining({ path })] } })
       expect((await read(log.id)).version).toBe(log.version)
     })
 
@@ -119,7 +119,9 @@ describe('EVV logs', () => {
       const log = await newLog()
       const change = (values: Values) => owner.call({ method: 'PUT', path: `/api/records/evv-log/${log.id}`, body: { version: log.version, values } })
       const moved = await change({ clockOut: '2031-03-04T18:30:00.000Z' })
-      expect(moved).toMatchObject({ status: 422, body: { problems: [{ message: 'Reason code is required for every edit. Use Edit times.' }] } })
+      expect(moved).toMatchObject({ status: 422, body: { problems: [{ message: 'Reason code is required for every edit. Use Edit visit.' }] } })
+      const other = await change({ employeeId: id('employee', 4) })
+      expect(other).toMatchObject({ status: 422, body: { problems: [{ message: 'Reason code is required for every edit. Use Edit visit.' }] } })
       for (const values of [{ isCompliant: true }, { adjustedOut: END }, { edits: [] }, { exceptions: [] }]) expect((await change(values)).status).toBe(422)
       expect((await change({ tasksDone: 'Bath' })).status).toBe(200)
     })
@@ -173,34 +175,44 @@ describe('EVV logs', () => {
       const log = await read(some?.id ?? '')
       const ends = new Date(Date.parse(String(log.values.clockOut)) + 4 * 60_000).toISOString()
       const body = { ids: [log.id], values: { ...WHY, ends } }
-      expect(answerOf(await preview('edit-times', body))).toMatchObject({ done: 1, items: [{ record: { values: { adjustedOut: ends, isCompliant: false } } }] })
+      expect(answerOf(await preview('edit-visit', body))).toMatchObject({ done: 1, items: [{ record: { values: { adjustedOut: ends, isCompliant: false } } }] })
       expect(await read(log.id)).toMatchObject({ version: log.version, values: { isCompliant: true } })
-      expect(answerOf(await run('edit-times', body))).toMatchObject({ done: 1 })
+      expect(answerOf(await run('edit-visit', body))).toMatchObject({ done: 1 })
       const edited = await read(log.id)
       expect(edited.values).toMatchObject({
         ...{ isCompliant: false, adjustedOut: ends, clockOut: log.values.clockOut, workedMinutes: Number(log.values.workedMinutes) + 4 },
         edits: [{ field: 'adjustedOut', before: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d/), reasonCode: '208', actionCode: '19' }],
       })
-      const again = await run('edit-times', body)
-      expect(messages(answerOf(again))).toEqual(['These are the times this EVV log already has.'])
+      const again = await run('edit-visit', body)
+      expect(messages(answerOf(again))).toEqual(['Nothing differs from what this EVV log already has.'])
       expect((await read(log.id)).version).toBe(edited.version)
       // Put back as it was: compliance is not.
-      await run('edit-times', { ids: [log.id], values: { ...WHY, ends: log.values.clockOut } })
+      await run('edit-visit', { ids: [log.id], values: { ...WHY, ends: log.values.clockOut } })
       const back = await read(log.id)
       expect([back.values.isCompliant, (back.values.edits as readonly Values[]).length]).toEqual([false, 2])
+    })
+
+    it('in who came and what for, by their names; another company has nobody for it', async () => {
+      const log = await newLog()
+      expect(await run('edit-visit', { ids: [log.id], values: { ...WHY, worker: demoId(second.key, 'employee', 4) } })).toMatchObject({ status: 422 })
+      const worker = id('employee', 4)
+      expect(answerOf(await run('edit-visit', { ids: [log.id], values: { ...WHY, worker, care: 'T1019' } }))).toMatchObject({ done: 1 })
+      const edited = await read(log.id)
+      expect(edited.values).toMatchObject({ employeeId: worker, serviceCode: 'T1019', isCompliant: false })
+      expect(edited.values.edits).toMatchObject([{ field: 'employeeId', before: log.labels.employeeId, after: edited.labels.employeeId, reasonCode: '208' }])
     })
 
     it('to add a clock-out that is missing, and confirmed then', async () => {
       const log = await newLog({ clockOut: undefined })
       expect((await step(log, 'confirm')).status).toBe(409)
-      expect(answerOf(await run('edit-times', { ids: [log.id], values: { ...WHY, ends: END } }))).toMatchObject({ done: 1 })
+      expect(answerOf(await run('edit-visit', { ids: [log.id], values: { ...WHY, ends: END } }))).toMatchObject({ done: 1 })
       expect((await step(await read(log.id), 'confirm')).status).toBe(200)
       expect((await read(log.id)).values).toMatchObject({ status: 'confirmed', isCompliant: false, adjustedOut: END, workedMinutes: 240 })
     })
 
     it('no more once they were accepted', async () => {
       const [some] = await listed('filter[status][eq]=accepted')
-      const refused = await run('edit-times', { ids: [some?.id], values: { ...WHY, ends: '2031-03-04T18:30:00.000Z' } })
+      const refused = await run('edit-visit', { ids: [some?.id], values: { ...WHY, ends: '2031-03-04T18:30:00.000Z' } })
       expect(messages(answerOf(refused))).toEqual(['This EVV log can no longer be changed: it was sent, or the visit was canceled, missed or voided.'])
     })
   })

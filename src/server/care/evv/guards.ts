@@ -9,7 +9,7 @@ const TIMES = ['starts', 'ends', 'adjustedStart', 'adjustedEnd']
 const OTHERS = ['recipient', 'worker', 'care', 'day']
 
 /**
- * What holds of every write of a log, whoever makes it: times change with an edit that says why, compliance is never given back, and edits are only
+ * What holds of every write of a log, whoever makes it: what was verified changes with an edit that says why, compliance is never given back, and edits are only
  * added to (domain: backoffice §3.5). A step of the visit itself, as a clock-out, brings its time along.
  */
 export const guards: RuleCode = async (unit, domain, writes) => {
@@ -26,7 +26,7 @@ function findingsOf(unit: RecordUnit, log: BoundSlot, { row, before }: Change): 
   const isStep = stateOf(unit, log, before) !== stateOf(unit, log, row)
   const isExplained = now.length > old.length || (isStep && !differs('adjustedStart') && !differs('adjustedEnd'))
   const faults: readonly (readonly [code: string, isWrong: boolean])[] = [
-    ['editNeedsReason', !isExplained && (TIMES.some(differs) || (was === true && OTHERS.some(differs)))],
+    ['editNeedsReason', !isExplained && (TIMES.some(differs) || OTHERS.some(differs))],
     ['complianceRaised', is === true && !keptCompliance(was, is)],
     ['editsKept', JSON.stringify(now.slice(0, old.length)) !== JSON.stringify(old)],
   ]
