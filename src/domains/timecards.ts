@@ -47,7 +47,7 @@ export const timecards = {
         care: { type: 'reference', to: 'care' },
         visit: { type: 'reference', to: 'visit', found: true },
         log: { type: 'reference', to: 'log', found: true },
-        authorization: { type: 'reference', to: 'authorization' },
+        coverage: { type: 'reference', to: 'coverage' },
         units: { type: 'number' },
       },
     },
@@ -58,7 +58,7 @@ export const timecards = {
         recipient: { type: 'reference', to: 'recipient', found: true },
         worker: { type: 'reference', found: true },
         care: { type: 'reference', to: 'care' },
-        authorization: { type: 'reference', to: 'authorization' },
+        coverage: { type: 'reference', to: 'coverage' },
         group: { type: 'text', optional: true },
         units: { type: 'number' },
         /** A qualified professional was there. */
@@ -82,7 +82,7 @@ export const timecards = {
       states: ['verified'],
     },
     care: { fields: { code: { type: 'choice', found: true }, modifiers: { type: 'text', optional: true }, needsEvv: { type: 'flag' } } },
-    authorization: {
+    coverage: {
       fields: {
         recipient: { type: 'reference', to: 'recipient' },
         remaining: { type: 'number' },

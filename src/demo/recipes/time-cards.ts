@@ -94,16 +94,17 @@ function standing(agency: Agency, { id, end, isLast, visits }: Card, clockOf: (v
   const day = plusDays(end, 1)
   const isSigned = draw.chance(0.9)
   const signed = { workerSignedOn: day, clientSignedOn: isSigned ? day : undefined }
-  const issues = [
-    ...(isSigned ? [] : [{ finding: 'missingSignature', at: undefined }]),
+  const found = [
+    ...(isSigned ? [] : [{ finding: 'missingSignature' }]),
     ...visits.filter((visit) => visit.plan.service.evv && !clockOf(visit)).map(({ startAt }) => ({ finding: 'noEvv', at: startAt })),
-  ].map((issue, at) => ({ id: demoId(agency.company.key, 'time-card-issue', `${id} ${at}`), ...answered(issue) }))
-  const findings = [...new Set(issues.map(({ finding }) => finding))]
+  ]
+  const issues = found.map((issue, at) => ({ id: demoId(agency.company.key, 'time-card-issue', id, at), ...issue }))
+  const findings = [...new Set(found.map(({ finding }) => finding))]
   if (isLast && draw.chance(0.35)) return { status: 'draft' }
   const checked = { ...signed, submittedAt: on(2), submittedBy: author, checkedAt: on(2) }
-  const found = { findings: findings.length > 0 ? findings : undefined, issues: issues.length > 0 ? issues : undefined, issueCount: issues.length }
-  if (!isLast) return { status: draw.chance(0.3) ? 'locked' : 'approved', ...checked, ...found, approvedAt: on(3), approvedBy: author }
-  const outcome = { ...checked, ...found }
+  const told = { findings: findings.length > 0 ? findings : undefined, issues: issues.length > 0 ? issues : undefined, issueCount: issues.length }
+  if (!isLast) return { status: draw.chance(0.3) ? 'locked' : 'approved', ...checked, ...told, approvedAt: on(3), approvedBy: author }
+  const outcome = { ...checked, ...told }
   if (findings.length === 0) return { status: 'autoChecked', ...outcome }
   return draw.chance(0.2) ? { status: 'returned', ...outcome, returnReason: findings[0] } : { status: 'needsReview', ...outcome }
 }

@@ -10,7 +10,7 @@ import { byId, stateOf } from '../visits/visit-facts.ts'
 
 type Rows = ReadonlyMap<string, RecordRow>
 
-const SLOTS = ['card', 'line', 'visit', 'log', 'care', 'authorization', 'recipient'] as const
+const SLOTS = ['card', 'line', 'visit', 'log', 'care', 'coverage', 'recipient'] as const
 
 export type CardSlots = Readonly<Record<(typeof SLOTS)[number], BoundSlot>>
 

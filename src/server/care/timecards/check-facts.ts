@@ -17,7 +17,7 @@ interface Due {
 /** Lines of the cards with all that the checks look at. */
 export async function judgedLines(frame: OperationFrame, slots: CardSlots, { due, rows }: Due): Promise<readonly CardLine[]> {
   const facts = await lineFacts(frame.unit, slots, rows, new Map(due.map((card) => [card.id, card])))
-  const authorizations = await byId(frame.unit, slots.authorization, idsIn(slots.line, rows, 'authorization'))
+  const authorizations = await byId(frame.unit, slots.coverage, idsIn(slots.line, rows, 'coverage'))
   return rows.flatMap((row) => {
     const span = lineSpan(frame.domain, slots, facts, row)
     return span === undefined ? [] : { ...span, ...askedOf(frame, slots, facts, row), ...drawOf(slots, authorizations, row) }
@@ -39,9 +39,9 @@ function askedOf({ domain }: OperationFrame, { line, visit, care }: CardSlots, {
 }
 
 /** An authorization counts units of time, or visits and days; dollars are nobody's here. */
-function drawOf({ line, authorization }: CardSlots, known: ReadonlyMap<string, RecordRow>, row: RecordRow): Partial<CardLine> {
-  const id = textOf(line, row, 'authorization')
-  const basis = known.get(id ?? '') && textOf(authorization, known.get(id ?? '') ?? row, 'basis')
+function drawOf({ line, coverage }: CardSlots, known: ReadonlyMap<string, RecordRow>, row: RecordRow): Partial<CardLine> {
+  const id = textOf(line, row, 'coverage')
+  const basis = known.get(id ?? '') && textOf(coverage, known.get(id ?? '') ?? row, 'basis')
   if (id === undefined) return {}
   return { authorization: id, units: basis === 'units' ? Number(line.value(row.values, 'units') ?? 0) : 1 }
 }
@@ -64,20 +64,16 @@ export async function factsOf(
 }
 
 /** An authorization counts the visits that took place as used, so those on these lines are given back. */
-async function leftWithout(
-  { unit }: OperationFrame,
-  { line, visit, authorization }: CardSlots,
-  rows: readonly RecordRow[],
-): Promise<ReadonlyMap<string, number>> {
+async function leftWithout({ unit }: OperationFrame, { line, visit, coverage }: CardSlots, rows: readonly RecordRow[]): Promise<ReadonlyMap<string, number>> {
   const visits = [...(await byId(unit, visit, idsIn(line, rows, 'visit'))).values()]
-  const known = [...(await byId(unit, authorization, idsIn(line, rows, 'authorization'))).values()]
+  const known = [...(await byId(unit, coverage, idsIn(line, rows, 'coverage'))).values()]
   return new Map(
     known.flatMap((row) => {
-      const basis = textOf(authorization, row, 'basis')
+      const basis = textOf(coverage, row, 'basis')
       if (basis === 'dollars') return []
-      const own = visits.filter((each) => textOf(visit, each, 'authorization') === row.id && visit.states('drawn').includes(stateOf(unit, visit, each)))
+      const own = visits.filter((each) => textOf(visit, each, 'coverage') === row.id && visit.states('drawn').includes(stateOf(unit, visit, each)))
       const drawn = own.reduce((sum, { values }) => sum + (basis === 'units' ? Number(visit.value(values, 'units') ?? 0) : 1), 0)
-      return [[row.id, Number(authorization.value(row.values, 'remaining') ?? 0) + drawn] as const]
+      return [[row.id, Number(coverage.value(row.values, 'remaining') ?? 0) + drawn] as const]
     }),
   )
 }

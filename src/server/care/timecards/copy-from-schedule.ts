@@ -121,7 +121,7 @@ function ofVisit(frame: OperationFrame, slots: CardSlots, { card, found, row }: 
   const times = own && timesOf(log, own)
   return made(slots, card, row.id, {
     ...(times ?? { starts: textOf(visit, row, 'starts'), ends: textOf(visit, row, 'ends') }),
-    ...{ care: textOf(visit, row, 'care'), visit: row.id, log: own?.id, authorization: textOf(visit, row, 'authorization') },
+    ...{ care: textOf(visit, row, 'care'), visit: row.id, log: own?.id, coverage: textOf(visit, row, 'coverage') },
   })
 }
 

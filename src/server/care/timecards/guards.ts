@@ -99,9 +99,9 @@ const lockWorkers = ({ tx, actor }: RecordUnit, workers: readonly string[]): Pro
 /** Visits, logs and authorizations of somebody else. */
 async function foreign(unit: RecordUnit, slots: CardSlots, lines: readonly RecordRow[], cards: ReadonlyMap<string, RecordRow>): Promise<Findings> {
   const { card, line } = slots
-  const asked = { visit: WHOSE, log: WHOSE, authorization: ['recipient'] } as const
+  const asked = { visit: WHOSE, log: WHOSE, coverage: ['recipient'] } as const
   const found = new Map<string, Finding[]>()
-  for (const name of ['visit', 'log', 'authorization'] as const) {
+  for (const name of ['visit', 'log', 'coverage'] as const) {
     const named = await byId(unit, slots[name], idsIn(line, lines, name))
     for (const row of lines) {
       const [owner, other] = [cards.get(textOf(line, row, 'card') ?? ''), named.get(textOf(line, row, name) ?? '')]
