@@ -14,14 +14,15 @@ interface Due {
   readonly rows: readonly RecordRow[]
 }
 
-/** Lines of the cards with all that the checks look at. */
+/** Lines of the cards in their order in time, with all that the checks look at. */
 export async function judgedLines(frame: OperationFrame, slots: CardSlots, { due, rows }: Due): Promise<readonly CardLine[]> {
   const facts = await lineFacts(frame.unit, slots, rows, new Map(due.map((card) => [card.id, card])))
   const authorizations = await byId(frame.unit, slots.coverage, idsIn(slots.line, rows, 'coverage'))
-  return rows.flatMap((row) => {
+  const lines = rows.flatMap((row) => {
     const span = lineSpan(frame.domain, slots, facts, row)
     return span === undefined ? [] : { ...span, ...askedOf(frame, slots, facts, row), ...drawOf(slots, authorizations, row) }
   })
+  return lines.toSorted((a, b) => a.start - b.start)
 }
 
 function askedOf({ domain }: OperationFrame, { line, visit, care }: CardSlots, { visits, services }: LineFacts, row: RecordRow): Partial<CardLine> {
