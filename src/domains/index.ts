@@ -1,11 +1,12 @@
 /** The domain modules as documents see them: which kinds of records they need, which rules, operations, findings and limits they have. */
 import { evv } from './evv.ts'
 import type { DomainModule } from './module.ts'
+import { timecards } from './timecards.ts'
 import { visits } from './visits.ts'
 
 export type { DomainModule, Slot, SlotField, SlotFieldType } from './module.ts'
 
-export const domainModules = { evv, visits } as const satisfies Readonly<Record<string, DomainModule>>
+export const domainModules = { evv, timecards, visits } as const satisfies Readonly<Record<string, DomainModule>>
 
 export type ModuleName = keyof typeof domainModules
 

@@ -8,7 +8,8 @@ const CLINICAL = [
 const CONFIGURED = ['Diagnosis Codes', 'Doctors', 'Medicines', 'Forms Setup', 'Service Information', 'Insurance Information']
 const HELP = ['Help', 'Releases', 'Tutorials']
 const SCHEDULING = ['Create Schedule', 'Schedule Calendar', 'Open Schedule', 'Moving Expense']
-const OFFICE = ['Dashboard', 'Client List', 'New Intake', 'Employee List', ...CLINICAL, ...SCHEDULING, 'Client Group', ...CONFIGURED]
+const TIME_CARD = ['Time Cards', 'Approved Time Card', 'EVV Logs', 'IVR Logs']
+const OFFICE = ['Dashboard', 'Client List', 'New Intake', 'Employee List', ...CLINICAL, ...SCHEDULING, ...TIME_CARD, 'Client Group', ...CONFIGURED]
 
 /** What each demo person finds in the menu, by heading, while the other screens are planned. */
 const MENUS: Readonly<Record<string, readonly string[]>> = {
@@ -57,9 +58,9 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
     ...HELP,
     'Community',
   ],
-  'scheduler@demo.test': ['Dashboard', 'Client List', 'Employee List', ...SCHEDULING, 'Client Group', ...HELP],
-  'biller@demo.test': ['Dashboard', 'Client List', 'DHS Credentials', ...HELP],
-  'nurse@demo.test': ['Dashboard', 'Client List', ...CLINICAL, ...HELP],
+  'scheduler@demo.test': ['Dashboard', 'Client List', 'Employee List', ...SCHEDULING, 'Time Cards', 'EVV Logs', 'IVR Logs', 'Client Group', ...HELP],
+  'biller@demo.test': ['Dashboard', 'Client List', 'Approved Time Card', 'EVV Logs', 'DHS Credentials', ...HELP],
+  'nurse@demo.test': ['Dashboard', 'Client List', ...CLINICAL, 'EVV Logs', ...HELP],
   'case@demo.test': ['Dashboard', 'Client List', ...CLINICAL, 'Schedule Calendar', ...HELP],
 }
 

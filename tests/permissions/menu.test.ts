@@ -36,7 +36,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Clients: Client List',
       'Employees: Employee List',
       'Scheduling: Create Schedule, Schedule Calendar, Open Schedule, Moving Expense',
-      'Time Card: EVV Logs, IVR Logs',
+      'Time Card: Time Cards, EVV Logs, IVR Logs',
       'Attendance: Client Group',
       'Other Options:',
       help,
@@ -53,7 +53,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Other Options: [Eligibility: Eligibility Check, Eligibility History, Eligibility Differences], [DHS Files: DHS Credentials, Submit Transactions, Transaction Responses, Miscellaneous Received], [Insurance: Insurance Credentials, Insurance Transactions], [Fax: Fax Inbox, Outgoing Fax], [Reports: Report List, Create Report, User Report]',
       help,
     ],
-    now: ['Main', 'Dashboard', 'Clients: Client List', 'Time Card: EVV Logs', 'Other Options: [DHS Files: DHS Credentials]', help],
+    now: ['Main', 'Dashboard', 'Clients: Client List', 'Time Card: Approved Time Card, EVV Logs', 'Other Options: [DHS Files: DHS Credentials]', help],
   },
   payroll: {
     all: [
@@ -65,7 +65,14 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Other Options: Employee Tier History, Vacations',
       help,
     ],
-    now: ['Main', 'Dashboard', 'Time Card: EVV Logs, IVR Logs', 'Configuration: [Company Configuration: Holidays]', 'Other Options: Vacations', help],
+    now: [
+      'Main',
+      'Dashboard',
+      'Time Card: Time Cards, Approved Time Card, EVV Logs, IVR Logs',
+      'Configuration: [Company Configuration: Holidays]',
+      'Other Options: Vacations',
+      help,
+    ],
   },
   hr: {
     all: [

@@ -65,8 +65,8 @@ describe('routes', () => {
   })
 
   it('stay when planned, marked, so that their name can be shown', () => {
-    const planned = openRoutes(routes, actorOf('scheduler')).find((route) => route.id === 'open-schedule')
-    expect(planned).toEqual({ id: 'open-schedule', path: '/pages/broad/openschedule', name: 'routes/scheduling.names.open-schedule', planned: true })
+    const planned = openRoutes(routes, actorOf('scheduler')).find((route) => route.id === 'ds-schedules')
+    expect(planned).toEqual({ id: 'ds-schedules', path: '/pages/attendance/ds-schedules', name: 'routes/attendance.names.ds-schedules', planned: true })
   })
 
   it('say what kind of screen they lead to', () => {

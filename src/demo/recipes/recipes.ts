@@ -17,6 +17,7 @@ import { payerRows } from './payers.ts'
 import { redAlertRows } from './red-alerts.ts'
 import { serviceRows } from './services.ts'
 import { holidayRows, jobTitleRows, locationRows } from './settings.ts'
+import { timeCardRows, timeLineRows } from './time-cards.ts'
 import { timeOffRows } from './time-off.ts'
 import { todoRows } from './todos.ts'
 import { authorizationRows, evvLogRows, scheduleRows } from './visits.ts'
@@ -43,6 +44,8 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   schedule: scheduleRows,
   'evv-log': evvLogRows,
   'ivr-log': ivrLogRows,
+  'time-card': timeCardRows,
+  'time-line': timeLineRows,
   todo: todoRows,
   note: noteRows,
   'red-alert': redAlertRows,

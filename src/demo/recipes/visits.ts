@@ -54,7 +54,7 @@ export function authorizationRows(agency: Agency): readonly DemoRow[] {
 const DONE: ReadonlySet<string> = new Set(['completed', 'inProgress'])
 
 /** The line of its client that covers a visit's day. */
-function lineFinder({ authorizations }: Agency): (visit: Visit) => Authorization | undefined {
+export function lineFinder({ authorizations }: Agency): (visit: Visit) => Authorization | undefined {
   const lines = new Map(authorizations.filter((line) => line.lineNo === 1).map((line) => [line.client.number, line]))
   return ({ plan, date }) => {
     const line = lines.get(plan.client.number)

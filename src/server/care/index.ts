@@ -4,6 +4,9 @@ import { editVisit } from './evv/edit-visit.ts'
 import { guards as evvGuards } from './evv/guards.ts'
 import { match } from './evv/match.ts'
 import { acknowledge, transmit } from './evv/states.ts'
+import { check, submit } from './timecards/check.ts'
+import { copyFromSchedule } from './timecards/copy-from-schedule.ts'
+import { guards as cardGuards, lineGuards } from './timecards/guards.ts'
 import { createSeries } from './visits/create-series.ts'
 import { guards } from './visits/guards.ts'
 import { copyWeek, moveSeries } from './visits/series-changes.ts'
@@ -12,6 +15,10 @@ import { cancel, publish, swapWorker } from './visits/states.ts'
 /** By the names of the modules. */
 export const careModules: Readonly<Record<string, ModuleCode>> = {
   evv: { rules: { guards: evvGuards }, operations: { match, 'edit-visit': editVisit, acknowledge, transmit } },
+  timecards: {
+    rules: { guards: cardGuards, 'line-guards': lineGuards },
+    operations: { 'copy-from-schedule': copyFromSchedule, submit, check },
+  },
   visits: {
     rules: { guards },
     operations: { 'create-series': createSeries, 'copy-week': copyWeek, 'move-series': moveSeries, cancel, publish, 'swap-worker': swapWorker },

@@ -7,7 +7,7 @@ import type { SecretBox } from '#server/platform/keys'
 import type { RecordRow } from './record-row.ts'
 import type { SourceWriters } from './sources/source-writer.ts'
 
-/** A write of a record that rules judge: as it would be, and as it is. */
+/** A write of a record that rules judge: as it would be, and as it is. A row that goes with the save of its owner is judged with `deletedAt`. */
 export interface JudgedWrite {
   readonly key: string
   readonly row: RecordRow

@@ -53,7 +53,8 @@ export async function visitFacts(unit: RecordUnit, domain: LinkedDomain, rows: r
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-async function byId(unit: RecordUnit, slot: BoundSlot, ids: readonly string[]): Promise<ReadonlyMap<string, RecordRow>> {
+/** Records by their ids. */
+export async function byId(unit: RecordUnit, slot: BoundSlot, ids: readonly string[]): Promise<ReadonlyMap<string, RecordRow>> {
   if (ids.length === 0) return new Map()
   const rows = await unit.rows(slot.resource, { and: [sql`id = any(${[...ids]}::uuid[])`], limit: ids.length })
   return new Map(rows.map((row) => [row.id, row]))
@@ -110,7 +111,7 @@ export function visitSpan(
 }
 
 /** Days on which clients are in a hospital: from the day on until the one of their return, which has not come where it is not said. */
-export function stays({ recipient }: VisitSlots, { clients }: VisitFacts, zone: string): readonly Absence[] {
+export function stays({ recipient }: Pick<VisitSlots, 'recipient'>, { clients }: Pick<VisitFacts, 'clients'>, zone: string): readonly Absence[] {
   return [...clients].flatMap(([who, { values }]) => {
     const [from, until] = [asText(recipient.value(values, 'away')), asText(recipient.value(values, 'back'))]
     if (from === undefined || !isDay(from)) return []

@@ -100,7 +100,8 @@ async function brokenAmongOthers(tx: Tx, plan: RowsPlan, { locationId }: Saved):
     const at = rows.find((row) => row.id === id)?.at ?? ''
     return { severity, problem: { ...problem, path: at + problem.path.slice('/values'.length) } }
   })
-  return [{ missing: [], failed }, await brokenByModules(subject, tx, rows)]
+  const gone = plan.gone.map((row) => ({ id: row.id, at: `/values/${owned.name}`, values: row.values, before: row, isGone: true as const }))
+  return [{ missing: [], failed }, await brokenByModules(subject, tx, [...rows, ...gone])]
 }
 
 /** What differs in a row, but for its owner, which is the record that is being written. */

@@ -9,6 +9,8 @@ interface Written {
   readonly before: RecordRow | undefined
   /** Where its values stand in what was sent. */
   readonly at: string
+  /** It goes into the recycle bin. */
+  readonly isGone?: true
 }
 
 /** Refuses a write by the rules of domain modules that its resource names, and where they only warn asks for a reason. */
@@ -24,7 +26,7 @@ export async function refuseByRules(
 export async function brokenByModules(subject: Subject, tx: Tx, written: readonly Written[]): Promise<Broken> {
   const { context, resource, actor } = subject
   if (context.judge === undefined || resource.rules === undefined || written.length === 0) return { missing: [], failed: [] }
-  const writes = written.map(({ id, values, before }) => ({ key: id, row: rowToBe(subject, { id, values, before }), before }))
+  const writes = written.map(({ at: _at, ...each }) => ({ key: each.id, row: rowToBe(subject, each), before: each.before }))
   const findings = await context.judge(actor, tx, resource.name, writes)
   const failed = written.flatMap(({ id, at }) =>
     (findings.get(id) ?? []).map(({ severity, field, message }) => ({ severity, problem: { path: pathOf(at, field), message } })),
@@ -36,7 +38,7 @@ export async function brokenByModules(subject: Subject, tx: Tx, written: readonl
 const pathOf = (at: string, field: string | undefined): string => (field !== undefined ? `${at}/${field}` : at === '/values' ? '' : at)
 
 /** A record as it would be. */
-export function rowToBe({ moment }: Subject, { id, values, before }: Omit<Written, 'at'>): RecordRow {
+export function rowToBe({ moment }: Subject, { id, values, before, isGone }: Omit<Written, 'at'>): RecordRow {
   const now = moment.now.toISOString()
   const { [LOCATION]: place, ...own } = values
   return {
@@ -46,6 +48,6 @@ export function rowToBe({ moment }: Subject, { id, values, before }: Omit<Writte
     values: own,
     createdAt: now,
     updatedAt: now,
-    deletedAt: null,
+    deletedAt: isGone ? now : null,
   }
 }

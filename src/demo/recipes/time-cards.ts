@@ -1,0 +1,130 @@
+import type { Agency } from '../agency/agency.ts'
+import type { Clock } from '../agency/clocks.ts'
+import type { Visit } from '../agency/visits.ts'
+import { plusDays } from '../calendar.ts'
+import { demoId } from '../demo-ids.ts'
+import { rng } from '../random.ts'
+import { authorOf } from '../users.ts'
+import { answered, type DemoRow, notAfter } from './demo-row.ts'
+import { serviceId } from './services.ts'
+import { lineFinder } from './visits.ts'
+
+/** Pay periods that have cards: the last two whole weeks, from Sunday to Saturday. */
+const PERIODS = 2
+const DAYS_OF_PERIOD = 7
+
+/** What one worker did for one client in one pay period. */
+interface Card {
+  readonly id: string
+  readonly start: string
+  readonly end: string
+  readonly visits: readonly Visit[]
+  readonly isLast: boolean
+}
+
+const CONFIRMED: ReadonlySet<Clock['status']> = new Set(['confirmed', 'transmitted', 'accepted'])
+
+function cardsOf({ company, calendar, visits }: Agency): readonly Card[] {
+  const sunday = plusDays(calendar.monday, -1)
+  return Array.from({ length: PERIODS }, (_, at) => PERIODS - at).flatMap((back) => {
+    const start = plusDays(sunday, -back * DAYS_OF_PERIOD)
+    const end = plusDays(start, DAYS_OF_PERIOD - 1)
+    const pairs = new Map<string, Visit[]>()
+    for (const visit of visits) {
+      if (visit.status !== 'completed' || visit.worker === undefined || visit.date < start || visit.date > end) continue
+      const pair = `${visit.worker.id} ${visit.plan.client.id}`
+      pairs.set(pair, [...(pairs.get(pair) ?? []), visit])
+    }
+    return [...pairs].map(([pair, own]) => ({ id: demoId(company.key, 'time-card', pair, start), start, end, visits: own, isLast: back === 1 }))
+  })
+}
+
+const clockFinder = ({ clocks }: Agency): ((visit: Visit) => Clock | undefined) => {
+  const found = new Map(clocks.filter(({ status }) => CONFIRMED.has(status)).map((clock) => [clock.visit.id, clock]))
+  return ({ id }) => found.get(id)
+}
+
+const timesOf = (visit: Visit, clock: Clock | undefined) =>
+  clock?.clockOut === undefined ? { startAt: visit.startAt, endAt: visit.endAt } : { startAt: clock.clockIn, endAt: clock.clockOut }
+
+const minutesOf = (visit: Visit, clock: Clock | undefined): number => {
+  const { startAt, endAt } = timesOf(visit, clock)
+  return Math.round((Date.parse(endAt) - Date.parse(startAt)) / 60_000)
+}
+
+/** Rows of the resource `time-card`: the period before the last one is mostly approved, the last one is in the middle of it. */
+export function timeCardRows(agency: Agency): readonly DemoRow[] {
+  const clockOf = clockFinder(agency)
+  return cardsOf(agency).flatMap((card, index) => {
+    const [first] = card.visits
+    if (first?.worker === undefined) return []
+    return {
+      id: card.id,
+      number: index + 1,
+      locationId: first.plan.client.siteId,
+      createdAt: notAfter(agency.calendar.at(plusDays(card.end, 1), 8 * 60), agency.calendar.now),
+      values: answered({
+        employeeId: first.worker.id,
+        clientId: first.plan.client.id,
+        periodStart: card.start,
+        periodEnd: card.end,
+        ...summed(card, clockOf),
+        ...standing(agency, card, clockOf),
+      }),
+    }
+  })
+}
+
+/** What the server would have summed up. */
+function summed({ visits }: Card, clockOf: (visit: Visit) => Clock | undefined): Record<string, unknown> {
+  const minutes = visits.map((visit) => minutesOf(visit, clockOf(visit)))
+  return {
+    visits: visits.length,
+    verifiedVisits: visits.filter(clockOf).length,
+    totalMinutes: minutes.reduce((sum, each) => sum + each, 0),
+    billUnits: minutes.reduce((sum, each) => sum + Math.floor((each + 7) / 15), 0),
+  }
+}
+
+/** Where it is on its way: only what is verified and signed has passed the checks. */
+function standing(agency: Agency, { id, end, isLast, visits }: Card, clockOf: (visit: Visit) => Clock | undefined): Record<string, unknown> {
+  const draw = rng(`${agency.company.key}/time-card`, Number.parseInt(id.slice(0, 6), 16))
+  const author = authorOf(agency.company.id).id
+  const on = (days: number): string => notAfter(agency.calendar.at(plusDays(end, days), 10 * 60), agency.calendar.now)
+  const day = plusDays(end, 1)
+  const isSigned = draw.chance(0.9)
+  const signed = { workerSignedOn: day, clientSignedOn: isSigned ? day : undefined }
+  const found = [
+    ...(isSigned ? [] : [{ finding: 'missingSignature' }]),
+    ...visits.filter((visit) => visit.plan.service.evv && !clockOf(visit)).map(({ startAt }) => ({ finding: 'noEvv', at: startAt })),
+  ]
+  const issues = found.map((issue, at) => ({ id: demoId(agency.company.key, 'time-card-issue', id, at), ...issue }))
+  const findings = [...new Set(found.map(({ finding }) => finding))]
+  if (isLast && draw.chance(0.35)) return { status: 'draft' }
+  const checked = { ...signed, submittedAt: on(2), submittedBy: author, checkedAt: on(2) }
+  const told = { findings: findings.length > 0 ? findings : undefined, issues: issues.length > 0 ? issues : undefined, issueCount: issues.length }
+  if (!isLast) return { status: draw.chance(0.3) ? 'locked' : 'approved', ...checked, ...told, approvedAt: on(3), approvedBy: author }
+  const outcome = { ...checked, ...told }
+  if (findings.length === 0) return { status: 'autoChecked', ...outcome }
+  return draw.chance(0.2) ? { status: 'returned', ...outcome, returnReason: findings[0] } : { status: 'needsReview', ...outcome }
+}
+
+/** Rows of the resource `time-line`, each on the card of its period. */
+export function timeLineRows(agency: Agency): readonly DemoRow[] {
+  const [clockOf, lineOf] = [clockFinder(agency), lineFinder(agency)]
+  return cardsOf(agency).flatMap((card) =>
+    card.visits.map((visit) => ({
+      id: demoId(agency.company.key, 'time-line', visit.id),
+      locationId: visit.plan.client.siteId,
+      createdAt: notAfter(agency.calendar.at(plusDays(card.end, 1), 8 * 60), agency.calendar.now),
+      values: answered({
+        ...timesOf(visit, clockOf(visit)),
+        timeCardId: card.id,
+        serviceId: serviceId(agency.company.key, visit.plan.service),
+        scheduleId: visit.id,
+        evvLogId: clockOf(visit)?.id,
+        authorizationId: lineOf(visit)?.id,
+      }),
+    })),
+  )
+}
