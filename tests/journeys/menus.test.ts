@@ -7,7 +7,7 @@ const CLINICAL = [
 ]
 const CONFIGURED = ['Diagnosis Codes', 'Doctors', 'Medicines', 'Forms Setup', 'Service Information', 'Insurance Information']
 const HELP = ['Help', 'Releases', 'Tutorials']
-const SCHEDULING = ['Create Schedule', 'Schedule Calendar', 'Open Schedule', 'Moving Expense']
+const SCHEDULING = ['Quick Schedule', 'Create Schedule', 'Schedule Calendar', 'QP Quick Visit', 'Open Schedule', 'Moving Expense']
 const OFFICE = ['Dashboard', 'Client List', 'New Intake', 'Employee List', ...CLINICAL, ...SCHEDULING, 'Client Group', ...CONFIGURED]
 
 /** What each demo person finds in the menu, by heading, while the other screens are planned. */
@@ -59,7 +59,7 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
   ],
   'scheduler@demo.test': ['Dashboard', 'Client List', 'Employee List', ...SCHEDULING, 'Client Group', ...HELP],
   'biller@demo.test': ['Dashboard', 'Client List', 'DHS Credentials', ...HELP],
-  'nurse@demo.test': ['Dashboard', 'Client List', ...CLINICAL, ...HELP],
+  'nurse@demo.test': ['Dashboard', 'Client List', ...CLINICAL, 'QP Quick Visit', ...HELP],
   'case@demo.test': ['Dashboard', 'Client List', ...CLINICAL, 'Schedule Calendar', ...HELP],
 }
 

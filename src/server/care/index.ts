@@ -5,6 +5,7 @@ import { guards as evvGuards } from './evv/guards.ts'
 import { match } from './evv/match.ts'
 import { acknowledge, transmit } from './evv/states.ts'
 import { createSeries } from './visits/create-series.ts'
+import { createSupervision, createVisit } from './visits/create-visit.ts'
 import { guards } from './visits/guards.ts'
 import { copyWeek, moveSeries } from './visits/series-changes.ts'
 import { cancel, publish, swapWorker } from './visits/states.ts'
@@ -14,6 +15,15 @@ export const careModules: Readonly<Record<string, ModuleCode>> = {
   evv: { rules: { guards: evvGuards }, operations: { match, 'edit-times': editTimes, acknowledge, transmit } },
   visits: {
     rules: { guards },
-    operations: { 'create-series': createSeries, 'copy-week': copyWeek, 'move-series': moveSeries, cancel, publish, 'swap-worker': swapWorker },
+    operations: {
+      'create-series': createSeries,
+      'create-visit': createVisit,
+      'create-supervision': createSupervision,
+      'copy-week': copyWeek,
+      'move-series': moveSeries,
+      cancel,
+      publish,
+      'swap-worker': swapWorker,
+    },
   },
 }
