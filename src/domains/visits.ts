@@ -1,5 +1,15 @@
 import type { DomainModule } from './module.ts'
 
+/** What is asked of a visit that is made alone. */
+const ONE_VISIT = {
+  recipient: { type: 'reference', to: 'recipient' },
+  care: { type: 'reference', to: 'care' },
+  date: { type: 'date' },
+  startTime: { type: 'time' },
+  endTime: { type: 'time' },
+  place: { type: 'choice', optional: true },
+} as const
+
 /** Planning of visits: series, moves, and what speaks against them (domain: backoffice §2.7, §3.2–3.4). */
 export const visits = {
   slots: {
@@ -14,6 +24,12 @@ export const visits = {
         group: { type: 'text', found: true, optional: true },
         series: { type: 'text', found: true },
         units: { type: 'number', optional: true },
+        /** Where it is. */
+        place: { type: 'choice', optional: true },
+        /** It was made alone, in one step. */
+        quick: { type: 'flag', optional: true },
+        /** A professional looks after the care. */
+        supervision: { type: 'flag', found: true, optional: true },
         /** Why it was cancelled. */
         why: { type: 'choice' },
       },
@@ -21,9 +37,21 @@ export const visits = {
       states: ['counts', 'planned', 'movable', 'draft', 'open'],
       transitions: ['publish', 'publishOpen', 'cancel', 'assign', 'unassign'],
     },
-    recipient: { fields: { away: { type: 'date' }, back: { type: 'date' }, apart: { type: 'references', to: 'worker', optional: true } }, states: ['served'] },
-    worker: { fields: { hours: { type: 'rows', of: ['day', 'from', 'until'], optional: true } }, states: ['working'] },
-    care: { fields: { code: { type: 'choice' } } },
+    recipient: {
+      fields: {
+        away: { type: 'date' },
+        back: { type: 'date' },
+        /** The first day of service. */
+        since: { type: 'date', optional: true },
+        apart: { type: 'references', to: 'worker', optional: true },
+      },
+      states: ['served'],
+    },
+    worker: {
+      fields: { hours: { type: 'rows', of: ['day', 'from', 'until'], optional: true }, role: { type: 'choice', optional: true } },
+      states: ['working'],
+    },
+    care: { fields: { code: { type: 'choice' }, modifiers: { type: 'text', optional: true } } },
     line: {
       fields: {
         recipient: { type: 'reference', to: 'recipient', found: true },
@@ -54,6 +82,12 @@ export const visits = {
       skipHolidays: { type: 'flag', optional: true },
       publish: { type: 'flag', optional: true },
     },
+    'create-visit': {
+      ...ONE_VISIT,
+      line: { type: 'reference', to: 'line', optional: true },
+      worker: { type: 'reference', to: 'worker', optional: true },
+    },
+    'create-supervision': { ...ONE_VISIT, line: { type: 'reference', to: 'line' }, worker: { type: 'reference', to: 'worker' } },
     'copy-week': {
       from: { type: 'date' },
       to: { type: 'date' },
@@ -87,6 +121,12 @@ export const visits = {
     clockSkipped: [],
     clockDoubled: [],
     onHoliday: ['date'],
+    alreadyOver: ['date'],
+    notSupervisor: [],
+    notSupervision: ['code'],
+    supervisionUnits: ['left', 'planned'],
+    remoteTooEarly: ['days'],
+    remoteAgain: [],
     notMovable: [],
     intervalNotWhole: [],
     noWeekday: [],
@@ -103,5 +143,11 @@ export const visits = {
     personalCareCodes: 'T1019',
     /** The codes that need no authorization. */
     uncoveredCodes: '',
+    /** The code of supervision with its modifiers, and the roles of those who may supervise. */
+    supervisionCode: 'T1019 UA',
+    supervisorRoles: 'qp',
+    /** Places of supervision by phone or video, which every other one may be after so many days of service. */
+    remotePlaces: 'remote',
+    remoteAfterDays: 180,
   },
 } as const satisfies DomainModule

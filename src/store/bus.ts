@@ -10,6 +10,8 @@ export interface ToastRequest {
   readonly text: string
   readonly detail?: string
   readonly action?: { readonly label: string; readonly run: () => void }
+  /** Another way onward beside it. */
+  readonly also?: { readonly label: string; readonly run: () => void }
   /** It stays until it is closed, as errors do; others leave after 5 s. */
   readonly stays?: boolean
 }

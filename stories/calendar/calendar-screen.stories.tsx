@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { bus } from '#store'
+import { bus, type ToastRequest } from '#store'
 import { OperationAsked } from '../../src/app/operation-asked.tsx'
 import { CalendarScreen } from '../../src/renderer/calendar/calendar-screen.tsx'
 import { skipperRows } from '../shelf/boat-rows.ts'
@@ -200,20 +200,29 @@ export const PickedRightToLeft: Story = {
   play: async ({ canvas }) => void (await canvas.findAllByText('Skipper 001')),
 }
 
-/** Who takes one of a series elsewhere is asked about the others; the questions begin with where it was put. */
+/** One of a series moves alone and at once; beside Undo others are offered to go along, and the questions begin with where it was put. */
 export const SeriesMoved: Story = {
   ...withOperations,
   args: { bundle: PICKING_BUNDLE, screen: MOVING_ALONG },
   play: async ({ canvas }) => {
+    const said: ToastRequest[] = []
+    const listen = (request: ToastRequest): void => void said.push(request)
+    bus.on('toastRequested', listen)
     const row = await canvas.findByRole('row', { name: /Skipper 002/ })
     row.querySelector<HTMLElement>('[data-movable]')?.focus()
     const item = row.querySelector<HTMLElement>('[data-movable]')?.dataset.item
     await userEvent.keyboard('m{ArrowDown}{Enter}')
+    await waitFor(() => expect(said).toMatchObject([{ action: { label: 'Undo' }, also: { label: 'Move the series…' } }]))
+    bus.off('toastRequested', listen)
+    expect(sentWith('PUT')).toHaveLength(1)
+    expect(within(document.body).queryByRole('dialog')).toBeNull()
+    said[0]?.also?.run()
     const dialog = within(await within(document.body).findByRole('dialog', { name: /^Move trips/ }, { timeout: 10_000 }))
     await userEvent.click(dialog.getByRole('button', { name: 'Move trips' }))
     await waitFor(() => expect(sentWith('/api/operations/harbour/move-trips')).toHaveLength(1))
     const [sent] = sentWith('/api/operations/harbour/move-trips')
     expect(sent).toMatchObject({ ids: [item], values: { on: expect.stringMatching(/^2026-06-1\d$/), skipper: '00000000-0000-4000-8005-000000000002' } })
-    expect(sentWith('PUT')).toHaveLength(0)
+    // It is back where it was: the operation counts from there.
+    expect(sentWith('PUT')).toMatchObject([{}, { values: { skipperId: '00000000-0000-4000-8005-000000000001' } }])
   },
 }

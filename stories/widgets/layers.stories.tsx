@@ -45,7 +45,7 @@ function Layers({ open: first, text = 'Water the roses' }: LayersProps) {
       <ToastRegion
         onClose={fn()}
         toasts={[
-          { id: '1', tone: 'success', text: 'The rose was watered', action: { label: 'Undo', onClick: fn() } },
+          { id: '1', tone: 'success', text: 'The rose was watered', actions: [{ label: 'Undo', onClick: fn() }] },
           { id: '2', tone: 'danger', text: `It was not saved. ${text}` },
         ]}
       />

@@ -7,7 +7,7 @@ const CLINICAL = [
 ]
 const CONFIGURED = ['Diagnosis Codes', 'Doctors', 'Medicines', 'Forms Setup', 'Service Information', 'Insurance Information']
 const HELP = ['Help', 'Releases', 'Tutorials']
-const SCHEDULING = ['Create Schedule', 'Schedule Calendar', 'Open Schedule', 'Moving Expense']
+const SCHEDULING = ['Quick Schedule', 'Create Schedule', 'Schedule Calendar', 'QP Quick Visit', 'Open Schedule', 'Moving Expense']
 const TIME_CARD = ['Time Cards', 'Approved Time Card', 'EVV Logs', 'IVR Logs']
 const OFFICE = ['Dashboard', 'Client List', 'New Intake', 'Employee List', ...CLINICAL, ...SCHEDULING, ...TIME_CARD, 'Client Group', ...CONFIGURED]
 
@@ -60,7 +60,7 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
   ],
   'scheduler@demo.test': ['Dashboard', 'Client List', 'Employee List', ...SCHEDULING, 'Time Cards', 'EVV Logs', 'IVR Logs', 'Client Group', ...HELP],
   'biller@demo.test': ['Dashboard', 'Client List', 'Approved Time Card', 'EVV Logs', 'DHS Credentials', ...HELP],
-  'nurse@demo.test': ['Dashboard', 'Client List', ...CLINICAL, 'EVV Logs', ...HELP],
+  'nurse@demo.test': ['Dashboard', 'Client List', ...CLINICAL, 'QP Quick Visit', 'EVV Logs', ...HELP],
   'case@demo.test': ['Dashboard', 'Client List', ...CLINICAL, 'Schedule Calendar', ...HELP],
 }
 

@@ -35,7 +35,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Dashboard',
       'Clients: Client List',
       'Employees: Employee List',
-      'Scheduling: Create Schedule, Schedule Calendar, Open Schedule, Moving Expense',
+      'Scheduling: Quick Schedule, Create Schedule, Schedule Calendar, QP Quick Visit, Open Schedule, Moving Expense',
       'Time Card: Time Cards, EVV Logs, IVR Logs',
       'Attendance: Client Group',
       'Other Options:',
@@ -98,7 +98,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Other Options:',
       help,
     ],
-    now: ['Main', 'Dashboard', 'Clients: Client List', writtenForms, 'Time Card: EVV Logs', 'Other Options:', help],
+    now: ['Main', 'Dashboard', 'Clients: Client List', writtenForms, 'Scheduling: QP Quick Visit', 'Time Card: EVV Logs', 'Other Options:', help],
   },
   'case-manager': {
     all: ['Main', 'Dashboard', 'Clients: Client List', clinical, 'Scheduling: Schedule Calendar', help],

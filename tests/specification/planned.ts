@@ -35,5 +35,5 @@ noti-config/login-alerts noti-config/push noti-config/notifications chatbot-conf
   reports: pages(
     'Reports/PayrollReport Reports/CombinePayroll Reports/CombinePayroll-Report Reports/old_Payroll_Reports Reports/Reports Reports/create Reports/UserReport',
   ),
-  scheduling: pages('sch/quick sch/scheduling-2.0 sch/qp-quick-visit'),
+  scheduling: pages('sch/scheduling-2.0'),
 } as const

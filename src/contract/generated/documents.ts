@@ -3580,7 +3580,7 @@ export interface CalendarScreen {
   owed?: Owed
 }
 /**
- * Records that belong together, as the visits of a series do: who takes one of them elsewhere is asked whether others go along.
+ * Records that belong together, as the visits of a series do: who took one of them elsewhere is offered to take others along.
  */
 export interface CalendarSeries {
   /**

@@ -15,7 +15,7 @@ interface Moving {
   readonly timeZone: string
 }
 
-/** How it is asked which records of a series go along; undefined for one that moves alone, as one of no series does, or into a lane of another kind. */
+/** How it is asked which others of its series go along with a record; undefined for one of no series, or put into a lane of another kind. */
 export function seriesMove(item: CalendarItem, target: Target, { screen, lane, timeZone }: Moving): SeriesMove | undefined {
   const { series, rowActions = [] } = screen
   const shared = series && item.values[series.field]

@@ -47,22 +47,33 @@ export function useMove({ screen, resource, lane, data, askSeries }: Moving) {
   const put = (id: string, values: Values): void =>
     void queries.setQueryData<Asked>(data.key, (asked) => asked && { ...asked, window: changedWindow(asked, { id, values, screen }) })
 
-  const tell = (saved: RecordView, before: Values): void => {
+  const tell = (saved: RecordView, before: Values, withOthers: (() => void) | undefined): void => {
     take(saved)
-    const undo = () => void send({ id: saved.id, version: saved.version, values: before, before: undefined }, t('shared/calendar.undone'))
+    const undo = () => send({ id: saved.id, version: saved.version, values: before, before: undefined }, t('shared/calendar.undone'))
     const text = t('shared/calendar.moved', { when: formats.dateTime(String(saved.values[screen.starts])) })
-    toast({ tone: 'success', text, action: { label: t('shared/actions.undo'), run: undo } })
+    // The operation counts from where the record was.
+    const askOthers = async (ask: () => void): Promise<void> => {
+      if (await undo()) ask()
+    }
+    toast({
+      tone: 'success',
+      text,
+      action: { label: t('shared/actions.undo'), run: () => void undo() },
+      ...(withOthers && { also: { label: t('shared/calendar.moveSeries'), run: () => void askOthers(withOthers) } }),
+    })
   }
 
-  const send = async (change: Change, reason?: string): Promise<void> => {
+  /** Whether the record is there now. */
+  const send = async (change: Change, reason?: string): Promise<boolean> => {
     const { id, version, values, before } = change
     // An answer that is on its way knows nothing of this.
     await queries.cancelQueries({ queryKey: data.key })
     put(id, values)
     try {
       const saved = await recordsApi.update(resource.name, id, { version, values, ...(reason === undefined ? {} : { reason }) })
-      if (before) tell(saved, before)
+      if (before) tell(saved, before, change.withOthers)
       else take(saved)
+      return true
     } catch (error) {
       const giveUp = (): void => {
         setDoubt(undefined)
@@ -75,10 +86,11 @@ export function useMove({ screen, resource, lane, data, askSeries }: Moving) {
           void send(change, given)
         }
         setDoubt({ messages: error.problems.map(({ message }) => message), goOn, giveUp })
-        return
+        return false
       }
       giveUp()
       toast({ tone: 'danger', text: `${t('shared/calendar.notMoved')} ${refusalText(error) ?? errorText(error, t)}`, stays: true })
+      return false
     }
   }
 
@@ -89,13 +101,9 @@ export function useMove({ screen, resource, lane, data, askSeries }: Moving) {
     const isSame = startsAt === item.startsAt && (into === undefined || into.id === own)
     if (isSame) return
     const asked = seriesMove(item, target, { screen, lane, timeZone: formats.timeZone })
-    if (asked) {
-      askSeries(item, asked)
-      return
-    }
     const before: Values = { [screen.starts]: item.startsAt, [screen.ends]: item.endsAt, ...(into && { [lane]: own }) }
     const values: Values = { [screen.starts]: startsAt, [screen.ends]: endsAt, ...(into && { [lane]: into.id }) }
-    void send({ id: item.id, version: item.version, values, before })
+    void send({ id: item.id, version: item.version, values, before, ...(asked && { withOthers: () => askSeries(item, asked) }) })
   }
   return { move, doubt }
 }
@@ -106,6 +114,8 @@ interface Change {
   readonly values: Values
   /** To be put back by undo; undefined when this is undo. */
   readonly before: Values | undefined
+  /** Asks which others of its series go along. */
+  readonly withOthers?: () => void
 }
 
 const refusalText = (error: unknown): string | undefined => {

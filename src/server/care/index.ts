@@ -8,6 +8,7 @@ import { check, submit } from './timecards/check.ts'
 import { copyFromSchedule } from './timecards/copy-from-schedule.ts'
 import { guards as cardGuards, lineGuards } from './timecards/guards.ts'
 import { createSeries } from './visits/create-series.ts'
+import { createSupervision, createVisit } from './visits/create-visit.ts'
 import { guards } from './visits/guards.ts'
 import { copyWeek, moveSeries } from './visits/series-changes.ts'
 import { cancel, publish, swapWorker } from './visits/states.ts'
@@ -21,6 +22,15 @@ export const careModules: Readonly<Record<string, ModuleCode>> = {
   },
   visits: {
     rules: { guards },
-    operations: { 'create-series': createSeries, 'copy-week': copyWeek, 'move-series': moveSeries, cancel, publish, 'swap-worker': swapWorker },
+    operations: {
+      'create-series': createSeries,
+      'create-visit': createVisit,
+      'create-supervision': createSupervision,
+      'copy-week': copyWeek,
+      'move-series': moveSeries,
+      cancel,
+      publish,
+      'swap-worker': swapWorker,
+    },
   },
 }

@@ -8,14 +8,14 @@ const SHOWN_MAX = 5
 
 let count = 0
 
-const itemOf = ({ tone, text, detail, action, stays }: ToastRequest): ToastItem => {
+const itemOf = ({ tone, text, detail, action, also, stays }: ToastRequest): ToastItem => {
   count += 1
   return {
     id: `toast-${count}`,
     tone,
     stays,
     text: detail ? `${text}. ${detail}` : text,
-    ...(action ? { action: { label: action.label, onClick: action.run } } : {}),
+    actions: [action, also].flatMap((each) => (each ? { label: each.label, onClick: each.run } : [])),
   }
 }
 

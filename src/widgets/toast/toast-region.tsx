@@ -14,8 +14,8 @@ export interface ToastItem {
   readonly text: string
   /** It stays until it is closed, as one of danger does. */
   readonly stays?: boolean | undefined
-  /** A way back or onward, such as Undo. */
-  readonly action?: { readonly label: string; readonly onClick: () => void } | undefined
+  /** Ways back or onward, such as Undo. */
+  readonly actions?: readonly { readonly label: string; readonly onClick: () => void }[]
 }
 
 export interface ToastRegionProps {
@@ -42,7 +42,7 @@ export function ToastRegion({ toasts, onClose }: ToastRegionProps) {
 
 function Toast({ toast, onClose }: { readonly toast: ToastItem; readonly onClose: (id: string) => void }) {
   const t = useT()
-  const { id, tone, text, action, stays = tone === 'danger' } = toast
+  const { id, tone, text, actions = [], stays = tone === 'danger' } = toast
   const item = useRef<HTMLLIElement>(null)
   useMotion(item, 'fall')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -68,8 +68,9 @@ function Toast({ toast, onClose }: { readonly toast: ToastItem; readonly onClose
       <span className={css.text} role={tone === 'danger' ? 'alert' : 'status'}>
         {text}
       </span>
-      {action && (
+      {actions.map((action) => (
         <Button
+          key={action.label}
           small
           look="quiet"
           onClick={() => {
@@ -79,7 +80,7 @@ function Toast({ toast, onClose }: { readonly toast: ToastItem; readonly onClose
         >
           {action.label}
         </Button>
-      )}
+      ))}
       <IconButton small icon="x" label={t('shared/widgets.close')} onClick={() => onClose(id)} />
     </li>
   )

@@ -5,6 +5,8 @@ import type { LinkedResource } from '#document'
 import type { Actor } from '#permissions'
 import { asJson, tableOf } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
+import type { RecordUnit } from '#server/records'
+import type { Ready } from '../../../src/server/records/write/create-many.ts'
 import { judgedAgain } from '../../../src/server/records/write/overlaps.ts'
 import { actor, BOB, codeAndPaths, DOCK, type Harbour, NORTH, openHarbour, QUAY, refusalOf, SOUTH } from './harbour.ts'
 import { pilotage, resources } from './harbour-documents.ts'
@@ -251,6 +253,28 @@ describe('the database', () => {
       }),
     ).rejects.toMatchObject({ code: '23P01' })
     expect(tries).toBe(3)
+  })
+
+  it.each([
+    ['a span written a moment before', (unit: RecordUnit, ready: Ready) => unit.insert('pilotage', [ready], undefined)],
+    ['whoever waits for what this one holds', ({ tx }: RecordUnit) => sql`do $$ begin raise deadlock_detected; end $$`.execute(tx)],
+  ])('has several writes judged again that ran into %s, and says which one is in the way', async (_what, runInto) => {
+    await add(span('14:00', '16:00', { ship }))
+    let tries = 0
+    const found = await harbour.records.unit(actor(), { keep: true }, async (unit) => {
+      tries += 1
+      const [free, taken] = await unit.prepare(
+        'pilotage',
+        [span('17:00', '18:00'), span('15:00', '17:00')].map((values) => ({ values, locationId: QUAY })),
+      )
+      if (!free || 'problems' in free || !taken || 'problems' in taken) throw new Error('Both keep to the rules of one record.')
+      if (tries === 1) await runInto(unit, taken)
+      const now = unit.moment.now.toISOString()
+      const rows = [free, taken].map((ready) => ({ row: { ...ready, version: 1, createdAt: now, updatedAt: now, deletedAt: null }, before: undefined }))
+      const overlaps = await unit.overlaps('pilotage', rows)
+      return overlaps.map(({ id, problem }) => [id === taken.id, problem.message])
+    })
+    expect([tries, found]).toEqual([2, [[true, 'Jo Deck is already with Mary Rose Mar 19, 9:00 AM–11:00 AM (1)']]])
   })
 
   const CALLERS = 8

@@ -10,7 +10,10 @@ import { DAYS } from './visit-facts.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** Visits of one client that come again: at most 200, each judged before one is stored (domain: backoffice §2.7). */
-export const createSeries: OperationCode = async (frame) => {
+export const createSeries: OperationCode = (frame) => plannedVisits(frame, { series: randomUUID() })
+
+/** The visits of a pattern, which all say `more` besides who gets what. */
+export async function plannedVisits(frame: OperationFrame, more: Values): Promise<readonly PlannedItem[]> {
   const { unit, domain, values } = frame
   const visit = slotOf(domain, 'visit')
   const pattern = patternOf(values)
@@ -18,10 +21,10 @@ export const createSeries: OperationCode = async (frame) => {
   const holidays = values.skipHolidays === true ? await holidaysOf(frame, pattern) : new Set<string>()
   const { occurrences, isCut } = occurrencesOf({ zone: unit.moment.timeZone, pattern, skip: [...holidays] })
   if (isCut) throw new RefusalError('too-large')
-  const shared = await filled(unit, visit.resource, visit.values({ ...named(values), series: randomUUID() }))
+  const shared = await filled(unit, visit.resource, visit.values({ ...named(values), ...more }))
   const state = startState(frame, visit)
   const free = values.skipHolidays === true ? new Set<string>() : await holidaysOf(frame, pattern)
-  return occurrences.map((occurrence) => item(frame, { visit, shared, state, occurrence, isHoliday: free.has(occurrence.date) }))
+  return occurrences.map((occurrence) => item({ visit, shared, state, occurrence, isHoliday: free.has(occurrence.date) }))
 }
 
 const named = ({ recipient, worker, care, line }: Values): Values => ({
@@ -80,7 +83,7 @@ interface Made {
   readonly isHoliday: boolean
 }
 
-function item(_frame: OperationFrame, { visit, shared, state, occurrence, isHoliday }: Made): PlannedItem {
+function item({ visit, shared, state, occurrence, isHoliday }: Made): PlannedItem {
   const times = visit.values({ starts: new Date(occurrence.start).toISOString(), ends: new Date(occurrence.end).toISOString() })
   return {
     key: occurrence.on,

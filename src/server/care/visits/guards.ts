@@ -4,6 +4,7 @@ import type { Finding, RuleCode } from '#server/operations'
 import { spanTexts } from '#server/platform/language'
 import type { JudgedWrite, RecordRow, RecordUnit } from '#server/records'
 import { codesSetting, numberSetting } from '../bound.ts'
+import { isSupervision, supervisionFindings } from './supervision.ts'
 import { apart, hoursOfWeek, stateOf, stays, type VisitFacts, type VisitSlots, visitFacts, visitSlots, visitSpan } from './visit-facts.ts'
 
 /**
@@ -26,15 +27,18 @@ export const guards: RuleCode = async (unit, domain, writes) => {
   for (const finding of rulesOfCare(unit, domain, { slots, facts, due })) add(keys.get(finding.visit) ?? '', told(unit, slots, finding))
   for (const write of due) add(write.key, peopleFindings(unit, slots, facts, write.row))
   for (const [key, findings] of lineFindings(unit, domain, { slots, facts, due })) add(key, findings)
+  for (const [key, findings] of await supervisionFindings(unit, domain, { slots, facts, due })) add(key, findings)
   return found
 }
+
+const TOUCHING = ['starts', 'ends', 'recipient', 'worker', 'care', 'line', 'supervision', 'place']
 
 /** Whether the visit counts, and is new to it or elsewhere in time, or with somebody else, or of another service. */
 function isTouched({ visit }: VisitSlots, unit: RecordUnit, { row, before }: JudgedWrite): boolean {
   const counts = (each: RecordRow): boolean => visit.states('counts').includes(stateOf(unit, visit, each))
   if (!counts(row)) return false
   if (before === undefined || !counts(before)) return true
-  return ['starts', 'ends', 'recipient', 'worker', 'care', 'line'].some((name) => visit.value(before.values, name) !== visit.value(row.values, name))
+  return TOUCHING.some((name) => visit.value(before.values, name) !== visit.value(row.values, name))
 }
 
 interface Judged {
@@ -138,10 +142,16 @@ function lineFindings(unit: RecordUnit, domain: LinkedDomain, { slots, facts, du
     const planned = (drawn.get(line.id) ?? 0) + units
     drawn.set(line.id, planned)
     const left = Number(slots.line.value(line.values, 'remaining') ?? 0) - Number(slots.line.value(line.values, 'planned') ?? 0)
-    if (planned > left) found.set(key, [{ code: 'unitsLeft', severity: 'warn', places: { left: Math.max(0, left), planned }, field: visit.needed('line') }])
+    if (planned > left) found.set(key, [unitsFinding(slots, row, { left: Math.max(0, left), planned })])
   }
   return found
 }
+
+/** Supervision has a number of units a year, and more is asked of the payer before it is planned. */
+const unitsFinding = (slots: VisitSlots, row: RecordRow, places: { readonly left: number; readonly planned: number }): Finding => ({
+  ...(isSupervision(slots, row) ? ({ code: 'supervisionUnits', severity: 'block' } as const) : ({ code: 'unitsLeft', severity: 'warn' } as const)),
+  ...{ places, field: slots.visit.needed('line') },
+})
 
 const isUncovered = (domain: LinkedDomain, { codes }: VisitFacts, service: string): boolean =>
   codesSetting(domain, 'uncoveredCodes').includes(codes.get(service) ?? '')

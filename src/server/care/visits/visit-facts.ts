@@ -12,6 +12,7 @@ export interface VisitFacts {
   readonly workers: ReadonlyMap<string, RecordRow>
   readonly clients: ReadonlyMap<string, RecordRow>
   readonly lines: ReadonlyMap<string, RecordRow>
+  readonly services: ReadonlyMap<string, RecordRow>
   readonly codes: ReadonlyMap<string, string>
 }
 
@@ -48,7 +49,7 @@ export async function visitFacts(unit: RecordUnit, domain: LinkedDomain, rows: r
   const services = await byId(unit, slots.care, [...new Set([...rows, ...others].flatMap(({ values }) => asText(slots.visit.value(values, 'care')) ?? []))])
   const codes = new Map([...services].map(([id, { values }]) => [id, String(slots.care.value(values, 'code') ?? '')]))
   const lines = await byId(unit, slots.line, ids('line'))
-  return { existing: others.flatMap((row) => visitSpan(domain, slots.visit, codes, row) ?? []), workers, clients, lines, codes }
+  return { existing: others.flatMap((row) => visitSpan(domain, slots.visit, codes, row) ?? []), workers, clients, lines, services, codes }
 }
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
@@ -106,7 +107,11 @@ export function visitSpan(
     ...(worker !== undefined && { worker }),
     ...(group !== undefined && { group }),
     ...(service !== undefined && { service }),
-    classes: service !== undefined && codesSetting(domain, 'personalCareCodes').includes(service) ? ['personalCare'] : [],
+    // Who supervises gives no care: those hours are none of the month's, and lie over the care that is looked at.
+    classes:
+      service !== undefined && visit.value(values, 'supervision') !== true && codesSetting(domain, 'personalCareCodes').includes(service)
+        ? ['personalCare']
+        : [],
   }
 }
 

@@ -20,6 +20,7 @@ import { viewRows } from '../view.ts'
 import { type Change, prepareChange } from '../write/change-many.ts'
 import { insertMany, type Prepared, prepareMany, type Ready, type Unready } from '../write/create-many.ts'
 import { mergeValues } from '../write/merge-values.ts'
+import { judgedAgain } from '../write/overlaps.ts'
 import { type Candidate, type Overlapping, overlapsOfMany } from '../write/overlaps-of-many.ts'
 import { readInput } from '../write/read-input.ts'
 import { refuseDeadReferences } from '../write/references.ts'
@@ -72,7 +73,10 @@ export interface RecordUnit {
   say(wording: Wording): string
 }
 
-/** Kept when `work` resolves; not when it throws, and never where `keep` is false: then only its outcome is given. */
+/**
+ * Kept when `work` resolves; not when it throws, and never where `keep` is false: then only its outcome is given. It is done anew from the start
+ * where somebody else's write of that moment is in its way, so its rules see that one and say which of the records it is about.
+ */
 export async function inUnit<T>(
   context: RecordsContext,
   actor: Actor,
@@ -82,12 +86,14 @@ export async function inUnit<T>(
   const author = await authorName(context, actor)
   const rolledBack = new RolledBack<T>()
   try {
-    return await context.database.transaction({ companyId: actor.companyId }, async (tx) => {
-      const outcome = await work(unitOf(context, actor, { tx, author }))
-      if (keep) return outcome
-      rolledBack.outcome = outcome
-      throw rolledBack
-    })
+    return await judgedAgain(() =>
+      context.database.transaction({ companyId: actor.companyId }, async (tx) => {
+        const outcome = await work(unitOf(context, actor, { tx, author }))
+        if (keep) return outcome
+        rolledBack.outcome = outcome
+        throw rolledBack
+      }),
+    )
   } catch (error) {
     if (error === rolledBack) return rolledBack.outcome as T
     throw error

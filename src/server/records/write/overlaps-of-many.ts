@@ -69,7 +69,7 @@ async function storedOthers(subject: Subject, tx: Tx, { by, from, to, filter, un
     sql`${columnOf(from)} < asked.ends`,
     sql`${columnOf(to)} > asked.begins`,
     sql`${columnOf(from)} < ${columnOf(to)}`,
-    ...(unlessSame === undefined ? [] : [sql`(asked.alike is null or ${columnOf(unlessSame)} is distinct from asked.alike)`]),
+    ...(unlessSame === undefined ? [] : [sql`(asked.alike is null or ${columnOf(unlessSame)}::text is distinct from asked.alike)`]),
   ]
   const { rows } = await sql<StoredRow & { asked_for: string; count: number; in_reach: boolean }>`
     select asked.asked_for, found.* from jsonb_to_recordset(${asJson(asked)}::jsonb)
