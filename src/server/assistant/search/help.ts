@@ -12,6 +12,9 @@ export const FOUND_SHOWN = 5
 /** Below these the help does not say it: share of the question that the best section says, and its score. Tuned with the golden questions. */
 const COVERED_MIN = 0.43
 const SCORE_MIN = 14
+/** A section that says no more of the question than this must fit better. */
+const COVERED_MOST = 0.65
+const SCORE_FAIR = 40
 /** A section that fits as well as this need not say as much of a long question. */
 const SCORE_HIGH = 60
 const COVERED_LEAST = 0.3
@@ -64,8 +67,13 @@ export function createHelpSearch(documents: HelpDocuments, own: OwnWords, glossa
   }
 }
 
-const fits = ({ score, covered, says }: Found): boolean =>
-  says.some((term) => !LIGHT_WORDS.has(term)) && score >= SCORE_MIN && (covered >= COVERED_MIN || (covered >= COVERED_LEAST && score >= SCORE_HIGH))
+const fits = ({ score, covered, says }: Found): boolean => says.some((term) => !LIGHT_WORDS.has(term)) && score >= scoreNeeded(covered)
+
+function scoreNeeded(covered: number): number {
+  if (covered >= COVERED_MOST) return SCORE_MIN
+  if (covered >= COVERED_MIN) return SCORE_FAIR
+  return covered >= COVERED_LEAST ? SCORE_HIGH : Number.POSITIVE_INFINITY
+}
 
 /** A section that says all of the question comes before those that say little of it, however often. */
 function wholeFirst(found: readonly Found[]): readonly Found[] {
