@@ -84,10 +84,10 @@ export function createHelpIndex(passages: readonly Passage[], namesOf: (passage:
   }
 
   function asked({ text, said }: Question): readonly Term[] {
-    const own = questionTerms(text, spelling)
-    if (said === undefined) return own.slice(0, TERMS_MAX)
-    const known = own.filter(({ term }) => term.length > 2 && !said.includes(term) && lexicon.knows(term))
-    return [...said.map((term) => ({ term, weight: 1, or: [] })), ...known].slice(0, TERMS_MAX)
+    if (said === undefined) return questionTerms(text, spelling).slice(0, TERMS_MAX)
+    // Words of another language are no misspelled English ones.
+    const known = [...new Set(termsOf(text))].filter((term) => term.length > 2 && !said.includes(term) && lexicon.knows(term))
+    return [...said, ...known].map((term) => ({ term, weight: 1, or: [] })).slice(0, TERMS_MAX)
   }
 
   return {
