@@ -23,13 +23,13 @@ describe('telephone check-ins', () => {
 
   it('show the last digits of the calling number to whom the rest is not for', async () => {
     const [full] = await listed(owner)
-    const scheduler = await server.signIn('scheduler@demo.test')
-    const [masked] = await listed(scheduler)
+    const payroll = await server.signIn('payroll@demo.test')
+    const [masked] = await listed(payroll)
     const number = String(full?.values.ani)
     expect(masked?.id).toBe(full?.id)
     expect(JSON.stringify(masked)).not.toContain(number)
     expect(String(masked?.values.ani).slice(-4)).toBe(number.slice(-4))
-    expect((await change(masked as RecordView, { isFlagged: true }, scheduler)).status).toBe(403)
+    expect((await change(masked as RecordView, { isFlagged: true }, payroll)).status).toBe(403)
   })
 
   it('are matched and flagged by hand, and what was recorded stays', async () => {
