@@ -52,3 +52,6 @@ export const codesSetting = (domain: LinkedDomain, name: string): readonly strin
   String(domain.settings[name] ?? '')
     .split(/\s+/)
     .filter((code) => code !== '')
+
+/** What a value says; undefined for blank text and for what is none. */
+export const asText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

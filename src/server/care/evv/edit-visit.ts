@@ -2,9 +2,9 @@ import { editVisit as applyEdit, type Finding as CareFinding, type VerifiedVisit
 import type { RecordView } from '#contract'
 import type { Finding, OperationCode, OperationFrame, PlannedItem } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
-import { type BoundSlot, slotOf } from '../bound.ts'
+import { asText, type BoundSlot, slotOf } from '../bound.ts'
 import { stateOf } from '../visits/visit-facts.ts'
-import { actualOf, asText, editsOf, endOf, exceptionsOf, judgedExceptions, startOf } from './log-facts.ts'
+import { actualOf, editsOf, endOf, exceptionsOf, judgedExceptions, startOf } from './log-facts.ts'
 
 /** What an edit can mend, or bring about. */
 const EDIT_CODES = ['MIC', 'MOC', 'EOC', 'AHS', 'MSV', 'UCL', 'UEM']

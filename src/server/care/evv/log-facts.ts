@@ -1,7 +1,7 @@
 import { type ActualVisit, type Call, type EvvMethod, type EvvSettings, EXCEPTIONS, findExceptions, type VisitMatch } from '#care'
 import type { LinkedDomain } from '#document'
 import { newId, type RecordRow, type RecordUnit } from '#server/records'
-import { type BoundSlot, numberSetting } from '../bound.ts'
+import { asText, type BoundSlot, numberSetting } from '../bound.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -13,8 +13,6 @@ export interface ExceptionRow {
   readonly by?: string
   readonly at?: string
 }
-
-export const asText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
 const asRows = (value: unknown): readonly Values[] =>
   Array.isArray(value) ? value.filter((row): row is Values => typeof row === 'object' && row !== null) : []

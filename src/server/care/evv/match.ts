@@ -4,9 +4,9 @@ import { DAY_MS } from '#contract'
 import type { OperationCode, OperationFrame, PlannedItem } from '#server/operations'
 import { columnOf } from '#server/platform/database'
 import type { RecordRow } from '#server/records'
-import { type BoundSlot, oneOf, slotOf } from '../bound.ts'
+import { asText, type BoundSlot, oneOf, slotOf } from '../bound.ts'
 import { stateOf } from '../visits/visit-facts.ts'
-import { actualOf, asText, exceptionsOf, judgedExceptions, settingsOf } from './log-facts.ts'
+import { actualOf, exceptionsOf, judgedExceptions, settingsOf } from './log-facts.ts'
 
 /** What only the planned visit tells. */
 const PLAN_CODES = ['EOC', 'AHS', 'REP', 'UNS']

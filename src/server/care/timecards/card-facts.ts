@@ -4,8 +4,7 @@ import { addDays, addMonths, monthStart } from '#contract'
 import type { LinkedDomain } from '#document'
 import { columnOf } from '#server/platform/database'
 import type { RecordRow, RecordUnit } from '#server/records'
-import { type BoundSlot, codesSetting, oneOf, slotOf } from '../bound.ts'
-import { asText } from '../evv/log-facts.ts'
+import { asText, type BoundSlot, codesSetting, oneOf, slotOf } from '../bound.ts'
 import { byId, stateOf } from '../visits/visit-facts.ts'
 
 type Rows = ReadonlyMap<string, RecordRow>

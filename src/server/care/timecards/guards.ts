@@ -4,7 +4,7 @@ import type { LinkedDomain } from '#document'
 import type { Finding, RuleCode } from '#server/operations'
 import { spanTexts } from '#server/platform/language'
 import type { JudgedWrite, RecordRow, RecordUnit } from '#server/records'
-import { asText } from '../evv/log-facts.ts'
+import { asText } from '../bound.ts'
 import { byId } from '../visits/visit-facts.ts'
 import { type CardSlots, cardSlots, idsIn, isIn, lineFacts, lineSpan, otherLines, textOf } from './card-facts.ts'
 

@@ -4,7 +4,7 @@ import { addDays, addMonths, isDay, monthStart } from '#contract'
 import type { LinkedDomain } from '#document'
 import { columnOf } from '#server/platform/database'
 import type { RecordRow, RecordUnit } from '#server/records'
-import { type BoundSlot, codesSetting, oneOf, slotOf } from '../bound.ts'
+import { asText, type BoundSlot, codesSetting, oneOf, slotOf } from '../bound.ts'
 
 /** All that a judgement of visits looks at, in one question for each kind of record. */
 export interface VisitFacts {
@@ -51,8 +51,6 @@ export async function visitFacts(unit: RecordUnit, domain: LinkedDomain, rows: r
   const lines = await byId(unit, slots.line, ids('line'))
   return { existing: others.flatMap((row) => visitSpan(domain, slots.visit, codes, row) ?? []), workers, clients, lines, services, codes }
 }
-
-const asText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /** Records by their ids. */
 export async function byId(unit: RecordUnit, slot: BoundSlot, ids: readonly string[]): Promise<ReadonlyMap<string, RecordRow>> {
