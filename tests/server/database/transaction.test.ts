@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, tableOf } from '#server/platform/database'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type Database, type Tx, tableOf } from '#server/platform/database'
 import { openTestDatabase } from './open-test-database.ts'
 import { addPet, MAPLE, pet } from './sample.ts'
 
@@ -86,4 +86,25 @@ it('gives instants as ISO texts, dates as dates and numbers as numbers', async (
 it('tells how many rows a change met', async () => {
   const result = await database.transaction(scope, (tx) => tx.updateTable(pets).set({ version: 3 }).where('version', '=', 99).executeTakeFirst())
   expect(result.numUpdatedRows).toBe(0n)
+})
+
+/** On the embedded database reads and writes take turns. */
+it.runIf(process.env.TEST_DATABASE_URL !== undefined)('sees one moment in all statements of a read, whatever is stored meanwhile', async () => {
+  const ids = (tx: Tx) => tx.selectFrom(pets).select('id').orderBy('id').execute()
+  const before = await database.read(scope, ids)
+  let goOn = (): void => undefined
+  const stored = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  let first: unknown
+  const reading = database.read(scope, async (tx) => {
+    first = await ids(tx)
+    await stored
+    return ids(tx)
+  })
+  await vi.waitFor(() => expect(first).toEqual(before))
+  await addPet(database, MAPLE, { name: 'Meanwhile' })
+  goOn()
+  expect(await reading).toEqual(before)
+  expect(await database.read(scope, ids)).toHaveLength(before.length + 1)
 })
