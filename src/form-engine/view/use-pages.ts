@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ResolvedPage } from '#contract'
 import type { FormSession } from '../session/session.ts'
 import { subscribeAll } from '../session/subscribe-all.ts'
@@ -29,6 +29,12 @@ export interface PagesOptions {
   readonly led: LedPages | undefined
 }
 
+function showTitle(page: string): void {
+  const title = document.querySelector<HTMLElement>(`[data-page="${CSS.escape(page)}"]`)
+  title?.scrollIntoView({ block: 'nearest' })
+  title?.focus()
+}
+
 /** Which page of a form is open. On a single page all are. */
 export function usePages({ session, layout, at, led }: PagesOptions): Pages {
   const { form } = session
@@ -51,14 +57,17 @@ export function usePages({ session, layout, at, led }: PagesOptions): Pages {
   const wanted = led?.page ?? chosen
   const current = visible.some((page) => page.id === wanted) ? wanted : (visible[0]?.id ?? '')
   const open = led?.onPage ?? setChosen
+  const goingTo = useRef<string>(undefined)
   const goTo = (page: string) => {
+    goingTo.current = page
     open(page)
-    requestAnimationFrame(() => {
-      const title = document.querySelector<HTMLElement>(`[data-page="${CSS.escape(page)}"]`)
-      title?.scrollIntoView({ block: 'nearest' })
-      title?.focus()
-    })
+    if (page === current) showTitle(page)
   }
+  // With the page itself: a frame later somebody may type into its first question already.
+  useLayoutEffect(() => {
+    if (current === goingTo.current) showTitle(current)
+    goingTo.current = undefined
+  }, [current])
   const step = (by: number) => {
     const next = visible[visible.findIndex((page) => page.id === current) + by]
     if (layout === 'pages' && next) goTo(next.id)
