@@ -3,4 +3,5 @@ export type { ColumnType, ControlName, CsvWording, FieldType, FilterForm, Litera
 export { fieldTypes, isMoment, isReference, namesOne, typeOf, valueTypeOf } from './field-types.ts'
 export { ROWS_MAX } from './parts/list-limits.ts'
 export { rowIdSchema } from './parts/schemas.ts'
+export { sharedFields } from './shared-fields.ts'
 export { csvOf, requiredProblem, textOf, tidyValue, validateOwn, validateValue } from './values.ts'

@@ -1,6 +1,6 @@
 import { ApiError, type ListFilter, peopleApi, recordsApi } from '#api'
 import type { Json, ResolvedField } from '#contract'
-import { typeOf } from '#fields'
+import { sharedFields, typeOf } from '#fields'
 
 const SUGGESTIONS_MAX = 20
 
@@ -22,9 +22,9 @@ export const findReferences = async (field: ResolvedField, text: string, signal:
   if (field.to === undefined) return []
   if (field.fills === undefined && field.shares === undefined) return findNames(field.to, text, signal)
   const words = text.trim()
-  const filter = (field.shares ?? []).flatMap((name): readonly ListFilter[] => {
-    const value = beside[name]
-    return typeof value === 'string' ? [{ field: name, op: 'eq', value }] : []
+  const filter = sharedFields(field).flatMap(({ own, its }): readonly ListFilter[] => {
+    const value = beside[own]
+    return typeof value === 'string' ? [{ field: its, op: 'eq', value }] : []
   })
   try {
     const { data } = await recordsApi.list(field.to, { q: words === '' ? undefined : words, filter, limit: SUGGESTIONS_MAX }, signal)

@@ -828,11 +828,12 @@ describe('a form document', () => {
       'fields taken over that are not there, are of another type or stand in rows, and shared ones that rows cannot be found by',
       [
         ['resources/schedule.json', ['fields', 'authorizationId', 'fills'], { serviceCode: 'serviceCod', startAt: 'startDate' }],
-        ['resources/schedule.json', ['fields', 'authorizationId', 'shares'], ['clientId', 'modifiers']],
+        ['resources/schedule.json', ['fields', 'authorizationId', 'shares'], ['clientId', 'modifiers', { own: 'clientId', its: 'client' }]],
         ['resources/schedule.json', ['fields', 'tasks', 'of', 'task'], { type: 'reference', to: 'client', fills: { done: 'needsInterpreter' } }],
       ],
       [
         'resources/schedule.json/fields/authorizationId/shares/1 The field "modifiers" of resources/authorization is not marked filterable, and records are offered by it',
+        'resources/schedule.json/fields/authorizationId/shares/2 There is no field of resources/authorization "client"; did you mean "clientId"?',
         'resources/schedule.json/fields/authorizationId/fills/serviceCode There is no field of resources/authorization "serviceCod"; did you mean "serviceCode"?',
         'resources/schedule.json/fields/authorizationId/fills/startAt The field "startAt" cannot take over what "startDate" says',
         'resources/schedule.json/fields/tasks "fills" inside rows or a group belongs to forms with answers of their own; a resource cannot have it',

@@ -250,6 +250,7 @@ export interface DocumentLanguage {
   MadeRows?: MadeRows
   RowShortcut?: RowShortcut
   Signer?: Signer
+  SharedField?: SharedField
   Field?: Field
   Resource?: Resource
   RoutePath?: RoutePath
@@ -2411,12 +2412,12 @@ export interface Field {
   checks?: RowCheck[]
   sums?: Sums
   /**
-   * Of a reference of a record: fields that both have by the same name and in which both must say the same, such as the client of a visit and of its authorization. Only such records are offered.
+   * Of a reference of a record or of an operation: fields in which both must say the same, such as the client of a visit and of its authorization. Only such records are offered.
    *
    * @minItems 1
    * @maxItems 5
    */
-  shares?: [Name, ...Name[]]
+  shares?: [Name | SharedField, ...(Name | SharedField)[]]
   /**
    * Of rows in a form: a button that adds those of them that follow from other answers and are not there yet. Its words: madeRows.<name>.
    */
@@ -2556,6 +2557,19 @@ export interface Sums {
    * Which of them count; all of them, when absent.
    */
   filter?: Filter[]
+}
+/**
+ * Two fields of different names that must say the same.
+ */
+export interface SharedField {
+  /**
+   * The field or question beside the reference.
+   */
+  own: Name
+  /**
+   * The field of the record that the reference points at.
+   */
+  its: Name
 }
 /**
  * A button of a row.

@@ -1,5 +1,5 @@
 import type { ResolvedField } from '#contract'
-import { fieldTypes, valueTypeOf } from '#fields'
+import { fieldTypes, sharedFields, valueTypeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { complain, type LinkContext, look, namesOf } from './context.ts'
 import { checkFilterable, checkFilters, lookField } from './filters.ts'
@@ -44,11 +44,11 @@ export function checkNeighbours(context: LinkContext, place: Place, resource: Li
           found: taker.type,
         })
     }
-    field.shares?.forEach((shared, index) => {
+    sharedFields(field).forEach(({ own, its }, index) => {
       const at = inside(place, name, 'shares', index)
-      lookField(context, at, resource, shared)
-      const other = source && lookField(context, at, source, shared)
-      if (other && !other.filterable) complain(context, at, `The field "${shared}" of ${source.id} is not marked filterable, and records are offered by it`)
+      lookField(context, at, resource, own)
+      const other = source && lookField(context, at, source, its)
+      if (other && !other.filterable) complain(context, at, `The field "${its}" of ${source.id} is not marked filterable, and records are offered by it`)
     })
   }
 }

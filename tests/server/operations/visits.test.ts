@@ -71,6 +71,11 @@ describe('visits', () => {
       expect(await run(values)).toMatchObject({ status: 422, body: { problems: [expect.objectContaining({ path })] } })
     })
 
+    it("is refused for another client's authorization", async () => {
+      const refused = await run({ recipient: id('client', 4) })
+      expect(refused).toMatchObject({ status: 422, body: { problems: [{ path: '/values/line', message: 'Choose one with the same Client' }] } })
+    })
+
     it('is shown before anything is stored, with what speaks against each visit', async () => {
       const worker = id('employee', 2)
       const before = await visitsOf(worker)

@@ -1,4 +1,5 @@
 import type { CreateBody, FieldProblem } from '#contract'
+import { sharedFields } from '#fields'
 import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { LOCATION, type RecordRow } from '../record-row.ts'
@@ -82,7 +83,7 @@ async function once<T>(known: Map<string, Promise<T>>, key: string, ask: () => P
 
 /** What a record names: records that name the same are judged together. */
 function referencesOf({ resource }: Subject, { values, asked }: StartedRecord): string {
-  const shared = Object.values(resource.fields).flatMap(({ shares }) => shares ?? [])
+  const shared = Object.values(resource.fields).flatMap(sharedFields).map(({ own }) => own)
   const named = Object.entries(resource.fields).filter(([name, { to, type }]) => to !== undefined || type === 'user' || shared.includes(name))
   return JSON.stringify([asked, ...named.map(([name]) => values[name] ?? null)])
 }

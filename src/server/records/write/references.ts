@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { chatKindOf, type FieldProblem, type ResolvedField } from '#contract'
+import { chatKindOf, type FieldProblem, type ResolvedField, type SharedField } from '#contract'
+import { sharedFields } from '#fields'
 import { asJson, type Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { isBlank } from '#validation'
@@ -69,22 +70,25 @@ function wantedIn({ resource }: Subject, changed: Values, all: Wanted): readonly
 /** References whose record says something else in a field that both share. */
 async function strangers({ resource, context }: Subject, tx: Tx, pointings: readonly Pointing[]): Promise<readonly FieldProblem[]> {
   const problems: FieldProblem[] = []
-  for (const [name, { to, shares = [] }] of Object.entries(resource.fields)) {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const { to } = field
+    const shares = sharedFields(field)
     if (to === undefined || shares.length === 0) continue
-    const asked = pointings.filter(({ changed, after }) => [name, ...shares].some((field) => field in changed) && !isBlank(after[name]))
-    const alike = await alikeIn(tx, { to, shares, asked: asked.map(({ after }) => ({ id: after[name], ...pick(after, shares) })) })
-    const fields = shares.map((field) => say(context, { key: resource.fields[field]?.label ?? field })).join(', ')
+    const asked = pointings.filter(({ changed, after }) => [name, ...shares.map(({ own }) => own)].some((each) => each in changed) && !isBlank(after[name]))
+    const alike = await alikeIn(tx, { to, shares, asked: asked.map(({ after }) => ({ id: after[name], ...itsValues(after, shares) })) })
+    const fields = shares.map(({ own }) => say(context, { key: resource.fields[own]?.label ?? own })).join(', ')
     for (const [index, { at }] of asked.entries())
       if (!alike.has(index)) problems.push({ path: `${at}/${name}`, message: say(context, { key: 'shared/validation.notShared', params: { fields } }) })
   }
   return problems
 }
 
-const pick = (values: Values, names: readonly string[]): Values => Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+/** What the record that is pointed at has to say, by its own fields. */
+const itsValues = (values: Values, shares: readonly SharedField[]): Values => Object.fromEntries(shares.map(({ own, its }) => [its, values[own] ?? null]))
 
 interface Alike {
   readonly to: string
-  readonly shares: readonly string[]
+  readonly shares: readonly SharedField[]
   readonly asked: readonly Values[]
 }
 
@@ -92,7 +96,7 @@ interface Alike {
 async function alikeIn(tx: Tx, { to, shares, asked }: Alike): Promise<ReadonlySet<number>> {
   if (asked.length === 0) return new Set()
   const said = (field: string): Condition => (field === LOCATION ? sql`target.location_id::text` : sql`target.data ->> ${field}`)
-  const conditions = shares.map((field) => sql`${said(field)} is not distinct from asked.said ->> ${field}`)
+  const conditions = shares.map(({ its }) => sql`${said(its)} is not distinct from asked.said ->> ${its}`)
   const wanted = asked.map((said, place) => ({ place, id: said.id, said }))
   const found = await sql<{ place: number }>`select asked.place from jsonb_to_recordset(${asJson(wanted)}::jsonb) as asked (place int, id uuid, said jsonb)
     join ${tableOf(to)} target on target.id = asked.id and ${allOf(conditions)}`.execute(tx)
