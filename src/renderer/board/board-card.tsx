@@ -1,34 +1,25 @@
 import type { ReactNode } from 'react'
-import type { BoardScreen, RecordView, ResolvedResource, ScreenBundle } from '#contract'
+import type { RecordView } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { valueText } from '#screen-tree'
 import { Pill } from '#widgets'
 import { RowMenu } from '../list/row-menu.tsx'
-import type { Picking } from '../list/use-picking.ts'
 import css from './board.module.css'
-import type { ColumnProps, Target } from './column.tsx'
+import type { BoardProps, Target } from './board-props.ts'
 
-export interface BoardCardProps {
-  readonly bundle: ScreenBundle
-  readonly screen: BoardScreen
-  readonly resource: ResolvedResource
+export interface BoardCardProps extends BoardProps {
   readonly row: RecordView
   /** In the tab order. */
   readonly isActive: boolean
   /** On its way into another column. */
   readonly isBusy: boolean
-  /** Undefined: nothing is being picked. */
-  readonly isPicked: boolean | undefined
   readonly targets: readonly Target[]
-  readonly onPick: Picking<RecordView>['pick']
-  readonly onAction: ColumnProps['onAction']
-  readonly onOpen: ColumnProps['onOpen']
   readonly href: string | undefined
 }
 
 /** A record as a card: what names it, the word for its state, a line for each of the other fields, and what can be done with it. */
 export function BoardCard(props: BoardCardProps): ReactNode {
-  const { bundle, screen, resource, row, isActive, isBusy, isPicked, targets, onPick, onOpen, href } = props
+  const { bundle, screen, resource, row, isActive, isBusy, targets, picking, onOpen, href } = props
   const t = useT()
   const formats = useFormats()
   const { card } = screen
@@ -37,6 +28,7 @@ export function BoardCard(props: BoardCardProps): ReactNode {
     return field ? valueText(field, row.values[name], { t, formats, label: row.labels[name], masked: row.masked.includes(name) }) : ''
   }
   const badge = resource.fields[card.badge ?? '']?.options?.find(({ id }) => id === row.values[card.badge ?? ''])
+  const isPicked = picking.picked?.has(row.id)
   const tabIndex = isActive ? 0 : -1
   return (
     <li
@@ -56,7 +48,7 @@ export function BoardCard(props: BoardCardProps): ReactNode {
           aria-pressed={isPicked}
           dir="auto"
           onClick={({ ctrlKey, metaKey }) => {
-            if (!onPick(row, ctrlKey || metaKey)) onOpen?.(row)
+            if (!picking.pick(row, ctrlKey || metaKey)) onOpen?.(row)
           }}
         >
           {textOf(card.title) || row.display}

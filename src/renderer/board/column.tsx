@@ -1,23 +1,13 @@
 import { type ReactNode, useId } from 'react'
-import { type BoardColumn, type BoardScreen, LIST_LIMIT_MAX, type RecordView, type ResolvedResource, type ScreenBundle } from '#contract'
+import { LIST_LIMIT_MAX, type RecordView } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { Button } from '#widgets'
-import type { Picking } from '../list/use-picking.ts'
 import css from './board.module.css'
 import { BoardCard } from './board-card.tsx'
 import type { ColumnCards, Moving } from './board-columns.ts'
-import type { ColumnsProps } from './columns.tsx'
+import type { BoardProps, Target } from './board-props.ts'
 
-/** A column that a card could go into. */
-export interface Target {
-  readonly column: BoardColumn
-  readonly run: () => void
-}
-
-export interface ColumnProps {
-  readonly bundle: ScreenBundle
-  readonly screen: BoardScreen
-  readonly resource: ResolvedResource
+export interface ColumnProps extends BoardProps {
   readonly cards: ColumnCards
   /** Counted from 0. */
   readonly at: number
@@ -31,12 +21,9 @@ export interface ColumnProps {
   readonly active: string | undefined
   /** Cards on their way. */
   readonly busy: readonly Moving[]
-  readonly picking: Picking<RecordView>
   readonly targets: (row: RecordView) => readonly Target[]
   readonly onMore: () => void
-  readonly onAction: ColumnsProps['onAction']
-  readonly onOpen: ColumnsProps['onOpen']
-  readonly href: ColumnsProps['href']
+  readonly href: ((row: RecordView) => string | undefined) | undefined
 }
 
 /** One column: its title with how many there are, its first cards, and more on demand. */
@@ -65,9 +52,8 @@ export function Column(props: ColumnProps): ReactNode {
                 row={row}
                 isActive={active === row.id}
                 isBusy={busy.some((each) => each.row.id === row.id)}
-                isPicked={picking.picked?.has(row.id)}
                 targets={targets(row)}
-                onPick={picking.pick}
+                picking={picking}
                 onAction={props.onAction}
                 onOpen={props.onOpen}
                 href={props.href?.(row)}

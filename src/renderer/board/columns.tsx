@@ -1,25 +1,19 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Offering } from '#actions'
-import type { Action, BoardScreen, RecordView, ResolvedResource, ScreenBundle } from '#contract'
+import type { BoardScreen, RecordView, ResolvedResource } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { valueText } from '#screen-tree'
-import type { Picking } from '../list/use-picking.ts'
 import { useDrag } from '../use-drag.ts'
 import css from './board.module.css'
 import { acceptedBy, placeOf, withMoving } from './board-columns.ts'
+import type { BoardProps } from './board-props.ts'
 import { Column } from './column.tsx'
 import type { BoardData } from './use-board.ts'
 import { type Said, useBoardKeys } from './use-board-keys.ts'
 import { useBoardMoves } from './use-board-moves.ts'
 
-export interface ColumnsProps {
-  readonly bundle: ScreenBundle
-  readonly screen: BoardScreen
-  readonly resource: ResolvedResource
+export interface ColumnsProps extends BoardProps {
   readonly data: BoardData
-  readonly picking: Picking<RecordView>
-  readonly onAction: (action: Action, row?: RecordView) => void
-  readonly onOpen?: (row: RecordView) => void
   readonly href?: (row: RecordView) => string | undefined
 }
 
