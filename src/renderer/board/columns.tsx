@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Offering } from '#actions'
 import type { BoardScreen, RecordView, ResolvedResource } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { valueText } from '#screen-tree'
 import { useDrag } from '../use-drag.ts'
 import css from './board.module.css'
-import { acceptedBy, placeOf, withMoving } from './board-columns.ts'
+import { acceptedBy, type ColumnCards, type Moving, placeOf, withMoving } from './board-columns.ts'
 import type { BoardProps } from './board-props.ts'
 import { Column } from './column.tsx'
 import type { BoardData } from './use-board.ts'
@@ -28,14 +28,16 @@ export function Columns({ bundle, screen, resource, data, picking, onAction, onO
   const nameOf = (row: RecordView): string => titleOf(row, { screen, resource, t, formats })
   const { moving, move } = useBoardMoves({ offering, strings: bundle.id, renewed: data.renewed, say, nameOf })
   const columns = useMemo(() => withMoving(data.columns, moving), [data.columns, moving])
-  useKeptFocus(area, columns)
+  const keepFocus = useKeptFocus(area, columns, moving)
 
   const columnName = (at: number): string => t(`${bundle.id}.columns.${columns[at]?.column.id}`)
   const put = (row: RecordView, at: number): void => {
     const [from, to] = [columns[placeOf(columns, row.id)?.column ?? -1]?.column, columns[at]?.column]
     if (!from || !to || from === to) return
-    if (acceptedBy(to, row, offering)) void move({ row, from, to })
-    else say(t('shared/board.refused', { column: columnName(at) }))
+    if (acceptedBy(to, row, offering)) {
+      keepFocus(row.id)
+      void move({ row, from, to })
+    } else say(t('shared/board.refused', { column: columnName(at) }))
   }
   const textOf = (what: Said): string => {
     if (what.kind === 'cancelled') return t('shared/board.cancelled')
@@ -96,23 +98,18 @@ export function Columns({ bundle, screen, resource, data, picking, onAction, onO
 }
 
 /** A card that goes into another column keeps the focus that it had, also when a dialog stood between. */
-function useKeptFocus(area: React.RefObject<HTMLElement | null>, columns: unknown): void {
-  const last = useRef<string>(undefined)
-  useEffect(() => {
-    const element = area.current
-    if (!element) return undefined
-    const note = ({ target }: FocusEvent): void => {
-      const card = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-item]') : null
-      last.current = card && element.contains(card) ? card.dataset.item : last.current
-    }
-    element.addEventListener('focusin', note)
-    return () => element.removeEventListener('focusin', note)
-  }, [area])
+function useKeptFocus(area: RefObject<HTMLElement | null>, columns: readonly ColumnCards[], moving: readonly Moving[]) {
+  const held = useRef<string>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: cards change their places with the columns
   useEffect(() => {
-    if (last.current === undefined || document.activeElement !== document.body) return
-    area.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(last.current)}"]`)?.focus()
-  }, [area, columns])
+    if (held.current !== undefined && document.activeElement === document.body)
+      area.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(held.current)}"]`)?.focus()
+    if (moving.length === 0) held.current = undefined
+  }, [area, columns, moving])
+  return (id: string): void => {
+    const card = document.activeElement?.closest<HTMLElement>('[data-item]')
+    if (card?.dataset.item === id) held.current = id
+  }
 }
 
 interface Saying {
