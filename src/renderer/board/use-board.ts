@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { type ListQuery, recordsApi } from '#api'
-import { type BoardScreen, LIST_LIMIT_MAX, type ResolvedResource } from '#contract'
+import { type BoardScreen, isRelativeValue, LIST_LIMIT_MAX, type ResolvedResource } from '#contract'
 import { fieldsNeeded } from '../list/asked-fields.ts'
 import type { ColumnCards } from './board-columns.ts'
 
 /** Cards of a column to begin with, and how many more come at a time. */
 const PAGE_CARDS = 25
+/** Where columns go by the time, cards go from one to another by themselves. */
+const AGAIN_MS = 60_000
 
 export interface BoardData {
   readonly columns: readonly ColumnCards[]
@@ -36,6 +38,7 @@ export function useBoard(screen: BoardScreen, resource: ResolvedResource, query:
     queryKey: key,
     queryFn: ({ signal }) => Promise.all(asked.map((each) => recordsApi.list(screen.resource, each, signal))),
     placeholderData: keepPreviousData,
+    refetchInterval: goesByTime(screen) ? AGAIN_MS : false,
   })
   const columns = useMemo(
     () =>
@@ -59,6 +62,9 @@ export function useBoard(screen: BoardScreen, resource: ResolvedResource, query:
     showMore: (column) => setLimits({ ...limits, [column]: Math.min(LIST_LIMIT_MAX, (limits[column] ?? PAGE_CARDS) + PAGE_CARDS) }),
   }
 }
+
+const goesByTime = ({ columns }: BoardScreen): boolean =>
+  columns.some(({ filter }) => filter.some(({ value }) => value !== undefined && isRelativeValue(value) && value.from === 'now'))
 
 function fieldsShown({ card, columns, rowActions = [], bulkActions = [] }: BoardScreen, resource: ResolvedResource): readonly string[] {
   const shown = [card.title, ...(card.fields ?? []), card.badge, resource.lifecycle?.field].flatMap((name) => name ?? [])
