@@ -20,6 +20,8 @@ export interface ActionContext {
   /** Opens the editor: empty to create, with the record to edit. */
   readonly openEditor?: (record?: RecordView) => void
   readonly reload?: () => void
+  /** Told of the one record once its transition is made; what it gives stands in the toast. */
+  readonly moved?: (record: RecordView) => Partial<ToastRequest>
 }
 
 /** The outside world of the actions. */

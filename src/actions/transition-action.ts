@@ -1,4 +1,5 @@
 import type { Json, RecordView, ResolvedTransition, TransitionAction, TransitionBody } from '#contract'
+import type { ToastRequest } from '#store'
 import type { Work } from './action-context.ts'
 import type { Question, Refusal, Reply } from './ask.ts'
 import { refusalOf } from './refusal-of.ts'
@@ -57,11 +58,13 @@ function ticksOf({ ports, resource }: Work, { id }: RecordView, { id: transition
 
 /** Of one record the dialog stays until the server has taken it; where nothing is asked beforehand, it opens with what the server asks. */
 const makeOne = async (work: Work, { record, transition, question }: One): Promise<void> => {
-  const { ports, resource } = work
+  const { ports, resource, context } = work
+  let told: Partial<ToastRequest> = {}
   const send = async (reply: Reply): Promise<Refusal | undefined> => {
     try {
       const after = await ports.records.transition(resource.name, record.id, transition.id, bodyOf(record, reply))
       ports.changed(resource.name, after)
+      told = context.moved?.(after) ?? {}
       return undefined
     } catch (error) {
       return refusalOf(error, { t: ports.t, resource, names: transition.asks ?? [], hasReason: Boolean(reply.reason) })
@@ -78,5 +81,5 @@ const makeOne = async (work: Work, { record, transition, question }: One): Promi
   }
   const again: Question = { ...question, ...(ticks && { ticks }), ...(needsReason && { reason: 'required', ...(lines && { lines }) }) }
   if ((asks || needsReason) && !(await ports.ask({ ...again, send }))) return
-  ports.toast({ tone: 'success', text: ports.t('shared/actions.updated', { name: record.display }) })
+  ports.toast({ tone: 'success', text: ports.t('shared/actions.updated', { name: record.display }), ...told })
 }

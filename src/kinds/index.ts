@@ -1,5 +1,6 @@
 /** The screen kinds, each as what it is made of. A kind that is not here exists nowhere; the meta-schema names the same ones. */
 import type { Screen } from '#contract'
+import { board } from './board.ts'
 import { calendar } from './calendar.ts'
 import { dashboard } from './dashboard.ts'
 import { form } from './form.ts'
@@ -9,7 +10,7 @@ import { process } from './process.ts'
 import { record } from './record.ts'
 import type { ListedPart, Part, PartValues, ScreenKind, Slot, Slots } from './slots.ts'
 
-export const screenKinds: Readonly<Record<Screen['kind'], ScreenKind>> = { list, calendar, record, form, dashboard, page, process }
+export const screenKinds: Readonly<Record<Screen['kind'], ScreenKind>> = { list, board, calendar, record, form, dashboard, page, process }
 
 export type { ListedPart, Part, PartValues, ScreenKind, Slot, SlotName, SlotOf, Slots, SlotValues } from './slots.ts'
 

@@ -1,4 +1,5 @@
 import { actions, editor, owed, plain, resource, type ScreenKind, sorts } from './slots.ts'
+import { views } from './views.ts'
 
 export const list: ScreenKind = {
   slots: {
@@ -6,7 +7,7 @@ export const list: ScreenKind = {
     resource,
     columns: { slot: 'columns', none: 'kept' },
     filters: { slot: 'offered' },
-    views: { slot: 'parts', none: 'kept', of: { needs: 'views', slots: { id: plain, first: plain, filter: { slot: 'filter', hidden: 'part' } } } },
+    views,
     filter: { slot: 'filter', hidden: 'kept' },
     sort: sorts,
     search: plain,

@@ -16,6 +16,7 @@ type Parts = { readonly [K in Kind]: LazyPart<PartProps<K>> }
 
 const PARTS: Parts = {
   list: lazyPart(async () => (await import('./list/list-screen.tsx')).ListScreen, 'page'),
+  board: lazyPart(async () => (await import('./board/board-screen.tsx')).BoardScreen, 'page'),
   calendar: lazyPart(async () => (await import('./calendar/calendar-screen.tsx')).CalendarScreen, 'page'),
   record: lazyPart(async () => (await import('./record/record-screen.tsx')).RecordScreen, 'page'),
   form: lazyPart(async () => (await import('./form/form-screen.tsx')).FormScreen, 'page'),

@@ -11,6 +11,8 @@ export interface Holdings {
   readonly failures?: { readonly times: number | 'forever'; readonly code: ErrorCode; readonly message: string }
   /** How operations are answered; throws where the line is cut. */
   readonly operate?: (name: string, body: OperationBody) => Response | Promise<Response>
+  /** What a record is after a transition. */
+  readonly transition?: (row: RecordView, transition: string) => RecordView
   /** Why nothing may be changed. */
   readonly refused?: { readonly code: ErrorCode; readonly problems: readonly FieldProblem[] }
   /** Never answers: what is drawn meanwhile. */
@@ -20,6 +22,7 @@ export interface Holdings {
 const OPERATIONS = /^\/api\/operations\/([\w-]+)\/([\w-]+)$/
 const SPANS = { window: windowAnswer, days: daysAnswer } as const
 const VALUES = /^\/api\/records\/([\w-]+)\/values\/(\w+)$/
+const TRANSITION = /\/transitions\/([\w-]+)$/
 const RECORDS = /^\/api\/records\/([\w-]+)(?:\/([\w-]+))?/
 
 const envelope = <T>(data: T): Answer<T> => ({ success: true, message: '', data })
@@ -76,8 +79,11 @@ export function createAnswerer(holdings: Holdings) {
     if (id === undefined && made !== undefined) return madeAnswer(rows, made)
     if (id === undefined) return listAnswer(rows, url.searchParams)
     const row = rows.find((candidate) => candidate.id === id)
-    if (put !== undefined && holdings.refused) return { ...refusal(holdings.refused.code, ''), problems: holdings.refused.problems }
+    const [, transition] = TRANSITION.exec(url.pathname) ?? []
+    if ((put !== undefined || transition !== undefined) && holdings.refused)
+      return { ...refusal(holdings.refused.code, ''), problems: holdings.refused.problems }
     if (row && put !== undefined) changed.set(row.id, changedRow(row, put))
+    if (row && transition !== undefined) changed.set(row.id, holdings.transition?.({ ...row, version: row.version + 1 }, transition) ?? row)
     return row ? envelope(changed.get(row.id) ?? row) : refusal('not-found', '')
   }
   const answer = async (method: string, url: URL, content?: unknown): Promise<Response> => {

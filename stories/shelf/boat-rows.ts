@@ -51,6 +51,9 @@ export function boatRow(at: number): RecordView {
   }
 }
 
+/** A boat in another state. */
+export const inState = (row: RecordView, state: keyof typeof CAN): RecordView => ({ ...row, values: { ...row.values, state }, can: CAN[state] })
+
 export const boatRows = (count: number): readonly RecordView[] => Array.from({ length: count }, (_, at) => boatRow(at))
 
 export const skipperRows = (): readonly RecordView[] =>

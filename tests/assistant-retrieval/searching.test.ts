@@ -124,7 +124,7 @@ describe('a page of the help', () => {
 
   it('leads to no screen that needs a record, and to none outside', () => {
     const addresses = new Set(help.passages.map(boss.urlOf))
-    expect([...addresses].filter((url) => url !== undefined && !/^\/pages\/[\w/-]+$/i.test(url))).toEqual([])
+    expect([...addresses].filter((url) => url !== undefined && !/^\/pages\/[\w/.-]+$/i.test(url))).toEqual([])
   })
 })
 

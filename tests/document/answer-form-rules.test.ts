@@ -845,6 +845,8 @@ describe('a form document', () => {
         ['screens/clients/client-record.json', ['tabs', 12, 'rowActions', 2], { id: 'visit-assign', kind: 'delete' }],
         ['screens/scheduling/schedule-calendar.json', ['rowActions', 2], { id: 'assign', kind: 'delete' }],
         ['screens/scheduling/open-schedule.json', ['rowActions', 0], { id: 'assign', kind: 'delete' }],
+        ['screens/scheduling/scheduling-2.json', ['rowActions', 2], { id: 'assign', kind: 'delete' }],
+        ['screens/scheduling/scheduling-2.json', ['columns', 2, 'accepts'], undefined],
         ['resources/schedule.json', ['lifecycle', 'transitions', 0, 'elsewhere'], true],
         ['resources/assistant-gap.json', ['lifecycle', 'elsewhere'], ['open']],
       ],

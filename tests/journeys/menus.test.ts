@@ -7,7 +7,7 @@ const CLINICAL = [
 ]
 const CONFIGURED = ['Diagnosis Codes', 'Doctors', 'Medicines', 'Forms Setup', 'Service Information', 'Insurance Information']
 const HELP = ['Help', 'Releases', 'Tutorials']
-const SCHEDULING = ['Quick Schedule', 'Create Schedule', 'Schedule Calendar', 'QP Quick Visit', 'Open Schedule', 'Moving Expense']
+const SCHEDULING = ['Quick Schedule', 'Create Schedule', 'Schedule Calendar', 'Scheduling 2.0', 'QP Quick Visit', 'Open Schedule', 'Moving Expense']
 const TIME_CARD = ['Time Cards', 'Approved Time Card', 'EVV Logs', 'IVR Logs']
 const OFFICE = ['Dashboard', 'Client List', 'New Intake', 'Employee List', ...CLINICAL, ...SCHEDULING, ...TIME_CARD, 'Client Group', ...CONFIGURED]
 

@@ -35,7 +35,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Dashboard',
       'Clients: Client List',
       'Employees: Employee List',
-      'Scheduling: Quick Schedule, Create Schedule, Schedule Calendar, QP Quick Visit, Open Schedule, Moving Expense',
+      scheduling,
       'Time Card: Time Cards, EVV Logs, IVR Logs',
       'Attendance: Client Group',
       'Other Options:',

@@ -35,5 +35,4 @@ noti-config/login-alerts noti-config/push noti-config/notifications chatbot-conf
   reports: pages(
     'Reports/PayrollReport Reports/CombinePayroll Reports/CombinePayroll-Report Reports/old_Payroll_Reports Reports/Reports Reports/create Reports/UserReport',
   ),
-  scheduling: pages('sch/scheduling-2.0'),
 } as const

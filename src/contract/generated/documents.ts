@@ -179,9 +179,9 @@ export type Toggle =
  */
 export type Tile = StatTile | ChartTile | ListTile | CountsTile
 /**
- * A screen of one of few kinds, each with its own slots. Strings: title, actions.<id>, tabs.<id>, sections.<id>, tiles.<id>, counts.<tile>.<id>, series.<tile>.<id>, blocks.<id>, steps.<id> and views.<id> must be there; description, columns.<field>, empty, emptyHint, owed.<id> and sectionHelp.<id> may be.
+ * A screen of one of few kinds, each with its own slots. Strings: title, actions.<id>, tabs.<id>, sections.<id>, tiles.<id>, counts.<tile>.<id>, series.<tile>.<id>, blocks.<id>, steps.<id>, views.<id> and, on a board, columns.<id> must be there; description, columns.<field> of a list, empty, emptyHint, owed.<id> and sectionHelp.<id> may be.
  */
-export type Screen = ListScreen | CalendarScreen | RecordScreen | FormScreen | DashboardScreen | PageScreen | ProcessScreen
+export type Screen = ListScreen | CalendarScreen | BoardScreen | RecordScreen | FormScreen | DashboardScreen | PageScreen | ProcessScreen
 /**
  * A document's id: its path under schemas without extension.
  */
@@ -262,6 +262,9 @@ export interface DocumentLanguage {
   Owed?: Owed
   Editor?: Editor
   ListScreen?: ListScreen
+  ListView?: ListView
+  BoardScreen?: BoardScreen
+  BoardColumn?: BoardColumn
   CalendarScreen?: CalendarScreen
   RecordScreen?: RecordScreen
   ProcessScreen?: ProcessScreen
@@ -3518,6 +3521,115 @@ export interface RunAction {
    * Who is offered it, of those who have the right to do it.
    */
   requires?: Access
+}
+/**
+ * Records as cards in columns beside each other, such as by how far they are. A card that is dragged into another column, or sent there from its menu, is done with what that column accepts.
+ */
+export interface BoardScreen {
+  /**
+   * A board of the records of one resource.
+   */
+  kind: 'board'
+  /**
+   * The resource whose records are shown.
+   */
+  resource: Slug
+  /**
+   * The columns, in their order. What fits into none is not shown, so they are best made to leave nothing out.
+   *
+   * @minItems 2
+   * @maxItems 8
+   */
+  columns: [BoardColumn, BoardColumn, ...BoardColumn[]]
+  card: BoardCard
+  /**
+   * Filterable fields offered in the toolbar.
+   */
+  filters?: Name[]
+  /**
+   * Ready-made filters offered as tabs above the columns.
+   */
+  views?: ListView[]
+  /**
+   * Always applied.
+   */
+  filter?: Filter[]
+  /**
+   * The order of the cards in each column.
+   *
+   * @maxItems 3
+   */
+  sort?: Sort[]
+  /**
+   * Offers a search over the searchable fields.
+   */
+  search?: true
+  /**
+   * Route id that a card opens; absent: the editor, if any.
+   */
+  open?: Slug
+  /**
+   * The panel in which a record is made and changed without leaving the board.
+   */
+  editor?: Editor
+  /**
+   * Buttons above the board.
+   */
+  actions?: Action[]
+  /**
+   * What can be done with a record: the menu of its card, and the buttons of the panel that shows it.
+   */
+  rowActions?: Action[]
+  /**
+   * What can be done with the cards that were picked; absent: cards cannot be picked.
+   */
+  bulkActions?: Action[]
+  /**
+   * What the screen still lacks, because the resources or constructs for it do not exist yet; shown by the document check.
+   */
+  owed?: Owed
+}
+/**
+ * One column of a board; its title is columns.<id>.
+ */
+export interface BoardColumn {
+  /**
+   * Names the column; its title is columns.<id>.
+   */
+  id: Slug
+  /**
+   * Which records stand in it, all conditions at once.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  filter: [Filter, ...Filter[]]
+  /**
+   * What is done with a card that is put here: of these transitions and operations the first that its record allows. Absent, or where none is allowed: no card can be put here.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  accepts?: [Action, ...Action[]]
+}
+/**
+ * What a card says.
+ */
+export interface BoardCard {
+  /**
+   * The field that names it, in its first line; the record's own name for who may not read it.
+   */
+  title: Name
+  /**
+   * What else it says, a line each; a blank one is left out.
+   *
+   * @maxItems 5
+   */
+  fields?: Name[]
+  /**
+   * A choice that is shown as a coloured word, such as the state.
+   */
+  badge?: Name
 }
 /**
  * Records by when they are: days beside each other with a lane for each worker or client, the hours of one day, or a month.

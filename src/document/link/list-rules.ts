@@ -1,4 +1,4 @@
-import type { ListScreen } from '#contract'
+import type { BoardScreen, ListScreen } from '#contract'
 import { complain, type LinkContext, look } from './context.ts'
 import { inside, type Place } from './place.ts'
 
@@ -13,8 +13,8 @@ export function checkOpensRecord(context: LinkContext, place: Place, name: strin
   if (route && !isOfRecord(context, name)) complain(context, place, `The route "${name}" shows no record: its path has no ":id"`, { found: route.path })
 }
 
-/** What the slots of a list must be to each other. */
-export function checkListRules(context: LinkContext, place: Place, screen: ListScreen): void {
+/** What the slots of a list or a board must be to each other. */
+export function checkListRules(context: LinkContext, place: Place, screen: ListScreen | BoardScreen): void {
   const resource = context.resources.all.get(screen.resource)
   screen.views?.forEach(({ id }, index) => {
     if (id === ALL_ROWS)

@@ -2,13 +2,13 @@ import type { Access, Screen } from '#contract'
 import { complain, documentsOf, type LinkContext } from './context.ts'
 import { inside, type Place } from './place.ts'
 
-/** A route leads nobody to a list or a record that they may not read: they would find a page without what it is about. */
+/** A route leads nobody to a list, a board or a record that they may not read: they would find a page without what it is about. */
 export function checkRouteRights(context: LinkContext): void {
   const screens = new Map(documentsOf<Screen>(context, 'screen').map(({ id, value }) => [id, value]))
   for (const route of context.routes.all.values()) {
     const screen = route.screen === undefined ? undefined : screens.get(route.screen)
     const document = context.read.byId.get(`routes/${route.area}`)
-    if ((screen?.kind !== 'list' && screen?.kind !== 'record') || document === undefined) continue
+    if ((screen?.kind !== 'list' && screen?.kind !== 'board' && screen?.kind !== 'record') || document === undefined) continue
     const resource = context.resources.all.get(screen.resource)
     if (resource === undefined || isWithin(known(context, route.requires), resource.rights.read.access)) continue
     complain(

@@ -7,6 +7,7 @@ import { checkAccess, checkIcon } from './access.ts'
 import { checkActions } from './actions.ts'
 import { checkLinkCount } from './badges.ts'
 import { checkBegins } from './begins.ts'
+import { checkBoardRules } from './boards.ts'
 import { checkLanes, checkMoment, checkSeriesMoves, checkStates } from './calendars.ts'
 import { checkColumns } from './columns.ts'
 import { checkUnique, complain, documentsOf, type LinkContext, look } from './context.ts'
@@ -37,7 +38,8 @@ export function linkScreens(context: LinkContext): void {
     context.strings.need(document.id, 'title', place)
     for (const path of ['description', 'empty', 'emptyHint']) context.strings.may(document.id, path)
     checkSlots(screenKinds[screen.kind].slots, { context, place, part: { ...screen }, around: undefined })
-    if (screen.kind === 'list') checkListRules(context, place, screen)
+    if (screen.kind === 'list' || screen.kind === 'board') checkListRules(context, place, screen)
+    if (screen.kind === 'board') checkBoardRules(context, place, screen)
     if (screen.kind === 'calendar') checkSeriesMoves(context, place, screen)
   }
 }

@@ -15,6 +15,7 @@ import { Banner, classNames, EmptyState, ErrorState, lazyPart, SkeletonLines } f
 import { BulkBar } from '../list/bulk-bar.tsx'
 import list from '../list/list.module.css'
 import { useIsNarrow } from '../list/use-is-narrow.ts'
+import { type Picking, usePicking } from '../list/use-picking.ts'
 import { useSurroundings } from '../use-surroundings.ts'
 import { Agenda } from './agenda.tsx'
 import css from './calendar.module.css'
@@ -28,11 +29,10 @@ import { MonthGrid } from './month-grid.tsx'
 import type { SeriesMove } from './series-move.ts'
 import { useCalendar } from './use-calendar.ts'
 import { isMovable, useMove } from './use-move.ts'
-import { type Picking, usePicking } from './use-picking.ts'
 import { WeekGrid } from './week-grid.tsx'
 
 const RecordDrawer = lazyPart(async () => (await withRoomWords(import('../record/record-drawer.tsx'))).RecordDrawer)
-const RecordOffers = lazyPart(async () => (await withRoomWords(import('./record-offers.tsx'))).RecordOffers, 'nothing')
+const RecordOffers = lazyPart(async () => (await withRoomWords(import('../record/record-offers.tsx'))).RecordOffers, 'nothing')
 const MoveDoubt = lazyPart(async () => (await withRoomWords(import('./move-doubt.tsx'))).MoveDoubt)
 
 export interface CalendarScreenProps {
@@ -66,7 +66,7 @@ function ResourceCalendar({ bundle, screen, resource }: CalendarScreenProps & { 
   const askSeries = (item: CalendarItem, { action, begins }: SeriesMove): void =>
     void runAction(action, { ...context, begins, records: [recordOf(item, screen, resource)] })
   const { move, doubt } = useMove({ screen, resource, lane: state.lane, data, askSeries })
-  const picking = usePicking(screen, resource, data.items)
+  const picking = usePicking(screen.bulkActions, data.items)
   const [opened, setOpened] = useState<Opened>()
 
   const change = (next: Partial<CalendarState>): void => {
@@ -144,16 +144,17 @@ interface PartProps {
 }
 
 /** What can be done with the records that were picked. */
-function PickedBar({ screen, context, picking: { selection, chosen } }: PartProps & { readonly picking: Picking }): ReactNode {
+function PickedBar({ screen, context, picking: { selection, chosen } }: PartProps & { readonly picking: Picking<CalendarItem> }): ReactNode {
+  const records = chosen.map((item) => recordOf(item, screen, context.resource))
   return (
     <BulkBar
       strings={context.bundle.id}
       offering={context}
       actions={screen.bulkActions ?? []}
       selection={selection}
-      records={{ rows: chosen, count: chosen.length, countIsExact: true }}
+      records={{ rows: records, count: records.length, countIsExact: true }}
       onAction={async (action) => {
-        await runAction(action, { ...context, records: chosen })
+        await runAction(action, { ...context, records })
         selection.clear()
       }}
     />
@@ -168,7 +169,8 @@ function OpenedDrawer({ screen, context, opened, onClose }: PartProps & { readon
   const offers = (record: RecordView): ReactNode => (
     <RecordOffers
       record={record}
-      screen={screen}
+      badge={screen.tone}
+      actions={screen.rowActions ?? []}
       resource={resource}
       strings={bundle.id}
       bundle={bundle}

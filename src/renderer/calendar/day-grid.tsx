@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useFormats, useT } from '#i18n'
+import { useDrag } from '../use-drag.ts'
 import css from './calendar.module.css'
 import { type CalendarItem, lanesOf, tracksOf } from './calendar-items.ts'
 import type { GridProps } from './grid-props.ts'
 import { ItemButton } from './item-button.tsx'
 import { LaneHead, laneNameOf } from './lane-head.tsx'
-import { useDrag } from './use-drag.ts'
 
 const DAY_MIN = 1_440
 const HOURS = Array.from({ length: 24 }, (_none, hour) => hour)
@@ -34,6 +34,7 @@ export function DayGrid(props: GridProps): ReactNode {
     if (state.on) scroll.current?.querySelector(`[data-hour="${FIRST_HOUR}"]`)?.scrollIntoView({ block: 'nearest', inline: 'start' })
   }, [state.on])
   useDrag(scroll, {
+    places: '[data-row]',
     find: (id) => items.find((item) => item.id === id),
     drop: (item, row, dx) => {
       const lane = lanes[Number(row.dataset.row)]

@@ -1,10 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { type Place, stepOf } from '../arrow-step.ts'
 import type { CalendarItem } from './calendar-items.ts'
-
-export interface Place {
-  readonly row: number
-  readonly column: number
-}
 
 /** The cell that an element is. */
 export const placeIn = ({ dataset: { row, column } }: HTMLElement): Place | undefined =>
@@ -109,16 +105,4 @@ export function useGridKeys({ rows, columns, find, placeOf, canMove, put, toRow,
     isOver: ({ row, column }: Place): boolean => moving?.over.row === row && moving.over.column === column,
     onKeyDown,
   }
-}
-
-const STEPS: Readonly<Record<string, Place>> = {
-  ArrowUp: { row: -1, column: 0 },
-  ArrowDown: { row: 1, column: 0 },
-  ArrowLeft: { row: 0, column: -1 },
-  ArrowRight: { row: 0, column: 1 },
-}
-
-function stepOf(key: string, isRightToLeft: boolean): Place | undefined {
-  const step = STEPS[key]
-  return step && { row: step.row, column: isRightToLeft ? -step.column || 0 : step.column }
 }

@@ -1,12 +1,13 @@
 import { type RefObject, useState } from 'react'
 import { useFormats, useT } from '#i18n'
+import type { Place } from '../arrow-step.ts'
+import { useDrag } from '../use-drag.ts'
 import type { CalendarItem, CalendarLane } from './calendar-items.ts'
 import type { GridProps } from './grid-props.ts'
 import { timesOf, wordsOf } from './item-button.tsx'
 import { laneNameOf } from './lane-head.tsx'
 import { shortDay } from './span-text.ts'
-import { useDrag } from './use-drag.ts'
-import { type Place, placeIn, type Said, useGridKeys } from './use-grid-keys.ts'
+import { placeIn, type Said, useGridKeys } from './use-grid-keys.ts'
 
 interface WeekMovesOptions extends GridProps {
   readonly lanes: readonly CalendarLane[]
@@ -52,6 +53,7 @@ export function useWeekMoves(area: RefObject<HTMLElement | null>, options: WeekM
     say: (what) => say(textOf(what)),
   })
   useDrag(area, {
+    places: '[data-row]',
     find,
     drop: (item, cell) => {
       const place = placeIn(cell)

@@ -47,7 +47,7 @@ function readValue(text: string, op: Filter['op']): AskedValue {
 export const isOwnMaking = ({ filters, sort }: ListState, screen: ListScreen): boolean => filters.length > 0 || sort.join(',') !== (screen.sort ?? []).join(',')
 
 /** What a list in this state shows only of: what its view says, then what was chosen. */
-export const filtersOf = ({ view, filters }: ListState, { views }: ListScreen): readonly Filter[] => [
+export const filtersOf = ({ view, filters }: ListState, { views }: Pick<ListScreen, 'views'>): readonly Filter[] => [
   ...(views?.find((candidate) => candidate.id === view)?.filter ?? []),
   ...filters,
 ]

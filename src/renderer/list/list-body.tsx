@@ -3,12 +3,13 @@ import { errorText, type Offering } from '#actions'
 import type { Action, Column, ListScreen, RecordView, ResolvedResource, ScreenBundle } from '#contract'
 import { useFormats, useHasText, useT } from '#i18n'
 import { isNumeric } from '#screen-tree'
-import { Button, EmptyState, ErrorState } from '#widgets'
+import { ErrorState } from '#widgets'
 import { Cell } from './cell.tsx'
 import { columnTitle } from './column-title.ts'
 import { columnWidth } from './column-width.ts'
 import { ListCards } from './list-cards.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
+import { NoRows } from './no-rows.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { directionOf, sortFieldOf } from './sort-order.ts'
 import { DataTable } from './table/data-table.tsx'
@@ -108,35 +109,3 @@ export function ListBody(props: ListBodyProps): ReactNode {
 
 const keyOf = (row: RecordView): string => row.id
 const labelOf = (row: RecordView): string => row.display
-
-function NoRows({ bundle, screen, resource, search, filtered, onClearFilters, onAction }: ListBodyProps): ReactNode {
-  const t = useT()
-  const has = useHasText()
-  if (search !== '')
-    return (
-      <EmptyState
-        icon="search"
-        title={t('shared/list.notFound', { things: t(resource.plural), search })}
-        hint={t(filtered ? 'shared/list.notFoundFilteredHint' : 'shared/list.notFoundHint')}
-      >
-        <Button onClick={onClearFilters}>{t(filtered ? 'shared/list.clearSearchAndFilters' : 'shared/list.clearSearch')}</Button>
-      </EmptyState>
-    )
-  if (filtered)
-    return (
-      <EmptyState icon="filter" title={t('shared/list.noMatch')} hint={t('shared/list.noMatchHint')}>
-        <Button onClick={onClearFilters}>{t('shared/list.clearFilters')}</Button>
-      </EmptyState>
-    )
-  const primary = screen.actions?.find((action) => action.primary)
-  const text = (name: string): string | undefined => (has(`${bundle.id}.${name}`) ? t(`${bundle.id}.${name}`) : undefined)
-  return (
-    <EmptyState title={text('empty') ?? t('shared/list.noData')} hint={text('emptyHint')}>
-      {primary && (
-        <Button look="solid" icon={primary.icon} onClick={() => onAction(primary)}>
-          {t(`${bundle.id}.actions.${primary.id}`)}
-        </Button>
-      )}
-    </EmptyState>
-  )
-}

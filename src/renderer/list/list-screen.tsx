@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { runAction } from '#actions'
 import type { Action, ListScreen as ListDocument, RecordView, ResolvedResource, ScreenBundle } from '#contract'
 import { useT, withRoomWords } from '#i18n'
-import { navigate, pathOf, replaceSearch, useRoute } from '#navigation'
+import { replaceSearch, useRoute } from '#navigation'
 import { useApp } from '#store'
 import { lazyPart } from '#widgets'
 import { BulkBar } from './bulk-bar.tsx'
@@ -17,6 +17,7 @@ import { useColumns } from './use-columns.ts'
 import { useKeptSearch } from './use-kept-search.ts'
 import { listQuery, useListRecords } from './use-list-records.ts'
 import { useNewRecordDefaults } from './use-new-record-defaults.ts'
+import { useOpening } from './use-opening.ts'
 import { useSelection } from './use-selection.ts'
 
 export { askForRows } from './ask-for-rows.ts'
@@ -67,7 +68,8 @@ function ResourceList({ bundle, screen, resource }: ListScreenProps & { readonly
     [resource, bundle, query, columns.shown, records.retry],
   )
   const run = useCallback((action: Action, row?: RecordView) => void runAction(action, { ...context, ...(row ? { records: [row] } : {}) }), [context])
-  const opening = useOpening(screen, setEditing)
+  const edit = useCallback((record: RecordView) => setEditing({ record }), [])
+  const opening = useOpening(screen, edit)
 
   const chosen = async (action: Action): Promise<readonly RecordView[]> => {
     const isEverything = selection.isAll || (records.countIsExact && selection.keys.size === records.count)
@@ -150,25 +152,4 @@ function ResourceList({ bundle, screen, resource }: ListScreenProps & { readonly
       )}
     </div>
   )
-}
-
-interface Opening {
-  readonly onOpen?: (row: RecordView) => void
-  readonly href?: (row: RecordView) => string | undefined
-}
-
-/** What a click on a row does: its own page, else the editor beside the list, else nothing. */
-function useOpening(screen: ListDocument, edit: (editing: Editing) => void): Opening {
-  const { open, editor, trash } = screen
-  const opens = open !== undefined ? pathOf(open, { id: 'any' }) !== undefined : editor !== undefined && !trash
-  return useMemo(() => {
-    if (!opens) return {}
-    const href = (row: RecordView): string | undefined => (open ? pathOf(open, { id: row.id }) : undefined)
-    const onOpen = (row: RecordView): void => {
-      const path = href(row)
-      if (path) navigate(path)
-      else edit({ record: row })
-    }
-    return { href, onOpen }
-  }, [opens, open, edit])
 }

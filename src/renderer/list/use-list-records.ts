@@ -8,7 +8,7 @@ import { wholeNames } from './sort-order.ts'
 const PAGE_ROWS = 100
 
 export interface ListQuestion {
-  readonly screen: ListScreen
+  readonly screen: Pick<ListScreen, 'filter' | 'trash'>
   readonly resource: ResolvedResource | undefined
   readonly filters: readonly Filter[]
   readonly sort: readonly string[]

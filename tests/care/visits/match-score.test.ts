@@ -28,9 +28,31 @@ describe('a match score', () => {
     expect(pointsOf({ ...best, ...change })).toEqual(points)
   })
 
-  it('knows no distance without a place', () => {
+  it.each<readonly [part: string, without: readonly (keyof Candidate)[], most: number]>([
+    ['availability', ['freeVisits'], 60],
+    ['skills', ['skills'], 75],
+    ['skills', ['neededSkills'], 75],
+    ['distance', ['miles'], 85],
+    ['distance', ['miles', 'freeVisits', 'skills'], 20],
+  ])('says that %s is unknown and leaves it out of what it is measured by, without %j', (part, without, most) => {
+    const candidate = Object.fromEntries(Object.entries(best).filter(([key]) => !without.some((each) => each === key))) as unknown as Candidate
+    const { score, most: known, lines } = scoreMatch(candidate)
+    expect([score, known]).toEqual([most, most])
+    expect(lines.find((line) => line.part === part)).toMatchObject({ points: 0, isUnknown: true, params: {} })
+  })
+
+  it('ranks by what is known: an unknown distance is no far one, and of equals who is known better comes first', () => {
     const { miles: _, ...nowhere } = best
-    expect(scoreMatch(nowhere).lines.at(-1)).toEqual({ part: 'distance', points: 0, most: 15, params: {} })
+    const ranked = rankMatches([
+      { ...best, worker: 'far', miles: 40 },
+      { ...nowhere, worker: 'nowhere' },
+      { ...best, worker: 'near' },
+    ])
+    expect(ranked.map(({ worker, score, most }) => [worker, score, most])).toEqual([
+      ['near', 100, 100],
+      ['nowhere', 85, 85],
+      ['far', 85, 100],
+    ])
   })
 
   it('says how it came about', () => {

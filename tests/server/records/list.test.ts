@@ -52,7 +52,9 @@ describe('a list call', () => {
     [{ 'filter[launchedOn][gt]': '2026-13-01' }, 'bad-request', '/filter/launchedOn/gt'],
     [{ 'filter[state][eq]': 'flying' }, 'bad-request', '/filter/state/eq'],
     [{ 'filter[pier][eq]': 'x' }, 'bad-request', '/filter/pier/eq'],
-    [{ 'filter[tons][eq]': ['1', '2'] }, 'bad-request', '/filter/tons/eq'],
+    [{ 'filter[tons][eq]': ['1', '2; drop table'] }, 'bad-request', '/filter/tons/eq'],
+    [{ 'filter[tons][eq]': ['1', ['2']] }, 'bad-request', '/filter/tons/eq'],
+    [{ 'filter[tons][ne]': Array.from({ length: 21 }, () => '1') }, 'bad-request', '/filter'],
     [{ 'filter[launchedOn][lt]': '@today+1w' }, 'bad-request', '/filter/launchedOn/lt'],
     [{ 'filter[launchedOn][lt]': '@user.id' }, 'bad-request', '/filter/launchedOn/lt'],
     [{ 'filter[tons][lt]': '@today' }, 'bad-request', '/filter/tons/lt'],
@@ -90,6 +92,7 @@ describe('a list call', () => {
 
   const filters: readonly (readonly [Record<string, unknown>, readonly string[]])[] = [
     [{ 'filter[tons][gte]': '20' }, ['Ann', 'Bob']],
+    [{ 'filter[tons][gte]': ['10', '20'] }, ['Ann', 'Bob']],
     [{ 'filter[tons][ne]': '10' }, ['Ann', 'Bob', 'zoe']],
     [{ 'filter[tons][empty]': 'true' }, ['zoe']],
     [{ 'filter[tons][filled]': 'true' }, ['Ann', 'Bob', 'José']],

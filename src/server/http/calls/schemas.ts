@@ -1,4 +1,4 @@
-import { SEARCH_MAX_CHARS } from '#contract'
+import { FILTERS_MAX, SEARCH_MAX_CHARS } from '#contract'
 
 /** A closed object: an unknown key is refused. */
 export const closed = <P extends Readonly<Record<string, unknown>>, R extends readonly (keyof P & string)[]>(properties: P, required?: R) =>
@@ -39,7 +39,10 @@ const several = { anyOf: [uuid, { type: 'array', items: uuid, maxItems: 20 }] } 
 
 export const NAMES_QUERY = closed({ q: text(SEARCH_MAX_CHARS) })
 
-const FILTERS = { '^filter\\[[^\\[\\]]{1,64}\\]\\[[^\\[\\]]{1,16}\\]$': text(8_000) }
+/** The same question of the same field may come several times: from the screen, its view and who looks at it. */
+const FILTERS = {
+  '^filter\\[[^\\[\\]]{1,64}\\]\\[[^\\[\\]]{1,16}\\]$': { anyOf: [text(8_000), { type: 'array', items: text(8_000), maxItems: FILTERS_MAX }] },
+}
 
 /** spec of the list calls; the records room checks fields, operators and values against the resource. */
 export const LIST_QUERY = {

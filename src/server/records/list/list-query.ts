@@ -84,7 +84,7 @@ export function parseListQuery(subject: Subject, raw: RawQuery): ListQuery {
   let query = NO_QUERY
   for (const [key, value] of Object.entries(raw)) {
     const filter = FILTER_KEY.exec(key)
-    if (filter) filters.push(...parseOneFilter(subject, [filter[1] ?? '', filter[2] ?? ''], value))
+    if (filter) filters.push(...parseFilters(subject, [filter[1] ?? '', filter[2] ?? ''], value))
     else query = { ...query, ...parserOf(key)(subject, value, `/${key}`) }
   }
   if (filters.length > FILTERS_MAX) refuse('bad-request', '/filter')
@@ -93,9 +93,13 @@ export function parseListQuery(subject: Subject, raw: RawQuery): ListQuery {
 
 const parserOf = (key: string): Parser => (Object.hasOwn(PARSERS, key) ? PARSERS[key] : undefined) ?? refuse('bad-request', `/${key}`)
 
-function parseOneFilter({ resource, rights, actor, moment }: Subject, [asked, op]: readonly [string, string], value: unknown): readonly PlainFilter[] {
+/** All of what is asked of a field by one operator holds at once. */
+const parseFilters = (subject: Subject, [asked, op]: readonly [string, string], value: unknown): readonly PlainFilter[] =>
+  manyOf(value, `/filter/${asked}/${op}`).flatMap((text) => parseOneFilter(subject, [asked, op], text))
+
+function parseOneFilter({ resource, rights, actor, moment }: Subject, [asked, op]: readonly [string, string], value: string): readonly PlainFilter[] {
   const path = `/filter/${asked}/${op}`
-  const { name, text } = filterToday(resource.migrations, { name: asked, op, text: single(value, path) })
+  const { name, text } = filterToday(resource.migrations, { name: asked, op, text: value })
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
   if (field === undefined || !field.filterable || rights.get(name)?.sight !== 'full') return refuse('unknown-field', path)
   const filter = parseFilter({ name, field, frame: { actor, moment } }, [op, text])

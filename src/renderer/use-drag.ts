@@ -1,18 +1,21 @@
 import { type RefObject, useEffect } from 'react'
 import { useLatest } from '#widgets'
-import type { CalendarItem } from './calendar-items.ts'
 
-interface Dragging {
-  readonly find: (id: string) => CalendarItem | undefined
+interface Dragging<T> {
+  /** Selects the places where it can be put down. */
+  readonly places: string
+  readonly find: (id: string) => T | undefined
+  /** Told what is taken once it follows the pointer, and undefined when that ends. */
+  readonly take?: (item: T | undefined) => void
   /** `dx`: how far it was taken sideways, in px. */
-  readonly drop: (item: CalendarItem, cell: HTMLElement, dx: number) => void
+  readonly drop: (item: T, place: HTMLElement, dx: number) => void
 }
 
 /** A hand shakes while it presses. */
 const SLACK_PX = 5
 
-interface Drag {
-  readonly item: CalendarItem
+interface Drag<T> {
+  readonly item: T
   readonly button: HTMLElement
   readonly x: number
   readonly y: number
@@ -20,13 +23,13 @@ interface Drag {
   over: HTMLElement | undefined
 }
 
-/** Takes records by mouse or pen from cell to cell. What follows the pointer is moved by the page itself and draws nothing again until it is put down. */
-export function useDrag(area: RefObject<HTMLElement | null>, options: Dragging): void {
+/** Takes records by mouse or pen from place to place: elements with `data-item`, marked `data-movable`. What follows the pointer is moved by the page itself and draws nothing again until it is put down. */
+export function useDrag<T>(area: RefObject<HTMLElement | null>, options: Dragging<T>): void {
   const latest = useLatest(options)
   useEffect(() => {
     const element = area.current
     if (!element) return undefined
-    let drag: Drag | undefined
+    let drag: Drag<T> | undefined
 
     const begin = (event: PointerEvent): void => {
       if (event.button !== 0 || event.pointerType === 'touch' || !(event.target instanceof Element)) return
@@ -39,9 +42,12 @@ export function useDrag(area: RefObject<HTMLElement | null>, options: Dragging):
       const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y]
       if (!drag.ghost && Math.hypot(dx, dy) < SLACK_PX) return
       event.preventDefault()
-      drag.ghost ??= ghostOf(drag.button)
+      if (!drag.ghost) {
+        drag.ghost = ghostOf(drag.button)
+        latest.current.take?.(drag.item)
+      }
       drag.ghost.style.transform = `translate(${dx}px, ${dy}px)`
-      mark(drag, cellAt(element, event))
+      mark(drag, placeAt(element, latest.current.places, event))
     }
     const end = (event: PointerEvent): void => {
       const ended = drag
@@ -49,6 +55,7 @@ export function useDrag(area: RefObject<HTMLElement | null>, options: Dragging):
       if (!ended?.ghost) return
       const { item, over } = ended
       finish(ended)
+      latest.current.take?.(undefined)
       // The click that ends a drag opens nothing.
       addEventListener('click', stop, { capture: true, once: true })
       setTimeout(() => removeEventListener('click', stop, { capture: true }), 0)
@@ -58,6 +65,7 @@ export function useDrag(area: RefObject<HTMLElement | null>, options: Dragging):
       if (event.key !== 'Escape' || !drag?.ghost) return
       event.stopPropagation()
       finish(drag)
+      latest.current.take?.(undefined)
       drag = undefined
     }
     element.addEventListener('pointerdown', begin)
@@ -94,19 +102,19 @@ function ghostOf(button: HTMLElement): HTMLElement {
   return ghost
 }
 
-const cellAt = (area: HTMLElement, { clientX, clientY }: PointerEvent): HTMLElement | undefined => {
-  const cell = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-row]') ?? undefined
-  return cell && area.contains(cell) ? cell : undefined
+const placeAt = (area: HTMLElement, places: string, { clientX, clientY }: PointerEvent): HTMLElement | undefined => {
+  const place = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(places) ?? undefined
+  return place && area.contains(place) ? place : undefined
 }
 
-function mark(drag: Drag, over: HTMLElement | undefined): void {
+function mark<T>(drag: Drag<T>, over: HTMLElement | undefined): void {
   if (drag.over === over) return
   if (drag.over) delete drag.over.dataset.over
   if (over) over.dataset.over = 'true'
   drag.over = over
 }
 
-function finish(drag: Drag): void {
+function finish<T>(drag: Drag<T>): void {
   mark(drag, undefined)
   drag.ghost?.remove()
   delete drag.button.dataset.taken

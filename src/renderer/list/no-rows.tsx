@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { Action, ListScreen, ResolvedResource, ScreenBundle } from '#contract'
+import { useHasText, useT } from '#i18n'
+import { Button, EmptyState } from '#widgets'
+
+export interface NoRowsProps {
+  readonly bundle: ScreenBundle
+  readonly screen: Pick<ListScreen, 'actions'>
+  readonly resource: ResolvedResource
+  /** The words searched for. */
+  readonly search: string
+  readonly filtered: boolean
+  readonly onClearFilters: () => void
+  readonly onAction: (action: Action) => void
+}
+
+/** Why there is nothing to show, and what can be done about it. */
+export function NoRows({ bundle, screen, resource, search, filtered, onClearFilters, onAction }: NoRowsProps): ReactNode {
+  const t = useT()
+  const has = useHasText()
+  if (search !== '')
+    return (
+      <EmptyState
+        icon="search"
+        title={t('shared/list.notFound', { things: t(resource.plural), search })}
+        hint={t(filtered ? 'shared/list.notFoundFilteredHint' : 'shared/list.notFoundHint')}
+      >
+        <Button onClick={onClearFilters}>{t(filtered ? 'shared/list.clearSearchAndFilters' : 'shared/list.clearSearch')}</Button>
+      </EmptyState>
+    )
+  if (filtered)
+    return (
+      <EmptyState icon="filter" title={t('shared/list.noMatch')} hint={t('shared/list.noMatchHint')}>
+        <Button onClick={onClearFilters}>{t('shared/list.clearFilters')}</Button>
+      </EmptyState>
+    )
+  const primary = screen.actions?.find((action) => action.primary)
+  const text = (name: string): string | undefined => (has(`${bundle.id}.${name}`) ? t(`${bundle.id}.${name}`) : undefined)
+  return (
+    <EmptyState title={text('empty') ?? t('shared/list.noData')} hint={text('emptyHint')}>
+      {primary && (
+        <Button look="solid" icon={primary.icon} onClick={() => onAction(primary)}>
+          {t(`${bundle.id}.actions.${primary.id}`)}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}
