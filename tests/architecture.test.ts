@@ -214,7 +214,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/messaging/sms',
     'server/platform/refusal',
   ],
-  'server/operations': [...shared, 'server/platform/audit', 'server/platform/database', 'server/platform/refusal', 'server/records'],
+  'server/operations': [
+    ...shared,
+    'server/platform/audit',
+    'server/platform/database',
+    'server/platform/language',
+    'server/platform/refusal',
+    'server/records',
+  ],
   'server/operations/routes': ['contract', 'server/http/calls', 'server/http/pipeline', 'server/operations'],
   'server/care': [...shared, 'server/operations', 'server/platform/database', 'server/platform/language', 'server/platform/refusal', 'server/records'],
   'server/records/routes': [

@@ -33,6 +33,8 @@ export interface OperationItem {
   readonly state: 'done' | 'refused' | 'left-out'
   /** As it is afterwards; in a preview as it would be. Absent where nothing can be shown of it. */
   readonly record?: RecordView
+  /** What it is called where nothing is written: the name of the record that it is about. */
+  readonly name?: string
   readonly findings: readonly OperationFinding[]
 }
 

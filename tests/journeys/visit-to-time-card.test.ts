@@ -3,7 +3,9 @@ import type { RecordView } from '#contract'
 import { signedIn, type Visitor } from './visitor.ts'
 
 /** A week that the demo knows nothing of. */
-const [MONDAY, WEDNESDAY, SUNDAY] = ['2031-03-03', '2031-03-05', '2031-03-09']
+const [MONDAY, SUNDAY] = ['2031-03-03', '2031-03-09']
+/** Nobody signs on a day to come. */
+const SIGNED = '2026-01-05'
 const AUTHORIZATION = '99000098720'
 
 let scheduler: Visitor
@@ -50,7 +52,10 @@ async function one(query: string): Promise<RecordView> {
 }
 
 const planned = () =>
-  call<readonly RecordView[]>('GET', `records/schedule?filter[employeeId][eq]=${worker.id}&filter[serviceDate][gte]=${MONDAY}&filter[serviceDate][lte]=${SUNDAY}`)
+  call<readonly RecordView[]>(
+    'GET',
+    `records/schedule?filter[employeeId][eq]=${worker.id}&filter[serviceDate][gte]=${MONDAY}&filter[serviceDate][lte]=${SUNDAY}`,
+  )
 
 async function choose({ page }: Visitor, label: string, name: string): Promise<void> {
   const box = page.locator('main, [role=dialog]').last()
@@ -94,7 +99,7 @@ describe('the visits of a week', () => {
     await scheduler.page.getByText('This may be done already', { exact: false }).waitFor()
     await owner.page.getByRole('button', { name: 'Create visits' }).click()
     await owner.page.getByText('2 are blocked').waitFor()
-    expect(await owner.page.getByText(`${worker.display} is already booked`, { exact: false }).count()).toBeGreaterThan(0)
+    expect(await owner.page.getByText(`${worker.display} is already with ${client.display}`, { exact: false }).count()).toBe(2)
     await scheduler.page.getByRole('button', { name: 'Try again' }).click()
     await scheduler.page.waitForURL('**/pages/sch/scheduling**')
     expect((await planned()).map(({ values }) => values.status)).toEqual(['assigned', 'assigned'])
@@ -117,10 +122,54 @@ describe('the visits of a week', () => {
     const { page, address } = owner
     await page.goto(`${address}/pages/time-card/evv-logs?filter[serviceDate][gte]=${MONDAY}&filter[serviceDate][lte]=${SUNDAY}`)
     for (const day of ['03/03/2031', '03/05/2031']) {
-      await page.locator('tbody tr', { hasText: day }).getByRole('button', { name: /^Actions/ }).click()
+      await page
+        .locator('tbody tr', { hasText: day })
+        .getByRole('button', { name: /^Actions/ })
+        .click()
       await page.getByRole('menuitem', { name: 'Confirm' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
     }
-    await expect.poll(async () => (await call<readonly RecordView[]>('GET', `records/evv-log?filter[employeeId][eq]=${worker.id}&filter[serviceDate][gte]=${MONDAY}&filter[status][eq]=confirmed`)).length).toBe(2)
+    await expect
+      .poll(
+        async () =>
+          (
+            await call<readonly RecordView[]>(
+              'GET',
+              `records/evv-log?filter[employeeId][eq]=${worker.id}&filter[serviceDate][gte]=${MONDAY}&filter[status][eq]=confirmed`,
+            )
+          ).length,
+      )
+      .toBe(2)
+  })
+
+  it('come to a time card, which is signed, checked and approved', async () => {
+    const { page, address } = owner
+    await page.goto(`${address}/pages/time-card/time-card`)
+    await page.getByRole('button', { name: 'New time card' }).click()
+    const editor = page.getByRole('dialog')
+    await choose(owner, 'Employee', worker.display)
+    await choose(owner, 'Client', client.display)
+    const dates = { 'Period start': MONDAY, 'Period end': SUNDAY, 'Employee signed on': SIGNED, 'Client signed on': SIGNED }
+    for (const [label, day] of Object.entries(dates)) await editor.getByLabel(new RegExp(`^${label}`)).fill(day)
+    await editor.getByRole('button', { name: 'Save' }).click()
+    const row = page.locator('tbody tr', { hasText: '03/03/2031' })
+    const action = async (name: string): Promise<void> => {
+      await row.getByRole('button', { name: /^Actions/ }).click()
+      await page.getByRole('menuitem', { name, exact: true }).click()
+    }
+    for (const [name, comesOfIt] of Object.entries({ 'Copy from schedule': '2 will be created', Submit: '1 will be updated' })) {
+      await action(name)
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText(comesOfIt).waitFor()
+      await dialog.getByRole('button', { name, exact: true }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await row.getByText('Checked').waitFor()
+    await action('Approve')
+    await row.getByText('Approved').waitFor()
+    await page.goto(`${address}/pages/time-card/approved-time-card`)
+    await row.getByText(client.display).waitFor()
+    const card = await one(`time-card?filter[employeeId][eq]=${worker.id}&filter[periodStart][eq]=${MONDAY}`)
+    expect(card.values).toMatchObject({ status: 'approved', totalHours: 8, visits: 2, verifiedVisits: 2, issueCount: 0 })
   })
 })

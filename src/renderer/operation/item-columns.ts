@@ -29,4 +29,4 @@ export function useItemColumns({ id, preview }: ResolvedOperation, resource: Res
 }
 
 /** What an item is called: its record, else what tells it apart. */
-export const nameOf = ({ key, record }: OperationItem): string => record?.display || key
+export const nameOf = ({ key, record, name }: OperationItem): string => record?.display || name || key

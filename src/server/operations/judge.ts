@@ -1,5 +1,6 @@
 import type { OperationFinding } from '#contract'
 import { namedParts } from '#domains'
+import { dayText } from '#server/platform/language'
 import type { JudgedWrite, JudgeWrites, RecordRow, RecordUnit, Unready } from '#server/records'
 import type { Finding, ModuleCode, Planned, PlannedItem } from './operation-code.ts'
 
@@ -90,11 +91,15 @@ const rowOf = ({ moment }: RecordUnit, { id, locationId, values, version }: Pick
 const asFindings = ({ problems, severity }: Unready): readonly OperationFinding[] =>
   problems.map(({ path, message }) => ({ code: 'rule', severity, message, ...(path.startsWith('/values/') && { field: path.split('/')[2] ?? '' }) }))
 
+/** Days as people read them. */
+const readable = (places: NonNullable<Finding['places']>): NonNullable<Finding['places']> =>
+  Object.fromEntries(Object.entries(places).map(([name, value]) => [name, typeof value === 'string' ? dayText(value) : value]))
+
 /** A module's finding in the reader's language. */
 export const worded = (unit: RecordUnit, module: string, { code, severity, places, field }: Finding): OperationFinding => ({
   code,
   severity,
-  message: unit.say({ key: `${unit.domain(module).id}.findings.${code}`, ...(places && { params: places }) }),
+  message: unit.say({ key: `${unit.domain(module).id}.findings.${code}`, ...(places && { params: readable(places) }) }),
   ...(field !== undefined && { field }),
 })
 

@@ -18,12 +18,19 @@ export type Planned =
   | { readonly resource: string; readonly create: CreateBody }
   | { readonly resource: string; readonly row: RecordRow; readonly values: Values; readonly transition?: string }
 
+export interface About {
+  readonly resource: string
+  readonly row: RecordRow
+}
+
 /** One thing that an operation does. */
 export interface PlannedItem {
   /** Tells it apart from the others, the same in a preview and when it is done: the id of a record, or the date of a visit that is not there yet. */
   readonly key: string
   /** Absent: nothing can be done, and the findings say why. */
   readonly write?: Planned
+  /** Where nothing is written: the record that it is about, which gives it a name. Absent: the picked record of that key. */
+  readonly about?: About
   readonly findings: readonly Finding[]
 }
 

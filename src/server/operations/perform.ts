@@ -58,7 +58,13 @@ async function plan(
   }
   const items = await code(frame)
   if (items.length > ITEMS_MAX) throw new RefusalError('too-large')
-  return { planned: items.filter(({ key }) => !without.has(key)), leftOut: items.filter(({ key }) => without.has(key)) }
+  const named = items.map((item) => withAbout(item, operation, frame.records))
+  return { planned: named.filter(({ key }) => !without.has(key)), leftOut: named.filter(({ key }) => without.has(key)) }
+}
+
+function withAbout(item: PlannedItem, { resource }: LinkedOperation, records: readonly RecordRow[]): PlannedItem {
+  const row = item.write === undefined && item.about === undefined ? records.find(({ id }) => id === item.key) : undefined
+  return row === undefined || resource === undefined ? item : { ...item, about: { resource, row } }
 }
 
 const answers = (unit: RecordUnit, { input }: LinkedOperation, { values = {}, reason, preview }: OperationBody) =>
@@ -134,15 +140,29 @@ async function answerOf(unit: RecordUnit, { preview }: LinkedOperation, { planne
   const resource = judged.find(({ write }) => write)?.write?.resource
   const fields = preview && preview.resource === resource ? preview.columns.map(({ field }) => field) : []
   const views = resource === undefined ? new Map() : new Map((await unit.views(resource, rows, fields)).map((view) => [view.id, view]))
+  const names = await namesOf(unit, [...planned, ...leftOut])
+  const named = (key: string) => ({ ...(names.has(key) && { name: names.get(key) ?? '' }) })
   const items = judged.map((item): OperationItem => {
     const row = stored.get(item.key) ?? item.row
     const record = row && views.get(row.id)
-    return { key: item.key, state: stored.has(item.key) ? 'done' : 'refused', findings: item.findings, ...(record && { record }) }
+    return { key: item.key, state: stored.has(item.key) ? 'done' : 'refused', findings: item.findings, ...(record ? { record } : named(item.key)) }
   })
-  const out = leftOut.map(({ key }): OperationItem => ({ key, state: 'left-out', findings: [] }))
+  const out = leftOut.map(({ key }): OperationItem => ({ key, state: 'left-out', findings: [], ...named(key) }))
   const order = new Map([...planned, ...leftOut].map(({ key }, index) => [key, index]))
   const all = [...items, ...out].toSorted((a, b) => (order.get(a.key) ?? 0) - (order.get(b.key) ?? 0))
   return { items: all, done: items.filter(({ state }) => state === 'done').length, refused: items.filter(({ state }) => state === 'refused').length, isKept }
+}
+
+/** What those are called that are about a record and write nothing, by key. */
+async function namesOf(unit: RecordUnit, items: readonly PlannedItem[]): Promise<ReadonlyMap<string, string>> {
+  const about = items.flatMap((item) => (item.about ? [{ key: item.key, ...item.about }] : []))
+  const names = new Map<string, string>()
+  for (const resource of new Set(about.map((each) => each.resource))) {
+    const own = about.filter((each) => each.resource === resource)
+    const views = new Map((await unit.views(resource, [...new Set(own.map(({ row }) => row))], [])).map(({ id, display }) => [id, display]))
+    for (const { key, row } of own) names.set(key, views.get(row.id) ?? '')
+  }
+  return names
 }
 
 export type Perform = (actor: Actor, operation: LinkedOperation, body: OperationBody) => Promise<OperationAnswer>

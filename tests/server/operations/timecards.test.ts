@@ -16,6 +16,9 @@ const problems = ({ body }: Reply) => (body.problems ?? []) as readonly { readon
 const week = (at: number) => new Date(Date.UTC(2031, 5, 1 + 7 * at)).toISOString().slice(0, 10)
 const plus = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 const on = (day: string, hour: number): string => `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`
+/** As a finding says it. */
+const inWords = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day))
 const SIGNED = { workerSignedOn: '2026-01-05', clientSignedOn: '2026-01-05' }
 const EVERY_DAY = 'T1019'
 
@@ -219,7 +222,8 @@ describe('time cards', () => {
       const made = await make('time-card', undefined, card(start))
       const shown = await run('copy-from-schedule', { ids: [made.id], key: undefined, preview: true })
       expect(answerOf(shown)).toMatchObject({ done: 2, refused: 1, isKept: false })
-      expect(messages(answerOf(shown))).toEqual([`The visit on ${days[2]} has no verified EVV log yet. Confirm its EVV log first.`])
+      expect(messages(answerOf(shown))).toEqual([`The visit on ${inWords(days[2] ?? '')} has no verified EVV log yet. Confirm its EVV log first.`])
+      expect(answerOf(shown).items.at(-1)).toMatchObject({ key: visits[2]?.id, name: visits[2]?.display })
       expect((await read(made.id)).values.visits).toBe(0)
       expect(answerOf(await run('copy-from-schedule', { ids: [made.id] }))).toMatchObject({ done: 2, refused: 1, isKept: true })
       const { values, version } = await read(made.id)
@@ -265,10 +269,10 @@ describe('time cards', () => {
       const answer = answerOf(await run('submit', { ids: [made.id] }))
       expect(messages(answer)).toEqual([
         'The time card is not signed by both.',
-        `The time on ${late} differs from the schedule.`,
-        `The time on ${long} has no EVV log.`,
-        `The time on ${long} has no authorization.`,
-        `18 hours on ${long}. More than 16 hours in a day need a review.`,
+        `The time on ${inWords(late)} differs from the schedule.`,
+        `The time on ${inWords(long)} has no EVV log.`,
+        `The time on ${inWords(long)} has no authorization.`,
+        `18 hours on ${inWords(long)}. More than 16 hours in a day need a review.`,
       ])
       const { values } = await read(made.id)
       expect(values).toMatchObject({ status: 'needsReview', issueCount: 5 })

@@ -129,7 +129,7 @@ describe('visits', () => {
       expect(messages(answerOf(doubted)).some((text) => text.startsWith('The authorization has'))).toBe(true)
       const uncovered = await run({ ...long, from: '2032-01-01', until: '2032-01-07', worker: id('employee', 4) }, { reason: WHY })
       expect(uncovered).toMatchObject({ status: 422, body: { code: 'check-failed' } })
-      expect(messages(answerOf(uncovered))).toContain('No active authorization covers this service on 2032-01-05.')
+      expect(messages(answerOf(uncovered))).toContain('No active authorization covers this service on Jan 5, 2032.')
     })
 
     it('of 200 visits takes as many statements as one of four', async () => {

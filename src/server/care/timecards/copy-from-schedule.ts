@@ -27,15 +27,20 @@ export const copyFromSchedule: OperationCode = async (frame) => {
   const open = frame.records.filter((row) => isIn(frame.unit, slots, row, 'open'))
   const found = open.length === 0 ? undefined : await findTime(frame, slots, open)
   return frame.records.flatMap((card): readonly PlannedItem[] => {
-    if (found === undefined || !open.includes(card)) return [refused(card.id, 'cardClosed')]
+    if (found === undefined || !open.includes(card)) return [refused(card, 'cardClosed')]
     const items = itemsOf(frame, slots, { card, found })
-    return items.length === 0 ? [refused(card.id, 'nothingToCopy')] : items
+    return items.length === 0 ? [refused(card, 'nothingToCopy')] : items
   })
 }
 
-const refused = (key: string, code: string, places?: Readonly<Record<string, string>>): PlannedItem => ({
-  key,
+const refused = (
+  row: RecordRow,
+  code: string,
+  { resource, places }: { readonly resource?: string; readonly places?: Readonly<Record<string, string>> } = {},
+): PlannedItem => ({
+  key: row.id,
   findings: [{ code, severity: 'block', ...(places && { places }) }],
+  ...(resource !== undefined && { about: { resource, row } }),
 })
 
 async function findTime(frame: OperationFrame, slots: CardSlots, cards: readonly RecordRow[]): Promise<Found> {
@@ -117,7 +122,7 @@ function ofVisit(frame: OperationFrame, slots: CardSlots, { card, found, row }: 
   const { visit, care, log } = slots
   const [own, service] = [found.logOf.get(row.id), found.services.get(textOf(visit, row, 'care') ?? '')]
   if (own === undefined && service && care.value(service.values, 'needsEvv') === true)
-    return refused(row.id, 'notVerified', { date: dayOf(frame, momentOf(visit, row, 'starts')) })
+    return refused(row, 'notVerified', { resource: visit.resource, places: { date: dayOf(frame, momentOf(visit, row, 'starts')) } })
   const times = own && timesOf(log, own)
   return made(slots, card, row.id, {
     ...(times ?? { starts: textOf(visit, row, 'starts'), ends: textOf(visit, row, 'ends') }),
@@ -128,7 +133,8 @@ function ofVisit(frame: OperationFrame, slots: CardSlots, { card, found, row }: 
 function ofLog(frame: OperationFrame, slots: CardSlots, { card, found, row }: Taken): PlannedItem {
   const code = textOf(slots.log, row, 'care') ?? ''
   const [service, second] = found.byCode.get(code) ?? []
-  if (service === undefined || second !== undefined) return refused(row.id, 'serviceUnknown', { code, date: dayOf(frame, momentOf(slots.log, row, 'starts')) })
+  if (service === undefined || second !== undefined)
+    return refused(row, 'serviceUnknown', { resource: slots.log.resource, places: { code, date: dayOf(frame, momentOf(slots.log, row, 'starts')) } })
   return made(slots, card, row.id, { ...timesOf(slots.log, row), care: service.id, log: row.id })
 }
 

@@ -16,8 +16,7 @@ const ZONE: Intl.DateTimeFormatOptions = { timeZoneName: 'short' }
 /** Both ends as who is spoken to reads them in this zone, `Mar 18, 9:00 AM` and `11:00 AM`; where the clock changes between them, with its name. */
 export function spanTexts({ from, to }: Span, timeZone: string): Span {
   const isOfDays = DAY.test(from)
-  // What Intl lacks would read as in the language of the machine.
-  const locales = [languageOf(spoken()).locale, 'en-US']
+  const locales = spokenLocales()
   const text = (value: string, options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(locales, { ...options, timeZone: isOfDays ? 'UTC' : timeZone }).format(new Date(value)).replaceAll('\u202f', ' ')
   if (isOfDays) return { from: text(from, DAY_TEXT), to: text(to, DAY_TEXT) }
@@ -26,6 +25,13 @@ export function spanTexts({ from, to }: Span, timeZone: string): Span {
   const until = isOneDay ? clock : { ...DAY_TEXT, ...clock }
   return { from: text(from, { ...DAY_TEXT, ...clock }), to: text(to, until) }
 }
+
+/** What Intl lacks would read as in the language of the machine. */
+const spokenLocales = (): string[] => [languageOf(spoken()).locale, 'en-US']
+
+/** A day `YYYY-MM-DD` as who is spoken to reads it, `Mar 18, 2026`; any other text as it is. */
+export const dayText = (text: string): string =>
+  DAY.test(text) ? new Intl.DateTimeFormat(spokenLocales(), { year: 'numeric', ...DAY_TEXT, timeZone: 'UTC' }).format(new Date(text)) : text
 
 const zoneName = (instant: string, timeZone: string): string | undefined =>
   new Intl.DateTimeFormat('en-US', { timeZone, ...ZONE }).formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value

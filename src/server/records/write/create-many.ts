@@ -83,7 +83,9 @@ async function once<T>(known: Map<string, Promise<T>>, key: string, ask: () => P
 
 /** What a record names: records that name the same are judged together. */
 function referencesOf({ resource }: Subject, { values, asked }: StartedRecord): string {
-  const shared = Object.values(resource.fields).flatMap(sharedFields).map(({ own }) => own)
+  const shared = Object.values(resource.fields)
+    .flatMap(sharedFields)
+    .map(({ own }) => own)
   const named = Object.entries(resource.fields).filter(([name, { to, type }]) => to !== undefined || type === 'user' || shared.includes(name))
   return JSON.stringify([asked, ...named.map(([name]) => values[name] ?? null)])
 }
