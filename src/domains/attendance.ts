@@ -50,7 +50,7 @@ export const attendance = {
     care: { fields: { basis: { type: 'choice', options: ['units', 'dollars', 'visits', 'days'] } } },
     run: {
       fields: {
-        vehicle: { type: 'reference', to: 'vehicle' },
+        bus: { type: 'reference', to: 'bus' },
         driver: { type: 'reference', to: 'driver' },
         starts: { type: 'moment' },
         stops: { type: 'rows', of: ['status', 'wheelchair'] },
@@ -59,7 +59,7 @@ export const attendance = {
       states: ['ahead'],
     },
     stop: { fields: { run: { type: 'reference', to: 'run' } }, /** `taken`: somebody has a seat. */ states: ['taken'] },
-    vehicle: {
+    bus: {
       fields: { seats: { type: 'number' }, wheelchairs: { type: 'number' }, inspected: { type: 'date' } },
       states: ['usable'],
     },

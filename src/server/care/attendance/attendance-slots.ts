@@ -7,7 +7,7 @@ import { byId, stateOf, stays } from '../visits/visit-facts.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-const SLOTS = ['group', 'day', 'session', 'recipient', 'care', 'run', 'stop', 'vehicle', 'driver', 'dayOff'] as const
+const SLOTS = ['group', 'day', 'session', 'recipient', 'care', 'run', 'stop', 'bus', 'driver', 'dayOff'] as const
 
 export type AttendanceSlots = Readonly<Record<(typeof SLOTS)[number], BoundSlot>>
 

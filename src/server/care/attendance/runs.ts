@@ -10,16 +10,16 @@ export const runGuards: RuleCode = async (unit, domain, writes) => {
   const slots = attendanceSlots(domain)
   const due = writes.filter((write) => write.row.deletedAt === null && isTouched(unit, slots, write))
   const ids = (name: string): readonly string[] => [...new Set(due.flatMap(({ row }) => textOf(slots.run, row, name) ?? []))]
-  const [vehicles, drivers] = [await byId(unit, slots.vehicle, ids('vehicle')), await byId(unit, slots.driver, ids('driver'))]
+  const [vehicles, drivers] = [await byId(unit, slots.bus, ids('bus')), await byId(unit, slots.driver, ids('driver'))]
   return new Map(
     due.map(({ key, row }) => {
-      const vehicle = vehicles.get(textOf(slots.run, row, 'vehicle') ?? '')
+      const vehicle = vehicles.get(textOf(slots.run, row, 'bus') ?? '')
       return [key, [...ofVehicle(unit, slots, { row, vehicle }), ...ofDriver(unit, slots, { row, drivers }), ...ofSeats(slots, { row, vehicle })]]
     }),
   )
 }
 
-const TOUCHING = ['vehicle', 'driver', 'starts', 'stops']
+const TOUCHING = ['bus', 'driver', 'starts', 'stops']
 
 /** A run that is over stays as it was driven. */
 function isTouched(unit: RecordUnit, { run }: AttendanceSlots, { row, before }: JudgedWrite): boolean {
@@ -38,12 +38,12 @@ const dateOf = (unit: RecordUnit, { run }: AttendanceSlots, row: RecordRow): str
 
 function ofVehicle(unit: RecordUnit, slots: AttendanceSlots, { row, vehicle }: InVehicle): readonly Finding[] {
   if (vehicle === undefined) return []
-  const field = slots.run.needed('vehicle')
-  const inspected = textOf(slots.vehicle, vehicle, 'inspected')
+  const field = slots.run.needed('bus')
+  const inspected = textOf(slots.bus, vehicle, 'inspected')
   return [
-    ...(isIn(unit, slots.vehicle, vehicle, 'usable')
+    ...(isIn(unit, slots.bus, vehicle, 'usable')
       ? []
-      : [{ code: 'vehicleNotUsable', severity: 'block', places: { state: stateText(unit, slots.vehicle, vehicle) }, field } as const]),
+      : [{ code: 'vehicleNotUsable', severity: 'block', places: { state: stateText(unit, slots.bus, vehicle) }, field } as const]),
     ...(inspected !== undefined && inspected < dateOf(unit, slots, row) ? [{ code: 'vehicleInspectionExpired', severity: 'block', field } as const] : []),
   ]
 }
@@ -63,7 +63,7 @@ function ofDriver(unit: RecordUnit, slots: AttendanceSlots, { row, drivers }: { 
 }
 
 /** Who comes in a wheelchair takes a place for one, everybody else a seat. */
-function ofSeats({ run, stop, vehicle: slot }: AttendanceSlots, { row, vehicle }: InVehicle): readonly Finding[] {
+function ofSeats({ run, stop, bus: slot }: AttendanceSlots, { row, vehicle }: InVehicle): readonly Finding[] {
   if (vehicle === undefined) return []
   const riders = rowsIn(run, row, 'stops').filter(({ status }) => status === undefined || status === null || stop.states('taken').includes(String(status)))
   const inWheelchairs = riders.filter(({ wheelchair }) => wheelchair === true).length

@@ -9,10 +9,7 @@ import { mayName, type Subject, subjectOf } from '../subject.ts'
 import { BY_ITSELF, say } from '../texts.ts'
 import { displayOf, fieldsOfDisplay } from './display.ts'
 import { labelsOf } from './labels.ts'
-import { nothingWanted, type Wanted, want } from './reference-fields.ts'
-
-/** Names by id: of records (ids are unique over all resources) and of users. */
-export type Names = ReadonlyMap<string, string>
+import { type Names, nothingWanted, type Wanted, want } from './reference-fields.ts'
 
 type Asking = Pick<Subject, 'context' | 'actor'>
 
