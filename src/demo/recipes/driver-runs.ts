@@ -15,7 +15,8 @@ const MODELS = [
 ] as const
 const VEHICLES_MAX = 6
 /** Days to the next inspection; the last vehicle waits for one. */
-const INSPECTION = [210, 150, 95, 40, 18, -12]
+const INSPECTION = [210, 150, 95, 40, 18]
+const INSPECTION_MISSED = -12
 /** Weeks with runs, around this one, and the days of each from its Monday. */
 const WEEKS = [-3, -2, -1, 0, 1]
 const WORKDAYS = [0, 1, 2, 3, 4]
@@ -54,6 +55,7 @@ const vehicleId = ({ company }: Agency, at: number): string => demoId(company.ke
 export function vehicleRows(agency: Agency): readonly DemoRow[] {
   const drivers = driversOf(agency).slice(0, VEHICLES_MAX)
   return drivers.map((driver, at) => {
+    const isOff = at > 0 && at === drivers.length - 1
     const [make, model, seats, wheelchairSpots] = around(MODELS, at)
     return {
       id: vehicleId(agency, at),
@@ -63,8 +65,8 @@ export function vehicleRows(agency: Agency): readonly DemoRow[] {
         ...{ unitNo: `V-${at + 1}`, make, model, seats, wheelchairSpots, hasRamp: wheelchairSpots > 0, hasLift: false },
         year: 2019 + (at % 5),
         plate: `ZZ${agency.company.key.slice(0, 1).toUpperCase()} ${410 + at}`,
-        status: at === VEHICLES_MAX - 1 ? 'maintenance' : 'available',
-        inspectionExpiry: agency.calendar.day(INSPECTION[at] ?? 120),
+        status: isOff ? 'maintenance' : 'available',
+        inspectionExpiry: agency.calendar.day(isOff ? INSPECTION_MISSED : around(INSPECTION, at)),
         registrationExpiry: agency.calendar.day(100 + at * 30),
         insuranceExpiry: agency.calendar.day(160),
         odometer: 30_000 + at * 4_100,

@@ -54,10 +54,12 @@ function ofDriver(unit: RecordUnit, slots: AttendanceSlots, { row, drivers }: { 
   const field = slots.run.needed('driver')
   const license = slots.driver.value(driver.values, 'license') as { readonly expiresOn?: unknown } | undefined
   const expires = typeof license?.expiresOn === 'string' ? license.expiresOn : undefined
+  const isApart = [slots.driver.value(driver.values, 'apart')].flat().includes(textOf(slots.run, row, 'bus'))
   return [
     ...(isIn(unit, slots.driver, driver, 'working')
       ? []
       : [{ code: 'driverNotWorking', severity: 'block', places: { state: stateText(unit, slots.driver, driver) }, field } as const]),
+    ...(isApart ? [{ code: 'vehicleApart', severity: 'block', field } as const] : []),
     ...(expires !== undefined && expires < dateOf(unit, slots, row) ? [{ code: 'driverLicenseExpired', severity: 'block', field } as const] : []),
   ]
 }
