@@ -47,7 +47,9 @@ describe('the example of the README', () => {
       writeFileSync(join(folder, path), text)
     }
     const schemas = join(folder, 'schemas')
-    writeNew(schemas, 'resource', { name: 'vehicle', requires: { owners: true } })
+    writeNew(schemas, 'resource', { name: 'trailer', requires: { owners: true } })
+    // Some screen waits for this one.
+    writeNew(schemas, 'resource', { name: 'pay-source', requires: { owners: true } })
     writeNew(schemas, 'resource', { name: 'repair', requires: { owners: true } })
     const repair = {
       name: { type: 'text', required: true, filterable: true },
@@ -57,10 +59,10 @@ describe('the example of the README', () => {
     changeResource(schemas, 'repair', { fields: repair })
     writeNew(schemas, 'resource', { name: 'truck', requires: { owners: true } })
     changeResource(schemas, 'truck', JSON.parse(changed))
-    writeNew(schemas, 'list', { name: 'fleet/vehicle-list', resource: 'vehicle', requires: { owners: true } })
+    writeNew(schemas, 'list', { name: 'fleet/trailer-list', resource: 'trailer', requires: { owners: true } })
     writeNew(schemas, 'form', { name: 'fleet/ride', requires: { anyOf: ['clinical-details'] } })
-    writeNew(schemas, 'route', { name: 'fleet/other-vehicles', screen: 'screens/fleet/vehicle-list', requires: { owners: true } })
-    writeNew(schemas, 'help', { name: 'fleet/vehicles', route: 'vehicle-list', requires: { owners: true } })
+    writeNew(schemas, 'route', { name: 'fleet/other-trailers', screen: 'screens/fleet/trailer-list', requires: { owners: true } })
+    writeNew(schemas, 'help', { name: 'fleet/trailers', route: 'trailer-list', requires: { owners: true } })
     mendStrings(schemas)
     store = createDocumentStore({ folder: schemas })
   }, 120_000)
@@ -84,7 +86,7 @@ describe('the example of the README', () => {
     const { lines, isSound } = checkDocuments({ schemas })
     expect(isSound, lines.join('\n')).toBe(true)
     expect(lines.filter((line) => line.includes('"birthdays"'))).toEqual([expect.stringMatching(/^warning: No page of help leads to the route/)])
-    expect(lines).toContainEqual(expect.stringMatching(/^warning: "blackoutVehicles" of .* is owed no longer: vehicle exists/))
+    expect(lines).toContainEqual(expect.stringMatching(/^warning: "paySource" of .* is owed no longer: pay-source exists/))
     expect(lines.find((line) => line.startsWith('ar:'))).toMatch(/^ar: [1-9]\d* strings not translated/)
   })
 
@@ -95,11 +97,11 @@ describe('the example of the README', () => {
 
   it('has beginnings beside it that are drawn as they were written, and never overwritten', () => {
     const owner = { ...actor, isOwner: true }
-    expect(store.variantFor('screens/fleet/vehicle-list', actor)).toBeUndefined()
-    expect(store.variantFor('screens/fleet/vehicle-list', owner)?.bundle.screen).toMatchObject({ kind: 'list', columns: [{ field: 'name' }], search: true })
+    expect(store.variantFor('screens/fleet/trailer-list', actor)).toBeUndefined()
+    expect(store.variantFor('screens/fleet/trailer-list', owner)?.bundle.screen).toMatchObject({ kind: 'list', columns: [{ field: 'name' }], search: true })
     expect(store.variantFor('screens/fleet/ride', actor)?.bundle.answerForm).toMatchObject({ id: 'forms/fleet/ride' })
-    expect(() => writeNew(join(folder, 'schemas'), 'resource', { name: 'vehicle', requires: { owners: true } })).toThrow(
-      'schemas/resources/vehicle.json is there already',
+    expect(() => writeNew(join(folder, 'schemas'), 'resource', { name: 'trailer', requires: { owners: true } })).toThrow(
+      'schemas/resources/trailer.json is there already',
     )
     expect(() => writeNew(join(folder, 'schemas'), 'list', { name: 'fleet/boats', resource: 'boat', requires: { owners: true } })).toThrow(
       'There is no resource "boat"',

@@ -1,4 +1,5 @@
 /** The domain modules as documents see them: which kinds of records they need, which rules, operations, findings and limits they have. */
+import { attendance } from './attendance.ts'
 import { evv } from './evv.ts'
 import type { DomainModule } from './module.ts'
 import { timecards } from './timecards.ts'
@@ -6,7 +7,7 @@ import { visits } from './visits.ts'
 
 export type { DomainModule, Slot, SlotField, SlotFieldType } from './module.ts'
 
-export const domainModules = { evv, timecards, visits } as const satisfies Readonly<Record<string, DomainModule>>
+export const domainModules = { attendance, evv, timecards, visits } as const satisfies Readonly<Record<string, DomainModule>>
 
 export type ModuleName = keyof typeof domainModules
 

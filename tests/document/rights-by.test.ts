@@ -77,6 +77,7 @@ describe('clients, employees and EVV logs', () => {
           'billing',
           'client-group',
           'ds-schedules',
+          'driver-schedule',
           'moving-expense',
           'open-schedule',
         ],
@@ -94,7 +95,7 @@ describe('clients, employees and EVV logs', () => {
         export: ['export-employees'],
         name: [
           ...['client-list', 'view-notes', 'schedule-calendar', 'scheduling-2', 'qp-quick-visit', 'time-cards', 'evv-logs', 'vacations'],
-          ...['client-group', 'ds-schedules', 'open-schedule'],
+          ...['client-group', 'ds-schedules', 'driver-schedule', 'vehicles', 'open-schedule'],
         ],
       },
     ],

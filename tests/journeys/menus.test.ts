@@ -9,7 +9,19 @@ const CONFIGURED = ['Diagnosis Codes', 'Doctors', 'Medicines', 'Forms Setup', 'S
 const HELP = ['Help', 'Releases', 'Tutorials']
 const SCHEDULING = ['Quick Schedule', 'Create Schedule', 'Schedule Calendar', 'Scheduling 2.0', 'QP Quick Visit', 'Open Schedule', 'Moving Expense']
 const TIME_CARD = ['Time Cards', 'Approved Time Card', 'EVV Logs', 'IVR Logs']
-const OFFICE = ['Dashboard', 'Client List', 'New Intake', 'Employee List', ...CLINICAL, ...SCHEDULING, ...TIME_CARD, 'Client Group', ...CONFIGURED]
+const OFFICE = [
+  'Dashboard',
+  'Client List',
+  'New Intake',
+  'Employee List',
+  ...CLINICAL,
+  ...SCHEDULING,
+  ...TIME_CARD,
+  'DS Schedules',
+  'Client Group',
+  'Driver Schedule',
+  ...CONFIGURED,
+]
 
 /** What each demo person finds in the menu, by heading, while the other screens are planned. */
 const MENUS: Readonly<Record<string, readonly string[]>> = {
@@ -24,6 +36,7 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
     'Users',
     'Permissions',
     'Job Titles',
+    'Vehicles',
     'Alerts',
     'Chatbot Settings',
     'DHS Credentials',
@@ -39,6 +52,7 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
     'Users',
     'Permissions',
     'Job Titles',
+    'Vehicles',
     'Alerts',
     'DHS Credentials',
     'Vacations',
@@ -52,13 +66,26 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
     'Users',
     'Permissions',
     'Job Titles',
+    'Vehicles',
     'Alerts',
     'DHS Credentials',
     'Vacations',
     ...HELP,
     'Community',
   ],
-  'scheduler@demo.test': ['Dashboard', 'Client List', 'Employee List', ...SCHEDULING, 'Time Cards', 'EVV Logs', 'IVR Logs', 'Client Group', ...HELP],
+  'scheduler@demo.test': [
+    'Dashboard',
+    'Client List',
+    'Employee List',
+    ...SCHEDULING,
+    'Time Cards',
+    'EVV Logs',
+    'IVR Logs',
+    'DS Schedules',
+    'Client Group',
+    'Driver Schedule',
+    ...HELP,
+  ],
   'biller@demo.test': ['Dashboard', 'Client List', 'Approved Time Card', 'EVV Logs', 'DHS Credentials', ...HELP],
   'nurse@demo.test': ['Dashboard', 'Client List', ...CLINICAL, 'QP Quick Visit', 'EVV Logs', ...HELP],
   'case@demo.test': ['Dashboard', 'Client List', ...CLINICAL, 'Schedule Calendar', ...HELP],

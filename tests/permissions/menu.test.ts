@@ -37,7 +37,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Employees: Employee List',
       scheduling,
       'Time Card: Time Cards, EVV Logs, IVR Logs',
-      'Attendance: Client Group',
+      'Attendance: DS Schedules, Client Group, Driver Schedule',
       'Other Options:',
       help,
     ],
@@ -209,7 +209,7 @@ describe('menu rules', () => {
     const beside = routesBesideMenu(menu, routes, actorWith({ superadmin: true }))
     expect(beside).toEqual(expect.arrayContaining(['menu-review', 'translations', 'outbox', 'support-tickets', 'help-articles']))
     for (const id of ['logs', 'attendance', 'client-record', 'login', 'payor']) expect(beside).not.toContain(id)
-    expect(routesBesideMenu(menu, routes, actorOf('scheduler'))).toEqual([])
+    expect(routesBesideMenu(menu, routes, actorOf('scheduler'))).toEqual(['attendance-list', 'run-stops'])
   })
 
   it('offers Attendance in the search of super admins only', () => {

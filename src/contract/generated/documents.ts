@@ -3363,7 +3363,7 @@ export interface NavigateAction {
    */
   as?: Name
   /**
-   * Of a list that it leads to: fields of that list, each with the field of this record that they have to equal; `id` is the record's id.
+   * Of a list or a calendar that it leads to: fields of what is shown there, each with the field of this record that they have to equal; `id` is the record's id.
    */
   filter?: {
     [k: string]: Name
@@ -3670,11 +3670,9 @@ export interface CalendarScreen {
    */
   tone?: Name
   /**
-   * States in which a record may be dragged to another day, time or lane; absent: in any. Whether somebody may change it is up to the rights of the resource.
-   *
-   * @minItems 1
+   * States in which a record may be dragged to another day, time or lane; absent: in any; an empty list: in none. Whether somebody may change it is up to the rights of the resource.
    */
-  moves?: [string, ...string[]]
+  moves?: string[]
   /**
    * Filterable fields offered above the calendar.
    */

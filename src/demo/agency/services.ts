@@ -18,7 +18,7 @@ export const QP_SUPERVISION: Service = { code: 'T1019', modifiers: ['UA'], unit:
 const CFSS: Service = { code: 'T1019', modifiers: ['U9'], unit: 'units', rate: 562, evv: true }
 const PCA: Service = { code: 'T1019', modifiers: [], unit: 'units', rate: 548, evv: true }
 const HOMEMAKER: Service = { code: 'S5130', modifiers: ['TF'], unit: 'units', rate: 541, evv: true }
-const DAY: Service = { code: 'S5100', modifiers: [], unit: 'units', rate: 431, evv: false }
+export const DAY_PROGRAM: Service = { code: 'S5100', modifiers: [], unit: 'units', rate: 431, evv: false }
 const AIDE: Service = { code: 'T1021', modifiers: [], unit: 'visits', rate: 7212, evv: true }
 const NURSE: Service = { code: 'T1030', modifiers: [], unit: 'visits', rate: 9860, evv: true }
 
@@ -30,7 +30,7 @@ export function serviceOf(model: CareModel, draw: Draw): { readonly service: Ser
     case 'traditionalPCA':
       return { service: PCA, minutes: personalCareMinutes(draw) }
     case 'waiver245D':
-      return draw.chance(15 / 41) ? { service: DAY, minutes: draw.pick([300, 330, 360]) } : { service: HOMEMAKER, minutes: 120 }
+      return draw.chance(15 / 41) ? { service: DAY_PROGRAM, minutes: draw.pick([300, 330, 360]) } : { service: HOMEMAKER, minutes: 120 }
     case 'homeHealth':
       return draw.chance(0.7) ? { service: AIDE, minutes: 60 } : { service: NURSE, minutes: draw.pick([45, 60]) }
   }
@@ -61,7 +61,7 @@ export const unitsOf = (service: Service, minutes: number): number => (service.u
 export const billedAs = ({ code, modifiers }: Pick<Service, 'code' | 'modifiers'>): string => [code, ...modifiers].join(' ')
 
 /** What the agency offers. */
-export const SERVICES: readonly Service[] = [CFSS, PCA, HOMEMAKER, DAY, AIDE, NURSE, WORKER_TRAINING, QP_SUPERVISION]
+export const SERVICES: readonly Service[] = [CFSS, PCA, HOMEMAKER, DAY_PROGRAM, AIDE, NURSE, WORKER_TRAINING, QP_SUPERVISION]
 
 /** What people call a code with its modifiers. */
 export const NAMES: Readonly<Record<string, string>> = {

@@ -1,11 +1,13 @@
 import type { Agency } from '../agency/agency.ts'
 import type { Person } from '../agency/clients.ts'
 import { around } from '../agency/deal.ts'
+import { DAY_PROGRAM } from '../agency/services.ts'
 import { demoId } from '../demo-ids.ts'
 import { rng } from '../random.ts'
 import { answered, type DemoRow } from './demo-row.ts'
+import { serviceId } from './services.ts'
 
-interface Group {
+export interface Group {
   readonly name: string
   readonly program: string
   readonly room: string
@@ -15,14 +17,14 @@ interface Group {
   readonly status?: 'suspended'
 }
 
-const GROUPS: readonly Group[] = [
+export const GROUPS: readonly Group[] = [
   { name: 'Heron Room', program: 'adultDay', room: 'A1', days: ['mon', 'tue', 'wed', 'thu', 'fri'], ratio: '1:8', hours: ['09:00', '15:00'] },
   { name: 'Maple Room', program: 'adultDay', room: 'A2', days: ['mon', 'wed', 'fri'], ratio: '1:6', hours: ['09:00', '14:00'] },
   { name: 'Work Skills', program: 'prevocational', room: 'B1', days: ['tue', 'thu'], ratio: '1:6', hours: ['10:00', '15:00'] },
   { name: 'Community Outings', program: 'daySupport', room: 'B2', days: ['tue', 'fri'], ratio: '1:4', hours: ['10:00', '14:00'] },
   { name: 'Friday Social Club', program: 'socialClub', room: 'C1', days: ['fri'], ratio: '1:10', hours: ['13:00', '16:00'], status: 'suspended' },
 ]
-const CAPACITY = 10
+export const CAPACITY = 10
 const MEMBERS = 7
 
 interface Member {
@@ -32,13 +34,13 @@ interface Member {
   readonly until: string | undefined
 }
 
-const groupId = ({ company }: Agency, { name }: Group): string => demoId(company.key, 'client-group', name)
+export const groupId = ({ company }: Agency, { name }: Group): string => demoId(company.key, 'client-group', name)
 
 /** Where the groups of an agency meet: its last site, which is its day centre where it has one. */
-const siteOf = ({ siteIds }: Agency): string | null => siteIds.at(-1) ?? null
+export const siteOf = ({ siteIds }: Agency): string | null => siteIds.at(-1) ?? null
 
 /** Clients of a group in their turn; the first of them has left. */
-function membersOf({ company, calendar, clients }: Agency, group: Group, at: number): readonly Member[] {
+export function membersOf({ company, calendar, clients }: Agency, group: Group, at: number): readonly Member[] {
   const served = clients.filter((client) => client.status === 'active' && !client.isDeleted)
   return Array.from({ length: Math.min(MEMBERS, served.length) }, (_, place) => {
     const client = around(served, at * MEMBERS + place)
@@ -47,9 +49,18 @@ function membersOf({ company, calendar, clients }: Agency, group: Group, at: num
   })
 }
 
+/** Who leads a group, in their turn. */
+export function leadOf({ workers }: Agency, at: number): string | undefined {
+  const leads = workers.filter((worker) => worker.status === 'active' && worker.role === 'dsp')
+  return leads.length > 0 ? around(leads, at).id : undefined
+}
+
+/** What the program is billed as, where it has a code of its own here. */
+export const programService = ({ company }: Agency, { program }: Group): string | undefined =>
+  program === 'adultDay' ? serviceId(company.key, DAY_PROGRAM) : undefined
+
 /** Rows of the resource `client-group`. */
 export function clientGroupRows(agency: Agency): readonly DemoRow[] {
-  const leads = agency.workers.filter((worker) => worker.status === 'active' && worker.role === 'dsp')
   return GROUPS.map((group, at) => {
     const { name, program, room, days, ratio, status = 'active', hours } = group
     return {
@@ -61,7 +72,8 @@ export function clientGroupRows(agency: Agency): readonly DemoRow[] {
         capacity: CAPACITY,
         startTime: hours[0],
         endTime: hours[1],
-        leadStaffId: leads.length > 0 ? around(leads, at).id : undefined,
+        leadStaffId: leadOf(agency, at),
+        serviceId: programService(agency, group),
         memberCount: membersOf(agency, group, at).filter(({ until }) => until === undefined).length,
         meals: program === 'adultDay' ? ['lunch', 'snack'] : ['snack'],
         hasTransport: program !== 'socialClub',

@@ -7,7 +7,9 @@ import { diagnosisCodeRows, medicineRows } from './clinical-tables.ts'
 import { insuranceRows } from './coverage.ts'
 import type { Recipe } from './demo-row.ts'
 import { doctorRows } from './doctors.ts'
+import { driverRunRows, runStopRows, vehicleRows } from './driver-runs.ts'
 import { employeeRows } from './employees.ts'
+import { dsSessionRows, groupDayRows } from './group-days.ts'
 import { helpArticleRows } from './help-articles.ts'
 import { medicationOrderRows } from './medication-orders.ts'
 import { movingExpenseRows } from './moving-expenses.ts'
@@ -39,6 +41,11 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'time-off': timeOffRows,
   'client-group': clientGroupRows,
   'client-group-member': clientGroupMemberRows,
+  'group-day': groupDayRows,
+  'ds-session': dsSessionRows,
+  vehicle: vehicleRows,
+  'driver-run': driverRunRows,
+  'run-stop': runStopRows,
   'moving-expense': movingExpenseRows,
   authorization: authorizationRows,
   schedule: scheduleRows,

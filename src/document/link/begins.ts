@@ -94,8 +94,9 @@ export function checkFiltersBy(
 ): void {
   if (filter === undefined) return
   const screen = context.read.byId.get(context.routes.all.get(route)?.screen ?? '')?.value as Screen | undefined
-  const listed = screen?.kind === 'list' ? context.resources.all.get((screen as ListScreen).resource) : undefined
-  if (screen && screen.kind !== 'list') complain(context, inside(place, 'filter'), `The route "${route}" shows no list that could be filtered`)
+  const listed = screen?.kind === 'list' || screen?.kind === 'calendar' ? context.resources.all.get(screen.resource) : undefined
+  if (screen && screen.kind !== 'list' && screen.kind !== 'calendar')
+    complain(context, inside(place, 'filter'), `The route "${route}" shows no list and no calendar that could be filtered`)
   for (const [name, own] of Object.entries(filter)) {
     if (listed) checkFilterable(context, inside(place, 'filter', name), listed, name)
     if (own !== 'id') lookField(context, inside(place, 'filter', name), resource, own)

@@ -1,5 +1,10 @@
 /** The code of the domain modules: rules and operations of home care, under the names that documents use. */
 import type { ModuleCode } from '#server/operations'
+import { addClient } from './attendance/add-client.ts'
+import { calculateUnits } from './attendance/calculate-units.ts'
+import { guards as sessionGuards } from './attendance/guards.ts'
+import { copyWeek as copyWeekOfDays, planDays } from './attendance/plan-days.ts'
+import { runGuards, swapDriver } from './attendance/runs.ts'
 import { editVisit } from './evv/edit-visit.ts'
 import { guards as evvGuards } from './evv/guards.ts'
 import { match } from './evv/match.ts'
@@ -15,6 +20,16 @@ import { cancel, publish, swapWorker } from './visits/states.ts'
 
 /** By the names of the modules. */
 export const careModules: Readonly<Record<string, ModuleCode>> = {
+  attendance: {
+    rules: { guards: sessionGuards, 'run-guards': runGuards },
+    operations: {
+      'plan-days': planDays,
+      'copy-week': copyWeekOfDays,
+      'add-client': addClient,
+      'calculate-units': calculateUnits,
+      'swap-driver': swapDriver,
+    },
+  },
   evv: { rules: { guards: evvGuards }, operations: { match, 'edit-visit': editVisit, acknowledge, transmit } },
   timecards: {
     rules: { guards: cardGuards, 'line-guards': lineGuards },

@@ -1,7 +1,7 @@
 import type { OperationFinding } from '#contract'
 import { namedParts } from '#domains'
 import { dayText } from '#server/platform/language'
-import type { JudgedWrite, JudgeWrites, RecordRow, RecordUnit, Unready } from '#server/records'
+import type { JudgedWrite, JudgeWrites, Ready, RecordRow, RecordUnit, Unready } from '#server/records'
 import type { Finding, ModuleCode, Planned, PlannedItem } from './operation-code.ts'
 
 /** An item with the record as it would be and everything that speaks against it. */
@@ -10,6 +10,8 @@ export interface JudgedItem {
   readonly write: Planned | undefined
   /** Absent where the values are no record. */
   readonly row: RecordRow | undefined
+  /** Of a new record: as it is to be stored, with the rows that it owns. */
+  readonly ready?: Ready
   readonly findings: readonly OperationFinding[]
 }
 
@@ -19,10 +21,11 @@ export type Modules = Readonly<Record<string, ModuleCode>>
 export async function judge(unit: RecordUnit, items: readonly PlannedItem[], { modules, module, reason }: Judging): Promise<readonly JudgedItem[]> {
   const prepared = await prepareAll(unit, items, reason)
   const broken = await brokenRules(unit, prepared, modules)
-  return prepared.map(({ item, row, problems }) => ({
+  return prepared.map(({ item, row, ready, problems }) => ({
     key: item.key,
     write: item.write,
     row,
+    ...(ready && { ready }),
     findings: [...item.findings.map((each) => worded(unit, module, each)), ...problems, ...(broken.get(item.key) ?? [])],
   }))
 }
@@ -37,6 +40,7 @@ interface Judging {
 interface Prepared {
   readonly item: PlannedItem
   readonly row: RecordRow | undefined
+  readonly ready?: Ready
   readonly problems: readonly OperationFinding[]
 }
 
@@ -62,7 +66,9 @@ async function prepareNew(unit: RecordUnit, items: readonly PlannedItem[]): Prom
       if (outcome === undefined) continue
       prepared.set(
         item,
-        'problems' in outcome ? { item, row: undefined, problems: asFindings(outcome) } : { item, row: rowOf(unit, { ...outcome, version: 1 }), problems: [] },
+        'problems' in outcome
+          ? { item, row: undefined, problems: asFindings(outcome) }
+          : { item, row: rowOf(unit, { ...outcome, version: 1 }), ready: outcome, problems: [] },
       )
     }
   }

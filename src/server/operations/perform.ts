@@ -116,7 +116,7 @@ async function storeAll(unit: RecordUnit, items: readonly JudgedItem[], reason: 
       made,
       await unit.insert(
         resource,
-        made.flatMap(({ row }) => row ?? []),
+        made.flatMap(({ ready }) => ready ?? []),
         reason,
       ),
     )

@@ -1,6 +1,6 @@
 import type { ResolvedField } from '#contract'
 import { typeOf } from '#fields'
-import type { Names } from './names.ts'
+import type { Names } from './reference-fields.ts'
 
 type Labels = Record<string, string | readonly string[]>
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { typeOf } from '#fields'
 import { type Actor, isItself } from '#permissions'
 import type { Tx } from '#server/platform/database'
 import { allOf, tableOf } from '../columns.ts'
@@ -6,21 +7,26 @@ import type { RecordsContext } from '../context.ts'
 import { readableRows } from '../rights/row-scope.ts'
 import { mayName, type Subject, subjectOf } from '../subject.ts'
 import { BY_ITSELF, say } from '../texts.ts'
-import { displayOf } from './display.ts'
-import type { Wanted } from './reference-fields.ts'
+import { displayOf, fieldsOfDisplay } from './display.ts'
+import { labelsOf } from './labels.ts'
+import { type Names, nothingWanted, type Wanted, want } from './reference-fields.ts'
 
-/** Names by id: of records (ids are unique over all resources) and of users. */
-export type Names = ReadonlyMap<string, string>
+type Asking = Pick<Subject, 'context' | 'actor'>
 
-/** Names for all ids, with one query per referenced resource and one for users; records out of this user's reach have none. */
-export async function namesOf({ context, actor }: Pick<Subject, 'context' | 'actor'>, tx: Tx, wanted: Wanted): Promise<Names> {
+/**
+ * Names for all ids, with one query per referenced resource and one for users; records out of this user's reach have none. A name that is made of
+ * another record's, as that of a day of a group is, has that one in it where this user may be told it.
+ */
+export const namesOf = (asking: Asking, tx: Tx, wanted: Wanted): Promise<Names> => namesWithin(asking, tx, wanted, 'whole')
+
+async function namesWithin({ context, actor }: Asking, tx: Tx, wanted: Wanted, how: 'whole' | 'own'): Promise<Names> {
   const names = new Map<string, string>()
   const add = (found: readonly Named[]): void => {
     for (const { id, name } of found) names.set(id, name)
   }
   for (const [name, ids] of wanted.records) {
     const resource = context.documents().resources.get(name)
-    if (resource !== undefined && mayName(resource, actor)) add(await recordNames(subjectOf(context, actor, resource), tx, [...ids]))
+    if (resource !== undefined && mayName(resource, actor)) add(await recordNames(subjectOf(context, actor, resource), tx, [...ids], how))
   }
   if (wanted.users.size > 0) add(await memberNames(actor, tx, [...wanted.users]))
   return names
@@ -31,7 +37,7 @@ interface Named {
   readonly name: string
 }
 
-async function recordNames(target: Subject, tx: Tx, ids: readonly string[]): Promise<readonly Named[]> {
+async function recordNames(target: Subject, tx: Tx, ids: readonly string[], how: 'whole' | 'own'): Promise<readonly Named[]> {
   const { context, resource, rights, actor, moment } = target
   const conditions = [...readableRows(target), sql`id = any(${ids})`]
   const found = await sql<{
@@ -39,7 +45,11 @@ async function recordNames(target: Subject, tx: Tx, ids: readonly string[]): Pro
     data: Readonly<Record<string, unknown>>
   }>`select id, data from ${tableOf(resource.name)} where ${allOf(conditions)}`.execute(tx)
   const frame = { context, resource, rights, lastFirst: actor.nameOrder, today: moment.today }
-  return found.rows.map(({ id, data }) => ({ id, name: displayOf(frame, data) }))
+  const pointing = Object.fromEntries(fieldsOfDisplay(resource).filter(([, field]) => typeOf(field).pointsAt))
+  const others = nothingWanted()
+  if (how === 'whole') for (const { data } of found.rows) for (const [name, field] of Object.entries(pointing)) want(others, field, data[name])
+  const names = await namesWithin(target, tx, others, 'own')
+  return found.rows.map(({ id, data }) => ({ id, name: displayOf({ ...frame, labels: labelsOf(pointing, data, names) }, data) }))
 }
 
 interface PersonRow {

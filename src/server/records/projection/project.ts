@@ -8,7 +8,7 @@ import { may, type Subject, type Verb } from '../subject.ts'
 import { displayOf, fieldsOfDisplay } from './display.ts'
 import { labelsOf } from './labels.ts'
 import { maskValue } from './masks.ts'
-import type { Names } from './names.ts'
+import type { Names } from './reference-fields.ts'
 
 /** The one way out: what of a stored record this user may see, with names for its references. */
 export function projectRecord(subject: Subject, row: RecordRow, { fields, names }: { fields: ReadonlySet<string>; names: Names }): RecordView {

@@ -5,6 +5,9 @@ import { openField } from '../rights/field-rights.ts'
 import type { Subject } from '../subject.ts'
 import { fieldsOfDisplay } from './display.ts'
 
+/** Names by id: of records (ids are unique over all resources) and of users. */
+export type Names = ReadonlyMap<string, string>
+
 /** Ids whose names are needed: per referenced resource, and of users. */
 export interface Wanted {
   readonly records: Map<string, Set<string>>

@@ -2,12 +2,15 @@ import type { CreateBody, FieldProblem } from '#contract'
 import { sharedFields } from '#fields'
 import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
+import { writtenRecord } from '../find-record.ts'
+import { binnedRows, refuseRows } from '../owned/judge-rows.ts'
+import { isIdle, type RowsPlan } from '../owned/plan-rows.ts'
+import { saveRows } from '../owned/save-rows.ts'
 import { LOCATION, type RecordRow } from '../record-row.ts'
 import { calculate } from '../rules/calculate.ts'
 import type { Subject } from '../subject.ts'
 import { type StartedRecord, startRecord } from './create.ts'
 import { placeOfPart, refuseForeignLocation } from './location.ts'
-import { newId } from './new-id.ts'
 import { refuseDeadReferences } from './references.ts'
 import { numbersFor } from './sequences.ts'
 import { storeMany } from './store.ts'
@@ -20,6 +23,8 @@ export interface Ready {
   readonly id: string
   readonly locationId: string | null
   readonly values: Values
+  /** The rows that it is to own; none when absent. */
+  readonly plans?: readonly RowsPlan[]
 }
 
 /** What is wrong with it; a warning passes with a reason. */
@@ -47,12 +52,13 @@ export async function prepareMany(subject: Subject, tx: Tx, bodies: readonly Cre
       prepared.push(started)
       continue
     }
-    const { values, asked, plans } = started.done
-    if (plans.length > 0) throw new Error(`${subject.resource.id}: rows that are records are made as records of their own.`)
+    const { id, values, asked, plans } = started.done
     const key = referencesOf(subject, started.done)
     const place = await once(places, key, () => placeOfPart(subject, tx, values, asked))
-    const unready = await once(known, `${key} ${place}`, () => judgeReferences(subject, tx, { started: started.done, place }))
-    prepared.push(unready ?? { id: newId(subject.moment.now), locationId: place, values })
+    const unready =
+      (await once(known, `${key} ${place}`, () => judgeReferences(subject, tx, { started: started.done, place }))) ??
+      (await judgeRows(subject, tx, { started: started.done, place, reason: body.reason }))
+    prepared.push(unready ?? { id, locationId: place, values, ...(plans.some((plan) => !isIdle(plan)) && { plans }) })
   }
   return prepared
 }
@@ -72,7 +78,39 @@ export async function insertMany(
     next: { values: calculate(subject.resource, { ...values, ...numbers[index] }, subject.moment, 'all'), locationId },
     deed: { action: 'create', ...deed } as const,
   }))
-  return storeMany(subject, tx, writes)
+  const rows = await storeMany(subject, tx, writes)
+  return withTheirRows(subject, tx, { rows, records, deed })
+}
+
+interface Stored {
+  readonly rows: readonly RecordRow[]
+  readonly records: readonly Ready[]
+  readonly deed: { readonly reason: string | undefined; readonly authorName: string }
+}
+
+/** Records that own rows get theirs, and are read again with what these add up to. */
+async function withTheirRows(subject: Subject, tx: Tx, { rows, records, deed }: Stored): Promise<readonly RecordRow[]> {
+  const whole: RecordRow[] = []
+  for (const [index, owner] of rows.entries()) {
+    const plans = records[index]?.plans
+    if (plans) await saveRows(subject, tx, plans, { owner, ...deed })
+    whole.push(plans ? await writtenRecord(subject, tx, owner.id) : owner)
+  }
+  return whole
+}
+
+/** The rows that a new record is to own, by the rules of their own resource. */
+async function judgeRows(
+  subject: Subject,
+  tx: Tx,
+  { started: { id, input, plans }, place, reason }: Placed & { readonly reason: string | undefined },
+): Promise<Unready | undefined> {
+  if (plans.every(isIdle)) return undefined
+  const outcome = await problemsOr(async () => {
+    await binnedRows(subject, tx, { id }, input)
+    await refuseRows(tx, plans, { locationId: place, reason })
+  })
+  return 'problems' in outcome ? outcome : undefined
 }
 
 async function once<T>(known: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
