@@ -65,8 +65,8 @@ describe('routes', () => {
   })
 
   it('stay when planned, marked, so that their name can be shown', () => {
-    const planned = openRoutes(routes, actorOf('scheduler')).find((route) => route.id === 'scheduling-2')
-    expect(planned).toEqual({ id: 'scheduling-2', path: '/pages/sch/scheduling-2.0', name: 'routes/scheduling.names.scheduling-2', planned: true })
+    const planned = openRoutes(routes, actorOf('biller')).find((route) => route.id === 'current-billing')
+    expect(planned).toEqual({ id: 'current-billing', path: '/pages/billing/current', name: 'routes/billing.names.current-billing', planned: true })
   })
 
   it('say what kind of screen they lead to', () => {

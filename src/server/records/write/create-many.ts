@@ -1,5 +1,5 @@
 import type { CreateBody, FieldProblem } from '#contract'
-import { sharedFields } from '#fields'
+import { sharedFields, typeOf } from '#fields'
 import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { writtenRecord } from '../find-record.ts'
@@ -124,7 +124,7 @@ function referencesOf({ resource }: Subject, { values, asked }: StartedRecord): 
   const shared = Object.values(resource.fields)
     .flatMap(sharedFields)
     .map(({ own }) => own)
-  const named = Object.entries(resource.fields).filter(([name, { to, type }]) => to !== undefined || type === 'user' || shared.includes(name))
+  const named = Object.entries(resource.fields).filter(([name, field]) => field.to !== undefined || typeOf(field).pointsAt === 'user' || shared.includes(name))
   return JSON.stringify([asked, ...named.map(([name]) => values[name] ?? null)])
 }
 
