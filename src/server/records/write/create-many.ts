@@ -124,7 +124,7 @@ function referencesOf({ resource }: Subject, { values, asked }: StartedRecord): 
   const shared = Object.values(resource.fields)
     .flatMap(sharedFields)
     .map(({ own }) => own)
-  const named = Object.entries(resource.fields).filter(([name, field]) => field.to !== undefined || typeOf(field).pointsAt === 'user' || shared.includes(name))
+  const named = Object.entries(resource.fields).filter(([name, field]) => typeOf(field).pointsAt !== undefined || shared.includes(name))
   return JSON.stringify([asked, ...named.map(([name]) => values[name] ?? null)])
 }
 
