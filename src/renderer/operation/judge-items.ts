@@ -36,10 +36,16 @@ export function countItems(shown: Shown, without: readonly string[]): Counts {
 export const blockedIn = (shown: Shown, without: readonly string[]): readonly string[] =>
   shown.answer.items.flatMap((item) => (standingOf(item, shown, without) === 'blocked' ? [item.key] : []))
 
-/** Why an operation can't be run with what is in sight: an item is blocked, or nothing is left to do. One that is done item by item passes over what is blocked. */
-export function hindranceOf({ together }: Pick<ResolvedOperation, 'together'>, { ready, warned, blocked }: Counts): 'blocked' | 'nothing' | undefined {
-  if (together && blocked > 0) return 'blocked'
-  return ready + warned === 0 ? 'nothing' : undefined
+/**
+ * Why an operation can't be run with what is in sight: all of it is blocked, some of it is, or nothing is left to do. One that is done item by item
+ * passes over what is blocked.
+ */
+export function hindranceOf(
+  { together }: Pick<ResolvedOperation, 'together'>,
+  { ready, warned, blocked }: Counts,
+): 'allBlocked' | 'blocked' | 'nothing' | undefined {
+  if (ready + warned === 0) return blocked > 0 ? 'allBlocked' : 'nothing'
+  return together && blocked > 0 ? 'blocked' : undefined
 }
 
 /** What is left out comes without its record: it stays in sight as it was. */

@@ -49,7 +49,7 @@ export function OperationPreview({ operation, resource, run, counts, isBelow = f
         <div className={classNames(css.preview, isPassing(stage) && css.passing)}>
           <div className={css.head}>
             <CountsLine counts={counts} />
-            {counts.blocked > 0 && <Blocked operation={operation} shown={shown} run={run} count={counts.blocked} />}
+            {counts.blocked > 0 && counts.ready + counts.warned > 0 && <Blocked operation={operation} shown={shown} run={run} count={counts.blocked} />}
           </div>
           <PreviewItems operation={operation} resource={resource} shown={shown} without={without} onTick={run.tick} />
         </div>

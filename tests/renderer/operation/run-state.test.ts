@@ -118,7 +118,9 @@ describe('items', () => {
     ['blocked', true, []],
     [undefined, true, ['b']],
     [undefined, undefined, []],
-    ['nothing', undefined, ['new', boatRow(1).id, 'w']],
+    ['allBlocked', undefined, ['new', boatRow(1).id, 'w']],
+    ['allBlocked', true, ['new', boatRow(1).id, 'w']],
+    ['nothing', true, ['new', boatRow(1).id, 'w', 'b']],
   ] as const)('hold up the whole: %s', (hindrance, together, without) =>
     expect(hindranceOf(together ? { together } : {}, countItems(all, without))).toBe(hindrance),
   )
