@@ -91,7 +91,7 @@ export const timecards = {
     },
     recipient: { fields: { away: { type: 'date' }, back: { type: 'date' } } },
   },
-  rules: { guards: 'card', 'line-guards': 'line' },
+  rules: { guards: 'card', 'line-guards': 'line', 'visit-guards': 'visit', 'log-guards': 'log' },
   operations: { 'copy-from-schedule': {}, submit: {}, check: {} },
   findings: {
     cardClosed: [],
@@ -102,6 +102,7 @@ export const timecards = {
     linesOverlap: ['from', 'to'],
     lineOverlaps: ['from', 'to', 'card'],
     notOfCard: [],
+    onClosedCard: ['card'],
     nothingToCopy: [],
     notVerified: ['date'],
     serviceUnknown: ['date', 'code'],

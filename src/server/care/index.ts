@@ -12,6 +12,7 @@ import { acknowledge, transmit } from './evv/states.ts'
 import { check, submit } from './timecards/check.ts'
 import { copyFromSchedule } from './timecards/copy-from-schedule.ts'
 import { guards as cardGuards, lineGuards } from './timecards/guards.ts'
+import { logGuards, visitGuards } from './timecards/taken.ts'
 import { createSeries } from './visits/create-series.ts'
 import { createSupervision, createVisit } from './visits/create-visit.ts'
 import { guards } from './visits/guards.ts'
@@ -32,7 +33,7 @@ export const careModules: Readonly<Record<string, ModuleCode>> = {
   },
   evv: { rules: { guards: evvGuards }, operations: { match, 'edit-visit': editVisit, acknowledge, transmit } },
   timecards: {
-    rules: { guards: cardGuards, 'line-guards': lineGuards },
+    rules: { guards: cardGuards, 'line-guards': lineGuards, 'visit-guards': visitGuards, 'log-guards': logGuards },
     operations: { 'copy-from-schedule': copyFromSchedule, submit, check },
   },
   visits: {

@@ -302,6 +302,32 @@ describe('time cards', () => {
       expect([values.status, values.returnReason ?? null]).toEqual(['autoChecked', null])
     })
 
+    it('with what they were made of: a visit and its EVV log stay as they were until then', async () => {
+      const own = await approved()
+      const { timeCardNo, lines } = (await read(own.id)).values
+      const [taken] = lines as readonly Values[]
+      const message = `This is on time card ${timeCardNo}, which is checked or approved. Return or unlock the time card before you change it.`
+      const edit = () =>
+        owner.call({
+          method: 'POST',
+          path: '/api/operations/evv/edit-visit',
+          body: { key: randomUUID(), ids: [taken?.evvLogId], values: { ends: on(plus(own.start, 1), 17), reason: '208', action: '19' } },
+        })
+      const move = async () => {
+        const { version } = await read(own.visit.id, 'schedule')
+        return owner.call({
+          method: 'PUT',
+          path: `/api/records/schedule/${own.visit.id}`,
+          body: { version, values: { endAt: on(plus(own.start, 1), 17) }, reason: 'Left early' },
+        })
+      }
+      expect(problems(await move())).toContainEqual({ path: '/values/endAt', message })
+      expect(messages(answerOf(await edit()))).toContain(message)
+      expect(await step(own.id, 'unlock', { reason: 'Wrong day' })).toMatchObject({ status: 200 })
+      expect(problems(await move())).not.toContainEqual(expect.objectContaining({ message }))
+      expect(answerOf(await edit())).toMatchObject({ done: 1, refused: 0 })
+    })
+
     it('from approved to review, with a reason, and are open to changes then', async () => {
       const own = await approved()
       expect((await step(own.id, 'unlock')).status).toBe(422)
