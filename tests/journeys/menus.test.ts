@@ -10,7 +10,6 @@ const HELP = ['Help', 'Releases', 'Tutorials']
 const SCHEDULING = ['Quick Schedule', 'Create Schedule', 'Schedule Calendar', 'Scheduling 2.0', 'QP Quick Visit', 'Open Schedule', 'Moving Expense']
 const TIME_CARD = ['Time Cards', 'Approved Time Card', 'EVV Logs', 'IVR Logs']
 const OFFICE = [
-  'Dashboard',
   'Client List',
   'New Intake',
   'Employee List',
@@ -22,13 +21,30 @@ const OFFICE = [
   'Driver Schedule',
   ...CONFIGURED,
 ]
+const OWNER = [
+  'Dashboard',
+  'EVV Dashboard',
+  ...OFFICE,
+  'Company Configuration',
+  'Holidays',
+  'Users',
+  'Permissions',
+  'Job Titles',
+  'Vehicles',
+  'Alerts',
+  'DHS Credentials',
+  'Vacations',
+  ...HELP,
+  'Community',
+]
 
 /** What each demo person finds in the menu, by heading, while the other screens are planned. */
 const MENUS: Readonly<Record<string, readonly string[]>> = {
   'super@demo.test': [
     'Dashboard',
+    'EVV Dashboard',
     'Super Admin',
-    ...OFFICE.slice(1),
+    ...OFFICE,
     'Company Configuration',
     'Companies',
     'Location',
@@ -45,34 +61,8 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
     ...HELP,
     'Community',
   ],
-  'owner@demo.test': [
-    ...OFFICE,
-    'Company Configuration',
-    'Holidays',
-    'Users',
-    'Permissions',
-    'Job Titles',
-    'Vehicles',
-    'Alerts',
-    'DHS Credentials',
-    'Vacations',
-    ...HELP,
-    'Community',
-  ],
-  'multi@demo.test': [
-    ...OFFICE,
-    'Company Configuration',
-    'Holidays',
-    'Users',
-    'Permissions',
-    'Job Titles',
-    'Vehicles',
-    'Alerts',
-    'DHS Credentials',
-    'Vacations',
-    ...HELP,
-    'Community',
-  ],
+  'owner@demo.test': OWNER,
+  'multi@demo.test': OWNER,
   'scheduler@demo.test': [
     'Dashboard',
     'Client List',
