@@ -43,6 +43,10 @@ export function slotOf(domain: LinkedDomain, name: string): BoundSlot {
   }
 }
 
+/** The slots of a module by their names. */
+export const slotsOf = <Name extends string>(domain: LinkedDomain, names: readonly Name[]): Readonly<Record<Name, BoundSlot>> =>
+  Object.fromEntries(names.map((name) => [name, slotOf(domain, name)])) as Readonly<Record<Name, BoundSlot>>
+
 /** States for a filter, which wants one at least. */
 export const oneOf = ([first = '', ...others]: readonly string[]): [string, ...string[]] => [first, ...others]
 

@@ -1,6 +1,7 @@
 import type { Json } from '#contract'
 import type { OperationCode } from '#server/operations'
-import { attendanceSlots, isIn, rowsIn } from './attendance-slots.ts'
+import { isIn, rowsIn } from '../rows.ts'
+import { attendanceSlots } from './attendance-slots.ts'
 
 /** One more client on a day of a group, for as long as it meets (domain: backoffice §2.9). */
 export const addClient: OperationCode = async ({ unit, domain, records, values }) => {

@@ -4,8 +4,8 @@ import type { OperationCode, OperationFrame, PlannedItem } from '#server/operati
 import { columnOf } from '#server/platform/database'
 import type { RecordRow } from '#server/records'
 import { oneOf } from '../bound.ts'
-import { byId } from '../visits/visit-facts.ts'
-import { type AttendanceSlots, attendanceSlots, dayOf, isIn, textOf } from './attendance-slots.ts'
+import { byId, dayOf, isIn, textOf } from '../rows.ts'
+import { type AttendanceSlots, attendanceSlots } from './attendance-slots.ts'
 
 type Rows = ReadonlyMap<string, RecordRow>
 
@@ -87,10 +87,8 @@ function unitsWith(
   delivered: readonly Delivered[],
   { own, basis }: { readonly own: Delivered; readonly basis: UnitBasis },
 ): number {
-  const day = dayOf(unit, new Date(own.start).toISOString())
-  const same = delivered.filter(
-    ({ client, service, start }) => client === own.client && service === own.service && dayOf(unit, new Date(start).toISOString()) === day,
-  )
+  const day = dayOf(unit, own.start)
+  const same = delivered.filter(({ client, service, start }) => client === own.client && service === own.service && dayOf(unit, start) === day)
   const at = same.indexOf(own)
   const services: Readonly<Record<string, ServiceUnits>> = { [own.service]: { basis } }
   const settings = { zone: unit.moment.timeZone, services, rule: String(domain.settings.rounding) as RoundingRule }

@@ -1,8 +1,9 @@
 import type { Finding, RuleCode } from '#server/operations'
 import { spanTexts } from '#server/platform/language'
 import type { JudgedWrite, RecordRow, RecordUnit } from '#server/records'
-import { byId, stays } from '../visits/visit-facts.ts'
-import { type AttendanceSlots, attendanceSlots, isIn, rowsIn, stateText, textOf } from './attendance-slots.ts'
+import { byId, isIn, rowsIn, stateText, textOf } from '../rows.ts'
+import { stays } from '../visits/visit-facts.ts'
+import { type AttendanceSlots, attendanceSlots } from './attendance-slots.ts'
 
 type Rows = ReadonlyMap<string, RecordRow>
 

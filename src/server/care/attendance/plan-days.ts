@@ -1,12 +1,12 @@
-import { resolveWall, wallAt } from '#care'
 import { addDays, daysBetween, type Json, weekday } from '#contract'
 import type { Finding, OperationCode, OperationFrame, PlannedItem } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
-import { oneOf, slotOf } from '../bound.ts'
+import { oneOf } from '../bound.ts'
 import { filled } from '../fill.ts'
+import { holidaysIn, isIn, rowsIn, sameTimeLater, textOf } from '../rows.ts'
 import { isTaken } from '../visits/series-changes.ts'
 import { DAYS } from '../visits/visit-facts.ts'
-import { type AttendanceSlots, attendanceSlots, daysFrom, instantAt, isIn, planable, rowsIn, textOf, type Values } from './attendance-slots.ts'
+import { type AttendanceSlots, attendanceSlots, daysFrom, instantAt, planable, type Values } from './attendance-slots.ts'
 
 /** Days of a group with the clients who are in it then, on the days of the week on which it meets (domain: backoffice §2.9). */
 export const planDays: OperationCode = async (frame) => {
@@ -17,7 +17,7 @@ export const planDays: OperationCode = async (frame) => {
   if (!isIn(unit, slots.group, group, 'meets')) return [refused(group.id, 'groupNotMeeting')]
   const [from, until] = [String(values.from), String(values.until)]
   const meets = new Set(([slots.group.value(group.values, 'days')].flat() as readonly unknown[]).map((day) => DAYS[String(day)]))
-  const holidays = await holidaysIn(frame, from, until)
+  const holidays = await holidaysIn(unit, frame.domain, { from, until })
   const dates = daysFrom(from, until).filter((date) => meets.has(weekday(date)) && !(values.skipHolidays === true && holidays.has(date)))
   if (dates.length === 0) return [refused(group.id, 'noWeekday')]
   const members = rowsIn(slots.group, group, 'members')
@@ -51,14 +51,6 @@ const leftOut = (count: number): readonly Finding[] => (count > 0 ? [{ code: 'le
 
 const refused = (key: string, code: string): PlannedItem => ({ key, findings: [{ code, severity: 'block' }] })
 
-async function holidaysIn({ unit, domain }: OperationFrame, from: string, until: string): Promise<ReadonlySet<string>> {
-  const holiday = slotOf(domain, 'dayOff')
-  const on = holiday.needed('on')
-  const filter = [{ field: on, op: 'gte', value: from } as const, { field: on, op: 'lte', value: until } as const]
-  const rows = await unit.rows(holiday.resource, { filter, limit: 500 })
-  return new Set(rows.map(({ values }) => String(holiday.value(values, 'on'))))
-}
-
 /** More days than are planned at once. */
 const DAYS_MAX = 200
 
@@ -73,7 +65,7 @@ export const copyWeek: OperationCode = async (frame) => {
   const days = daysBetween(String(values.from), String(values.to))
   const { fields, lifecycle } = unit.resource(slots.day.resource)
   return rows.map((row) => {
-    const shift = (instant: unknown): string => shifted(frame, String(instant), days)
+    const shift = (instant: unknown): string => sameTimeLater(unit, String(instant), days)
     const kept = Object.entries(row.values).filter(([name]) => isTaken(fields[name]) && name !== lifecycle?.field && name !== slots.day.field('sessions'))
     const starts = shift(textOf(slots.day, row, 'starts'))
     const due = sessionsOf(slots, row)
@@ -95,12 +87,6 @@ const sessionsOf = ({ day }: AttendanceSlots, row: RecordRow): readonly Values[]
 
 /** What an attendance says of the plan rather than of what happened. */
 const TAKEN_OVER = ['recipient', 'care', 'meals', 'transportIn', 'transportOut'] as const
-
-/** The same time of day, so many days later. */
-function shifted({ unit }: OperationFrame, instant: string, days: number): string {
-  const { date, time } = wallAt(Date.parse(instant), unit.moment.timeZone)
-  return new Date(resolveWall({ date: addDays(date, days), time }, unit.moment.timeZone).instant).toISOString()
-}
 
 async function daysOfWeek({ unit, values }: OperationFrame, { day }: AttendanceSlots): Promise<readonly RecordRow[]> {
   const from = String(values.from)

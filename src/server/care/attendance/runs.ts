@@ -1,7 +1,7 @@
 import type { Finding, OperationCode, RuleCode } from '#server/operations'
 import type { JudgedWrite, RecordRow, RecordUnit } from '#server/records'
-import { byId, stateOf } from '../visits/visit-facts.ts'
-import { type AttendanceSlots, attendanceSlots, dayOf, isIn, rowsIn, stateText, textOf } from './attendance-slots.ts'
+import { byId, dayOf, isIn, rowsIn, stateOf, stateText, textOf } from '../rows.ts'
+import { type AttendanceSlots, attendanceSlots } from './attendance-slots.ts'
 
 type Rows = ReadonlyMap<string, RecordRow>
 

@@ -3,7 +3,7 @@ import type { RecordView } from '#contract'
 import type { Finding, OperationCode, OperationFrame, PlannedItem } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
 import { asText, type BoundSlot, slotOf } from '../bound.ts'
-import { stateOf } from '../visits/visit-facts.ts'
+import { isIn } from '../rows.ts'
 import { actualOf, editsOf, endOf, exceptionsOf, judgedExceptions, startOf } from './log-facts.ts'
 
 /** What an edit can mend, or bring about. */
@@ -21,7 +21,7 @@ const WHO = ['recipient', 'worker', 'care'] as const
 export const editVisit: OperationCode = async (frame) => {
   const log = slotOf(frame.domain, 'log')
   const items = frame.records.map(async (row): Promise<PlannedItem> => {
-    if (!log.states('correctable').includes(stateOf(frame.unit, log, row))) return refused(row, [{ code: 'notCorrectable', severity: 'block' }])
+    if (!isIn(frame.unit, log, row, 'correctable')) return refused(row, [{ code: 'notCorrectable', severity: 'block' }])
     const { visit, findings } = edited(frame, log, row)
     if (findings.length > 0) return refused(row, findings.map(asBlock))
     if (visit.edits.length === 0) return refused(row, [{ code: 'nothingChanged', severity: 'block' }])

@@ -2,7 +2,7 @@ import { keptCompliance } from '#care'
 import type { Finding, RuleCode } from '#server/operations'
 import type { JudgedWrite, RecordRow, RecordUnit } from '#server/records'
 import { type BoundSlot, slotOf } from '../bound.ts'
-import { stateOf } from '../visits/visit-facts.ts'
+import { stateOf } from '../rows.ts'
 import { editsOf } from './log-facts.ts'
 
 const TIMES = ['starts', 'ends', 'adjustedStart', 'adjustedEnd']

@@ -5,7 +5,7 @@ import type { OperationCode, OperationFrame, PlannedItem } from '#server/operati
 import { columnOf } from '#server/platform/database'
 import type { RecordRow } from '#server/records'
 import { asText, type BoundSlot, oneOf, slotOf } from '../bound.ts'
-import { stateOf } from '../visits/visit-facts.ts'
+import { isIn } from '../rows.ts'
 import { actualOf, exceptionsOf, judgedExceptions, settingsOf } from './log-facts.ts'
 
 /** What only the planned visit tells. */
@@ -17,7 +17,7 @@ const PLAN_CODES = ['EOC', 'AHS', 'REP', 'UNS']
  */
 export const match: OperationCode = async (frame) => {
   const log = slotOf(frame.domain, 'log')
-  const due = frame.records.filter((row) => log.states('correctable').includes(stateOf(frame.unit, log, row)))
+  const due = frame.records.filter((row) => isIn(frame.unit, log, row, 'correctable'))
   const planned = await plannedVisits(frame, log, due)
   const found = matchesOf(frame, log, { due, planned })
   return frame.records.map((row): PlannedItem => {

@@ -4,8 +4,8 @@ import { addDays, addMonths, monthStart } from '#contract'
 import type { LinkedDomain } from '#document'
 import { columnOf } from '#server/platform/database'
 import type { RecordRow, RecordUnit } from '#server/records'
-import { asText, type BoundSlot, codesSetting, oneOf, slotOf } from '../bound.ts'
-import { byId, stateOf } from '../visits/visit-facts.ts'
+import { type BoundSlot, codesSetting, oneOf, slotsOf } from '../bound.ts'
+import { byId, textOf } from '../rows.ts'
 
 type Rows = ReadonlyMap<string, RecordRow>
 
@@ -13,13 +13,7 @@ const SLOTS = ['card', 'line', 'visit', 'log', 'care', 'coverage', 'recipient'] 
 
 export type CardSlots = Readonly<Record<(typeof SLOTS)[number], BoundSlot>>
 
-export const cardSlots = (domain: LinkedDomain): CardSlots => Object.fromEntries(SLOTS.map((name) => [name, slotOf(domain, name)])) as unknown as CardSlots
-
-/** Whether a card is in one of the states of a group. */
-export const isIn = (unit: RecordUnit, { card }: CardSlots, row: Pick<RecordRow, 'values'>, group: string): boolean =>
-  card.states(group).includes(stateOf(unit, card, row))
-
-export const textOf = (slot: BoundSlot, { values }: Pick<RecordRow, 'values'>, name: string): string | undefined => asText(slot.value(values, name))
+export const cardSlots = (domain: LinkedDomain): CardSlots => slotsOf(domain, SLOTS)
 
 export const momentOf = (slot: BoundSlot, row: Pick<RecordRow, 'values'>, name: string): number => Date.parse(textOf(slot, row, name) ?? '')
 

@@ -5,8 +5,9 @@ import type { OperationFrame } from '#server/operations'
 import { columnOf } from '#server/platform/database'
 import type { RecordRow } from '#server/records'
 import { codesSetting, oneOf } from '../bound.ts'
-import { byId, stateOf, stays } from '../visits/visit-facts.ts'
-import { type CardSlots, idsIn, type LineFacts, lineFacts, lineSpan, momentOf, namedBy, otherLines, ROWS_MAX, textOf } from './card-facts.ts'
+import { byId, isIn, textOf } from '../rows.ts'
+import { stays } from '../visits/visit-facts.ts'
+import { type CardSlots, idsIn, type LineFacts, lineFacts, lineSpan, momentOf, namedBy, otherLines, ROWS_MAX } from './card-facts.ts'
 
 interface Due {
   readonly due: readonly RecordRow[]
@@ -72,7 +73,7 @@ async function leftWithout({ unit }: OperationFrame, { line, visit, coverage }: 
     known.flatMap((row) => {
       const basis = textOf(coverage, row, 'basis')
       if (basis === 'dollars') return []
-      const own = visits.filter((each) => textOf(visit, each, 'coverage') === row.id && visit.states('drawn').includes(stateOf(unit, visit, each)))
+      const own = visits.filter((each) => textOf(visit, each, 'coverage') === row.id && isIn(unit, visit, each, 'drawn'))
       const drawn = own.reduce((sum, { values }) => sum + (basis === 'units' ? Number(visit.value(values, 'units') ?? 0) : 1), 0)
       return [[row.id, Number(coverage.value(row.values, 'remaining') ?? 0) + drawn] as const]
     }),

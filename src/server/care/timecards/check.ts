@@ -3,7 +3,8 @@ import type { Finding, OperationCode, OperationFrame, PlannedItem } from '#serve
 import { spanTexts } from '#server/platform/language'
 import { newId, type RecordRow } from '#server/records'
 import { codesSetting, numberSetting } from '../bound.ts'
-import { type CardSlots, cardSlots, isIn, linesOfCards, textOf } from './card-facts.ts'
+import { isIn, textOf } from '../rows.ts'
+import { type CardSlots, cardSlots, linesOfCards } from './card-facts.ts'
 import { factsOf, judgedLines } from './check-facts.ts'
 
 /** Hands cards in. The checks say whether somebody has to look at them before they are approved (domain: backoffice §2.8, §3.2). */
@@ -26,11 +27,11 @@ async function checked(frame: OperationFrame, { states, otherwise }: Asked): Pro
     frame.records.map(({ id }) => id),
   )
   const filled = new Set(rows.map((row) => textOf(slots.line, row, 'card')))
-  const due = frame.records.filter((card) => isIn(frame.unit, slots, card, states) && filled.has(card.id))
+  const due = frame.records.filter((card) => isIn(frame.unit, slots.card, card, states) && filled.has(card.id))
   const outcomes = await outcomesOf(frame, slots, due, rows)
   return frame.records.map((card): PlannedItem => {
     const outcome = outcomes.get(card.id)
-    const code = isIn(frame.unit, slots, card, states) ? 'noLines' : otherwise
+    const code = isIn(frame.unit, slots.card, card, states) ? 'noLines' : otherwise
     return outcome === undefined ? { key: card.id, findings: [{ code, severity: 'block' }] } : itemOf(frame, slots, { card, outcome })
   })
 }
@@ -94,9 +95,9 @@ function itemOf(frame: OperationFrame, slots: CardSlots, { card, outcome: { isFi
 
 /** None where it is where it belongs already. */
 function transitionOf({ unit }: OperationFrame, slots: CardSlots, card: RecordRow, isFine: boolean): string | undefined {
-  if (isIn(unit, slots, card, 'unsent')) return slots.card.transition(isFine ? 'submit' : 'submitForReview')
+  if (isIn(unit, slots.card, card, 'unsent')) return slots.card.transition(isFine ? 'submit' : 'submitForReview')
   // What may be changed is being reviewed; what may not has passed.
-  const isReviewed = isIn(unit, slots, card, 'open')
+  const isReviewed = isIn(unit, slots.card, card, 'open')
   if (isReviewed !== isFine) return undefined
   return slots.card.transition(isFine ? 'pass' : 'fail')
 }

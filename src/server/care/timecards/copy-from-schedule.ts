@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { dayAt } from '#care'
 import type { Json } from '#contract'
 import type { OperationCode, OperationFrame, PlannedItem } from '#server/operations'
 import { columnOf } from '#server/platform/database'
 import type { RecordRow } from '#server/records'
 import { type BoundSlot, oneOf } from '../bound.ts'
 import { endOf, startOf } from '../evv/log-facts.ts'
-import { byId } from '../visits/visit-facts.ts'
-import { type CardSlots, cardSlots, idsIn, isIn, momentOf, namedBy, periodOf, ROWS_MAX, textOf } from './card-facts.ts'
+import { byId, dayOf, isIn, textOf } from '../rows.ts'
+import { type CardSlots, cardSlots, idsIn, momentOf, namedBy, periodOf, ROWS_MAX } from './card-facts.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Rows = ReadonlyMap<string, RecordRow>
@@ -24,7 +23,7 @@ interface Found {
 /** Takes over the visits of a worker and a client in the pay period, with the times that were verified, each of them once (domain: backoffice §2.8). */
 export const copyFromSchedule: OperationCode = async (frame) => {
   const slots = cardSlots(frame.domain)
-  const open = frame.records.filter((row) => isIn(frame.unit, slots, row, 'open'))
+  const open = frame.records.filter((row) => isIn(frame.unit, slots.card, row, 'open'))
   const found = open.length === 0 ? undefined : await findTime(frame, slots, open)
   return frame.records.flatMap((card): readonly PlannedItem[] => {
     if (found === undefined || !open.includes(card)) return [refused(card, 'cardClosed')]
@@ -122,7 +121,7 @@ function ofVisit(frame: OperationFrame, slots: CardSlots, { card, found, row }: 
   const { visit, care, log } = slots
   const [own, service] = [found.logOf.get(row.id), found.services.get(textOf(visit, row, 'care') ?? '')]
   if (own === undefined && service && care.value(service.values, 'needsEvv') === true)
-    return refused(row, 'notVerified', { resource: visit.resource, places: { date: dayOf(frame, momentOf(visit, row, 'starts')) } })
+    return refused(row, 'notVerified', { resource: visit.resource, places: { date: dayOf(frame.unit, momentOf(visit, row, 'starts')) } })
   const times = own && timesOf(log, own)
   return made(slots, card, row.id, {
     ...(times ?? { starts: textOf(visit, row, 'starts'), ends: textOf(visit, row, 'ends') }),
@@ -134,11 +133,9 @@ function ofLog(frame: OperationFrame, slots: CardSlots, { card, found, row }: Ta
   const code = textOf(slots.log, row, 'care') ?? ''
   const [service, second] = found.byCode.get(code) ?? []
   if (service === undefined || second !== undefined)
-    return refused(row, 'serviceUnknown', { resource: slots.log.resource, places: { code, date: dayOf(frame, momentOf(slots.log, row, 'starts')) } })
+    return refused(row, 'serviceUnknown', { resource: slots.log.resource, places: { code, date: dayOf(frame.unit, momentOf(slots.log, row, 'starts')) } })
   return made(slots, card, row.id, { ...timesOf(slots.log, row), care: service.id, log: row.id })
 }
-
-const dayOf = ({ unit }: OperationFrame, instant: number): string => dayAt(instant, unit.moment.timeZone)
 
 function timesOf(log: BoundSlot, { values }: RecordRow): Values | undefined {
   const [start, end] = [startOf(log, values), endOf(log, values)]

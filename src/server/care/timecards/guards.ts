@@ -5,8 +5,8 @@ import type { Finding, RuleCode } from '#server/operations'
 import { spanTexts } from '#server/platform/language'
 import type { JudgedWrite, RecordRow, RecordUnit } from '#server/records'
 import { asText } from '../bound.ts'
-import { byId } from '../visits/visit-facts.ts'
-import { type CardSlots, cardSlots, idsIn, isIn, lineFacts, lineSpan, otherLines, textOf } from './card-facts.ts'
+import { byId, isIn, rowsIn, textOf } from '../rows.ts'
+import { type CardSlots, cardSlots, idsIn, lineFacts, lineSpan, otherLines } from './card-facts.ts'
 
 type Findings = ReadonlyMap<string, readonly Finding[]>
 
@@ -30,8 +30,8 @@ function ofChange(unit: RecordUnit, slots: CardSlots, { row, before }: Change): 
   const { card } = slots
   const changed = CLOSED.filter((name) => said(card.value(before.values, name)) !== said(card.value(row.values, name)))
   const block = (code: string, name: string): Finding => ({ code, severity: 'block', field: card.needed(name) })
-  if (!isIn(unit, slots, before, 'open')) return changed.map((name) => block('cardClosed', name))
-  return rowsOf(slots, before).length === 0 ? [] : changed.filter((name) => WHOSE.includes(name)).map((name) => block('hasLines', name))
+  if (!isIn(unit, slots.card, before, 'open')) return changed.map((name) => block('cardClosed', name))
+  return rowsIn(slots.card, before, 'lines').length === 0 ? [] : changed.filter((name) => WHOSE.includes(name)).map((name) => block('hasLines', name))
 }
 
 const said = (value: unknown): string => JSON.stringify(value ?? null)
@@ -39,14 +39,13 @@ const said = (value: unknown): string => JSON.stringify(value ?? null)
 /** A new card is not stored yet, so its lines are judged with it. */
 async function ofNew(unit: RecordUnit, domain: LinkedDomain, row: RecordRow): Promise<readonly Finding[]> {
   const slots = cardSlots(domain)
-  const lines = rowsOf(slots, row).map(({ id, ...values }) => ({ ...row, id: String(id), values: { ...values, [slots.line.needed('card')]: row.id } }))
+  const lines = rowsIn(slots.card, row, 'lines').map(({ id, ...values }) => ({
+    ...row,
+    id: String(id),
+    values: { ...values, [slots.line.needed('card')]: row.id },
+  }))
   const found = await lineFindings(unit, domain, { lines, cards: new Map([[row.id, row]]), gone: [] })
   return [...found.values()].flat().map((finding) => ({ ...finding, field: slots.card.needed('lines') }))
-}
-
-function rowsOf({ card }: CardSlots, { values }: RecordRow): readonly Readonly<Record<string, unknown>>[] {
-  const rows = card.value(values, 'lines')
-  return Array.isArray(rows) ? rows : []
 }
 
 /** Time is on a card that is open, of this worker and client, and a worker is at one place at a time (domain: backoffice §3.4). */
@@ -69,7 +68,7 @@ export const lineGuards: RuleCode = async (unit, domain, writes) => {
 
 function closed(unit: RecordUnit, slots: CardSlots, cards: ReadonlyMap<string, RecordRow>, { row, before }: JudgedWrite): readonly Finding[] {
   const owners = [row, before].flatMap((each) => (each && cards.get(textOf(slots.line, each, 'card') ?? '')) ?? [])
-  return owners.every((card) => isIn(unit, slots, card, 'open')) ? [] : [{ code: 'cardClosed', severity: 'block' }]
+  return owners.every((card) => isIn(unit, slots.card, card, 'open')) ? [] : [{ code: 'cardClosed', severity: 'block' }]
 }
 
 interface Lines {

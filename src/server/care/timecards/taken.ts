@@ -1,8 +1,8 @@
 import type { Finding, RuleCode } from '#server/operations'
 import type { JudgedWrite, RecordUnit } from '#server/records'
-import { asText, type BoundSlot } from '../bound.ts'
-import { byId, stateOf } from '../visits/visit-facts.ts'
-import { cardSlots, idsIn, isIn, namedBy, ROWS_MAX, textOf } from './card-facts.ts'
+import type { BoundSlot } from '../bound.ts'
+import { byId, isIn, textOf } from '../rows.ts'
+import { cardSlots, idsIn, namedBy, ROWS_MAX } from './card-facts.ts'
 
 interface Taken {
   readonly slot: 'visit' | 'log'
@@ -18,25 +18,23 @@ const takenBy =
   async (unit, domain, writes) => {
     const slots = cardSlots(domain)
     const slot = slots[name]
-    const changed = new Map(writes.map((write) => [write.key, fieldOfChange(unit, slot, { write, states, fields })]))
-    const touched = writes.filter(({ key }) => changed.get(key) !== undefined)
+    const touched = writes.flatMap((write) => touch(unit, slot, { write, states, fields }) ?? [])
     if (touched.length === 0) return new Map()
-    const ids = touched.map(({ row }) => row.id)
+    const ids = touched.map(({ id }) => id)
     const lines = await unit.rows(slots.line.resource, { and: [namedBy(slots.line, name, ids)], limit: ROWS_MAX })
     const cards = await byId(unit, slots.card, idsIn(slots.line, lines, 'card'))
     const closed = new Map(
       lines.flatMap((line) => {
         const card = cards.get(textOf(slots.line, line, 'card') ?? '')
-        return card === undefined || isIn(unit, slots, card, 'open')
+        return card === undefined || isIn(unit, slots.card, card, 'open')
           ? []
           : [[textOf(slots.line, line, name), textOf(slots.card, card, 'number') ?? ''] as const]
       }),
     )
     return new Map(
-      touched.map(({ key, row }): readonly [string, readonly Finding[]] => {
-        const card = closed.get(row.id)
-        const field = changed.get(key)
-        return [key, card === undefined ? [] : [{ code: 'onClosedCard', severity: 'block', places: { card }, ...(field && { field }) }]]
+      touched.map(({ key, id, field }): readonly [string, readonly Finding[]] => {
+        const card = closed.get(id)
+        return [key, card === undefined ? [] : [{ code: 'onClosedCard', severity: 'block', places: { card }, ...(field !== undefined && { field }) }]]
       }),
     )
   }
@@ -47,12 +45,19 @@ interface Change {
   readonly fields: readonly string[]
 }
 
-/** The first of the fields that changes; the empty text where all of it goes; undefined where the card is not concerned. */
-function fieldOfChange(unit: RecordUnit, slot: BoundSlot, { write: { row, before }, states, fields }: Change): string | undefined {
-  if (before === undefined || !slot.states(states).includes(stateOf(unit, slot, before))) return undefined
-  if (row.deletedAt !== null) return ''
-  const name = fields.find((each) => asText(slot.value(before.values, each)) !== asText(slot.value(row.values, each)))
-  return name && slot.needed(name)
+interface Touched {
+  readonly key: string
+  readonly id: string
+  /** The first of the fields that changes; absent where all of it goes. */
+  readonly field?: string
+}
+
+/** Undefined where no card is concerned. */
+function touch(unit: RecordUnit, slot: BoundSlot, { write: { key, row, before }, states, fields }: Change): Touched | undefined {
+  if (before === undefined || !isIn(unit, slot, before, states)) return undefined
+  if (row.deletedAt !== null) return { key, id: row.id }
+  const name = fields.find((each) => textOf(slot, before, each) !== textOf(slot, row, each))
+  return name === undefined ? undefined : { key, id: row.id, field: slot.needed(name) }
 }
 
 export const visitGuards = takenBy({ slot: 'visit', states: 'done', fields: ['starts', 'ends', 'worker', 'recipient', 'care', 'coverage'] })

@@ -5,6 +5,7 @@ import type { Finding, OperationCode, OperationFrame, PlannedItem } from '#serve
 import { RefusalError } from '#server/platform/refusal'
 import { type BoundSlot, slotOf } from '../bound.ts'
 import { filled } from '../fill.ts'
+import { holidaysIn } from '../rows.ts'
 import { DAYS } from './visit-facts.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -18,13 +19,12 @@ export async function plannedVisits(frame: OperationFrame, more: Values): Promis
   const visit = slotOf(domain, 'visit')
   const pattern = patternOf(values)
   refusePattern(frame, pattern)
-  const holidays = values.skipHolidays === true ? await holidaysOf(frame, pattern) : new Set<string>()
-  const { occurrences, isCut } = occurrencesOf({ zone: unit.moment.timeZone, pattern, skip: [...holidays] })
+  const holidays = await holidaysIn(unit, domain, { from: pattern.from, until: pattern.until ?? pattern.from })
+  const { occurrences, isCut } = occurrencesOf({ zone: unit.moment.timeZone, pattern, skip: values.skipHolidays === true ? [...holidays] : [] })
   if (isCut) throw new RefusalError('too-large')
   const shared = await filled(unit, visit.resource, visit.values({ ...named(values), ...more }))
   const state = startState(frame, visit)
-  const free = values.skipHolidays === true ? new Set<string>() : await holidaysOf(frame, pattern)
-  return occurrences.map((occurrence) => item({ visit, shared, state, occurrence, isHoliday: free.has(occurrence.date) }))
+  return occurrences.map((occurrence) => item({ visit, shared, state, occurrence, isHoliday: holidays.has(occurrence.date) }))
 }
 
 const named = ({ recipient, worker, care, line }: Values): Values => ({
@@ -50,19 +50,6 @@ function refusePattern({ unit, domain }: OperationFrame, pattern: Pattern): void
   if (first === undefined) return
   const message = unit.say({ key: `${domain.id}.findings.${first.code}`, params: first.params })
   throw new RefusalError('invalid-value', { problems: [{ path: `/values/${first.field ?? 'from'}`, message }] })
-}
-
-async function holidaysOf({ unit, domain }: OperationFrame, { from, until = from }: Pattern): Promise<ReadonlySet<string>> {
-  const holiday = slotOf(domain, 'dayOff')
-  const on = holiday.needed('on')
-  const rows = await unit.rows(holiday.resource, {
-    filter: [
-      { field: on, op: 'gte', value: from },
-      { field: on, op: 'lte', value: until },
-    ],
-    limit: 500,
-  })
-  return new Set(rows.map(({ values }) => String(holiday.value(values, 'on'))))
 }
 
 /** Published visits are told to the worker, or wait for one; others are drafts. */

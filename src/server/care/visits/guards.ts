@@ -4,8 +4,9 @@ import type { Finding, RuleCode } from '#server/operations'
 import { spanTexts } from '#server/platform/language'
 import type { JudgedWrite, RecordRow, RecordUnit } from '#server/records'
 import { codesSetting, numberSetting } from '../bound.ts'
+import { isIn, stateText } from '../rows.ts'
 import { isSupervision, supervisionFindings } from './supervision.ts'
-import { apart, hoursOfWeek, stateOf, stays, type VisitFacts, type VisitSlots, visitFacts, visitSlots, visitSpan } from './visit-facts.ts'
+import { apart, hoursOfWeek, stays, type VisitFacts, type VisitSlots, visitFacts, visitSlots, visitSpan } from './visit-facts.ts'
 
 /**
  * What speaks against visits beyond a double booking, which the overlaps of their resource refuse: the client is away, the month's hours of a worker,
@@ -35,7 +36,7 @@ const TOUCHING = ['starts', 'ends', 'recipient', 'worker', 'care', 'line', 'supe
 
 /** Whether the visit counts, and is new to it or elsewhere in time, or with somebody else, or of another service. */
 function isTouched({ visit }: VisitSlots, unit: RecordUnit, { row, before }: JudgedWrite): boolean {
-  const counts = (each: RecordRow): boolean => visit.states('counts').includes(stateOf(unit, visit, each))
+  const counts = (each: RecordRow): boolean => isIn(unit, visit, each, 'counts')
   if (!counts(row)) return false
   if (before === undefined || !counts(before)) return true
   return TOUCHING.some((name) => visit.value(before.values, name) !== visit.value(row.values, name))
@@ -104,20 +105,13 @@ const spanOf = ({ start, end }: VisitFinding['params']) => ({ from: new Date(Num
 /** Whether the client is served and the worker works. */
 function peopleFindings(unit: RecordUnit, slots: VisitSlots, { clients, workers }: VisitFacts, { values }: RecordRow): readonly Finding[] {
   const judge = (name: 'recipient' | 'worker', row: RecordRow | undefined, group: string, code: string): readonly Finding[] => {
-    if (row === undefined || slots[name].states(group).includes(stateOf(unit, slots[name], row))) return []
-    const state = stateOf(unit, slots[name], row)
-    return [{ code, severity: 'block', places: { state: stateText(unit, slots[name].resource, state) }, field: slots.visit.needed(name) }]
+    if (row === undefined || isIn(unit, slots[name], row, group)) return []
+    return [{ code, severity: 'block', places: { state: stateText(unit, slots[name], row) }, field: slots.visit.needed(name) }]
   }
   return [
     ...judge('recipient', clients.get(String(slots.visit.value(values, 'recipient'))), 'served', 'clientNotServed'),
     ...judge('worker', workers.get(String(slots.visit.value(values, 'worker'))), 'working', 'workerNotWorking'),
   ]
-}
-
-function stateText(unit: RecordUnit, resource: string, state: string): string {
-  const { lifecycle, fields } = unit.resource(resource)
-  const option = lifecycle && fields[lifecycle.field]?.options?.find(({ id }) => id === state)
-  return option ? unit.say({ key: option.label }) : state
 }
 
 /** Whether the authorization covers the day, and has units left for all visits that are written together. */
@@ -158,9 +152,9 @@ const isUncovered = (domain: LinkedDomain, { codes }: VisitFacts, service: strin
 
 function coversDay(unit: RecordUnit, { line }: VisitSlots, row: RecordRow, date: string): boolean {
   const [from, to] = [String(line.value(row.values, 'starts')), String(line.value(row.values, 'ends'))]
-  return line.states('inForce').includes(stateOf(unit, line, row)) && from <= date && date <= to
+  return isIn(unit, line, row, 'inForce') && from <= date && date <= to
 }
 
 /** A visit that is planned already is among what the authorization has planned. */
 const drawsAlready = (unit: RecordUnit, { visit }: VisitSlots, before: RecordRow | undefined, line: RecordRow): boolean =>
-  before !== undefined && visit.value(before.values, 'line') === line.id && visit.states('planned').includes(stateOf(unit, visit, before))
+  before !== undefined && visit.value(before.values, 'line') === line.id && isIn(unit, visit, before, 'planned')

@@ -4,8 +4,8 @@ import { typeOf } from '#fields'
 import type { OperationCode, OperationFrame, PlannedItem } from '#server/operations'
 import type { RecordRow } from '#server/records'
 import { type BoundSlot, oneOf, slotOf } from '../bound.ts'
+import { isIn, sameTimeLater } from '../rows.ts'
 import { clockFindings } from './create-series.ts'
-import { stateOf } from './visit-facts.ts'
 
 /** More visits of one series than are changed at once. */
 const SERIES_MAX = 200
@@ -23,7 +23,7 @@ export const moveSeries: OperationCode = async (frame) => {
   const days = daysBetween(dayAt(instantOf(visit, picked, 'starts'), zone), String(values.date))
   const rows = await rowsMeant(frame, visit, picked)
   return rows.map((row): PlannedItem => {
-    const movable = visit.states('movable').includes(stateOf(unit, visit, row))
+    const movable = isIn(unit, visit, row, 'movable')
     if (!movable) return { key: row.id, findings: [{ code: 'notMovable', severity: 'block' }] }
     const { times, change } = movedTimes(frame, visit, { row, days })
     const worker = values.worker === undefined ? {} : { worker: values.worker }
@@ -103,11 +103,7 @@ export const copyWeek: OperationCode = async (frame) => {
 
 /** What a copied visit takes over: who, what and where, at the same times of day. */
 function copied({ unit }: OperationFrame, visit: BoundSlot, row: RecordRow, days: number) {
-  const zone = unit.moment.timeZone
-  const shifted = (name: string): string => {
-    const { date, time } = wallAt(instantOf(visit, row, name), zone)
-    return new Date(resolveWall({ date: addDays(date, days), time }, zone).instant).toISOString()
-  }
+  const shifted = (name: string): string => sameTimeLater(unit, instantOf(visit, row, name), days)
   const { fields, lifecycle } = unit.resource(visit.resource)
   const kept = Object.entries(row.values).filter(([name]) => isTaken(fields[name]) && name !== lifecycle?.field && name !== visit.field('why'))
   return { ...Object.fromEntries(kept), ...visit.values({ starts: shifted('starts'), ends: shifted('ends') }) } as Readonly<Record<string, never>>

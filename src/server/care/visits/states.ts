@@ -1,6 +1,6 @@
 import type { OperationCode } from '#server/operations'
 import { slotOf } from '../bound.ts'
-import { stateOf } from './visit-facts.ts'
+import { isIn } from '../rows.ts'
 
 /** Cancels visits with one reason. */
 export const cancel: OperationCode = async ({ domain, records, values }) => {
@@ -25,8 +25,8 @@ export const publish: OperationCode = async ({ domain, records }) => {
 export const swapWorker: OperationCode = async ({ unit, domain, records, values }) => {
   const visit = slotOf(domain, 'visit')
   return records.map((row) => {
-    const isOpen = visit.states('open').includes(stateOf(unit, visit, row))
-    if (!isOpen && !visit.states('movable').includes(stateOf(unit, visit, row))) return { key: row.id, findings: [{ code: 'notMovable', severity: 'block' }] }
+    const isOpen = isIn(unit, visit, row, 'open')
+    if (!isOpen && !isIn(unit, visit, row, 'movable')) return { key: row.id, findings: [{ code: 'notMovable', severity: 'block' }] }
     const write = { resource: visit.resource, row, values: visit.values({ worker: values.worker }) }
     return { key: row.id, write: isOpen ? { ...write, transition: visit.transition('assign') } : write, findings: [] }
   })

@@ -4,7 +4,8 @@ import { addDays, addMonths, isDay, monthStart } from '#contract'
 import type { LinkedDomain } from '#document'
 import { columnOf } from '#server/platform/database'
 import type { RecordRow, RecordUnit } from '#server/records'
-import { asText, type BoundSlot, codesSetting, oneOf, slotOf } from '../bound.ts'
+import { asText, type BoundSlot, codesSetting, oneOf, slotsOf } from '../bound.ts'
+import { byId } from '../rows.ts'
 
 /** All that a judgement of visits looks at, in one question for each kind of record. */
 export interface VisitFacts {
@@ -16,29 +17,11 @@ export interface VisitFacts {
   readonly codes: ReadonlyMap<string, string>
 }
 
-export interface VisitSlots {
-  readonly visit: BoundSlot
-  readonly recipient: BoundSlot
-  readonly worker: BoundSlot
-  readonly care: BoundSlot
-  readonly line: BoundSlot
-  readonly dayOff: BoundSlot
-}
+const SLOTS = ['visit', 'recipient', 'worker', 'care', 'line', 'dayOff'] as const
 
-export const visitSlots = (domain: LinkedDomain): VisitSlots => ({
-  visit: slotOf(domain, 'visit'),
-  recipient: slotOf(domain, 'recipient'),
-  worker: slotOf(domain, 'worker'),
-  care: slotOf(domain, 'care'),
-  line: slotOf(domain, 'line'),
-  dayOff: slotOf(domain, 'dayOff'),
-})
+export type VisitSlots = Readonly<Record<(typeof SLOTS)[number], BoundSlot>>
 
-/** The state that a record is in. */
-export function stateOf(unit: RecordUnit, slot: BoundSlot, { values }: Pick<RecordRow, 'values'>): string {
-  const { lifecycle } = unit.resource(slot.resource)
-  return lifecycle === undefined ? '' : String(values[lifecycle.field] ?? '')
-}
+export const visitSlots = (domain: LinkedDomain): VisitSlots => slotsOf(domain, SLOTS)
 
 /** Visits of these workers and clients in the months that are touched, with whom and what they name. */
 export async function visitFacts(unit: RecordUnit, domain: LinkedDomain, rows: readonly RecordRow[]): Promise<VisitFacts> {
@@ -50,13 +33,6 @@ export async function visitFacts(unit: RecordUnit, domain: LinkedDomain, rows: r
   const codes = new Map([...services].map(([id, { values }]) => [id, String(slots.care.value(values, 'code') ?? '')]))
   const lines = await byId(unit, slots.line, ids('line'))
   return { existing: others.flatMap((row) => visitSpan(domain, slots.visit, codes, row) ?? []), workers, clients, lines, services, codes }
-}
-
-/** Records by their ids. */
-export async function byId(unit: RecordUnit, slot: BoundSlot, ids: readonly string[]): Promise<ReadonlyMap<string, RecordRow>> {
-  if (ids.length === 0) return new Map()
-  const rows = await unit.rows(slot.resource, { and: [sql`id = any(${[...ids]}::uuid[])`], limit: ids.length })
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** More visits of some people in a few months than anybody has. */
