@@ -52,5 +52,6 @@ export { type ToastItem, ToastRegion, type ToastRegionProps } from './toast/toas
 export { type Tone, toneClass } from './tone.ts'
 export { Tooltip, type TooltipProps } from './tooltip/tooltip.tsx'
 export { tip, watchTips } from './tooltip/watch-tips.ts'
+export { useArrival } from './use-arrival.ts'
 export { useLatest } from './use-latest.ts'
 export { FieldValue, type FieldValueProps } from './value/field-value.tsx'

@@ -1,5 +1,6 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ResolvedPage } from '#contract'
+import { useArrival } from '#widgets'
 import type { FormSession } from '../session/session.ts'
 import { subscribeAll } from '../session/subscribe-all.ts'
 import { placeOf } from './reveal.ts'
@@ -57,17 +58,7 @@ export function usePages({ session, layout, at, led }: PagesOptions): Pages {
   const wanted = led?.page ?? chosen
   const current = visible.some((page) => page.id === wanted) ? wanted : (visible[0]?.id ?? '')
   const open = led?.onPage ?? setChosen
-  const goingTo = useRef<string>(undefined)
-  const goTo = (page: string) => {
-    goingTo.current = page
-    open(page)
-    if (page === current) showTitle(page)
-  }
-  // With the page itself: a frame later somebody may type into its first question already.
-  useLayoutEffect(() => {
-    if (current === goingTo.current) showTitle(current)
-    goingTo.current = undefined
-  }, [current])
+  const goTo = useArrival({ here: current, open, arrive: showTitle })
   const step = (by: number) => {
     const next = visible[visible.findIndex((page) => page.id === current) + by]
     if (layout === 'pages' && next) goTo(next.id)

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { RecordView } from '#contract'
 import { useFormats, useT } from '#i18n'
-import { valueText } from '#screen-tree'
 import { Pill } from '#widgets'
 import { RowMenu } from '../list/row-menu.tsx'
 import css from './board.module.css'
 import type { BoardProps, Target } from './board-props.ts'
+import { cardText, cardTitle } from './card-text.ts'
 
 export interface BoardCardProps extends BoardProps {
   readonly row: RecordView
@@ -23,10 +23,7 @@ export function BoardCard(props: BoardCardProps): ReactNode {
   const t = useT()
   const formats = useFormats()
   const { card } = screen
-  const textOf = (name: string): string => {
-    const field = resource.fields[name]
-    return field ? valueText(field, row.values[name], { t, formats, label: row.labels[name], masked: row.masked.includes(name) }) : ''
-  }
+  const words = { screen, resource, t, formats }
   const badge = resource.fields[card.badge ?? '']?.options?.find(({ id }) => id === row.values[card.badge ?? ''])
   const isPicked = picking.picked?.has(row.id)
   const tabIndex = isActive ? 0 : -1
@@ -51,7 +48,7 @@ export function BoardCard(props: BoardCardProps): ReactNode {
             if (!picking.pick(row, ctrlKey || metaKey)) onOpen?.(row)
           }}
         >
-          {textOf(card.title) || row.display}
+          {cardTitle(row, words)}
         </button>
         <RowMenu
           row={row}
@@ -71,7 +68,7 @@ export function BoardCard(props: BoardCardProps): ReactNode {
         />
       </div>
       {(card.fields ?? []).map((name) => (
-        <Line key={name} label={t(resource.fields[name]?.label ?? name)} text={textOf(name)} />
+        <Line key={name} label={t(resource.fields[name]?.label ?? name)} text={cardText(row, name, words)} />
       ))}
       {badge && <Pill label={t(badge.label)} tone={badge.tone} />}
     </li>

@@ -1,26 +1,24 @@
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { errorText, runAction } from '#actions'
 import type { Action, BoardScreen as BoardDocument, RecordView, ResolvedResource, ScreenBundle } from '#contract'
-import { useT, withRoomWords } from '#i18n'
+import { useT } from '#i18n'
 import { replaceSearch, useRoute } from '#navigation'
 import { useApp } from '#store'
-import { Button, classNames, ErrorState, lazyPart } from '#widgets'
-import { BulkBar } from '../list/bulk-bar.tsx'
+import { Button, classNames, ErrorState } from '#widgets'
 import list from '../list/list.module.css'
 import { filtersOf, type ListState, readListState, writeListState } from '../list/list-address.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { NoRows } from '../list/no-rows.tsx'
+import { PickedBar } from '../list/picked-bar.tsx'
 import { RecordsToolbar } from '../list/records-toolbar.tsx'
 import { useKeptSearch } from '../list/use-kept-search.ts'
 import { listQuery } from '../list/use-list-records.ts'
 import { useOpening } from '../list/use-opening.ts'
-import { type Picking, usePicking } from '../list/use-picking.ts'
+import { usePicking } from '../list/use-picking.ts'
+import { RecordPanel } from '../record/record-panel.tsx'
 import css from './board.module.css'
 import { Columns } from './columns.tsx'
 import { type BoardData, useBoard } from './use-board.ts'
-
-const RecordDrawer = lazyPart(async () => (await withRoomWords(import('../record/record-drawer.tsx'))).RecordDrawer)
-const RecordOffers = lazyPart(async () => (await withRoomWords(import('../record/record-offers.tsx'))).RecordOffers, 'nothing')
 
 export interface BoardScreenProps {
   readonly bundle: ScreenBundle
@@ -91,7 +89,7 @@ function ResourceBoard({ bundle, screen, resource }: BoardScreenProps & { readon
         onAction={run}
       />
       <div className={classNames(list.body, css.body)}>
-        {picking.selection.keys.size > 0 && <PickedBar screen={screen} context={context} picking={picking} />}
+        {picking.selection.keys.size > 0 && <PickedBar actions={screen.bulkActions} context={context} selection={picking.selection} records={picking.chosen} />}
         {data.state === 'loading' && <ListSkeleton columns={screen.columns.length} />}
         {data.state === 'failed' && <ErrorState title={t('shared/board.failed')} message={errorText(data.error, t)} onRetry={data.retry} />}
         {data.state === 'ready' && rows.length === 0 && (
@@ -101,7 +99,17 @@ function ResourceBoard({ bundle, screen, resource }: BoardScreenProps & { readon
           <Columns bundle={bundle} screen={screen} resource={resource} data={data} picking={picking} onAction={run} {...opening} />
         )}
       </div>
-      {editing && <Panel screen={screen} context={context} editing={editing} onClose={() => setEditing(undefined)} />}
+      {editing && (
+        <RecordPanel
+          screen={screen}
+          badge={screen.card.badge}
+          context={context}
+          record={editing.record}
+          title={editing.record?.display ?? t('shared/list.newRecord', { thing: t(resource.title) })}
+          opens={screen.open}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
     </div>
   )
 }
@@ -110,58 +118,3 @@ const totalOf = ({ columns }: BoardData): { readonly count: number; readonly exa
   count: columns.reduce((sum, { count }) => sum + count, 0),
   exact: columns.every(({ countIsExact }) => countIsExact),
 })
-
-interface PartProps {
-  readonly screen: BoardDocument
-  /** What actions on the records of this board are told. */
-  readonly context: Pick<BoardScreenProps, 'bundle'> & { readonly resource: ResolvedResource; readonly reload: () => void }
-}
-
-/** What can be done with the cards that were picked. */
-function PickedBar({ screen, context, picking: { selection, chosen } }: PartProps & { readonly picking: Picking<RecordView> }): ReactNode {
-  return (
-    <BulkBar
-      strings={context.bundle.id}
-      offering={context}
-      actions={screen.bulkActions ?? []}
-      selection={selection}
-      records={{ rows: chosen, count: chosen.length, countIsExact: true }}
-      onAction={async (action) => {
-        await runAction(action, { ...context, records: chosen })
-        selection.clear()
-      }}
-    />
-  )
-}
-
-/** The panel of a record or of a new one, where the board has an editor. */
-function Panel({ screen, context, editing, onClose }: PartProps & { readonly editing: Editing; readonly onClose: () => void }): ReactNode {
-  const t = useT()
-  const { bundle, resource } = context
-  if (!screen.editor) return null
-  const offers = (record: RecordView): ReactNode => (
-    <RecordOffers
-      record={record}
-      badge={screen.card.badge}
-      actions={screen.rowActions ?? []}
-      resource={resource}
-      strings={bundle.id}
-      bundle={bundle}
-      onAction={(action) => void runAction(action, { ...context, records: [record] })}
-    />
-  )
-  return (
-    <Suspense fallback={null}>
-      <RecordDrawer
-        resource={resource}
-        record={editing.record}
-        sections={screen.editor.sections}
-        strings={bundle.id}
-        title={editing.record?.display ?? t('shared/list.newRecord', { thing: t(resource.title) })}
-        opens={screen.open}
-        {...(screen.rowActions ? { offers } : {})}
-        onClose={onClose}
-      />
-    </Suspense>
-  )
-}

@@ -1,62 +1,23 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import type { Offering } from '#actions'
-import type { BoardScreen, RecordView, ResolvedResource } from '#contract'
-import { useFormats, useT } from '#i18n'
-import { valueText } from '#screen-tree'
-import { useDrag } from '../use-drag.ts'
+import { type ReactNode, useRef } from 'react'
+import type { RecordView } from '#contract'
+import { useT } from '#i18n'
 import css from './board.module.css'
-import { acceptedBy, type ColumnCards, type Moving, placeOf, withMoving } from './board-columns.ts'
+import { placeOf } from './board-columns.ts'
 import type { BoardProps } from './board-props.ts'
 import { Column } from './column.tsx'
 import type { BoardData } from './use-board.ts'
-import { type Said, useBoardKeys } from './use-board-keys.ts'
-import { useBoardMoves } from './use-board-moves.ts'
+import { useColumns } from './use-columns.ts'
 
 export interface ColumnsProps extends BoardProps {
   readonly data: BoardData
   readonly href?: (row: RecordView) => string | undefined
 }
 
-/** The columns beside each other; cards are taken from one to another by mouse, by keys and by their menus. */
+/** The columns beside each other. */
 export function Columns({ bundle, screen, resource, data, picking, onAction, onOpen, href }: ColumnsProps): ReactNode {
   const t = useT()
-  const formats = useFormats()
   const area = useRef<HTMLElement>(null)
-  const [said, say] = useState('')
-  const [dragged, setDragged] = useState<RecordView>()
-  const offering = useMemo((): Offering => ({ resource, bundle }), [resource, bundle])
-  const nameOf = (row: RecordView): string => titleOf(row, { screen, resource, t, formats })
-  const { moving, move } = useBoardMoves({ offering, strings: bundle.id, renewed: data.renewed, say, nameOf })
-  const columns = useMemo(() => withMoving(data.columns, moving), [data.columns, moving])
-  const keepFocus = useKeptFocus(area, columns, moving)
-
-  const columnName = (at: number): string => t(`${bundle.id}.columns.${columns[at]?.column.id}`)
-  const put = (row: RecordView, at: number): void => {
-    const [from, to] = [columns[placeOf(columns, row.id)?.column ?? -1]?.column, columns[at]?.column]
-    if (!from || !to || from === to) return
-    if (acceptedBy(to, row, offering)) {
-      keepFocus(row.id)
-      void move({ row, from, to })
-    } else say(t('shared/board.refused', { column: columnName(at) }))
-  }
-  const textOf = (what: Said): string => {
-    if (what.kind === 'cancelled') return t('shared/board.cancelled')
-    if (what.kind === 'refused') return t('shared/board.notMovable')
-    if (what.kind === 'over') return columnName(what.column)
-    return t('shared/board.moving', { name: nameOf(what.row), column: columnName(what.column) })
-  }
-  const accepts = (at: number, row: RecordView): boolean => {
-    const column = columns[at]?.column
-    return column !== undefined && acceptedBy(column, row, offering) !== undefined
-  }
-  const keys = useBoardKeys({ columns, accepts, put, pick: (row) => picking.pick(row, true), say: (what) => say(textOf(what)) })
-  useDrag<RecordView>(area, {
-    places: '[data-column]',
-    find: (id) => columns.flatMap(({ rows }) => rows).find((row) => row.id === id),
-    take: setDragged,
-    drop: (row, place) => put(row, Number(place.dataset.column)),
-  })
-  const taken = dragged ?? keys.carried?.row
+  const { columns, moving, keys, accepts, put, taken, said } = useColumns(area, { bundle, screen, resource, data, picking })
   const own = taken && placeOf(columns, taken.id)?.column
   return (
     <section
@@ -95,34 +56,4 @@ export function Columns({ bundle, screen, resource, data, picking, onAction, onO
       </p>
     </section>
   )
-}
-
-/** A card that goes into another column keeps the focus that it had, also when a dialog stood between. */
-function useKeptFocus(area: RefObject<HTMLElement | null>, columns: readonly ColumnCards[], moving: readonly Moving[]) {
-  const held = useRef<string>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: cards change their places with the columns
-  useEffect(() => {
-    if (held.current !== undefined && document.activeElement === document.body)
-      area.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(held.current)}"]`)?.focus()
-    if (moving.length === 0) held.current = undefined
-  }, [area, columns, moving])
-  return (id: string): void => {
-    const card = document.activeElement?.closest<HTMLElement>('[data-item]')
-    if (card?.dataset.item === id) held.current = id
-  }
-}
-
-interface Saying {
-  readonly screen: BoardScreen
-  readonly resource: ResolvedResource
-  readonly t: ReturnType<typeof useT>
-  readonly formats: ReturnType<typeof useFormats>
-}
-
-/** What a card is called: what its title says, else the record's own name. */
-function titleOf(row: RecordView, { screen, resource, t, formats }: Saying): string {
-  const name = screen.card.title
-  const field = resource.fields[name]
-  const text = field && valueText(field, row.values[name], { t, formats, label: row.labels[name], masked: row.masked.includes(name) })
-  return text || row.display
 }

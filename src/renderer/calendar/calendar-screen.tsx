@@ -1,21 +1,14 @@
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { errorText, runAction } from '#actions'
-import {
-  type Action,
-  type AnswerValues,
-  type CalendarScreen as CalendarDocument,
-  type RecordView,
-  type ResolvedResource,
-  type ScreenBundle,
-  WINDOW_ROWS_MAX,
-} from '#contract'
+import { type Action, type AnswerValues, type CalendarScreen as CalendarDocument, type ResolvedResource, type ScreenBundle, WINDOW_ROWS_MAX } from '#contract'
 import { useFormats, useHasText, useT, withRoomWords } from '#i18n'
 import { replaceSearch, useRoute } from '#navigation'
 import { Banner, classNames, EmptyState, ErrorState, lazyPart, SkeletonLines } from '#widgets'
-import { BulkBar } from '../list/bulk-bar.tsx'
 import list from '../list/list.module.css'
+import { PickedBar } from '../list/picked-bar.tsx'
 import { useIsNarrow } from '../list/use-is-narrow.ts'
-import { type Picking, usePicking } from '../list/use-picking.ts'
+import { usePicking } from '../list/use-picking.ts'
+import { RecordPanel } from '../record/record-panel.tsx'
 import { useSurroundings } from '../use-surroundings.ts'
 import { Agenda } from './agenda.tsx'
 import css from './calendar.module.css'
@@ -31,8 +24,6 @@ import { useCalendar } from './use-calendar.ts'
 import { isMovable, useMove } from './use-move.ts'
 import { WeekGrid } from './week-grid.tsx'
 
-const RecordDrawer = lazyPart(async () => (await withRoomWords(import('../record/record-drawer.tsx'))).RecordDrawer)
-const RecordOffers = lazyPart(async () => (await withRoomWords(import('../record/record-offers.tsx'))).RecordOffers, 'nothing')
 const MoveDoubt = lazyPart(async () => (await withRoomWords(import('./move-doubt.tsx'))).MoveDoubt)
 
 export interface CalendarScreenProps {
@@ -122,74 +113,33 @@ function ResourceCalendar({ bundle, screen, resource }: CalendarScreenProps & { 
         </div>
       )}
       <div className={classNames(list.body, css.body)}>
-        {picking.selection.keys.size > 0 && <PickedBar screen={screen} context={context} picking={picking} />}
+        {picking.selection.keys.size > 0 && (
+          <PickedBar
+            actions={screen.bulkActions}
+            context={context}
+            selection={picking.selection}
+            records={picking.chosen.map((item) => recordOf(item, screen, resource))}
+          />
+        )}
         <Body {...grid} />
       </div>
-      {opened && <OpenedDrawer screen={screen} context={context} opened={opened} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <RecordPanel
+          screen={screen}
+          badge={screen.tone}
+          context={context}
+          record={'id' in opened ? opened : undefined}
+          title={'id' in opened ? t(resource.title) : t('shared/list.newRecord', { thing: t(resource.title) })}
+          {...('begins' in opened ? { begins: { id: opened.at, values: opened.begins, fixed: {} } } : {})}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
       {doubt && (
         <Suspense fallback={null}>
           <MoveDoubt {...doubt} />
         </Suspense>
       )}
     </div>
-  )
-}
-
-/** What actions on the records of this calendar are told. */
-type CalendarContext = Pick<CalendarScreenProps, 'bundle'> & { readonly resource: ResolvedResource; readonly reload: () => void }
-
-interface PartProps {
-  readonly screen: CalendarDocument
-  readonly context: CalendarContext
-}
-
-/** What can be done with the records that were picked. */
-function PickedBar({ screen, context, picking: { selection, chosen } }: PartProps & { readonly picking: Picking<CalendarItem> }): ReactNode {
-  const records = chosen.map((item) => recordOf(item, screen, context.resource))
-  return (
-    <BulkBar
-      strings={context.bundle.id}
-      offering={context}
-      actions={screen.bulkActions ?? []}
-      selection={selection}
-      records={{ rows: records, count: records.length, countIsExact: true }}
-      onAction={async (action) => {
-        await runAction(action, { ...context, records })
-        selection.clear()
-      }}
-    />
-  )
-}
-
-/** The panel of a record or of a new one, where the calendar has an editor. */
-function OpenedDrawer({ screen, context, opened, onClose }: PartProps & { readonly opened: Opened; readonly onClose: () => void }): ReactNode {
-  const t = useT()
-  const { bundle, resource } = context
-  if (!screen.editor) return null
-  const offers = (record: RecordView): ReactNode => (
-    <RecordOffers
-      record={record}
-      badge={screen.tone}
-      actions={screen.rowActions ?? []}
-      resource={resource}
-      strings={bundle.id}
-      bundle={bundle}
-      onAction={(action) => void runAction(action, { ...context, records: [record] })}
-    />
-  )
-  return (
-    <Suspense fallback={null}>
-      <RecordDrawer
-        resource={resource}
-        record={'id' in opened ? opened : undefined}
-        sections={screen.editor.sections}
-        strings={bundle.id}
-        title={'id' in opened ? t(resource.title) : t('shared/list.newRecord', { thing: t(resource.title) })}
-        {...('begins' in opened ? { begins: { id: opened.at, values: opened.begins, fixed: {} } } : {})}
-        {...(screen.rowActions ? { offers } : {})}
-        onClose={onClose}
-      />
-    </Suspense>
   )
 }
 

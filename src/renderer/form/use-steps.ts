@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { StepItem } from '#widgets'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type StepItem, useArrival } from '#widgets'
 
 export interface Step {
   readonly id: string
@@ -46,17 +46,6 @@ export function useSteps({ steps, step, counts, onStep, isHeld = false }: StepsO
     const isBehind = index <= seen && index !== at
     return { id, label: title, done: isBehind && count === 0, problems: isBehind && !isReview ? count : 0, locked: index > seen || (isHeld && index !== at) }
   })
-  const here = steps[at]?.id
-  const goingTo = useRef<string>(undefined)
-  const go = (id: string): void => {
-    goingTo.current = id
-    onStep(id)
-    if (id === here) top.current?.focus()
-  }
-  // With the step itself: a frame later somebody may type into its first question already.
-  useLayoutEffect(() => {
-    if (here !== undefined && here === goingTo.current) top.current?.focus()
-    goingTo.current = undefined
-  }, [here])
+  const go = useArrival({ here: steps[at]?.id, open: onStep, arrive: () => top.current?.focus() })
   return { at, current: steps[at] ?? steps[0], next: steps[at + 1], previous: steps[at - 1], items, top, go }
 }
