@@ -52,3 +52,6 @@ export const weekday = (day: string): number => new Date(timeOf(day)).getUTCDay(
 export const weekStart = (day: string): string => addDays(day, -weekday(day))
 
 export const monthStart = (day: string): string => `${day.slice(0, 8)}01`
+
+/** A day `YYYY-MM-DD` in digits, month first, as in all papers of a US agency; any other text as it is. */
+export const dateText = (text: string): string => text.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordView } from '#contract'
+import { type Caller, caller } from './form-steps.ts'
 import { signedIn, type Visitor } from './visitor.ts'
 
 /** A week that the demo knows nothing of. */
@@ -10,11 +11,13 @@ const AUTHORIZATION = '99000098720'
 
 let scheduler: Visitor
 let owner: Visitor
+let device: Caller
 let client: RecordView
 let worker: RecordView
 beforeAll(async () => {
   scheduler = await signedIn('scheduler@demo.test')
   owner = await signedIn('owner@demo.test')
+  device = await caller('owner@demo.test')
   worker = await one('employee?filter[status][eq]=active')
   const sample = await one('authorization?filter[status][eq]=active&filter[serviceCode][eq]=T1019')
   client = await one('client?filter[status][eq]=active')
@@ -32,17 +35,9 @@ afterAll(() => Promise.all([scheduler.close(), owner.close()]))
 
 /** What a device outside of this browser does: as the owner, by a call. */
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await owner.page.evaluate(
-    async (asked) => {
-      const kept = (name: string): string => localStorage.getItem(name) ?? ''
-      const headers = { 'content-type': 'application/json', token: kept('token'), _id: kept('_id'), cid: kept('companyId') }
-      const response = await fetch(`/api/${asked.path}`, { method: asked.method, headers, ...(asked.body === undefined ? {} : { body: asked.body }) })
-      return { isDone: response.ok, text: await response.text() }
-    },
-    { method, path, body: body === undefined ? undefined : JSON.stringify(body) },
-  )
-  expect(answer).toMatchObject({ isDone: true })
-  return JSON.parse(answer.text).data as T
+  const answer = await device.call(method, `/api/${path}`, body)
+  expect(answer.ok).toBe(true)
+  return ((await answer.json()) as { readonly data: T }).data
 }
 
 async function one(query: string): Promise<RecordView> {

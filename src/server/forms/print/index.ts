@@ -3,4 +3,3 @@
 export { PAPER_WORDS, type Print, printedApart, printHere, type SentForm } from './print-work.ts'
 export type { PrintedForm } from './printed-form.ts'
 export { createPrinter, type FormPrinter } from './printer.ts'
-export { dateText } from './value-text.ts'

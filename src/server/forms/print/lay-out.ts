@@ -1,4 +1,5 @@
 import type { Column, Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { dateText } from '#contract'
 import { attachmentContents } from './attachments.ts'
 import type { Block } from './block.ts'
 import { sectionBlocks } from './blocks.ts'
@@ -9,7 +10,7 @@ import { inScripts } from './scripts/in-scripts.ts'
 import { sheetBlocks } from './sheet.ts'
 import { addendaContents, SIGNATURES, signatureRows } from './signatures.ts'
 import { STYLES } from './styles.ts'
-import { dateText, momentText } from './value-text.ts'
+import { momentText } from './value-text.ts'
 
 /** Letter paper and its margins, in points. */
 const SHORT_SIDE_PT = 612

@@ -1,4 +1,4 @@
-import type { Json, ResolvedField } from '#contract'
+import { dateText, type Json, type ResolvedField } from '#contract'
 import { textOf, type Wording } from '#fields'
 import { phoneText } from '#validation'
 import type { PrintedForm } from './printed-form.ts'
@@ -28,8 +28,6 @@ const formatsOf = ({ timeZone }: PrintedForm): Wording['formats'] => ({
   phone: phoneText,
   list: (values) => values.join(', '),
 })
-
-export const dateText = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 
 function timeText(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)

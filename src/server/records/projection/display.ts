@@ -1,4 +1,4 @@
-import type { RecordView, ResolvedField } from '#contract'
+import { dateText, type RecordView, type ResolvedField } from '#contract'
 import type { LinkedResource } from '#document'
 import { typeOf } from '#fields'
 import type { RecordsContext } from '../context.ts'
@@ -51,18 +51,14 @@ function textOf(frame: DisplayFrame, name: string, value: unknown): string {
   if (typeOf(field).pointsAt) return ''
   const option = field.options?.find((each) => each.id === value)
   if (option !== undefined) return say(frame.context, { key: option.label })
-  return typeof value === 'string' || typeof value === 'number' ? asRead(String(value)) : ''
+  return typeof value === 'string' || typeof value === 'number' ? dateText(String(value)) : ''
 }
-
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
-/** A date as people write it; any other text as it is. */
-const asRead = (text: string): string => text.replace(DATE, '$2/$3/$1')
 
 /** What tells records of one name apart; undefined when there is nothing to say. */
 export function detailOf({ display: { detail = '' }, fields }: LinkedResource, { values, masked }: Pick<RecordView, 'values' | 'masked'>): string | undefined {
   const text = detail.replaceAll(PLACE, (_place, name: string) => {
     const value = masked.includes(name) || fields[name] === undefined ? undefined : values[name]
-    return typeof value === 'string' || typeof value === 'number' ? asRead(String(value)) : ''
+    return typeof value === 'string' || typeof value === 'number' ? dateText(String(value)) : ''
   })
   return tidy(text) || undefined
 }
