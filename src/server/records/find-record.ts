@@ -28,11 +28,18 @@ export async function findRecord(subject: Subject, tx: Tx, id: string, how: 'rea
 
 /** A record that this call has just written, with what came of its rows; whoever wrote it sees it once, even where they may not read it any more. */
 export async function writtenRecord(subject: Subject, tx: Tx, id: string): Promise<RecordRow> {
-  const { resource, actor } = subject
-  const found = await sql<StoredRow>`select ${ROW_COLUMNS} from ${tableOf(resource.name)} where company_id = ${actor.companyId} and id = ${id}`.execute(tx)
-  const [row] = await withRows(subject, tx, found.rows.map(rowOf))
+  const row = (await writtenRecords(subject, tx, [id])).get(id)
   if (row === undefined) throw new Error('unreachable: the record was just written')
   return row
+}
+
+/** The same of several, by id. */
+export async function writtenRecords(subject: Subject, tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, RecordRow>> {
+  const { resource, actor } = subject
+  const found = await sql<StoredRow>`select ${ROW_COLUMNS} from ${tableOf(resource.name)} where company_id = ${actor.companyId} and id = any(${ids})`.execute(
+    tx,
+  )
+  return new Map((await withRows(subject, tx, found.rows.map(rowOf))).map((row) => [row.id, row]))
 }
 
 async function lockOwner({ resource: { name, ownedBy }, actor }: Subject, tx: Tx, id: string): Promise<void> {

@@ -13,22 +13,46 @@ import { ownedFields, rowsSubject } from './owned-fields.ts'
 import { isIdle, type RowsPlan } from './plan-rows.ts'
 
 interface Saving {
-  /** What the rows belong to, as it is stored now. */
-  readonly owner: RecordRow
   readonly reason: string | undefined
   readonly authorName: string
 }
 
-/** Writes what becomes of the rows of a record, in its transaction: as many statements for two hundred of them as for one. */
-export async function saveRows(subject: Subject, tx: Tx, plans: readonly RowsPlan[], saving: Saving): Promise<void> {
-  for (const plan of plans) if (!isIdle(plan)) await writeRows(plan.subject, tx, await writesOf(subject, tx, plan, saving))
+/** What becomes of the rows of one record. */
+interface OwnersRows {
+  /** What they belong to, as it is stored now. */
+  readonly owner: RecordRow
+  readonly plans: readonly RowsPlan[]
 }
 
-async function writesOf(subject: Subject, tx: Tx, { subject: rows, made, changed, gone }: RowsPlan, saving: Saving): Promise<readonly Write[]> {
-  const { owner, reason, authorName } = saving
-  const { locationId } = owner
+/** Writes what becomes of the rows of records, in their transaction: as many statements for two hundred of them as for one. */
+export async function saveRows(subject: Subject, tx: Tx, owners: readonly OwnersRows[], saving: Saving): Promise<void> {
+  for (const { name } of ownedFields(subject.resource)) {
+    const planned = owners.flatMap(({ owner, plans }) => plans.flatMap((plan) => (plan.owned.name === name && !isIdle(plan) ? { owner, plan } : [])))
+    const [first] = planned
+    if (first === undefined) continue
+    const rows = first.plan.subject
+    const numbers = await numbersFor(
+      rows,
+      tx,
+      planned.reduce((sum, { plan }) => sum + plan.made.length, 0),
+    )
+    const left = [...numbers]
+    const writes = planned.flatMap(({ owner: { locationId }, plan }) =>
+      writesOf(subject, plan, { ...saving, locationId, numbers: left.splice(0, plan.made.length) }),
+    )
+    await writeRows(rows, tx, writes)
+  }
+}
+
+interface NumberedSaving extends Saving {
+  readonly locationId: string | null
+  /** For those that are made, in their order. */
+  readonly numbers: Awaited<ReturnType<typeof numbersFor>>
+}
+
+function writesOf(subject: Subject, { subject: rows, made, changed, gone }: RowsPlan, saving: NumberedSaving): readonly Write[] {
+  const { locationId, numbers, reason, authorName } = saving
   const deed = (action: Deed['action']): Deed => ({ action, reason: causeOf(subject, reason), authorName })
-  const numbers = await numbersFor(rows, tx, made.length)
   const going = gone.map((current) => ({ id: current.id, current, next: { values: current.values, locationId, deleted: true }, deed: deed('delete') }))
   const staying = changed.flatMap(({ id, before, values }) =>
     before ? [{ id, current: before, next: { values, locationId, deleted: false }, deed: deed(before.deletedAt === null ? 'update' : 'restore') }] : [],

@@ -2,7 +2,7 @@ import type { CreateBody, FieldProblem } from '#contract'
 import { sharedFields, typeOf } from '#fields'
 import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
-import { writtenRecord } from '../find-record.ts'
+import { writtenRecords } from '../find-record.ts'
 import { binnedRows, refuseRows } from '../owned/judge-rows.ts'
 import { isIdle, type RowsPlan } from '../owned/plan-rows.ts'
 import { saveRows } from '../owned/save-rows.ts'
@@ -90,13 +90,18 @@ interface Stored {
 
 /** Records that own rows get theirs, and are read again with what these add up to. */
 async function withTheirRows(subject: Subject, tx: Tx, { rows, records, deed }: Stored): Promise<readonly RecordRow[]> {
-  const whole: RecordRow[] = []
-  for (const [index, owner] of rows.entries()) {
+  const owners = rows.flatMap((owner, index) => {
     const plans = records[index]?.plans
-    if (plans) await saveRows(subject, tx, plans, { owner, ...deed })
-    whole.push(plans ? await writtenRecord(subject, tx, owner.id) : owner)
-  }
-  return whole
+    return plans === undefined ? [] : { owner, plans }
+  })
+  if (owners.length === 0) return rows
+  await saveRows(subject, tx, owners, deed)
+  const written = await writtenRecords(
+    subject,
+    tx,
+    owners.map(({ owner }) => owner.id),
+  )
+  return rows.map((row) => written.get(row.id) ?? row)
 }
 
 /** The rows that a new record is to own, by the rules of their own resource. */

@@ -86,7 +86,7 @@ export async function createIn(
   const numbered = calculate(subject.resource, { ...values, ...own }, subject.moment, 'all')
   const deed = { action: 'create', reason: body.reason, authorName: author } as const
   const stored = await insertRecord(subject, tx, { id, locationId, values: numbered, deed })
-  await saveRows(subject, tx, plans, { owner: stored, reason: body.reason, authorName: author })
+  await saveRows(subject, tx, [{ owner: stored, plans }], { reason: body.reason, authorName: author })
   const view = await viewRow(subject, tx, plans.every(isIdle) ? stored : await writtenRecord(subject, tx, id))
   await report(subject, tx, view, { action: 'create', ...(body.reason === undefined ? {} : { reason: body.reason }), ...rowsTold(plans) })
   return view

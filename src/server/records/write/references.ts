@@ -22,8 +22,8 @@ export interface Pointing {
 }
 
 /**
- * Refuses ids that point at nothing this user may name, or at what belongs to something else than the record does: one query per referenced
- * resource, one for users, one for each reference that shares fields.
+ * Refuses ids that point at nothing this user may name, or at what belongs to something else than the record does: one query for all records that are
+ * pointed at, one for users, one for each reference that shares fields.
  */
 export async function refuseDeadReferences(subject: Subject, tx: Tx, changed: Values, after: Values): Promise<void> {
   const problems = await deadReferences(subject, tx, [{ changed, after, at: '/values' }])
@@ -103,20 +103,23 @@ async function alikeIn(tx: Tx, { to, shares, asked }: Alike): Promise<ReadonlySe
   return new Set(found.rows.map(({ place }) => place))
 }
 
-async function knownRecords(subject: Subject, tx: Tx, wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const known = new Map<string, ReadonlySet<string>>()
-  for (const [name, ids] of wanted) known.set(name, await readableIds(subject, tx, name, [...ids]))
-  return known
-}
+type IdsByResource = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Which of these ids are records of the resource that this user may name and that are not in the recycle bin. */
-export async function readableIds(subject: Subject, tx: Tx, name: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const { context, actor, moment } = subject
-  const resource = context.documents().resources.get(name)
-  if (resource === undefined || !mayName(resource, actor)) return new Set()
-  const conditions = [...readableRows({ context, resource, actor, moment }), sql`deleted_at is null`, sql`id = any(${ids})`]
-  const found = await sql<{ id: string }>`select id from ${tableOf(name)} where ${allOf(conditions)}`.execute(tx)
-  return new Set(found.rows.map((row) => row.id))
+export const readableIds = async (subject: Subject, tx: Tx, name: string, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+  (await knownRecords(subject, tx, new Map([[name, new Set(ids)]]))).get(name) ?? new Set()
+
+/** The same of several resources, in one query. */
+async function knownRecords({ context, actor, moment }: Subject, tx: Tx, wanted: IdsByResource): Promise<IdsByResource> {
+  const questions = [...wanted].flatMap(([name, ids]) => {
+    const resource = context.documents().resources.get(name)
+    if (resource === undefined || !mayName(resource, actor)) return []
+    const conditions = [...readableRows({ context, resource, actor, moment }), sql`deleted_at is null`, sql`id = any(${[...ids]})`]
+    return sql`select ${name}::text as resource, id from ${tableOf(name)} where ${allOf(conditions)}`
+  })
+  if (questions.length === 0) return new Map()
+  const found = await sql<{ resource: string; id: string }>`${sql.join(questions, sql` union all `)}`.execute(tx)
+  return new Map([...wanted.keys()].map((name) => [name, new Set(found.rows.flatMap(({ resource, id }) => (resource === name ? [id] : [])))]))
 }
 
 type AccountKind = NonNullable<ResolvedField['accounts']>[number]

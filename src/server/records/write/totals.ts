@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sums } from '#contract'
 import type { LinkedResource } from '#document'
 import { afterCommit, asJson, type Tx } from '#server/platform/database'
-import { allOf, columnOf, tableOf } from '../columns.ts'
+import { allOf, type Condition, columnOf, tableOf } from '../columns.ts'
 import { withRows } from '../owned/load-rows.ts'
 import { rowsIn, withoutRows } from '../owned/owned-fields.ts'
 import { rowsAsked } from '../query/rows.ts'
@@ -14,8 +14,16 @@ interface Total {
   readonly target: LinkedResource
   readonly by: string
   /** Absent: nothing is summed, but what is worked out of the rows follows. */
-  readonly summed?: { readonly field: string; readonly sums: Sums }
+  readonly summed?: Summed
 }
+
+interface Summed {
+  readonly field: string
+  readonly sums: Sums
+}
+
+/** Records whose sums are counted in one statement. */
+const TOGETHER = 25
 
 type Resources = ReadonlyMap<string, LinkedResource>
 const known = new WeakMap<Resources, ReadonlyMap<string, readonly Total[]>>()
@@ -52,41 +60,61 @@ export async function keepTotalsOf(subject: Subject, tx: Tx, changes: readonly C
     const ids = [...new Set(changes.flatMap(({ before, after }) => [before?.values[by], after.values[by]]))].filter((id) => typeof id === 'string').sort()
     const own = totals.filter((total) => total.by === by)
     for (const target of new Set(own.map((total) => total.target))) {
-      const here = own.filter((total) => total.target === target)
-      for (const id of ids) await sumUp(subject, tx, id, here)
+      const summed = own.flatMap((total) => (total.target === target ? (total.summed ?? []) : []))
+      for (let from = 0; from < ids.length; from += TOGETHER) await sumUp(subject, tx, ids.slice(from, from + TOGETHER), { target, summed })
     }
   }
 }
 
-async function sumUp(subject: Subject, tx: Tx, id: string, totals: readonly Total[]): Promise<void> {
-  const [first] = totals
-  if (first === undefined) return
+interface Keeper {
+  readonly target: LinkedResource
+  readonly summed: readonly Summed[]
+}
+
+/** Locks records that keep sums, by id, so that two writers never wait for each other; counts, works out what follows, and stores what differs. */
+async function sumUp(subject: Subject, tx: Tx, ids: readonly string[], { target: resource, summed }: Keeper): Promise<void> {
   const { context, actor, moment } = subject
-  const target = { ...subjectOf(context, actor, first.target), moment }
-  const { rows } = await sql<StoredRow>`select ${ROW_COLUMNS} from ${tableOf(first.target.name)}
-    where company_id = ${actor.companyId} and id = ${id} for update`.execute(tx)
-  const [stored] = rows
-  if (stored === undefined) return
-  const [row] = await withRows(target, tx, [rowOf(stored)])
-  if (row === undefined) return
-  const sums: Record<string, number> = {}
-  for (const { summed } of totals) if (summed !== undefined) sums[summed.field] = await sumOf(subject, tx, row, summed.sums)
-  const own = Object.entries(rowsIn(target.resource, stored.data))
-  const worked = calculate(target.resource, { ...stored.data, ...rowsIn(target.resource, row.values), ...sums }, moment, 'all')
-  const data = { ...withoutRows(target.resource, worked), ...Object.fromEntries(own) }
-  if (sameJson(data, stored.data)) return
-  await sql`update ${tableOf(first.target.name)} set data = ${asJson(data)} where company_id = ${actor.companyId} and id = ${id}`.execute(tx)
-  afterCommit(tx, async () => context.announce({ companyId: actor.companyId, resource: first.target.name, id, version: row.version }))
+  const target = { ...subjectOf(context, actor, resource), moment }
+  const { rows: stored } = await sql<StoredRow>`select ${ROW_COLUMNS} from ${tableOf(resource.name)}
+    where company_id = ${actor.companyId} and id = any(${ids}) order by id for update`.execute(tx)
+  if (stored.length === 0) return
+  const rows = await withRows(target, tx, stored.map(rowOf))
+  const sums = await sumsOf(subject, tx, rows, summed)
+  const changed = rows.flatMap((row, index) => {
+    const before = stored[index]?.data ?? {}
+    const own = Object.entries(rowsIn(resource, before))
+    const worked = calculate(resource, { ...before, ...rowsIn(resource, row.values), ...sums.get(row.id) }, moment, 'all')
+    const data = { ...withoutRows(resource, worked), ...Object.fromEntries(own) }
+    return sameJson(data, before) ? [] : { id: row.id, version: row.version, data }
+  })
+  if (changed.length === 0) return
+  await sql`update ${tableOf(resource.name)} as kept set data = now.data from jsonb_to_recordset(${asJson(changed)}::jsonb) as now(id uuid, data jsonb)
+    where kept.company_id = ${actor.companyId} and kept.id = now.id`.execute(tx)
+  afterCommit(tx, async () => {
+    for (const { id, version } of changed) context.announce({ companyId: actor.companyId, resource: resource.name, id, version })
+  })
 }
 
 /** Whatever the order of their keys. */
 const sameJson = (one: object, other: object): boolean => JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())
 
-/** Over the whole company, whoever may see which of them; of what is not in the recycle bin. */
-async function sumOf(subject: Subject, tx: Tx, record: RecordRow, sums: Sums): Promise<number> {
-  const { field } = sums
+/** What each record keeps, by its id and field, in one statement: over the whole company, whoever may see which of them; of what is not in the recycle bin. */
+async function sumsOf(
+  subject: Subject,
+  tx: Tx,
+  records: readonly RecordRow[],
+  summed: readonly Summed[],
+): Promise<ReadonlyMap<string, Readonly<Record<string, number>>>> {
+  if (summed.length === 0) return new Map()
+  const of = records.map(
+    (record) => sql`select ${record.id}::uuid as id, array[${sql.join(summed.map(({ sums }) => sumSql(subject, record, sums)))}] as totals`,
+  )
+  const { rows } = await sql<{ id: string; totals: readonly number[] }>`${sql.join(of, sql` union all `)}`.execute(tx)
+  return new Map(rows.map(({ id, totals }) => [id, Object.fromEntries(summed.map(({ field }, index) => [field, totals[index] ?? 0]))]))
+}
+
+function sumSql(subject: Subject, record: RecordRow, sums: Sums): Condition {
   const conditions = rowsAsked(subject, sums, { reach: 'company', record })
-  const what = field === undefined ? sql`count(*)` : sql`coalesce(sum(${columnOf(field)}), 0)`
-  const { rows } = await sql<{ total: number }>`select (${what})::float8 as total from ${tableOf(subject.resource.name)} where ${allOf(conditions)}`.execute(tx)
-  return rows[0]?.total ?? 0
+  const what = sums.field === undefined ? sql`count(*)` : sql`coalesce(sum(${columnOf(sums.field)}), 0)`
+  return sql`(select (${what})::float8 from ${tableOf(subject.resource.name)} where ${allOf(conditions)})`
 }

@@ -75,7 +75,7 @@ export async function updateIn(subject: Subject, tx: Tx, { id, input, body, auth
     deed: { action: 'update', reason: body.reason, authorName: author },
   })
   if (isMoved) await movePartsAlong(subject, tx, stored)
-  await saveRows(subject, tx, plans, { owner: stored, reason: body.reason, authorName: author })
+  await saveRows(subject, tx, [{ owner: stored, plans }], { reason: body.reason, authorName: author })
   // What its rows add up to is stored with them.
   const view = await viewRow(subject, tx, plans.every(isIdle) ? stored : await writtenRecord(subject, tx, id))
   const reason = body.reason === undefined ? {} : { reason: body.reason }
