@@ -112,10 +112,11 @@ interface Open {
 
 /** The unit of a transaction that is open. */
 export function unitOf(context: RecordsContext, actor: Actor, { tx, author }: Open): RecordUnit {
+  const subjects = new Map<string, Subject>()
   const subjectNamed = (name: string): Subject => {
-    const resource = context.documents().resources.get(name)
-    if (resource === undefined) throw new Error(`No resource "${name}": the document check should have refused what names it.`)
-    return subjectOf(context, actor, resource)
+    const subject = subjects.get(name) ?? newSubject(context, actor, name)
+    subjects.set(name, subject)
+    return subject
   }
   const news = (name: string, rows: readonly RecordRow[]): void =>
     afterCommit(tx, async () => {
@@ -158,6 +159,12 @@ export function unitOf(context: RecordsContext, actor: Actor, { tx, author }: Op
     views: (name, rows, fields) => viewRows(subjectNamed(name), tx, rows, new Set(fields)),
     say: (wording) => say(context, wording),
   }
+}
+
+function newSubject(context: RecordsContext, actor: Actor, name: string): Subject {
+  const resource = context.documents().resources.get(name)
+  if (resource === undefined) throw new Error(`No resource "${name}": the document check should have refused what names it.`)
+  return subjectOf(context, actor, resource)
 }
 
 async function rowsOf(subject: Subject, tx: Tx, { filter, and = [], limit }: Asked): Promise<readonly RecordRow[]> {

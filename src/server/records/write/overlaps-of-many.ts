@@ -65,18 +65,24 @@ async function storedOthers(subject: Subject, tx: Tx, { by, from, to, filter, un
   const conditions = [
     ...rowsAsked(subject, { filter }, { reach: 'company' }),
     sql`id <> all(${all.map(({ row }) => row.id)}::uuid[])`,
-    sql`${columnOf(by)} = asked.whom`,
-    sql`${columnOf(from)} < asked.ends`,
-    sql`${columnOf(to)} > asked.begins`,
+    sql`${columnOf(by)} = any(${[...new Set(asked.map(({ whom }) => whom))]})`,
+    sql`${columnOf(from)} < (select max(ends) from asked)`,
+    sql`${columnOf(to)} > (select min(begins) from asked)`,
     sql`${columnOf(from)} < ${columnOf(to)}`,
-    ...(unlessSame === undefined ? [] : [sql`(asked.alike is null or ${columnOf(unlessSame)}::text is distinct from asked.alike)`]),
   ]
+  const apart = unlessSame === undefined ? sql`true` : sql`(asked.alike is null or other.own_alike is distinct from asked.alike)`
+  const alike = unlessSame === undefined ? sql`null` : columnOf(unlessSame)
+  // Whoever is asked about is read once, however many of the records are theirs.
   const { rows } = await sql<StoredRow & { asked_for: string; count: number; in_reach: boolean }>`
-    select asked.asked_for, found.* from jsonb_to_recordset(${asJson(asked)}::jsonb)
-      as asked(asked_for uuid, whom uuid, begins timestamptz, ends timestamptz, alike text)
-    cross join lateral (
-      select ${ROW_COLUMNS}, count(*) over ()::int as count, ${allOf(readableRows(subject))} is true as in_reach
-      from ${tableOf(subject.resource.name)} where ${allOf(conditions)} order by ${columnOf(from)}, id limit 1) as found`.execute(tx)
+    with asked as materialized (select * from jsonb_to_recordset(${asJson(asked)}::jsonb)
+      as asked(asked_for uuid, whom uuid, begins timestamptz, ends timestamptz, alike text)),
+    other as materialized (
+      select ${ROW_COLUMNS}, ${columnOf(by)} as own_whom, ${columnOf(from)} as own_begins, ${columnOf(to)} as own_ends, ${alike}::text as own_alike,
+        ${allOf(readableRows(subject))} is true as in_reach
+      from ${tableOf(subject.resource.name)} where ${allOf(conditions)})
+    select distinct on (asked.asked_for) asked.asked_for, other.*, count(*) over (partition by asked.asked_for)::int as count
+    from asked join other on other.own_whom = asked.whom and other.own_begins < asked.ends and other.own_ends > asked.begins and ${apart}
+    order by asked.asked_for, other.own_begins, other.id`.execute(tx)
   return new Map(rows.map((row) => [row.asked_for, { row: rowOf(row), isInReach: row.in_reach, count: row.count }]))
 }
 
