@@ -4,7 +4,7 @@ import { asJson, type Database, tableOf } from '#server/platform/database'
 import { calculate, momentOf, wordsOfRecord } from '#server/records'
 
 /** Rows of one statement: under the database's limit of five seconds on a slow machine, too. */
-const CHUNK = 500
+export const CHUNK = 500
 const FIRST =
   'Mary James Patricia John Jennifer Robert Linda Michael Elizabeth David Barbara William Susan Richard Jessica Joseph Karen Thomas Sarah Daniel'.split(' ')
 const LAST =
@@ -57,6 +57,7 @@ function valuesOf(resource: LinkedResource, index: number, fleet: Fleet): Readon
 const idOf = ({ companyId }: Fleet, index: number): string =>
   `${index.toString(16).padStart(8, '0')}-0000-7${companyId.slice(0, 3)}-8000-${companyId.slice(-12)}`
 
+/** As a row is stored. */
 interface Row {
   readonly id: string
   readonly location: string | undefined
@@ -64,15 +65,21 @@ interface Row {
   readonly words: readonly string[]
 }
 
+/** With what is calculated of its values, and the words that it is found by. */
+export function rowWith(resource: LinkedResource, id: string, location: string | undefined, values: Readonly<Record<string, unknown>>): Row {
+  const data = calculate(resource, values, MOMENT, 'all')
+  return { id, location, data, words: wordsOfRecord(resource, data) }
+}
+
+const MOMENT = momentOf(new Date(), 'America/Chicago')
+
 /** Fills a resource's table and words by SQL, as the records room would have; the next rows are made up while the last ones are written. */
 export async function addFleet(database: Database, resource: LinkedResource, fleet: Fleet): Promise<void> {
-  const moment = momentOf(new Date(), 'America/Chicago')
   let writing: Promise<void> = Promise.resolve()
   for (let from = 0; from < fleet.count; from += CHUNK) {
-    const rows = Array.from({ length: Math.min(CHUNK, fleet.count - from) }, (_none, offset): Row => {
-      const data = calculate(resource, valuesOf(resource, from + offset + 1, fleet), moment, 'all')
-      return { id: idOf(fleet, from + offset), location: pick(fleet.locations, from + offset), data, words: wordsOfRecord(resource, data) }
-    })
+    const rows = Array.from({ length: Math.min(CHUNK, fleet.count - from) }, (_none, offset) =>
+      rowWith(resource, idOf(fleet, from + offset), pick(fleet.locations, from + offset), valuesOf(resource, from + offset + 1, fleet)),
+    )
     await writing
     writing = writeRows(database, { resource: resource.name, companyId: fleet.companyId, rows })
   }
@@ -86,7 +93,7 @@ interface Writing {
 }
 
 /** Words go in by their order: neighbours in the index are written together. */
-async function writeRows(database: Database, { resource, companyId, rows }: Writing): Promise<void> {
+export async function writeRows(database: Database, { resource, companyId, rows }: Writing): Promise<void> {
   const given = asJson(rows)
   await database.transaction({ companyId }, async (tx) => {
     await sql`insert into ${sql.table(tableOf(resource))} (id, company_id, location_id, data)

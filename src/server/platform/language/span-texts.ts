@@ -16,9 +16,10 @@ const ZONE: Intl.DateTimeFormatOptions = { timeZoneName: 'short' }
 /** Both ends as who is spoken to reads them in this zone, `Mar 18, 9:00 AM` and `11:00 AM`; where the clock changes between them, with its name. */
 export function spanTexts({ from, to }: Span, timeZone: string): Span {
   const isOfDays = DAY.test(from)
-  const locales = spokenLocales()
   const text = (value: string, options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(locales, { ...options, timeZone: isOfDays ? 'UTC' : timeZone }).format(new Date(value)).replaceAll('\u202f', ' ')
+    spokenFormat({ ...options, timeZone: isOfDays ? 'UTC' : timeZone })
+      .format(new Date(value))
+      .replaceAll('\u202f', ' ')
   if (isOfDays) return { from: text(from, DAY_TEXT), to: text(to, DAY_TEXT) }
   const clock = zoneName(from, timeZone) === zoneName(to, timeZone) ? CLOCK : { ...CLOCK, ...ZONE }
   const isOneDay = text(from, { year: 'numeric', ...DAY_TEXT }) === text(to, { year: 'numeric', ...DAY_TEXT })
@@ -26,12 +27,24 @@ export function spanTexts({ from, to }: Span, timeZone: string): Span {
   return { from: text(from, { ...DAY_TEXT, ...clock }), to: text(to, until) }
 }
 
-/** What Intl lacks would read as in the language of the machine. */
-const spokenLocales = (): string[] => [languageOf(spoken()).locale, 'en-US']
-
 /** A day `YYYY-MM-DD` as who is spoken to reads it, `Mar 18, 2026`; any other text as it is. */
 export const dayText = (text: string): string =>
-  DAY.test(text) ? new Intl.DateTimeFormat(spokenLocales(), { year: 'numeric', ...DAY_TEXT, timeZone: 'UTC' }).format(new Date(text)) : text
+  DAY.test(text) ? spokenFormat({ year: 'numeric', ...DAY_TEXT, timeZone: 'UTC' }).format(new Date(text)) : text
 
 const zoneName = (instant: string, timeZone: string): string | undefined =>
-  new Intl.DateTimeFormat('en-US', { timeZone, ...ZONE }).formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value
+  formatOf(['en-US'], { timeZone, ...ZONE })
+    .formatToParts(new Date(instant))
+    .find(({ type }) => type === 'timeZoneName')?.value
+
+/** What Intl lacks would read as in the language of the machine. */
+const spokenFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => formatOf([languageOf(spoken()).locale, 'en-US'], options)
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one costs a hundred times what using it does; there are as many as languages and zones that are spoken in. */
+function formatOf(locales: readonly string[], options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locales, options])
+  const format = formats.get(key) ?? new Intl.DateTimeFormat([...locales], options)
+  formats.set(key, format)
+  return format
+}

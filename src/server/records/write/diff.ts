@@ -29,7 +29,7 @@ const canonical = (value: unknown): string =>
 export function changesBetween(fields: Fields, before: Values, after: Values): readonly StoredChange[] {
   return Object.entries(fields)
     .map(([name, field]) => ({ name, field, ...(field.owns ? rowsApart(before[name], after[name]) : { before: before[name], after: after[name] }) }))
-    .filter((each) => canonical(each.before) !== canonical(each.after))
+    .filter((each) => each.before !== each.after && canonical(each.before) !== canonical(each.after))
     .map(({ name, field, ...each }) => ({ field: name, before: recorded(field, each.before), after: recorded(field, each.after) }))
 }
 
