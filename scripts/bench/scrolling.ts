@@ -39,22 +39,33 @@ export async function measureScrolling(page: Page, wanted: number): Promise<Scro
   const loadedRows = await loadRows(page, wanted)
   await page.evaluate(`${BOX}.scrollTop = 0`)
   await page.waitForTimeout(1_000)
-  const measured = await page.evaluate<Omit<Scrolling, 'loadedRows'>>(`new Promise((resolve) => {
-    const box = ${BOX}
+  const { frameMs, most } = await scrollSteadily(page, { box: BOX, counted: ROWS, ms: STEADY_MS })
+  return { frameMs, mostRowsInDom: most, loadedRows }
+}
+
+interface Steady {
+  /** Expressions of the page: the box that scrolls, and what is counted in each frame. */
+  readonly box: string
+  readonly counted: string
+  readonly ms: number
+}
+
+/** Scrolls a box at a steady pace from its top; gives the times between frames, and the most that was counted in one. */
+export const scrollSteadily = (page: Page, { box, counted, ms }: Steady): Promise<{ readonly frameMs: readonly number[]; readonly most: number }> =>
+  page.evaluate(`new Promise((resolve) => {
+    const box = ${box}
     const frameMs = []
-    let mostRowsInDom = 0
+    let most = 0
     let start
     let last
     const frame = (now) => {
       start ??= now
       if (last !== undefined) frameMs.push(now - last)
       last = now
-      mostRowsInDom = Math.max(mostRowsInDom, ${ROWS})
+      most = Math.max(most, ${counted})
       box.scrollTop = (now - start) * ${PX_PER_S / 1_000}
-      if (now - start < ${STEADY_MS}) requestAnimationFrame(frame)
-      else resolve({ frameMs, mostRowsInDom })
+      if (now - start < ${ms}) requestAnimationFrame(frame)
+      else resolve({ frameMs, most })
     }
     requestAnimationFrame(frame)
   })`)
-  return { ...measured, loadedRows }
-}

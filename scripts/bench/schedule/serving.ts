@@ -6,11 +6,9 @@ import { tableOf } from '#server/platform/database'
 import { type Person, type Reply, startTestServer, type TestServer } from '../../../tests/server/start-test-server.ts'
 import { type Figure, limited, quantile } from '../figures.ts'
 import { sized } from '../sized.ts'
-import { fill, type NewRow, type Someone, someOf, type Values, visitsOfWeek } from './week-fleet.ts'
+import { fill, type NewRow, SERVICE, type Someone, someOf, type Values, visitsOfWeek } from './week-fleet.ts'
 
 const [MAIN] = DEMO_COMPANIES
-const CODE = 'T1019'
-const SERVICE = { id: demoId(MAIN.key, 'service', CODE), code: CODE, name: 'Personal care' }
 const WHY = 'Agreed with the family'
 /** What one operation takes at once. */
 const TOGETHER = 200
@@ -69,7 +67,7 @@ async function series(bench: Bench): Promise<readonly Figure[]> {
     bench,
     'authorization',
     {
-      ...{ authNo: '99000098755', clientId: client, payerId: demoId(MAIN.key, 'payer', 'Medicare'), serviceId: SERVICE.id, serviceCode: CODE },
+      ...{ authNo: '99000098755', clientId: client, payerId: demoId(MAIN.key, 'payer', 'Medicare'), serviceId: SERVICE.id, serviceCode: SERVICE.code },
       ...{ providerNpi: '1999990017', startDate: '2031-01-01', endDate: '2031-12-31', totalUnits: 20_000 },
     },
     'active',
@@ -229,7 +227,14 @@ const eventsOf = ({ locationId, values }: NewRow): readonly NewRow[] =>
     id: randomUUID(),
     locationId,
     values: {
-      ...{ clientId: values.clientId, employeeId: values.employeeId, serviceCode: CODE, method: 'mobileGPS', status: 'incomplete', matchState: 'unmatched' },
+      ...{
+        clientId: values.clientId,
+        employeeId: values.employeeId,
+        serviceCode: SERVICE.code,
+        method: 'mobileGPS',
+        status: 'incomplete',
+        matchState: 'unmatched',
+      },
       ...{ serviceDate: String(values.startAt).slice(0, 10), clockIn: later(values.startAt, 5 + index), clockOut: values.endAt },
     },
   }))

@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { addDays, DAY_MS } from '#contract'
-import { DEMO_COMPANIES } from '#demo'
+import { DEMO_COMPANIES, demoId } from '#demo'
 import { createDocumentStore } from '#server/documents/store'
 import { type Database, tableOf } from '#server/platform/database'
 import { CHUNK, rowWith, writeRows } from '../fleet.ts'
 
 const [MAIN] = DEMO_COMPANIES
-/** Every visit begins at its own hour of the day, so that nobody is at two places at once. */
+const CODE = 'T1019'
+export const SERVICE = { id: demoId(MAIN.key, 'service', CODE), code: CODE, name: 'Personal care' } as const
 const FIRST_HOUR_UTC = 13
 const HOURS = 2
-const PER_DAY = 4
+const DAYS = 7
+const HOUR_MS = DAY_MS / 24
 
 const store = createDocumentStore({ folder: join(import.meta.dirname, '../../../schemas') })
 const documents = store.current()
@@ -56,7 +58,10 @@ export interface WeekOfVisits {
   readonly service: { readonly id: string; readonly code: string; readonly name: string }
 }
 
-/** Visits spread over the days of a week and the workers: two hours each, none over another of the same worker or client. */
+/**
+ * Visits spread over the days of a week and the workers: two hours each, on every day at other hours, so that none lies over another of the same worker,
+ * there and on the day beside it.
+ */
 export function visitsOfWeek({ sunday, workers, clients, count, service }: WeekOfVisits): readonly NewRow[] {
   return Array.from({ length: count }, (_none, index) => {
     const slot = Math.floor(index / workers.length)
@@ -64,15 +69,16 @@ export function visitsOfWeek({ sunday, workers, clients, count, service }: WeekO
     // Clients go round by another step than workers, so that each pair meets but rarely.
     const client = clients[(index + slot * 7) % clients.length]
     if (worker === undefined || client === undefined) throw new Error('A week of visits needs workers and clients.')
-    const [day, turn] = [slot % 7, Math.floor(slot / 7) % PER_DAY]
-    const starts = Date.parse(`${addDays(sunday, day)}T00:00:00Z`) + (FIRST_HOUR_UTC + turn * HOURS) * (DAY_MS / 24)
+    const [day, turn] = [slot % DAYS, Math.floor(slot / DAYS)]
+    const hour = FIRST_HOUR_UTC + ((day * HOURS + turn * DAYS) % (DAYS * HOURS))
+    const starts = Date.parse(`${addDays(sunday, day)}T00:00:00Z`) + hour * HOUR_MS
     return {
       id: randomUUID(),
       locationId: client.locationId,
       values: {
         ...{ status: 'assigned', clientId: client.id, employeeId: worker.id, ratio: '1:1', locationType: 'home' },
         ...{ serviceId: service.id, serviceCode: service.code, serviceName: service.name },
-        ...{ startAt: new Date(starts).toISOString(), endAt: new Date(starts + HOURS * (DAY_MS / 24)).toISOString() },
+        ...{ startAt: new Date(starts).toISOString(), endAt: new Date(starts + HOURS * HOUR_MS).toISOString() },
       },
     }
   })
