@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database'
 import { withRows } from './owned/load-rows.ts'
 import { ownedFields } from './owned/owned-fields.ts'
 import { namesOf } from './projection/names.ts'
-import { projectRecord } from './projection/project.ts'
+import { projection } from './projection/project.ts'
 import { wantedOf } from './projection/reference-fields.ts'
 import type { RecordRow } from './record-row.ts'
 import type { Subject } from './subject.ts'
@@ -19,7 +19,7 @@ export async function viewRows(subject: Subject, tx: Tx, stored: readonly Record
   const isAsked = ownedFields(subject.resource).some(({ name }) => fields.has(name) && subject.rights.get(name)?.sight !== 'hidden')
   const rows = isAsked ? await withRows(subject, tx, stored) : stored
   const names = await namesOf(subject, tx, wantedOf(subject, rows, fields))
-  return rows.map((row) => projectRecord(subject, row, { fields, names }))
+  return rows.map(projection(subject, { fields, names }))
 }
 
 export async function viewRow(subject: Subject, tx: Tx, row: RecordRow): Promise<RecordView> {

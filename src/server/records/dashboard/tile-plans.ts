@@ -5,7 +5,7 @@ import { allows } from '#permissions'
 import type { Condition } from '../columns.ts'
 import { sortKeys, storedKeys } from '../list/list-query.ts'
 import { countSql, sliceSql } from '../list/list-sql.ts'
-import { projectRecord } from '../projection/project.ts'
+import { projection } from '../projection/project.ts'
 import type { Names } from '../projection/reference-fields.ts'
 import { type Wanted, want, wantedOf } from '../projection/reference-fields.ts'
 import { numberSql } from '../query/amount.ts'
@@ -108,7 +108,7 @@ function planList(asker: Asker, tile: ListTile): TilePlan {
     },
     data: ([answer, count], names) => ({
       kind: 'list',
-      rows: rowsOf(answer).map((row) => projectRecord(subject, row, { fields, names })),
+      rows: rowsOf(answer).map(projection(subject, { fields, names })),
       count: Math.min(numberOf(count), COUNT_CAP),
       countIsExact: numberOf(count) <= COUNT_CAP,
     }),

@@ -10,34 +10,35 @@ import { labelsOf } from './labels.ts'
 import { maskValue } from './masks.ts'
 import type { Names } from './reference-fields.ts'
 
-/** The one way out: what of a stored record this user may see, with names for its references. */
-export function projectRecord(subject: Subject, row: RecordRow, { fields, names }: { fields: ReadonlySet<string>; names: Names }): RecordView {
+/** The one way out: what of stored records this user may see, with names for their references. What holds for all of them is worked out once. */
+export function projection(subject: Subject, { fields, names }: { fields: ReadonlySet<string>; names: Names }): (row: RecordRow) => RecordView {
   const { resource, rights, moment, actor, context } = subject
-  const stored = calculate(resource, row.values, moment, 'what changes with the day')
   const shown = Object.entries(resource.fields).filter(([name]) => fields.has(name) && rights.get(name)?.sight !== 'hidden')
-  const isMasked = (name: string): boolean => rights.get(name)?.sight === 'masked'
-  const open = Object.fromEntries(shown.filter(([name]) => !isMasked(name)).map(([name, field]) => [name, openField(field, rights.get(name))]))
-  const labels = labelsOf(open, stored, names)
+  const masked = shown.flatMap(([name]) => (rights.get(name)?.sight === 'masked' ? [name] : []))
+  const isMasked = new Set(masked)
+  const open = Object.fromEntries(shown.filter(([name]) => !isMasked.has(name)).map(([name, field]) => [name, openField(field, rights.get(name))]))
   const inName = Object.fromEntries(fieldsOfDisplay(resource))
-  return {
-    id: row.id,
-    version: row.version,
-    display: displayOf({ context, resource, rights, lastFirst: actor.nameOrder, today: moment.today, labels: labelsOf(inName, stored, names) }, stored),
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    deletedAt: row.deletedAt,
-    locationId: row.locationId,
-    values: Object.fromEntries(
-      shown.map(([name, field]) => [
-        name,
-        isMasked(name)
-          ? maskValue(field, stored[name], moment.today)
-          : shownValue(field, stored[name], { inner: rights.get(name)?.inner, today: moment.today }),
-      ]),
-    ),
-    labels,
-    masked: shown.map(([name]) => name).filter(isMasked),
-    can: verbsOf(subject, row),
+  const named = { context, resource, rights, lastFirst: actor.nameOrder, today: moment.today }
+  const verbs = verbsFor(subject)
+  return (row) => {
+    const stored = calculate(resource, row.values, moment, 'what changes with the day')
+    const seen = (name: string, field: ResolvedField): Json =>
+      isMasked.has(name)
+        ? maskValue(field, stored[name], moment.today)
+        : shownValue(field, stored[name], { inner: rights.get(name)?.inner, today: moment.today })
+    return {
+      id: row.id,
+      version: row.version,
+      display: displayOf({ ...named, labels: labelsOf(inName, stored, names) }, stored),
+      createdAt: row.createdAt,
+      updatedAt: row.updatedAt,
+      deletedAt: row.deletedAt,
+      locationId: row.locationId,
+      values: Object.fromEntries(shown.map(([name, field]) => [name, seen(name, field)])),
+      labels: labelsOf(open, stored, names),
+      masked,
+      can: verbs(row),
+    }
   }
 }
 
@@ -68,10 +69,18 @@ function shownInner(of: Readonly<Record<string, ResolvedField>>, value: unknown,
   return Object.fromEntries(answers)
 }
 
-/** What this user may do with this record now: `update`, `delete`, `move`, `restore`, `transition:<id>`. */
-export function verbsOf(subject: Subject, row: RecordRow): readonly string[] {
-  if (row.deletedAt !== null) return mayRow(subject, row, 'restore') ? ['restore'] : []
-  return [...(['update', 'delete', 'move'] as const).filter((verb) => mayRow(subject, row, verb)), ...transitionsOf(subject, row)]
+/** What this user may do with a record now: `update`, `delete`, `move`, `restore`, `transition:<id>`. */
+function verbsFor(subject: Subject): (row: RecordRow) => readonly string[] {
+  const { resource, actor } = subject
+  const { lifecycle } = resource
+  const verbs = (['update', 'delete', 'move'] as const).filter((verb) => may(resource, actor, verb))
+  const transitions = lifecycle?.transitions.filter(({ requires }) => (requires === undefined ? may(resource, actor, 'update') : allows(requires, actor))) ?? []
+  return (row) => {
+    if (row.deletedAt !== null) return mayRow(subject, row, 'restore') ? ['restore'] : []
+    const state = row.values[lifecycle?.field ?? '']
+    const open = transitions.filter(({ from, requires }) => from.some((each) => each === state) && mayTransition(subject, row, requires))
+    return [...verbs.filter((verb) => mayRow(subject, row, verb)), ...open.map(({ id }) => `transition:${id}`)]
+  }
 }
 
 /** Whether the right covers this very record: its access, its limits, and the user's locations. */
@@ -80,14 +89,6 @@ export function mayRow({ resource, actor, moment }: Subject, row: RecordRow, ver
   if (right === undefined || !may(resource, actor, verb)) return false
   if (resource.locationScoped && !isOwnLocation(actor, row.locationId)) return false
   return passesLimits(right, { actor, moment }, row.values)
-}
-
-function transitionsOf(subject: Subject, row: RecordRow): readonly string[] {
-  const { lifecycle } = subject.resource
-  if (lifecycle === undefined) return []
-  const state = row.values[lifecycle.field]
-  const open = lifecycle.transitions.filter((transition) => transition.from.some((from) => from === state) && mayTransition(subject, row, transition.requires))
-  return open.map((transition) => `transition:${transition.id}`)
 }
 
 /** A transition asks for its own access, or for the right to update when it names none; the row limits of updating hold for both. */

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { isBlank } from '#validation'
 import { allOf, columnOf, tableOf } from '../columns.ts'
-import { projectRecord } from '../projection/project.ts'
+import { projection } from '../projection/project.ts'
 import { ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
 import { isSeen } from '../rights/field-rights.ts'
 import { readableRows } from '../rights/row-scope.ts'
@@ -34,5 +34,5 @@ export async function refuseSimilar(subject: Subject, tx: Tx, values: Readonly<R
     throw new RefusalError('similar-records', { message: say(subject.context, { key: 'shared/validation.similarUnseen' }), data: [] })
   }
   const nothingMore = { fields: new Set<string>(), names: new Map<string, string>() }
-  throw new RefusalError('similar-records', { data: found.rows.map((row) => projectRecord(subject, rowOf(row), nothingMore)) })
+  throw new RefusalError('similar-records', { data: found.rows.map(rowOf).map(projection(subject, nothingMore)) })
 }
