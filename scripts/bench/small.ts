@@ -19,6 +19,8 @@ import { benchLanguages } from './languages.ts'
 import { benchClicks, benchPages } from './pages.ts'
 import { benchPage, startTwice } from './product.ts'
 import { benchRecords } from './records.ts'
+import { benchCalendar, fillWeeks } from './schedule/calendar.ts'
+import { benchServing } from './schedule/serving.ts'
 import { benchWidgets } from './widgets.ts'
 import { type ProductBench, withBrowser } from './with-browser.ts'
 
@@ -53,12 +55,16 @@ const ON_PRODUCT: Readonly<Record<string, readonly ProductBench[]>> = {
   'scripts/bench/attacks/run.ts': [(_browser, server) => benchAttacks(server)],
 }
 
+const CALENDAR = 'scripts/bench/schedule/calendar.ts'
+
 /** One server for all that measure a running product: the one that is left when its starts are measured. */
 async function runOnProduct(browser: Browser): Promise<void> {
-  if (!Object.keys(ON_PRODUCT).some(isAsked)) return
+  if (![...Object.keys(ON_PRODUCT), CALENDAR].some(isAsked)) return
   const folder = await copySeededFolder()
+  const weeks = await fillWeeks(folder)
+  const onProduct = { ...ON_PRODUCT, [CALENDAR]: [(...of) => benchCalendar(...of, weeks)] } satisfies typeof ON_PRODUCT
   const starting = startTwice(folder)
-  for (const [file, benches] of Object.entries(ON_PRODUCT))
+  for (const [file, benches] of Object.entries(onProduct))
     await run(file, async () => {
       const { server, figures: starts } = await starting
       const figures = file === 'scripts/bench/product.ts' ? [...starts] : []
@@ -80,6 +86,7 @@ async function runForms(browser: Browser): Promise<void> {
 async function runChat(): Promise<void> {
   await run('scripts/bench/assistant/search.ts', async () => benchSearch())
   await run('scripts/bench/records.ts', async () => printFigures('Records', await benchRecords()))
+  await run('scripts/bench/schedule/serving.ts', async () => printFigures('Scheduling', await benchServing()))
   await run('scripts/bench/chat/run.ts', () => benchChat([]))
 }
 

@@ -1,5 +1,6 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CDPSession, Page } from 'playwright-core'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 import { addDays } from '#contract'
 import { openDatabase } from '#server/platform/database'
 import { copySeededFolder } from '../../../tests/server/seeded-database.ts'
@@ -15,50 +16,54 @@ import { fill, type NewRow, SERVICE, someOf, visitsOfWeek } from './week-fleet.t
 
 const PEER = join(import.meta.dirname, '../../../.cache/bench-schedule')
 const FIRST_SUNDAY = '2031-06-01'
-const WEEKS = 12
+const WEEKS = sized(12, 5)
 const WORKERS = 170
 const VISITS = sized(1_200, 200)
 const TURNS = sized(4, 1)
 const MOVES = sized(10, 1)
 const SCROLL_MS = sized(3_000, 300)
 
-interface Agency {
-  readonly server: BuiltServer
+/** Whom the weeks are of, and what is in them. */
+export interface Weeks {
   readonly workers: readonly string[]
   readonly visits: readonly NewRow[]
 }
 
-/** The calendar of a full week on the built product, and beside it the same week in @event-calendar/core. */
-export async function benchCalendar(): Promise<readonly Figure[]> {
-  const folder = await copySeededFolder()
-  const { workers, visits } = await fillWeeks(folder)
-  const server = await startBuiltServer(folder)
-  try {
-    return await withBrowser(async (browser) => {
-      const { context, page } = await enter(browser, server, 'owner@demo.test')
-      const ours = await benchWeeks(page, { server, workers, visits })
-      const moves = await benchMoves(page, server)
-      await context.close()
-      const peer = await openContext(browser).then(async (own) => benchPeer(await own.newPage(), { workers, visits }).finally(() => own.close()))
-      return [...compared(ours, peer), ...ours.more, ...moves]
-    })
-  } finally {
-    await server.stop()
-  }
-}
-
-async function fillWeeks(folder: string): Promise<Omit<Agency, 'server'>> {
+/** Full weeks in the database of a folder that no server has open. */
+export async function fillWeeks(folder: string): Promise<Weeks> {
   const database = await openDatabase({ dataDir: folder })
   try {
     const [workers, clients] = [await someOf(database, 'employee', WORKERS), await someOf(database, 'client', 400)]
-    const weeks = Array.from({ length: WEEKS }, (_none, week) => addDays(FIRST_SUNDAY, week * 7))
-    const visits = weeks.flatMap((sunday) => visitsOfWeek({ sunday, workers, clients, count: VISITS, service: SERVICE }))
+    const sundays = Array.from({ length: WEEKS }, (_none, week) => addDays(FIRST_SUNDAY, week * 7))
+    const visits = sundays.flatMap((sunday) => visitsOfWeek({ sunday, workers, clients, count: VISITS, service: SERVICE }))
     await fill(database, 'schedule', visits)
     await database.tend()
     return { workers: workers.map(({ id }) => id), visits }
   } finally {
     await database.close()
   }
+}
+
+/** The calendar of full weeks on the built product, and beside it the same weeks in @event-calendar/core. */
+export async function benchCalendar(browser: Browser, server: BuiltServer, weeks: Weeks): Promise<readonly Figure[]> {
+  const { context, page } = await enter(browser, server, 'owner@demo.test')
+  const ours = await benchWeeks(page, server)
+  const moves = await benchMoves(page, server)
+  await context.close()
+  const other = await openContext(browser)
+  const peer = await benchPeer(await other.newPage(), weeks)
+  await other.close()
+  return [...compared(ours, peer), ...ours.more, ...moves]
+}
+
+/** The same on a server and in a browser of its own. */
+export async function benchCalendarAlone(): Promise<readonly Figure[]> {
+  const folder = await copySeededFolder()
+  const weeks = await fillWeeks(folder)
+  const server = await startBuiltServer(folder)
+  return withBrowser((browser) => benchCalendar(browser, server, weeks)).finally(() =>
+    server.stop().then(() => rmSync(folder, { recursive: true, force: true })),
+  )
 }
 
 interface Turned {
@@ -77,7 +82,7 @@ interface Ours {
 
 const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-async function benchWeeks(page: Page, { server }: Agency): Promise<Ours> {
+async function benchWeeks(page: Page, server: BuiltServer): Promise<Ours> {
   const cdp = await watchWork(page)
   await openWeek(page, server, FIRST_SUNDAY)
   const calls: string[] = []
@@ -162,7 +167,7 @@ interface Peer {
   readonly elements: number
 }
 
-async function benchPeer(page: Page, { workers, visits }: Omit<Agency, 'server'>): Promise<Peer> {
+async function benchPeer(page: Page, { workers, visits }: Weeks): Promise<Peer> {
   await buildPage({ name: 'peer', entry: join(import.meta.dirname, 'pages/peer.ts'), folder: PEER })
   const served = await servePages(join(PEER, 'dist'))
   try {
