@@ -6,6 +6,7 @@ export type SlotFieldType =
   | 'reference'
   | 'references'
   | 'text'
+  | 'multiline'
   | 'number'
   | 'flag'
   | 'choice'
@@ -13,6 +14,7 @@ export type SlotFieldType =
   | 'group'
   | 'rows'
   | 'signature'
+  | 'user'
 
 export interface SlotField {
   readonly type: SlotFieldType

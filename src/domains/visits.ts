@@ -8,6 +8,7 @@ const ONE_VISIT = {
   startTime: { type: 'time' },
   endTime: { type: 'time' },
   place: { type: 'choice', optional: true },
+  note: { type: 'multiline', optional: true },
 } as const
 
 /** Planning of visits: series, moves, and what speaks against them (domain: backoffice §2.7, §3.2–3.4). */
@@ -28,6 +29,9 @@ export const visits = {
         place: { type: 'choice', optional: true },
         /** It was made alone, in one step. */
         quick: { type: 'flag', optional: true },
+        quickBy: { type: 'user', optional: true },
+        /** For whoever comes. */
+        note: { type: 'multiline', optional: true },
         /** A professional looks after the care. */
         supervision: { type: 'flag', found: true, optional: true },
         /** Why it was cancelled. */

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { ProcessScreen } from '../../src/renderer/process/process-screen.tsx'
+import { tripRows } from '../calendar/trips.ts'
 import { skipperRows } from '../shelf/boat-rows.ts'
 import { serve, withQueries } from '../shelf/serve.tsx'
 import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
@@ -46,6 +47,36 @@ export const Review: Story = { play: review }
 export const ReviewDark: Story = { play: review, parameters: DARK }
 export const ReviewRightToLeft: Story = { play: review, parameters: RIGHT_TO_LEFT }
 export const ReviewOnAPhone: Story = { play: review, globals: PHONE }
+
+/** What was made lately stands below the questions, and is changed there. */
+export const WhatWasMade: Story = {
+  args: {
+    screen: {
+      ...PLAN_SCREEN,
+      lists: [
+        {
+          id: 'made',
+          resource: 'trip',
+          columns: [{ field: 'leavesAt' }, { field: 'skipperId' }],
+          editor: { sections: [{ id: 'trip', fields: ['leavesAt'] }] },
+        },
+      ],
+    },
+  },
+  beforeEach: serve({ boot: null, records: { ...fleet, trip: tripRows(3).slice(0, 3) }, operate: operate(SOME_SPEAK) }),
+  play: async ({ canvas }) => {
+    const made = await canvas.findByRole('table')
+    expect(within(made).getAllByRole('row')).toHaveLength(4)
+    const [first] = within(made).getAllByRole('button', { name: /^Edit/ })
+    if (first) await userEvent.click(first)
+    await within(document.body).findByRole('dialog')
+  },
+}
+export const WhatWasMadeOnAPhone: Story = {
+  ...WhatWasMade,
+  globals: PHONE,
+  play: async ({ canvas }) => void (await canvas.findAllByRole('button', { name: /^Edit/ })),
+}
 
 export const MissingAnswers: Story = {
   play: async ({ canvas }) => {

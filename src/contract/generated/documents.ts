@@ -3927,6 +3927,13 @@ export interface ProcessScreen {
    */
   done?: Slug
   /**
+   * Records listed below the questions: what was made lately, or what is due.
+   *
+   * @minItems 1
+   * @maxItems 3
+   */
+  lists?: [ProcessList, ...ProcessList[]]
+  /**
    * What the screen still lacks, because the resources or constructs for it do not exist yet; shown by the document check.
    */
   owed?: Owed
@@ -3949,6 +3956,45 @@ export interface ProcessStep {
    * @minItems 1
    */
   sections: [Section, ...Section[]]
+}
+/**
+ * Records beside what a process is about.
+ */
+export interface ProcessList {
+  /**
+   * Names the list; its title is lists.<id>.
+   */
+  id: Slug
+  /**
+   * The lucide icon drawn beside its label.
+   */
+  icon?: Icon
+  /**
+   * The resource of those records.
+   */
+  resource: Slug
+  /**
+   * Which of them.
+   */
+  filter?: Filter[]
+  /**
+   * The columns, in their order.
+   *
+   * @minItems 1
+   */
+  columns: [Column, ...Column[]]
+  /**
+   * The order of the rows; newest first when absent.
+   */
+  sort?: Sort[]
+  /**
+   * The menu of each row.
+   */
+  rowActions?: Action[]
+  /**
+   * The panel in which one of them is changed.
+   */
+  editor?: Editor
 }
 /**
  * A form on a page of its own.

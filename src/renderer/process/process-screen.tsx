@@ -3,6 +3,7 @@ import type { ProcessScreen as ProcessDocument, ResolvedOperation, ScreenBundle 
 import { useHasText, useT } from '#i18n'
 import { ErrorState } from '#widgets'
 import form from '../form/form.module.css'
+import { EditedList } from '../record/edited-list.tsx'
 import { defaultAnswers } from '../record/filling/default-answers.ts'
 import { useFilling } from '../record/filling/use-filling.ts'
 import { resourceChecks } from '../record/resource-checks.ts'
@@ -41,6 +42,14 @@ function Process({ bundle, screen, operation }: ProcessScreenProps & { readonly 
       {has(about) && <p>{t(about)}</p>}
       <RestoredBanner at={draft.restoredAt} retired={draft.retired} resource={input} onDiscard={startAgain} />
       <ProcessSteps key={startedAgain} bundle={bundle} screen={screen} operation={operation} filling={filling} onStartAgain={startAgain} />
+      {screen.lists?.map((list) => {
+        const resource = bundle.resources[list.resource]
+        return (
+          resource && (
+            <EditedList key={list.id} part={list} title={t(`${bundle.id}.lists.${list.id}`)} bundle={bundle} resource={resource} filter={list.filter ?? []} />
+          )
+        )
+      })}
     </div>
   )
 }

@@ -82,13 +82,27 @@ describe('a visit made alone', () => {
     const shown = await make('create-visit', visit(), { key: undefined, preview: true })
     expect(answerOf(shown)).toMatchObject({ done: 1, refused: 0, isKept: false })
     const key = randomUUID()
-    const [first, again] = [await make('create-visit', visit(), { key, reason: WHY }), await make('create-visit', visit(), { key, reason: WHY })]
+    const noted = visit({ note: 'The key is with the neighbor' })
+    const [first, again] = [await make('create-visit', noted, { key, reason: WHY }), await make('create-visit', noted, { key, reason: WHY })]
     const [made] = answerOf(first).items
     expect(answerOf(again).items[0]?.record?.id).toBe(made?.record?.id)
     const { body } = await owner.call({ path: `/api/records/schedule/${made?.record?.id}` })
     expect(body.data).toMatchObject({
-      values: { status: 'assigned', startAt: '2031-03-03T14:00:00.000Z', endAt: '2031-03-03T18:00:00.000Z', locationType: 'community', isQuick: true },
+      values: {
+        status: 'assigned',
+        startAt: '2031-03-03T14:00:00.000Z',
+        endAt: '2031-03-03T18:00:00.000Z',
+        locationType: 'community',
+        isQuick: true,
+        notesToWorker: noted.note,
+      },
     })
+    // The screen lists to each what they made.
+    const { body: own } = await owner.call({ path: `/api/records/schedule?filter[quickBy][eq]=${owner.login._id}` })
+    expect((own.data as readonly { readonly id: string }[]).map((each) => each.id)).toContain(made?.record?.id)
+    const scheduler = await server.signIn('scheduler@demo.test')
+    const { body: theirs } = await scheduler.call({ path: `/api/records/schedule?filter[quickBy][eq]=${scheduler.login._id}` })
+    expect(theirs.data).toEqual([])
     expect(await make('create-visit', visit({ startTime: '11:00', endTime: '13:00' }), { reason: WHY })).toMatchObject({
       status: 422,
       body: { code: 'check-failed' },

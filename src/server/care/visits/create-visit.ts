@@ -10,9 +10,10 @@ export const createVisit: OperationCode = async (frame) => (await oneVisit(frame
 export const createSupervision: OperationCode = (frame) => oneVisit(frame, { supervision: true })
 
 function oneVisit(frame: OperationFrame, more: Readonly<Record<string, unknown>>): Promise<readonly PlannedItem[]> {
-  const { date, place } = frame.values
+  const { date, place, note } = frame.values
   const values = { ...frame.values, from: date, until: date, every: 'day', interval: 1, publish: true }
-  return plannedVisits({ ...frame, values }, { quick: true, ...(place !== undefined && { place }), ...more })
+  const said = { ...(place !== undefined && { place }), ...(note !== undefined && { note }) }
+  return plannedVisits({ ...frame, values }, { quick: true, quickBy: frame.unit.actor.userId, ...said, ...more })
 }
 
 /** A visit that is over is taken for missed as long as nobody says when it was. */

@@ -1,0 +1,73 @@
+import { Suspense, useState } from 'react'
+import { refusedWhileViewing } from '#actions'
+import type { ListFilter } from '#api'
+import type { Action, Column, Editor, Json, RecordView, ResolvedResource, ScreenBundle } from '#contract'
+import { useT } from '#i18n'
+import { Button, lazyPart } from '#widgets'
+import { RelatedCard } from './related-card.tsx'
+
+const RecordDrawer = lazyPart(async () => (await import('./record-drawer.tsx')).RecordDrawer)
+
+/** What a document says of a list inside a screen. */
+export interface ListPart {
+  readonly id: string
+  readonly icon?: string
+  readonly columns: readonly Column[]
+  readonly sort?: readonly string[]
+  readonly rowActions?: readonly Action[]
+  readonly editor?: Editor
+}
+
+export interface EditedListProps {
+  readonly part: ListPart
+  readonly title: string
+  readonly bundle: ScreenBundle
+  readonly resource: ResolvedResource
+  readonly filter: readonly ListFilter[]
+  /** What a new one says beside what is filled in; absent: none is made here. */
+  readonly adds?: Readonly<Record<string, Json>> | undefined
+}
+
+/** Records in a screen of something else, made and changed in a drawer. */
+export function EditedList({ part, title, bundle, resource, filter, adds }: EditedListProps) {
+  const t = useT()
+  const strings = bundle.id
+  const [editing, setEditing] = useState<{ readonly record?: RecordView }>()
+  const open = (wanted: typeof editing) => refusedWhileViewing() || setEditing(wanted)
+  const add = part.editor && adds && resource.can.includes('create') && (
+    <Button small icon="plus" onClick={() => open({})}>
+      {t('shared/forms.record.add')}
+    </Button>
+  )
+  return (
+    <>
+      <RelatedCard
+        title={title}
+        actions={add}
+        resource={resource}
+        filter={filter}
+        sort={part.sort}
+        columns={part.columns}
+        strings={strings}
+        tabId={part.id}
+        empty={{ icon: part.icon, title: t('shared/forms.record.relatedEmpty') }}
+        rowActions={part.rowActions}
+        bundle={bundle}
+        onEdit={part.editor && ((record) => open({ record }))}
+      />
+      {editing && part.editor && (
+        <Suspense fallback={null}>
+          <RecordDrawer
+            resource={resource}
+            record={editing.record}
+            sections={part.editor.sections}
+            strings={strings}
+            title={t(editing.record ? 'shared/forms.record.editTitle' : 'shared/forms.record.addTitle', { title: t(resource.title) })}
+            {...(adds && { fixed: adds })}
+            onClose={() => setEditing(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
