@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createSealedCache } from '../../src/offline/cache/sealed-cache.ts'
 import { createLocalFiles } from '../../src/offline/files/local-files.ts'
-import type { OpenKey } from '../../src/offline/keys/create-keys.ts'
+import type { OpenKey } from '../../src/offline/keys/key-state.ts'
 import { createShelf } from '../../src/offline/shelf/shelf.ts'
 import { strictStore } from '../../src/offline/storage/strict-store.ts'
 import { ALDER, ANN, createDisk, createServer, type Disk, draft, signedIn } from './device.ts'

@@ -3,7 +3,7 @@ import type { Json } from '#contract'
 import type { Cryptography } from '../crypto/bytes.ts'
 import { isSealed, type Sealed } from '../crypto/seal.ts'
 import type { DraftOwner } from '../drafts/draft-record.ts'
-import type { OpenKey } from '../keys/create-keys.ts'
+import type { OpenKey } from '../keys/key-state.ts'
 import { sealedTable } from '../storage/sealed-table.ts'
 
 export interface CacheOutside {

@@ -1,4 +1,4 @@
-import type { OpenKey } from '../keys/create-keys.ts'
+import type { OpenKey } from '../keys/key-state.ts'
 import type { Bytes, Cryptography } from './bytes.ts'
 import { type Header, openBytes, type Sealed, seal, sealBytes, unseal } from './seal.ts'
 

@@ -1,6 +1,6 @@
 import type { Cryptography } from '../crypto/bytes.ts'
 import { type HeldKey, heldKey } from '../crypto/held-key.ts'
-import type { OpenKey } from '../keys/create-keys.ts'
+import type { OpenKey } from '../keys/key-state.ts'
 import type { Found } from '../storage/sealed-table.ts'
 import {
   type DraftOwner,

@@ -3,7 +3,7 @@ import { type Observable, observable } from '#concurrency'
 import type { Bytes, Cryptography } from '../crypto/bytes.ts'
 import { isSealed, type Sealed } from '../crypto/seal.ts'
 import type { DraftOwner } from '../drafts/draft-record.ts'
-import type { OpenKey } from '../keys/create-keys.ts'
+import type { OpenKey } from '../keys/key-state.ts'
 import { sealedTable } from '../storage/sealed-table.ts'
 
 /** All files that wait on a device, in bytes; pictures are made smaller before. */

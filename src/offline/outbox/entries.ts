@@ -1,6 +1,6 @@
 import type { Cryptography } from '../crypto/bytes.ts'
 import { seal, unseal } from '../crypto/seal.ts'
-import type { OpenKey } from '../keys/create-keys.ts'
+import type { OpenKey } from '../keys/key-state.ts'
 import { headerOf, isSealedEntry, type KeptRecord, type OutboxEntry, type OutboxRecord, type SealedEntry } from './outbox-record.ts'
 
 /** Seals and opens what waits; opened heads are remembered, so that a list costs little. */

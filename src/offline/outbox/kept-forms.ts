@@ -1,6 +1,6 @@
 import type { Json } from '#contract'
 import type { DraftOwner } from '../drafts/draft-record.ts'
-import type { OpenKey } from '../keys/create-keys.ts'
+import type { OpenKey } from '../keys/key-state.ts'
 import type { Entries } from './entries.ts'
 import { filledIn } from './filled-in.ts'
 import type { KeptRecord, OutboxEntry, SealedEntry } from './outbox-record.ts'

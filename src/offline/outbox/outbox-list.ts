@@ -1,6 +1,6 @@
 import type { Observable } from '#concurrency'
 import type { DraftOwner } from '../drafts/draft-record.ts'
-import type { OpenKey } from '../keys/create-keys.ts'
+import type { OpenKey } from '../keys/key-state.ts'
 import type { Entries } from './entries.ts'
 import type { KeptRecord } from './outbox-record.ts'
 import type { OutboxItem, OutboxState, OutboxStatus } from './outbox-state.ts'
