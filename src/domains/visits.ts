@@ -44,11 +44,24 @@ export const visits = {
         /** The first day of service. */
         since: { type: 'date', optional: true },
         apart: { type: 'references', to: 'worker', optional: true },
+        preferred: { type: 'references', to: 'worker', optional: true },
+        language: { type: 'choice', optional: true },
+        /** What the care has to do with; what is called as a skill of workers asks for that skill. */
+        needs: { type: 'choices', optional: true },
+        place: { type: 'group', of: ['latitude', 'longitude'], optional: true },
       },
       states: ['served'],
     },
     worker: {
-      fields: { hours: { type: 'rows', of: ['day', 'from', 'until'], optional: true }, role: { type: 'choice', optional: true } },
+      fields: {
+        hours: { type: 'rows', of: ['day', 'from', 'until'], optional: true },
+        /** Days on which they do not come. */
+        daysAway: { type: 'rows', of: ['from', 'until'], optional: true },
+        role: { type: 'choice', optional: true },
+        languages: { type: 'choices', optional: true },
+        skills: { type: 'choices', optional: true },
+        place: { type: 'group', of: ['latitude', 'longitude'], optional: true },
+      },
       states: ['working'],
     },
     care: { fields: { code: { type: 'choice' }, modifiers: { type: 'text', optional: true } } },
@@ -62,6 +75,15 @@ export const visits = {
         planned: { type: 'number' },
       },
       states: ['inForce'],
+    },
+    timeOff: {
+      fields: {
+        worker: { type: 'reference', to: 'worker', found: true },
+        starts: { type: 'moment', found: true },
+        ends: { type: 'moment', found: true },
+      },
+      states: ['granted'],
+      optional: true,
     },
     dayOff: { fields: { on: { type: 'date', found: true } } },
   },
@@ -105,11 +127,33 @@ export const visits = {
     publish: {},
     'swap-worker': { worker: { type: 'reference', to: 'worker' } },
   },
+  suggestions: {
+    workers: {
+      slot: 'visit',
+      field: 'worker',
+      parts: ['availability', 'skills', 'continuity', 'distance'],
+      reasons: {
+        free: ['free', 'count'],
+        hoursUnknown: [],
+        noSkills: [],
+        allSkills: ['skills'],
+        missingSkills: ['skills'],
+        skillsUnknown: [],
+        preferred: [],
+        visitsLately: ['count', 'days'],
+        continuityUnknown: [],
+        miles: ['miles'],
+        distanceUnknown: [],
+      },
+    },
+  },
   findings: {
     clientAway: ['from', 'to'],
     clientNotServed: ['state'],
     workerNotWorking: ['state'],
     workerApart: [],
+    workerBusy: ['from', 'to'],
+    workerAway: ['from', 'to'],
     notCovered: ['date'],
     unitsLeft: ['left', 'planned'],
     monthHours: ['period', 'hours', 'limit'],
@@ -139,6 +183,10 @@ export const visits = {
     monthWarnHours: 280,
     weekOvertimeHours: 40,
     travelMinutes: 15,
+    /** Who suggests workers asks for no skill in this language; so many days back are lately; from so many miles on a way is too long. */
+    commonLanguage: 'en',
+    latelyDays: 90,
+    farMiles: 30,
     /** The codes whose hours the month of 310 hours counts, and of which a client has one at a time. */
     personalCareCodes: 'T1019',
     /** The codes that need no authorization. */

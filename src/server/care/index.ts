@@ -18,6 +18,7 @@ import { createSupervision, createVisit } from './visits/create-visit.ts'
 import { guards } from './visits/guards.ts'
 import { copyWeek, moveSeries } from './visits/series-changes.ts'
 import { cancel, publish, swapWorker } from './visits/states.ts'
+import { suggestWorkers } from './visits/suggest-workers.ts'
 
 /** By the names of the modules. */
 export const careModules: Readonly<Record<string, ModuleCode>> = {
@@ -38,6 +39,7 @@ export const careModules: Readonly<Record<string, ModuleCode>> = {
   },
   visits: {
     rules: { guards },
+    suggestions: { workers: suggestWorkers },
     operations: {
       'create-series': createSeries,
       'create-visit': createVisit,
