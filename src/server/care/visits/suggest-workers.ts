@@ -164,12 +164,12 @@ function reasonOf(unit: RecordUnit, domain: LinkedDomain, facts: CandidateFacts,
   if (isUnknown) return { code: UNKNOWN[part], places: {} }
   switch (part) {
     case 'availability':
-      return { code: 'free', places: { free: Number(params.freeVisits), count: Number(params.visits) } }
+      return { code: 'free', places: { free: Number(params.freeVisits), visits: Number(params.visits) } }
     case 'skills':
       return skillsReason(unit, domain, facts, String(params.missing ?? ''))
     case 'continuity':
       if (params.preferred === 1) return { code: 'preferred', places: {} }
-      return { code: 'visitsLately', places: { count: Number(params.visitsWithClient), days: numberSetting(domain, 'latelyDays') } }
+      return { code: 'visitsLately', places: { visits: Number(params.visitsWithClient), days: numberSetting(domain, 'latelyDays') } }
     case 'distance':
       return { code: 'miles', places: { miles: Number(params.miles) } }
   }
