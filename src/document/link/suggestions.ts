@@ -26,11 +26,14 @@ export function checkSuggestions(context: LinkContext, place: Place, { fields, a
     const { module, own } = namedParts(suggests)
     const spec = look(context, at, namesOf(moduleNamed(module)?.suggestions ?? {}), { what: `suggestion of the module "${module}"`, name: own })
     const binds = context.domains.all.get(module)?.binds
-    if (spec === undefined || binds === undefined) continue
-    const [resource, given] = [binds[spec.slot]?.resource, binds[moduleNamed(module)?.slots[spec.slot]?.fields[spec.field]?.to ?? '']?.resource]
-    if (resource !== about)
-      complain(context, at, `The suggestion "${suggests}" is made for records of ${resource}`, { expected: resource ?? '', found: about ?? 'no records' })
-    else if (given !== to) complain(context, at, `The suggestion "${suggests}" gives records of ${given}`, { expected: `"to": "${given}"`, found: to ?? '' })
+    if (spec === undefined) continue
+    const [resource, given] = [binds?.[spec.slot]?.resource, binds?.[moduleNamed(module)?.slots[spec.slot]?.fields[spec.field]?.to ?? '']?.resource]
+    if (about === undefined || resource !== about)
+      complain(context, at, `The suggestion is made for what fills the slot "${spec.slot}" of the module "${module}"`, {
+        expected: `"${spec.slot}": { "resource": "${about ?? '…'}" } in domains/${module}.json`,
+        found: resource ?? 'nothing',
+      })
+    else if (given !== to) complain(context, at, `The suggestion gives records of ${given}`, { expected: `"to": "${given}"`, found: to ?? '' })
   }
 }
 

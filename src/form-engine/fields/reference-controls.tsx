@@ -77,6 +77,7 @@ export const ReferenceControl: Control = (props) => {
     const labels = option ? { ...filled.labels, [pointer]: option.label } : {}
     session.commitAll([{ pointer, value: option?.id ?? null }, ...filled.entries], { labels })
   }
+  const below = ports.below?.(field, { chosen: id === '' ? undefined : id, choose })
   return (
     <>
       <Framed {...props}>
@@ -86,11 +87,12 @@ export const ReferenceControl: Control = (props) => {
             value={id ? { id, label: state.label ?? '…' } : null}
             onSearch={search}
             onChange={choose}
-            onBlur={() => session.leave(pointer)}
+            // Whoever goes on to what stands below is still at this question.
+            {...(!below && { onBlur: () => session.leave(pointer) })}
           />
         )}
       </Framed>
-      {ports.below?.(field, { chosen: id === '' ? undefined : id, choose })}
+      {below}
     </>
   )
 }

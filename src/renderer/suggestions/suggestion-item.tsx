@@ -42,9 +42,7 @@ export function SuggestionItem({ suggestion, isChosen, onChoose }: SuggestionIte
         </div>
       )}
       <dl id={id} className={css.parts} hidden={!isOpen}>
-        {parts.map((part) => (
-          <Part key={part.id} part={part} />
-        ))}
+        {isOpen && parts.map((part) => <Part key={part.id} part={part} />)}
       </dl>
     </li>
   )

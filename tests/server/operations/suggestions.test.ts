@@ -142,7 +142,7 @@ describe('workers who could take a visit', () => {
     it('are last where they cannot come, with the reason', () => {
       expect(few.map(({ isBlocked }) => isBlocked)).toEqual([false, true, true, true])
       const said = Object.fromEntries(few.map((each) => [each.id, each.findings.map(({ message }) => message).join(' ')]))
-      expect(said[busy]).toContain('Already has a visit Mar 4, 9:00 AM–11:00 AM.')
+      expect(said[busy]).toContain('Has another visit Mar 4, 9:00 AM–11:00 AM.')
       expect(said[apart]).toContain('This client has asked not to have this employee.')
       expect(said[off]).toContain('Is off Mar 1')
       const missing = few.find((each) => each.id === off)
