@@ -32,10 +32,17 @@ export const visits = {
         supervision: { type: 'flag', found: true, optional: true },
         /** Why it was cancelled. */
         why: { type: 'choice' },
+        /** Until then those who were asked may take it. */
+        offeredUntil: { type: 'moment' },
+        /** What it is of, in words. */
+        name: { type: 'text', optional: true },
       },
-      /** `counts`: it takes the worker's time. `planned`: it draws on an authorization. `movable`: nothing has happened yet. `draft`: nobody was told. */
-      states: ['counts', 'planned', 'movable', 'draft', 'open'],
-      transitions: ['publish', 'publishOpen', 'cancel', 'assign', 'unassign'],
+      /**
+       * `counts`: it takes the worker's time. `planned`: it draws on an authorization. `movable`: nothing has happened yet. `draft`: nobody was told.
+       * `unoffered`: it is open, and nobody was asked yet. `broadcast`: people are asked.
+       */
+      states: ['counts', 'planned', 'movable', 'draft', 'open', 'unoffered', 'broadcast'],
+      transitions: ['publish', 'publishOpen', 'cancel', 'assign', 'unassign', 'broadcast'],
     },
     recipient: {
       fields: {
@@ -75,6 +82,34 @@ export const visits = {
         planned: { type: 'number' },
       },
       states: ['inForce'],
+    },
+    /** An open visit that several people are asked to take. */
+    shift: {
+      fields: {
+        visit: { type: 'reference', to: 'visit', found: true },
+        headline: { type: 'text' },
+        audience: { type: 'choice', options: ['matched', 'all', 'list'] },
+        criteria: { type: 'group', of: ['distanceMi', 'noOvertime'] },
+        channels: { type: 'choices' },
+        bonus: { type: 'number' },
+        hideAddress: { type: 'flag' },
+        mode: { type: 'choice', options: ['firstAcceptWins', 'requestAndApprove'] },
+        until: { type: 'moment' },
+        offers: { type: 'rows' },
+      },
+      /** `running`: people may still answer. */
+      states: ['running', 'requested'],
+      transitions: ['request', 'resume'],
+    },
+    offer: {
+      fields: {
+        shift: { type: 'reference', to: 'shift', found: true },
+        visit: { type: 'reference', to: 'visit', found: true },
+        worker: { type: 'reference', to: 'worker', found: true },
+      },
+      /** `open`: it can still be answered. */
+      states: ['open', 'sent', 'requested', 'accepted'],
+      transitions: ['request', 'accept', 'decline'],
     },
     timeOff: {
       fields: {
@@ -126,6 +161,21 @@ export const visits = {
     cancel: { why: { type: 'choice' } },
     publish: {},
     'swap-worker': { worker: { type: 'reference', to: 'worker' } },
+    broadcast: {
+      audience: { type: 'choice', options: ['matched', 'all', 'list'] },
+      workers: { type: 'references', to: 'worker', optional: true },
+      distanceMi: { type: 'number', optional: true },
+      allowOvertime: { type: 'flag', optional: true },
+      mode: { type: 'choice', options: ['firstAcceptWins', 'requestAndApprove'] },
+      hours: { type: 'number' },
+      channels: { type: 'choices', optional: true },
+      bonus: { type: 'number', optional: true },
+      hideAddress: { type: 'flag', optional: true },
+    },
+    'extend-broadcast': { hours: { type: 'number' } },
+    'record-answer': { worker: { type: 'reference', to: 'worker' }, answer: { type: 'choice', options: ['yes', 'no'] } },
+    'approve-request': {},
+    'decline-request': {},
   },
   suggestions: {
     workers: {
@@ -172,6 +222,20 @@ export const visits = {
     remoteTooEarly: ['days'],
     remoteAgain: [],
     notMovable: [],
+    notOpen: [],
+    notBroadcast: [],
+    alreadyStarted: [],
+    nobodyToAsk: [],
+    asks: ['count', 'names'],
+    asksMore: ['count', 'names', 'more'],
+    notAsked: ['name', 'why'],
+    moreNotAsked: ['count'],
+    shiftTaken: ['name'],
+    wasNotAsked: [],
+    answeredAlready: ['state'],
+    tooFar: ['miles'],
+    notRequested: [],
+    untilStart: [],
     intervalNotWhole: [],
     noWeekday: [],
     untilBeforeFrom: [],

@@ -13,6 +13,8 @@ import { check, submit } from './timecards/check.ts'
 import { copyFromSchedule } from './timecards/copy-from-schedule.ts'
 import { guards as cardGuards, lineGuards } from './timecards/guards.ts'
 import { logGuards, visitGuards } from './timecards/taken.ts'
+import { approveRequest, declineRequest, recordAnswer } from './visits/answers.ts'
+import { broadcast, extendBroadcast } from './visits/broadcast.ts'
 import { createSeries } from './visits/create-series.ts'
 import { createSupervision, createVisit } from './visits/create-visit.ts'
 import { guards } from './visits/guards.ts'
@@ -49,6 +51,11 @@ export const careModules: Readonly<Record<string, ModuleCode>> = {
       cancel,
       publish,
       'swap-worker': swapWorker,
+      broadcast,
+      'extend-broadcast': extendBroadcast,
+      'record-answer': recordAnswer,
+      'approve-request': approveRequest,
+      'decline-request': declineRequest,
     },
   },
 }

@@ -29,6 +29,8 @@ export interface PlannedItem {
   readonly key: string
   /** Absent: nothing can be done, and the findings say why. */
   readonly write?: Planned
+  /** Of other resources, what is written just before it and with it, in this order: the code's own, of which nobody is shown anything. */
+  readonly also?: readonly Planned[]
   /** Where nothing is written: the record that it is about, which gives it a name. Absent: the picked record of that key. */
   readonly about?: About
   readonly findings: readonly Finding[]

@@ -29,15 +29,16 @@ const KNOWN_MAX = 100
 const LATELY_MAX = 2_000
 const OFF_MAX = 2_000
 
-/** All in a number of statements that does not depend on how many there are. */
-export async function candidateFacts(unit: RecordUnit, domain: LinkedDomain, records: readonly RecordRow[]): Promise<CandidateFacts> {
+/** All in a number of statements that does not depend on how many there are; `only` of these workers. */
+export async function candidateFacts(unit: RecordUnit, domain: LinkedDomain, records: readonly RecordRow[], only?: readonly string[]): Promise<CandidateFacts> {
   const slots = visitSlots(domain)
   const ids = [...new Set(records.flatMap(({ values }) => asText(slots.visit.value(values, 'recipient')) ?? []))]
   const found = await unit.seen(slots.recipient.resource, { and: [sql`id = any(${ids}::uuid[])`], limit: ids.length })
   const clients = new Map(found.map((row) => [row.id, row]))
   const lately = await visitsLately(unit, domain, slots, ids)
   const preferred = found.flatMap(({ values }) => asList(slots.recipient.value(values, 'preferred')))
-  const { workers, isCut } = await workersAtHand(unit, slots, [...new Set([...preferred, ...(lately?.keys() ?? [])])])
+  const known = only ?? [...preferred, ...(lately?.keys() ?? [])]
+  const { workers, isCut } = await workersAtHand(unit, slots, { known: [...new Set(known)], isAll: only !== undefined })
   const whose = workers.map(({ id }) => id)
   const states = [...slots.visit.states('counts'), ...slots.visit.states('draft')]
   const others = await otherVisits(unit, slots, records, { workers: whose, clients: [], states })
@@ -61,10 +62,16 @@ function grouped<T>(rows: readonly T[], keyOf: (row: T) => string | undefined): 
 }
 
 /** Those whom the clients know, and others, as far as the pickers of the actor find them. */
-async function workersAtHand(unit: RecordUnit, { worker }: VisitSlots, known: readonly string[]) {
+async function workersAtHand(unit: RecordUnit, { worker }: VisitSlots, { known, isAll }: { readonly known: readonly string[]; readonly isAll: boolean }) {
   const { lifecycle } = unit.resource(worker.resource)
   const filter = lifecycle ? [{ field: lifecycle.field, op: 'in', value: oneOf(worker.states('working')) } as const] : []
-  const near = await unit.seen(worker.resource, { filter, and: [sql`id = any(${[...known]}::uuid[])`], listed: true, limit: KNOWN_MAX })
+  const near = await unit.seen(worker.resource, {
+    filter,
+    and: [sql`id = any(${[...known]}::uuid[])`],
+    listed: !isAll,
+    limit: isAll ? CANDIDATES_MAX : KNOWN_MAX,
+  })
+  if (isAll) return { workers: near, isCut: false }
   const most = CANDIDATES_MAX - near.length
   const others = await unit.seen(worker.resource, { filter, and: [sql`id <> all(${near.map(({ id }) => id)}::uuid[])`], listed: true, limit: most + 1 })
   return { workers: [...near, ...others.slice(0, most)], isCut: others.length > most }

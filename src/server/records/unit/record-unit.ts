@@ -19,6 +19,7 @@ import { say, type Wording } from '../texts.ts'
 import { viewRows } from '../view.ts'
 import { type Change, prepareChange } from '../write/change-many.ts'
 import { insertMany, type Prepared, prepareMany, type Ready, type Unready } from '../write/create-many.ts'
+import { followAll } from '../write/effects.ts'
 import { mergeValues } from '../write/merge-values.ts'
 import { judgedAgain } from '../write/overlaps.ts'
 import { type Candidate, type Overlapping, overlapsOfMany } from '../write/overlaps-of-many.ts'
@@ -169,8 +170,15 @@ export function unitOf(context: RecordsContext, actor: Actor, { tx, author }: Op
         next: { values, locationId: row.locationId },
         deed: deed(transition),
       }))
-      const rows = await storeMany(subjectNamed(name), tx, writes)
+      const subject = subjectNamed(name)
+      const rows = await storeMany(subject, tx, writes)
       news(name, rows)
+      const made = new Map((subject.resource.lifecycle?.transitions ?? []).map((transition) => [transition.id, transition]))
+      for (const [id, transition] of made) {
+        if (!transition.effects) continue
+        const causes = rows.flatMap((row, index) => (changes[index]?.transition === id ? [{ row, transition, reason, authorName: author }] : []))
+        await followAll(subject, tx, causes)
+      }
       return rows
     },
     views: (name, rows, fields) => viewRows(subjectNamed(name), tx, rows, new Set(fields)),
