@@ -67,10 +67,13 @@ export const visits = {
         role: { type: 'choice', optional: true },
         languages: { type: 'choices', optional: true },
         skills: { type: 'choices', optional: true },
+        titles: { type: 'references', to: 'title', optional: true },
         place: { type: 'group', of: ['latitude', 'longitude'], optional: true },
       },
       states: ['working'],
     },
+    /** What people are employed as: the care that they may give, where a title says it. */
+    title: { fields: { cares: { type: 'references', to: 'care' } }, optional: true },
     care: { fields: { code: { type: 'choice' }, modifiers: { type: 'text', optional: true } } },
     line: {
       fields: {
@@ -204,6 +207,7 @@ export const visits = {
     workerApart: [],
     workerBusy: ['from', 'to'],
     workerAway: ['from', 'to'],
+    notTheirService: [],
     notCovered: ['date'],
     unitsLeft: ['left', 'planned'],
     monthHours: ['period', 'hours', 'limit'],

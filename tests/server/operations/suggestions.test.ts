@@ -105,7 +105,7 @@ describe('workers who could take a visit', () => {
     let scheduler: Person
     let few: readonly Suggestion[]
     beforeAll(async () => {
-      const { body } = await owner.call({ path: '/api/records/employee?filter[status][eq]=active&limit=4&sort=employeeNo' })
+      const { body } = await owner.call({ path: '/api/records/employee?filter[status][eq]=active&filter[roleType][eq]=cfssWorker&limit=4&sort=employeeNo' })
       ;[best = '', busy = '', apart = '', off = ''] = (body.data as readonly RecordView[]).map((each) => each.id)
       await change('client', CLIENT, {
         ...{ preferredWorkerIds: [best, busy, off], excludedWorkerIds: [apart], geo: place, primaryLanguage: 'so', careNeeds: ['transfers', 'meals'] },

@@ -4,6 +4,7 @@ import type { LinkedDomain } from '#document'
 import { columnOf } from '#server/platform/database'
 import type { RecordRow, RecordUnit } from '#server/records'
 import { asText, type BoundSlot, numberSetting, oneOf, slotOf } from '../bound.ts'
+import { byId } from '../rows.ts'
 import { codesOf, otherVisits, servicesOf, type VisitSlots, visitSlots } from './visit-facts.ts'
 
 /** What is known of those who could take visits: of the people what the actor may read, of the visits what rules look at. */
@@ -18,6 +19,8 @@ export interface CandidateFacts {
   /** Visits of each worker in the months that are touched. */
   readonly visits: ReadonlyMap<string, readonly RecordRow[]>
   readonly codes: ReadonlyMap<string, string>
+  /** The services that each worker may give; absent: nobody has said. */
+  readonly gives: ReadonlyMap<string, ReadonlySet<string>>
   readonly off: ReadonlyMap<string, readonly Absence[]>
   /** Visits of each worker with the clients lately; undefined where the actor may not read all of them. */
   readonly lately: ReadonlyMap<string, number> | undefined
@@ -44,7 +47,8 @@ export async function candidateFacts(unit: RecordUnit, domain: LinkedDomain, rec
   const others = await otherVisits(unit, slots, records, { workers: whose, clients: [], states })
   const codes = codesOf(slots, await servicesOf(unit, slots, [...records, ...others]))
   const visits = grouped(others, ({ values }) => asText(slots.visit.value(values, 'worker')))
-  return { slots, records, clients, workers, isCut, visits, codes, off: await timeOff(unit, domain, { slots, records, whose }), lately }
+  const off = await timeOff(unit, domain, { slots, records, whose })
+  return { slots, records, clients, workers, isCut, visits, codes, gives: await servicesGiven(unit, domain, slots, workers), off, lately }
 }
 
 const asList = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
@@ -104,6 +108,25 @@ async function visitsLately(
     counts.set(who, (counts.get(who) ?? 0) + 1)
   }
   return counts
+}
+
+/** What the job titles of workers let them give. One title that says nothing lets them give everything. */
+async function servicesGiven(
+  unit: RecordUnit,
+  domain: LinkedDomain,
+  { worker }: VisitSlots,
+  workers: readonly RecordRow[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  if (domain.binds.title === undefined) return new Map()
+  const title = slotOf(domain, 'title')
+  const titlesOf = ({ values }: RecordRow): readonly string[] => asList(worker.value(values, 'titles'))
+  const rows = await byId(unit, title, [...new Set(workers.flatMap(titlesOf))])
+  return new Map(
+    workers.flatMap((row) => {
+      const lists = titlesOf(row).map((own) => asList(title.value(rows.get(own)?.values ?? {}, 'cares')))
+      return lists.length === 0 || lists.some((list) => list.length === 0) ? [] : [[row.id, new Set(lists.flat())] as const]
+    }),
+  )
 }
 
 interface Wanted {

@@ -46,12 +46,17 @@ export function judgedOf(unit: RecordUnit, domain: LinkedDomain, facts: Candidat
     ...checkVisits({ planned, existing: spansOf('draft') }, {}, { ...limits, hourCaps: [] }).filter(({ code }) => code === 'workerDoubleBooked'),
   ].filter(({ code }) => OF_WORKER.has(code))
   const of = (isSuch: (finding: (typeof found)[number]) => boolean): ReadonlySet<string> => new Set(found.filter(isSuch).map(({ visit }) => visit))
-  const refused = of(({ severity }) => severity === 'block')
+  const given = facts.gives.get(worker.id)
+  const foreign = records.filter(({ values }) => given?.has(String(slots.visit.value(values, 'care'))) === false)
+  const refused = new Set([...of(({ severity }) => severity === 'block'), ...foreign.map(({ id }) => id)])
   const outside = of(({ code }) => code === 'outsideAvailability')
   return {
     refused: refused.size,
     free: availability.length === 0 ? undefined : planned.filter(({ id }) => !refused.has(id) && !outside.has(id)).length,
-    findings: found.toSorted((a, b) => Number(b.severity === 'block') - Number(a.severity === 'block')).flatMap((finding) => told(unit, slots, finding)),
+    findings: [
+      ...(foreign.length > 0 ? [{ code: 'notTheirService', severity: 'block' } as const] : []),
+      ...found.toSorted((a, b) => Number(b.severity === 'block') - Number(a.severity === 'block')).flatMap((finding) => told(unit, slots, finding)),
+    ],
   }
 }
 
