@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationAnswer, RecordView } from '#contract'
 import { DEMO_COMPANIES, demoId } from '#demo'
+import { createSecretBox } from '#server/platform/keys'
+import { createRecords } from '#server/records'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -229,6 +231,21 @@ describe('broadcasts of open visits', () => {
       const visit = await broadcasted({ audience: 'list', workers: [ada] })
       expect(await run('swap-worker', { ids: [visit], values: { worker: bo }, reason: WHY })).toMatchObject({ status: 200 })
       expect((await shiftOf(visit)).values).toMatchObject({ status: 'filled', filledBy: bo })
+    })
+
+    it('by the clock: the visit is open again, and nobody can take it any more', async () => {
+      const visit = await broadcasted({ audience: 'list', workers: [ada] })
+      const later = () => new Date(Date.now() + 5 * 3_600_000)
+      const outside = { audit: async () => undefined, secrets: createSecretBox(Buffer.alloc(32)) }
+      const records = createRecords({ ...outside, database: server.database, documents: () => server.documents.current(), clock: later })
+      const refused: string[] = []
+      await records.moveDue({ hold: async () => true, refused: ({ id: own, fault }) => void refused.push(`${own} ${fault}`) })
+      expect(refused.filter((line) => line.startsWith(visit))).toEqual([])
+      expect((await read('schedule', visit)).values).toMatchObject({ status: 'open', offeredUntil: null, askedCount: 0 })
+      expect((await shiftOf(visit)).values.status).toBe('expired')
+      expect(messages(await run('record-answer', { ids: [visit], values: { worker: ada, answer: 'yes' } }))).toEqual([
+        'This visit is not being broadcast any more.',
+      ])
     })
   })
 })
