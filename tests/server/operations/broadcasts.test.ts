@@ -227,6 +227,18 @@ describe('broadcasts of open visits', () => {
       expect((await offersOf(visit)).get(ada)?.values.status).toBe('expired')
     })
 
+    it('when the client is no longer served, as what follows from a visit follows there too', async () => {
+      const recipient = id('client', 12)
+      const visit = await openVisit({ recipient })
+      expect(await run('broadcast', { ids: [visit], values: { ...ASKED, audience: 'list', workers: [ada] } })).toMatchObject({ status: 200 })
+      const { version } = await read('client', recipient)
+      const path = `/api/records/client/${recipient}/transitions/decease`
+      const over = await owner.call({ method: 'POST', path, body: { version, values: { dischargeDate: new Date().toISOString().slice(0, 10) }, reason: WHY } })
+      expect(over.status, over.text).toBe(200)
+      expect((await read('schedule', visit)).values.status).toBe('cancelled')
+      expect((await shiftOf(visit)).values.status).toBe('cancelled')
+    })
+
     it('when visits are given to somebody by hand, one or many', async () => {
       const visit = await broadcasted({ audience: 'list', workers: [ada] })
       expect(await run('swap-worker', { ids: [visit], values: { worker: bo }, reason: WHY })).toMatchObject({ status: 200 })
