@@ -215,6 +215,13 @@ describe('broadcasts of open visits', () => {
     })
   })
 
+  it('keep their visit from being deleted while they run', async () => {
+    const visit = await broadcasted()
+    const { version } = await read('schedule', visit)
+    const refused = await owner.call({ method: 'DELETE', path: `/api/records/schedule/${visit}`, body: { version, reason: WHY } })
+    expect(refused.body.message, refused.text).toBe('This visit is being broadcast. Stop broadcasting first.')
+  })
+
   describe('end', () => {
     it.each<readonly [string, string, Values, string, string]>([
       ['when they are called off', 'call-off', {}, 'open', 'cancelled'],
