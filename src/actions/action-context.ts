@@ -35,7 +35,7 @@ export interface ActionPorts {
   readonly pathOf: (routeId: string, params: RouteParams) => string | undefined
   readonly navigate: (path: string) => void
   /** Told about each record that was changed. */
-  readonly changed: (resource: string, record: RecordView) => void
+  readonly changed: (resource: string, record: Pick<RecordView, 'id' | 'version'>) => void
   readonly saveFile: (name: string, content: Blob) => void
   readonly print: () => void
   /** Nothing may be changed here, and the person has been told so. */

@@ -27,6 +27,8 @@ export interface AskedFields {
   /** The record as it would be: what is required follows from it, and what it says stands in the fields. */
   readonly values?: Readonly<Record<string, Json>>
   readonly labels?: RecordView['labels']
+  /** The records that are asked about. */
+  readonly about?: readonly string[]
 }
 
 /** Why a reply was not taken. */

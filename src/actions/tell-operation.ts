@@ -8,6 +8,10 @@ export function tellOperation(
   answer: OperationAnswer,
 ): void {
   const resource = operation.preview?.resource ?? operation.resource
-  for (const { state, record } of answer.items) if (record && state === 'done' && resource !== undefined) changed(resource, record)
+  const done = answer.items.filter(({ state }) => state === 'done')
+  for (const { record } of done) if (record && resource !== undefined) changed(resource, record)
+  // What it was done with may be another by then, too.
+  const [first] = done
+  if (first && operation.resource !== undefined && operation.resource !== resource) changed(operation.resource, { id: first.key, version: 0 })
   if (answer.refused === 0) toast({ tone: 'success', text: t(`${operation.id}.done`, { count: answer.done }) })
 }

@@ -14,7 +14,9 @@ const questionOf = ({ resource, records }: Work, transition: ResolvedTransition,
     confirmLabel: title,
     ...(only ? {} : { lines: records.slice(0, 5).map((record) => record.display) }),
     ...(transition.reason ? { reason: transition.reason } : {}),
-    ...(names.length > 0 ? { fields: { resource, names, ...(only && { values: { ...only.values, ...state }, labels: only.labels }) } } : {}),
+    ...(names.length > 0
+      ? { fields: { resource, names, about: records.map(({ id }) => id), ...(only && { values: { ...only.values, ...state }, labels: only.labels }) } }
+      : {}),
   }
 }
 

@@ -11,9 +11,9 @@ import { Root } from './root.tsx'
 
 const AskedFields = lazyPart(async () => (await withRoomWords(loadAskedFields())).AskedFields)
 
-const drawFields: DrawFields = ({ resource, names, values, labels }, { formId, errors, onSubmit, onChange }) => (
+const drawFields: DrawFields = ({ resource, names, values, labels, about }, { formId, ...drawn }) => (
   <Suspense fallback={null}>
-    <AskedFields resource={resource} names={names} start={values} labels={labels} formId={formId} errors={errors} onSubmit={onSubmit} onChange={onChange} />
+    <AskedFields resource={resource} names={names} start={values} labels={labels} about={about} formId={formId} {...drawn} />
   </Suspense>
 )
 

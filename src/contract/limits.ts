@@ -33,3 +33,6 @@ export const PASSWORD_MIN_SCORE = 3
 export const BOOT_COMPANIES_MAX = 100
 /** spec: shell-and-account §9 */
 export const COMPANY_SUGGESTIONS_MAX = 500
+
+/** Values are suggested for so many records at once. */
+export const SUGGESTIONS_FOR_MAX = 50

@@ -48,3 +48,40 @@ export interface OperationAnswer {
   readonly refused: number
   readonly isKept: boolean
 }
+
+/** `POST /api/suggestions/{module}/{name}` → `Answer<SuggestionsAnswer>`. */
+export interface SuggestionsBody {
+  /** The records that want a value, at most SUGGESTIONS_FOR_MAX. */
+  readonly ids: readonly string[]
+}
+
+/** A part of a suggestion's score, in the reader's language. */
+export interface SuggestionPart {
+  readonly id: string
+  readonly label: string
+  readonly points: number
+  readonly most: number
+  /** Nothing is known of it, so that it counts neither for nor against. */
+  readonly isUnknown: boolean
+  readonly reason: string
+}
+
+export interface Suggestion {
+  readonly id: string
+  readonly name: string
+  /** The sum of the known parts, and what they are worth at most. */
+  readonly score: number
+  readonly most: number
+  readonly parts: readonly SuggestionPart[]
+  /** It would be refused for each of the records, and the findings say why. */
+  readonly isBlocked: boolean
+  readonly findings: readonly OperationFinding[]
+}
+
+/** The best first, and what would be refused last. */
+export interface SuggestionsAnswer {
+  readonly suggestions: readonly Suggestion[]
+  /** How many were looked at, and whether there are more than that. */
+  readonly judged: number
+  readonly isCut: boolean
+}

@@ -5,7 +5,7 @@ import type { DomainModule } from './module.ts'
 import { timecards } from './timecards.ts'
 import { visits } from './visits.ts'
 
-export type { DomainModule, Slot, SlotField, SlotFieldType } from './module.ts'
+export type { DomainModule, Slot, SlotField, SlotFieldType, SuggestionSpec } from './module.ts'
 
 export const domainModules = { attendance, evv, timecards, visits } as const satisfies Readonly<Record<string, DomainModule>>
 

@@ -40,6 +40,17 @@ export interface Slot {
   readonly optional?: true
 }
 
+/** Values that a module suggests for a field, each with a score of several parts. */
+export interface SuggestionSpec {
+  /** The slot whose records want a value, and the field that it goes into. */
+  readonly slot: string
+  readonly field: string
+  /** What the score is made of. */
+  readonly parts: readonly string[]
+  /** How a part came about, by code, with the places that its words have. */
+  readonly reasons: Readonly<Record<string, readonly string[]>>
+}
+
 /** What a domain module needs of documents, and what documents may name of it. Its code lies on the server under the same name. */
 export interface DomainModule {
   readonly slots: Readonly<Record<string, Slot>>
@@ -47,6 +58,7 @@ export interface DomainModule {
   readonly rules: Readonly<Record<string, string>>
   /** What each operation asks for at least, by the names of its questions. */
   readonly operations: Readonly<Record<string, Readonly<Record<string, SlotField>>>>
+  readonly suggestions?: Readonly<Record<string, SuggestionSpec>>
   /** Findings by code, with the places that their words have. */
   readonly findings: Readonly<Record<string, readonly string[]>>
   /** Limits that a document may set otherwise. */

@@ -36,10 +36,17 @@ export const visits = {
         supervision: { type: 'flag', found: true, optional: true },
         /** Why it was cancelled. */
         why: { type: 'choice' },
+        /** Until then those who were asked may take it. */
+        offeredUntil: { type: 'moment' },
+        /** What it is of, in words. */
+        name: { type: 'text', optional: true },
       },
-      /** `counts`: it takes the worker's time. `planned`: it draws on an authorization. `movable`: nothing has happened yet. `draft`: nobody was told. */
-      states: ['counts', 'planned', 'movable', 'draft', 'open'],
-      transitions: ['publish', 'publishOpen', 'cancel', 'assign', 'unassign'],
+      /**
+       * `counts`: it takes the worker's time. `planned`: it draws on an authorization. `movable`: nothing has happened yet. `draft`: nobody was told.
+       * `unoffered`: it is open, and nobody was asked yet. `broadcast`: people are asked.
+       */
+      states: ['counts', 'planned', 'movable', 'draft', 'open', 'unoffered', 'broadcast'],
+      transitions: ['publish', 'publishOpen', 'cancel', 'assign', 'unassign', 'broadcast'],
     },
     recipient: {
       fields: {
@@ -48,13 +55,29 @@ export const visits = {
         /** The first day of service. */
         since: { type: 'date', optional: true },
         apart: { type: 'references', to: 'worker', optional: true },
+        preferred: { type: 'references', to: 'worker', optional: true },
+        language: { type: 'choice', optional: true },
+        /** What the care has to do with; what is called as a skill of workers asks for that skill. */
+        needs: { type: 'choices', optional: true },
+        place: { type: 'group', of: ['latitude', 'longitude'], optional: true },
       },
       states: ['served'],
     },
     worker: {
-      fields: { hours: { type: 'rows', of: ['day', 'from', 'until'], optional: true }, role: { type: 'choice', optional: true } },
+      fields: {
+        hours: { type: 'rows', of: ['day', 'from', 'until'], optional: true },
+        /** Days on which they do not come. */
+        daysAway: { type: 'rows', of: ['from', 'until'], optional: true },
+        role: { type: 'choice', optional: true },
+        languages: { type: 'choices', optional: true },
+        skills: { type: 'choices', optional: true },
+        titles: { type: 'references', to: 'title', optional: true },
+        place: { type: 'group', of: ['latitude', 'longitude'], optional: true },
+      },
       states: ['working'],
     },
+    /** What people are employed as: the care that they may give, where a title says it. */
+    title: { fields: { cares: { type: 'references', to: 'care' } }, optional: true },
     care: { fields: { code: { type: 'choice' }, modifiers: { type: 'text', optional: true } } },
     line: {
       fields: {
@@ -66,6 +89,43 @@ export const visits = {
         planned: { type: 'number' },
       },
       states: ['inForce'],
+    },
+    /** An open visit that several people are asked to take. */
+    shift: {
+      fields: {
+        visit: { type: 'reference', to: 'visit', found: true },
+        headline: { type: 'text' },
+        audience: { type: 'choice', options: ['matched', 'all', 'list'] },
+        criteria: { type: 'group', of: ['distanceMi', 'noOvertime'] },
+        channels: { type: 'choices' },
+        bonus: { type: 'number' },
+        hideAddress: { type: 'flag' },
+        mode: { type: 'choice', options: ['firstAcceptWins', 'requestAndApprove'] },
+        until: { type: 'moment' },
+        offers: { type: 'rows' },
+      },
+      /** `running`: people may still answer. */
+      states: ['running', 'requested'],
+      transitions: ['request', 'resume'],
+    },
+    offer: {
+      fields: {
+        shift: { type: 'reference', to: 'shift', found: true },
+        visit: { type: 'reference', to: 'visit', found: true },
+        worker: { type: 'reference', to: 'worker', found: true },
+      },
+      /** `open`: it can still be answered. */
+      states: ['open', 'sent', 'requested', 'accepted'],
+      transitions: ['request', 'accept', 'decline'],
+    },
+    timeOff: {
+      fields: {
+        worker: { type: 'reference', to: 'worker', found: true },
+        starts: { type: 'moment', found: true },
+        ends: { type: 'moment', found: true },
+      },
+      states: ['granted'],
+      optional: true,
     },
     dayOff: { fields: { on: { type: 'date', found: true } } },
   },
@@ -108,12 +168,50 @@ export const visits = {
     cancel: { why: { type: 'choice' } },
     publish: {},
     'swap-worker': { worker: { type: 'reference', to: 'worker' } },
+    broadcast: {
+      audience: { type: 'choice', options: ['matched', 'all', 'list'] },
+      workers: { type: 'references', to: 'worker', optional: true },
+      distanceMi: { type: 'number', optional: true },
+      allowOvertime: { type: 'flag', optional: true },
+      mode: { type: 'choice', options: ['firstAcceptWins', 'requestAndApprove'] },
+      hours: { type: 'number' },
+      channels: { type: 'choices', optional: true },
+      bonus: { type: 'number', optional: true },
+      hideAddress: { type: 'flag', optional: true },
+    },
+    'extend-broadcast': { hours: { type: 'number' } },
+    'record-answer': { worker: { type: 'reference', to: 'worker' }, answer: { type: 'choice', options: ['yes', 'no'] } },
+    'approve-request': {},
+    'decline-request': {},
+  },
+  suggestions: {
+    workers: {
+      slot: 'visit',
+      field: 'worker',
+      parts: ['availability', 'skills', 'continuity', 'distance'],
+      reasons: {
+        free: ['free', 'visits'],
+        hoursUnknown: [],
+        noSkills: [],
+        allSkills: ['skills'],
+        missingSkills: ['skills'],
+        skillsUnknown: [],
+        preferred: [],
+        visitsLately: ['visits', 'days'],
+        continuityUnknown: [],
+        miles: ['miles'],
+        distanceUnknown: [],
+      },
+    },
   },
   findings: {
     clientAway: ['from', 'to'],
     clientNotServed: ['state'],
     workerNotWorking: ['state'],
     workerApart: [],
+    workerBusy: ['from', 'to'],
+    workerAway: ['from', 'to'],
+    notTheirService: [],
     notCovered: ['date'],
     unitsLeft: ['left', 'planned'],
     monthHours: ['period', 'hours', 'limit'],
@@ -132,6 +230,20 @@ export const visits = {
     remoteTooEarly: ['days'],
     remoteAgain: [],
     notMovable: [],
+    notOpen: [],
+    notBroadcast: [],
+    alreadyStarted: [],
+    nobodyToAsk: [],
+    asks: ['count', 'names'],
+    asksMore: ['count', 'names', 'more'],
+    notAsked: ['name', 'why'],
+    moreNotAsked: ['count'],
+    shiftTaken: ['name'],
+    wasNotAsked: [],
+    answeredAlready: ['state'],
+    tooFar: ['miles'],
+    notRequested: [],
+    untilStart: [],
     intervalNotWhole: [],
     noWeekday: [],
     untilBeforeFrom: [],
@@ -143,6 +255,10 @@ export const visits = {
     monthWarnHours: 280,
     weekOvertimeHours: 40,
     travelMinutes: 15,
+    /** Who suggests workers asks for no skill in this language; so many days back are lately; from so many miles on a way is too long. */
+    commonLanguage: 'en',
+    latelyDays: 90,
+    farMiles: 30,
     /** The codes whose hours the month of 310 hours counts, and of which a client has one at a time. */
     personalCareCodes: 'T1019',
     /** The codes that need no authorization. */

@@ -18,6 +18,8 @@ export interface AskedFieldsProps {
   readonly labels?: RecordView['labels'] | undefined
   /** The record as it would be. */
   readonly start?: AnswerValues | undefined
+  /** The records that are asked about. */
+  readonly about?: readonly string[] | undefined
   readonly onChange: (values: AnswerValues) => void
   readonly onSubmit: (values: AnswerValues) => void
 }
@@ -26,7 +28,7 @@ const NOTHING: AnswerValues = {}
 const NO_LABELS: RecordView['labels'] = {}
 
 /** The fields that a transition asks for, as a small form. */
-export function AskedFields({ resource, names, formId, errors, labels = NO_LABELS, start = NOTHING, onChange, onSubmit }: AskedFieldsProps) {
+export function AskedFields({ resource, names, formId, errors, labels = NO_LABELS, start = NOTHING, about, onChange, onSubmit }: AskedFieldsProps) {
   const hasText = useHasText()
   const surroundings = useSurroundings()
   const [filling] = useState(() => {
@@ -49,7 +51,7 @@ export function AskedFields({ resource, names, formId, errors, labels = NO_LABEL
     const outcome = filling.submit()
     if (outcome) onSubmit(outcome.values)
   }
-  return <RecordQuestions filling={filling} id={formId} onSubmit={submit} />
+  return <RecordQuestions filling={filling} id={formId} onSubmit={submit} about={about} />
 }
 
 /** What a transition asks for is filled in here and nowhere else, so it may be written even where the record's form only shows it. */

@@ -1,4 +1,4 @@
-import type { Answer, DashboardData, ErrorCode, FieldProblem, OperationBody, RecordName, RecordView } from '#contract'
+import type { Answer, DashboardData, ErrorCode, FieldProblem, OperationBody, RecordName, RecordView, SuggestionsAnswer } from '#contract'
 import { ERROR_STATUS } from '#contract'
 import { listAnswer } from './memory-records.ts'
 import { daysAnswer, windowAnswer } from './memory-window.ts'
@@ -11,6 +11,8 @@ export interface Holdings {
   readonly failures?: { readonly times: number | 'forever'; readonly code: ErrorCode; readonly message: string }
   /** How operations are answered; throws where the line is cut. */
   readonly operate?: (name: string, body: OperationBody) => Response | Promise<Response>
+  /** What is suggested for a field. */
+  readonly suggested?: SuggestionsAnswer
   /** What a record is after a transition. */
   readonly transition?: (row: RecordView, transition: string) => RecordView
   /** Why nothing may be changed. */
@@ -67,6 +69,7 @@ export function createAnswerer(holdings: Holdings) {
       failed.set(url.pathname, before + 1)
       if (failures.times === 'forever' || before < failures.times) return refusal(failures.code, failures.message)
     }
+    if (holdings.suggested && url.pathname.startsWith('/api/suggestions/')) return envelope(holdings.suggested)
     if (url.pathname === '/api/ui/views') return envelope(null)
     if (url.pathname.startsWith('/api/ui/dashboards/')) return envelope(holdings.dashboard ?? {})
     const [, valuesOf = '', field = ''] = VALUES.exec(url.pathname) ?? []

@@ -126,5 +126,9 @@ describe('what came of it', () => {
   it('is told to open lists, of what was done alone, and said where nothing was refused', () => {
     expect(tell(HAUL, 0)).toEqual([['boat', MOORED.id], 'operations/harbour/haul-out.done {"count":1}'])
     expect(tell(PLAN, 1)).toEqual([['trip', MOORED.id]])
+    expect(tell({ ...PLAN, over: 'many', resource: 'boat' }, 1)).toEqual([
+      ['trip', MOORED.id],
+      ['boat', 'a'],
+    ])
   })
 })

@@ -209,7 +209,7 @@ describe('menu rules', () => {
     const beside = routesBesideMenu(menu, routes, actorWith({ superadmin: true }))
     expect(beside).toEqual(expect.arrayContaining(['menu-review', 'translations', 'outbox', 'support-tickets', 'help-articles']))
     for (const id of ['logs', 'attendance', 'client-record', 'login', 'payor']) expect(beside).not.toContain(id)
-    expect(routesBesideMenu(menu, routes, actorOf('scheduler'))).toEqual(['attendance-list', 'run-stops'])
+    expect(routesBesideMenu(menu, routes, actorOf('scheduler'))).toEqual(['attendance-list', 'run-stops', 'open-shifts', 'shift-offers'])
   })
 
   it('offers Attendance in the search of super admins only', () => {

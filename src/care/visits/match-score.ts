@@ -22,8 +22,8 @@ export interface Candidate {
   /** What the visits ask for, and which of it the worker has; absent: nobody has said. */
   readonly neededSkills?: readonly string[]
   readonly skills?: readonly string[]
-  /** Visits with the client lately. */
-  readonly visitsWithClient: number
+  /** Visits with the client lately; absent: unknown. */
+  readonly visitsWithClient?: number
   /** Whom the client prefers has all the continuity there is. */
   readonly isPreferred?: boolean
   /** Unknown where either address has no place on the map. */
@@ -95,10 +95,11 @@ function skillsOf({ neededSkills, skills }: Candidate): Share {
   return { share: needed.length === 0 ? 1 : 1 - missing.length / needed.length, params }
 }
 
-const continuityOf = ({ visitsWithClient, isPreferred = false }: Candidate, full: number): Share => ({
-  share: isPreferred ? 1 : clamp(visitsWithClient / full),
-  params: { visitsWithClient, preferred: isPreferred ? 1 : 0 },
-})
+function continuityOf({ visitsWithClient, isPreferred = false }: Candidate, full: number): Share {
+  const params = { ...(visitsWithClient !== undefined && { visitsWithClient }), preferred: isPreferred ? 1 : 0 }
+  if (isPreferred) return { share: 1, params }
+  return visitsWithClient === undefined ? UNKNOWN : { share: clamp(visitsWithClient / full), params }
+}
 
 const distanceOf = ({ miles }: Candidate, farMiles: number): Share =>
   miles === undefined ? UNKNOWN : { share: clamp(1 - miles / farMiles), params: { miles: Math.round(miles * 10) / 10 } }

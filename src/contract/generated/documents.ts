@@ -146,7 +146,7 @@ export type Options = [Option, ...Option[]] | PartRef | OptionsFrom
  */
 export type Expression = string
 /**
- * An operation, as `<module>.<name>`.
+ * An operation, or a suggestion, as `<module>.<name>`.
  */
 export type OperationName = string
 /**
@@ -335,7 +335,7 @@ export interface Binding {
   }
 }
 /**
- * Binds a domain module, which computes what no document can say (units, overlaps, matching), to the resources that hold its data. Its name is the module's. Strings: findings.<code> for each finding that the module makes, with the places that the finding fills, must be there.
+ * Binds a domain module, which computes what no document can say (units, overlaps, matching), to the resources that hold its data. Its name is the module's. Strings: findings.<code> for each finding that the module makes, with the places that the finding fills, and of each suggestion suggestions.<name>.parts.<part> and suggestions.<name>.reasons.<code> must be there.
  */
 export interface Domain {
   /**
@@ -2421,6 +2421,10 @@ export interface Field {
    * @maxItems 5
    */
   shares?: [Name | SharedField, ...(Name | SharedField)[]]
+  /**
+   * Of a reference of a record or of an operation: what a domain module suggests for it, best first and with reasons, as `<module>.<name>`. Asked where the question is put about records that are there.
+   */
+  suggests?: OperationName
   /**
    * Of rows in a form: a button that adds those of them that follow from other answers and are not there yet. Its words: madeRows.<name>.
    */

@@ -15,6 +15,7 @@ import { medicationOrderRows } from './medication-orders.ts'
 import { movingExpenseRows } from './moving-expenses.ts'
 import { noteRows } from './notes.ts'
 import { agencyReferralRows, officePunchRows, portalCredentialRows, supportTicketRows } from './office.ts'
+import { openShiftRows, shiftOfferRows } from './open-shifts.ts'
 import { payerRows } from './payers.ts'
 import { redAlertRows } from './red-alerts.ts'
 import { serviceRows } from './services.ts'
@@ -27,13 +28,13 @@ import { authorizationRows, evvLogRows, scheduleRows } from './visits.ts'
 /** By resource name, each after those it points at (domain: backoffice §5.3). */
 export const RECIPES: Readonly<Record<string, Recipe>> = {
   location: locationRows,
-  'job-title': jobTitleRows,
   holiday: holidayRows,
   'diagnosis-code': diagnosisCodeRows,
   medicine: medicineRows,
   doctor: doctorRows,
   payer: payerRows,
   service: serviceRows,
+  'job-title': jobTitleRows,
   client: clientRows,
   insurance: insuranceRows,
   'medication-order': medicationOrderRows,
@@ -49,6 +50,8 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'moving-expense': movingExpenseRows,
   authorization: authorizationRows,
   schedule: scheduleRows,
+  'open-shift': openShiftRows,
+  'shift-offer': shiftOfferRows,
   'evv-log': evvLogRows,
   'ivr-log': ivrLogRows,
   'time-card': timeCardRows,

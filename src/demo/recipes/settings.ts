@@ -100,6 +100,16 @@ const JOB_TITLES: readonly (readonly [string, string, string, string])[] = [
   ['Adult Day Coordinator', 'dsp', 'Day services', 'orange'],
 ]
 const NURSES = ['lpn', 'rn', 'therapist']
+/** What a worker type may deliver, as codes with their modifiers; the others say nothing. */
+const DELIVERS: Readonly<Record<string, readonly string[]>> = {
+  pca: ['T1019', 'T1019 U9'],
+  cfssWorker: ['T1019', 'T1019 U9'],
+  dsp: ['S5130 TF', 'S5100'],
+  homemaker: ['S5130 TF', 'S5100'],
+  hha: ['T1021'],
+  lpn: ['T1030', 'T1021'],
+  rn: ['T1030', 'T1021'],
+}
 
 export function jobTitleId(companyKey: string, role: WorkerRole): string {
   const title = JOB_TITLES.find(([, type]) => type === role)?.[0]
@@ -124,6 +134,7 @@ export function jobTitleRows({ company, calendar }: Agency): readonly DemoRow[] 
       defaultRate: 1900 + rng('job-title', at).whole(0, 20) * 50,
       overtimeExempt: NURSES.includes(roleType),
       requiredDocTypes: ['cpr', 'backgroundStudy', 'i9WorkAuth'],
+      serviceIds: DELIVERS[roleType]?.map((billed) => demoId(company.key, 'service', billed)) ?? [],
       isActive: true,
     },
   }))

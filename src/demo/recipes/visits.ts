@@ -8,6 +8,7 @@ import { rng } from '../random.ts'
 import { authorOf } from '../users.ts'
 import { payerOf } from './clients.ts'
 import { answered, type DemoRow, notAfter } from './demo-row.ts'
+import { broadcastsOf } from './open-shifts.ts'
 import { payerId } from './payers.ts'
 import { billingOf, nameOf, serviceId } from './services.ts'
 import { AGENCY_NPI } from './settings.ts'
@@ -95,6 +96,7 @@ export function scheduleRows(agency: Agency): readonly DemoRow[] {
   const lineOf = lineFinder(agency)
   const author = authorOf(agency.company.id)
   const payers = new Map(agency.clients.map((client) => [client, payerId(agency.company.key, payerOf(agency, client))]))
+  const broadcasts = broadcastsOf(agency)
   return agency.visits.map((visit, index) => {
     return {
       id: visit.id,
@@ -118,6 +120,7 @@ export function scheduleRows(agency: Agency): readonly DemoRow[] {
         cancelReason: visit.status === 'cancelled' ? reasonOf(agency, index) : undefined,
         cancelledBy: visit.status === 'cancelled' ? author.id : undefined,
         missedReason: visit.status === 'missed' ? reasonOf(agency, index) : undefined,
+        ...broadcasts.get(visit.id),
       }),
     }
   })

@@ -179,6 +179,7 @@ function checkField(context: LinkContext, fallback: Place, field: ResolvedField,
   if (field.type === 'money' && field.scale !== undefined) complain(context, inside(place, 'scale'), 'Only money of a record has more than two places')
   if (field.sums) complain(context, inside(place, 'sums'), 'Only records keep sums of others')
   if (field.shares) complain(context, inside(place, 'shares'), 'Only references of a record share fields with what they point at')
+  if (field.suggests) complain(context, inside(place, 'suggests'), 'Only references of a record and questions of an operation have suggestions')
   if (field.numbered && !rules.isRow) complain(context, inside(place, 'numbered'), 'Rows of a form are numbered, and nothing else')
   if (field.madeOf) checkMadeRows(context, inside(place, 'madeOf'), field, { ...rules, isOuter: !isInner })
   if (field.shortcuts) checkShortcuts(context, inside(place, 'shortcuts'), field, scope)

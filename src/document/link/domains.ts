@@ -7,6 +7,7 @@ import { complain, documentsOf, type LinkContext, look, namesById, namesOf } fro
 import { lookField } from './filters.ts'
 import { lookResource } from './look-resource.ts'
 import { inside, type Place } from './place.ts'
+import { checkSuggestedFields, needSuggestionWords } from './suggestions.ts'
 
 /** What a field must be for the slot types that several types of fields can fill; the others are called as the one type that does. */
 const FITS: { readonly [T in SlotFieldType]?: (field: ResolvedField) => boolean } = {
@@ -36,9 +37,11 @@ export function linkDomains(context: LinkContext): void {
     checkBindings(context, inside(place, 'binds'), document.value, module)
     checkSettings(context, inside(place, 'settings'), document.value, module)
     for (const [code, places] of Object.entries(module.findings)) context.strings.need(document.id, `findings.${code}`, place, [...places])
+    needSuggestionWords(context, place, module)
     context.domains.all.set(name, { name, id: document.id, binds: document.value.binds, settings: { ...module.settings, ...document.value.settings } })
   }
   checkRuleNames(context)
+  checkSuggestedFields(context)
 }
 
 function checkBindings(context: LinkContext, place: Place, { binds }: Domain, module: DomainModule): void {

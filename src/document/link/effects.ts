@@ -32,7 +32,7 @@ function checkEffect(context: LinkContext, place: Place, { resource, target, eff
   if (effect.transition !== undefined)
     look(context, inside(place, 'transition'), { all: known, complete: true }, { what: `transition of ${target.id}`, name: effect.transition })
   else if (effect.values === undefined) complain(context, place, 'An effect makes a transition, sets values, or both')
-  if (known.get(effect.transition ?? '')?.effects) complain(context, inside(place, 'transition'), 'An effect has no effects of its own')
+  if (isDeep(context, known.get(effect.transition ?? ''))) complain(context, inside(place, 'transition'), 'The effects of an effect have none of their own')
   for (const [name, value] of Object.entries(effect.values ?? {})) {
     const at = inside(place, 'values', name)
     const field = lookField(context, at, target, name)
@@ -40,3 +40,9 @@ function checkEffect(context: LinkContext, place: Place, { resource, target, eff
     else if (field && value !== null) checkSet(context, at, value, { field, record: resource })
   }
 }
+
+/** Whether more follows from what follows from this. */
+const isDeep = ({ resources }: LinkContext, transition: Transition | undefined): boolean =>
+  (transition?.effects ?? []).some(({ resource, transition: next }) =>
+    resources.all.get(resource)?.lifecycle?.transitions.some(({ id, effects }) => id === next && effects !== undefined),
+  )

@@ -13,6 +13,7 @@ import { lookResource } from './look-resource.ts'
 import { checkNeighbours } from './neighbours.ts'
 import { inside, type Place } from './place.ts'
 import { checkRules } from './resources.ts'
+import { checkSuggestions } from './suggestions.ts'
 
 /** `operations/visits/create-series` is the operation `visits.create-series`. */
 export const operationName = (id: string): string => id.split('/').slice(1).join('.')
@@ -28,6 +29,7 @@ export function linkOperations(context: LinkContext, linker: FieldLinker): void 
     checkAccess(context, inside(place, 'requires'), document.value.requires)
     checkOver(context, place, operation)
     checkInput(context, place, operation.input, linker)
+    checkSuggestions(context, inside(place, 'input'), { fields: operation.input.fields, about: operation.resource })
     checkPreview(context, inside(place, 'preview'), operation)
     context.strings.need(document.id, 'done', place, ['count'])
     for (const path of ['about', 'refused']) context.strings.may(document.id, path, ['count'])

@@ -45,7 +45,7 @@ function ownedField(field: ResolvedField | undefined, owned: LinkedResource, own
 
 /** What a field of a row asks by itself: what reads other fields of its record than those beside it is the server's alone. */
 function inRow(field: ResolvedField, name: string, owned: LinkedResource, owns: OwnedRows): ResolvedField {
-  const { requiredWhen, value, fills: _fills, shares: _shares, sums: _sums, starts, ...rest } = field
+  const { requiredWhen, value, fills: _fills, shares: _shares, suggests: _suggests, sums: _sums, starts, ...rest } = field
   const [neededWhen, worked] = [requiredWhen, value].map((source) => (source === undefined ? undefined : overRow(source, owned, owns)))
   const isStill = owned.lifecycle?.field === name
   return {

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import type { Json } from '#contract'
-import { AddressInput, Combobox, Field, MultiCombobox } from '#widgets'
+import { AddressInput, type ChoiceOption, Combobox, Field, MultiCombobox } from '#widgets'
 import { parentOf } from '../session/pointers.ts'
 import type { Entry } from '../session/session.ts'
 import { type FoundOption, useEngine } from '../view/engine.ts'
@@ -68,26 +68,32 @@ function filledBy({ pointer, field }: ControlProps, option: FoundOption | undefi
 
 /** A record or a user, found by typing. */
 export const ReferenceControl: Control = (props) => {
-  const { session } = useEngine()
+  const { session, ports } = useEngine()
   const { found, search } = useSearch(props)
-  const { pointer, state } = props
+  const { pointer, state, field } = props
   const id = textOf(state.value)
+  const choose = (option: ChoiceOption | null): void => {
+    const filled = filledBy(props, option ? found.get(option.id) : undefined)
+    const labels = option ? { ...filled.labels, [pointer]: option.label } : {}
+    session.commitAll([{ pointer, value: option?.id ?? null }, ...filled.entries], { labels })
+  }
+  const below = ports.below?.(field, { chosen: id === '' ? undefined : id, choose })
   return (
-    <Framed {...props}>
-      {(label) => (
-        <Combobox
-          label={label}
-          value={id ? { id, label: state.label ?? '…' } : null}
-          onSearch={search}
-          onChange={(option) => {
-            const filled = filledBy(props, option ? found.get(option.id) : undefined)
-            const labels = option ? { ...filled.labels, [pointer]: option.label } : {}
-            session.commitAll([{ pointer, value: option?.id ?? null }, ...filled.entries], { labels })
-          }}
-          onBlur={() => session.leave(pointer)}
-        />
-      )}
-    </Framed>
+    <>
+      <Framed {...props}>
+        {(label) => (
+          <Combobox
+            label={label}
+            value={id ? { id, label: state.label ?? '…' } : null}
+            onSearch={search}
+            onChange={choose}
+            // Whoever goes on to what stands below is still at this question.
+            {...(!below && { onBlur: () => session.leave(pointer) })}
+          />
+        )}
+      </Framed>
+      {below}
+    </>
   )
 }
 

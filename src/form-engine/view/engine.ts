@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { AnswerValues, Json, LookupValues, ResolvedField, Signature, StoredFile } from '#contract'
 import type { Formats, Translate } from '#i18n'
 import type { ChoiceOption } from '#widgets'
@@ -47,6 +47,14 @@ export interface FormPorts {
     readonly onSign: (slot: string) => void
   }
   readonly files?: FilePort
+  /** What stands below a reference, such as what would do for it. */
+  readonly below?: (field: ResolvedField, picking: Picking) => ReactNode
+}
+
+/** Takes a record into a reference. */
+export interface Picking {
+  readonly chosen: string | undefined
+  readonly choose: (option: FoundOption) => void
 }
 
 /** What all parts of one drawn form share. */

@@ -57,7 +57,7 @@ export function OperationDialog({ asked, onClose }: OperationDialogProps): React
         ) : (
           <div className={css.dialog} inert={isLocked}>
             <About asked={asked} />
-            {filling && <RecordQuestions filling={filling} id={formId} onSubmit={press} />}
+            {filling && <RecordQuestions filling={filling} id={formId} onSubmit={press} about={ids} />}
             <OperationPreview operation={operation} resource={asked.shown} run={run} counts={counts} isBelow />
             {(!operation.preview || counts) && <ReasonField reason={reason} warned={counts?.warned ?? 0} />}
           </div>

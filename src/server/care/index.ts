@@ -13,11 +13,14 @@ import { check, submit } from './timecards/check.ts'
 import { copyFromSchedule } from './timecards/copy-from-schedule.ts'
 import { guards as cardGuards, lineGuards } from './timecards/guards.ts'
 import { logGuards, visitGuards } from './timecards/taken.ts'
+import { approveRequest, declineRequest, recordAnswer } from './visits/answers.ts'
+import { broadcast, extendBroadcast } from './visits/broadcast.ts'
 import { createSeries } from './visits/create-series.ts'
 import { createSupervision, createVisit } from './visits/create-visit.ts'
 import { guards } from './visits/guards.ts'
 import { copyWeek, moveSeries } from './visits/series-changes.ts'
 import { cancel, publish, swapWorker } from './visits/states.ts'
+import { suggestWorkers } from './visits/suggest-workers.ts'
 
 /** By the names of the modules. */
 export const careModules: Readonly<Record<string, ModuleCode>> = {
@@ -38,6 +41,7 @@ export const careModules: Readonly<Record<string, ModuleCode>> = {
   },
   visits: {
     rules: { guards },
+    suggestions: { workers: suggestWorkers },
     operations: {
       'create-series': createSeries,
       'create-visit': createVisit,
@@ -47,6 +51,11 @@ export const careModules: Readonly<Record<string, ModuleCode>> = {
       cancel,
       publish,
       'swap-worker': swapWorker,
+      broadcast,
+      'extend-broadcast': extendBroadcast,
+      'record-answer': recordAnswer,
+      'approve-request': approveRequest,
+      'decline-request': declineRequest,
     },
   },
 }

@@ -1,4 +1,4 @@
-import type { OperationAnswer, OperationBody } from '#contract'
+import type { OperationAnswer, OperationBody, SuggestionsAnswer, SuggestionsBody } from '#contract'
 import type { Linked, LinkedOperation } from '#document'
 import { type Actor, allows } from '#permissions'
 import type { WriteAudit } from '#server/platform/audit'
@@ -7,6 +7,7 @@ import type { KeepingRecords, RecordUnit } from '#server/records'
 import type { Modules } from './judge.ts'
 import { performIn } from './perform.ts'
 import { answerAgain, beginRun, endRun } from './runs.ts'
+import { suggestIn } from './suggest.ts'
 
 export interface OperationsOptions {
   readonly records: Pick<KeepingRecords, 'unit'>
@@ -21,6 +22,11 @@ export interface Operations {
    * @throws RefusalError not-found for one that this actor may not do, bad-request without a key, and as its rules say (OperationAnswer as data)
    */
   run(actor: Actor, name: string, body: OperationBody): Promise<OperationAnswer>
+  /**
+   * What a module suggests for records that this actor may change.
+   * @throws RefusalError not-found for a suggestion or a record that is not there for them, forbidden where they may not write the field
+   */
+  suggest(actor: Actor, name: string, body: SuggestionsBody): Promise<SuggestionsAnswer>
 }
 
 /** Operations of documents, done by the code of their modules. */
@@ -35,6 +41,7 @@ export function createOperations({ records, documents, modules, audit }: Operati
       if (key === undefined) throw new RefusalError('bad-request', { problems: [{ path: '/key', message: '' }] })
       return records.unit(actor, { keep: true }, (unit) => doOnce(unit, operation, { modules, body, key, audit }))
     },
+    suggest: (actor, name, { ids }) => records.unit(actor, { keep: false }, (unit) => suggestIn(unit, name, { modules, ids })),
   }
 }
 

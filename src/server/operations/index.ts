@@ -1,4 +1,16 @@
 /** What the server does beyond keeping single records: planned by the code of domain modules, judged by every rule, done once. */
 export { createOperations, type Operations, type OperationsOptions } from './create-operations.ts'
-export { type Modules, rulesOf } from './judge.ts'
-export type { Finding, ModuleCode, OperationCode, OperationFrame, PlannedItem, RuleCode } from './operation-code.ts'
+export { type Modules, rulesOf, worded } from './judge.ts'
+export type {
+  Finding,
+  ModuleCode,
+  OperationCode,
+  OperationFrame,
+  Planned,
+  PlannedItem,
+  RuleCode,
+  ScoredPart,
+  Suggested,
+  SuggestionCode,
+  Suggestions,
+} from './operation-code.ts'

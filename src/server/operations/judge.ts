@@ -8,6 +8,7 @@ import type { Finding, ModuleCode, Planned, PlannedItem } from './operation-code
 export interface JudgedItem {
   readonly key: string
   readonly write: Planned | undefined
+  readonly also: readonly Planned[]
   /** Absent where the values are no record. */
   readonly row: RecordRow | undefined
   /** Of a new record: as it is to be stored, with the rows that it owns. */
@@ -24,6 +25,7 @@ export async function judge(unit: RecordUnit, items: readonly PlannedItem[], { m
   return prepared.map(({ item, row, ready, problems }) => ({
     key: item.key,
     write: item.write,
+    also: item.also ?? [],
     row,
     ...(ready && { ready }),
     findings: [...item.findings.map((each) => worded(unit, module, each)), ...problems, ...(broken.get(item.key) ?? [])],

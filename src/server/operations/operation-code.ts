@@ -29,6 +29,8 @@ export interface PlannedItem {
   readonly key: string
   /** Absent: nothing can be done, and the findings say why. */
   readonly write?: Planned
+  /** Of other resources, what is written just before it and with it, in this order: the code's own, of which nobody is shown anything. */
+  readonly also?: readonly Planned[]
   /** Where nothing is written: the record that it is about, which gives it a name. Absent: the picked record of that key. */
   readonly about?: About
   readonly findings: readonly Finding[]
@@ -51,8 +53,37 @@ export type OperationCode = (frame: OperationFrame) => Promise<readonly PlannedI
 /** A rule of a module: what speaks against writes of records, by the keys of the writes. It is asked once for all of them. */
 export type RuleCode = (unit: RecordUnit, domain: LinkedDomain, writes: readonly JudgedWrite[]) => Promise<ReadonlyMap<string, readonly Finding[]>>
 
+/** A part of a score: how it came about is `suggestions.<name>.reasons.<code>` of the module's domain document. */
+export interface ScoredPart {
+  readonly id: string
+  readonly points: number
+  readonly most: number
+  readonly isUnknown: boolean
+  readonly reason: { readonly code: string; readonly places: Readonly<Record<string, string | number>> }
+}
+
+export interface Suggested {
+  readonly row: RecordRow
+  readonly score: number
+  readonly most: number
+  readonly parts: readonly ScoredPart[]
+  readonly isBlocked: boolean
+  readonly findings: readonly Finding[]
+}
+
+/** What is suggested, the best first, of how many that were looked at. */
+export interface Suggestions {
+  readonly suggested: readonly Suggested[]
+  readonly judged: number
+  readonly isCut: boolean
+}
+
+/** Says who or what would do for these records, by what the actor may know alone, in as many statements for many as for one. */
+export type SuggestionCode = (unit: RecordUnit, domain: LinkedDomain, records: readonly RecordRow[]) => Promise<Suggestions>
+
 /** The code of a domain module, under the names that documents use. */
 export interface ModuleCode {
   readonly operations: Readonly<Record<string, OperationCode>>
   readonly rules: Readonly<Record<string, RuleCode>>
+  readonly suggestions?: Readonly<Record<string, SuggestionCode>>
 }

@@ -7,6 +7,7 @@ import type { KeepingRecords, RecordRow, RecordUnit } from '#server/records'
 import { isBlank } from '#validation'
 import { type JudgedItem, judge, type Modules } from './judge.ts'
 import type { OperationFrame, PlannedItem } from './operation-code.ts'
+import { storeAlso } from './store-also.ts'
 
 /** At most so many things at once: what is more takes several calls. */
 export const ITEMS_MAX = 200
@@ -31,6 +32,11 @@ export async function performIn(
   const kept = judged.filter(({ findings, write, row }) => write !== undefined && row !== undefined && !findings.some(({ severity }) => severity === 'block'))
   if (body.preview !== true)
     refuse(operation, body, { judged, kept, answer: await answerOf(unit, operation, { ...items, judged, stored: new Map(), isKept: false }) })
+  await storeAlso(
+    unit,
+    kept.flatMap(({ also }) => also),
+    body.reason,
+  )
   const stored = await storeAll(unit, kept, body.reason)
   return answerOf(unit, operation, { ...items, judged, stored, isKept: body.preview !== true })
 }

@@ -112,6 +112,7 @@ const BODIES: readonly (readonly [RegExp, object])[] = [
   [/^PATCH \/api\/assistant\//, { title: 'test' }],
   [/^POST .*\/restore$/, { version: 1 }],
   [/^POST .*\/operations\//, {}],
+  [/^POST \/api\/suggestions\//, { ids: [NOTHING] }],
   [/^POST .*\/transitions\/.*\/effects$/, { values: {} }],
   [/^POST .*\/transitions\//, { version: 1 }],
   [/^POST \/api\/records\//, { values: {} }],

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
+import { SUGGESTIONS_FOR_MAX } from '#contract'
 import { FormEngine, type FormEngineProps, type FormPorts } from '#form-engine'
 import { findReferences } from '../../find-references.ts'
+import { SuggestedValues } from '../../suggestions/suggested-values.tsx'
 import type { RecordFilling } from './record-filling.ts'
 
 export interface RecordQuestionsProps extends Pick<FormEngineProps, 'led'> {
@@ -10,11 +12,24 @@ export interface RecordQuestionsProps extends Pick<FormEngineProps, 'led'> {
   readonly onSubmit: () => void
   /** Finds what a reference may point at. */
   readonly search?: typeof findReferences
+  /** The records that the questions are put about: what is suggested is suggested for them. */
+  readonly about?: readonly string[] | undefined
 }
 
+const isAsked = (about: readonly string[] | undefined): about is readonly string[] =>
+  about !== undefined && about.length > 0 && about.length <= SUGGESTIONS_FOR_MAX
+
 /** The questions of a record. */
-export function RecordQuestions({ filling: { session }, id, onSubmit, led, search = findReferences }: RecordQuestionsProps) {
-  const ports = useMemo<FormPorts>(() => ({ search: (field, text, signal) => search(field, text, signal, session.state().values) }), [session, search])
+export function RecordQuestions({ filling: { session }, id, onSubmit, led, search = findReferences, about }: RecordQuestionsProps) {
+  const ports = useMemo<FormPorts>(
+    () => ({
+      search: (field, text, signal) => search(field, text, signal, session.state().values),
+      ...(isAsked(about) && {
+        below: ({ suggests }, { chosen, choose }) => suggests && <SuggestedValues name={suggests} about={about} chosen={chosen} onChoose={choose} />,
+      }),
+    }),
+    [session, search, about],
+  )
   return (
     <FormEngine id={id} session={session} mode="edit" layout={led ? 'pages' : 'single'} rail="none" ports={ports} onSubmit={onSubmit} {...(led && { led })} />
   )

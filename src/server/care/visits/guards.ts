@@ -1,4 +1,4 @@
-import { checkVisits, dayAt, type VisitFinding } from '#care'
+import { checkVisits, dayAt, type VisitFinding, type VisitSettings } from '#care'
 import type { LinkedDomain } from '#document'
 import type { Finding, RuleCode } from '#server/operations'
 import { spanTexts } from '#server/platform/language'
@@ -52,7 +52,14 @@ function rulesOfCare(unit: RecordUnit, domain: LinkedDomain, { slots, facts, due
   const zone = unit.moment.timeZone
   const planned = due.flatMap(({ row }) => visitSpan(domain, slots.visit, facts.codes, row) ?? [])
   const known = { clientAbsences: stays(slots, facts, zone), blocked: apart(slots, facts), availability: hoursOfWeek(slots, facts) }
-  const hourCaps = [
+  const found = checkVisits({ planned, existing: facts.existing }, known, limitsOfCare(domain, zone))
+  return found.filter(({ code }) => code !== 'workerDoubleBooked')
+}
+
+/** The limits of the module, as the rules of care take them. */
+export const limitsOfCare = (domain: LinkedDomain, zone: string): VisitSettings => ({
+  zone,
+  hourCaps: [
     {
       code: 'monthHours',
       per: 'month',
@@ -61,16 +68,15 @@ function rulesOfCare(unit: RecordUnit, domain: LinkedDomain, { slots, facts, due
       classes: ['personalCare'],
     },
     { code: 'weekHours', per: 'week', warnHours: numberSetting(domain, 'weekOvertimeHours') },
-  ] as const
-  const found = checkVisits({ planned, existing: facts.existing }, known, { zone, hourCaps, travelMin: numberSetting(domain, 'travelMinutes') })
-  return found.filter(({ code }) => code !== 'workerDoubleBooked')
-}
+  ],
+  travelMin: numberSetting(domain, 'travelMinutes'),
+})
 
 /** What the rules of care call the fields of a visit. */
 const FIELDS_OF_CARE: Readonly<Record<string, string>> = { start: 'starts', end: 'ends' }
 
 /** A finding of care in the words of the document. */
-function told(unit: RecordUnit, { visit }: VisitSlots, { code, severity, field, params }: VisitFinding): readonly Finding[] {
+export function told(unit: RecordUnit, { visit }: VisitSlots, { code, severity, field, params }: VisitFinding): readonly Finding[] {
   const own = field === undefined ? undefined : visit.field(FIELDS_OF_CARE[field] ?? field)
   const at = own === undefined ? {} : { field: own }
   const kept = severity === 'hold' ? 'block' : severity
@@ -88,6 +94,10 @@ function told(unit: RecordUnit, { visit }: VisitSlots, { code, severity, field, 
       return [{ code: 'weekHours', severity: kept, places: { hours: Number(params.hours), limit: Number(params.limitHours) }, ...at }]
     case 'clientAway':
     case 'concurrentServices':
+      return [{ code, severity: kept, places: { ...spanTexts(spanOf(params), unit.moment.timeZone) }, ...at }]
+    case 'workerDoubleBooked':
+      return [{ code: 'workerBusy', severity: kept, places: { ...spanTexts(spanOf(params), unit.moment.timeZone) }, ...at }]
+    case 'workerAway':
       return [{ code, severity: kept, places: { ...spanTexts(spanOf(params), unit.moment.timeZone) }, ...at }]
     case 'workerBlocked':
       return [{ code: 'workerApart', severity: kept, ...at }]

@@ -28,21 +28,36 @@ export async function visitFacts(unit: RecordUnit, domain: LinkedDomain, rows: r
   const slots = visitSlots(domain)
   const ids = (name: string): readonly string[] => [...new Set(rows.flatMap(({ values }) => asText(slots.visit.value(values, name)) ?? []))]
   const [workers, clients] = [await byId(unit, slots.worker, ids('worker')), await byId(unit, slots.recipient, ids('recipient'))]
-  const others = await otherVisits(unit, slots, rows, { workers: ids('worker'), clients: ids('recipient') })
-  const services = await byId(unit, slots.care, [...new Set([...rows, ...others].flatMap(({ values }) => asText(slots.visit.value(values, 'care')) ?? []))])
-  const codes = new Map([...services].map(([id, { values }]) => [id, String(slots.care.value(values, 'code') ?? '')]))
+  const others = await otherVisits(unit, slots, rows, { workers: ids('worker'), clients: ids('recipient'), states: slots.visit.states('counts') })
+  const services = await servicesOf(unit, slots, [...rows, ...others])
+  const codes = codesOf(slots, services)
   const lines = await byId(unit, slots.line, ids('line'))
   return { existing: others.flatMap((row) => visitSpan(domain, slots.visit, codes, row) ?? []), workers, clients, lines, services, codes }
 }
 
+/** What the visits are of. */
+export const servicesOf = (unit: RecordUnit, { visit, care }: VisitSlots, visits: readonly RecordRow[]): Promise<ReadonlyMap<string, RecordRow>> =>
+  byId(unit, care, [...new Set(visits.flatMap(({ values }) => asText(visit.value(values, 'care')) ?? []))])
+
+/** The code of each service. */
+export const codesOf = ({ care }: VisitSlots, services: ReadonlyMap<string, RecordRow>): ReadonlyMap<string, string> =>
+  new Map([...services].map(([id, { values }]) => [id, String(care.value(values, 'code') ?? '')]))
+
 /** More visits of some people in a few months than anybody has. */
 const OTHERS_MAX = 20_000
 
-async function otherVisits(
+interface Whose {
+  readonly workers: readonly string[]
+  readonly clients: readonly string[]
+  readonly states: readonly string[]
+}
+
+/** Visits of people in the months that these visits touch, but for these. */
+export async function otherVisits(
   unit: RecordUnit,
   { visit }: VisitSlots,
   rows: readonly RecordRow[],
-  { workers, clients }: { readonly workers: readonly string[]; readonly clients: readonly string[] },
+  { workers, clients, states }: Whose,
 ): Promise<readonly RecordRow[]> {
   const starts = rows.map(({ values }) => String(visit.value(values, 'starts'))).toSorted()
   const [first, last] = [starts.at(0), starts.at(-1)]
@@ -53,7 +68,7 @@ async function otherVisits(
   const to = new Date(dayStart(addMonths(monthStart(last.slice(0, 10)), 1), zone) + 2 * 86_400_000).toISOString()
   const [worker, client, begins] = [columnOf(visit.needed('worker')), columnOf(visit.needed('recipient')), columnOf(visit.needed('starts'))]
   return unit.rows(visit.resource, {
-    filter: [{ field: lifecycle.field, op: 'in', value: oneOf(visit.states('counts')) }],
+    filter: [{ field: lifecycle.field, op: 'in', value: oneOf(states) }],
     and: [
       sql`(${sql.ref(worker)} = any(${[...workers]}::uuid[]) or ${sql.ref(client)} = any(${[...clients]}::uuid[]))`,
       sql`${sql.ref(begins)} >= ${from}`,
@@ -100,7 +115,7 @@ export function stays({ recipient }: Pick<VisitSlots, 'recipient'>, { clients }:
 }
 
 /** Workers whom a client wants no more. */
-export const apart = ({ recipient }: VisitSlots, { clients }: VisitFacts): readonly BlockedPair[] =>
+export const apart = ({ recipient }: Pick<VisitSlots, 'recipient'>, { clients }: Pick<VisitFacts, 'clients'>): readonly BlockedPair[] =>
   [...clients].flatMap(([id, { values }]) => {
     const workers = recipient.value(values, 'apart')
     return Array.isArray(workers) ? workers.map((worker: unknown) => ({ client: id, worker: String(worker) })) : []
@@ -110,7 +125,7 @@ export const apart = ({ recipient }: VisitSlots, { clients }: VisitFacts): reado
 export const DAYS: Readonly<Record<string, number>> = { sun: 0, mon: 1, tue: 2, wed: 3, thu: 4, fri: 5, sat: 6 }
 
 /** The hours of a week in which workers can come. */
-export const hoursOfWeek = ({ worker }: VisitSlots, { workers }: VisitFacts): readonly AvailabilityWindow[] =>
+export const hoursOfWeek = ({ worker }: Pick<VisitSlots, 'worker'>, { workers }: Pick<VisitFacts, 'workers'>): readonly AvailabilityWindow[] =>
   [...workers].flatMap(([id, { values }]) => {
     const rows = worker.value(values, 'hours')
     if (!Array.isArray(rows)) return []

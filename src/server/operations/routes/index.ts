@@ -1,6 +1,6 @@
 /** The calls of operations. */
 import type { FastifyInstance } from 'fastify'
-import type { OperationBody } from '#contract'
+import { type OperationBody, SUGGESTIONS_FOR_MAX, type SuggestionsBody } from '#contract'
 import { closed, NO_QUERY, uuid } from '#server/http/calls'
 import { callerOf, success } from '#server/http/pipeline'
 import type { Operations } from '#server/operations'
@@ -15,12 +15,16 @@ const BODY = closed({
   reason: { type: 'string', maxLength: 2_000 },
   without: { type: 'array', items: { type: 'string', maxLength: 80 }, maxItems: 200 },
 })
+const SUGGESTED_FOR = closed({ ids: { type: 'array', items: uuid, minItems: 1, maxItems: SUGGESTIONS_FOR_MAX } }, ['ids'])
 
 export interface OperationDeps {
   readonly operations: Operations
 }
 
-/** `POST /api/operations/{module}/{name}`: what the server does with many records at once, or what would come of it. */
+/**
+ * `POST /api/operations/{module}/{name}`: what the server does with many records at once, or what would come of it.
+ * `POST /api/suggestions/{module}/{name}`: what would do for records.
+ */
 export function addOperationCalls(app: FastifyInstance, { operations }: OperationDeps): void {
   app.post<{ Params: { module: string; name: string }; Body: OperationBody }>(
     '/api/operations/:module/:name',
@@ -28,6 +32,22 @@ export function addOperationCalls(app: FastifyInstance, { operations }: Operatio
     async (request) => {
       const { module, name } = request.params
       return success(await operations.run(callerOf(request).actor, `${module}.${name}`, request.body))
+    },
+  )
+  app.post<{ Params: { module: string; name: string }; Body: SuggestionsBody }>(
+    '/api/suggestions/:module/:name',
+    {
+      schema: {
+        tags: ['operations'],
+        summary: 'Ask what would do for records, the best first',
+        params: OF_OPERATION,
+        querystring: NO_QUERY,
+        body: SUGGESTED_FOR,
+      },
+    },
+    async (request) => {
+      const { module, name } = request.params
+      return success(await operations.suggest(callerOf(request).actor, `${module}.${name}`, request.body))
     },
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CreateBody, Filter, RecordView } from '#contract'
 import type { LinkedDomain, LinkedResource } from '#document'
-import type { Actor } from '#permissions'
+import { type Actor, isLimited } from '#permissions'
 import { afterCommit, type Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { allOf, type Condition, tableOf } from '../columns.ts'
@@ -9,16 +9,17 @@ import type { Findings, JudgedWrite, RecordsContext } from '../context.ts'
 import { type Moment, momentOf } from '../moment.ts'
 import { withRows } from '../owned/load-rows.ts'
 import { authorName } from '../projection/names.ts'
-import { rowsAsked } from '../query/rows.ts'
+import { type Reach, rowsAsked } from '../query/rows.ts'
 import { type RecordRow, ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
 import { readableRows } from '../rights/row-scope.ts'
 import { startingWith } from '../rules/defaults.ts'
 import { enforceRules } from '../rules/enforce-rules.ts'
-import { openSubject, type Subject, subjectOf } from '../subject.ts'
+import { may, mayName, openSubject, type Subject, subjectOf } from '../subject.ts'
 import { say, type Wording } from '../texts.ts'
 import { viewRows } from '../view.ts'
 import { type Change, prepareChange } from '../write/change-many.ts'
 import { insertMany, type Prepared, prepareMany, type Ready, type Unready } from '../write/create-many.ts'
+import { followAll } from '../write/effects.ts'
 import { mergeValues } from '../write/merge-values.ts'
 import { judgedAgain } from '../write/overlaps.ts'
 import { type Candidate, type Overlapping, overlapsOfMany } from '../write/overlaps-of-many.ts'
@@ -37,6 +38,15 @@ export interface Asked {
   /** Conditions over columns that no filter can say. */
   readonly and?: readonly Condition[]
   readonly limit: number
+}
+
+/** What an actor may do with the records of a resource. */
+export interface UnitAccess {
+  readonly reads: boolean
+  /** Reads, but not all records of their locations. */
+  readonly isLimited: boolean
+  readonly sees: (field: string) => boolean
+  readonly changes: (field: string) => boolean
 }
 
 /** A locked record with what it becomes, judged. */
@@ -58,6 +68,13 @@ export interface RecordUnit {
   readonly resource: (name: string) => LinkedResource
   /** Rows of the whole company. */
   rows(resource: string, asked: Asked): Promise<readonly RecordRow[]>
+  /**
+   * Rows that the actor may know of, `listed` as their pickers find them, with the fields that they may see and no others; none where they may not even
+   * know the names.
+   */
+  seen(resource: string, asked: Asked & { readonly listed?: boolean }): Promise<readonly RecordRow[]>
+  /** What the actor may do with a resource. */
+  access(resource: string): UnitAccess
   /** Records that the actor may read, locked, in the order of the ids. Throws not-found for one out of reach. */
   picked(resource: string, ids: readonly string[]): Promise<readonly RecordRow[]>
   /** What a person filled in, judged by the fields and checks of questions that no record keeps. */
@@ -133,6 +150,8 @@ export function unitOf(context: RecordsContext, actor: Actor, { tx, author }: Op
     },
     resource: (name) => subjectNamed(name).resource,
     rows: (name, asked) => rowsOf(subjectNamed(name), tx, asked),
+    seen: (name, asked) => seenRows(subjectNamed(name), tx, asked),
+    access: (name) => accessOf(subjectNamed(name)),
     picked: (name, ids) => pickedRows(openSubject(context, actor, { resource: name, verb: 'read' }), tx, ids),
     answers: (questions, typed, reason) => answersOf(subjectOf(context, actor, questions), tx, typed, reason),
     prepare: (name, bodies) => prepareMany(subjectNamed(name), tx, bodies),
@@ -152,8 +171,15 @@ export function unitOf(context: RecordsContext, actor: Actor, { tx, author }: Op
         next: { values, locationId: row.locationId },
         deed: deed(transition),
       }))
-      const rows = await storeMany(subjectNamed(name), tx, writes)
+      const subject = subjectNamed(name)
+      const rows = await storeMany(subject, tx, writes)
       news(name, rows)
+      const made = new Map((subject.resource.lifecycle?.transitions ?? []).map((transition) => [transition.id, transition]))
+      for (const [id, transition] of made) {
+        if (!transition.effects) continue
+        const causes = rows.flatMap((row, index) => (changes[index]?.transition === id ? [{ row, transition, reason, authorName: author }] : []))
+        await followAll(subject, tx, causes)
+      }
       return rows
     },
     views: (name, rows, fields) => viewRows(subjectNamed(name), tx, rows, new Set(fields)),
@@ -167,8 +193,25 @@ function newSubject(context: RecordsContext, actor: Actor, name: string): Subjec
   return subjectOf(context, actor, resource)
 }
 
-async function rowsOf(subject: Subject, tx: Tx, { filter, and = [], limit }: Asked): Promise<readonly RecordRow[]> {
-  const conditions = [...rowsAsked(subject, { filter }, { reach: 'company' }), ...and]
+function accessOf({ resource, actor, rights }: Subject): UnitAccess {
+  const reads = may(resource, actor, 'read')
+  return {
+    reads,
+    isLimited: (resource.rights.read.only ?? []).some((limit) => isLimited(limit, actor)),
+    sees: (field) => reads && rights.get(field)?.sight === 'full',
+    changes: (field) => reads && may(resource, actor, 'update') && rights.get(field)?.canWrite === true,
+  }
+}
+
+async function seenRows(subject: Subject, tx: Tx, { listed = false, ...asked }: Parameters<RecordUnit['seen']>[1]): Promise<readonly RecordRow[]> {
+  if (!mayName(subject.resource, subject.actor)) return []
+  const { sees } = accessOf(subject)
+  const rows = await rowsOf(subject, tx, asked, listed ? 'listed' : 'readable')
+  return rows.map(({ owned: _owned, ...row }) => ({ ...row, values: Object.fromEntries(Object.entries(row.values).filter(([name]) => sees(name))) }))
+}
+
+async function rowsOf(subject: Subject, tx: Tx, { filter, and = [], limit }: Asked, reach: Reach = 'company'): Promise<readonly RecordRow[]> {
+  const conditions = [...rowsAsked(subject, { filter }, { reach }), ...and]
   const { rows } =
     await sql<StoredRow>`select ${ROW_COLUMNS} from ${tableOf(subject.resource.name)} where ${allOf(conditions)} order by id limit ${limit}`.execute(tx)
   return withRows(subject, tx, rows.map(rowOf))

@@ -3,7 +3,7 @@ import type { Effect, Filter, RecordView, Transition, TransitionBody } from '#co
 import type { Actor } from '#permissions'
 import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
-import { allOf, type Condition, tableOf } from '../columns.ts'
+import { allOf, type Condition, columnOf, tableOf } from '../columns.ts'
 import type { RecordsContext } from '../context.ts'
 import { settingsOf, type ValueFrame } from '../filters/resolve-filter.ts'
 import { findRecord } from '../find-record.ts'
@@ -62,6 +62,7 @@ export async function follow(subject: Subject, tx: Tx, cause: Cause, without: re
       const deed = { action: to ? 'transition' : 'update', ...(to && { transition: to.id }), reason, authorName: cause.authorName } as const
       const stored = await replaceRecord(target, tx, row, { next: { values, locationId: row.locationId }, deed })
       followed.push({ subject: target, view: stored, reason, transition: to?.id })
+      if (to?.effects) followed.push(...(await follow(target, tx, { row: stored, transition: to, reason, authorName: cause.authorName }, [])))
     }
   }
   return followed
@@ -95,6 +96,24 @@ function targetOf({ context, actor }: Subject, { resource: name }: Effect): Subj
 interface Reach {
   readonly effect: Effect
   readonly from: Pick<RecordRow, 'id' | 'values'>
+}
+
+/**
+ * Of several records that made a transition together, what follows from each: only those are followed that something points at, which takes a statement
+ * for each effect however many records there are.
+ */
+export async function followAll(subject: Subject, tx: Tx, causes: readonly Cause[]): Promise<void> {
+  const [first] = causes
+  if (first === undefined) return
+  const pointed = new Set<string>()
+  for (const effect of first.transition.effects ?? []) {
+    const { rows } = await sql<{ id: string }>`select distinct ${columnOf(effect.by)} as id from ${tableOf(effect.resource)}
+      where company_id = ${subject.actor.companyId} and deleted_at is null and ${columnOf(effect.by)} = any(${causes.map(({ row }) => row.id)}::uuid[])`.execute(
+      tx,
+    )
+    for (const { id } of rows) pointed.add(id)
+  }
+  for (const cause of causes.filter(({ row }) => pointed.has(row.id))) await reportFollowed(tx, await follow(subject, tx, cause, []))
 }
 
 /** The rows of the whole company that point at the record and pass the filter; what a transition changes is in a state that it starts from. */

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { Absence } from '#care'
+import type { LinkedDomain } from '#document'
+import { columnOf } from '#server/platform/database'
+import type { RecordRow, RecordUnit } from '#server/records'
+import { asText, type BoundSlot, numberSetting, oneOf, slotOf } from '../bound.ts'
+import { byId } from '../rows.ts'
+import { codesOf, otherVisits, servicesOf, type VisitSlots, visitSlots } from './visit-facts.ts'
+
+/** What is known of those who could take visits: of the people what the actor may read, of the visits what rules look at. */
+export interface CandidateFacts {
+  readonly slots: VisitSlots
+  /** The visits that want somebody. */
+  readonly records: readonly RecordRow[]
+  readonly clients: ReadonlyMap<string, RecordRow>
+  readonly workers: readonly RecordRow[]
+  /** There are more workers than were looked at. */
+  readonly isCut: boolean
+  /** Visits of each worker in the months that are touched. */
+  readonly visits: ReadonlyMap<string, readonly RecordRow[]>
+  readonly codes: ReadonlyMap<string, string>
+  /** The services that each worker may give; absent: nobody has said. */
+  readonly gives: ReadonlyMap<string, ReadonlySet<string>>
+  readonly off: ReadonlyMap<string, readonly Absence[]>
+  /** Visits of each worker with the clients lately; undefined where the actor may not read all of them. */
+  readonly lately: ReadonlyMap<string, number> | undefined
+}
+
+const CANDIDATES_MAX = 200
+/** Of those whom the clients know. */
+const KNOWN_MAX = 100
+const LATELY_MAX = 2_000
+const OFF_MAX = 2_000
+
+/** All in a number of statements that does not depend on how many there are; `only` of these workers. */
+export async function candidateFacts(unit: RecordUnit, domain: LinkedDomain, records: readonly RecordRow[], only?: readonly string[]): Promise<CandidateFacts> {
+  const slots = visitSlots(domain)
+  const ids = [...new Set(records.flatMap(({ values }) => asText(slots.visit.value(values, 'recipient')) ?? []))]
+  const found = await unit.seen(slots.recipient.resource, { and: [sql`id = any(${ids}::uuid[])`], limit: ids.length })
+  const clients = new Map(found.map((row) => [row.id, row]))
+  const lately = await visitsLately(unit, domain, slots, ids)
+  const preferred = found.flatMap(({ values }) => asList(slots.recipient.value(values, 'preferred')))
+  const known = only ?? [...preferred, ...(lately?.keys() ?? [])]
+  const { workers, isCut } = await workersAtHand(unit, slots, { known: [...new Set(known)], isAll: only !== undefined })
+  const whose = workers.map(({ id }) => id)
+  const states = [...slots.visit.states('counts'), ...slots.visit.states('draft')]
+  const others = await otherVisits(unit, slots, records, { workers: whose, clients: [], states })
+  const codes = codesOf(slots, await servicesOf(unit, slots, [...records, ...others]))
+  const visits = grouped(others, ({ values }) => asText(slots.visit.value(values, 'worker')))
+  const off = await timeOff(unit, domain, { slots, records, whose })
+  return { slots, records, clients, workers, isCut, visits, codes, gives: await servicesGiven(unit, domain, slots, workers), off, lately }
+}
+
+const asList = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
+
+function grouped<T>(rows: readonly T[], keyOf: (row: T) => string | undefined): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    if (key === undefined) continue
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return groups
+}
+
+/** Those whom the clients know, and others, as far as the pickers of the actor find them. */
+async function workersAtHand(unit: RecordUnit, { worker }: VisitSlots, { known, isAll }: { readonly known: readonly string[]; readonly isAll: boolean }) {
+  const { lifecycle } = unit.resource(worker.resource)
+  const filter = lifecycle ? [{ field: lifecycle.field, op: 'in', value: oneOf(worker.states('working')) } as const] : []
+  const near = await unit.seen(worker.resource, {
+    filter,
+    and: [sql`id = any(${[...known]}::uuid[])`],
+    listed: !isAll,
+    limit: isAll ? CANDIDATES_MAX : KNOWN_MAX,
+  })
+  if (isAll) return { workers: near, isCut: false }
+  const most = CANDIDATES_MAX - near.length
+  const others = await unit.seen(worker.resource, { filter, and: [sql`id <> all(${near.map(({ id }) => id)}::uuid[])`], listed: true, limit: most + 1 })
+  return { workers: [...near, ...others.slice(0, most)], isCut: others.length > most }
+}
+
+async function visitsLately(
+  unit: RecordUnit,
+  domain: LinkedDomain,
+  { visit }: VisitSlots,
+  clients: readonly string[],
+): Promise<ReadonlyMap<string, number> | undefined> {
+  const { isLimited, sees } = unit.access(visit.resource)
+  if (isLimited || !['recipient', 'worker'].every((name) => sees(visit.needed(name)))) return undefined
+  const { lifecycle } = unit.resource(visit.resource)
+  const [client, worker, starts] = [columnOf(visit.needed('recipient')), columnOf(visit.needed('worker')), columnOf(visit.needed('starts'))]
+  const since = new Date(unit.moment.now.getTime() - numberSetting(domain, 'latelyDays') * 86_400_000).toISOString()
+  const rows = await unit.seen(visit.resource, {
+    filter: lifecycle ? [{ field: lifecycle.field, op: 'in', value: oneOf(visit.states('counts')) }] : [],
+    and: [
+      sql`${sql.ref(client)} = any(${[...clients]}::uuid[])`,
+      sql`${sql.ref(worker)} is not null`,
+      sql`${sql.ref(starts)} >= ${since}`,
+      sql`${sql.ref(starts)} < ${unit.moment.now.toISOString()}`,
+    ],
+    limit: LATELY_MAX,
+  })
+  const counts = new Map<string, number>()
+  for (const { values } of rows) {
+    const who = String(visit.value(values, 'worker'))
+    counts.set(who, (counts.get(who) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** What the job titles of workers let them give. One title that says nothing lets them give everything. */
+async function servicesGiven(
+  unit: RecordUnit,
+  domain: LinkedDomain,
+  { worker }: VisitSlots,
+  workers: readonly RecordRow[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  if (domain.binds.title === undefined) return new Map()
+  const title = slotOf(domain, 'title')
+  const titlesOf = ({ values }: RecordRow): readonly string[] => asList(worker.value(values, 'titles'))
+  const rows = await byId(unit, title, [...new Set(workers.flatMap(titlesOf))])
+  return new Map(
+    workers.flatMap((row) => {
+      const lists = titlesOf(row).map((own) => asList(title.value(rows.get(own)?.values ?? {}, 'cares')))
+      return lists.length === 0 || lists.some((list) => list.length === 0) ? [] : [[row.id, new Set(lists.flat())] as const]
+    }),
+  )
+}
+
+interface Wanted {
+  readonly slots: VisitSlots
+  readonly records: readonly RecordRow[]
+  readonly whose: readonly string[]
+}
+
+/** Time off that was granted, around the visits. */
+async function timeOff(unit: RecordUnit, domain: LinkedDomain, { slots, records, whose }: Wanted): Promise<ReadonlyMap<string, readonly Absence[]>> {
+  if (domain.binds.timeOff === undefined) return new Map()
+  const slot: BoundSlot = slotOf(domain, 'timeOff')
+  const { sees } = unit.access(slot.resource)
+  if (!['worker', 'starts', 'ends'].every((name) => sees(slot.needed(name)))) return new Map()
+  const times = (name: string): readonly string[] => records.map(({ values }) => String(slots.visit.value(values, name))).toSorted()
+  const [from, until] = [times('starts').at(0) ?? '', times('ends').at(-1) ?? '']
+  const { lifecycle } = unit.resource(slot.resource)
+  const rows = await unit.seen(slot.resource, {
+    filter: lifecycle ? [{ field: lifecycle.field, op: 'in', value: oneOf(slot.states('granted')) }] : [],
+    and: [
+      sql`${sql.ref(columnOf(slot.needed('worker')))} = any(${[...whose]}::uuid[])`,
+      sql`${sql.ref(columnOf(slot.needed('starts')))} < ${until}`,
+      sql`${sql.ref(columnOf(slot.needed('ends')))} > ${from}`,
+    ],
+    limit: OFF_MAX,
+  })
+  const absences = rows.map(({ values }): Absence => {
+    const at = (name: string): number => Date.parse(String(slot.value(values, name)))
+    return { who: String(slot.value(values, 'worker')), kind: 'timeOff', start: at('starts'), end: at('ends') }
+  })
+  return grouped(absences, ({ who }) => who)
+}
