@@ -32,7 +32,8 @@ export const FINDING_OPTIONS: { readonly [from in 'keeping' | 'findings' | 'stop
     ...(resource.findings ?? []).flatMap((rows) => codesOf(resource, rows).map(({ id, label }) => ({ id: foundName(resource, rows.id, id), label }))),
   ],
   stops: (resource) => {
-    const stopped = new Set<string>([...holdsOf(resource), ...(resource.findings ?? [])].flatMap(({ stops }) => stops ?? []))
+    const stopped = new Set<string>()
+    for (const each of [...holdsOf(resource), ...(resource.findings ?? [])]) each.stops?.forEach((id) => stopped.add(id))
     return [...stopped].map((id) => ({ id: stopName(resource, id), label: `${resource.id}.transitions.${id}` }))
   },
 }
@@ -40,8 +41,7 @@ export const FINDING_OPTIONS: { readonly [from in 'keeping' | 'findings' | 'stop
 type Kept = Pick<LinkedResource, 'about' | 'fields'>
 
 /** The reference of a finding by which it is about records of this resource. */
-export const aboutField = ({ about = [], fields }: Kept, { name }: Pick<Keeping, 'name'>): string | undefined =>
-  (about as readonly string[]).find((field) => fields[field]?.to === name)
+export const aboutField = ({ about, fields }: Kept, { name }: Pick<Keeping, 'name'>): string | undefined => about?.find((field) => fields[field]?.to === name)
 
 /** References that a finding takes over from the record that it is about, which calls them the same. */
 export const takenOver = (kept: Kept, resource: Pick<Keeping, 'name' | 'fields'>): readonly string[] =>

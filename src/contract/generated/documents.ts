@@ -2937,7 +2937,7 @@ export interface Resource {
   fieldGroups?: FieldGroup[]
   lifecycle?: Lifecycle
   /**
-   * Rules over the whole record; `block` refuses the save, `warn` needs a reason, `hold` lets the record be saved and stops what comes next. Message: checks.<id>.
+   * Rules over the whole record; `block` refuses the save, `warn` needs a reason, `hold` lets the record be saved and stops what comes next; it is judged with each change of the record and once a day. Message: checks.<id>.
    */
   checks?: Check[]
   /**

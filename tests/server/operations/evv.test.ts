@@ -219,7 +219,7 @@ describe('EVV logs', () => {
 
   it('are acknowledged where they are amber, confirmed, and transmitted under a number, each once', async () => {
     const log = await withOpen('SIG')
-    expect((await step(log, 'confirm')).status).toBe(409)
+    expect(await step(log, 'confirm')).toMatchObject({ status: 422, body: { message: 'This has to wait: Signature missing (SIG).' } })
     expect(answerOf(await run('acknowledge', { ids: [log.id] }))).toMatchObject({ done: 1 })
     const noted = await read(log.id)
     expect(noted.values.exceptions).toEqual([expect.objectContaining({ code: 'SIG', state: 'acknowledged' })])
