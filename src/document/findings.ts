@@ -33,7 +33,8 @@ export const FINDING_OPTIONS: { readonly [from in 'keeping' | 'findings' | 'stop
   ],
   stops: (resource) => {
     const stopped = new Set<string>()
-    for (const each of [...holdsOf(resource), ...(resource.findings ?? [])]) each.stops?.forEach((id) => stopped.add(id))
+    const add = (id: string): void => void stopped.add(id)
+    for (const each of [...holdsOf(resource), ...(resource.findings ?? [])]) each.stops?.forEach(add)
     return [...stopped].map((id) => ({ id: stopName(resource, id), label: `${resource.id}.transitions.${id}` }))
   },
 }

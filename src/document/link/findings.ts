@@ -61,8 +61,8 @@ function checkRows(context: LinkContext, place: Place, resource: LinkedResource,
   if (!field) return
   if (field.type !== 'rows' || field.owns !== undefined || !field.readOnly) {
     complain(context, inside(place, 'rows'), 'Findings are readOnly rows of the record itself, which the server writes', {
-      expected: 'rows',
-      found: field.type,
+      expected: 'readOnly rows',
+      found: field.type === 'rows' ? 'rows that people change, or records' : field.type,
     })
     return
   }

@@ -154,15 +154,15 @@ describe('what is found of a record', () => {
 
   describe('in rows of the record', () => {
     it('is kept while it stands there, once, however often the record is saved', async () => {
-      const defects = [leak(), scratch()]
-      const { id } = await make({ defects })
+      const [broken, marked] = [leak(), scratch()]
+      const { id } = await make({ defects: [broken, marked] })
       expect(await told(id)).toEqual(['clearance:hull:leak open', 'clearance:hull:scratch open'])
       const before = await listed(id)
       expect(before.map(({ values }) => values.severity)).toEqual(['hold', 'warn'])
       await change(id, { title: 'Renamed' })
       expect((await listed(id)).map(({ version }) => version)).toEqual(before.map(({ version }) => version))
       expect(await refusalOf(move(id, 'clear'))).toMatchObject({ message: 'Waits for: Leak · Scratch' })
-      await change(id, { defects: [{ ...leak(), id: defects[0]?.id ?? '', state: 'mended' }, defects[1]] })
+      await change(id, { defects: [{ ...broken, state: 'mended' }, marked] })
       expect(await told(id)).toEqual(['clearance:hull:leak resolved', 'clearance:hull:scratch open'])
     })
 
