@@ -4,7 +4,7 @@ import type { LinkedResource } from './linked.ts'
 type Keeping = Pick<LinkedResource, 'name' | 'id' | 'title' | 'fields' | 'checks' | 'findings' | 'lifecycle'>
 
 /** A check that lets a record be saved and stops what comes next. */
-export type Hold = Check & { readonly severity: 'hold'; readonly stops: NonNullable<Check['stops']>; readonly concern: NonNullable<Check['concern']> }
+export type Hold = Check & { readonly severity: 'hold'; readonly concern: NonNullable<Check['concern']> }
 
 const isHold = (check: Check): check is Hold => check.severity === 'hold'
 

@@ -1739,7 +1739,7 @@ export interface Check {
    */
   field?: Name
   /**
-   * Of a hold: the transitions that wait for it.
+   * Of a hold: the transitions that wait for it; absent: it is only kept and listed.
    */
   stops?: Stops
   /**
@@ -2017,6 +2017,10 @@ export interface FindingRows {
    * The moment of a row that the finding is about. Rows that say the same of the same moment are one finding.
    */
   at?: Name
+  /**
+   * The moment of the record that its findings are about, where rows say none.
+   */
+  on?: Name
   /**
    * What the findings block, or whom they endanger.
    */

@@ -73,6 +73,9 @@ function checkRows(context: LinkContext, place: Place, resource: LinkedResource,
   }
   inner(['code'], rows.code, 'choice')
   if (rows.at !== undefined) inner(['at'], rows.at, 'datetime')
+  const moment = rows.on === undefined ? undefined : lookField(context, inside(place, 'on'), resource, rows.on)
+  if (moment && moment.type !== 'datetime')
+    complain(context, inside(place, 'on'), `The field "${rows.on}" is no moment`, { expected: 'datetime', found: moment.type })
   rows.warns?.forEach((name, index) => {
     look(context, inside(place, 'warns', index), namesById(codesOf(resource, rows)), { what: `option of "${rows.code}"`, name })
   })

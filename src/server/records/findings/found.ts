@@ -26,6 +26,8 @@ export function foundIn(resource: LinkedResource, values: Values, moment: Moment
   return [...new Map(found.map((each) => [each.key, each])).values()]
 }
 
+const NONE: readonly string[] = []
+
 /** Only a clear no: an unknown outcome is none. */
 function foundByHold(
   resource: LinkedResource,
@@ -34,7 +36,7 @@ function foundByHold(
 ): readonly Found[] {
   if (evaluate(resource, check, values, moment) !== false) return []
   const name = foundName(resource, id)
-  return [{ key: name, check: name, severity: 'hold', concern, stops, at: undefined }]
+  return [{ key: name, check: name, severity: 'hold', concern, stops: stops ?? NONE, at: undefined }]
 }
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
@@ -45,18 +47,19 @@ function foundInRows(resource: LinkedResource, values: Values): readonly Found[]
   const status = resource.lifecycle === undefined ? undefined : asText(values[resource.lifecycle.field])
   return (resource.findings ?? []).flatMap((finding) => {
     const rows = values[finding.rows]
-    return isAmong(finding.without, status) || !Array.isArray(rows) ? [] : rows.flatMap((row: Values) => foundInRow(resource, finding, { row, status }))
+    return isAmong(finding.without, status) || !Array.isArray(rows) ? [] : rows.flatMap((row: Values) => foundInRow(resource, finding, { row, status, values }))
   })
 }
 
 interface InRow {
   readonly row: Values
-  /** The state of the record. */
+  /** The record, and its state. */
+  readonly values: Values
   readonly status: string | undefined
 }
 
-function foundInRow(resource: LinkedResource, finding: FindingRows, { row, status }: InRow): readonly Found[] {
-  const { id, code, at, concern, warns, stops } = finding
+function foundInRow(resource: LinkedResource, finding: FindingRows, { row, values, status }: InRow): readonly Found[] {
+  const { id, code, at, on, concern, warns, stops } = finding
   const [what, state] = [asText(row[code]), stateOf(finding, { row, status })]
   if (what === undefined || state === 'over') return []
   const [check, moment] = [foundName(resource, id, what), at === undefined ? undefined : asText(row[at])]
@@ -67,14 +70,14 @@ function foundInRow(resource: LinkedResource, finding: FindingRows, { row, statu
       check,
       severity: isAmong(warns, what) ? 'warn' : 'hold',
       concern,
-      stops: stops ?? [],
-      at: moment,
+      stops: stops ?? NONE,
+      at: moment ?? (on === undefined ? undefined : asText(values[on])),
       ...(state && { state }),
     },
   ]
 }
 
-function stateOf({ state, acceptedIn }: FindingRows, { row, status }: InRow): Found['state'] | 'over' {
+function stateOf({ state, acceptedIn }: FindingRows, { row, status }: Omit<InRow, 'values'>): Found['state'] | 'over' {
   if (acceptedIn !== undefined) return { isOpen: !isAmong(acceptedIn, status), by: undefined, at: undefined }
   if (state === undefined) return undefined
   const said = row[state.field]

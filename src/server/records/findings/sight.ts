@@ -12,9 +12,9 @@ interface Told {
 
 function toldOf(resource: LinkedResource): readonly Told[] {
   const holds = holdsOf(resource).map(({ id, check }) => ({ id, fields: expressionOf(resource, check).dependencies, codes: [undefined] }))
-  const rows = (resource.findings ?? []).map(({ id, rows: field, code }) => ({
+  const rows = (resource.findings ?? []).map(({ id, rows: field, code, on }) => ({
     id,
-    fields: [field],
+    fields: [field, ...(on === undefined ? [] : [on])],
     codes: (resource.fields[field]?.of?.[code]?.options ?? []).map((option) => option.id),
   }))
   return [...holds, ...rows]
