@@ -2,7 +2,7 @@ import type { Fields, FindingRows, OptionsFrom, Resource } from '#contract'
 import { aboutField, codesOf, FINDING_OPTIONS, keepsFindings, takenOver } from '../findings.ts'
 import type { LinkedResource } from '../linked.ts'
 import { checkUnique, complain, documentsOf, type LinkContext, look, namesById, namesOf, resourceName } from './context.ts'
-import { lookField } from './filters.ts'
+import { checkFilterable, lookField } from './filters.ts'
 import { inside, type Place } from './place.ts'
 
 type Resources = ReadonlyMap<string, LinkedResource>
@@ -104,6 +104,9 @@ function checkState(context: LinkContext, place: Place, { fields, lifecycle }: L
     })
 }
 
+/** What findings are looked for by. */
+const FOUND_BY = ['kind', 'check', 'status']
+
 /** Findings of a resource have a place: what plays `finding` points at it, before the references that it takes over. */
 function checkKept(context: LinkContext, place: Place, resource: LinkedResource): void {
   const kept = [...context.resources.all.values()].find(({ plays }) => plays === 'finding')
@@ -111,6 +114,7 @@ function checkKept(context: LinkContext, place: Place, resource: LinkedResource)
     complain(context, place, 'Findings are kept of this resource, and no resource plays "finding"', { expected: '"plays": "finding"' })
     return
   }
+  for (const name of FOUND_BY) checkFilterable(context, place, kept, name)
   const [field, about] = [aboutField(kept, resource), (kept.about ?? []) as readonly string[]]
   if (field === undefined) {
     complain(context, place, `Findings are kept of this resource, and ${kept.id} is not about it`, { expected: `"about" with a reference to ${resource.name}` })

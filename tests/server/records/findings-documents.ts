@@ -72,8 +72,17 @@ export const clearance: LinkedResource = {
   ],
 }
 
-const found = ['clearance:in-date', 'clearance:paid', 'clearance:hull:leak', 'clearance:hull:scratch', 'clearance:marks:late', 'clearance:marks:far']
+const found = [
+  'ship:rated',
+  'clearance:in-date',
+  'clearance:paid',
+  'clearance:hull:leak',
+  'clearance:hull:scratch',
+  'clearance:marks:late',
+  'clearance:marks:far',
+]
 const words: Readonly<Record<string, string>> = {
+  'ship:rated': 'resources/ship.checks.rated',
   'clearance:in-date': 'resources/clearance.checks.in-date',
   'clearance:paid': 'resources/clearance.checks.paid',
   'clearance:hull:leak': 'resources/clearance.options.defects.defect.leak',
@@ -92,10 +101,10 @@ export const trouble: LinkedResource = {
   plays: 'finding',
   locationScoped: true,
   locationFrom: ['clearanceId'],
-  about: ['clearanceId'],
+  about: ['clearanceId', 'shipId'],
   rights: { read: { access: { anyOf: ['ships'] } }, export: { access: { anyOf: ['ships'] } } },
   fields: fieldsOf('trouble', {
-    kind: { type: 'choice', filterable: true, options: [{ id: 'clearance', label: 'resources/clearance.title' }] },
+    kind: { type: 'choice', filterable: true, options: ['clearance', 'ship'].map((id) => ({ id, label: `resources/${id}.title` })) },
     check: { type: 'choice', filterable: true, sortable: true, options: found.map((id) => ({ id, label: words[id] ?? id })) },
     key: { type: 'text' },
     severity: { type: 'choice', filterable: true, options: options('trouble', 'severity', ['hold', 'warn']) },
@@ -124,10 +133,16 @@ export const trouble: LinkedResource = {
   },
 }
 
+/** A ship without a rating, which findings of clearances name, too. */
+const ratedShip: LinkedResource = {
+  ...ship,
+  checks: [...(ship.checks ?? []), { id: 'rated', check: 'record.rating >= 1', severity: 'hold', concern: 'safety' }],
+}
+
 /** The harbour with clearances and what is found of them. */
 export const withFindings: Linked = {
   ...documents,
-  resources: new Map([...documents.resources, [ship.name, ship], [clearance.name, clearance], [trouble.name, trouble]]),
+  resources: new Map([...documents.resources, [ship.name, ratedShip], [clearance.name, clearance], [trouble.name, trouble]]),
   strings: {
     en: {
       ...documents.strings.en,

@@ -134,6 +134,20 @@ describe('what is found of a record', () => {
       expect(await refusalOf(move(id, 'sail'))).toMatchObject({ code: 'check-failed' })
     })
 
+    it('is its own, where what is found of others names the record, too', async () => {
+      const { id: shipId, version } = await harbour.addShip({ rating: 1 })
+      const { id } = await make({ shipId, defects: [leak()] })
+      const before = await only(id)
+      expect(before.values.shipId).toBe(shipId)
+      await harbour.records.update(actor(), { resource: 'ship', id: shipId }, { version, values: { rating: 0 } })
+      const { rows } = await harbour.records.list(clerk, 'trouble', { 'filter[shipId][eq]': shipId, sort: 'check' })
+      expect(rows.map(({ values }) => [values.check, values.status])).toEqual([
+        ['clearance:hull:leak', 'open'],
+        ['ship:rated', 'open'],
+      ])
+      expect((await only(id)).version).toBe(before.version)
+    })
+
     it('is judged again as days pass, once for all', async () => {
       const { id } = await make({ goodUntil: '2026-03-20' })
       expect(await told(id)).toEqual([])

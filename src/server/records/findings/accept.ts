@@ -83,6 +83,8 @@ export async function lockAbout({ context, resource, actor }: Subject, tx: Tx, i
     const to = context.documents().resources.get(resource.fields[name]?.to ?? '')
     if (to === undefined) continue
     await sql`select from ${tableOf(to.name)} where company_id = ${actor.companyId}
-      and id = (select ${columnOf(name)} from ${tableOf(resource.name)} where company_id = ${actor.companyId} and id = ${id}) for update`.execute(tx)
+      and id = (select ${columnOf(name)} from ${tableOf(resource.name)} where company_id = ${actor.companyId} and id = ${id} and ${columnOf('kind')} = ${to.name}) for update`.execute(
+      tx,
+    )
   }
 }

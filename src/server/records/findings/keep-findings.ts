@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { aboutField, keepsFindings, type LinkedResource, resourceOfRole, takenOver } from '#document'
 import { isItself } from '#permissions'
 import { afterCommit, type Tx } from '#server/platform/database'
-import { columnOf, tableOf } from '../columns.ts'
+import { type Condition, columnOf, tableOf } from '../columns.ts'
 import type { Moment } from '../moment.ts'
 import { type RecordRow, ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
 import { type Subject, subjectOf } from '../subject.ts'
@@ -18,8 +18,10 @@ export interface Judged {
   readonly deed: Deed
 }
 
-/** Where findings of a resource are kept, and by which reference they are about its records. */
+/** Where findings of a resource are kept, and by which reference they are about its records. Findings of other resources may name such a record, too. */
 export interface Keeping {
+  /** The resource. */
+  readonly kind: string
   readonly subject: Subject
   readonly about: string
 }
@@ -27,13 +29,18 @@ export interface Keeping {
 export function keepingOf({ context, actor, resource, moment }: Subject): Keeping | undefined {
   const kept = keepsFindings(resource) ? resourceOfRole(context.documents(), 'finding') : undefined
   const about = kept && aboutField(kept, resource)
-  return kept && about !== undefined ? { subject: { ...subjectOf(context, actor, kept), moment }, about } : undefined
+  return kept && about !== undefined ? { kind: resource.name, subject: { ...subjectOf(context, actor, kept), moment }, about } : undefined
 }
 
+/** What is kept as found of one of these records, whatever else names it. */
+export const foundOf = ({ kind, about }: Keeping, ids: readonly string[]): Condition =>
+  sql`${columnOf(about)} = any(${[...ids]}::uuid[]) and ${columnOf('kind')} = ${kind} and deleted_at is null`
+
 /** The findings of these records, locked. */
-export async function findingsAbout({ subject, about }: Keeping, tx: Tx, ids: readonly string[]): Promise<readonly RecordRow[]> {
+async function findingsAbout(keeping: Keeping, tx: Tx, ids: readonly string[]): Promise<readonly RecordRow[]> {
+  const { subject } = keeping
   const { rows } = await sql<StoredRow>`select ${ROW_COLUMNS} from ${tableOf(subject.resource.name)}
-    where company_id = ${subject.actor.companyId} and ${columnOf(about)} = any(${[...ids]}::uuid[]) and deleted_at is null order by id for update`.execute(tx)
+    where company_id = ${subject.actor.companyId} and ${foundOf(keeping, ids)} order by id for update`.execute(tx)
   return rows.map(rowOf)
 }
 

@@ -6,7 +6,7 @@ import { columnOf, tableOf } from '../columns.ts'
 import type { Subject } from '../subject.ts'
 import { say } from '../texts.ts'
 import { type Found, foundIn } from './found.ts'
-import { keepingOf } from './keep-findings.ts'
+import { foundOf, keepingOf } from './keep-findings.ts'
 import { seenFindings } from './sight.ts'
 
 interface Move {
@@ -23,7 +23,7 @@ export async function refuseHeld(subject: Subject, tx: Tx, { id, transition, val
   const holding = foundIn(subject.resource, values, subject.moment).filter(({ stops, state }) => stops.includes(transition.id) && state?.isOpen !== false)
   if (holding.length === 0) return
   const { rows } = await sql<{ key: string }>`select data ->> 'key' as key from ${tableOf(keeping.subject.resource.name)}
-    where company_id = ${subject.actor.companyId} and ${columnOf(keeping.about)} = ${id} and data ->> 'status' = 'accepted' and deleted_at is null`.execute(tx)
+    where company_id = ${subject.actor.companyId} and ${foundOf(keeping, [id])} and ${columnOf('status')} = 'accepted'`.execute(tx)
   const accepted = new Set(rows.map(({ key }) => key))
   // What the record says by itself is accepted there.
   const held = holding.filter(({ key, state }) => state !== undefined || !accepted.has(key))
