@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract'
 import { aboutField, keepsFindings, type LinkedResource } from '#document'
 import type { Tx } from '#server/platform/database'
 import { firstFindings, momentOf } from '#server/records'
@@ -6,6 +7,9 @@ import { demoId } from './demo-ids.ts'
 import type { DemoRow } from './recipes/demo-row.ts'
 import type { DemoUser } from './users.ts'
 import { completion, writeRecords } from './write-records.ts'
+
+/** Nobody leaves what is wrong open for longer. */
+const OPEN_DAYS_MAX = 60
 
 interface Judged {
   readonly companyId: string
@@ -21,14 +25,16 @@ interface Judged {
 export async function writeFindings(tx: Tx, { companyId, kept, resource, rows, author, now }: Judged): Promise<number> {
   if (!keepsFindings(resource) || aboutField(kept, resource) === undefined) return 0
   const [valuesOf, moment] = [completion(resource, now), momentOf(now, DEMO_ZONE)]
+  const earliest = new Date(now.getTime() - OPEN_DAYS_MAX * DAY_MS).toISOString()
+  const sinceOf = ({ createdAt }: DemoRow): string => (createdAt > earliest ? createdAt : earliest)
   const found = rows
     .filter(({ deleted }) => deleted === undefined)
     .flatMap((row): readonly DemoRow[] =>
-      firstFindings(kept, resource, { row: { id: row.id, values: valuesOf(row) }, moment, since: row.createdAt }).map((values) => ({
+      firstFindings(kept, resource, { row: { id: row.id, values: valuesOf(row) }, moment, since: sinceOf(row) }).map((values) => ({
         id: demoId('finding', row.id, String(values.key)),
         locationId: row.locationId,
         values,
-        createdAt: row.createdAt,
+        createdAt: sinceOf(row),
       })),
     )
   await writeRecords(tx, { companyId, resource: kept, rows: found, author, now })

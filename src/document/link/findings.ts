@@ -114,7 +114,7 @@ function checkKept(context: LinkContext, place: Place, resource: LinkedResource)
     complain(context, place, 'Findings are kept of this resource, and no resource plays "finding"', { expected: '"plays": "finding"' })
     return
   }
-  for (const name of FOUND_BY) checkFilterable(context, place, kept, name)
+  for (const name of FOUND_BY) if (kept.fields[name] !== undefined) checkFilterable(context, place, kept, name)
   const [field, about] = [aboutField(kept, resource), (kept.about ?? []) as readonly string[]]
   if (field === undefined) {
     complain(context, place, `Findings are kept of this resource, and ${kept.id} is not about it`, { expected: `"about" with a reference to ${resource.name}` })
